@@ -1,0 +1,23 @@
+//! Tauell publishes tables of people under (τ, ℓ)-diversity.
+//!
+//! The crate is one way through a house; every room knows only those before it:
+//!
+//! | room | what it holds | may use |
+//! |---|---|---|
+//! | [`place`] | where in the input an error stands | nothing |
+//! | [`table`] | a file's rows as dictionary-encoded columns: reader, writer, profiles | `place` |
+//! | [`taxonomy`] | trees of values: hierarchy files, taxonomies made for a column | `table` |
+//! | [`microdata`] | the coded problem: leaves of the taxonomies, a row at a time | `taxonomy` |
+//! | [`privacy`] | what is promised: requirements over the histogram of a class | `taxonomy` |
+//! | [`publish`] | how a promise is kept: algorithms, publications, the verifier | `microdata`, `privacy` |
+//! | [`utility`] | what is left to learn from a publication | `publish` |
+//! | [`recipe`] | a user's choices as a file that replays | `table`, `taxonomy`, `privacy` |
+//! | [`session`] | one table under work: what page and command line share | all above |
+//!
+//! `wasm` (only on `wasm32`) is the one room that knows JavaScript; `bin/tauell.rs` is the command line.
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod place;
+pub mod table;
+pub mod taxonomy;

@@ -1,0 +1,70 @@
+//! One column of a table.
+
+use super::{Dictionary, ValueCode};
+
+/// A named column: a code per row and the dictionary the codes point into.
+#[derive(Clone, Debug)]
+pub struct Column {
+    name: String,
+    codes: Vec<u32>,
+    dictionary: Dictionary,
+}
+
+impl Column {
+    /// An empty column.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), codes: Vec::new(), dictionary: Dictionary::new() }
+    }
+
+    /// A column of these cells.
+    pub fn from_cells<'a>(name: impl Into<String>, cells: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut column = Self::new(name);
+        cells.into_iter().for_each(|cell| column.push(cell));
+        column
+    }
+
+    /// Adds a cell.
+    pub fn push(&mut self, cell: &str) {
+        let code = self.dictionary.intern(cell);
+        self.codes.push(code.0);
+    }
+
+    /// The column's name, as the header gave it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// Whether the column has no rows.
+    pub fn is_empty(&self) -> bool {
+        self.codes.is_empty()
+    }
+
+    /// One code per row, each below `dictionary().len()`.
+    pub fn codes(&self) -> &[u32] {
+        &self.codes
+    }
+
+    /// The distinct values.
+    pub fn dictionary(&self) -> &Dictionary {
+        &self.dictionary
+    }
+
+    /// The text of the cell in `row`.
+    pub fn cell(&self, row: usize) -> &str {
+        self.dictionary.value(ValueCode(self.codes[row]))
+    }
+
+    /// Rows per distinct value, indexed by code. O(rows).
+    pub fn counts(&self) -> Vec<u32> {
+        let mut counts = vec![0; self.dictionary.len()];
+        for &code in &self.codes {
+            counts[code as usize] += 1;
+        }
+        counts
+    }
+}
