@@ -19,5 +19,10 @@
 #![forbid(unsafe_code)]
 
 pub mod place;
+pub mod privacy;
 pub mod table;
 pub mod taxonomy;
+
+pub mod microdata;
+pub mod publish;
+pub mod utility;

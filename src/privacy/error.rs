@@ -1,0 +1,88 @@
+//! What can be wrong with a requirement.
+
+use thiserror::Error;
+
+use crate::place::Place;
+
+/// Why a requirement makes no sense, whatever the table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RequirementError {
+    /// Text that is not a number.
+    #[error(
+        "{what} is given as \"{text}\"; write a decimal such as 0.5 or a fraction such as 1/3, with at most 18 digits"
+    )]
+    NotANumber {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+    },
+    /// ℓ below 2.
+    #[error("l is {ell}; it must be a whole number of at least 2: with l = 1 nothing is promised")]
+    EllTooSmall {
+        /// What was given.
+        ell: u32,
+    },
+    /// τ outside `[1/ℓ, 1)`.
+    #[error(
+        "tau is {tau}; for l = {ell} it must be at least 1/{ell} and below 1: \
+         tau is the largest share that one sensitive value may have in a class, and l values cannot each have less than 1/{ell}"
+    )]
+    TauOutOfRange {
+        /// What was given, as it was written.
+        tau: String,
+        /// The ℓ it goes with.
+        ell: u32,
+    },
+    /// A weight that is negative or no number.
+    #[error("{place}: the weight \"{weight}\" of \"{value}\" is not a number of at least 0")]
+    BadWeight {
+        /// The sensitive column.
+        place: Place,
+        /// The base value.
+        value: String,
+        /// The weight as given.
+        weight: String,
+    },
+    /// A weight for a value that is no base value of the taxonomy.
+    #[error("{place}: a weight is given for \"{value}\", which is not a base value of this column's taxonomy")]
+    UnknownWeight {
+        /// The sensitive column.
+        place: Place,
+        /// The value.
+        value: String,
+    },
+    /// Weight 0 for a value that occurs (spec AMB-6).
+    #[error("{place}: the value \"{value}\" occurs in the table, so its weight must be above 0")]
+    ZeroWeight {
+        /// The sensitive column.
+        place: Place,
+        /// The base value.
+        value: String,
+    },
+}
+
+impl RequirementError {
+    /// The stable code of this error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotANumber { .. } => "requirement-not-a-number",
+            Self::EllTooSmall { .. } => "requirement-ell-too-small",
+            Self::TauOutOfRange { .. } => "requirement-tau-out-of-range",
+            Self::BadWeight { .. } => "weight-not-a-number",
+            Self::UnknownWeight { .. } => "weight-unknown-value",
+            Self::ZeroWeight { .. } => "weight-zero",
+        }
+    }
+
+    /// Where it stands, as far as that is known.
+    pub fn place(&self) -> Place {
+        match self {
+            Self::BadWeight { place, .. } | Self::UnknownWeight { place, .. } | Self::ZeroWeight { place, .. } => {
+                place.clone()
+            }
+            _ => Place::unknown(),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The induced distribution of a class, and comparisons on it that rounding cannot tip.
+
+use std::cmp::Ordering;
+
+use super::BaseIndex;
+
+/// What two doubles may differ by, per row of the class, and still count as equal (spec AMB-8).
+const TOLERANCE: f64 = 1e-9;
+
+/// The induced mass of every base value in one class: |E|·f_E(a), made by a [`super::Spread`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Masses {
+    /// Whole numbers in units of `1/scale` of a row.
+    Exact {
+        /// `scale·|E|·f(a)` per base value.
+        mass: Vec<u128>,
+        /// |E|.
+        rows: u64,
+        /// D, the units in a row.
+        scale: u128,
+    },
+    /// Doubles, where whole numbers would overflow.
+    Doubles {
+        /// `|E|·f(a)` per base value.
+        mass: Vec<f64>,
+        /// |E|.
+        rows: u64,
+    },
+}
+
+impl Masses {
+    /// |E|.
+    pub fn rows(&self) -> u64 {
+        match self {
+            Self::Exact { rows, .. } | Self::Doubles { rows, .. } => *rows,
+        }
+    }
+
+    /// Number of base values, `m`.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Exact { mass, .. } => mass.len(),
+            Self::Doubles { mass, .. } => mass.len(),
+        }
+    }
+
+    /// Whether there are no base values.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// f_E(a), for showing. 0 for an empty class.
+    pub fn frequency(&self, base: BaseIndex) -> f64 {
+        match self {
+            Self::Exact { rows: 0, .. } | Self::Doubles { rows: 0, .. } => 0.0,
+            Self::Exact { mass, rows, scale } => mass[base] as f64 / (*scale * u128::from(*rows)) as f64,
+            Self::Doubles { mass, rows } => mass[base] / *rows as f64,
+        }
+    }
+
+    /// f_E of every base value, in taxonomy order.
+    pub fn frequencies(&self) -> Vec<f64> {
+        (0..self.len()).map(|base| self.frequency(base)).collect()
+    }
+
+    /// Compares the masses of two base values; doubles within the tolerance are equal.
+    pub fn compare(&self, left: BaseIndex, right: BaseIndex) -> Ordering {
+        match self {
+            Self::Exact { mass, .. } => mass[left].cmp(&mass[right]),
+            Self::Doubles { mass, rows } => {
+                let tolerance = TOLERANCE * *rows as f64;
+                if (mass[left] - mass[right]).abs() <= tolerance {
+                    Ordering::Equal
+                } else {
+                    mass[left].total_cmp(&mass[right])
+                }
+            }
+        }
+    }
+
+    /// Base values with some mass.
+    pub fn support(&self) -> usize {
+        match self {
+            Self::Exact { mass, .. } => mass.iter().filter(|&&mass| mass > 0).count(),
+            Self::Doubles { mass, .. } => mass.iter().filter(|&&mass| mass > 0.0).count(),
+        }
+    }
+
+    /// Base values by descending mass, ties in taxonomy order. O(m log m).
+    pub fn ranking(&self) -> Vec<BaseIndex> {
+        let mut order: Vec<BaseIndex> = (0..self.len()).collect();
+        match self {
+            Self::Exact { mass, .. } => order.sort_by(|&a, &b| mass[b].cmp(&mass[a])),
+            Self::Doubles { mass, .. } => order.sort_by(|&a, &b| mass[b].total_cmp(&mass[a])),
+        }
+        order
+    }
+
+    /// The cumulative frequencies F(1) to F(m) (Definition 3), for showing.
+    pub fn cumulative(&self) -> Vec<f64> {
+        let ranking = self.ranking();
+        match self {
+            Self::Exact { rows: 0, .. } | Self::Doubles { rows: 0, .. } => vec![0.0; ranking.len()],
+            Self::Exact { mass, rows, scale } => {
+                let whole = (*scale * u128::from(*rows)) as f64;
+                ranking
+                    .iter()
+                    .scan(0u128, |sum, &base| {
+                        *sum += mass[base];
+                        Some(*sum as f64 / whole)
+                    })
+                    .collect()
+            }
+            Self::Doubles { mass, rows } => ranking
+                .iter()
+                .scan(0.0, |sum, &base| {
+                    *sum += mass[base];
+                    Some(*sum / *rows as f64)
+                })
+                .collect(),
+        }
+    }
+
+    /// A base value of the largest mass, chosen among equals by `prefer` (`Less` means: rather this one).
+    /// `None` where there is no base value.
+    pub fn dominant(&self, prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering) -> Option<BaseIndex> {
+        let mut best: Option<BaseIndex> = None;
+        // The exact maximum first, then the choice among its equals: tolerance is not transitive.
+        let top = (0..self.len()).reduce(|top, base| match self {
+            Self::Exact { mass, .. } => {
+                if mass[base] > mass[top] {
+                    base
+                } else {
+                    top
+                }
+            }
+            Self::Doubles { mass, .. } => {
+                if mass[base] > mass[top] {
+                    base
+                } else {
+                    top
+                }
+            }
+        })?;
+        for base in 0..self.len() {
+            if self.compare(base, top) == Ordering::Equal
+                && best.is_none_or(|best| prefer(base, best) == Ordering::Less)
+            {
+                best = Some(base);
+            }
+        }
+        best
+    }
+
+    pub(super) fn tolerance(rows: u64) -> f64 {
+        TOLERANCE * rows as f64
+    }
+}

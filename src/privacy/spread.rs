@@ -1,0 +1,259 @@
+//! How a published sensitive value spreads over base values: induced frequencies (2009 paper, Definition 2).
+//!
+//! `l(g, a) = p(a) / Σ p(v)` over the leaves `v` of `g`, if `a` is one of them, else 0; and `l(a, a) = 1`.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
+
+use super::masses::Masses;
+use super::ratio::gcd;
+use super::{TauEll, Weights};
+
+/// A base value of positive weight, counted among those in taxonomy order (0 to `m` - 1).
+pub type BaseIndex = usize;
+
+/// The induced frequencies of one sensitive attribute under given weights.
+///
+/// Exact where it can be: masses are integers in units of `1/D` of a row, `D` being the least common multiple of the
+/// weight sums of all nodes (spec AMB-8). Where a comparison could overflow 127 bits it falls back to doubles, and
+/// [`Spread::is_exact`] says so.
+#[derive(Clone, Debug)]
+pub struct Spread {
+    taxonomy: Arc<Taxonomy>,
+    /// Leaves of positive weight in rank order.
+    base: Vec<LeafRank>,
+    /// Positive leaves before each leaf rank, one entry more than leaves: a node covers `before[first]..before[end]`.
+    before: Vec<u32>,
+    arithmetic: Arithmetic,
+    zero_one: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Arithmetic {
+    /// Integer weight of each base value; how each node shares out a row; and D.
+    Exact { weight: Vec<u128>, shares: Vec<NodeShares>, scale: u128 },
+    /// Weight of each base value, weight sum of each node.
+    Doubles { weight: Vec<f64>, sum: Vec<f64> },
+}
+
+/// D·l(g, a) = `(p(a) / common) · per_unit`, whole numbers all.
+#[derive(Clone, Copy, Debug)]
+struct NodeShares {
+    /// A common divisor of the weights below the node.
+    common: u128,
+    /// D·common / weight sum.
+    per_unit: u128,
+}
+
+impl Spread {
+    /// The spread for a table of `rows` rows that is to keep `requirement`. O(nodes + leaves).
+    ///
+    /// `rows` and `requirement` only bound the integers: exact arithmetic is used iff `rows·D·Q·ℓ < 2^127` can be
+    /// proven with checked multiplication, τ being P/Q.
+    pub fn new(taxonomy: Arc<Taxonomy>, weights: &Weights, rows: u64, requirement: &TauEll) -> Self {
+        let mut base = Vec::new();
+        let mut before = Vec::with_capacity(taxonomy.leaf_count() + 1);
+        for (rank, weight) in weights.by_leaf().iter().enumerate() {
+            before.push(base.len() as u32);
+            if weight.numerator() > 0 {
+                base.push(LeafRank(rank as u32));
+            }
+        }
+        before.push(base.len() as u32);
+        let zero_one = weights.is_zero_one();
+        let mut spread =
+            Self { taxonomy, base, before, arithmetic: Arithmetic::Doubles { weight: vec![], sum: vec![] }, zero_one };
+        spread.arithmetic = spread
+            .exact(weights)
+            .filter(|arithmetic| {
+                let Arithmetic::Exact { scale, .. } = arithmetic else { return false };
+                let tau = requirement.tau();
+                u128::from(rows.max(1))
+                    .checked_mul(*scale)
+                    .and_then(|bound| bound.checked_mul(u128::from(tau.denominator())))
+                    .and_then(|bound| bound.checked_mul(u128::from(requirement.ell())))
+                    .is_some_and(|bound| bound < 1 << 127)
+            })
+            .unwrap_or_else(|| spread.doubles(weights));
+        spread
+    }
+
+    fn exact(&self, weights: &Weights) -> Option<Arithmetic> {
+        // Weights as integers: times the least common multiple of their denominators.
+        let mut unit: u128 = 1;
+        for &rank in &self.base {
+            unit = lcm(unit, u128::from(weights.weight(rank).denominator()))?;
+        }
+        let mut weight = Vec::with_capacity(self.base.len());
+        for &rank in &self.base {
+            let ratio = weights.weight(rank);
+            weight.push(u128::from(ratio.numerator()).checked_mul(unit / u128::from(ratio.denominator()))?);
+        }
+        let mut prefix = Vec::with_capacity(weight.len() + 1);
+        prefix.push(0u128);
+        for &value in &weight {
+            prefix.push(prefix[prefix.len() - 1].checked_add(value)?);
+        }
+        let sums: Vec<u128> = self
+            .taxonomy
+            .nodes()
+            .map(|node| {
+                let range = self.base_values(node);
+                prefix[range.end] - prefix[range.start]
+            })
+            .collect();
+        // What a node divides its row by, in lowest terms, must divide D.
+        let mut scale: u128 = 1;
+        let mut parts = Vec::with_capacity(sums.len());
+        for node in self.taxonomy.nodes() {
+            let sum = sums[node.index()];
+            let common = weight[self.base_values(node)].iter().fold(0, |divisor, &value| gcd(value, divisor)).max(1);
+            scale = lcm(scale, (sum / common).max(1))?;
+            parts.push((common, (sum / common).max(1)));
+        }
+        let shares = parts.into_iter().map(|(common, units)| NodeShares { common, per_unit: scale / units }).collect();
+        Some(Arithmetic::Exact { weight, shares, scale })
+    }
+
+    fn doubles(&self, weights: &Weights) -> Arithmetic {
+        let weight: Vec<f64> = self.base.iter().map(|&rank| weights.weight(rank).to_f64()).collect();
+        let sum = self.taxonomy.nodes().map(|node| weight[self.base_values(node)].iter().sum()).collect();
+        Arithmetic::Doubles { weight, sum }
+    }
+
+    /// The attribute's taxonomy.
+    pub fn taxonomy(&self) -> &Arc<Taxonomy> {
+        &self.taxonomy
+    }
+
+    /// The base values of positive weight in taxonomy order; their number is `m` in every formula.
+    pub fn base(&self) -> &[LeafRank] {
+        &self.base
+    }
+
+    /// The base values of positive weight below a node, a run: its "effective leaves".
+    pub fn base_values(&self, node: NodeId) -> Range<BaseIndex> {
+        let leaves = self.taxonomy.leaves(node);
+        self.before[leaves.start] as usize..self.before[leaves.end] as usize
+    }
+
+    /// Number of effective leaves of a node.
+    pub fn effective(&self, node: NodeId) -> usize {
+        self.base_values(node).len()
+    }
+
+    /// The lowest proper ancestor with strictly more effective leaves, where generalizing changes something
+    /// (spec AMB-13). `None` where there is none.
+    pub fn next_useful(&self, node: NodeId) -> Option<NodeId> {
+        let own = self.effective(node);
+        let mut at = node;
+        while let Some(parent) = self.taxonomy.parent(at) {
+            if self.effective(parent) > own {
+                return Some(parent);
+            }
+            at = parent;
+        }
+        None
+    }
+
+    /// Whether masses are integers.
+    pub fn is_exact(&self) -> bool {
+        matches!(self.arithmetic, Arithmetic::Exact { .. })
+    }
+
+    /// Whether all weights are 0 or 1.
+    pub fn is_zero_one(&self) -> bool {
+        self.zero_one
+    }
+
+    /// No rows at all.
+    pub fn empty(&self) -> Masses {
+        match &self.arithmetic {
+            Arithmetic::Exact { scale, .. } => Masses::Exact { mass: vec![0; self.base.len()], rows: 0, scale: *scale },
+            Arithmetic::Doubles { .. } => Masses::Doubles { mass: vec![0.0; self.base.len()], rows: 0 },
+        }
+    }
+
+    /// Adds `count` rows that are published as `node`. O(effective leaves of the node).
+    pub fn add(&self, masses: &mut Masses, node: NodeId, count: u64) {
+        let range = self.base_values(node);
+        match (&self.arithmetic, masses) {
+            (Arithmetic::Exact { .. }, Masses::Exact { mass, rows, .. }) => {
+                *rows += count;
+                for base in range {
+                    mass[base] += u128::from(count) * self.exact_share(node, base);
+                }
+            }
+            (Arithmetic::Doubles { .. }, Masses::Doubles { mass, rows }) => {
+                *rows += count;
+                for base in range {
+                    mass[base] += count as f64 * self.share(node, base);
+                }
+            }
+            _ => unreachable!("masses belong to the spread that made them"),
+        }
+    }
+
+    /// Takes `count` rows published as `node` away again. Only for exact masses: doubles would drift.
+    ///
+    /// # Panics
+    /// When the masses are doubles or hold fewer such rows.
+    pub fn remove_exact(&self, masses: &mut Masses, node: NodeId, count: u64) {
+        let Masses::Exact { mass, rows, .. } = masses else { panic!("masses in doubles are recomputed, not updated") };
+        *rows -= count;
+        for base in self.base_values(node) {
+            mass[base] -= u128::from(count) * self.exact_share(node, base);
+        }
+    }
+
+    /// The masses of a class given as counts per published value.
+    pub fn masses(&self, counts: impl IntoIterator<Item = (NodeId, u64)>) -> Masses {
+        let mut masses = self.empty();
+        for (node, count) in counts {
+            self.add(&mut masses, node, count);
+        }
+        masses
+    }
+
+    /// l(node, base) for showing; 0 where the node does not cover the value.
+    pub fn share(&self, node: NodeId, base: BaseIndex) -> f64 {
+        let range = self.base_values(node);
+        if !range.contains(&base) {
+            return 0.0;
+        }
+        match &self.arithmetic {
+            Arithmetic::Exact { scale, .. } => self.exact_share(node, base) as f64 / *scale as f64,
+            Arithmetic::Doubles { .. } if range.len() == 1 => 1.0,
+            Arithmetic::Doubles { weight, sum } => weight[base] / sum[node.index()],
+        }
+    }
+
+    /// Compares l(left, base) with l(right, base) exactly where masses are exact.
+    pub fn compare_shares(&self, left: NodeId, right: NodeId, base: BaseIndex) -> std::cmp::Ordering {
+        match &self.arithmetic {
+            Arithmetic::Exact { .. } => self.exact_share(left, base).cmp(&self.exact_share(right, base)),
+            Arithmetic::Doubles { .. } => {
+                let (left, right) = (self.share(left, base), self.share(right, base));
+                if (left - right).abs() <= 1e-9 { std::cmp::Ordering::Equal } else { left.total_cmp(&right) }
+            }
+        }
+    }
+
+    /// D · l(node, base), a whole number by the choice of D.
+    fn exact_share(&self, node: NodeId, base: BaseIndex) -> u128 {
+        let Arithmetic::Exact { weight, shares, .. } = &self.arithmetic else {
+            unreachable!("asked only where masses are exact")
+        };
+        if !self.base_values(node).contains(&base) {
+            return 0;
+        }
+        let NodeShares { common, per_unit } = shares[node.index()];
+        (weight[base] / common) * per_unit
+    }
+}
+
+fn lcm(a: u128, b: u128) -> Option<u128> {
+    (a / gcd(a, b)).checked_mul(b)
+}

@@ -1,0 +1,213 @@
+//! (τ, ℓ)-diversity (2009 paper, Definitions 3 and 4; 2011 paper, section 2).
+//!
+//! A class E keeps it iff, for every k, its k most frequent base values have together at most
+//! ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) of the induced frequency: F_E(k) ≤ ψ(k) for 1 ≤ k < ℓ, and ψ(k) = 1 from ℓ on.
+//! So no value has more than τ, and it takes ℓ values to reach 1. The empty class keeps it (spec AMB-7).
+//!
+//! Closed under union: F of a union is at most the weighted mean of the F's. Testing costs O(m log m).
+
+use super::{Masses, Ratio, RequirementError};
+
+/// A valid pair: ℓ ≥ 2 and 1/ℓ ≤ τ < 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TauEll {
+    tau: Ratio,
+    ell: u32,
+}
+
+/// Where a class is closest to breaking the requirement.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tightest {
+    /// The k at which ψ(k) - F(k) is smallest.
+    pub k: usize,
+    /// ψ(k) - F(k) there; negative where the requirement is broken. In shares of the class.
+    pub margin: f64,
+}
+
+impl TauEll {
+    /// The requirement (τ, ℓ).
+    ///
+    /// # Errors
+    /// ℓ below 2, or τ outside `[1/ℓ, 1)`: below 1/ℓ the definition would mean "at least 1/τ values" and the facts that
+    /// the algorithms rest on fail; with 1 it promises nothing.
+    pub fn new(tau: Ratio, ell: u32) -> Result<Self, RequirementError> {
+        if ell < 2 {
+            return Err(RequirementError::EllTooSmall { ell });
+        }
+        let (p, q) = (u128::from(tau.numerator()), u128::from(tau.denominator()));
+        if p >= q || p * u128::from(ell) < q {
+            return Err(RequirementError::TauOutOfRange { tau: tau.to_string(), ell });
+        }
+        Ok(Self { tau, ell })
+    }
+
+    /// Reads τ from text (`0.5`, `1/3`) and pairs it with ℓ.
+    ///
+    /// # Errors
+    /// As [`Self::new`], and text that is no number.
+    pub fn parse(tau: &str, ell: u32) -> Result<Self, RequirementError> {
+        let ratio = tau
+            .parse()
+            .map_err(|_| RequirementError::NotANumber { what: "tau", text: tau.chars().take(40).collect() })?;
+        Self::new(ratio, ell)
+    }
+
+    /// τ, the most that one value may have.
+    pub fn tau(&self) -> Ratio {
+        self.tau
+    }
+
+    /// ℓ, the number of values at which everything is allowed.
+    pub fn ell(&self) -> u32 {
+        self.ell
+    }
+
+    /// ψ(k), for showing. k counts from 1.
+    pub fn psi(&self, k: usize) -> f64 {
+        if k >= self.ell as usize {
+            return 1.0;
+        }
+        let tau = self.tau.to_f64();
+        tau + (1.0 - tau) * (k as f64 - 1.0) / (f64::from(self.ell) - 1.0)
+    }
+
+    /// ψ(k) as numerator over [`Self::psi_denominator`], for k < ℓ.
+    pub(crate) fn psi_numerator(&self, k: usize) -> u128 {
+        let (p, q) = (u128::from(self.tau.numerator()), u128::from(self.tau.denominator()));
+        p * u128::from(self.ell - 1) + (q - p) * (k as u128 - 1)
+    }
+
+    /// The common denominator Q(ℓ - 1) of every ψ(k).
+    pub(crate) fn psi_denominator(&self) -> u128 {
+        u128::from(self.tau.denominator()) * u128::from(self.ell - 1)
+    }
+
+    /// Whether a class keeps the requirement. Exact where the masses are (spec AMB-8). O(m log m).
+    pub fn holds(&self, masses: &Masses) -> bool {
+        if masses.rows() == 0 {
+            return true;
+        }
+        if masses.len() < self.ell as usize {
+            return false;
+        }
+        match masses {
+            Masses::Exact { mass, rows, scale } => {
+                let mut sorted = mass.clone();
+                sorted.sort_unstable_by(|a, b| b.cmp(a));
+                let (whole, denominator) = (u128::from(*rows) * scale, self.psi_denominator());
+                let mut top = 0;
+                // The bound proven by `Spread::new` keeps these products below 2^127.
+                (1..self.ell as usize).all(|k| {
+                    top += sorted[k - 1];
+                    top * denominator <= whole * self.psi_numerator(k)
+                })
+            }
+            Masses::Doubles { mass, rows } => {
+                let mut sorted = mass.clone();
+                sorted.sort_unstable_by(|a, b| b.total_cmp(a));
+                let (whole, tolerance) = (*rows as f64, Masses::tolerance(*rows));
+                let mut top = 0.0;
+                (1..self.ell as usize).all(|k| {
+                    top += sorted[k - 1];
+                    top <= self.psi(k) * whole + tolerance
+                })
+            }
+        }
+    }
+
+    /// Where the class is closest to the limit, over 1 ≤ k < ℓ, for showing. A class with fewer than ℓ base values
+    /// breaks it at k = m, where F is 1.
+    pub fn tightest(&self, masses: &Masses) -> Tightest {
+        let cumulative = masses.cumulative();
+        let mut tightest = Tightest { k: 1, margin: f64::INFINITY };
+        for k in 1..self.ell as usize {
+            let reached = cumulative.get(k - 1).copied().unwrap_or(if masses.rows() == 0 { 0.0 } else { 1.0 });
+            let mut margin = self.psi(k) - reached;
+            // 0.75 - 9/12 may come out as -1e-17: what holds exactly is not shown as broken.
+            if margin.abs() < 1e-12 {
+                margin = 0.0;
+            }
+            if margin < tightest.margin {
+                tightest = Tightest { k, margin };
+            }
+        }
+        tightest
+    }
+
+    /// The nearest requirement that `m` base values can meet: ℓ' = min(ℓ, m), τ' = max(τ, 1/ℓ') (spec A.7);
+    /// `None` where m < 2.
+    pub fn nearest(&self, m: usize) -> Option<Self> {
+        let ell = self.ell.min(u32::try_from(m).unwrap_or(u32::MAX));
+        if ell < 2 {
+            return None;
+        }
+        let least = Ratio::new(1, u64::from(ell)).expect("l is not 0");
+        Self::new(self.tau.max(least), ell).ok()
+    }
+}
+
+impl std::fmt::Display for TauEll {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "({}, {})", self.tau, self.ell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn masses(counts: &[u128]) -> Masses {
+        Masses::Exact { mass: counts.to_vec(), rows: counts.iter().sum::<u128>() as u64, scale: 1 }
+    }
+
+    #[test]
+    fn psi_rises_from_tau_to_one_in_equal_steps() {
+        let requirement = TauEll::parse("0.5", 3).unwrap();
+        let psi: Vec<f64> = (1..=5).map(|k| requirement.psi(k)).collect();
+        assert_eq!(psi, [0.5, 0.75, 1.0, 1.0, 1.0]);
+    }
+
+    #[test]
+    fn equality_is_kept_and_one_more_breaks_it() {
+        // Spec A.8: 5/12 + 4/12 against 0.75.
+        let requirement = TauEll::parse("0.5", 3).unwrap();
+        assert!(requirement.holds(&masses(&[5, 4, 2, 1])));
+        assert!(!requirement.holds(&masses(&[6, 4, 1, 1])));
+        assert_eq!(requirement.tightest(&masses(&[5, 4, 2, 1])), Tightest { k: 2, margin: 0.0 });
+    }
+
+    #[test]
+    fn a_third_is_read_exactly() {
+        let requirement = TauEll::parse("1/3", 3).unwrap();
+        assert!(requirement.holds(&masses(&[1, 1, 1])));
+        assert!(TauEll::parse("0.333", 3).is_err());
+    }
+
+    #[test]
+    fn parameters_out_of_range_are_refused_with_their_code() {
+        for (tau, ell, code) in [
+            ("0.5", 1, "requirement-ell-too-small"),
+            ("0.49", 2, "requirement-tau-out-of-range"),
+            ("1", 3, "requirement-tau-out-of-range"),
+            ("1.2", 3, "requirement-tau-out-of-range"),
+            ("many", 3, "requirement-not-a-number"),
+        ] {
+            assert_eq!(TauEll::parse(tau, ell).unwrap_err().code(), code);
+        }
+    }
+
+    #[test]
+    fn the_empty_class_keeps_everything_and_too_few_values_never_do() {
+        let requirement = TauEll::parse("0.5", 3).unwrap();
+        assert!(requirement.holds(&masses(&[0, 0, 0])));
+        assert!(!requirement.holds(&masses(&[3, 3])));
+    }
+
+    #[test]
+    fn the_nearest_requirement_keeps_tau_where_it_can() {
+        let requirement = TauEll::parse("0.3", 6).unwrap();
+        assert_eq!(requirement.nearest(5), Some(TauEll::parse("0.3", 5).unwrap()));
+        assert_eq!(requirement.nearest(2), Some(TauEll::parse("0.5", 2).unwrap()));
+        assert_eq!(requirement.nearest(1), None);
+    }
+}

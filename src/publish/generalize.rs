@@ -1,0 +1,172 @@
+//! GENERALISE_SA: fewest sensitive values made general so that one class keeps its promises (2009 paper, section III.C;
+//! spec A.5).
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
+use crate::microdata::Microdata;
+use crate::privacy::Masses;
+use crate::taxonomy::NodeId;
+
+use super::{Promise, PublishError};
+
+/// The sensitive value every kept row is published with, so far.
+#[derive(Clone, Debug)]
+pub struct SensitiveState {
+    /// Per attribute, per kept row.
+    nodes: Vec<Vec<NodeId>>,
+    steps: u64,
+}
+
+impl SensitiveState {
+    /// Every row with its own base value.
+    pub fn new(microdata: &Microdata) -> Self {
+        let nodes = microdata
+            .sensitive()
+            .iter()
+            .map(|attribute| (0..microdata.len()).map(|row| attribute.leaf_node(row)).collect())
+            .collect();
+        Self { nodes, steps: 0 }
+    }
+
+    /// The node of every kept row, for one attribute.
+    pub fn nodes(&self, attribute: usize) -> &[NodeId] {
+        &self.nodes[attribute]
+    }
+
+    /// How many times a value was replaced by a more general one.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    pub(super) fn into_nodes(self) -> Vec<Vec<NodeId>> {
+        self.nodes
+    }
+}
+
+/// How far a replaced value climbs (spec AMB-13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Climb {
+    /// To the lowest ancestor that covers more values of positive weight.
+    #[default]
+    Useful,
+    /// To the parent, as the paper's text has it.
+    Parent,
+}
+
+/// A run of GENERALISE_SA over some rows.
+///
+/// While a promise is broken, its dominant base value (ties: lowest rank) is taken from one row: of the rows that cover
+/// it and can still become more general in effect, the least general one (fewest effective leaves, then deepest; then
+/// the lowest row) climbs. With several attributes the promise broken by most goes first. At most
+/// rows·(levels - 1) steps of O(m log m) each.
+pub(super) struct GeneralizeSensitive {
+    /// Per attribute.
+    tasks: Vec<Task>,
+    climb: Climb,
+}
+
+struct Task {
+    /// Per node: the rows published as it, lowest first.
+    rows: Vec<BinaryHeap<Reverse<u32>>>,
+    masses: Masses,
+}
+
+impl GeneralizeSensitive {
+    /// Prepares a run over `rows` (indices of kept rows).
+    pub fn new(promises: &[Promise], state: &SensitiveState, rows: &[u32], climb: Climb) -> Self {
+        let tasks = promises
+            .iter()
+            .zip(&state.nodes)
+            .map(|(promise, nodes)| {
+                let mut by_node = vec![Vec::new(); promise.spread().taxonomy().node_count()];
+                for &row in rows {
+                    by_node[nodes[row as usize].index()].push(Reverse(row));
+                }
+                let rows: Vec<_> = by_node.into_iter().map(BinaryHeap::from).collect();
+                let masses = masses_of(promise, &rows);
+                Task { rows, masses }
+            })
+            .collect();
+        Self { tasks, climb }
+    }
+
+    /// Works for about `budget` units. `Ok(true)` when every promise holds.
+    pub fn advance(
+        &mut self,
+        promises: &[Promise],
+        microdata: &Microdata,
+        state: &mut SensitiveState,
+        budget: u64,
+    ) -> Result<bool, PublishError> {
+        let mut spent = 0;
+        while spent < budget {
+            let Some(attribute) = self.most_broken(promises) else { return Ok(true) };
+            let promise = &promises[attribute];
+            let task = &mut self.tasks[attribute];
+            if !task.step(promise, &mut state.nodes[attribute], self.climb) {
+                let attribute = microdata.sensitive()[attribute].name().to_owned();
+                return Err(PublishError::Stuck { attribute, requirement: promise.requirement() });
+            }
+            state.steps += 1;
+            spent += self.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum::<u64>();
+        }
+        Ok(false)
+    }
+
+    /// The attribute whose promise is broken by most; `None` where all hold.
+    fn most_broken(&self, promises: &[Promise]) -> Option<usize> {
+        let mut most: Option<(usize, f64)> = None;
+        for (index, (promise, task)) in promises.iter().zip(&self.tasks).enumerate() {
+            if !promise.holds(&task.masses) {
+                let margin = promise.requirement().tightest(&task.masses).margin;
+                if most.is_none_or(|(_, least)| margin.total_cmp(&least) == Ordering::Less) {
+                    most = Some((index, margin));
+                }
+            }
+        }
+        most.map(|(index, _)| index)
+    }
+}
+
+impl Task {
+    /// One replacement; false where none is left that would change anything.
+    fn step(&mut self, promise: &Promise, nodes: &mut [NodeId], climb: Climb) -> bool {
+        let spread = promise.spread();
+        let taxonomy = spread.taxonomy();
+        let Some(dominant) = self.masses.dominant(|a, b| a.cmp(&b)) else { return false };
+        // Only the leaf and its ancestors cover the value, and they come in order of generality.
+        let mut at = Some(taxonomy.leaf_node(spread.base()[dominant]));
+        while let Some(node) = at {
+            if !self.rows[node.index()].is_empty() && spread.next_useful(node).is_some() {
+                break;
+            }
+            at = taxonomy.parent(node);
+        }
+        let Some(from) = at else { return false };
+        let to = match climb {
+            Climb::Useful => spread.next_useful(from),
+            Climb::Parent => taxonomy.parent(from),
+        };
+        let Some(to) = to else { return false };
+        let Some(row) = self.rows[from.index()].pop() else { return false };
+        self.rows[to.index()].push(row);
+        nodes[row.0 as usize] = to;
+        if spread.is_exact() {
+            spread.remove_exact(&mut self.masses, from, 1);
+            spread.add(&mut self.masses, to, 1);
+        } else {
+            self.masses = masses_of(promise, &self.rows);
+        }
+        true
+    }
+}
+
+fn masses_of(promise: &Promise, rows: &[BinaryHeap<Reverse<u32>>]) -> Masses {
+    promise.masses(
+        rows.iter()
+            .enumerate()
+            .filter(|(_, rows)| !rows.is_empty())
+            .map(|(node, rows)| (NodeId(node as u32), rows.len() as u64)),
+    )
+}

@@ -1,0 +1,65 @@
+//! How a promise is kept: algorithms that turn microdata into a publication, and the check that they did.
+//!
+//! What it is for: one algorithm a file (or folder) behind one trait, [`Method`]; the [`Publication`] they all make;
+//! the [`verify`](verify()) that trusts none of them. It may use: `microdata`, `privacy`, `taxonomy`. It must not know:
+//! files, recipes, the page, what a publication is worth.
+
+mod error;
+mod generalize;
+mod keep;
+mod level_vectors;
+mod promise;
+mod publication;
+mod sweep;
+mod verify;
+
+pub use error::PublishError;
+pub use generalize::SensitiveState;
+pub use keep::{TieRule, largest_keep, size_bound};
+pub use level_vectors::{LevelVector, OrderWeights, level_vectors};
+pub use promise::Promise;
+pub use publication::{Class, Publication};
+pub use sweep::{Sweep, SweepOptions};
+pub use verify::{Published, VerifyError, verify};
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is being done.
+    pub phase: Phase,
+    /// Units done in this phase.
+    pub done: u64,
+    /// Units in all in this phase (an upper bound).
+    pub total: u64,
+    /// Rows that have no class yet.
+    pub loose: u64,
+}
+
+/// The phases of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Generalizing sensitive values of the whole table, as few as it needs.
+    Sensitive,
+    /// Forming classes.
+    Classes,
+    /// Bringing what is left into the last class.
+    Residue,
+    /// The publication is ready.
+    Finished,
+}
+
+/// An algorithm under way. It runs in slices so that a caller can show progress, stop, or step through it.
+pub trait Method {
+    /// Works for about `budget` units (a unit is one visit to one entry, some nanoseconds), then says how far it is.
+    /// The outcome does not depend on how the work was sliced.
+    ///
+    /// # Errors
+    /// When the requirement turns out to be out of reach.
+    fn advance(&mut self, budget: u64) -> Result<Progress, PublishError>;
+
+    /// The publication.
+    ///
+    /// # Panics
+    /// When [`Method::advance`] has not said [`Phase::Finished`].
+    fn publication(self: Box<Self>) -> Publication;
+}
