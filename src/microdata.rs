@@ -119,7 +119,12 @@ impl Microdata {
     }
 
     /// Codes the rows of a table. A row whose sensitive value is missing is always dropped. O(rows · attributes).
-    pub fn encode(table: &Table, quasi_identifiers: &[Part<'_>], sensitive: &[Part<'_>], missing: MissingCells) -> Self {
+    pub fn encode(
+        table: &Table,
+        quasi_identifiers: &[Part<'_>],
+        sensitive: &[Part<'_>],
+        missing: MissingCells,
+    ) -> Self {
         let lacks = |row: usize, parts: &[Part<'_>]| {
             parts.iter().any(|part| part.cover.missing_codes[table.columns()[part.column].codes()[row] as usize])
         };

@@ -1,0 +1,208 @@
+//! Hierarchy files: those of others, those that mean harm, and our own read back.
+
+use std::path::{Path, PathBuf};
+
+use proptest::prelude::*;
+use tauell::table::{Column, MissingTokens};
+use tauell::taxonomy::{
+    ColumnCover, HierarchyFile, LeafRank, MAX_LEVELS, NodeId, Taxonomy, TreeBuilder, automatic, read_hierarchy,
+    write_hierarchy,
+};
+
+/// All that a taxonomy is: its nodes in order, each with its path as labels.
+fn nodes(tree: &Taxonomy) -> Vec<Vec<String>> {
+    let path = |node: NodeId| {
+        let up = std::iter::successors(Some(node), |&node| tree.parent(node));
+        up.map(|node| tree.label(node).to_owned()).collect()
+    };
+    tree.nodes().map(path).collect()
+}
+
+fn data() -> Option<PathBuf> {
+    let folder = std::env::var_os("TAUELL_DATA")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("skipped: no folder of data (TAUELL_DATA, or ../shared/data)");
+    None
+}
+
+#[test]
+fn the_hierarchies_of_adult_and_nursery_are_read_and_written_unchanged() {
+    let Some(data) = data() else { return };
+    // (file, leaves, levels)
+    let files = [
+        ("adult/hierarchies/age.csv", 100, 5),
+        ("adult/hierarchies/education.csv", 16, 4),
+        ("adult/hierarchies/income.csv", 2, 2),
+        ("adult/hierarchies/marital-status.csv", 7, 3),
+        ("adult/hierarchies/native-country.csv", 41, 3),
+        ("adult/hierarchies/occupation.csv", 14, 3),
+        ("adult/hierarchies/race.csv", 5, 2),
+        ("adult/hierarchies/sex.csv", 2, 2),
+        ("adult/hierarchies/workclass.csv", 8, 3),
+        ("nursery/hierarchies/children.csv", 4, 3),
+        ("nursery/hierarchies/class.csv", 5, 3),
+        ("nursery/hierarchies/finance.csv", 2, 2),
+        ("nursery/hierarchies/form.csv", 4, 3),
+        ("nursery/hierarchies/has_nurs.csv", 5, 3),
+        ("nursery/hierarchies/health.csv", 3, 3),
+        ("nursery/hierarchies/housing.csv", 3, 2),
+        ("nursery/hierarchies/parents.csv", 3, 3),
+        ("nursery/hierarchies/social.csv", 3, 3),
+    ];
+    for (name, leaves, levels) in files {
+        let text = std::fs::read_to_string(data.join(name)).unwrap();
+        let file = HierarchyFile::read(text.as_bytes(), name).unwrap();
+        assert_eq!((file.taxonomy().leaf_count(), file.taxonomy().levels()), (leaves, levels), "{name}");
+        assert_eq!(file.to_text().trim_end(), text.trim_end(), "{name}");
+        let again = read_hierarchy(write_hierarchy(file.taxonomy()).as_bytes(), name).unwrap();
+        assert_eq!(nodes(&again), nodes(file.taxonomy()), "{name}");
+    }
+}
+
+#[test]
+fn two_hundred_thousand_rows_are_read() {
+    let mut text = String::new();
+    for value in 0..200_000 {
+        text.push_str(&format!("{value};{}x;{}xx;*\n", value / 10, value / 1000));
+    }
+    let tree = read_hierarchy(text.as_bytes(), "large.csv").unwrap();
+    assert_eq!((tree.leaf_count(), tree.node_count(), tree.levels()), (200_000, 220_201, 4));
+    let twice = text.clone() + &text;
+    assert_eq!(read_hierarchy(twice.as_bytes(), "twice.csv").unwrap().leaf_count(), 200_000);
+    let error = read_hierarchy((text + "0;9x;0xx;*\n").as_bytes(), "large.csv").unwrap_err();
+    assert_eq!((error.code(), error.place().line), ("taxonomy-label-twice", Some(200_001)));
+}
+
+#[test]
+fn a_flat_file_of_two_hundred_thousand_values_is_read() {
+    let text: String = (0..200_000).map(|value| format!("{value},*\r\n")).collect();
+    assert_eq!(read_hierarchy(text.as_bytes(), "flat.csv").unwrap().leaf_count(), 200_000);
+}
+
+#[test]
+fn a_row_of_a_hundred_thousand_fields_is_padding_or_too_deep() {
+    let padding = "x;".repeat(100_000) + "*\n";
+    assert_eq!(read_hierarchy(padding.as_bytes(), "wide.csv").unwrap().levels(), 2);
+    let deep: String = (0..100_000).map(|field| format!("{field};")).collect();
+    let error = read_hierarchy((deep + "*\n").as_bytes(), "wide.csv").unwrap_err();
+    assert_eq!((error.code(), error.place().line), ("taxonomy-too-deep", Some(1)));
+    let cycle = "a;b;".repeat(50) + "*\n";
+    assert_eq!(read_hierarchy(cycle.as_bytes(), "cycle.csv").unwrap_err().code(), "taxonomy-label-twice");
+}
+
+#[test]
+fn a_message_about_a_hostile_label_stays_short() {
+    let label = "x".repeat(1_000_000);
+    let error = read_hierarchy(format!("a;{label};*\na;*\n").as_bytes(), "long.csv").unwrap_err();
+    assert_eq!(error.code(), "taxonomy-label-twice");
+    assert!(error.to_string().len() < 1000);
+}
+
+/// Labels with everything that CSV has to quote.
+fn label() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => "[a-c]{1,3}",
+        2 => "[a-b;,\t\"\r\n \u{feff}é*]{1,5}",
+        1 => "\\PC{1,8}",
+    ]
+}
+
+/// A tree from its labels, of which the first that is not blank is the root, and a draw of parents.
+fn taxonomy() -> impl Strategy<Value = Taxonomy> {
+    let nodes = proptest::collection::vec((label(), any::<proptest::sample::Index>()), 0..40);
+    (label().prop_filter("a lone blank root is an empty line", |root| !root.trim().is_empty()), nodes, any::<bool>())
+        .prop_map(|(root, nodes, empty)| {
+            let mut builder = TreeBuilder::new(&root);
+            let mut added = vec![builder.root()];
+            for (label, parent) in nodes {
+                // A label that is taken already is passed over.
+                if let Ok(node) = builder.add(added[parent.index(added.len())], &label) {
+                    added.push(node);
+                }
+            }
+            if empty {
+                builder.add(builder.root(), "").unwrap();
+            }
+            builder.finish()
+        })
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back_the_same(tree in taxonomy()) {
+        let text = write_hierarchy(&tree);
+        let file = HierarchyFile::read(text.as_bytes(), "own.csv").unwrap();
+        prop_assert_eq!(nodes(file.taxonomy()), nodes(&tree));
+        prop_assert_eq!(file.to_text(), text);
+    }
+
+    #[test]
+    fn a_file_in_any_order_of_rows_is_written_as_it_was_read(tree in taxonomy(), turn in 0usize..40) {
+        let mut rows: Vec<String> = (0..tree.leaf_count() as u32).map(|rank| {
+            let leaf = tree.leaf_node(LeafRank(rank));
+            let up = std::iter::successors(Some(leaf), |&node| tree.parent(node));
+            up.map(|node| format!("\"{}\"", tree.label(node).replace('"', "\"\""))).collect::<Vec<_>>().join(";")
+        }).collect();
+        let turn = turn % rows.len();
+        rows.rotate_left(turn);
+        let file = HierarchyFile::read((rows.join("\r\n")).as_bytes(), "turned.csv").unwrap();
+        let again = HierarchyFile::read(file.to_text().as_bytes(), "turned.csv").unwrap();
+        prop_assert_eq!(nodes(again.taxonomy()), nodes(file.taxonomy()));
+        prop_assert_eq!(again.order(), file.order());
+        let values = |file: &HierarchyFile| -> Vec<String> {
+            let tree = file.taxonomy();
+            file.order().iter().map(|&rank| tree.label(tree.leaf_node(rank)).to_owned()).collect()
+        };
+        let first = tree.label(tree.leaf_node(LeafRank(turn as u32)));
+        prop_assert_eq!(values(&file)[0].as_str(), first);
+    }
+
+    #[test]
+    fn any_bytes_give_a_tree_or_an_error_with_a_file(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        if let Err(error) = read_hierarchy(&bytes, "noise.csv") {
+            prop_assert_eq!(error.place().file.as_deref(), Some("noise.csv"));
+        }
+    }
+
+    #[test]
+    fn any_text_gives_a_valid_tree_or_an_error(text in "[ab*;,\t\"\r\n]{0,60}") {
+        if let Ok(tree) = read_hierarchy(text.as_bytes(), "noise.csv") {
+            prop_assert!(tree.levels() <= MAX_LEVELS);
+            let again = read_hierarchy(write_hierarchy(&tree).as_bytes(), "again.csv").unwrap();
+            prop_assert_eq!(nodes(&again), nodes(&tree));
+        }
+    }
+
+    #[test]
+    fn a_missing_leaf_changes_no_other(tree in taxonomy(), spelling in "(\\?|NA|null|a)") {
+        match tree.with_missing(&spelling) {
+            Ok((with, leaf)) => {
+                prop_assert_eq!(with.label(with.leaf_node(leaf)), spelling.as_str());
+                if tree.node_count() > 1 {
+                    let (before, after) = (nodes(&tree), nodes(&with));
+                    prop_assert_eq!(&before[..], &after[..before.len()]);
+                    prop_assert!(after.len() <= before.len() + 1);
+                }
+            }
+            Err(error) => prop_assert!(tree.node(&spelling).is_some(), "{}", error),
+        }
+    }
+
+    #[test]
+    fn an_automatic_taxonomy_covers_its_column_missing_cells_and_all(
+        cells in proptest::collection::vec("(\\?|NA||\\*|\\[0,4\\]|[0-9]{1,3}|[a-b]{1,2})", 1..20)
+    ) {
+        let column = Column::from_cells("c", cells.iter().map(String::as_str));
+        let missing = MissingTokens::default();
+        let made = automatic(&column, &missing);
+        let cover = ColumnCover::of(&column, &made.taxonomy, &missing).unwrap();
+        for (code, value) in column.dictionary().iter().enumerate() {
+            let label = cover.taxonomy.label(cover.taxonomy.leaf_node(cover.leaf_of_code[code]));
+            prop_assert_eq!(cover.missing_codes[code], missing.matches(value));
+            prop_assert!(label == value || missing.matches(value) && missing.matches(label));
+        }
+    }
+}

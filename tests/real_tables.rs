@@ -53,7 +53,8 @@ fn reference(microdata: &Microdata, tau: &str, ell: u32, expected: [f64; 3], tol
     let checked = verify(microdata, &promises, &publication).unwrap();
     assert!(checked.exact);
     let kept = Information::of(microdata, &publication);
-    let root = publication.classes().find(|class| class.cells.iter().all(|cell| cell.0 == 0)).map_or(0, |c| c.rows.len());
+    let root =
+        publication.classes().find(|class| class.cells.iter().all(|cell| cell.0 == 0)).map_or(0, |c| c.rows.len());
     println!(
         "d={} ({tau},{ell}) {ties:?}: um {:.4} um_QI {:.4} um_SA {:.4} classes {} root {root}",
         microdata.quasi_identifiers().len(),
@@ -97,7 +98,9 @@ fn adult_with_4_5_and_7_attributes() {
 #[test]
 fn adult_under_the_tie_rule_by_rank() {
     let Some(source) = Source::open("adult/adult.csv") else { return };
-    for (d, tau, ell, um) in [(4, "0.3", 6, 0.9310), (5, "0.3", 6, 0.8270), (7, "0.5", 3, 0.9295), (7, "0.3", 6, 0.8022)] {
+    for (d, tau, ell, um) in
+        [(4, "0.3", 6, 0.9310), (5, "0.3", 6, 0.8270), (7, "0.5", 3, 0.9295), (7, "0.3", 6, 0.8022)]
+    {
         let microdata = source.code(&ADULT[..d], "occupation");
         reference(&microdata, tau, ell, [um, 0.0, 0.0], 0.002, TieRule::Rank);
     }

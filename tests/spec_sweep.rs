@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use common::{microdata, promises, sweep, table, tree};
 use tauell::microdata::Microdata;
 use tauell::privacy::Weights;
@@ -12,12 +14,21 @@ use tauell::utility::{ClassSizes, Information};
 /// Spec A.8: the hospital of Tian and Zhang.
 fn hospital() -> Microdata {
     let age = ["20", "20", "20", "20", "29", "33", "32", "31", "30", "30", "28", "29"];
-    let zip = [
-        "10000", "10001", "10002", "10003", "10004", "10004", "10005", "10006", "10007", "10005", "10019", "10017",
-    ];
+    let zip =
+        ["10000", "10001", "10002", "10003", "10004", "10004", "10005", "10006", "10007", "10005", "10019", "10017"];
     let disease = [
-        "hepatitis", "hepatitis", "hepatitis", "hepatitis", "phthisis", "hepatitis", "phthisis", "phthisis", "phthisis",
-        "anemia", "hepatitis", "flu",
+        "hepatitis",
+        "hepatitis",
+        "hepatitis",
+        "hepatitis",
+        "phthisis",
+        "hepatitis",
+        "phthisis",
+        "phthisis",
+        "phthisis",
+        "anemia",
+        "hepatitis",
+        "flu",
     ];
     let mut ages = String::from("[20,39]");
     let mut zips = String::from("100**");
@@ -59,7 +70,7 @@ fn tv_1_padding_makes_the_level_average_rise_with_the_level() {
 fn tv_2_two_sensitive_steps_make_the_hospital_table_pass_with_equality() {
     let microdata = hospital();
     let promises = promises(&microdata, "0.5", 3);
-    let mut run = Sweep::new(&microdata, &promises, SweepOptions::default()).unwrap();
+    let mut run = Sweep::new(Arc::new(microdata), promises.into(), SweepOptions::default()).unwrap();
     while run.advance(1).unwrap().phase == Phase::Sensitive {}
     assert_eq!(run.sensitive_steps(), 2);
 }
@@ -144,11 +155,8 @@ fn tv_6_both_rows_published_as_hemal_disease_are_hepatitis() {
 #[test]
 fn tv_7_per_attribute_diversity_lets_one_attribute_give_the_other_away() {
     // Four rows of one quasi-identifier value: fine for either attribute, and knowing S is not s1 reveals v3.
-    let table = table(&[
-        ("q", &["x", "x", "x", "x"]),
-        ("s", &["s1", "s1", "s2", "s3"]),
-        ("v", &["v1", "v2", "v3", "v3"]),
-    ]);
+    let table =
+        table(&[("q", &["x", "x", "x", "x"]), ("s", &["s1", "s1", "s2", "s3"]), ("v", &["v1", "v2", "v3", "v3"])]);
     let taxonomies = [tree("*\n x"), tree("*\n s1\n s2\n s3"), tree("*\n v1\n v2\n v3")];
     let microdata = microdata(&table, &taxonomies, 2);
     let promises = promises(&microdata, "0.5", 3);
@@ -156,10 +164,8 @@ fn tv_7_per_attribute_diversity_lets_one_attribute_give_the_other_away() {
     verify(&microdata, &promises, &publication).unwrap();
     assert_eq!(publication.class_count(), 1);
     let s1 = microdata.sensitive()[0].taxonomy().node("s1").unwrap();
-    let rest: Vec<NodeId> = (0..4)
-        .filter(|&row| publication.sensitive(0, row) != s1)
-        .map(|row| publication.sensitive(1, row))
-        .collect();
+    let rest: Vec<NodeId> =
+        (0..4).filter(|&row| publication.sensitive(0, row) != s1).map(|row| publication.sensitive(1, row)).collect();
     assert_eq!(labels(microdata.sensitive()[1].taxonomy(), &rest), ["v3", "v3"]);
 }
 

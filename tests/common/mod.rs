@@ -2,8 +2,9 @@
 #![allow(dead_code)]
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use tauell::microdata::{MissingCells, Microdata, Part};
+use tauell::microdata::{Microdata, MissingCells, Part};
 use tauell::privacy::TauEll;
 use tauell::publish::{Method, Phase, Promise, Publication, PublishError, Sweep, SweepOptions};
 use tauell::table::{Column, LineMap, MissingTokens, Table};
@@ -38,15 +39,14 @@ pub fn microdata(table: &Table, taxonomies: &[Taxonomy], sensitive: usize) -> Mi
         .zip(taxonomies)
         .map(|(column, taxonomy)| ColumnCover::of(column, taxonomy, &tokens).expect("the taxonomy covers the column"))
         .collect();
-    let parts: Vec<Part<'_>> =
-        covers.iter().enumerate().map(|(column, cover)| Part { column, cover }).collect();
+    let parts: Vec<Part<'_>> = covers.iter().enumerate().map(|(column, cover)| Part { column, cover }).collect();
     let (quasi, sensitive) = parts.split_at(parts.len() - sensitive);
     Microdata::encode(table, quasi, sensitive, MissingCells::Value)
 }
 
 /// Runs a sweep to its end.
 pub fn sweep(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> Result<Publication, PublishError> {
-    let mut run = Box::new(Sweep::new(microdata, promises, options)?);
+    let mut run = Box::new(Sweep::new(Arc::new(microdata.clone()), promises.into(), options)?);
     while run.advance(1 << 20)?.phase != Phase::Finished {}
     Ok(run.publication())
 }

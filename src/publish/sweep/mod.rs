@@ -12,6 +12,8 @@ mod entries;
 mod grouping;
 mod levels;
 
+use std::sync::Arc;
+
 use crate::microdata::Microdata;
 use crate::privacy::{Feasibility, Masses, feasibility};
 use crate::taxonomy::NodeId;
@@ -40,9 +42,9 @@ pub struct SweepOptions {
 }
 
 /// A sweep under way.
-pub struct Sweep<'a> {
-    microdata: &'a Microdata,
-    promises: &'a [Promise],
+pub struct Sweep {
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
     options: SweepOptions,
     sensitive: SensitiveState,
     vectors: Vec<LevelVector>,
@@ -77,18 +79,22 @@ struct Sweeping {
     grouping: Grouping,
 }
 
-impl<'a> Sweep<'a> {
+impl Sweep {
     /// A sweep over the microdata that keeps these promises, one per sensitive attribute.
     ///
     /// # Errors
     /// No rows, a promise that the table cannot keep (with the nearest it can), too many level vectors.
-    pub fn new(microdata: &'a Microdata, promises: &'a [Promise], options: SweepOptions) -> Result<Self, PublishError> {
+    pub fn new(
+        microdata: Arc<Microdata>,
+        promises: Arc<[Promise]>,
+        options: SweepOptions,
+    ) -> Result<Self, PublishError> {
         assert_eq!(promises.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
         if microdata.is_empty() {
             let dropped = microdata.dropped();
             return Err(PublishError::NoRows { dropped: dropped.missing_sensitive + dropped.missing_qi });
         }
-        let sensitive = SensitiveState::new(microdata);
+        let sensitive = SensitiveState::new(&microdata);
         for (promise, attribute) in promises.iter().zip(microdata.sensitive()) {
             let counts = attribute.leaf_counts();
             let nodes = (0..counts.len()).map(|rank| {
@@ -107,11 +113,11 @@ impl<'a> Sweep<'a> {
                 });
             }
         }
-        let vectors = level_vectors(microdata, options.order)?;
-        let (tables, row_leaves) = tabulate(microdata);
+        let vectors = level_vectors(&microdata, options.order)?;
+        let (tables, row_leaves) = tabulate(&microdata);
         let climb = if options.literal { Climb::Parent } else { Climb::Useful };
         let rows: Vec<u32> = (0..microdata.len() as u32).collect();
-        let before = GeneralizeSensitive::new(promises, &sensitive, &rows, climb);
+        let before = GeneralizeSensitive::new(&promises, &sensitive, &rows, climb);
         Ok(Self {
             microdata,
             promises,
@@ -308,14 +314,14 @@ fn keep_any(
     (keep, work)
 }
 
-impl Method for Sweep<'_> {
+impl Method for Sweep {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
         let n = self.microdata.len() as u64;
         let mut spent = 0;
         loop {
             match &mut self.stage {
                 Stage::Before(run) => {
-                    if run.advance(self.promises, self.microdata, &mut self.sensitive, budget)? {
+                    if run.advance(&self.promises, &self.microdata, &mut self.sensitive, budget)? {
                         self.stage = self.begin_sweeping();
                         spent += n;
                     } else {
@@ -337,7 +343,7 @@ impl Method for Sweep<'_> {
                         spent += sweeping.visit(
                             &self.vectors[sweeping.next_vector],
                             &self.tables,
-                            self.promises,
+                            &self.promises,
                             self.closed_form,
                             self.options.ties,
                             &mut self.classes,
@@ -348,11 +354,11 @@ impl Method for Sweep<'_> {
                     let mut rows: Vec<u32> =
                         sweeping.active.iter().flat_map(|&tuple| entries.loose_rows_of_tuple(tuple)).collect();
                     rows.sort_unstable();
-                    let run = GeneralizeSensitive::new(self.promises, &self.sensitive, &rows, self.climb());
+                    let run = GeneralizeSensitive::new(&self.promises, &self.sensitive, &rows, self.climb());
                     self.stage = Stage::Last(rows, run);
                 }
                 Stage::Last(rows, run) => {
-                    if run.advance(self.promises, self.microdata, &mut self.sensitive, budget)? {
+                    if run.advance(&self.promises, &self.microdata, &mut self.sensitive, budget)? {
                         if !rows.is_empty() {
                             let roots = self.tables.iter().map(|_| NodeId::ROOT).collect();
                             self.classes.push((roots, std::mem::take(rows)));
@@ -372,6 +378,6 @@ impl Method for Sweep<'_> {
 
     fn publication(self: Box<Self>) -> Publication {
         assert!(matches!(self.stage, Stage::Finished), "a publication is there when the run has finished");
-        Publication::new(self.microdata, self.classes, self.sensitive.into_nodes())
+        Publication::new(&self.microdata, self.classes, self.sensitive.into_nodes())
     }
 }

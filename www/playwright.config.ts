@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+// `cargo xtask test` says which Chromium and which free port; run by hand, these are the usual ones.
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+if (!existsSync(chromium)) {
+  throw new Error(`No Chromium at ${chromium}. Install one, or name it in the environment variable CHROMIUM.`);
+}
+const port = Number(process.env['TAUELL_PORT'] ?? 4190);
+const address = `http://127.0.0.1:${port}/`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: false,
+  // Timings of the page are part of what is tested: one browser at a time.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: {
+    baseURL: address,
+    browserName: 'chromium',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `node serve.mjs ${port} --exactly`,
+    url: address,
+    reuseExistingServer: false,
+    timeout: 30_000,
+  },
+});

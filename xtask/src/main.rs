@@ -1,0 +1,94 @@
+//! The project's chores, as `cargo xtask COMMAND`.
+//!
+//! One door for everything that is done to the project: a command installs
+//! what is missing, says what it runs, and stops at the first thing that goes
+//! wrong with a sentence about it. Nothing here knows the engine.
+
+mod page;
+mod process;
+mod project;
+mod recipe;
+mod tests;
+mod tools;
+mod wasm;
+
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+use process::Run;
+use project::Project;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  serve [--port N]   build everything and serve the page on localhost (port 4173, or the next free one)
+  test               run every check there is, in the order in which they are cheap
+  build              build the wasm file and the page (www/dist)
+  wasm               build the wasm file alone (www/src/engine/pkg)
+  bench [ARG...]     run the benchmarks; arguments go to criterion
+  soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too
+  wasm-pack          check that `wasm-pack build --target web` works for those used to it
+
+What is missing (the wasm target, npm packages, a Chromium on Debian as root) is installed.
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&arguments) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(arguments: &[String]) -> Result<ExitCode> {
+    let project = Project::find()?;
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["serve"] => page::serve(&project, page::DEFAULT_PORT),
+        ["serve", "--port", port] => {
+            let port =
+                port.parse().with_context(|| format!("{port} is not a port: give a whole number from 1 to 65535"))?;
+            page::serve(&project, port)
+        }
+        // It has said by itself what failed, and its last line is a count.
+        ["test"] if !tests::run_all(&project) => return Ok(ExitCode::FAILURE),
+        ["test"] => Ok(()),
+        ["build"] => page::build(&project),
+        ["wasm"] => {
+            page::install(&project)?;
+            wasm::build(&project)
+        }
+        ["bench", rest @ ..] => Run::new("cargo")
+            .args(["bench", "--package", "tauell", "--bench", "*", "--"])
+            .args(rest)
+            .within(project.root())
+            .done(),
+        ["soak"] => soak(&project, 20_000),
+        ["soak", "--cases", cases] => {
+            let cases = cases.parse().with_context(|| format!("{cases} is not a number of cases"))?;
+            soak(&project, cases)
+        }
+        ["wasm-pack"] => wasm::check_wasm_pack(&project),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        _ => bail!("I do not know `{}`\n\n{USAGE}", words.join(" ")),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Runs the tests for long: many cases a property, and what is too slow for
+/// every day.
+fn soak(project: &Project, cases: u32) -> Result<()> {
+    Run::new("cargo")
+        .args(["test", "--release", "--package", "tauell"])
+        .args(["--lib", "--tests", "--", "--include-ignored"])
+        .env("PROPTEST_CASES", cases.to_string())
+        .within(project.root())
+        .done()
+}

@@ -1,0 +1,154 @@
+//! Every check there is, one after the other.
+
+use std::time::Instant;
+
+use anyhow::Result;
+
+use crate::process::Run;
+use crate::project::Project;
+use crate::{page, tools, wasm};
+
+/// A check: what it shows, and how. It hands back what was skipped in it.
+struct Step {
+    name: &'static str,
+    run: fn(&Project) -> Result<Vec<String>>,
+}
+
+/// In the order in which they are cheap, as far as one does not need another.
+const STEPS: [Step; 13] = [
+    Step { name: "formatting", run: |project| quiet(cargo(project).args(["fmt", "--all", "--", "--check"])) },
+    Step {
+        name: "lints",
+        run: |project| {
+            quiet(cargo(project).args(["clippy", "--workspace", "--all-targets", "--"]).args(["-D", "warnings"]))
+        },
+    },
+    Step {
+        name: "lints of what only the page uses",
+        run: |project| {
+            tools::wasm_target(project.root())?;
+            quiet(
+                cargo(project)
+                    .args(["clippy", "--package", "tauell", "--lib"])
+                    .args(["--no-default-features", "--target", tools::WASM_TARGET])
+                    .args(["--", "-D", "warnings"]),
+            )
+        },
+    },
+    Step {
+        name: "Rust tests",
+        run: |project| {
+            cargo(project)
+                .args(["test", "--workspace", "--lib", "--bins", "--tests"])
+                // A test that skips itself says so; the harness would hide it.
+                .args(["--", "--show-output"])
+                // A golden file that differs is a failure, not an update.
+                .env("INSTA_UPDATE", "no")
+                .done_noting_skips()
+        },
+    },
+    Step {
+        name: "examples in the documentation",
+        run: |project| quiet(cargo(project).args(["test", "--workspace", "--doc"])),
+    },
+    Step {
+        name: "documentation",
+        run: |project| {
+            quiet(cargo(project).args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+        },
+    },
+    Step { name: "npm packages", run: |project| page::install(project).map(nothing_skipped) },
+    Step { name: "wasm file", run: |project| wasm::build(project).map(nothing_skipped) },
+    Step {
+        name: "types of the page",
+        run: |project| {
+            for configuration in ["tsconfig.json", "tsconfig.node.json"] {
+                page::node_program(project, "typescript/bin/tsc")
+                    .args(["--noEmit", "--project", configuration])
+                    .done()?;
+            }
+            Ok(Vec::new())
+        },
+    },
+    Step { name: "tests of the page's parts", run: |project| vitest(project, "page") },
+    Step { name: "tests of the wasm file", run: |project| vitest(project, "wasm") },
+    Step { name: "bundle of the page", run: |project| page::bundle(project).map(nothing_skipped) },
+    Step {
+        name: "the page in a real browser",
+        run: |project| {
+            let chromium = tools::chromium()?;
+            page::node_program(project, "@playwright/test/cli.js")
+                .args(["test"])
+                .env("CHROMIUM", chromium)
+                .env("TAUELL_PORT", free_port()?.to_string())
+                .done_noting_skips()
+        },
+    },
+];
+
+/// Runs the checks until one fails, and says whether none did. The last line
+/// on standard output is `N passed, N failed`.
+pub fn run_all(project: &Project) -> bool {
+    let begun = Instant::now();
+    let mut skipped = Vec::new();
+    for (passed, step) in STEPS.iter().enumerate() {
+        println!("\n== {} of {}: {}", passed + 1, STEPS.len(), step.name);
+        let started = Instant::now();
+        match (step.run)(project) {
+            Ok(more) => {
+                println!("== {}: {}", step.name, seconds(started));
+                skipped.extend(more);
+            }
+            Err(error) => {
+                say_skipped(&skipped);
+                println!(
+                    "\nFailed after {}: {}. {error:#}. The {} steps after it were not run.",
+                    seconds(started),
+                    step.name,
+                    STEPS.len() - passed - 1
+                );
+                println!("{passed} passed, 1 failed");
+                return false;
+            }
+        }
+    }
+    say_skipped(&skipped);
+    println!("\nAll steps took {}.", seconds(begun));
+    println!("{} passed, 0 failed", STEPS.len());
+    true
+}
+
+fn say_skipped(skipped: &[String]) {
+    if !skipped.is_empty() {
+        println!("\nSkipped inside the steps:");
+    }
+    for reason in skipped {
+        println!("  {reason}");
+    }
+}
+
+fn seconds(since: Instant) -> String {
+    format!("{:.1} s", since.elapsed().as_secs_f64())
+}
+
+fn cargo(project: &Project) -> Run {
+    Run::new("cargo").within(project.root())
+}
+
+fn quiet(run: Run) -> Result<Vec<String>> {
+    run.done().map(nothing_skipped)
+}
+
+fn nothing_skipped((): ()) -> Vec<String> {
+    Vec::new()
+}
+
+fn vitest(project: &Project, room: &str) -> Result<Vec<String>> {
+    page::node_program(project, "vitest/vitest.mjs").args(["run", "--project", room]).done_noting_skips()
+}
+
+/// A port that nobody listens on, so that two checkouts can be tested at once.
+fn free_port() -> Result<u16> {
+    let listener = std::net::TcpListener::bind(("127.0.0.1", 0))?;
+    Ok(listener.local_addr()?.port())
+}
