@@ -25,4 +25,6 @@ pub mod taxonomy;
 
 pub mod microdata;
 pub mod publish;
+pub mod recipe;
+pub mod session;
 pub mod utility;

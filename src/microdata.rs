@@ -79,6 +79,7 @@ pub struct Microdata {
 /// What becomes of a row whose quasi-identifier lacks a value (spec AMB-4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum MissingCells {
     /// "Missing" is a base value of its own under the root, published as it was written.
     #[default]
@@ -98,6 +99,7 @@ pub struct Part<'a> {
 
 /// Rows left out because a cell is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Dropped {
     /// Rows whose sensitive value is missing: they can never count towards diversity.
     pub missing_sensitive: u64,
@@ -143,7 +145,7 @@ impl Microdata {
             let column = &table.columns()[part.column];
             let leaf = |&row: &u32| part.cover.leaf_of_code[column.codes()[row as usize] as usize];
             let leaves = rows.iter().map(leaf).collect();
-            Attribute::new(column.name(), part.column, Arc::new(part.cover.taxonomy.clone()), leaves)
+            Attribute::new(column.name(), part.column, Arc::clone(&part.cover.taxonomy), leaves)
         };
         let quasi_identifiers = quasi_identifiers.iter().map(attribute).collect();
         let sensitive = sensitive.iter().map(attribute).collect();

@@ -8,6 +8,7 @@ use serde::Serialize;
 ///
 /// Printed as `file.csv, line 12, column "age"`; parts that are not known are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Place {
     /// The file's name as the user gave it.
     #[serde(skip_serializing_if = "Option::is_none")]

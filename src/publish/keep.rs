@@ -15,6 +15,7 @@ use super::Promise;
 /// Which of several equally dominant values loses a row (spec AMB-16b; the papers leave it open).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum TieRule {
     /// The one with the least induced mass over all rows without a class, then the lowest rank: the class keeps what is
     /// hard to place later.

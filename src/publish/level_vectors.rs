@@ -13,6 +13,7 @@ const LIMIT: u128 = 4_000_000;
 /// The weight p'(v) of a value in the average information of its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum OrderWeights {
     /// The number of distinct leaves under v that occur in the data (spec AMB-9, the literal reading).
     #[default]

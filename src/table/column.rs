@@ -25,7 +25,19 @@ impl Column {
 
     /// Adds a cell.
     pub fn push(&mut self, cell: &str) {
+        self.push_coded(cell);
+    }
+
+    /// Adds a cell and tells its code.
+    pub(super) fn push_coded(&mut self, cell: &str) -> ValueCode {
         let code = self.dictionary.intern(cell);
+        self.codes.push(code.0);
+        code
+    }
+
+    /// Adds a cell by the code of its value, which is one of this column's.
+    pub(super) fn push_code(&mut self, code: ValueCode) {
+        debug_assert!((code.0 as usize) < self.dictionary.len());
         self.codes.push(code.0);
     }
 

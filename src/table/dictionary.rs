@@ -1,6 +1,6 @@
 //! Distinct values, each stored once.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -79,9 +79,7 @@ impl std::fmt::Debug for Dictionary {
 }
 
 fn hash_of(value: &str) -> u64 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    value.hash(&mut hasher);
-    hasher.finish()
+    FxBuildHasher.hash_one(value)
 }
 
 fn slice<'a>(text: &'a str, ends: &[usize], code: u32) -> &'a str {

@@ -7,10 +7,19 @@
 mod column;
 mod dictionary;
 mod missing;
+mod profile;
+mod reader;
+mod writer;
 
 pub use column::Column;
 pub use dictionary::Dictionary;
 pub use missing::MissingTokens;
+pub use profile::{Bar, Kind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
+pub use reader::{
+    Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault,
+    TableReader, read_all,
+};
+pub use writer::CsvWriter;
 
 /// The code of a distinct value within one column: an index into the column's [`Dictionary`].
 ///
@@ -74,7 +83,8 @@ pub struct LineMap {
 impl LineMap {
     /// Notes that row `row` begins on `line`. Rows come in ascending order.
     pub fn push(&mut self, row: usize, line: u64) {
-        if self.breaks.is_empty() || self.line_of(row) != line {
+        let follows = self.breaks.last().is_some_and(|&(first, at)| at + (row as u64 - u64::from(first)) == line);
+        if !follows {
             self.breaks.push((row as u32, line));
         }
     }

@@ -4,7 +4,12 @@ use thiserror::Error;
 
 use crate::place::Place;
 
+/// How many values a message names before it only counts.
+pub(super) const NAMED_VALUES: usize = 20;
+
 /// Why a taxonomy cannot be built or does not fit its column.
+///
+/// The place is boxed to keep results small where nothing is wrong. The fields hold labels and values as they stand; the messages cut very long ones and replace control characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TaxonomyError {
@@ -12,16 +17,19 @@ pub enum TaxonomyError {
     #[error("{place}: the taxonomy is empty; give it at least one row `value;*`")]
     Empty {
         /// The file or column.
-        place: Place,
+        place: Box<Place>,
     },
     /// Two nodes bear one label, so a published cell could mean either.
     #[error(
-        "{place}: the label \"{label}\" stands in two places, under {first} and under {second}; \
-         rename one of them, since a published cell must mean one node"
+        "{place}: the label {} stands in two places, under {} and under {}; \
+         rename one of them, since a published cell must mean one node",
+        quoted(label),
+        brief(first, 200),
+        brief(second, 200)
     )]
     LabelTwice {
         /// Where the second one stands.
-        place: Place,
+        place: Box<Place>,
         /// The label.
         label: String,
         /// Path from the first node to the root, `a > b > *`.
@@ -31,26 +39,150 @@ pub enum TaxonomyError {
     },
     /// Two rows end in different roots.
     #[error(
-        "{place}: this row ends in \"{second}\", the rows before it in \"{first}\"; all rows must end in the same root, for instance *"
+        "{place}: this row ends in {}, the rows before it in {}; all rows must end in the same root, for instance *, \
+         and the file has no header",
+        quoted(second),
+        quoted(first)
     )]
     TwoRoots {
         /// The row.
-        place: Place,
+        place: Box<Place>,
         /// The root so far.
         first: String,
         /// The other root.
         second: String,
     },
+    /// A row of a hierarchy file holds a value and nothing above it.
+    #[error(
+        "{place}: the row holds {} and nothing above it; a row is `value;parent;...;root`, with ; or , or a tab between \
+         the fields, and the file has no header",
+        quoted(label)
+    )]
+    NoParent {
+        /// The row.
+        place: Box<Place>,
+        /// What the row holds.
+        label: String,
+    },
+    /// An inner node of a hierarchy file has no label.
+    #[error("{place}: a field between the value and the root is empty; write the label of the group there")]
+    EmptyLabel {
+        /// The field.
+        place: Box<Place>,
+    },
+    /// A base value of a hierarchy file bears the label of a group.
+    #[error(
+        "{place}: the base value {} is also the label of a group ({}), so a published cell could mean either; \
+         rename the group",
+        quoted(label),
+        brief(path, 200)
+    )]
+    BaseIsInner {
+        /// The row of the base value.
+        place: Box<Place>,
+        /// The label.
+        label: String,
+        /// Path from the group to the root.
+        path: String,
+    },
+    /// A row of a hierarchy file names too many nodes.
+    #[error("{place}: the row names {levels} nodes; a taxonomy has at most {limit} levels")]
+    TooDeep {
+        /// The row.
+        place: Box<Place>,
+        /// Nodes on the row.
+        levels: usize,
+        /// The most there may be.
+        limit: usize,
+    },
+    /// A taxonomy over every integer of a range would be too large.
+    #[error(
+        "{place}: every integer of the range would be a value, {count} in all, and the most is {limit}; \
+         build the intervals over the observed values"
+    )]
+    TooManyLeaves {
+        /// The column.
+        place: Box<Place>,
+        /// Leaves there would be.
+        count: u128,
+        /// The most there may be.
+        limit: usize,
+    },
+    /// A quote that opens a field is never closed.
+    #[error(
+        "{place}: the quote that opens this field is never closed; close it, or double it where it belongs to the label"
+    )]
+    UnclosedQuote {
+        /// Where the quote stands.
+        place: Box<Place>,
+    },
+    /// The file holds a NUL byte, which no text does.
+    #[error("{place}: there is a NUL byte, so this is no text file of a known encoding; save it as CSV in UTF-8")]
+    NulByte {
+        /// The line.
+        place: Box<Place>,
+    },
+    /// The file says it is UTF-16 and is not.
+    #[error("{place}: the file begins like {encoding} and is not; save it as CSV in UTF-8")]
+    NotText {
+        /// The file.
+        place: Box<Place>,
+        /// The encoding its first bytes promise.
+        encoding: &'static str,
+    },
     /// Values of the column that the taxonomy does not hold.
     #[error("{place}: the taxonomy lacks {count} value{} of the column: {}; add a row for each, or choose another taxonomy",
-        if *count == 1 { "" } else { "s" }, list(first, *count))]
+        plural(*count), list(first, *count))]
     MissingValues {
         /// The column (and the file, where one is known).
-        place: Place,
+        place: Box<Place>,
         /// The first 20 values in order of appearance.
         first: Vec<String>,
         /// How many there are.
         count: usize,
+    },
+    /// Values of the column that are labels of groups, so that a published cell could mean either.
+    #[error("{place}: {count} value{} of the column bear{} the label of a group of the taxonomy: {}; rename the group{}",
+        plural(*count), if *count == 1 { "s" } else { "" }, list(first, *count), plural(*count))]
+    InnerValues {
+        /// The column (and the file, where one is known).
+        place: Box<Place>,
+        /// The first 20 values in order of appearance.
+        first: Vec<String>,
+        /// How many there are.
+        count: usize,
+    },
+    /// Values of the column that a builder has no use for.
+    #[error("{place}: {count} value{} cannot be read as {expected}: {}; choose another taxonomy for the column",
+        plural(*count), list(first, *count))]
+    Unfit {
+        /// The column.
+        place: Box<Place>,
+        /// What the builder reads, in words.
+        expected: &'static str,
+        /// The first 20 values in order of appearance.
+        first: Vec<String>,
+        /// How many there are.
+        count: usize,
+    },
+    /// Day and month cannot be told apart.
+    #[error(
+        "{place}: no value tells day from month (every number before the last is 12 or less); \
+         write the dates as YYYY-MM-DD"
+    )]
+    AmbiguousDates {
+        /// The column.
+        place: Box<Place>,
+    },
+    /// Interval widths that do not nest.
+    #[error("{place}: the interval width {width} does not fit: {reason}")]
+    BadWidths {
+        /// The column.
+        place: Box<Place>,
+        /// The first width that does not fit.
+        width: u64,
+        /// Why, in words.
+        reason: &'static str,
     },
 }
 
@@ -61,7 +193,19 @@ impl TaxonomyError {
             Self::Empty { .. } => "taxonomy-empty",
             Self::LabelTwice { .. } => "taxonomy-label-twice",
             Self::TwoRoots { .. } => "taxonomy-two-roots",
+            Self::NoParent { .. } => "taxonomy-no-parent",
+            Self::EmptyLabel { .. } => "taxonomy-empty-label",
+            Self::BaseIsInner { .. } => "taxonomy-base-is-inner",
+            Self::TooDeep { .. } => "taxonomy-too-deep",
+            Self::TooManyLeaves { .. } => "taxonomy-too-many-leaves",
+            Self::UnclosedQuote { .. } => "taxonomy-unclosed-quote",
+            Self::NulByte { .. } => "taxonomy-nul-byte",
+            Self::NotText { .. } => "taxonomy-not-text",
             Self::MissingValues { .. } => "taxonomy-missing-values",
+            Self::InnerValues { .. } => "taxonomy-inner-values",
+            Self::Unfit { .. } => "taxonomy-unfit",
+            Self::AmbiguousDates { .. } => "taxonomy-ambiguous-dates",
+            Self::BadWidths { .. } => "taxonomy-bad-widths",
         }
     }
 
@@ -71,15 +215,123 @@ impl TaxonomyError {
             Self::Empty { place }
             | Self::LabelTwice { place, .. }
             | Self::TwoRoots { place, .. }
-            | Self::MissingValues { place, .. } => place,
+            | Self::NoParent { place, .. }
+            | Self::EmptyLabel { place }
+            | Self::BaseIsInner { place, .. }
+            | Self::TooDeep { place, .. }
+            | Self::TooManyLeaves { place, .. }
+            | Self::UnclosedQuote { place }
+            | Self::NulByte { place }
+            | Self::NotText { place, .. }
+            | Self::MissingValues { place, .. }
+            | Self::InnerValues { place, .. }
+            | Self::Unfit { place, .. }
+            | Self::AmbiguousDates { place }
+            | Self::BadWidths { place, .. } => place,
         }
+    }
+
+    /// The same error, standing there.
+    pub fn at(mut self, there: Place) -> Self {
+        match &mut self {
+            Self::Empty { place }
+            | Self::LabelTwice { place, .. }
+            | Self::TwoRoots { place, .. }
+            | Self::NoParent { place, .. }
+            | Self::EmptyLabel { place }
+            | Self::BaseIsInner { place, .. }
+            | Self::TooDeep { place, .. }
+            | Self::TooManyLeaves { place, .. }
+            | Self::UnclosedQuote { place }
+            | Self::NulByte { place }
+            | Self::NotText { place, .. }
+            | Self::MissingValues { place, .. }
+            | Self::InnerValues { place, .. }
+            | Self::Unfit { place, .. }
+            | Self::AmbiguousDates { place }
+            | Self::BadWidths { place, .. } => **place = there,
+        }
+        self
+    }
+
+    /// The same error in this file, line and column as they are.
+    pub(in crate::taxonomy) fn in_file(self, name: &str) -> Self {
+        let place = self.place().clone().in_file(name);
+        self.at(place)
+    }
+}
+
+/// Collects values for a message: the first few and how many.
+#[derive(Debug, Default)]
+pub(super) struct Named {
+    pub(super) first: Vec<String>,
+    pub(super) count: usize,
+}
+
+impl Named {
+    pub(super) fn push(&mut self, value: &str) {
+        if self.count < NAMED_VALUES {
+            self.first.push(value.to_owned());
+        }
+        self.count += 1;
     }
 }
 
 fn list(first: &[String], count: usize) -> String {
-    let mut text = first.iter().map(|value| format!("\"{value}\"")).collect::<Vec<_>>().join(", ");
+    let mut text = first.iter().map(|value| quoted(value)).collect::<Vec<_>>().join(", ");
     if count > first.len() {
         text.push_str(&format!(" and {} more", count - first.len()));
     }
     text
+}
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+fn quoted(label: &str) -> String {
+    format!("\"{}\"", brief(label, 60))
+}
+
+/// The text on one line, its middle cut out where it is longer than `most` characters.
+fn brief(text: &str, most: usize) -> String {
+    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    if text.chars().nth(most).is_none() {
+        return text.chars().map(visible).collect();
+    }
+    let half = most / 2;
+    let mut short: String = text.chars().take(half).map(visible).collect();
+    short.push_str(" ... ");
+    let tail: Vec<char> = text.chars().rev().take(half).collect();
+    short.extend(tail.into_iter().rev().map(visible));
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_names_twenty_values_and_counts_the_rest() {
+        let mut named = Named::default();
+        (0..23).for_each(|value| named.push(&format!("v{value}")));
+        let error =
+            TaxonomyError::MissingValues { place: Place::column("age").into(), first: named.first, count: named.count };
+        let text = error.to_string();
+        assert!(text.starts_with("column \"age\": the taxonomy lacks 23 values of the column: \"v0\", "), "{text}");
+        assert!(text.contains("\"v19\" and 3 more;"), "{text}");
+    }
+
+    #[test]
+    fn a_hostile_label_gives_a_short_message_of_one_line() {
+        let error = TaxonomyError::NoParent { place: Place::line(1).into(), label: "x\n".repeat(100_000) };
+        let text = error.to_string();
+        assert!(text.len() < 500 && !text.contains('\n'), "{} bytes", text.len());
+    }
+
+    #[test]
+    fn an_error_can_be_put_in_its_place() {
+        let error = TaxonomyError::Empty { place: Place::unknown().into() }.at(Place::line(3));
+        assert_eq!(error.place(), &Place::line(3));
+    }
 }

@@ -1,10 +1,17 @@
 //! Trees of values: what a value may be generalized to.
 //!
-//! What it is for: a [`Taxonomy`] per attribute, read from a hierarchy file or made for a column.
+//! What it is for: a [`Taxonomy`] per attribute, read from a hierarchy file ([`read_hierarchy`]) or made for a column
+//! ([`automatic`], [`Builder`]), and laid over the column ([`ColumnCover`]).
 //! It may use: `table`, `place`. It must not know: which attribute is sensitive, what is promised, who publishes.
 
+mod builder;
+mod cover;
 mod error;
+mod hierarchy;
 mod tree;
 
+pub use builder::{Builder, Domain, Made, Side, automatic};
+pub use cover::ColumnCover;
 pub use error::TaxonomyError;
+pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};

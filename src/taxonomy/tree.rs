@@ -181,6 +181,13 @@ pub struct TreeBuilder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Added(u32);
 
+impl Added {
+    /// As an index into per-node arrays: nodes count from 0 in the order in which they were added, the root first.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 impl TreeBuilder {
     /// A tree of one node, the root.
     pub fn new(root: &str) -> Self {
@@ -226,7 +233,7 @@ impl TreeBuilder {
     pub fn add(&mut self, parent: Added, label: &str) -> Result<Added, TaxonomyError> {
         if let Some(first) = self.find(label) {
             return Err(TaxonomyError::LabelTwice {
-                place: Place::unknown(),
+                place: Place::unknown().into(),
                 label: label.to_owned(),
                 first: self.path(first),
                 second: format!("{label} > {}", self.path(parent)),

@@ -1,0 +1,265 @@
+//! A user's choices as a file that replays.
+//!
+//! It may use: `table`, `taxonomy`, `privacy`, `publish` (the names of what can be chosen). It must not know: a table under
+//! work, results.
+//!
+//! A recipe is JSON with a version. Unknown fields are refused: a recipe that says more than this program understands
+//! must not replay as if it said less.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::microdata::MissingCells;
+use crate::publish::{OrderWeights, TieRule};
+use crate::table::{MissingTokens, ReadOptions};
+use crate::taxonomy::Builder;
+
+/// The version this program writes and reads.
+pub const VERSION: u32 = 1;
+
+/// Everything that decides a publication, but for the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recipe {
+    /// [`VERSION`].
+    pub tauell_recipe: u32,
+    /// How the file is read.
+    #[serde(default)]
+    pub read: ReadOptions,
+    /// What is published, and what it promises.
+    pub choices: Choices,
+    /// Taxonomies by column; a column that is not listed gets one made for it.
+    #[serde(default)]
+    pub taxonomies: BTreeMap<String, TaxonomySource>,
+}
+
+/// Where a column's taxonomy comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TaxonomySource {
+    /// Made by this builder.
+    Made(Builder),
+    /// The text of a hierarchy file.
+    Hierarchy(String),
+}
+
+/// What is published, and what it promises.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Choices {
+    /// The quasi-identifier, the most important column first.
+    pub qi: Vec<String>,
+    /// The sensitive columns, each with its requirement.
+    pub sensitive: Vec<SensitiveChoice>,
+    /// Columns published as they stand.
+    #[serde(default)]
+    pub keep: Vec<String>,
+    /// Missing values.
+    #[serde(default)]
+    pub missing: MissingChoice,
+    /// The algorithm.
+    #[serde(default)]
+    pub method: MethodChoice,
+    /// The order of the published rows.
+    #[serde(default)]
+    pub row_order: RowOrder,
+    /// For whatever draws lots.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "number"))]
+    pub seed: u64,
+}
+
+/// One sensitive column and what it is promised.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SensitiveChoice {
+    /// The column.
+    pub column: String,
+    /// τ as text, `0.5` or `1/3`, so that it is exact.
+    pub tau: String,
+    /// ℓ.
+    pub l: u32,
+    /// The adversary's background knowledge.
+    #[serde(default)]
+    pub weights: WeightsChoice,
+}
+
+/// The weights p(a) of base sensitive values.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum WeightsChoice {
+    /// 1 for a value that occurs, 0 for the others.
+    #[default]
+    WherePresent,
+    /// In proportion to the table.
+    ByShare,
+    /// By value, as exact text; values not listed weigh 1 where they occur.
+    Given(BTreeMap<String, String>),
+}
+
+/// What counts as missing, and what becomes of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MissingChoice {
+    /// Spellings, compared case-blind.
+    pub tokens: Vec<String>,
+    /// What becomes of a row whose quasi-identifier lacks a value.
+    pub quasi_identifier: MissingCells,
+}
+
+impl Default for MissingChoice {
+    fn default() -> Self {
+        let tokens = MissingTokens::DEFAULT.iter().map(|&token| token.to_owned()).collect();
+        Self { tokens, quasi_identifier: MissingCells::default() }
+    }
+}
+
+/// The algorithm and what can be chosen about it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MethodChoice {
+    /// Its name.
+    pub name: MethodName,
+    /// Sweep: which of several equally dominant values loses a row.
+    pub ties: TieRule,
+    /// Sweep: weights in the order of level vectors.
+    pub order: OrderWeights,
+    /// Sweep: generalize a sensitive value to its parent even where that changes nothing, as the paper has it.
+    pub literal: bool,
+}
+
+/// The algorithms there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum MethodName {
+    /// Sequential Sweep.
+    #[default]
+    Sweep,
+}
+
+/// The order of the published rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum RowOrder {
+    /// By class, and inside a class by sensitive value: a row's place gives nothing away.
+    #[default]
+    Class,
+    /// As the input has them: for checking only.
+    Input,
+}
+
+/// Why a recipe cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// No JSON, or not a recipe's fields.
+    #[error("line {line}: this is not a recipe that can be read: {reason}")]
+    Malformed {
+        /// Line of the recipe file.
+        line: u64,
+        /// What the parser says. It names fields, never cells of a table.
+        reason: String,
+    },
+    /// Written by another version.
+    #[error(
+        "the recipe is of version {found}, this program reads version {VERSION}; use the program that wrote it, or a newer one"
+    )]
+    Version {
+        /// The version it says.
+        found: u64,
+    },
+}
+
+impl RecipeError {
+    /// The stable code of this error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Malformed { .. } => "recipe-malformed",
+            Self::Version { .. } => "recipe-version",
+        }
+    }
+}
+
+impl Recipe {
+    /// Reads a recipe.
+    ///
+    /// # Errors
+    /// Text that is not JSON, fields that are missing or unknown, another version.
+    pub fn parse(text: &str) -> Result<Self, RecipeError> {
+        let malformed = |error: serde_json::Error| {
+            // The message ends in its own " at line L column C"; the line is told separately.
+            let message = error.to_string();
+            let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
+            RecipeError::Malformed { line: error.line() as u64, reason }
+        };
+        let value: serde_json::Value = serde_json::from_str(text).map_err(malformed)?;
+        if let Some(found) = value.get("tauell_recipe").and_then(serde_json::Value::as_u64)
+            && found != u64::from(VERSION)
+        {
+            return Err(RecipeError::Version { found });
+        }
+        serde_json::from_str(text).map_err(malformed)
+    }
+
+    /// The recipe as text, indented, with a final newline.
+    pub fn to_text(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("a recipe holds text and numbers only");
+        text.push('\n');
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn recipe() -> Recipe {
+        Recipe {
+            tauell_recipe: VERSION,
+            read: ReadOptions::default(),
+            choices: Choices {
+                qi: vec!["age".into()],
+                sensitive: vec![SensitiveChoice {
+                    column: "disease".into(),
+                    tau: "1/3".into(),
+                    l: 3,
+                    weights: WeightsChoice::Given([("flu".to_owned(), "0.5".to_owned())].into()),
+                }],
+                ..Choices::default()
+            },
+            taxonomies: [("age".to_owned(), TaxonomySource::Hierarchy("20;*\n".into()))].into(),
+        }
+    }
+
+    #[test]
+    fn a_recipe_comes_back_as_it_went() {
+        assert_eq!(Recipe::parse(&recipe().to_text()).unwrap(), recipe());
+    }
+
+    #[test]
+    fn what_is_left_out_takes_its_default() {
+        let text =
+            r#"{"tauell_recipe": 1, "choices": {"qi": ["age"], "sensitive": [{"column": "d", "tau": "0.5", "l": 3}]}}"#;
+        let recipe = Recipe::parse(text).unwrap();
+        assert_eq!(recipe.choices.missing, MissingChoice::default());
+        assert_eq!(recipe.choices.row_order, RowOrder::Class);
+    }
+
+    #[test]
+    fn other_versions_and_unknown_fields_are_refused() {
+        assert_eq!(Recipe::parse(r#"{"tauell_recipe": 2}"#).unwrap_err().code(), "recipe-version");
+        let unknown = recipe().to_text().replacen("\"qi\"", "\"quasi\"", 1);
+        assert_eq!(Recipe::parse(&unknown).unwrap_err().code(), "recipe-malformed");
+        let error = Recipe::parse("{\n\n nonsense").unwrap_err();
+        assert_eq!(error.to_string(), "line 3: this is not a recipe that can be read: key must be a string");
+    }
+}

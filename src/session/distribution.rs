@@ -1,0 +1,66 @@
+//! Induced distributions and curves, ready to be drawn.
+
+use serde::Serialize;
+
+use crate::privacy::Masses;
+use crate::publish::Promise;
+use crate::taxonomy::NodeId;
+
+use super::{Doubles, Words};
+
+/// Shares of base values in a set of rows, in taxonomy order; base values of positive weight only.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Distribution {
+    /// Share of rows published with exactly this base value.
+    pub exact: Doubles,
+    /// Induced frequency f(a): the exact share and what general values add.
+    pub induced: Doubles,
+}
+
+/// Cumulative frequencies F(1) to F(m).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Curve {
+    /// F(k) at index k - 1.
+    pub cumulative: Doubles,
+    /// Base values by descending frequency, as indices into the distribution.
+    pub order: Words,
+}
+
+impl Distribution {
+    /// The distribution of rows given as counts per published value.
+    pub(super) fn of(promise: &Promise, counts: &[(NodeId, u64)]) -> Self {
+        let spread = promise.spread();
+        let rows: u64 = counts.iter().map(|&(_, count)| count).sum();
+        let mut exact = vec![0.0; spread.base().len()];
+        for &(node, count) in counts {
+            let range = spread.base_values(node);
+            if range.len() == 1 {
+                exact[range.start] += count as f64 / rows.max(1) as f64;
+            }
+        }
+        let masses = promise.masses(counts.iter().copied());
+        Self { exact: Doubles(exact), induced: Doubles(masses.frequencies()) }
+    }
+}
+
+impl Curve {
+    /// The curve of these masses.
+    pub(super) fn of(masses: &Masses) -> Self {
+        let order = masses.ranking().into_iter().map(|base| base as u32).collect();
+        Self { cumulative: Doubles(masses.cumulative()), order: Words(order) }
+    }
+}
+
+/// ψ(1) to ψ(m).
+pub(super) fn psi(promise: &Promise) -> Doubles {
+    Doubles((1..=promise.spread().base().len()).map(|k| promise.requirement().psi(k)).collect())
+}
+
+/// Labels of the base values in taxonomy order.
+pub(super) fn base_labels(promise: &Promise) -> Vec<String> {
+    let taxonomy = promise.spread().taxonomy();
+    let label = |&rank: &crate::taxonomy::LeafRank| taxonomy.label(taxonomy.leaf_node(rank)).to_owned();
+    promise.spread().base().iter().map(label).collect()
+}

@@ -1,0 +1,161 @@
+//! Everything that can go wrong at this desk, as one type.
+
+use thiserror::Error as ThisError;
+
+use crate::place::Place;
+use crate::privacy::{RequirementError, TauEll};
+use crate::publish::{PublishError, VerifyError};
+use crate::recipe::RecipeError;
+use crate::table::ReadError;
+use crate::taxonomy::TaxonomyError;
+
+/// Whose turn it is after an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The user's: something that was given must change (exit status 2).
+    Input,
+    /// The user's: the requirement is valid, and out of reach for this table (exit status 3).
+    Infeasible,
+    /// Ours: a fault of the program (exit status 1).
+    Internal,
+}
+
+/// Any failure of a session, with its code, its place and whose turn it is.
+#[derive(Clone, Debug, PartialEq, ThisError)]
+pub enum Error {
+    /// The table cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A taxonomy cannot be used.
+    #[error(transparent)]
+    Taxonomy(#[from] TaxonomyError),
+    /// A requirement makes no sense.
+    #[error(transparent)]
+    Requirement(#[from] RequirementError),
+    /// Nothing can be published.
+    #[error(transparent)]
+    Publish(#[from] PublishError),
+    /// A recipe cannot be read.
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    /// Choices that do not fit the table or each other.
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
+    /// The verifier found a fault; nothing was shown or written.
+    #[error(
+        "the publication failed its check and was not written: {0}; this is a fault of the program, please report it"
+    )]
+    Verify(#[from] VerifyError),
+}
+
+/// Choices that do not fit the table or each other.
+#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
+#[non_exhaustive]
+pub enum ChoiceError {
+    /// A column that the table does not have.
+    #[error("the table has no column \"{name}\"; {}", columns_there_are(columns, nearest))]
+    NoSuchColumn {
+        /// The name that was given.
+        name: String,
+        /// The columns there are.
+        columns: Vec<String>,
+        /// One that is spelled much like it.
+        nearest: Option<String>,
+    },
+    /// No quasi-identifier.
+    #[error(
+        "no quasi-identifier is chosen; choose at least one column that others may know of a person, such as age or place"
+    )]
+    NoQuasiIdentifier,
+    /// No sensitive column.
+    #[error("no sensitive column is chosen; choose the column whose values must not be found out")]
+    NoSensitive,
+    /// One column in two roles.
+    #[error("column \"{name}\" is named twice, {first} and {second}; a column has one role")]
+    TwoRoles {
+        /// The column.
+        name: String,
+        /// Its role, in words.
+        first: &'static str,
+        /// Its other role.
+        second: &'static str,
+    },
+    /// A sensitive column in which every cell is missing.
+    #[error(
+        "every value of the sensitive column \"{name}\" is missing, so no row is left to publish; choose another column, or change what counts as missing"
+    )]
+    NothingSensitive {
+        /// The column.
+        name: String,
+    },
+}
+
+fn columns_there_are(columns: &[String], nearest: &Option<String>) -> String {
+    const SHOWN: usize = 20;
+    let shown = columns.iter().take(SHOWN).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+    let more = match columns.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    match nearest {
+        Some(nearest) => format!("did you mean \"{nearest}\"? It has {shown}{more}"),
+        None => format!("it has {shown}{more}"),
+    }
+}
+
+impl Error {
+    /// The stable code of this error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Read(error) => error.code(),
+            Self::Taxonomy(error) => error.code(),
+            Self::Requirement(error) => error.code(),
+            Self::Publish(error) => error.code(),
+            Self::Recipe(error) => error.code(),
+            Self::Choice(error) => match error {
+                ChoiceError::NoSuchColumn { .. } => "no-such-column",
+                ChoiceError::NoQuasiIdentifier => "no-quasi-identifier",
+                ChoiceError::NoSensitive => "no-sensitive",
+                ChoiceError::TwoRoles { .. } => "two-roles",
+                ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
+            },
+            Self::Verify(error) => error.code(),
+        }
+    }
+
+    /// Whose turn it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Publish(PublishError::TooFewValues { .. } | PublishError::Stuck { .. }) => Kind::Infeasible,
+            Self::Verify(_) => Kind::Internal,
+            _ => Kind::Input,
+        }
+    }
+
+    /// Where it stands, as far as that is known.
+    pub fn place(&self) -> Place {
+        match self {
+            Self::Read(error) => error.place().clone(),
+            Self::Taxonomy(error) => error.place().clone(),
+            Self::Requirement(error) => error.place(),
+            Self::Recipe(RecipeError::Malformed { line, .. }) => Place::line(*line),
+            Self::Publish(PublishError::TooFewValues { attribute, .. } | PublishError::Stuck { attribute, .. }) => {
+                Place::column(attribute)
+            }
+            Self::Choice(
+                ChoiceError::NoSuchColumn { name, .. }
+                | ChoiceError::TwoRoles { name, .. }
+                | ChoiceError::NothingSensitive { name },
+            ) => Place::column(name),
+            _ => Place::unknown(),
+        }
+    }
+
+    /// The nearest requirement that can be met, where one is known.
+    pub fn nearest(&self) -> Option<TauEll> {
+        match self {
+            Self::Publish(PublishError::TooFewValues { nearest, .. }) => *nearest,
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! One table under work: what page and command line share.
+//!
+//! What it is for: hold a table and its taxonomies, turn [`Choices`] into a [`Problem`], run it, check it, and say what
+//! came of it in words and figures. It may use every room before it. It must not know: JavaScript, files on a disk, clocks.
+
+mod assessment;
+mod check;
+mod distribution;
+mod error;
+mod packed;
+mod problem;
+mod published;
+mod report;
+mod run;
+mod taxonomies;
+pub mod view;
+
+pub use assessment::{Assessment, AttributeAssessment, Nearest};
+pub use distribution::{Curve, Distribution};
+pub use error::{ChoiceError, Error, Kind};
+pub use packed::{Bytes, Doubles, TextBlock, Words};
+pub use problem::Problem;
+pub use published::{Column, PublishedTable};
+pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
+pub use run::{Outcome, Run, Stage, Status};
+pub use taxonomies::{ColumnTaxonomy, Origin};
+
+use std::sync::Arc;
+
+use crate::recipe::{Choices, Recipe, TaxonomySource, VERSION};
+use crate::table::{Dialect, Faults, MissingTokens, ReadOptions, Reading, Table};
+use crate::taxonomy::Builder;
+
+/// A table under work.
+#[derive(Clone, Debug)]
+pub struct Session {
+    table: Arc<Table>,
+    dialect: Dialect,
+    faults: Faults,
+    options: ReadOptions,
+    missing: MissingTokens,
+    /// By column; made when first asked for.
+    taxonomies: Vec<Option<Arc<ColumnTaxonomy>>>,
+}
+
+impl Session {
+    /// Opens a table that was read with these options.
+    pub fn new(reading: Reading, options: ReadOptions, missing: MissingTokens) -> Self {
+        let taxonomies = vec![None; reading.table.columns().len()];
+        Self {
+            table: Arc::new(reading.table),
+            dialect: reading.dialect,
+            faults: reading.faults,
+            options,
+            missing,
+            taxonomies,
+        }
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
+    /// How it was read.
+    pub fn dialect(&self) -> &Dialect {
+        &self.dialect
+    }
+
+    /// What could not be read.
+    pub fn faults(&self) -> &Faults {
+        &self.faults
+    }
+
+    /// What counts as missing.
+    pub fn missing(&self) -> &MissingTokens {
+        &self.missing
+    }
+
+    /// Changes what counts as missing. Taxonomies that were made for their columns are made again; those from files stay.
+    pub fn set_missing(&mut self, missing: MissingTokens) {
+        if missing == self.missing {
+            return;
+        }
+        self.missing = missing;
+        for slot in &mut self.taxonomies {
+            if slot.as_ref().is_some_and(|taxonomy| taxonomy.origin().is_made()) {
+                *slot = None;
+            }
+        }
+    }
+
+    /// Index of a column.
+    ///
+    /// # Errors
+    /// No such column; the message lists those there are.
+    pub fn column(&self, name: &str) -> Result<usize, ChoiceError> {
+        self.table.index_of(name).ok_or_else(|| {
+            let columns: Vec<String> = self.table.columns().iter().map(|column| column.name().to_owned()).collect();
+            let nearest = check::nearest_name(name, &columns);
+            ChoiceError::NoSuchColumn { name: name.to_owned(), columns, nearest }
+        })
+    }
+
+    /// The taxonomy of a column, made automatically unless one was given.
+    pub fn taxonomy(&mut self, column: usize) -> Arc<ColumnTaxonomy> {
+        let (table, missing) = (&self.table, &self.missing);
+        let slot = &mut self.taxonomies[column];
+        Arc::clone(slot.get_or_insert_with(|| Arc::new(ColumnTaxonomy::automatic(&table.columns()[column], missing))))
+    }
+
+    /// Gives a column the taxonomy of a hierarchy file. On an error the column keeps the one it has.
+    ///
+    /// # Errors
+    /// A file that is no hierarchy, or that lacks values of the column.
+    pub fn set_hierarchy(&mut self, column: usize, name: &str, bytes: &[u8]) -> Result<(), Error> {
+        let taxonomy = ColumnTaxonomy::from_file(&self.table.columns()[column], &self.missing, name, bytes)?;
+        self.taxonomies[column] = Some(Arc::new(taxonomy));
+        Ok(())
+    }
+
+    /// Gives a column the taxonomy that this builder makes.
+    ///
+    /// # Errors
+    /// A builder that does not suit the column.
+    pub fn set_builder(&mut self, column: usize, builder: Builder) -> Result<(), Error> {
+        let taxonomy = ColumnTaxonomy::made(&self.table.columns()[column], &self.missing, builder)?;
+        self.taxonomies[column] = Some(Arc::new(taxonomy));
+        Ok(())
+    }
+
+    /// Gives a column the taxonomy that is made for it without asking.
+    pub fn set_automatic(&mut self, column: usize) {
+        self.taxonomies[column] = None;
+    }
+
+    /// The recipe of these choices on this session's reading options and taxonomies.
+    ///
+    /// Only the taxonomies of columns that take part are in it.
+    ///
+    /// # Errors
+    /// A column that the table does not have.
+    pub fn recipe(&mut self, choices: &Choices) -> Result<Recipe, Error> {
+        let mut taxonomies = std::collections::BTreeMap::new();
+        for name in choices.qi.iter().chain(choices.sensitive.iter().map(|sensitive| &sensitive.column)) {
+            let column = self.column(name)?;
+            taxonomies.insert(name.clone(), self.taxonomy(column).source());
+        }
+        Ok(Recipe { tauell_recipe: VERSION, read: self.options.clone(), choices: choices.clone(), taxonomies })
+    }
+
+    /// Takes a recipe's taxonomies and missing tokens over, and gives its choices back. On an error nothing changes.
+    ///
+    /// The recipe's reading options are for whoever reads the file; here it has been read.
+    ///
+    /// # Errors
+    /// Columns that the table does not have, taxonomies that do not fit.
+    pub fn apply(&mut self, recipe: &Recipe) -> Result<Choices, Error> {
+        let mut changed = self.clone();
+        changed.set_missing(MissingTokens::new(&recipe.choices.missing.tokens));
+        for (name, source) in &recipe.taxonomies {
+            let column = changed.column(name)?;
+            match source {
+                TaxonomySource::Made(builder) => changed.set_builder(column, builder.clone())?,
+                TaxonomySource::Hierarchy(text) => {
+                    changed.set_hierarchy(column, &format!("the recipe's taxonomy of \"{name}\""), text.as_bytes())?;
+                }
+            }
+        }
+        check::roles(&changed, &recipe.choices)?;
+        *self = changed;
+        Ok(recipe.choices.clone())
+    }
+}

@@ -1,0 +1,63 @@
+//! Rows of numbers and of text, packed so that they can be handed over whole.
+//!
+//! As JSON they are arrays; the wasm room hands them over as typed arrays.
+
+/// Doubles.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "Float64Array"))]
+pub struct Doubles(pub Vec<f64>);
+
+/// Whole numbers below 2^32.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "Uint32Array"))]
+pub struct Words(pub Vec<u32>);
+
+/// Bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "Uint8Array"))]
+pub struct Bytes(pub Vec<u8>);
+
+/// Texts, one after the other: text `i` is `bytes[ends[i - 1]..ends[i]]` in UTF-8.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TextBlock {
+    /// All texts in UTF-8.
+    pub bytes: Bytes,
+    /// Where each ends.
+    pub ends: Words,
+}
+
+impl TextBlock {
+    /// Adds a text.
+    pub fn push(&mut self, text: &str) {
+        self.bytes.0.extend_from_slice(text.as_bytes());
+        self.ends.0.push(self.bytes.0.len() as u32);
+    }
+}
+
+impl<'a> FromIterator<&'a str> for TextBlock {
+    fn from_iter<T: IntoIterator<Item = &'a str>>(texts: T) -> Self {
+        let mut block = Self::default();
+        texts.into_iter().for_each(|text| block.push(text));
+        block
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod as_arrays {
+    use serde::{Serialize, Serializer};
+
+    macro_rules! as_array {
+        ($($packed:ident),*) => {
+            $(impl Serialize for super::$packed {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    self.0.serialize(serializer)
+                }
+            })*
+        };
+    }
+    as_array!(Doubles, Words, Bytes);
+}

@@ -1,0 +1,151 @@
+//! Choices on a table, coded: what can be assessed and run.
+
+use std::sync::Arc;
+
+use crate::microdata::{Microdata, MissingCells, Part};
+use crate::place::Place;
+use crate::privacy::{Ratio, RequirementError, TauEll, Weights};
+use crate::publish::{Promise, SweepOptions};
+use crate::recipe::{Choices, WeightsChoice};
+use crate::table::Table;
+use crate::taxonomy::ColumnCover;
+
+use super::check::{self, Roles};
+use super::{ChoiceError, Error, Session};
+
+/// Choices on a table: roles found, taxonomies laid over their columns, rows coded, promises made.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    table: Arc<Table>,
+    choices: Choices,
+    roles: Roles,
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
+}
+
+impl Problem {
+    /// Codes the session's table under these choices. O(rows · attributes).
+    ///
+    /// # Errors
+    /// Columns that are not there or have two roles, no quasi-identifier, no sensitive column, parameters out of range,
+    /// taxonomies that do not cover their column.
+    pub fn new(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
+        if choices.qi.is_empty() {
+            return Err(ChoiceError::NoQuasiIdentifier.into());
+        }
+        Self::with_any_quasi_identifier(session, choices)
+    }
+
+    /// As [`Self::new`], but the quasi-identifier may be empty: enough to say what sensitive attributes allow.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub(super) fn with_any_quasi_identifier(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
+        let roles = check::roles(session, choices)?;
+        if choices.sensitive.is_empty() {
+            return Err(ChoiceError::NoSensitive.into());
+        }
+        let requirements = requirements(choices)?;
+        let table = Arc::clone(session.table());
+        let mut cover = |column: usize, keeps_missing: bool| -> Result<(usize, ColumnCover), Error> {
+            let taxonomy = Arc::clone(session.taxonomy(column).taxonomy());
+            let column_of_table = &table.columns()[column];
+            let cover = if keeps_missing {
+                ColumnCover::of(column_of_table, &taxonomy, session.missing())
+            } else {
+                ColumnCover::without_missing(column_of_table, &taxonomy, session.missing())
+            }?;
+            Ok((column, cover))
+        };
+        let keeps_missing = choices.missing.quasi_identifier == MissingCells::Value;
+        let quasi: Vec<_> =
+            roles.quasi_identifiers.iter().map(|&column| cover(column, keeps_missing)).collect::<Result<_, _>>()?;
+        let sensitive: Vec<_> = roles.sensitive.iter().map(|&column| cover(column, false)).collect::<Result<_, _>>()?;
+        for ((_, cover), choice) in sensitive.iter().zip(&choices.sensitive) {
+            if cover.missing_codes.iter().all(|&missing| missing) {
+                return Err(ChoiceError::NothingSensitive { name: choice.column.clone() }.into());
+            }
+        }
+        let microdata =
+            Microdata::encode(&table, &as_parts(&quasi), &as_parts(&sensitive), choices.missing.quasi_identifier);
+        let promises = promises(&microdata, choices, &requirements)?;
+        Ok(Self { table, choices: choices.clone(), roles, microdata: Arc::new(microdata), promises })
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
+    /// The choices.
+    pub fn choices(&self) -> &Choices {
+        &self.choices
+    }
+
+    /// The coded rows.
+    pub fn microdata(&self) -> &Arc<Microdata> {
+        &self.microdata
+    }
+
+    /// One promise per sensitive attribute.
+    pub fn promises(&self) -> &Arc<[Promise]> {
+        &self.promises
+    }
+
+    /// Indices of the columns that are kept as they stand.
+    pub fn kept(&self) -> &[usize] {
+        &self.roles.kept
+    }
+
+    /// Names of the columns that no choice names: they are left out.
+    pub fn left_out(&self) -> Vec<String> {
+        let Roles { quasi_identifiers, sensitive, kept } = &self.roles;
+        (0..self.table.columns().len())
+            .filter(|column| !quasi_identifiers.iter().chain(sensitive).chain(kept).any(|taken| taken == column))
+            .map(|column| self.table.columns()[column].name().to_owned())
+            .collect()
+    }
+
+    pub(super) fn sweep_options(&self) -> SweepOptions {
+        let method = &self.choices.method;
+        SweepOptions { ties: method.ties, order: method.order, literal: method.literal }
+    }
+}
+
+fn as_parts(covers: &[(usize, ColumnCover)]) -> Vec<Part<'_>> {
+    covers.iter().map(|(column, cover)| Part { column: *column, cover }).collect()
+}
+
+/// The requirements in the order of the sensitive columns.
+fn requirements(choices: &Choices) -> Result<Vec<TauEll>, RequirementError> {
+    choices.sensitive.iter().map(|choice| TauEll::parse(&choice.tau, choice.l)).collect()
+}
+
+fn promises(
+    microdata: &Microdata,
+    choices: &Choices,
+    requirements: &[TauEll],
+) -> Result<Arc<[Promise]>, RequirementError> {
+    let promise = |index: usize| {
+        let attribute = &microdata.sensitive()[index];
+        let counts = attribute.leaf_counts();
+        let weights = match &choices.sensitive[index].weights {
+            WeightsChoice::WherePresent => Weights::where_present(&counts),
+            WeightsChoice::ByShare => Weights::by_share(&counts),
+            WeightsChoice::Given(given) => {
+                let mut exact = Vec::with_capacity(given.len());
+                for (value, text) in given {
+                    let weight: Ratio = text.parse().map_err(|_| RequirementError::BadWeight {
+                        place: Place::column(attribute.name()),
+                        value: value.clone(),
+                        weight: text.clone(),
+                    })?;
+                    exact.push((value.clone(), weight));
+                }
+                Weights::given(attribute.taxonomy(), &counts, attribute.name(), &exact)?
+            }
+        };
+        Ok(Promise::new(microdata, index, requirements[index], &weights))
+    };
+    (0..microdata.sensitive().len()).map(promise).collect()
+}

@@ -1,0 +1,194 @@
+//! The published table: which columns, which rows in which order, what each cell says.
+
+use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::microdata::Microdata;
+use crate::publish::Publication;
+use crate::recipe::RowOrder;
+use crate::table::{CsvWriter, Table};
+use crate::taxonomy::{NodeId, Taxonomy};
+
+use super::Problem;
+
+/// What a published column is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Column {
+    /// The quasi-identifier attribute of this number.
+    QuasiIdentifier(usize),
+    /// The sensitive attribute of this number.
+    Sensitive(usize),
+    /// Kept as it stands.
+    Keep,
+}
+
+/// A publication as a table: only columns with a role, in the input's order; rows by class, and inside a class by
+/// sensitive values, kept cells and text, so that a row's place gives nothing away (spec A.9).
+#[derive(Clone, Debug)]
+pub struct PublishedTable {
+    table: Arc<Table>,
+    microdata: Arc<Microdata>,
+    publication: Arc<Publication>,
+    /// Index in the table, and what it is.
+    columns: Vec<(usize, Column)>,
+    /// Kept rows in class order.
+    by_class: Vec<u32>,
+}
+
+impl PublishedTable {
+    pub(super) fn new(problem: &Problem, publication: Arc<Publication>) -> Self {
+        let microdata = Arc::clone(problem.microdata());
+        let table = Arc::clone(problem.table());
+        let mut columns: Vec<(usize, Column)> = Vec::new();
+        let attributes = microdata.quasi_identifiers().iter().enumerate();
+        columns.extend(attributes.map(|(index, attribute)| (attribute.column(), Column::QuasiIdentifier(index))));
+        let attributes = microdata.sensitive().iter().enumerate();
+        columns.extend(attributes.map(|(index, attribute)| (attribute.column(), Column::Sensitive(index))));
+        columns.extend(problem.kept().iter().map(|&column| (column, Column::Keep)));
+        columns.sort_by_key(|&(column, _)| column);
+        let mut published = Self { table, microdata, publication, columns, by_class: Vec::new() };
+        published.by_class = published.class_order();
+        published
+    }
+
+    fn class_order(&self) -> Vec<u32> {
+        let kept: Vec<TextRanks<'_>> =
+            self.columns.iter().filter(|(_, role)| *role == Column::Keep).map(|&(c, _)| self.text_ranks(c)).collect();
+        // A quasi-identifier cell's text differs within a class only where missing cells are spelled differently.
+        let quasi: Vec<TextRanks<'_>> =
+            self.microdata.quasi_identifiers().iter().map(|attribute| self.text_ranks(attribute.column())).collect();
+        let mut order = self.publication.rows().to_vec();
+        for class in self.publication.starts().windows(2) {
+            let cells = self.publication.class(self.publication.class_of(order[class[0] as usize] as usize)).cells;
+            let spelled: Vec<&TextRanks<'_>> = quasi
+                .iter()
+                .zip(cells)
+                .zip(self.microdata.quasi_identifiers())
+                .filter(|((_, cell), attribute)| attribute.taxonomy().is_leaf(**cell))
+                .map(|((ranks, _), _)| ranks)
+                .collect();
+            let sensitive = 0..self.microdata.sensitive().len();
+            let key = |row: u32| {
+                let source = self.microdata.rows()[row as usize] as usize;
+                let nodes = sensitive.clone().map(move |i| self.publication.sensitive(i, row as usize).0);
+                let kept = kept.iter().map(move |ranks| ranks.of(source));
+                nodes.chain(kept).chain(spelled.iter().map(move |ranks| ranks.of(source)))
+            };
+            order[class[0] as usize..class[1] as usize].sort_by(|&a, &b| key(a).cmp(key(b)));
+        }
+        order
+    }
+
+    fn text_ranks(&self, column: usize) -> TextRanks<'_> {
+        let column = &self.table.columns()[column];
+        let values: Vec<&str> = column.dictionary().iter().collect();
+        let mut order: Vec<u32> = (0..values.len() as u32).collect();
+        order.sort_by_key(|&code| values[code as usize]);
+        let mut rank = vec![0; values.len()];
+        for (place, &code) in order.iter().enumerate() {
+            rank[code as usize] = place as u32;
+        }
+        TextRanks { codes: column.codes(), rank }
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.by_class.len()
+    }
+
+    /// The columns: name and what it is.
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, Column)> {
+        self.columns.iter().map(|&(column, role)| (self.table.columns()[column].name(), role))
+    }
+
+    /// The kept row at a place of the published table.
+    pub fn row_at(&self, place: usize, order: RowOrder) -> usize {
+        match order {
+            RowOrder::Class => self.by_class[place] as usize,
+            RowOrder::Input => place,
+        }
+    }
+
+    /// The table's row (from 0) of a kept row.
+    pub fn source_row(&self, row: usize) -> usize {
+        self.microdata.rows()[row] as usize
+    }
+
+    /// The published text of a cell.
+    pub fn cell(&self, row: usize, column: usize) -> &str {
+        let (index, role) = self.columns[column];
+        match self.node(row, role) {
+            Some((taxonomy, node)) if !taxonomy.is_leaf(node) => taxonomy.label(node),
+            // A base value is published as it was written: that is its label, or a spelling of "missing".
+            _ => self.table.columns()[index].cell(self.source_row(row)),
+        }
+    }
+
+    /// The original text of a cell.
+    pub fn original(&self, row: usize, column: usize) -> &str {
+        self.table.columns()[self.columns[column].0].cell(self.source_row(row))
+    }
+
+    /// How far a cell went up: 0 as it was, 255 at the root, in proportion to the levels between.
+    pub fn generality(&self, row: usize, column: usize) -> u8 {
+        let (_, role) = self.columns[column];
+        let Some((taxonomy, node)) = self.node(row, role) else { return 0 };
+        if taxonomy.is_leaf(node) {
+            return 0;
+        }
+        let leaf = match role {
+            Column::QuasiIdentifier(i) => self.microdata.quasi_identifiers()[i].leaf_node(row),
+            Column::Sensitive(i) => self.microdata.sensitive()[i].leaf_node(row),
+            Column::Keep => return 0,
+        };
+        let (depth, up) = (taxonomy.depth(leaf).max(1), taxonomy.depth(leaf).saturating_sub(taxonomy.depth(node)));
+        (255 * up / depth) as u8
+    }
+
+    fn node(&self, row: usize, role: Column) -> Option<(&Taxonomy, NodeId)> {
+        match role {
+            Column::QuasiIdentifier(index) => {
+                let node = self.publication.class(self.publication.class_of(row)).cells[index];
+                Some((self.microdata.quasi_identifiers()[index].taxonomy(), node))
+            }
+            Column::Sensitive(index) => {
+                let node = self.publication.sensitive(index, row);
+                Some((self.microdata.sensitive()[index].taxonomy(), node))
+            }
+            Column::Keep => None,
+        }
+    }
+
+    /// Writes some rows as CSV, with the header before row 0. O(bytes).
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_rows<W: Write>(&self, to: W, delimiter: u8, order: RowOrder, places: Range<usize>) -> io::Result<()> {
+        let mut writer = CsvWriter::new(to, delimiter);
+        if places.start == 0 {
+            writer.write_record(self.columns().map(|(name, _)| name))?;
+        }
+        for place in places.start..places.end.min(self.rows()) {
+            let row = self.row_at(place, order);
+            writer.write_record((0..self.columns.len()).map(|column| self.cell(row, column)))?;
+        }
+        Ok(())
+    }
+}
+
+/// The order of a column's texts, without comparing texts again.
+struct TextRanks<'a> {
+    codes: &'a [u32],
+    rank: Vec<u32>,
+}
+
+impl TextRanks<'_> {
+    fn of(&self, row: usize) -> u32 {
+        self.rank[self.codes[row] as usize]
+    }
+}

@@ -1,0 +1,181 @@
+//! A run from choices to a checked publication, in slices.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::privacy::Masses;
+use crate::publish::{Method, Phase, Publication, Sweep, verify};
+
+use super::{Error, Problem, PublishedTable, Report};
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Status {
+    /// What is being done.
+    pub phase: Stage,
+    /// Units done in this stage.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub done: u64,
+    /// Units in all in this stage.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub total: u64,
+    /// Rows that have no class yet.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub loose: u64,
+}
+
+/// The stages of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Stage {
+    /// Generalizing sensitive values that the whole table needs general.
+    Sensitive,
+    /// Forming classes.
+    Classes,
+    /// Bringing what is left into the last class.
+    Residue,
+    /// Checking every class, and measuring.
+    Checking,
+    /// The outcome is there.
+    Finished,
+}
+
+/// A run under way.
+pub struct Run {
+    problem: Arc<Problem>,
+    work: Work,
+}
+
+enum Work {
+    Publishing(Box<dyn Method + Send>),
+    Checking(Publication),
+    Finished(Box<Outcome>),
+    /// Only while one of the above is made from the one before, and after the outcome was taken.
+    Nothing,
+}
+
+/// A checked publication with all that is said of it.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    problem: Arc<Problem>,
+    publication: Arc<Publication>,
+    published: PublishedTable,
+    /// By sensitive attribute, by class.
+    masses: Vec<Vec<Masses>>,
+    report: Report,
+}
+
+impl Run {
+    /// A run of the chosen method.
+    ///
+    /// # Errors
+    /// No rows, or a requirement out of reach, decided before anything runs.
+    pub fn new(problem: Problem) -> Result<Self, Error> {
+        let sweep =
+            Sweep::new(Arc::clone(problem.microdata()), Arc::clone(problem.promises()), problem.sweep_options())?;
+        Ok(Self { problem: Arc::new(problem), work: Work::Publishing(Box::new(sweep)) })
+    }
+
+    /// Works for about `budget` units (some nanoseconds each), then says how far it is. The check at the end is one slice.
+    ///
+    /// # Errors
+    /// A requirement out of reach; a publication that fails its check.
+    pub fn advance(&mut self, budget: u64) -> Result<Status, Error> {
+        match std::mem::replace(&mut self.work, Work::Nothing) {
+            Work::Publishing(mut method) => {
+                let progress = method.advance(budget)?;
+                let phase = match progress.phase {
+                    Phase::Sensitive => Stage::Sensitive,
+                    Phase::Classes => Stage::Classes,
+                    Phase::Residue => Stage::Residue,
+                    Phase::Finished => {
+                        self.work = Work::Checking(method.publication());
+                        let total = self.problem.microdata().len() as u64;
+                        return Ok(Status { phase: Stage::Checking, done: 0, total, loose: 0 });
+                    }
+                };
+                self.work = Work::Publishing(method);
+                Ok(Status { phase, done: progress.done, total: progress.total, loose: progress.loose })
+            }
+            Work::Checking(publication) => {
+                self.work = Work::Finished(Box::new(Outcome::new(Arc::clone(&self.problem), publication)?));
+                Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
+            }
+            finished => {
+                self.work = finished;
+                Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
+            }
+        }
+    }
+
+    /// Runs to the end.
+    ///
+    /// # Errors
+    /// As [`Self::advance`].
+    pub fn finish(mut self) -> Result<Outcome, Error> {
+        while self.advance(u64::MAX)?.phase != Stage::Finished {}
+        Ok(self.into_outcome().expect("a finished run has an outcome"))
+    }
+
+    /// The outcome of a finished run; `None` before that.
+    pub fn into_outcome(self) -> Option<Outcome> {
+        match self.work {
+            Work::Finished(outcome) => Some(*outcome),
+            _ => None,
+        }
+    }
+}
+
+impl Outcome {
+    /// Checks a publication and measures it.
+    fn new(problem: Arc<Problem>, publication: Publication) -> Result<Self, Error> {
+        let checked = verify(problem.microdata(), problem.promises(), &publication)?;
+        let publication = Arc::new(publication);
+        let masses: Vec<Vec<Masses>> = problem
+            .promises()
+            .iter()
+            .enumerate()
+            .map(|(attribute, promise)| {
+                (0..publication.class_count())
+                    .map(|class| promise.masses(publication.histogram(class, attribute)))
+                    .collect()
+            })
+            .collect();
+        let report = Report::new(&problem, &publication, &masses, checked.exact);
+        let published = PublishedTable::new(&problem, Arc::clone(&publication));
+        Ok(Self { problem, publication, published, masses, report })
+    }
+
+    /// What was run.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The partition and its values.
+    pub fn publication(&self) -> &Publication {
+        &self.publication
+    }
+
+    /// The published table.
+    pub fn published(&self) -> &PublishedTable {
+        &self.published
+    }
+
+    /// The masses of every class under one sensitive attribute.
+    pub fn masses(&self, attribute: usize) -> &[Masses] {
+        &self.masses[attribute]
+    }
+
+    /// The report.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// The report, to have times written into it.
+    pub fn report_mut(&mut self) -> &mut Report {
+        &mut self.report
+    }
+}

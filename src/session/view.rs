@@ -1,0 +1,455 @@
+//! What a screen shows: plain data made from the session's own types.
+
+use serde::Serialize;
+
+use crate::place::Place;
+use crate::recipe::RowOrder;
+use crate::table::{Dialect, Faults, MissingTokens, Profile, SuggestedRole, suggest_roles};
+use crate::taxonomy::NodeId;
+
+use super::distribution::{base_labels, psi};
+use super::{
+    Bytes, Column, Curve, Distribution, Doubles, Error, Kind, Origin, Outcome, Report, Session, TextBlock, Words,
+};
+
+/// A table as the data screen shows it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableView {
+    /// Rows.
+    pub rows: usize,
+    /// How it was read.
+    pub dialect: Dialect,
+    /// The columns.
+    pub columns: Vec<ColumnView>,
+    /// What could not be read.
+    pub faults: Faults,
+    /// What counts as missing.
+    pub missing_tokens: Vec<String>,
+}
+
+/// A column and what it looks like.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ColumnView {
+    /// Its name.
+    pub name: String,
+    /// Its values.
+    pub profile: Profile,
+    /// The role it looks made for; a suggestion, never applied by itself.
+    pub suggested_role: SuggestedRole,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
+/// One column's tree, nodes depth-first.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TaxonomyView {
+    /// The column.
+    pub column: String,
+    /// Where it comes from.
+    pub source: TaxonomyOrigin,
+    /// How it was made, in words.
+    pub how: String,
+    /// Levels, root and leaves counted.
+    pub levels: usize,
+    /// Leaves.
+    pub leaves: usize,
+    /// Parent of each node; the root's is the root.
+    pub parent: Words,
+    /// Depth of each node.
+    pub depth: Words,
+    /// Leaves below each node.
+    pub leaf_count: Words,
+    /// Rows of the table below each node.
+    pub rows: Words,
+    /// Labels.
+    pub labels: TextBlock,
+}
+
+/// Where a taxonomy comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum TaxonomyOrigin {
+    /// Made without asking.
+    Automatic,
+    /// Made by a builder that was chosen.
+    Chosen,
+    /// Read from a hierarchy file.
+    File,
+}
+
+/// A result as the result screen shows it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ResultView {
+    /// The report.
+    pub report: Report,
+    /// The published columns in order.
+    pub columns: Vec<PublishedColumn>,
+    /// Rows of each class.
+    pub class_sizes: Words,
+    /// Published quasi-identifier values, class by class, in order of importance.
+    pub class_labels: TextBlock,
+    /// Place of each class's first row in the published table.
+    pub class_first_row: Words,
+    /// One per sensitive attribute.
+    pub attributes: Vec<ResultAttribute>,
+}
+
+/// A published column.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PublishedColumn {
+    /// Its name.
+    pub name: String,
+    /// Its role.
+    pub role: SuggestedRole,
+}
+
+/// A sensitive attribute over all classes.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ResultAttribute {
+    /// The column.
+    pub column: String,
+    /// Base values in taxonomy order.
+    pub values: Vec<String>,
+    /// The published table as one class.
+    pub whole: Distribution,
+    /// Its F.
+    pub whole_curve: Curve,
+    /// ψ(1) to ψ(m).
+    pub psi: Doubles,
+    /// F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
+    pub band: Doubles,
+    /// Smallest ψ(k) - F(k) of each class.
+    pub margins: Doubles,
+}
+
+/// One class.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClassView {
+    /// Its number.
+    pub index: usize,
+    /// Its rows.
+    pub size: usize,
+    /// Its quasi-identifier.
+    pub cells: Vec<ClassCell>,
+    /// One per sensitive attribute.
+    pub attributes: Vec<ClassAttribute>,
+}
+
+/// A class's value of one quasi-identifier attribute.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClassCell {
+    /// The column.
+    pub column: String,
+    /// The published value.
+    pub label: String,
+    /// Base values it covers.
+    pub leaves: usize,
+}
+
+/// A class under one sensitive attribute.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClassAttribute {
+    /// The column.
+    pub column: String,
+    /// Its distribution.
+    pub distribution: Distribution,
+    /// Its F.
+    pub curve: Curve,
+    /// Smallest ψ(k) - F(k).
+    pub margin: f64,
+    /// The k at which that is.
+    pub tightest_k: usize,
+    /// What is published, in taxonomy order.
+    pub published: Vec<PublishedValue>,
+}
+
+/// A published sensitive value in a class.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PublishedValue {
+    /// Its label.
+    pub label: String,
+    /// Rows that have it.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub rows: u64,
+    /// Whether it is a base value.
+    pub base: bool,
+    /// The base values it spreads over, as indices into the attribute's values.
+    pub covers: Vec<u32>,
+}
+
+/// A window of the published table in class order.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ResultRows {
+    /// Published text, row by row.
+    pub published: TextBlock,
+    /// Original text, row by row.
+    pub original: TextBlock,
+    /// How far each cell went up: 0 as it was, 255 the root.
+    pub generality: Bytes,
+    /// Class of each row.
+    pub class_of_row: Words,
+    /// Row of the input table (from 0).
+    pub original_row: Words,
+}
+
+/// A failure as it is told.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ErrorView {
+    /// Stable code.
+    pub code: String,
+    /// What, where, and what to do.
+    pub message: String,
+    /// Where.
+    pub place: Place,
+    /// Whose turn it is: `input`, `infeasible` or `internal`.
+    pub kind: String,
+    /// The nearest requirement that can be met.
+    pub nearest: Option<super::Nearest>,
+}
+
+impl From<&Error> for ErrorView {
+    fn from(error: &Error) -> Self {
+        let kind = match error.kind() {
+            Kind::Input => "input",
+            Kind::Infeasible => "infeasible",
+            Kind::Internal => "internal",
+        };
+        Self {
+            code: error.code().to_owned(),
+            message: error.to_string(),
+            place: error.place(),
+            kind: kind.to_owned(),
+            nearest: error.nearest().map(Into::into),
+        }
+    }
+}
+
+impl Session {
+    /// The table as the data screen shows it. O(rows · columns).
+    pub fn table_view(&self) -> TableView {
+        let columns = self.table().columns();
+        let profiles: Vec<(&str, Profile)> =
+            columns.iter().map(|column| (column.name(), Profile::of(column, self.missing()))).collect();
+        let suggestions = suggest_roles(&profiles);
+        TableView {
+            rows: self.table().rows(),
+            dialect: self.dialect().clone(),
+            faults: self.faults().clone(),
+            missing_tokens: self.missing().tokens().to_vec(),
+            columns: profiles
+                .into_iter()
+                .zip(suggestions)
+                .map(|((name, profile), suggestion)| ColumnView {
+                    name: name.to_owned(),
+                    profile,
+                    suggested_role: suggestion.role,
+                    reason: suggestion.reason,
+                })
+                .collect(),
+        }
+    }
+
+    /// A window of the table, row by row.
+    pub fn rows_view(&self, start: usize, count: usize) -> TextBlock {
+        let end = start.saturating_add(count).min(self.table().rows());
+        let cells = (start..end).flat_map(|row| self.table().columns().iter().map(move |column| column.cell(row)));
+        cells.collect()
+    }
+
+    /// One column's tree. O(nodes + rows).
+    pub fn taxonomy_view(&mut self, column: usize) -> TaxonomyView {
+        let made = self.taxonomy(column);
+        let taxonomy = made.taxonomy();
+        let table = self.table();
+        let column = &table.columns()[column];
+        let mut rows = vec![0u32; taxonomy.node_count()];
+        for (value, count) in column.dictionary().iter().zip(column.counts()) {
+            if let Some(rank) = taxonomy.leaf(value) {
+                rows[taxonomy.leaf_node(rank).index()] += count;
+            }
+        }
+        let parents: Vec<u32> = taxonomy.nodes().map(|node| taxonomy.parent(node).unwrap_or(NodeId::ROOT).0).collect();
+        for node in (1..rows.len()).rev() {
+            rows[parents[node] as usize] += rows[node];
+        }
+        TaxonomyView {
+            column: column.name().to_owned(),
+            source: match made.origin() {
+                Origin::Automatic(_) => TaxonomyOrigin::Automatic,
+                Origin::Chosen(_) => TaxonomyOrigin::Chosen,
+                Origin::File { .. } => TaxonomyOrigin::File,
+            },
+            how: made.how(),
+            levels: taxonomy.levels(),
+            leaves: taxonomy.leaf_count(),
+            parent: Words(parents),
+            depth: Words(taxonomy.nodes().map(|node| taxonomy.depth(node) as u32).collect()),
+            leaf_count: Words(taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as u32).collect()),
+            rows: Words(rows),
+            labels: taxonomy.nodes().map(|node| taxonomy.label(node)).collect(),
+        }
+    }
+
+    /// Replaces what counts as missing by these spellings, as the user wrote them.
+    pub fn set_missing_tokens(&mut self, tokens: &[String]) {
+        self.set_missing(MissingTokens::new(tokens));
+    }
+}
+
+impl Outcome {
+    /// The result as the result screen shows it. O(classes · m log m).
+    pub fn result_view(&self) -> ResultView {
+        let (problem, publication) = (self.problem(), self.publication());
+        let quasi = problem.microdata().quasi_identifiers();
+        let class_labels = publication
+            .classes()
+            .flat_map(|class| class.cells.iter().zip(quasi).map(|(&node, a)| a.taxonomy().label(node)))
+            .collect();
+        let attributes = problem
+            .promises()
+            .iter()
+            .enumerate()
+            .map(|(index, promise)| {
+                let counts = publication.whole_histogram(index);
+                let masses = self.masses(index);
+                ResultAttribute {
+                    column: problem.microdata().sensitive()[index].name().to_owned(),
+                    values: base_labels(promise),
+                    whole: Distribution::of(promise, &counts),
+                    whole_curve: Curve::of(&promise.masses(counts)),
+                    psi: psi(promise),
+                    band: band(masses, promise.spread().base().len()),
+                    margins: Doubles(
+                        masses.iter().map(|masses| promise.requirement().tightest(masses).margin).collect(),
+                    ),
+                }
+            })
+            .collect();
+        ResultView {
+            report: self.report().clone(),
+            columns: self
+                .published()
+                .columns()
+                .map(|(name, column)| PublishedColumn { name: name.to_owned(), role: role(column) })
+                .collect(),
+            class_sizes: Words(publication.classes().map(|class| class.rows.len() as u32).collect()),
+            class_labels,
+            class_first_row: Words(publication.starts()[..publication.class_count()].to_vec()),
+            attributes,
+        }
+    }
+
+    /// One class; `None` where there is no such class.
+    pub fn class_view(&self, index: usize) -> Option<ClassView> {
+        let (problem, publication) = (self.problem(), self.publication());
+        if index >= publication.class_count() {
+            return None;
+        }
+        let class = publication.class(index);
+        let cells = class
+            .cells
+            .iter()
+            .zip(problem.microdata().quasi_identifiers())
+            .map(|(&node, attribute)| ClassCell {
+                column: attribute.name().to_owned(),
+                label: attribute.taxonomy().label(node).to_owned(),
+                leaves: attribute.taxonomy().leaves(node).len(),
+            })
+            .collect();
+        let attributes = problem.promises().iter().enumerate().map(|(attribute, promise)| {
+            let counts = publication.histogram(index, attribute);
+            let masses = &self.masses(attribute)[index];
+            let tightest = promise.requirement().tightest(masses);
+            let taxonomy = promise.spread().taxonomy();
+            ClassAttribute {
+                column: problem.microdata().sensitive()[attribute].name().to_owned(),
+                distribution: Distribution::of(promise, &counts),
+                curve: Curve::of(masses),
+                margin: tightest.margin,
+                tightest_k: tightest.k,
+                published: counts
+                    .iter()
+                    .map(|&(node, rows)| PublishedValue {
+                        label: taxonomy.label(node).to_owned(),
+                        rows,
+                        base: taxonomy.is_leaf(node),
+                        covers: promise.spread().base_values(node).map(|base| base as u32).collect(),
+                    })
+                    .collect(),
+            }
+        });
+        Some(ClassView { index, size: class.rows.len(), cells, attributes: attributes.collect() })
+    }
+
+    /// A window of the published table in class order.
+    pub fn rows_view(&self, start: usize, count: usize) -> ResultRows {
+        let published = self.published();
+        let columns = published.columns().len();
+        let mut rows = ResultRows::default();
+        for place in start..start.saturating_add(count).min(published.rows()) {
+            let row = published.row_at(place, RowOrder::Class);
+            for column in 0..columns {
+                rows.published.push(published.cell(row, column));
+                rows.original.push(published.original(row, column));
+                rows.generality.0.push(published.generality(row, column));
+            }
+            rows.class_of_row.0.push(self.publication().class_of(row) as u32);
+            rows.original_row.0.push(published.source_row(row) as u32);
+        }
+        rows
+    }
+
+    /// The class of a row of the input table; `None` where the row was left out.
+    pub fn class_of_source_row(&self, source: usize) -> Option<usize> {
+        let row = self.problem().microdata().rows().binary_search(&u32::try_from(source).ok()?).ok()?;
+        Some(self.publication().class_of(row))
+    }
+}
+
+fn role(column: Column) -> SuggestedRole {
+    match column {
+        Column::QuasiIdentifier(_) => SuggestedRole::QuasiIdentifier,
+        Column::Sensitive(_) => SuggestedRole::Sensitive,
+        Column::Keep => SuggestedRole::Keep,
+    }
+}
+
+/// Quantiles of F(k) where every person counts once, with her class's F.
+fn band(masses: &[crate::privacy::Masses], values: usize) -> Doubles {
+    const QUANTILES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let curves: Vec<Vec<f64>> = masses.iter().map(crate::privacy::Masses::cumulative).collect();
+    let people: u64 = masses.iter().map(crate::privacy::Masses::rows).sum();
+    let mut band = vec![0.0; QUANTILES.len() * values];
+    for k in 0..values {
+        let mut at: Vec<(f64, u64)> = curves.iter().zip(masses).map(|(curve, m)| (curve[k], m.rows())).collect();
+        at.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut before = 0;
+        let mut classes = at.iter().peekable();
+        for (q, quantile) in QUANTILES.iter().enumerate() {
+            // The first class that takes the count of people up to this share of them.
+            let due = (quantile * people as f64).ceil() as u64;
+            while let Some(&&(_, rows)) = classes.peek() {
+                if before + rows >= due.max(1) {
+                    break;
+                }
+                before += rows;
+                classes.next();
+            }
+            band[q * values + k] = classes.peek().map_or(0.0, |(value, _)| *value);
+        }
+    }
+    Doubles(band)
+}

@@ -1,0 +1,179 @@
+//! Why a file cannot be read.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::RowFault;
+use crate::place::Place;
+
+/// Why a file cannot be read as a table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// No byte, or nothing but empty lines.
+    #[error("{}the file is empty; choose a file with a header and at least one row", At(place))]
+    Empty {
+        /// The file.
+        place: Place,
+    },
+    /// A header, and no row that could be read.
+    #[error("{}{}; choose a file with at least one row", At(place), no_rows(*left_out))]
+    NoRows {
+        /// The file.
+        place: Place,
+        /// Rows that could not be read and were left out.
+        left_out: u64,
+    },
+    /// The bytes are no table in text form.
+    #[error("{}this is {looks_like}, not a CSV file; {advice}", At(place))]
+    NotCsv {
+        /// The file.
+        place: Place,
+        /// What it looks like, with its article.
+        looks_like: &'static str,
+        /// What to do.
+        advice: &'static str,
+    },
+    /// A row that cannot be read.
+    #[error("{}{fault}; {}", At(&Place { field: None, ..place.clone() }), fault.advice())]
+    Row {
+        /// Line and, where known, field.
+        place: Place,
+        /// What is wrong with it.
+        fault: RowFault,
+    },
+    /// Two columns bear one name.
+    #[error("{}fields {first} and {second} of the header are both called \"{name}\"; rename one of them", At(place))]
+    DuplicateName {
+        /// Where the second stands.
+        place: Place,
+        /// The name.
+        name: String,
+        /// Field of the first, counted from 1.
+        first: usize,
+        /// Field of the second.
+        second: usize,
+    },
+    /// A column has no name.
+    #[error("{}this column has no name; give it one in the header, or say that the file has no header", At(place))]
+    EmptyName {
+        /// Line and field.
+        place: Place,
+    },
+    /// A record without end.
+    #[error(
+        "{}the record that begins here is longer than {limit}; \
+         a quote was probably opened and never closed: close it, or choose the right delimiter",
+        At(place)
+    )]
+    RecordTooLong {
+        /// Where the record begins.
+        place: Place,
+        /// The limit in words.
+        limit: &'static str,
+    },
+    /// More columns than a table may have.
+    #[error(
+        "{}the table has {found} columns, more than the {limit} that can be handled; leave some out of the file",
+        At(place)
+    )]
+    TooManyColumns {
+        /// The first record.
+        place: Place,
+        /// Columns found.
+        found: usize,
+        /// Columns allowed.
+        limit: usize,
+    },
+    /// More rows than a code can number.
+    #[error("{}the file has more than 4,294,967,295 rows; split it", At(place))]
+    TooManyRows {
+        /// The first row too many.
+        place: Place,
+    },
+    /// The delimiter asked for cannot separate fields.
+    #[error("{}the delimiter must be one ASCII character such as , ; | or a tab, and no quote or line end", At(place))]
+    BadDelimiter {
+        /// The file.
+        place: Place,
+    },
+}
+
+impl ReadError {
+    /// The stable code of this error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Empty { .. } => "empty-file",
+            Self::NoRows { .. } => "no-rows",
+            Self::NotCsv { .. } => "not-a-csv",
+            Self::Row { fault, .. } => match fault {
+                RowFault::Encoding { encoding: super::Encoding::Utf8 } => "not-utf8",
+                other => other.kind().code(),
+            },
+            Self::DuplicateName { .. } => "duplicate-column-name",
+            Self::EmptyName { .. } => "empty-column-name",
+            Self::RecordTooLong { .. } => "record-too-long",
+            Self::TooManyColumns { .. } => "too-many-columns",
+            Self::TooManyRows { .. } => "too-many-rows",
+            Self::BadDelimiter { .. } => "bad-delimiter",
+        }
+    }
+
+    /// Where it stands.
+    pub fn place(&self) -> &Place {
+        match self {
+            Self::Empty { place }
+            | Self::NoRows { place, .. }
+            | Self::NotCsv { place, .. }
+            | Self::Row { place, .. }
+            | Self::DuplicateName { place, .. }
+            | Self::EmptyName { place }
+            | Self::RecordTooLong { place, .. }
+            | Self::TooManyColumns { place, .. }
+            | Self::TooManyRows { place }
+            | Self::BadDelimiter { place } => place,
+        }
+    }
+
+    /// The same error, of the file with this name. A reader knows bytes only; its caller knows the name.
+    pub fn in_file(mut self, name: impl Into<String>) -> Self {
+        match &mut self {
+            Self::Empty { place }
+            | Self::NoRows { place, .. }
+            | Self::NotCsv { place, .. }
+            | Self::Row { place, .. }
+            | Self::DuplicateName { place, .. }
+            | Self::EmptyName { place }
+            | Self::RecordTooLong { place, .. }
+            | Self::TooManyColumns { place, .. }
+            | Self::TooManyRows { place }
+            | Self::BadDelimiter { place } => place.file = Some(name.into()),
+        }
+        self
+    }
+
+    /// A row's fault as the end of reading.
+    pub(super) fn row(line: u64, fault: RowFault) -> Self {
+        let mut place = Place::line(line);
+        place.field = fault.field().map(|field| field as u64);
+        Self::Row { place, fault }
+    }
+}
+
+/// A place before a sentence, or nothing where none is known.
+struct At<'a>(&'a Place);
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_unknown() { Ok(()) } else { write!(f, "{}: ", self.0) }
+    }
+}
+
+fn no_rows(left_out: u64) -> String {
+    match left_out {
+        0 => "the file has a header but no rows".to_owned(),
+        1 => "no row is left: the only one cannot be read".to_owned(),
+        _ => format!("no row is left: all {left_out} cannot be read"),
+    }
+}

@@ -1,0 +1,71 @@
+//! A tree from sorted leaves and the runs they form.
+
+use super::super::{Taxonomy, TaxonomyError, TreeBuilder};
+
+/// One level of groups over the sorted leaves: where each group begins, and its label.
+pub(super) struct Level {
+    starts: Vec<usize>,
+    labels: Vec<String>,
+}
+
+impl Level {
+    /// Groups neighbours of one key. O(items).
+    pub(super) fn of<'i, T, K: PartialEq>(
+        items: &'i [T],
+        key: impl Fn(&'i T) -> K,
+        label: impl Fn(&K) -> String,
+    ) -> Self {
+        let mut level = Self { starts: Vec::new(), labels: Vec::new() };
+        let mut last: Option<K> = None;
+        for (index, item) in items.iter().enumerate() {
+            let key = key(item);
+            if last.as_ref() != Some(&key) {
+                level.starts.push(index);
+                level.labels.push(label(&key));
+                last = Some(key);
+            }
+        }
+        level
+    }
+
+    /// Number of groups.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len()
+    }
+}
+
+/// The tree over the leaves, levels from the finest up; each level must be made of whole groups of the one below.
+/// A level with as many groups as the one below changes nothing and is left out, and so is one that holds all leaves.
+///
+/// # Errors
+/// When a leaf bears the label of a group. O(leaves * levels).
+pub(super) fn tree<'l>(
+    root: &str,
+    leaves: impl ExactSizeIterator<Item = &'l str>,
+    levels: Vec<Level>,
+) -> Result<Taxonomy, TaxonomyError> {
+    let mut groups = leaves.len();
+    let mut kept: Vec<Level> = Vec::new();
+    for level in levels {
+        if level.len() > 1 && level.len() < groups {
+            groups = level.len();
+            kept.push(level);
+        }
+    }
+    let mut builder = TreeBuilder::new(root);
+    // From the topmost level down: the next group of each, and the node of its last one.
+    let mut next = vec![0; kept.len()];
+    let mut open = vec![builder.root(); kept.len()];
+    for (index, leaf) in leaves.enumerate() {
+        let mut parent = builder.root();
+        for (depth, level) in kept.iter().rev().enumerate() {
+            if level.starts.get(next[depth]) == Some(&index) {
+                open[depth] = builder.add(parent, &level.labels[next[depth]])?;
+                next[depth] += 1;
+            }
+            parent = open[depth];
+        }
+        builder.add(parent, leaf)?;
+    }
+    Ok(builder.finish())
+}
