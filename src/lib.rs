@@ -16,15 +16,17 @@
 //!
 //! `wasm` (only on `wasm32`) is the one room that knows JavaScript; `bin/tauell.rs` is the command line.
 #![deny(missing_docs)]
-#![forbid(unsafe_code)]
-
-pub mod place;
-pub mod privacy;
-pub mod table;
-pub mod taxonomy;
+#![deny(unsafe_code)]
 
 pub mod microdata;
+pub mod place;
+pub mod privacy;
 pub mod publish;
 pub mod recipe;
 pub mod session;
+pub mod table;
+pub mod taxonomy;
 pub mod utility;
+#[cfg(target_arch = "wasm32")]
+#[allow(unsafe_code, reason = "what wasm-bindgen generates for the boundary is unsafe inside")]
+pub mod wasm;

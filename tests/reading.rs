@@ -119,12 +119,13 @@ proptest! {
 
     #[test]
     fn a_replacement_character_comes_only_from_the_file(rest in hostile_bytes(), options in options()) {
-        prop_assume!(!matches!(options.encoding, Some(Encoding::Utf16Le | Encoding::Utf16Be)));
-        let replacement = "\u{FFFD}".as_bytes();
-        prop_assume!(!rest.windows(3).any(|window| window == replacement));
-        if let Ok(reading) = read_all(&rest, &options) {
-            let replaced = cells(&reading.table).iter().flatten().any(|cell| cell.contains(char::REPLACEMENT_CHARACTER));
-            prop_assert!(!replaced);
+        // In UTF-16 the character may be in the file as other bytes.
+        let written = rest.windows(3).any(|window| window == "\u{FFFD}".as_bytes());
+        if let Ok(Reading { table, dialect, .. }) = read_all(&rest, &options)
+            && matches!(dialect.encoding, Encoding::Utf8 | Encoding::Windows1252)
+        {
+            let replaced = cells(&table).iter().flatten().any(|cell| cell.contains(char::REPLACEMENT_CHARACTER));
+            prop_assert!(written || !replaced);
         }
     }
 

@@ -39,7 +39,7 @@ pub enum RequirementError {
     #[error("{place}: the weight \"{weight}\" of \"{value}\" is not a number of at least 0")]
     BadWeight {
         /// The sensitive column.
-        place: Place,
+        place: Box<Place>,
         /// The base value.
         value: String,
         /// The weight as given.
@@ -49,7 +49,7 @@ pub enum RequirementError {
     #[error("{place}: a weight is given for \"{value}\", which is not a base value of this column's taxonomy")]
     UnknownWeight {
         /// The sensitive column.
-        place: Place,
+        place: Box<Place>,
         /// The value.
         value: String,
     },
@@ -57,7 +57,7 @@ pub enum RequirementError {
     #[error("{place}: the value \"{value}\" occurs in the table, so its weight must be above 0")]
     ZeroWeight {
         /// The sensitive column.
-        place: Place,
+        place: Box<Place>,
         /// The base value.
         value: String,
     },
@@ -80,7 +80,7 @@ impl RequirementError {
     pub fn place(&self) -> Place {
         match self {
             Self::BadWeight { place, .. } | Self::UnknownWeight { place, .. } | Self::ZeroWeight { place, .. } => {
-                place.clone()
+                (**place).clone()
             }
             _ => Place::unknown(),
         }

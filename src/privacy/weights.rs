@@ -42,10 +42,16 @@ impl Weights {
         let mut weights = Self::where_present(counts);
         for (value, weight) in given {
             let Some(rank) = taxonomy.leaf(value) else {
-                return Err(RequirementError::UnknownWeight { place: Place::column(column), value: value.clone() });
+                return Err(RequirementError::UnknownWeight {
+                    place: Box::new(Place::column(column)),
+                    value: value.clone(),
+                });
             };
             if weight.numerator() == 0 && counts[rank.index()] > 0 {
-                return Err(RequirementError::ZeroWeight { place: Place::column(column), value: value.clone() });
+                return Err(RequirementError::ZeroWeight {
+                    place: Box::new(Place::column(column)),
+                    value: value.clone(),
+                });
             }
             weights.by_leaf[rank.index()] = *weight;
         }

@@ -80,6 +80,9 @@ pub enum ChoiceError {
         /// Its other role.
         second: &'static str,
     },
+    /// Asked for a table, a run or a result that is not there.
+    #[error("there is nothing to work on yet; open a table, and publish it, first")]
+    NothingOpen,
     /// A sensitive column in which every cell is missing.
     #[error(
         "every value of the sensitive column \"{name}\" is missing, so no row is left to publish; choose another column, or change what counts as missing"
@@ -117,6 +120,7 @@ impl Error {
                 ChoiceError::NoQuasiIdentifier => "no-quasi-identifier",
                 ChoiceError::NoSensitive => "no-sensitive",
                 ChoiceError::TwoRoles { .. } => "two-roles",
+                ChoiceError::NothingOpen => "nothing-open",
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
             Self::Verify(error) => error.code(),

@@ -136,7 +136,7 @@ fn promises(
                 let mut exact = Vec::with_capacity(given.len());
                 for (value, text) in given {
                     let weight: Ratio = text.parse().map_err(|_| RequirementError::BadWeight {
-                        place: Place::column(attribute.name()),
+                        place: Box::new(Place::column(attribute.name())),
                         value: value.clone(),
                         weight: text.clone(),
                     })?;

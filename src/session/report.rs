@@ -148,6 +148,13 @@ impl Report {
             seconds: Seconds::default(),
         }
     }
+
+    /// The report as text, indented, with a final newline.
+    pub fn to_text(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("a report holds text and finite numbers");
+        text.push('\n');
+        text
+    }
 }
 
 fn requirement_report(promise: &Promise, masses: &[Masses], attribute: &str) -> RequirementReport {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::recipe::TaxonomySource;
 use crate::table::{Column, MissingTokens};
-use crate::taxonomy::{Builder, ColumnCover, HierarchyFile, Taxonomy, TaxonomyError, automatic, write_hierarchy};
+use crate::taxonomy::{Builder, ColumnCover, HierarchyFile, Taxonomy, automatic, write_hierarchy};
 
 use super::Error;
 
@@ -51,7 +51,7 @@ impl ColumnTaxonomy {
 
     pub(super) fn from_file(column: &Column, missing: &MissingTokens, name: &str, bytes: &[u8]) -> Result<Self, Error> {
         let file = HierarchyFile::read(bytes, name)?;
-        ColumnCover::of(column, file.taxonomy(), missing).map_err(|error| in_file(error, name))?;
+        ColumnCover::of(column, file.taxonomy(), missing).map_err(|error| error.in_file(name))?;
         let taxonomy = Arc::new(file.taxonomy().clone());
         Ok(Self { taxonomy, origin: Origin::File { name: name.to_owned(), file: Arc::new(file) } })
     }
@@ -89,9 +89,4 @@ impl ColumnTaxonomy {
             _ => write_hierarchy(&self.taxonomy),
         }
     }
-}
-
-fn in_file(error: TaxonomyError, name: &str) -> TaxonomyError {
-    let place = error.place().clone().in_file(name);
-    error.at(place)
 }

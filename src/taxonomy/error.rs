@@ -255,7 +255,7 @@ impl TaxonomyError {
     }
 
     /// The same error in this file, line and column as they are.
-    pub(in crate::taxonomy) fn in_file(self, name: &str) -> Self {
+    pub(crate) fn in_file(self, name: &str) -> Self {
         let place = self.place().clone().in_file(name);
         self.at(place)
     }

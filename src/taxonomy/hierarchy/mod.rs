@@ -33,8 +33,9 @@ impl HierarchyFile {
     /// Reads a file. `name` is for messages. O(bytes).
     ///
     /// # Errors
-    /// Whatever breaks the rules of the format, with file and line: no parent, two roots, a label in two places, a base value that is also a group, an empty group, more than [`MAX_LEVELS`] levels, an
-    /// unclosed quote, a NUL byte, nothing at all.
+    /// Whatever breaks the rules of the format, with file and line: no parent, two roots, a label in two places, a base
+    /// value that is also a group, an empty group, more than [`MAX_LEVELS`] levels, an unclosed quote, a NUL byte,
+    /// nothing at all.
     pub fn read(bytes: &[u8], name: &str) -> Result<Self, TaxonomyError> {
         read::read(bytes, name)
     }

@@ -1,0 +1,249 @@
+//! The boundary: the only room that knows JavaScript.
+//!
+//! A thin shell around [`Session`] and [`Outcome`]: plain data in and out, rows and classes as typed arrays, every error
+//! as `{code, message, place, kind, nearest}`. It runs in a worker; it decides nothing.
+
+mod convert;
+mod packed;
+
+use wasm_bindgen::prelude::*;
+
+use crate::examples;
+use crate::recipe::{Choices, Recipe, RowOrder};
+use crate::session::{ChoiceError, Error, Outcome, Problem, Run, Session, Stage};
+use crate::table::{MissingTokens, ReadOptions, TableReader};
+use convert::{from_js, to_js};
+
+/// One table under work, as the worker holds it.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Engine {
+    reading: Option<(TableReader, ReadOptions)>,
+    session: Option<Session>,
+    run: Option<Run>,
+    outcome: Option<Outcome>,
+    choices: Option<Choices>,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// An engine without a table.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        console_error_panic_hook::set_once();
+        Self::default()
+    }
+
+    /// The built-in examples.
+    pub fn examples(&self) -> Result<JsValue, JsValue> {
+        to_js(&examples::all())
+    }
+
+    /// Begins to read a file.
+    pub fn open(&mut self, options: JsValue) -> Result<(), JsValue> {
+        let options: ReadOptions = from_js(options)?;
+        self.reading = Some((TableReader::new(options.clone()), options));
+        Ok(())
+    }
+
+    /// Reads more of the file; answers with the rows so far.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<usize, JsValue> {
+        let (reader, _) = self.reading.as_mut().ok_or_else(no_table)?;
+        match reader.push(bytes) {
+            Ok(()) => Ok(reader.rows()),
+            Err(error) => {
+                self.reading = None;
+                Err(thrown(error.into()))
+            }
+        }
+    }
+
+    /// Ends the file and opens its table. On an error the table before it stays open.
+    pub fn close(&mut self, missing: Vec<String>) -> Result<JsValue, JsValue> {
+        let (reader, options) = self.reading.take().ok_or_else(no_table)?;
+        let reading = reader.finish().map_err(|error| thrown(error.into()))?;
+        self.take(Session::new(reading, options, MissingTokens::new(missing)));
+        self.table_view()
+    }
+
+    /// Opens a built-in example; answers with its choices. Its table is told by [`Engine::table_view`].
+    pub fn open_example(&mut self, id: &str, seed: u32) -> Result<JsValue, JsValue> {
+        let (session, choices) = examples::open(id, u64::from(seed)).ok_or_else(no_table)?;
+        self.take(session);
+        to_js(&choices)
+    }
+
+    /// The table as the data screen shows it.
+    pub fn table_view(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.session()?.table_view())
+    }
+
+    /// A window of the table.
+    pub fn rows(&self, start: usize, count: usize) -> Result<JsValue, JsValue> {
+        to_js(&self.session()?.rows_view(start, count))
+    }
+
+    /// Changes what counts as missing.
+    pub fn set_missing(&mut self, tokens: Vec<String>) -> Result<JsValue, JsValue> {
+        self.session_mut()?.set_missing_tokens(&tokens);
+        self.table_view()
+    }
+
+    /// One column's tree.
+    pub fn taxonomy(&mut self, column: &str) -> Result<JsValue, JsValue> {
+        let session = self.session_mut()?;
+        let column = session.column(column).map_err(|error| thrown(error.into()))?;
+        to_js(&session.taxonomy_view(column))
+    }
+
+    /// Gives a column the taxonomy of a hierarchy file.
+    pub fn set_hierarchy(&mut self, column: &str, name: &str, bytes: &[u8]) -> Result<JsValue, JsValue> {
+        let session = self.session_mut()?;
+        let index = session.column(column).map_err(|error| thrown(error.into()))?;
+        session.set_hierarchy(index, name, bytes).map_err(thrown)?;
+        self.taxonomy(column)
+    }
+
+    /// Gives a column the taxonomy that is made for it.
+    pub fn set_automatic(&mut self, column: &str) -> Result<JsValue, JsValue> {
+        let session = self.session_mut()?;
+        let index = session.column(column).map_err(|error| thrown(error.into()))?;
+        session.set_automatic(index);
+        self.taxonomy(column)
+    }
+
+    /// A column's taxonomy as a hierarchy file.
+    pub fn hierarchy_file(&mut self, column: &str) -> Result<Vec<u8>, JsValue> {
+        let session = self.session_mut()?;
+        let index = session.column(column).map_err(|error| thrown(error.into()))?;
+        Ok(session.taxonomy(index).to_text().into_bytes())
+    }
+
+    /// The whole table held against the requirements.
+    pub fn assess(&mut self, choices: JsValue) -> Result<JsValue, JsValue> {
+        let choices: Choices = from_js(choices)?;
+        to_js(&self.session_mut()?.assess(&choices).map_err(thrown)?)
+    }
+
+    /// Begins to publish. The outcome before stays until this one has finished.
+    pub fn publish_begin(&mut self, choices: JsValue) -> Result<(), JsValue> {
+        let choices: Choices = from_js(choices)?;
+        let problem = Problem::new(self.session_mut()?, &choices).map_err(thrown)?;
+        self.run = Some(Run::new(problem).map_err(thrown)?);
+        self.choices = Some(choices);
+        Ok(())
+    }
+
+    /// Publishes on for about `budget` units of work.
+    pub fn publish_step(&mut self, budget: f64) -> Result<JsValue, JsValue> {
+        let run = self.run.as_mut().ok_or_else(no_table)?;
+        match run.advance(budget.max(1.0) as u64) {
+            Ok(status) => {
+                if status.phase == Stage::Finished {
+                    self.outcome = self.run.take().and_then(Run::into_outcome);
+                }
+                to_js(&status)
+            }
+            Err(error) => {
+                self.run = None;
+                Err(thrown(error))
+            }
+        }
+    }
+
+    /// Gives up publishing; the outcome before stays.
+    pub fn publish_cancel(&mut self) {
+        self.run = None;
+    }
+
+    /// The seconds that go into the report.
+    pub fn set_seconds(&mut self, read: f64, publish: f64) -> Result<(), JsValue> {
+        let seconds = &mut self.outcome.as_mut().ok_or_else(no_table)?.report_mut().seconds;
+        (seconds.read, seconds.publish) = (read, publish);
+        Ok(())
+    }
+
+    /// The result as the result screen shows it.
+    pub fn result(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.outcome()?.result_view())
+    }
+
+    /// A window of the published table.
+    pub fn result_rows(&self, start: usize, count: usize) -> Result<JsValue, JsValue> {
+        to_js(&self.outcome()?.rows_view(start, count))
+    }
+
+    /// One class; null where there is none of this number.
+    pub fn class_view(&self, index: usize) -> Result<JsValue, JsValue> {
+        to_js(&self.outcome()?.class_view(index))
+    }
+
+    /// The class of a row of the input table; undefined where the row was left out.
+    pub fn class_of_row(&self, row: usize) -> Result<Option<usize>, JsValue> {
+        Ok(self.outcome()?.class_of_source_row(row))
+    }
+
+    /// Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end.
+    pub fn table_part(&self, start: usize, count: usize) -> Result<Vec<u8>, JsValue> {
+        let outcome = self.outcome()?;
+        let mut bytes = Vec::new();
+        if start == 0 || start < outcome.published().rows() {
+            let delimiter = self.session()?.dialect().delimiter;
+            let order = outcome.problem().choices().row_order;
+            outcome
+                .published()
+                .write_rows(&mut bytes, delimiter, order, start..start.saturating_add(count))
+                .expect("memory takes what is written to it");
+        }
+        Ok(bytes)
+    }
+
+    /// The report of the outcome.
+    pub fn report_json(&self) -> Result<String, JsValue> {
+        Ok(self.outcome()?.report().to_text())
+    }
+
+    /// The recipe of the outcome.
+    pub fn recipe_json(&mut self) -> Result<String, JsValue> {
+        let choices = self.outcome()?.problem().choices().clone();
+        Ok(self.session_mut()?.recipe(&choices).map_err(thrown)?.to_text())
+    }
+
+    /// Takes a recipe's taxonomies over and answers with its choices.
+    pub fn load_recipe(&mut self, text: &str) -> Result<JsValue, JsValue> {
+        let recipe = Recipe::parse(text).map_err(|error| thrown(error.into()))?;
+        to_js(&self.session_mut()?.apply(&recipe).map_err(thrown)?)
+    }
+
+    /// The order in which rows would be written by default.
+    pub fn default_choices(&self) -> Result<JsValue, JsValue> {
+        to_js(&Choices { row_order: RowOrder::Class, ..Choices::default() })
+    }
+}
+
+impl Engine {
+    fn take(&mut self, session: Session) {
+        *self = Self { session: Some(session), ..Self::default() };
+    }
+
+    fn session(&self) -> Result<&Session, JsValue> {
+        self.session.as_ref().ok_or_else(no_table)
+    }
+
+    fn session_mut(&mut self) -> Result<&mut Session, JsValue> {
+        self.session.as_mut().ok_or_else(no_table)
+    }
+
+    fn outcome(&self) -> Result<&Outcome, JsValue> {
+        self.outcome.as_ref().ok_or_else(no_table)
+    }
+}
+
+fn thrown(error: Error) -> JsValue {
+    convert::thrown(&error)
+}
+
+/// Asked for something that is not there yet: a table, a run or an outcome.
+fn no_table() -> JsValue {
+    thrown(Error::Choice(ChoiceError::NothingOpen))
+}
