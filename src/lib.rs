@@ -11,13 +11,17 @@
 //! | [`privacy`] | what is promised: requirements over the histogram of a class | `taxonomy` |
 //! | [`publish`] | how a promise is kept: algorithms, publications, the verifier | `microdata`, `privacy` |
 //! | [`utility`] | what is left to learn from a publication | `publish` |
+//! | [`adversary`] | what can still be inferred from a publication | `publish` |
 //! | [`recipe`] | a user's choices as a file that replays | `table`, `taxonomy`, `privacy` |
 //! | [`session`] | one table under work: what page and command line share | all above |
+//! | [`examples`] | tables to try it on, with taxonomies and choices | `session` |
 //!
 //! `wasm` (only on `wasm32`) is the one room that knows JavaScript; `bin/tauell.rs` is the command line.
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 
+pub mod adversary;
+pub mod examples;
 pub mod microdata;
 pub mod place;
 pub mod privacy;

@@ -12,15 +12,19 @@ use serde::Serialize;
 pub struct Place {
     /// The file's name as the user gave it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub file: Option<String>,
     /// Line of the file, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub line: Option<u64>,
     /// The column's name.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub column: Option<String>,
     /// Field on the line, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub field: Option<u64>,
 }
 

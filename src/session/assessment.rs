@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use crate::microdata::Dropped;
+use crate::microdata::{Dropped, MissingCells};
 use crate::privacy::{Feasibility, TauEll, feasibility};
 use crate::publish::Promise;
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
 
+use super::check;
 use super::distribution::{base_labels, psi};
 use super::{Curve, Distribution, Doubles, Error, Problem, Session};
 
@@ -29,7 +30,7 @@ pub struct Assessment {
 
 /// One sensitive attribute held against its requirement.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "AssessmentOfAttribute"))]
 pub struct AttributeAssessment {
     /// The column.
     pub column: String,
@@ -79,7 +80,13 @@ impl Session {
     /// # Errors
     /// Choices that do not fit.
     pub fn assess(&mut self, choices: &Choices) -> Result<Assessment, Error> {
-        let problem = Problem::with_any_quasi_identifier(self, choices)?;
+        let roles = check::roles(self, choices)?;
+        // Quasi-identifiers only matter here where their missing cells drop rows: without them a slider follows the hand.
+        let mut relevant = choices.clone();
+        if choices.missing.quasi_identifier == MissingCells::Value {
+            relevant.qi.clear();
+        }
+        let problem = Problem::with_any_quasi_identifier(self, &relevant)?;
         let microdata = problem.microdata();
         let attributes: Vec<AttributeAssessment> = problem
             .promises()
@@ -97,7 +104,7 @@ impl Session {
                 assess_attribute(promise, attribute.name(), &counts)
             })
             .collect();
-        let levels = microdata.quasi_identifiers().iter().map(|attribute| attribute.taxonomy().levels() as f64);
+        let levels = roles.quasi_identifiers.iter().map(|&column| self.taxonomy(column).taxonomy().levels() as f64);
         Ok(Assessment {
             rows: microdata.len(),
             dropped: microdata.dropped(),

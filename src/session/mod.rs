@@ -4,24 +4,32 @@
 //! came of it in words and figures. It may use every room before it. It must not know: JavaScript, files on a disk, clocks.
 
 mod assessment;
+mod audit;
 mod check;
 mod distribution;
 mod error;
+mod fraction;
 mod packed;
 mod problem;
 mod published;
 mod report;
 mod run;
 mod taxonomies;
+#[cfg(test)]
+mod typescript;
 pub mod view;
 
 pub use assessment::{Assessment, AttributeAssessment, Nearest};
+pub use audit::{
+    Audit, AuditAttribute, AuditRequest, AuditRequirement, AuditTaxonomy, LabelOfColumn, ShareOfValue, SizeCount,
+    SmallestTau, WorstClass,
+};
 pub use distribution::{Curve, Distribution};
 pub use error::{ChoiceError, Error, Kind};
 pub use packed::{Bytes, Doubles, TextBlock, Words};
 pub use problem::Problem;
 pub use published::{Column, PublishedTable};
-pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
+pub use report::{AttributeReport, AwareReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub use run::{Outcome, Run, Stage, Status};
 pub use taxonomies::{ColumnTaxonomy, Origin};
 

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use crate::adversary::Aware;
 use crate::microdata::{Dropped, Microdata};
 use crate::privacy::Masses;
-use crate::publish::{Promise, Publication};
+use crate::publish::{Promise, Publication, multi_attribute};
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 
 use super::Problem;
@@ -38,6 +39,8 @@ pub struct Report {
     pub attributes: Vec<AttributeReport>,
     /// Share of rows with a general sensitive value.
     pub sensitive_generalized: f64,
+    /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
+    pub aware: Vec<AwareReport>,
     /// How the comparisons were made: in whole numbers, or in doubles where whole numbers would overflow.
     pub exact_arithmetic: bool,
     /// What to know before publishing, a sentence each.
@@ -48,7 +51,7 @@ pub struct Report {
 
 /// One requirement and whether it is kept.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RequirementOutcome"))]
 pub struct RequirementReport {
     /// Its name: `tau-l`.
     pub name: &'static str,
@@ -60,6 +63,27 @@ pub struct RequirementReport {
     pub satisfied: bool,
     /// The smallest ψ(k) - F(k) over all classes and k < ℓ.
     pub margin: f64,
+}
+
+/// One sensitive attribute as an adversary reads it who knows how rows are chosen (spec A.10).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AwareReport {
+    /// The sensitive column.
+    pub attribute: String,
+    /// The largest F(k) - ψ(k) that she finds in a class; above 0 where the requirement does not hold against her.
+    pub worst_excess: f64,
+    /// Classes in which it does not hold against her.
+    pub classes_broken: usize,
+    /// Rows in those classes.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub rows_broken: u64,
+    /// Rows published with a general value.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub general_rows: u64,
+    /// How many of them she gets right by guessing the most frequent value behind each general one.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub guessed_rows: u64,
 }
 
 /// um(G) and its parts.
@@ -126,6 +150,7 @@ impl Report {
             .zip(microdata.sensitive())
             .map(|((promise, masses), attribute)| requirement_report(promise, masses, attribute.name()))
             .collect();
+        let aware = aware_reports(problem, publication);
         Self {
             rows: microdata.len(),
             classes: sizes.classes,
@@ -144,7 +169,8 @@ impl Report {
             attributes: attribute_reports(microdata, &information),
             sensitive_generalized: information.sensitive_generalized,
             exact_arithmetic: exact,
-            caveats: caveats(problem, &information, exact),
+            caveats: caveats(problem, publication, &aware, exact),
+            aware,
             seconds: Seconds::default(),
         }
     }
@@ -185,27 +211,37 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
         .collect()
 }
 
+fn aware_reports(problem: &Problem, publication: &Publication) -> Vec<AwareReport> {
+    let report = |(index, promise): (usize, &Promise)| {
+        let aware = Aware::of(problem.microdata(), promise, publication, index);
+        let broken = aware.broken();
+        AwareReport {
+            attribute: problem.microdata().sensitive()[index].name().to_owned(),
+            worst_excess: aware.worst_excess(),
+            classes_broken: broken.classes,
+            rows_broken: broken.rows,
+            general_rows: aware.general().iter().map(|general| general.rows).sum(),
+            guessed_rows: aware.general().iter().map(|general| general.likeliest_rows).sum(),
+        }
+    };
+    problem.promises().iter().enumerate().map(report).collect()
+}
+
 /// What to say with every result (spec A.10).
-fn caveats(problem: &Problem, information: &Information, exact: bool) -> Vec<String> {
+fn caveats(problem: &Problem, publication: &Publication, aware: &[AwareReport], exact: bool) -> Vec<String> {
     let mut caveats = vec![
         "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
          values; it does not hide who is in the table."
             .to_owned(),
     ];
-    if information.sensitive_generalized > 0.0 {
-        let rows = (information.sensitive_generalized * problem.microdata().len() as f64).round() as u64;
-        caveats.push(format!(
-            "{rows} row{} published with a general sensitive value. Such rows are always taken from those with the most \
-             frequent value, so someone who knows the algorithm can guess what lies behind them.",
-            if rows == 1 { " is" } else { "s are" }
-        ));
-    }
-    if problem.microdata().sensitive().len() > 1 {
-        caveats.push(
-            "Each sensitive column keeps its requirement on its own. Someone who knows a person's value in one of them may \
-             learn more about another."
-                .to_owned(),
-        );
+    caveats.extend(
+        aware
+            .iter()
+            .filter(|aware| aware.general_rows > 0)
+            .map(|aware| aware_caveat(aware, problem.microdata().len() as u64, publication.class_count())),
+    );
+    if problem.promises().len() > 1 {
+        caveats.push(several_caveat(problem, publication));
     }
     if !problem.kept().is_empty() {
         caveats.push(
@@ -221,4 +257,52 @@ fn caveats(problem: &Problem, information: &Information, exact: bool) -> Vec<Str
         );
     }
     caveats
+}
+
+fn aware_caveat(aware: &AwareReport, rows: u64, classes: usize) -> String {
+    let AwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } = aware;
+    let published = match general_rows {
+        1 => format!("1 row is published with a general value of \"{attribute}\"."),
+        _ => format!("{general_rows} rows are published with a general value of \"{attribute}\"."),
+    };
+    let guess = match (general_rows, guessed_rows) {
+        (1, _) => "finds out the true value behind it".to_owned(),
+        (all, right) if all == right => "finds out the true value behind every one of them".to_owned(),
+        (_, right) => format!("guesses the true value behind {right} of them right"),
+    };
+    let limit = if *classes_broken == 0 {
+        "even so no class goes beyond the limit for that person".to_owned()
+    } else {
+        format!(
+            "for that person {classes_broken} of {classes} classes ({rows_broken} of {rows} rows) {} beyond the limit, by up to \
+             {:.1} percentage points",
+            if *classes_broken == 1 { "goes" } else { "go" },
+            worst_excess * 100.0
+        )
+    };
+    format!(
+        "{published} Such rows are taken from those with the most frequent value, so someone who knows how they were chosen \
+         {guess}; {limit}."
+    )
+}
+
+/// How far the publication is from keeping each promise when the other sensitive values are known (spec A.11).
+fn several_caveat(problem: &Problem, publication: &Publication) -> String {
+    let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
+         learn more:"
+        .to_owned();
+    let blocks = multi_attribute(problem.promises(), publication);
+    for (index, (found, attribute)) in blocks.iter().zip(problem.microdata().sensitive()).enumerate() {
+        let separator = if index == 0 { "" } else { ";" };
+        text.push_str(&format!(
+            "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {} rows)",
+            attribute.name(),
+            found.broken,
+            found.blocks,
+            found.broken_rows,
+            problem.microdata().len()
+        ));
+    }
+    text.push('.');
+    text
 }

@@ -34,10 +34,12 @@ pub enum Stage {
     /// Generalizing sensitive values that the whole table needs general.
     Sensitive,
     /// Forming classes.
+    #[serde(rename = "sweeping")]
     Classes,
     /// Bringing what is left into the last class.
     Residue,
     /// Checking every class, and measuring.
+    #[serde(rename = "verifying")]
     Checking,
     /// The outcome is there.
     Finished,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::place::Place;
-use crate::recipe::RowOrder;
+use crate::recipe::{Choices, RowOrder};
 use crate::table::{Dialect, Faults, MissingTokens, Profile, SuggestedRole, suggest_roles};
 use crate::taxonomy::NodeId;
 
@@ -26,6 +26,18 @@ pub struct TableView {
     pub faults: Faults,
     /// What counts as missing.
     pub missing_tokens: Vec<String>,
+}
+
+/// An example that was opened, with the choices it comes with.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpenedExample {
+    /// Its table.
+    pub table: TableView,
+    /// Its choices.
+    pub choices: Choices,
+    /// Its name.
+    pub name: String,
 }
 
 /// A column and what it looks like.
@@ -66,6 +78,8 @@ pub struct TaxonomyView {
     pub rows: Words,
     /// Labels.
     pub labels: TextBlock,
+    /// What to know about it, a sentence each.
+    pub warnings: Vec<String>,
 }
 
 /// Where a taxonomy comes from.
@@ -88,7 +102,9 @@ pub struct ResultView {
     /// The report.
     pub report: Report,
     /// The published columns in order.
-    pub columns: Vec<PublishedColumn>,
+    pub columns: Vec<String>,
+    /// Their roles.
+    pub roles: Vec<SuggestedRole>,
     /// Rows of each class.
     pub class_sizes: Words,
     /// Published quasi-identifier values, class by class, in order of importance.
@@ -97,16 +113,6 @@ pub struct ResultView {
     pub class_first_row: Words,
     /// One per sensitive attribute.
     pub attributes: Vec<ResultAttribute>,
-}
-
-/// A published column.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct PublishedColumn {
-    /// Its name.
-    pub name: String,
-    /// Its role.
-    pub role: SuggestedRole,
 }
 
 /// A sensitive attribute over all classes.
@@ -206,7 +212,7 @@ pub struct ResultRows {
 
 /// A failure as it is told.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EngineError"))]
 pub struct ErrorView {
     /// Stable code.
     pub code: String,
@@ -214,7 +220,8 @@ pub struct ErrorView {
     pub message: String,
     /// Where.
     pub place: Place,
-    /// Whose turn it is: `input`, `infeasible` or `internal`.
+    /// Whose turn it is: `input`, `infeasible` or `internal` (the page adds `cancelled`).
+    #[cfg_attr(test, ts(type = "'input' | 'infeasible' | 'internal' | 'cancelled'"))]
     pub kind: String,
     /// The nearest requirement that can be met.
     pub nearest: Option<super::Nearest>,
@@ -276,11 +283,15 @@ impl Session {
         let table = self.table();
         let column = &table.columns()[column];
         let mut rows = vec![0u32; taxonomy.node_count()];
+        let mut missing = 0;
         for (value, count) in column.dictionary().iter().zip(column.counts()) {
             if let Some(rank) = taxonomy.leaf(value) {
                 rows[taxonomy.leaf_node(rank).index()] += count;
+            } else if self.missing().matches(value) {
+                missing += count;
             }
         }
+        let absent = taxonomy.nodes().filter(|&node| taxonomy.is_leaf(node) && rows[node.index()] == 0).count();
         let parents: Vec<u32> = taxonomy.nodes().map(|node| taxonomy.parent(node).unwrap_or(NodeId::ROOT).0).collect();
         for node in (1..rows.len()).rev() {
             rows[parents[node] as usize] += rows[node];
@@ -300,6 +311,7 @@ impl Session {
             leaf_count: Words(taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as u32).collect()),
             rows: Words(rows),
             labels: taxonomy.nodes().map(|node| taxonomy.label(node)).collect(),
+            warnings: taxonomy_remarks(missing, absent),
         }
     }
 
@@ -340,11 +352,8 @@ impl Outcome {
             .collect();
         ResultView {
             report: self.report().clone(),
-            columns: self
-                .published()
-                .columns()
-                .map(|(name, column)| PublishedColumn { name: name.to_owned(), role: role(column) })
-                .collect(),
+            columns: self.published().columns().map(|(name, _)| name.to_owned()).collect(),
+            roles: self.published().columns().map(|(_, column)| role(column)).collect(),
             class_sizes: Words(publication.classes().map(|class| class.rows.len() as u32).collect()),
             class_labels,
             class_first_row: Words(publication.starts()[..publication.class_count()].to_vec()),
@@ -417,6 +426,25 @@ impl Outcome {
         let row = self.problem().microdata().rows().binary_search(&u32::try_from(source).ok()?).ok()?;
         Some(self.publication().class_of(row))
     }
+}
+
+fn taxonomy_remarks(missing: u32, absent: usize) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if missing > 0 {
+        remarks.push(format!(
+            "{missing} row{} no value here. As quasi-identifier a missing value is published as a value of its own, or the \
+             row is dropped, whichever is chosen; as sensitive value it always drops the row.",
+            if missing == 1 { " has" } else { "s have" }
+        ));
+    }
+    if absent > 0 {
+        remarks.push(format!(
+            "{absent} base value{} in no row. They count as leaves all the same: a group is as general as the values it \
+             names.",
+            if absent == 1 { " occurs" } else { "s occur" }
+        ));
+    }
+    remarks
 }
 
 fn role(column: Column) -> SuggestedRole {

@@ -9,7 +9,8 @@ mod packed;
 use wasm_bindgen::prelude::*;
 
 use crate::examples;
-use crate::recipe::{Choices, Recipe, RowOrder};
+use crate::recipe::{Choices, Recipe};
+use crate::session::view::OpenedExample;
 use crate::session::{ChoiceError, Error, Outcome, Problem, Run, Session, Stage};
 use crate::table::{MissingTokens, ReadOptions, TableReader};
 use convert::{from_js, to_js};
@@ -22,7 +23,6 @@ pub struct Engine {
     session: Option<Session>,
     run: Option<Run>,
     outcome: Option<Outcome>,
-    choices: Option<Choices>,
 }
 
 #[wasm_bindgen]
@@ -66,11 +66,12 @@ impl Engine {
         self.table_view()
     }
 
-    /// Opens a built-in example; answers with its choices. Its table is told by [`Engine::table_view`].
+    /// Opens a built-in example: its table, and the choices it comes with.
     pub fn open_example(&mut self, id: &str, seed: u32) -> Result<JsValue, JsValue> {
+        let example = examples::all().into_iter().find(|example| example.id == id).ok_or_else(no_table)?;
         let (session, choices) = examples::open(id, u64::from(seed)).ok_or_else(no_table)?;
         self.take(session);
-        to_js(&choices)
+        to_js(&OpenedExample { table: self.session()?.table_view(), choices, name: example.name.to_owned() })
     }
 
     /// The table as the data screen shows it.
@@ -130,7 +131,6 @@ impl Engine {
         let choices: Choices = from_js(choices)?;
         let problem = Problem::new(self.session_mut()?, &choices).map_err(thrown)?;
         self.run = Some(Run::new(problem).map_err(thrown)?);
-        self.choices = Some(choices);
         Ok(())
     }
 
@@ -163,8 +163,8 @@ impl Engine {
         Ok(())
     }
 
-    /// The result as the result screen shows it.
-    pub fn result(&self) -> Result<JsValue, JsValue> {
+    /// The result of what was published last.
+    pub fn publish_finish(&self) -> Result<JsValue, JsValue> {
         to_js(&self.outcome()?.result_view())
     }
 
@@ -178,9 +178,9 @@ impl Engine {
         to_js(&self.outcome()?.class_view(index))
     }
 
-    /// The class of a row of the input table; undefined where the row was left out.
-    pub fn class_of_row(&self, row: usize) -> Result<Option<usize>, JsValue> {
-        Ok(self.outcome()?.class_of_source_row(row))
+    /// The class of a row of the input table; null where the row was left out.
+    pub fn class_of_row(&self, row: usize) -> Result<JsValue, JsValue> {
+        to_js(&self.outcome()?.class_of_source_row(row))
     }
 
     /// Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end.
@@ -213,11 +213,6 @@ impl Engine {
     pub fn load_recipe(&mut self, text: &str) -> Result<JsValue, JsValue> {
         let recipe = Recipe::parse(text).map_err(|error| thrown(error.into()))?;
         to_js(&self.session_mut()?.apply(&recipe).map_err(thrown)?)
-    }
-
-    /// The order in which rows would be written by default.
-    pub fn default_choices(&self) -> Result<JsValue, JsValue> {
-        to_js(&Choices { row_order: RowOrder::Class, ..Choices::default() })
     }
 }
 

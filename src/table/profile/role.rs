@@ -9,8 +9,8 @@ use super::{Kind, Profile};
 
 /// What a column may be suggested as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Role"))]
 pub enum SuggestedRole {
     /// Not published.
     LeaveOut,

@@ -27,6 +27,8 @@ pub(super) struct Scan {
     stray_quotes: usize,
     /// Rows of two fields or more that end in the first row's last field.
     agreeing: usize,
+    /// Fields outside quotes that a bracket stands in without its other half.
+    torn: usize,
     /// Whether that last field holds another delimiter outside quotes.
     mixed_root: bool,
     /// Where the quote stands that nothing closes.
@@ -34,9 +36,12 @@ pub(super) struct Scan {
 }
 
 /// The delimiter with the fewest stray quotes, then the most rows that end in one root: what a hierarchy file must look
-/// like. Labels such as `[20,29]` make `,` look right as well; it then gives a root `29];*`, which decides. O(bytes).
+/// like. Labels such as `[20,29]` make `,` look right as well; it then tears brackets apart, or gives a root `29];*`, which
+/// decides. O(bytes).
 pub(super) fn detect(text: &str) -> (u8, Scan) {
-    let worth = |scan: &Scan| (std::cmp::Reverse(scan.stray_quotes), scan.agreeing, !scan.mixed_root);
+    let worth = |scan: &Scan| {
+        (std::cmp::Reverse(scan.stray_quotes), scan.agreeing, std::cmp::Reverse(scan.torn), !scan.mixed_root)
+    };
     let mut best = (DELIMITERS[0], scan(text, DELIMITERS[0]));
     for delimiter in &DELIMITERS[1..] {
         let other = scan(text, *delimiter);
@@ -56,12 +61,35 @@ enum State {
     QuoteInQuoted,
 }
 
+/// The brackets of one field.
+#[derive(Default)]
+struct Brackets {
+    open: usize,
+    without_other_half: bool,
+}
+
+impl Brackets {
+    fn see(&mut self, byte: u8) {
+        match byte {
+            b'[' | b'(' => self.open += 1,
+            b']' | b')' if self.open == 0 => self.without_other_half = true,
+            b']' | b')' => self.open -= 1,
+            _ => {}
+        }
+    }
+
+    fn torn(self) -> bool {
+        self.open > 0 || self.without_other_half
+    }
+}
+
 fn scan(text: &str, delimiter: u8) -> Scan {
     let bytes = text.as_bytes();
-    let mut scan = Scan { stray_quotes: 0, agreeing: 0, mixed_root: false, unclosed: None };
+    let mut scan = Scan { stray_quotes: 0, agreeing: 0, torn: 0, mixed_root: false, unclosed: None };
     let mut root: Option<&[u8]> = None;
     let mut state = State::FieldStart;
     let (mut fields, mut field_start, mut mixed) = (1usize, 0usize, false);
+    let mut brackets = Brackets::default();
     // One step past the end closes a last row without a newline.
     for at in 0..=bytes.len() {
         let byte = bytes.get(at).copied();
@@ -79,6 +107,7 @@ fn scan(text: &str, delimiter: u8) -> Scan {
             Some(b'"') if state == State::FieldStart => state = State::Quoted,
             Some(b'"') if state == State::QuoteInQuoted => state = State::Quoted,
             Some(byte) if byte == delimiter => {
+                scan.torn += usize::from(std::mem::take(&mut brackets).torn());
                 (fields, field_start, mixed, state) = (fields + 1, at + 1, false, State::FieldStart);
             }
             None | Some(b'\n' | b'\r') => {
@@ -90,11 +119,13 @@ fn scan(text: &str, delimiter: u8) -> Scan {
                     }
                     scan.agreeing += usize::from(*root.get_or_insert(last) == last && fields > 1);
                 }
+                scan.torn += usize::from(std::mem::take(&mut brackets).torn());
                 (fields, field_start, mixed, state) = (1, at + 1, false, State::FieldStart);
             }
             Some(byte) => {
                 scan.stray_quotes += usize::from(byte == b'"' || state == State::QuoteInQuoted);
                 mixed |= DELIMITERS.contains(&byte);
+                brackets.see(byte);
                 state = State::Plain;
             }
         }
@@ -111,6 +142,8 @@ mod tests {
         for (text, expected) in [
             ("1;0-4;*\n2;0-4;*\n", b';'),
             ("20;[20,29];*\n21;[20,29];*\n", b';'),
+            ("20;[20,29];[20,39]\n30;[30,39];[20,39]\n", b';'),
+            ("a;x,*\nb;x,*\n", b','),
             ("20,\"[20,29]\",*\r\n21,\"[20,29]\",*", b','),
             ("a;x\t*\nb;x\t*\n", b'\t'),
             ("\"Smith, John\";*\n\"Jones, Ann\";*\n", b';'),

@@ -1,0 +1,366 @@
+//! What the command takes, and how it is explained.
+
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use tauell::microdata::MissingCells;
+use tauell::publish::TieRule;
+use tauell::recipe::{MethodName, RowOrder};
+use tauell::table::{Encoding, OnFault, ReadOptions};
+
+/// Publish a table of people without giving away anyone's sensitive value: (tau,l)-diversity by Sequential Sweep.
+#[derive(Debug, Parser)]
+#[command(name = "tauell", version, propagate_version = true)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Make a table that keeps the promise, checked before it is written.
+    #[command(after_help = ANONYMIZE_NOTES)]
+    Anonymize(AnonymizeArguments),
+    /// Say what a table promises as it stands, as JSON on standard output.
+    #[command(after_help = AUDIT_NOTES)]
+    Audit(AuditArguments),
+}
+
+const ANONYMIZE_NOTES: &str = "\
+Example:
+  tauell anonymize people.csv --qi age,sex,zip --sensitive disease \\
+      --taxonomies hierarchies/ --tau 0.5 --l 3 --out published.csv --report report.json
+
+In every class, the people who look alike under the quasi-identifier, no sensitive value has more than a share of tau, and
+it takes l values to be certain. Exit status: 0 done, 1 a fault of the program, 2 bad input or arguments, 3 the requirement
+cannot be met (the message names the nearest one that can).";
+
+const AUDIT_NOTES: &str = "\
+Every distinct quasi-identifier is a class, as it stands in the file. With a taxonomy a cell may be a base value or the label
+of a group; without one each label is a value of its own. Exit status: 0 done (whatever the audit says), 1 a fault of the
+program, 2 bad input or arguments.";
+
+/// The arguments of `tauell anonymize`.
+#[derive(Debug, Args)]
+pub struct AnonymizeArguments {
+    /// The table, a CSV file; - reads standard input
+    #[arg(value_name = "DATA.csv")]
+    pub data: PathBuf,
+    /// Quasi-identifier: the columns others may know of a person, the most important first
+    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
+    pub qi: Vec<Names>,
+    /// The column or columns whose values must not be found out
+    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
+    pub sensitive: Vec<Names>,
+    /// Columns published as they stand, unprotected; a column named nowhere is left out
+    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
+    pub keep: Vec<Names>,
+    /// The trees that values are generalized along.
+    #[command(flatten)]
+    pub taxonomies: TaxonomyArguments,
+    /// The largest share that one sensitive value may have in a class: a decimal or P/Q, at least 1/l and below 1
+    #[arg(long, value_name = "SHARE", allow_hyphen_values = true)]
+    pub tau: Option<String>,
+    /// How many sensitive values it takes to be certain: a whole number of at least 2
+    #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number)]
+    pub l: Option<u32>,
+    /// The algorithm
+    #[arg(long, value_enum)]
+    pub method: Option<Method>,
+    /// Take all choices from a recipe file; flags win over it
+    #[arg(long, value_name = "FILE")]
+    pub recipe: Option<PathBuf>,
+    /// Where the published table goes
+    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true, long_help = "Where the published table goes; - is standard output, the default")]
+    pub out: PathBuf,
+    /// Where to say, as JSON, what was promised, what was reached and what it cost
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    /// Where to write the choices of this run, to replay them
+    #[arg(long, value_name = "FILE")]
+    pub save_recipe: Option<PathBuf>,
+    /// Order of the published rows; by class, a row's place gives nothing away [default: class]
+    #[arg(long, value_enum)]
+    pub row_order: Option<Order>,
+    /// For experiments that draw lots; the same seed gives the same bytes [default: 0]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// A missing quasi-identifier: a value of its own, or the row is dropped [default: value]
+    #[arg(long, value_enum)]
+    pub missing: Option<Missing>,
+    /// Which of several equally frequent values loses a row: the one that is rarest among the rows left, or the first of the
+    /// taxonomy [default: balanced]
+    #[arg(long, value_enum)]
+    pub ties: Option<Ties>,
+    /// Generalize a sensitive value step by step even where a step changes nothing, as the paper has it
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub literal: Option<bool>,
+    /// How the table is read.
+    #[command(flatten)]
+    pub read: ReadArguments,
+    /// Print errors only, no notes
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// The arguments of `tauell audit`.
+#[derive(Debug, Args)]
+pub struct AuditArguments {
+    /// The table, a CSV file; - reads standard input
+    #[arg(value_name = "DATA.csv")]
+    pub data: PathBuf,
+    /// Quasi-identifier: the columns others may know of a person
+    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
+    pub qi: Vec<Names>,
+    /// The sensitive columns; without any, only classes are counted
+    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
+    pub sensitive: Vec<Names>,
+    /// The trees whose labels the cells are.
+    #[command(flatten)]
+    pub taxonomies: TaxonomyArguments,
+    /// With --l: hold every class against this requirement
+    #[arg(long, value_name = "SHARE", allow_hyphen_values = true, requires = "l")]
+    pub tau: Option<String>,
+    /// With --tau: hold every class against this requirement
+    #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number, requires = "tau")]
+    pub l: Option<u32>,
+    /// How the table is read.
+    #[command(flatten)]
+    pub read: ReadArguments,
+    /// Print errors only, no notes
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Where taxonomies come from.
+#[derive(Debug, Args)]
+pub struct TaxonomyArguments {
+    /// A hierarchy file (rows value;parent;...;root) for one column; may be given several times
+    #[arg(long, value_name = "COLUMN=FILE", value_parser = column_and_file)]
+    pub taxonomy: Vec<String>,
+    /// Column c takes DIR/c.csv where that file exists
+    #[arg(long, value_name = "DIR")]
+    pub taxonomies: Option<PathBuf>,
+}
+
+/// How the table is read; what is not given is detected.
+#[derive(Debug, Args)]
+pub struct ReadArguments {
+    /// The character between two fields, or the word tab [default: detected]
+    #[arg(long, value_name = "CHAR", value_parser = delimiter)]
+    pub delimiter: Option<u8>,
+    /// The text encoding [default: detected]
+    #[arg(long, value_enum)]
+    pub encoding: Option<EncodingName>,
+    /// The first row holds the columns' names [default: detected]
+    #[arg(long, action = ArgAction::SetTrue, overrides_with = "no_header")]
+    pub header: bool,
+    /// The first row is a row like the others; columns are called "column 1", "column 2" and so on
+    #[arg(long, action = ArgAction::SetTrue, overrides_with = "header")]
+    pub no_header: bool,
+    /// What counts as a missing value, case aside [default: an empty cell, ?, NA, N/A, null]
+    #[arg(long, value_name = "WORDS", value_parser = words)]
+    pub missing_tokens: Option<Names>,
+}
+
+impl ReadArguments {
+    /// These options over those of a recipe. A row that cannot be read always stops the command.
+    pub fn over(&self, recipe: &ReadOptions) -> ReadOptions {
+        let header = (self.header || self.no_header).then_some(self.header);
+        ReadOptions {
+            encoding: self.encoding.map(Encoding::from).or(recipe.encoding),
+            delimiter: self.delimiter.or(recipe.delimiter),
+            header: header.or(recipe.header),
+            on_fault: OnFault::Stop,
+        }
+    }
+}
+
+/// Names in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names(pub Vec<String>);
+
+impl Names {
+    /// All names of an option that was given any number of times; `None` where it was not given.
+    pub fn all(given: &[Self]) -> Option<Vec<String>> {
+        (!given.is_empty()).then(|| given.iter().flat_map(|names| names.0.clone()).collect())
+    }
+}
+
+/// The algorithms there are.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Method {
+    /// Sequential Sweep (Tian and Zhang, 2009)
+    Sweep,
+}
+
+/// The order of published rows.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Order {
+    /// By class, and inside a class by sensitive value
+    Class,
+    /// As the input has them, for checking only
+    Input,
+}
+
+/// What becomes of a missing quasi-identifier.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Missing {
+    /// It is a value of its own, published as it was written
+    Value,
+    /// The row is dropped, and counted
+    Drop,
+}
+
+/// Which of several equally frequent values loses a row.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Ties {
+    /// The rarest among the rows without a class
+    Balanced,
+    /// The first of the taxonomy
+    Rank,
+}
+
+/// Text encodings.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum EncodingName {
+    /// UTF-8, plain ASCII too
+    #[value(name = "utf-8")]
+    Utf8,
+    /// UTF-16, low byte first
+    #[value(name = "utf-16le")]
+    Utf16Le,
+    /// UTF-16, high byte first
+    #[value(name = "utf-16be")]
+    Utf16Be,
+    /// Windows-1252, Latin 1 too
+    #[value(name = "windows-1252")]
+    Windows1252,
+}
+
+impl From<Method> for MethodName {
+    fn from(method: Method) -> Self {
+        match method {
+            Method::Sweep => Self::Sweep,
+        }
+    }
+}
+
+impl From<Order> for RowOrder {
+    fn from(order: Order) -> Self {
+        match order {
+            Order::Class => Self::Class,
+            Order::Input => Self::Input,
+        }
+    }
+}
+
+impl From<Missing> for MissingCells {
+    fn from(missing: Missing) -> Self {
+        match missing {
+            Missing::Value => Self::Value,
+            Missing::Drop => Self::Drop,
+        }
+    }
+}
+
+impl From<Ties> for TieRule {
+    fn from(ties: Ties) -> Self {
+        match ties {
+            Ties::Balanced => Self::Balanced,
+            Ties::Rank => Self::Rank,
+        }
+    }
+}
+
+impl From<EncodingName> for Encoding {
+    fn from(name: EncodingName) -> Self {
+        match name {
+            EncodingName::Utf8 => Self::Utf8,
+            EncodingName::Utf16Le => Self::Utf16Le,
+            EncodingName::Utf16Be => Self::Utf16Be,
+            EncodingName::Windows1252 => Self::Windows1252,
+        }
+    }
+}
+
+/// Columns with a comma between them.
+fn columns(text: &str) -> Result<Names, String> {
+    let names = words(text)?;
+    if names.0.iter().any(String::is_empty) {
+        return Err("a column's name is empty; write names with a comma between them".to_owned());
+    }
+    Ok(names)
+}
+
+/// Words with a comma between them; a word that holds a comma stands in double quotes.
+fn words(text: &str) -> Result<Names, String> {
+    let mut names = vec![String::new()];
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let word = names.last_mut().expect("there is always a last word");
+        match c {
+            ',' => names.push(String::new()),
+            '"' if word.is_empty() => loop {
+                match rest.next() {
+                    Some('"') if rest.peek() == Some(&'"') => word.extend(rest.next()),
+                    Some('"') => break,
+                    Some(c) => word.push(c),
+                    None => return Err("a quote is opened and never closed".to_owned()),
+                }
+            },
+            c => word.push(c),
+        }
+    }
+    Ok(Names(names))
+}
+
+fn column_and_file(text: &str) -> Result<String, String> {
+    match text.split_once('=') {
+        Some((column, file)) if !column.is_empty() && !file.is_empty() => Ok(text.to_owned()),
+        _ => Err("write a column, = and a file, for instance age=age.csv".to_owned()),
+    }
+}
+
+fn whole_number(text: &str) -> Result<u32, String> {
+    text.trim().parse().map_err(|_| "l must be a whole number of at least 2".to_owned())
+}
+
+fn delimiter(text: &str) -> Result<u8, String> {
+    match text.as_bytes() {
+        b"tab" | b"\\t" => Ok(b'\t'),
+        [byte] if byte.is_ascii() && !matches!(byte, b'"' | b'\r' | b'\n' | 0) => Ok(*byte),
+        _ => Err("give one ASCII character such as , ; | or the word tab, and no quote".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_name_with_a_comma_stands_in_quotes() {
+        let names = |text| words(text).map(|names| names.0);
+        assert_eq!(names("age,sex").unwrap(), ["age", "sex"]);
+        assert_eq!(names("\"a,b\",\"say \"\"hi\"\"\",5\"").unwrap(), ["a,b", "say \"hi\"", "5\""]);
+        assert_eq!(names(",?").unwrap(), ["", "?"]);
+        assert!(names("\"a").is_err());
+        assert!(columns("age,,sex").is_err());
+    }
+
+    #[test]
+    fn delimiters_are_one_character_or_a_tab() {
+        assert_eq!((delimiter(";"), delimiter("tab"), delimiter("\\t")), (Ok(b';'), Ok(b'\t'), Ok(b'\t')));
+        for text in ["", "ab", "\"", "\n", "é"] {
+            assert!(delimiter(text).is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Why the command ends without having done its work.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tauell::recipe::RecipeError;
+use tauell::session::{Error, Kind};
+use tauell::table::ReadError;
+use tauell::taxonomy::TaxonomyError;
+use thiserror::Error as ThisError;
+
+/// The exit status of a fault of the program.
+pub const INTERNAL: u8 = 1;
+const INPUT: u8 = 2;
+const INFEASIBLE: u8 = 3;
+
+/// Why nothing was done, in a sentence with what to do.
+#[derive(Debug, ThisError)]
+pub enum Failure {
+    /// The engine refuses; the sentence names the file.
+    #[error("{sentence}")]
+    Engine {
+        /// What, where, and what to do.
+        sentence: String,
+        /// The engine's code.
+        code: &'static str,
+        /// Whose turn it is.
+        kind: Kind,
+    },
+    /// A file cannot be read.
+    #[error("{}: this file cannot be read: {reason}; {advice}", path.display())]
+    CannotRead {
+        /// The file as it was given.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+        /// What to do.
+        advice: &'static str,
+    },
+    /// A file cannot be written.
+    #[error("{}: this file cannot be written: {reason}; {advice}; no output file was written", path.display())]
+    CannotWrite {
+        /// The file as it was given.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+        /// What to do.
+        advice: &'static str,
+    },
+    /// Two outputs would go to one place.
+    #[error("{first} and {second} are the same place; give each output its own file")]
+    OneTarget {
+        /// An option and its value.
+        first: String,
+        /// Another.
+        second: String,
+    },
+    /// An output would replace an input.
+    #[error("{option} would replace {}, which is read; choose another name for the output", path.display())]
+    ReplacesInput {
+        /// The option and its value.
+        option: String,
+        /// The input.
+        path: PathBuf,
+    },
+    /// `--taxonomy` names a column that the table does not have.
+    #[error("--taxonomy {given}: {sentence}")]
+    TaxonomyColumn {
+        /// The option's value.
+        given: String,
+        /// What is wrong, with the columns there are.
+        sentence: String,
+    },
+    /// `--taxonomy` names a column twice.
+    #[error("--taxonomy names column \"{column}\" twice; a column has one taxonomy")]
+    TaxonomyTwice {
+        /// The column.
+        column: String,
+    },
+    /// A sensitive column without a requirement.
+    #[error(
+        "no {missing} is given for \"{column}\"; say what is promised, for instance --tau 0.5 --l 3: no value has more than \
+         a half of a class, and it takes 3 values to be certain"
+    )]
+    NoRequirement {
+        /// Which parameters.
+        missing: &'static str,
+        /// The sensitive column.
+        column: String,
+    },
+}
+
+impl Failure {
+    /// The stable code of this failure.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Engine { code, .. } => code,
+            Self::CannotRead { .. } => "cannot-read",
+            Self::CannotWrite { .. } => "cannot-write",
+            Self::OneTarget { .. } => "one-target",
+            Self::ReplacesInput { .. } => "replaces-input",
+            Self::TaxonomyColumn { .. } => "no-such-column",
+            Self::TaxonomyTwice { .. } => "taxonomy-twice",
+            Self::NoRequirement { .. } => "no-requirement",
+        }
+    }
+
+    /// The exit status: 1 is ours, 2 and 3 are the user's.
+    pub fn status(&self) -> u8 {
+        match self {
+            Self::Engine { kind: Kind::Internal, .. } => INTERNAL,
+            Self::Engine { kind: Kind::Infeasible, .. } => INFEASIBLE,
+            _ => INPUT,
+        }
+    }
+
+    /// An error of the engine about the table in `file`. Errors that know no file get this one.
+    pub fn of(error: impl Into<Error>, file: &str) -> Self {
+        let error = error.into();
+        let (code, kind) = (error.code(), error.kind());
+        let sentence = match error {
+            Error::Read(error) => in_file(error, file).to_string(),
+            Error::Taxonomy(error) => place_in(error, file).to_string(),
+            // These speak of what was asked for.
+            Error::Requirement(_) | Error::Verify(_) | Error::Recipe(_) => error.to_string(),
+            Error::Publish(_) | Error::Choice(_) => format!("{file}: {error}"),
+        };
+        Self::Engine { sentence, code, kind }
+    }
+
+    /// An error in a recipe file.
+    pub fn of_recipe(error: &RecipeError, path: &Path) -> Self {
+        let separator = if matches!(error, RecipeError::Malformed { .. }) { ", " } else { ": " };
+        let sentence = format!("{}{separator}{error}", path.display());
+        Self::Engine { sentence, code: error.code(), kind: Kind::Input }
+    }
+
+    /// A file that cannot be read.
+    pub fn reading(path: &Path, error: &io::Error) -> Self {
+        let advice = match error.kind() {
+            io::ErrorKind::NotFound => "check its name and folder",
+            io::ErrorKind::IsADirectory => "name a file in it",
+            io::ErrorKind::PermissionDenied => "ask for the right to read it",
+            _ => "try again, or copy it elsewhere first",
+        };
+        Self::CannotRead { path: path.to_owned(), reason: reason(error), advice }
+    }
+
+    /// A file that cannot be written.
+    pub fn writing(path: &Path, error: &io::Error) -> Self {
+        let advice = match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "create its folder first, or choose another",
+            io::ErrorKind::IsADirectory => "name a file in it",
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "choose a folder that you may write to",
+            io::ErrorKind::StorageFull => "make room, or choose another disk",
+            io::ErrorKind::InvalidFilename => "choose another name",
+            _ => "choose another place",
+        };
+        Self::CannotWrite { path: path.to_owned(), reason: reason(error), advice }
+    }
+}
+
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "part of its path is not a folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission is denied".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+fn in_file(error: ReadError, file: &str) -> ReadError {
+    if error.place().file.is_some() { error } else { error.in_file(file) }
+}
+
+fn place_in(error: TaxonomyError, file: &str) -> TaxonomyError {
+    let place = error.place().clone();
+    if place.file.is_some() { error } else { error.at(place.in_file(file)) }
+}

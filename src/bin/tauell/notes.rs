@@ -1,0 +1,30 @@
+//! What is said on standard error.
+
+use std::io::{self, Write};
+
+/// Notes beside the work: what was left out, what was made without being asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Notes {
+    quiet: bool,
+}
+
+impl Notes {
+    /// Notes that are printed unless `quiet`.
+    pub fn new(quiet: bool) -> Self {
+        Self { quiet }
+    }
+
+    /// Prints one note.
+    pub fn say(self, text: &str) {
+        if !self.quiet {
+            print(&format!("note: {text}"));
+        }
+    }
+}
+
+/// Prints one line on standard error. Control characters, which a column's name may hold, do not reach the terminal. Where
+/// nobody listens there is nobody to tell.
+pub fn print(line: &str) {
+    let shown: String = line.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    let _ = writeln!(io::stderr(), "{shown}");
+}

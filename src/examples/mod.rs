@@ -1,0 +1,286 @@
+//! Tables to try it on: three from the papers, one drawn from a seed, each with its taxonomies and its choices.
+//!
+//! What it is for: something to open before there is a file of one's own, and the tables that lessons and tests speak of.
+//! It may use: `session` and what that may use. It must not know: JavaScript, files on a disk.
+//!
+//! Tables and hierarchies are files, put into the program as they stand; an example goes the way any file goes, from bytes
+//! to a [`Session`].
+
+mod census;
+
+use serde::Serialize;
+
+use crate::recipe::{Choices, SensitiveChoice};
+use crate::session::Session;
+use crate::table::{MissingTokens, ReadOptions, read_all};
+use crate::taxonomy::{Builder, Domain};
+
+/// An example as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ExampleView {
+    /// Its id in an address.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Where it is from.
+    pub source: &'static str,
+    /// What it shows.
+    pub description: &'static str,
+    /// Rows.
+    pub rows: usize,
+}
+
+/// An example and what it is made of.
+struct Example {
+    view: ExampleView,
+    table: Bytes,
+    taxonomies: &'static [(&'static str, Tree)],
+    /// The most important first.
+    qi: &'static [&'static str],
+    sensitive: &'static str,
+    tau: &'static str,
+    l: u32,
+}
+
+enum Bytes {
+    File(&'static str),
+    FromSeed(fn(u64) -> String),
+}
+
+enum Tree {
+    File(&'static str),
+    /// Every whole number in intervals of these widths.
+    Intervals(&'static [u64]),
+}
+
+/// The files of an example's hierarchies, by column: name and file.
+macro_rules! files {
+    ($($column:literal: $file:literal),*) => { &[$(($column, Tree::File(include_str!($file)))),*] };
+}
+
+static EXAMPLES: [Example; 4] = [
+    Example {
+        view: ExampleView {
+            id: "hospital",
+            name: "Hospital",
+            source: "Tian and Zhang 2009, Figure 1",
+            description: "Half of the twelve patients have hepatitis: two of them are published with a general disease, and \
+                          then every group keeps the promise.",
+            rows: 12,
+        },
+        table: Bytes::File(include_str!("hospital/table.csv")),
+        taxonomies: files!["age": "hospital/age.csv", "zip": "hospital/zip.csv", "disease": "hospital/disease.csv"],
+        qi: &["age", "zip"],
+        sensitive: "disease",
+        tau: "0.5",
+        l: 3,
+    },
+    Example {
+        view: ExampleView {
+            id: "inpatients",
+            name: "Inpatients",
+            source: "Machanavajjhala and others 2006, Figure 1",
+            description: "Hiding each of these twelve people among three others would still tell that the 31-year-old has \
+                          cancer; here no group lets one condition stand for more than half of its people.",
+            rows: 12,
+        },
+        table: Bytes::File(include_str!("inpatients/table.csv")),
+        taxonomies: files![
+            "zip": "inpatients/zip.csv",
+            "age": "inpatients/age.csv",
+            "nationality": "inpatients/nationality.csv",
+            "condition": "inpatients/condition.csv"
+        ],
+        qi: &["zip", "age", "nationality"],
+        sensitive: "condition",
+        tau: "0.5",
+        l: 3,
+    },
+    Example {
+        view: ExampleView {
+            id: "patients",
+            name: "Patients",
+            source: "Sei and Ohsuga, randomized addition of sensitive attributes, Table 1",
+            description: "Eight people who are all different: leaving their names out protects nobody; pairs in which two \
+                          diseases are equally likely do.",
+            rows: 8,
+        },
+        table: Bytes::File(include_str!("patients/table.csv")),
+        taxonomies: files![
+            "Sex": "patients/sex.csv",
+            "Age": "patients/age.csv",
+            "Address": "patients/address.csv",
+            "Job": "patients/job.csv",
+            "Disease": "patients/disease.csv"
+        ],
+        qi: &["Sex", "Age", "Address", "Job"],
+        sensitive: "Disease",
+        tau: "0.5",
+        l: 2,
+    },
+    Example {
+        view: ExampleView {
+            id: "census",
+            name: "Census",
+            source: "Made up from a seed, of nobody in the world",
+            description: "A table of the size one meets: most people are the only ones with their answers. Make `condition` \
+                          sensitive instead of `occupation` to see what a very frequent value costs.",
+            rows: census::ROWS,
+        },
+        table: Bytes::FromSeed(census::table),
+        taxonomies: &[
+            ("age", Tree::Intervals(&[5, 10, 20])),
+            ("sex", Tree::File(include_str!("census/sex.csv"))),
+            ("region", Tree::File(include_str!("census/region.csv"))),
+            ("education", Tree::File(include_str!("census/education.csv"))),
+            ("marital-status", Tree::File(include_str!("census/marital-status.csv"))),
+            ("employment", Tree::File(include_str!("census/employment.csv"))),
+            ("occupation", Tree::File(include_str!("census/occupation.csv"))),
+            ("income", Tree::File(include_str!("census/income.csv"))),
+            ("condition", Tree::File(include_str!("census/condition.csv"))),
+        ],
+        qi: &["age", "sex", "region", "education", "marital-status", "employment"],
+        sensitive: "occupation",
+        tau: "0.5",
+        l: 3,
+    },
+];
+
+/// All examples, the smallest lesson first.
+pub fn all() -> Vec<ExampleView> {
+    EXAMPLES.iter().map(|example| example.view.clone()).collect()
+}
+
+/// Opens an example: its table with its taxonomies, and the choices it comes with. `seed` decides what is drawn, where
+/// something is. `None` where no example has this id.
+///
+/// ```
+/// let (mut session, choices) = tauell::examples::open("hospital", 0).unwrap();
+/// assert_eq!(session.table().rows(), 12);
+/// assert!(session.assess(&choices).unwrap().feasible);
+/// ```
+///
+/// # Panics
+/// When an example's own files do not fit together: the tests open them all.
+pub fn open(id: &str, seed: u64) -> Option<(Session, Choices)> {
+    const FITS: &str = "an example's files fit together";
+    let example = EXAMPLES.iter().find(|example| example.view.id == id)?;
+    let drawn;
+    let text = match example.table {
+        Bytes::File(text) => text,
+        Bytes::FromSeed(draw) => {
+            drawn = draw(seed);
+            &drawn
+        }
+    };
+    let options = ReadOptions::default();
+    let reading = read_all(text.as_bytes(), &options).expect(FITS);
+    let mut session = Session::new(reading, options, MissingTokens::default());
+    for (name, tree) in example.taxonomies {
+        let column = session.column(name).expect(FITS);
+        match tree {
+            Tree::File(text) => session.set_hierarchy(column, &format!("{name}.csv"), text.as_bytes()),
+            Tree::Intervals(widths) => {
+                let builder = Builder::Intervals { widths: widths.to_vec(), origin: 0, domain: Domain::EveryInteger };
+                session.set_builder(column, builder)
+            }
+        }
+        .expect(FITS);
+    }
+    Some((session, example.choices()))
+}
+
+impl Example {
+    fn choices(&self) -> Choices {
+        let sensitive = SensitiveChoice {
+            column: self.sensitive.to_owned(),
+            tau: self.tau.to_owned(),
+            l: self.l,
+            weights: Default::default(),
+        };
+        Choices {
+            qi: self.qi.iter().map(|&name| name.to_owned()).collect(),
+            sensitive: vec![sensitive],
+            ..Choices::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recipe::RowOrder;
+    use crate::session::{Outcome, Problem, Run};
+    use crate::table::SuggestedRole;
+
+    /// Runs an example; the run checks what it publishes.
+    fn published(id: &str) -> Outcome {
+        let (mut session, choices) = open(id, 0).unwrap();
+        let problem = Problem::new(&mut session, &choices).unwrap();
+        Run::new(problem).unwrap().finish().unwrap()
+    }
+
+    fn csv(outcome: &Outcome) -> String {
+        let table = outcome.published();
+        let mut bytes = Vec::new();
+        table.write_rows(&mut bytes, b',', RowOrder::Class, 0..table.rows()).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn every_example_opens_can_be_met_and_is_published_with_its_promise_kept() {
+        for example in all() {
+            let (mut session, choices) = open(example.id, 7).unwrap();
+            assert_eq!(session.table().rows(), example.rows, "{}", example.id);
+            assert_eq!(session.faults().total, 0, "{}", example.id);
+            assert!(session.dialect().header, "{}", example.id);
+            assert!(session.assess(&choices).unwrap().feasible, "{}", example.id);
+            let outcome = published(example.id);
+            assert!(outcome.report().requirement.iter().all(|requirement| requirement.satisfied), "{}", example.id);
+            assert_eq!(outcome.report().rows, example.rows, "{}", example.id);
+        }
+    }
+
+    #[test]
+    fn no_other_id_opens() {
+        assert!(open("nobody", 0).is_none());
+    }
+
+    #[test]
+    fn the_hospital_is_published_in_three_classes_with_13_of_36() {
+        let report = published("hospital").report().clone();
+        assert_eq!((report.classes, report.k, report.largest_class), (3, 4, 4));
+        assert!((report.utility.information - 13.0 / 36.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn no_inpatient_has_a_class_in_which_a_condition_is_certain() {
+        // The 31-year-old American of 13053, whom the paper's 4-anonymous table gives away, is one of these.
+        let outcome = published("inpatients");
+        assert_eq!(outcome.report().classes, 3);
+        for class in outcome.masses(0) {
+            assert!(class.frequencies().into_iter().all(|share| share <= 0.5));
+        }
+    }
+
+    #[test]
+    fn patients_are_published_without_their_names_which_are_suggested_to_be_left_out() {
+        let (session, _) = open("patients", 0).unwrap();
+        let name = &session.table_view().columns[0];
+        assert_eq!((name.name.as_str(), name.suggested_role), ("Name", SuggestedRole::LeaveOut));
+        let outcome = published("patients");
+        assert_eq!(outcome.report().left_out, ["Name"]);
+        assert!(csv(&outcome).starts_with("Sex,Age,Address,Job,Disease\n"));
+    }
+
+    #[test]
+    fn the_census_has_one_table_per_seed() {
+        let table = |seed| {
+            let (session, _) = open("census", seed).unwrap();
+            session.rows_view(0, 200)
+        };
+        assert_eq!(table(3), table(3));
+        assert_ne!(table(3), table(4));
+    }
+}

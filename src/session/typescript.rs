@@ -1,0 +1,113 @@
+//! The page's types, generated from ours: a test that fails where `www/src/engine/types.ts` is not what these types say.
+//!
+//! `TAUELL_UPDATE_TYPES=1 cargo test --lib typescript` writes the file anew.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+
+use super::view::{
+    ClassAttribute, ClassCell, ClassView, ColumnView, ErrorView, OpenedExample, PublishedValue, ResultAttribute,
+    ResultRows, ResultView, TableView, TaxonomyOrigin, TaxonomyView,
+};
+use super::{
+    Assessment, AttributeAssessment, AttributeReport, AwareReport, Bytes, Curve, Distribution, Doubles, LevelRows,
+    Nearest, Report, RequirementReport, Seconds, Stage, Status, TextBlock, UtilityReport, Words,
+};
+use crate::examples::ExampleView;
+use crate::microdata::{Dropped, MissingCells};
+use crate::place::Place;
+use crate::publish::{OrderWeights, TieRule};
+use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
+use crate::table::{
+    Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, SuggestedRole,
+};
+
+fn declare<T: TS>(text: &mut String, config: &Config) {
+    if let Some(docs) = T::docs() {
+        writeln!(text, "{}", docs.trim_end()).unwrap();
+    }
+    writeln!(text, "export {}\n", T::decl(config)).unwrap();
+}
+
+macro_rules! declare_all {
+    ($text:expr, $config:expr, $($type:ty),* $(,)?) => { $(declare::<$type>($text, $config);)* };
+}
+
+#[test]
+fn the_pages_types_are_ours() {
+    let config = Config::new().with_large_int("number");
+    let mut text = String::from(
+        "// What the engine takes and answers. Generated from the Rust types by a test (src/session/typescript.rs): do not edit.\n\n",
+    );
+    declare_all!(
+        &mut text,
+        &config,
+        Encoding,
+        OnFault,
+        ReadOptions,
+        Dialect,
+        Place,
+        ErrorView,
+        Nearest,
+        FaultKind,
+        FaultCount,
+        Fault,
+        Faults,
+        Kind,
+        Bar,
+        Profile,
+        SuggestedRole,
+        ColumnView,
+        TableView,
+        OpenedExample,
+        Bytes,
+        Doubles,
+        Words,
+        TextBlock,
+        TaxonomyOrigin,
+        TaxonomyView,
+        WeightsChoice,
+        SensitiveChoice,
+        MissingCells,
+        MissingChoice,
+        TieRule,
+        OrderWeights,
+        MethodName,
+        MethodChoice,
+        RowOrder,
+        Choices,
+        Distribution,
+        Curve,
+        Dropped,
+        AttributeAssessment,
+        Assessment,
+        Stage,
+        Status,
+        RequirementReport,
+        UtilityReport,
+        AwareReport,
+        LevelRows,
+        AttributeReport,
+        Seconds,
+        Report,
+        ResultAttribute,
+        ResultView,
+        ClassCell,
+        PublishedValue,
+        ClassAttribute,
+        ClassView,
+        ResultRows,
+        ExampleView,
+    );
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src/engine/types.ts");
+    if std::env::var_os("TAUELL_UPDATE_TYPES").is_some() {
+        std::fs::write(&file, &text).unwrap();
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        found == text,
+        "www/src/engine/types.ts is not what the Rust types say; write it with TAUELL_UPDATE_TYPES=1 cargo test --lib typescript"
+    );
+}

@@ -1,0 +1,257 @@
+//! The test vectors of the specification for what can still be inferred (A.10, A.11), by their numbers.
+
+mod common;
+
+use std::fs;
+
+use common::{data_folder, microdata, promises, sweep, table, tree};
+use tauell::adversary::Aware;
+use tauell::examples;
+use tauell::publish::{SweepOptions, multi_attribute, verify};
+use tauell::recipe::{Choices, SensitiveChoice, WeightsChoice};
+use tauell::session::{Outcome, Problem, Run, Session};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
+
+fn published(session: &mut Session, choices: &Choices) -> Outcome {
+    Run::new(Problem::new(session, choices).unwrap()).unwrap().finish().unwrap()
+}
+
+fn hospital() -> Outcome {
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    published(&mut session, &choices)
+}
+
+fn read_by_aware(outcome: &Outcome) -> Aware {
+    let problem = outcome.problem();
+    Aware::of(problem.microdata(), &problem.promises()[0], outcome.publication(), 0)
+}
+
+#[test]
+fn tv_6_both_rows_published_as_hemal_disease_are_found_to_be_hepatitis() {
+    let outcome = hospital();
+    let aware = read_by_aware(&outcome);
+    let [general] = aware.general() else { panic!("one general value is published") };
+    let taxonomy = outcome.problem().microdata().sensitive()[0].taxonomy();
+    assert_eq!(taxonomy.label(general.node), "hemal disease");
+    assert_eq!((general.rows, general.likeliest_rows), (2, 2));
+    // Base values in taxonomy order: hepatitis, anemia, phthisis, flu.
+    assert_eq!(general.likeliest, 0);
+}
+
+#[test]
+fn tv_6b_in_one_class_hepatitis_has_three_quarters_for_whoever_knows_the_algorithm() {
+    let outcome = hospital();
+    let aware = read_by_aware(&outcome);
+    // In order: the root class, [20,29] with 1000*, [30,39] with 1000*.
+    let frequencies: Vec<&[f64]> = (0..3).map(|class| aware.frequencies(class)).collect();
+    assert_eq!(frequencies, [[0.5, 0.0, 0.25, 0.25], [0.75, 0.0, 0.25, 0.0], [0.25, 0.25, 0.5, 0.0]]);
+    let excess: Vec<f64> = (0..3).map(|class| aware.excess(class)).collect();
+    assert_eq!(excess, [0.0, 0.25, 0.0]);
+    assert_eq!((aware.broken().classes, aware.broken().rows, aware.worst_excess()), (1, 4, 0.25));
+}
+
+#[test]
+fn tv_6b_the_report_says_so() {
+    let outcome = hospital();
+    let aware = &outcome.report().aware[0];
+    assert_eq!((aware.classes_broken, aware.rows_broken, aware.worst_excess), (1, 4, 0.25));
+    assert_eq!((aware.general_rows, aware.guessed_rows), (2, 2));
+    let caveat = &outcome.report().caveats[1];
+    assert_eq!(
+        caveat,
+        "2 rows are published with a general value of \"disease\". Such rows are taken from those with the most frequent \
+         value, so someone who knows how they were chosen finds out the true value behind every one of them; for that person 1 \
+         of 3 classes (4 of 12 rows) goes beyond the limit, by up to 25.0 percentage points."
+    );
+}
+
+#[test]
+fn where_no_sensitive_value_is_general_the_algorithm_tells_nothing() {
+    let (mut session, choices) = examples::open("inpatients", 0).unwrap();
+    let outcome = published(&mut session, &choices);
+    let aware = read_by_aware(&outcome);
+    assert_eq!(aware.general(), []);
+    assert_eq!((aware.broken().classes, aware.worst_excess()), (0, 0.0));
+    for (class, masses) in outcome.masses(0).iter().enumerate() {
+        assert_eq!(aware.frequencies(class), masses.frequencies());
+        assert_eq!(aware.excess(class), -outcome.problem().promises()[0].requirement().tightest(masses).margin);
+    }
+}
+
+#[test]
+fn tv_7_per_attribute_diversity_holds_where_multi_attribute_diversity_does_not() {
+    let table =
+        table(&[("q", &["x", "x", "x", "x"]), ("s", &["s1", "s1", "s2", "s3"]), ("v", &["v1", "v2", "v3", "v3"])]);
+    let taxonomies = [tree("*\n x"), tree("*\n s1\n s2\n s3"), tree("*\n v1\n v2\n v3")];
+    let microdata = microdata(&table, &taxonomies, 2);
+    let promises = promises(&microdata, "0.5", 3);
+    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
+    verify(&microdata, &promises, &publication).unwrap();
+    assert_eq!(publication.class_count(), 1);
+    // By v: {s1}, {s1}, {s2, s3}. By s: {v1, v2}, {v3}, {v3}. None has three values.
+    for blocks in multi_attribute(&promises, &publication) {
+        assert_eq!((blocks.blocks, blocks.broken, blocks.broken_rows), (3, 3, 4));
+    }
+}
+
+#[test]
+fn tv_7_blocks_that_keep_the_promise_are_not_counted() {
+    // Every pair of an s and a v once: whoever knows one attribute learns nothing of the other.
+    let (mut s, mut v) = (Vec::new(), Vec::new());
+    for i in ["1", "2", "3"] {
+        for j in ["1", "2", "3"] {
+            s.push(i);
+            v.push(j);
+        }
+    }
+    let table = table(&[("q", &["x"; 9]), ("s", &s), ("v", &v)]);
+    let values = "*\n 1\n 2\n 3";
+    let microdata = microdata(&table, &[tree("*\n x"), tree(values), tree(values)], 2);
+    let promises = promises(&microdata, "1/3", 3);
+    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
+    for blocks in multi_attribute(&promises, &publication) {
+        assert_eq!((blocks.blocks, blocks.broken, blocks.broken_rows), (3, 0, 0));
+    }
+}
+
+#[test]
+fn tv_7_with_one_sensitive_attribute_blocks_are_classes() {
+    let outcome = hospital();
+    let blocks = multi_attribute(outcome.problem().promises(), outcome.publication());
+    assert_eq!(blocks.iter().map(|b| (b.blocks, b.broken)).collect::<Vec<_>>(), [(3, 0)]);
+}
+
+const ORDER: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];
+
+/// What spec A.10 says of one sensitive attribute of Adult (30,162 rows); `None` where it says nothing.
+struct Figures {
+    sensitive: &'static str,
+    quasi: usize,
+    tau: &'static str,
+    l: u32,
+    general_rows: Option<u64>,
+    /// The share of those rows that have the most frequent of their true values.
+    one_value: f64,
+    classes: Option<usize>,
+    broken_classes: Option<usize>,
+    broken_rows: Option<u64>,
+    worst_excess: Option<f64>,
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        Self {
+            sensitive: "",
+            quasi: 4,
+            tau: "0.5",
+            l: 3,
+            general_rows: None,
+            one_value: 1.0,
+            classes: None,
+            broken_classes: None,
+            broken_rows: None,
+            worst_excess: None,
+        }
+    }
+}
+
+fn adult_figures() -> [Figures; 5] {
+    [
+        Figures {
+            sensitive: "race",
+            general_rows: Some(15_618),
+            classes: Some(3_058),
+            broken_classes: Some(2_799),
+            broken_rows: Some(29_144),
+            worst_excess: Some(0.5),
+            ..Figures::default()
+        },
+        Figures { sensitive: "native-country", general_rows: Some(14_767), ..Figures::default() },
+        Figures {
+            sensitive: "workclass",
+            general_rows: Some(12_859),
+            classes: Some(1_350),
+            broken_classes: Some(1_110),
+            ..Figures::default()
+        },
+        Figures {
+            sensitive: "marital-status",
+            one_value: 0.87,
+            classes: Some(1_703),
+            broken_classes: Some(657),
+            ..Figures::default()
+        },
+        Figures {
+            sensitive: "occupation",
+            quasi: 5,
+            tau: "0.3",
+            l: 6,
+            one_value: 0.0,
+            broken_classes: Some(1),
+            broken_rows: Some(1_798),
+            worst_excess: Some(0.298),
+            ..Figures::default()
+        },
+    ]
+}
+
+#[test]
+fn adult_under_the_eyes_of_whoever_knows_the_algorithm() {
+    let Some(folder) = data_folder() else { return };
+    let folder = folder.join("adult");
+    let options = ReadOptions::default();
+    let reading = read_all(&fs::read(folder.join("adult-30162.csv")).unwrap(), &options).unwrap();
+    let mut session = Session::new(reading, options, MissingTokens::default());
+    for name in ORDER.iter().chain(&["occupation"]) {
+        let column = session.column(name).unwrap();
+        let bytes = fs::read(folder.join(format!("hierarchies/{name}.csv"))).unwrap();
+        session.set_hierarchy(column, &format!("{name}.csv"), &bytes).unwrap();
+    }
+    for figures in adult_figures() {
+        let quasi = ORDER.iter().filter(|&&name| name != figures.sensitive).take(figures.quasi);
+        let sensitive = SensitiveChoice {
+            column: figures.sensitive.to_owned(),
+            tau: figures.tau.to_owned(),
+            l: figures.l,
+            weights: WeightsChoice::default(),
+        };
+        let choices = Choices {
+            qi: quasi.map(|&name| name.to_owned()).collect(),
+            sensitive: vec![sensitive],
+            ..Choices::default()
+        };
+        let outcome = published(&mut session, &choices);
+        compare(&figures, &outcome, &read_by_aware(&outcome));
+    }
+}
+
+/// Within what another order of equal rows may change: a hundredth of a count, a thousandth of a share.
+fn compare(figures: &Figures, outcome: &Outcome, aware: &Aware) {
+    let close = |found: u64, expected: Option<u64>, what: &str| {
+        if let Some(expected) = expected {
+            let near = found.abs_diff(expected) * 100 <= expected;
+            assert!(near, "{}: {found} {what} where {expected} are due", figures.sensitive);
+        }
+    };
+    let general: u64 = aware.general().iter().map(|general| general.rows).sum();
+    let mut by_value = vec![0; aware.frequencies(0).len()];
+    aware.general().iter().for_each(|general| by_value[general.likeliest] += general.likeliest_rows);
+    let one_value = *by_value.iter().max().unwrap() as f64 / general as f64;
+    let broken = aware.broken();
+    println!(
+        "{}: {general} general rows, {one_value:.3} of them one value; {} of {} classes break, {} rows, worst excess {:.4}",
+        figures.sensitive,
+        broken.classes,
+        outcome.report().classes,
+        broken.rows,
+        aware.worst_excess()
+    );
+    close(general, figures.general_rows, "rows with a general value");
+    close(outcome.report().classes as u64, figures.classes.map(|classes| classes as u64), "classes");
+    close(broken.classes as u64, figures.broken_classes.map(|classes| classes as u64), "classes that break");
+    close(broken.rows, figures.broken_rows, "rows in classes that break");
+    assert!(one_value >= figures.one_value - 0.005, "{}: {one_value}", figures.sensitive);
+    if let Some(expected) = figures.worst_excess {
+        assert!((aware.worst_excess() - expected).abs() < 0.001, "{}: {}", figures.sensitive, aware.worst_excess());
+    }
+}

@@ -1,0 +1,170 @@
+import { downloaded, drop, expect, failure, go, publish, rowsOf, setRole, test } from './watched';
+
+const DIAGNOSES = ['asthma', 'diabetes', 'flu', 'migraine', 'none'];
+
+/** 240 invented people; every value follows from the row's number. */
+function people(): string {
+  const rows = Array.from({ length: 240 }, (_, at) => {
+    const age = 20 + ((at * 7) % 60);
+    const zip = 10000 + ((at * 13) % 90);
+    return [`p${at}`, age, at % 3 === 0 ? 'f' : 'm', zip, DIAGNOSES[(at * at + at) % 5 === 0 ? 4 : at % 5], at % 11].join(',');
+  });
+  return ['id,age,sex,zip,diagnosis,visits', ...rows].join('\n');
+}
+
+/** (0.5,3) over a published file, from its text alone: a value that is not among the base values counts for all of them. */
+function breaches(rows: Record<string, string>[], qi: string[]): string[] {
+  const base = DIAGNOSES.filter((name) => rows.some(({ diagnosis }) => diagnosis === name));
+  const classes = new Map<string, string[]>();
+  for (const row of rows) {
+    const key = qi.map((name) => row[name]).join('|');
+    classes.set(key, [...(classes.get(key) ?? []), row['diagnosis'] ?? '']);
+  }
+  return [...classes].flatMap(([key, values]) => {
+    const shares = base
+      .map((name) => values.reduce((sum, value) => sum + (value === name ? 1 : base.includes(value) ? 0 : 1 / base.length), 0) / values.length)
+      .sort((a, b) => b - a);
+    const [first = 1, second = 1] = shares;
+    return first > 0.5 + 1e-9 || first + second > 0.75 + 1e-9 ? [key] : [];
+  });
+}
+
+for (const way of ['picked', 'dropped'] as const) {
+  test(`a CSV file that is ${way} is read, published, and the published file keeps the promise`, async ({ page }) => {
+    await page.goto('/');
+    if (way === 'picked') {
+      await page.getByLabel('Pick a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people()) });
+    } else {
+      await drop(page, 'people.csv', people());
+    }
+    await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('240 rows, no role chosen');
+    for (const column of ['age', 'sex', 'zip']) await setRole(page, column, 'Quasi-identifier');
+    await setRole(page, 'diagnosis', 'Sensitive');
+    await setRole(page, 'visits', 'Keep');
+    await publish(page);
+
+    const { text } = await downloaded(page, 'Download the table (CSV)');
+    expect(text.split('\n')[0]).toBe('age,sex,zip,diagnosis,visits');
+    const rows = rowsOf(text);
+    expect(rows).toHaveLength(240);
+    expect(breaches(rows, ['age', 'sex', 'zip'])).toEqual([]);
+    expect(text).not.toContain('p17');
+    // What is kept as it stands is all there.
+    const visits = (of: Record<string, string>[]) => of.map(({ visits: seen }) => seen).sort().join();
+    expect(visits(rows)).toBe(visits(rowsOf(people())));
+    // The address says nothing about the user's file.
+    expect(page.url()).not.toMatch(/people|diagnosis|age/);
+  });
+}
+
+test('all suggestions are taken with one press, and can be taken back', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'people.csv', people());
+  await page.getByRole('button', { name: 'Use all suggestions' }).click();
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('roles chosen');
+  await expect(page.getByRole('group', { name: 'Role of diagnosis' }).getByRole('radio', { name: 'Sensitive' })).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('no role chosen');
+});
+
+test('rows with faults are left out and named by their lines', async ({ page }) => {
+  await page.goto('/');
+  const lines = people().split('\n');
+  lines[4] = 'p3,41,f';
+  lines[9] = 'p8,41,f,10000,flu,1,1,1';
+  await drop(page, 'ragged.csv', lines.join('\n'));
+  const note = page.locator('.note').first();
+  await expect(note).toContainText('2 rows left out');
+  await expect(note).toContainText('5, 10');
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('238 rows');
+});
+
+test('how the file is read can be corrected', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'people.csv', people());
+  await setRole(page, 'age', 'Quasi-identifier');
+  await page.getByLabel('First row').selectOption('row');
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('241 rows');
+  await page.getByLabel('First row').selectOption('');
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('240 rows');
+  await page.getByLabel('Delimiter').selectOption(';');
+  await expect(page.locator('.column')).toHaveCount(1);
+});
+
+const WRONG: readonly (readonly [string, string, Buffer])[] = [
+  ['a picture', 'picture.png', Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000', 'hex')],
+  ['a workbook', 'people.xlsx', Buffer.from('504b0304140006000800000021000000000000000000', 'hex')],
+  ['an empty file', 'empty.csv', Buffer.alloc(0)],
+  ['a file with names only', 'names.csv', Buffer.from('age,zip,disease\n')],
+];
+for (const [what, name, content] of WRONG) {
+  test(`${what} gives a sentence, and the next file works`, async ({ page }) => {
+    await page.goto('/');
+    await drop(page, name, content);
+    const { text } = await failure(page);
+    expect(text.length).toBeGreaterThan(30);
+    await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('could not be read');
+    await drop(page, 'people.csv', people());
+    await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
+    await expect(page.locator('.message')).toHaveCount(0);
+  });
+}
+
+test('a hierarchy file that misses values says which, and the tree before it stays', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'people.csv', people());
+  await setRole(page, 'sex', 'Quasi-identifier');
+  await setRole(page, 'diagnosis', 'Sensitive');
+  await go(page, 'Taxonomies');
+  const pick = page.getByLabel('Hierarchy file for sex');
+  await pick.setInputFiles({ name: 'sex.csv', mimeType: 'text/csv', buffer: Buffer.from('f;any\nx;any\n') });
+  const { text } = await failure(page);
+  expect(text).toMatch(/\bm\b/);
+  expect(text).toContain('sex');
+  await expect(page.getByRole('tree', { name: 'Taxonomy of sex' })).toBeVisible();
+
+  await pick.setInputFiles({ name: 'sex.csv', mimeType: 'text/csv', buffer: Buffer.from('f;any sex\nm;any sex\n') });
+  await expect(page.locator('.message')).toHaveCount(0);
+  await expect(page.getByRole('treeitem', { name: /^any sex/ })).toBeVisible();
+  const { text: file } = await downloaded(page, 'Download as hierarchy file');
+  expect(file.trim().split('\n').sort()).toEqual(['f;any sex', 'm;any sex']);
+  await page.getByRole('button', { name: 'Back to automatic' }).click();
+  await expect(page.getByRole('treeitem', { name: /^any sex/ })).toHaveCount(0);
+});
+
+test('a recipe brings the choices back', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'people.csv', people());
+  for (const column of ['zip', 'age']) await setRole(page, column, 'Quasi-identifier');
+  await setRole(page, 'diagnosis', 'Sensitive');
+  await go(page, 'Requirement');
+  await page.getByLabel('Largest share of one value').fill('0.6');
+  await publish(page);
+  const recipe = await downloaded(page, 'Recipe (JSON)');
+  const first = await downloaded(page, 'Download the table (CSV)');
+
+  await page.reload();
+  await drop(page, 'people.csv', people());
+  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
+  await drop(page, recipe.name, recipe.text);
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('3 roles chosen');
+  await publish(page);
+  expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(first.text);
+});
+
+test('reading can be cancelled, and what comes after works', async ({ page }) => {
+  await page.goto('/');
+  // Long enough that it is still being read when the button has come up.
+  const transfer = await page.evaluateHandle((row) => {
+    const block = row.repeat(20_000);
+    const data = new DataTransfer();
+    data.items.add(new File(['a,b,c,d\n', ...Array.from({ length: 600 }, () => block)], 'long.csv'));
+    return data;
+  }, '12,23,34,45\n');
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+  await drop(page, 'people.csv', people());
+  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
+});

@@ -1,0 +1,172 @@
+import { downloaded, expect, figure, go, openExample, publish, rowsOf, setRole, test } from './watched';
+
+test('the hospital example gives three classes and um 13/36, and the files say the same', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+  await expect(page.getByRole('tab', { name: /^Requirement/ })).toContainText('can be met');
+  await publish(page);
+  expect(await figure(page, 'Rows')).toBe('12');
+  expect(await figure(page, 'Classes')).toBe('3');
+  expect(await figure(page, 'Smallest class')).toBe('4');
+  expect(await figure(page, 'Information kept')).toBe('0.361');
+  expect(await figure(page, 'of quasi-identifiers')).toBe('0.083');
+  expect(await figure(page, 'of sensitive values')).toBe('0.917');
+  await expect(page.locator('.promises')).toContainText('exactly at the limit');
+  await expect(page.locator('.caveats li').first()).toBeVisible();
+
+  const table = await downloaded(page, 'Download the table (CSV)');
+  expect(table.name).toMatch(/-published\.csv$/);
+  const rows = rowsOf(table.text);
+  expect(rows).toHaveLength(12);
+  const classes = new Map<string, string[]>();
+  for (const { age = '', zip = '', disease = '' } of rows) classes.set(`${age} ${zip}`, [...(classes.get(`${age} ${zip}`) ?? []), disease]);
+  expect([...classes].map(([key, diseases]) => [key, diseases.length])).toEqual(
+    expect.arrayContaining([
+      ['[20,29] 1000*', 4],
+      ['[30,39] 1000*', 4],
+      ['[20,39] 100**', 4],
+    ]),
+  );
+  expect(rows.filter(({ disease }) => disease === 'hepatitis')).toHaveLength(4);
+
+  const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as {
+    classes: number;
+    k: number;
+    discernibility: number;
+    utility: { information: number };
+    requirement: { satisfied: boolean; params: number[] }[];
+  };
+  expect(report).toMatchObject({ rows: 12, classes: 3, k: 4, discernibility: 48 });
+  expect(report.utility.information).toBeCloseTo(13 / 36, 12);
+  expect(report.requirement).toEqual([expect.objectContaining({ satisfied: true, params: [0.5, 3] })]);
+
+  const recipe = JSON.parse((await downloaded(page, 'Recipe (JSON)')).text) as unknown;
+  expect(JSON.stringify(recipe)).toContain('disease');
+});
+
+test('a class chosen anywhere is chosen everywhere', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  const grid = page.getByRole('grid', { name: 'The published table, row by row' });
+  await expect(page.locator('#class-title')).toHaveText(/1 of 3/);
+  await grid.getByRole('row').nth(12).click();
+  await expect(page.locator('#class-title')).toHaveText(/3 of 3/);
+  await expect(page.getByRole('heading', { level: 3, name: /class 3/ })).toHaveCount(2);
+  await expect(grid.locator('.in-class')).toHaveCount(4);
+  await page.getByRole('button', { name: 'The class before' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: /class 2/ })).toHaveCount(2);
+});
+
+test('a row of the original leads to its class', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  await go(page, 'Data');
+  // Row 12, the only one with flu, is in the class of the root.
+  await page.getByRole('grid', { name: 'All rows of the table' }).getByRole('row').nth(12).click();
+  await expect(page.getByText('among 4 people with age [20,39] and zip 100**')).toBeVisible();
+  await page.getByRole('button', { name: 'Look at the class' }).click();
+  await expect(page.locator('.class-values')).toContainText('flu');
+});
+
+test('publishing follows the sliders where that is asked for', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await page.getByLabel('Publish while I move the sliders').check();
+  await publish(page);
+  await go(page, 'Requirement');
+  await expect(page.locator('.publish-live')).toContainText('3 classes, the smallest of 4');
+  await page.getByLabel('l for disease, slider').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByLabel('Spread over at least so many values')).toHaveValue('2');
+  await expect(page.getByRole('tab', { name: /^Result/ })).toContainText(/\d+ classes/);
+  await go(page, 'Result');
+  await expect(page.locator('.promises')).toContainText('l = 2');
+  await expect(page.locator('.stale')).toHaveCount(0);
+});
+
+test('every picture has its numbers as a table and comes as SVG and PNG', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  const figures = page.locator('.pictures .figure');
+  await expect(figures).toHaveCount(4);
+  for (let at = 0; at < 4; at++) {
+    const one = figures.nth(at);
+    await expect(one.locator('svg').first()).toBeVisible();
+    const waitingSvg = page.waitForEvent('download');
+    await one.getByRole('button', { name: /SVG/ }).click();
+    expect((await waitingSvg).suggestedFilename()).toMatch(/\.svg$/);
+    const waitingPng = page.waitForEvent('download');
+    await one.getByRole('button', { name: /PNG/ }).click();
+    expect((await waitingPng).suggestedFilename()).toMatch(/\.png$/);
+    await one.getByRole('button', { name: 'Show as table' }).click();
+    expect(await one.locator('tbody tr').count()).toBeGreaterThan(0);
+  }
+  await expect(figures.first().locator('tbody tr').nth(1)).toContainText('75 %');
+});
+
+test('a result of other choices says from which, and undo brings them back', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  await go(page, 'Requirement');
+  await page.getByLabel('Largest share of one value').fill('0.6');
+  await expect(page.getByRole('tab', { name: /^Result/ })).toContainText('of other choices');
+  await go(page, 'Result');
+  await expect(page.locator('.stale')).toContainText('tau for disease was 0.5, is 0.6 now');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.stale')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'Publish again' }).click();
+  await expect(page.locator('.stale')).toHaveCount(0);
+  await expect(page.locator('.promises')).toContainText('tau = 0.6');
+});
+
+test('an address opens an example with settings, and follows them', async ({ page }) => {
+  await page.goto('/#example=hospital&tau=0.6&l=2');
+  await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
+  await go(page, 'Requirement');
+  await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.6');
+  await expect(page.getByLabel('Spread over at least so many values')).toHaveValue('2');
+  await expect(page.locator('.promise')).toHaveText('No class may give one disease to more than 60 % of its people.');
+  await page.getByLabel('Largest share of one value').fill('0.7');
+  await expect(page).toHaveURL(/example=hospital&tau=0\.7&l=2/);
+});
+
+test('what cannot be met is said, with the nearest that can, one press away', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await page.getByLabel('Spread over at least so many values').fill('9');
+  await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
+  await expect(page.locator('.feasibility')).toContainText('cannot be met');
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: /Take the nearest that can/ }).click();
+  await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');
+  await expect(page.getByLabel('Spread over at least so many values')).toHaveValue('4');
+  await publish(page);
+});
+
+test('a parameter out of range is named with the reason', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  const tau = page.getByLabel('Largest share of one value');
+  for (const [typed, reason] of [
+    ['0.2', 'cannot be below 1/3'],
+    ['1', 'must be below 1'],
+    ['half', 'must be a number'],
+  ] as const) {
+    await tau.fill(typed);
+    await expect(page.locator('.promise-fault')).toContainText(reason);
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  }
+  await tau.fill('1/3');
+  await expect(page.locator('.promise')).toContainText('a third');
+});
+
+test('without roles nothing is published, and the page says what is lacking', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await setRole(page, 'disease', 'Leave out');
+  await expect(page.getByRole('tab', { name: /^Requirement/ })).toContainText('needs roles');
+  await go(page, 'Requirement');
+  await expect(page.getByRole('heading', { name: 'Choose a sensitive column first' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('tab', { name: /^Requirement/ })).toContainText('can be met');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+
+test('the page loads, says its name, and asks nobody else for anything', async ({ page, baseURL }) => {
+  const origin = new URL(baseURL ?? '').origin;
+  const elsewhere: string[] = [];
+  const failed: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    // data: and blob: addresses hold their own content and reach nobody.
+    if (url.protocol !== 'data:' && url.protocol !== 'blob:' && url.origin !== origin) elsewhere.push(request.url());
+  });
+  page.on('response', (response) => {
+    if (!response.ok()) failed.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Tauell', level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  expect(elsewhere).toEqual([]);
+  expect(failed).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('the policy refuses a connection to another origin', async ({ page }) => {
+  await page.goto('/');
+  // The port is one that nobody listens on: what is asserted is who refuses, so the page asks for the violation's event.
+  const refused = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+        fetch('http://127.0.0.1:9/').catch(() => undefined);
+        setTimeout(() => resolve('nothing was refused'), 5_000);
+      }),
+  );
+  expect(refused).toBe('connect-src');
+});

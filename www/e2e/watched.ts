@@ -1,0 +1,110 @@
+// Every test of the page runs under watch: nothing in the console, no request to elsewhere, nothing stored.
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+
+/** The test function; what it watches is checked after each test. */
+export const test = base.extend<{ watched: void }>({
+  watched: [
+    async ({ page, baseURL }, use) => {
+      const origin = new URL(baseURL ?? '').origin;
+      const elsewhere: string[] = [];
+      const complaints: string[] = [];
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        // data: and blob: addresses hold their own content and reach nobody.
+        if (url.protocol !== 'data:' && url.protocol !== 'blob:' && url.origin !== origin) elsewhere.push(request.url());
+      });
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await use();
+      const stored = await page.evaluate(async () => ({
+        local: localStorage.length,
+        session: sessionStorage.length,
+        databases: (await indexedDB.databases()).length,
+        cookies: document.cookie,
+        caches: (await caches.keys()).length,
+      }));
+      expect(stored).toEqual({ local: 0, session: 0, databases: 0, cookies: '', caches: 0 });
+      expect(elsewhere).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Opens one of the screens by its tab. */
+export async function go(page: Page, screen: 'Data' | 'Taxonomies' | 'Requirement' | 'Result'): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^${screen}`) }).click();
+}
+
+/** Opens a built-in example from the start page. */
+export async function openExample(page: Page, id: string): Promise<void> {
+  await page.goto('/');
+  await page.locator(`[data-example="${id}"]`).click();
+  await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
+}
+
+/** Publishes and waits for the figures. */
+export async function publish(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+}
+
+/** Gives a column its role. */
+export async function setRole(page: Page, column: string, role: 'Quasi-identifier' | 'Sensitive' | 'Keep' | 'Leave out'): Promise<void> {
+  await page.getByRole('group', { name: `Role of ${column}`, exact: true }).getByRole('radio', { name: role }).check();
+}
+
+/** A figure of the report by its name. */
+export async function figure(page: Page, name: string): Promise<string> {
+  return (await page.locator('.figures > div').filter({ has: page.locator('dt', { hasText: name }) }).locator('dd strong').innerText()).trim();
+}
+
+/** Downloads what a button offers, as text. */
+export async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+/** The rows of a CSV text without quotes, by column name. */
+export function rowsOf(text: string): Record<string, string>[] {
+  const [head = '', ...lines] = text.trimEnd().split('\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(splitCells(line).map((cell, at) => [names[at] ?? '', cell])));
+}
+
+/** Cells of one line; quotes are only taken off. */
+function splitCells(line: string): string[] {
+  return (line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? [])
+    .map((cell) => cell.replace(/,$/, ''))
+    .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+}
+
+/** A failure that was made visible: its code. */
+export async function failure(page: Page): Promise<{ code: string; text: string }> {
+  const alert = page.locator('.message').first();
+  await expect(alert).toBeVisible();
+  return { code: (await alert.getAttribute('data-code')) ?? '', text: await alert.innerText() };
+}
+
+/** Drops a file on the page by a real drop event. */
+export async function drop(page: Page, name: string, content: Buffer | string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ({ name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name));
+      return transfer;
+    },
+    { name, base64: Buffer.from(content).toString('base64') },
+  );
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: data });
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+}

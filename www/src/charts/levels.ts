@@ -1,0 +1,84 @@
+// How far each column went up its taxonomy: one bar a column, from exact on the left to the root on the right.
+import type { AttributeReport } from '../engine/types';
+import { count, measure, percent } from '../words/numbers';
+import { generality } from './colours';
+import type { PlotLibrary } from './plot';
+
+interface Segment {
+  name: string;
+  from: number;
+  to: number;
+  rows: number;
+  /** 0 exact, 1 the root. */
+  how: number;
+  words: string;
+}
+
+/** Which column lost the most and which the least. */
+export function levelsFinding(attributes: readonly AttributeReport[]): string {
+  const sorted = [...attributes].sort((a, b) => a.information - b.information);
+  const [worst] = sorted;
+  if (worst === undefined) return 'No column was generalized';
+  if (worst.information === 1) return 'Every cell is published exactly';
+  const best = sorted.at(-1);
+  const first = `${worst.name} lost the most: ${percent(worst.unchanged)} of its cells are exact`;
+  return best === undefined || best === worst ? first : `${first}; ${best.name} the least, ${percent(best.unchanged)}`;
+}
+
+function segmentsOf(attribute: AttributeReport, top: number): Segment[] {
+  const total = attribute.levels.reduce((sum, { rows }) => sum + rows, 0);
+  let at = 0;
+  return [...attribute.levels]
+    .sort((a, b) => a.level - b.level)
+    .filter(({ rows }) => rows > 0)
+    .map(({ level, rows }) => {
+      const from = at / total;
+      at += rows;
+      const how = level === 0 ? 0 : level / Math.max(level, top);
+      return { name: attribute.name, from, to: at / total, rows, how, words: `${stepsInWords(level, top)}\n${count(rows)} rows, ${percent(rows / total)}` };
+    });
+}
+
+/** How far up a value is, in words; `top` is how many steps the root is away. */
+export function stepsInWords(steps: number, top: number): string {
+  if (steps === 0) return 'exact';
+  if (steps >= top) return 'the top: any value';
+  return steps === 1 ? '1 step up' : `${steps} steps up`;
+}
+
+/** How many steps the root is away, as far as is known where the tree is not at hand. */
+export function topOf(attribute: AttributeReport, levels: number | undefined): number {
+  return levels === undefined ? Math.max(1, ...attribute.levels.map(({ level }) => level)) : levels - 1;
+}
+
+/** The height of the picture. */
+export function levelsHeight(attributes: readonly AttributeReport[]): number {
+  return attributes.length * 28 + 72;
+}
+
+/** Draws the picture; `levels` gives the number of levels of each column's tree. */
+export function levelsPicture(plot: PlotLibrary, width: number, attributes: readonly AttributeReport[], levels: (name: string) => number | undefined): Element {
+  const segments = attributes.flatMap((attribute) => segmentsOf(attribute, topOf(attribute, levels(attribute.name))));
+  const longest = Math.max(4, ...attributes.map(({ name }) => name.length));
+  return plot.plot({
+    width,
+    height: levelsHeight(attributes),
+    marginLeft: Math.min(Math.round(width * 0.36), longest * 7 + 14),
+    marginRight: 56,
+    marginTop: 28,
+    marginBottom: 40,
+    style: { fontFamily: 'inherit', fontSize: '12px', background: 'none', overflow: 'visible' },
+    color: { type: 'identity' },
+    x: { domain: [0, 1], ticks: Math.min(5, Math.floor(width / 130)), tickFormat: (share: number) => `${Math.round(share * 100)} %`, label: 'share of the rows, exact at the left', labelArrow: 'none' },
+    y: { domain: attributes.map(({ name }) => name), label: null, tickSize: 0, padding: 0.28 },
+    marks: [
+      plot.barX(segments, { y: 'name', x1: 'from', x2: 'to', fill: (segment: Segment) => generality(segment.how), stroke: 'var(--edge)', strokeWidth: 0.75 }),
+      plot.text(attributes, { y: 'name', x: () => 1, dx: 8, textAnchor: 'start', text: (attribute: AttributeReport) => measure(attribute.information), fill: 'var(--ink)' }),
+      plot.text(attributes.slice(0, 1), { y: 'name', x: () => 1, dx: 8, dy: -20, textAnchor: 'start', text: () => 'kept', fill: 'var(--quiet)' }),
+      plot.tip(
+        segments,
+        plot.pointer({ y: 'name', x: (segment: Segment) => (segment.from + segment.to) / 2, fill: 'var(--ground)', stroke: 'var(--hairline)', title: (segment: Segment) => `${segment.name}: ${segment.words}` }),
+      ),
+    ],
+  });
+}

@@ -1,0 +1,56 @@
+// A picture as a file: what the page's styles give it is written into it, so that it looks the same anywhere.
+
+const XMLNS = 'http://www.w3.org/2000/svg';
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const TITLE_HEIGHT = 36;
+const PNG_SCALE = 2;
+
+/** The picture as an SVG document with its title, in the colours it has on screen. */
+export function svgOf(picture: SVGSVGElement, title: string): string {
+  const style = getComputedStyle(picture);
+  const width = Number(picture.getAttribute('width'));
+  const height = Number(picture.getAttribute('height'));
+  const frame = document.createElementNS(XMLNS, 'svg');
+  frame.setAttribute('xmlns', XMLNS);
+  frame.setAttribute('width', String(width));
+  frame.setAttribute('height', String(height + TITLE_HEIGHT));
+  frame.setAttribute('viewBox', `0 0 ${width} ${height + TITLE_HEIGHT}`);
+  frame.setAttribute('font-family', FONT);
+  const ground = document.createElementNS(XMLNS, 'rect');
+  ground.setAttribute('width', '100%');
+  ground.setAttribute('height', '100%');
+  ground.setAttribute('fill', 'var(--ground)');
+  const heading = document.createElementNS(XMLNS, 'text');
+  heading.setAttribute('x', '8');
+  heading.setAttribute('y', '22');
+  heading.setAttribute('font-size', '14');
+  heading.setAttribute('font-weight', '600');
+  heading.setAttribute('fill', 'var(--ink)');
+  heading.textContent = title;
+  const inner = picture.cloneNode(true) as SVGSVGElement;
+  inner.setAttribute('y', String(TITLE_HEIGHT));
+  inner.setAttribute('color', style.color);
+  frame.append(ground, heading, inner);
+  return new XMLSerializer()
+    .serializeToString(frame)
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim() || 'currentColor');
+}
+
+/** The picture as a PNG, twice as fine as on screen. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth * PNG_SCALE;
+    canvas.height = image.naturalHeight * PNG_SCALE;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise<Blob>((resolve, reject) => {
+      canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob)), 'image/png');
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

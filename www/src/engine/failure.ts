@@ -1,0 +1,40 @@
+// Failures that arise on the page's side of the boundary, in the same form as the engine's own.
+import type { EngineError } from './types';
+
+/** The code of an answer that says the engine itself has broken. */
+export const ENGINE_STOPPED = 'engine-stopped';
+
+/** A failure of the page's own making, in the engine's form. */
+export function failure(code: string, kind: EngineError['kind'], message: string, file?: string): EngineError {
+  return { code, kind, message, place: file === undefined ? {} : { file }, nearest: null };
+}
+
+/** What stands for a run that was cancelled: nobody needs to be told. */
+export function cancelled(): EngineError {
+  return failure('cancelled', 'cancelled', 'Cancelled.');
+}
+
+/** What is said when the engine broke over a request. Its own words stay out: they could quote a cell. */
+export function stopped(): EngineError {
+  return failure(
+    ENGINE_STOPPED,
+    'internal',
+    'The engine stopped over this and was started anew. Your table and your choices are still here. This is a fault of Tauell, not of your file: try other choices, and please report it.',
+  );
+}
+
+/** Whether something thrown has the engine's form. */
+export function isEngineError(thrown: unknown): thrown is EngineError {
+  return (
+    typeof thrown === 'object' &&
+    thrown !== null &&
+    typeof (thrown as { code?: unknown }).code === 'string' &&
+    typeof (thrown as { message?: unknown }).message === 'string' &&
+    typeof (thrown as { kind?: unknown }).kind === 'string'
+  );
+}
+
+/** Any thrown thing in the engine's form. */
+export function asEngineError(thrown: unknown): EngineError {
+  return isEngineError(thrown) ? thrown : stopped();
+}

@@ -1,0 +1,1057 @@
+// What the engine takes and answers. Generated from the Rust types by a test (src/session/typescript.rs): do not edit.
+
+/**
+ * Text encodings a table may come in.
+ */
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/**
+ * What to do with a row that cannot be read.
+ */
+export type OnFault = "stop" | "skip";
+
+/**
+ * How to read a file. What is `None` is detected from the first 64 KiB.
+ */
+export type ReadOptions = { 
+/**
+ * The text encoding.
+ */
+encoding: Encoding | null, 
+/**
+ * The byte between two fields: ASCII, but no quote, line end or NUL. A string of one character in files.
+ */
+delimiter: string | null, 
+/**
+ * Whether the first record holds the columns' names. Without a header the columns are called `column 1`,
+ * `column 2` and so on.
+ */
+header: boolean | null, 
+/**
+ * What to do with rows that cannot be read.
+ */
+on_fault: OnFault, };
+
+/**
+ * How a file was read: what was asked for, completed by what was detected.
+ */
+export type Dialect = { 
+/**
+ * The text encoding.
+ */
+encoding: Encoding, 
+/**
+ * Whether a byte order mark stood before the text.
+ */
+bom: boolean, 
+/**
+ * The byte between two fields.
+ */
+delimiter: string, 
+/**
+ * Whether the first record held the columns' names.
+ */
+header: boolean, };
+
+/**
+ * The place an error or a warning speaks of: any part that is known.
+ *
+ * Printed as `file.csv, line 12, column "age"`; parts that are not known are left out.
+ */
+export type Place = { 
+/**
+ * The file's name as the user gave it.
+ */
+file?: string, 
+/**
+ * Line of the file, counted from 1.
+ */
+line?: number, 
+/**
+ * The column's name.
+ */
+column?: string, 
+/**
+ * Field on the line, counted from 1.
+ */
+field?: number, };
+
+/**
+ * A failure as it is told.
+ */
+export type EngineError = { 
+/**
+ * Stable code.
+ */
+code: string, 
+/**
+ * What, where, and what to do.
+ */
+message: string, 
+/**
+ * Where.
+ */
+place: Place, 
+/**
+ * Whose turn it is: `input`, `infeasible` or `internal` (the page adds `cancelled`).
+ */
+kind: 'input' | 'infeasible' | 'internal' | 'cancelled', 
+/**
+ * The nearest requirement that can be met.
+ */
+nearest: Nearest | null, };
+
+/**
+ * A requirement as the page shows it.
+ */
+export type Nearest = { 
+/**
+ * τ as text.
+ */
+tau: string, 
+/**
+ * ℓ.
+ */
+l: number, };
+
+/**
+ * The kinds of [`RowFault`].
+ */
+export type FaultKind = "field-count" | "unclosed-quote" | "nul-byte" | "bad-encoding";
+
+/**
+ * How many rows were left out for one kind of fault.
+ */
+export type FaultCount = { 
+/**
+ * What kind of fault.
+ */
+kind: FaultKind, 
+/**
+ * Rows.
+ */
+count: number, 
+/**
+ * The same in words.
+ */
+message: string, };
+
+/**
+ * A row that was left out.
+ */
+export type Fault = { 
+/**
+ * What kind of fault.
+ */
+kind: FaultKind, 
+/**
+ * The line on which the row begins, counted from 1.
+ */
+line: number, 
+/**
+ * The reason in a few words; it never quotes a cell.
+ */
+message: string, };
+
+/**
+ * What was not as it should be in a file that could be read nevertheless.
+ */
+export type Faults = { 
+/**
+ * Rows left out.
+ */
+total: number, 
+/**
+ * By kind, only kinds that occurred.
+ */
+counts: Array<FaultCount>, 
+/**
+ * The first [`Faults::KEPT`] of them in the file's order.
+ */
+first: Array<Fault>, 
+/**
+ * What else a user should know, a sentence each. A remark leaves no row out.
+ */
+remarks: Array<string>, };
+
+/**
+ * What the values of a column are. A column is of a kind when all its values are, missing ones aside.
+ */
+export type Kind = "integer" | "decimal" | "date" | "code" | "text";
+
+/**
+ * One bar of a histogram.
+ */
+export type Bar = { 
+/**
+ * The value, or the range in words (`20 to 29`).
+ */
+label: string, 
+/**
+ * Cells.
+ */
+count: number, 
+/**
+ * For a bin of numbers: its lower edge, which belongs to it.
+ */
+from?: number, 
+/**
+ * For a bin of numbers: its upper edge, where the next bin begins.
+ */
+to?: number, };
+
+/**
+ * A summary of one column. Missing cells count as missing and as nothing else.
+ */
+export type Profile = { 
+/**
+ * Number of cells.
+ */
+rows: number, 
+/**
+ * What the values are.
+ */
+kind: Kind, 
+/**
+ * Number of different values.
+ */
+distinct: number, 
+/**
+ * Number of missing cells.
+ */
+missing: number, 
+/**
+ * The least number or the earliest date, as it is written in the file; `None` for other kinds.
+ */
+minimum: string | null, 
+/**
+ * The greatest number or the latest date.
+ */
+maximum: string | null, 
+/**
+ * Cells by value: at most 20 bins of one width for numbers and dates, else the 12 most frequent values.
+ */
+histogram: Array<Bar>, 
+/**
+ * Values that no bar shows.
+ */
+other_values: number, 
+/**
+ * Cells with such a value.
+ */
+other_rows: number, 
+/**
+ * Whether there are at least two values and each occurs once: the mark of an identifier.
+ */
+all_different: boolean, };
+
+/**
+ * What a column may be suggested as.
+ */
+export type Role = "leave-out" | "quasi-identifier" | "sensitive" | "keep";
+
+/**
+ * A column and what it looks like.
+ */
+export type ColumnView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its values.
+ */
+profile: Profile, 
+/**
+ * The role it looks made for; a suggestion, never applied by itself.
+ */
+suggested_role: Role, 
+/**
+ * Why, in a sentence.
+ */
+reason: string, };
+
+/**
+ * A table as the data screen shows it.
+ */
+export type TableView = { 
+/**
+ * Rows.
+ */
+rows: number, 
+/**
+ * How it was read.
+ */
+dialect: Dialect, 
+/**
+ * The columns.
+ */
+columns: Array<ColumnView>, 
+/**
+ * What could not be read.
+ */
+faults: Faults, 
+/**
+ * What counts as missing.
+ */
+missing_tokens: Array<string>, };
+
+/**
+ * An example that was opened, with the choices it comes with.
+ */
+export type OpenedExample = { 
+/**
+ * Its table.
+ */
+table: TableView, 
+/**
+ * Its choices.
+ */
+choices: Choices, 
+/**
+ * Its name.
+ */
+name: string, };
+
+/**
+ * Bytes.
+ */
+export type Bytes = Uint8Array;
+
+/**
+ * Doubles.
+ */
+export type Doubles = Float64Array;
+
+/**
+ * Whole numbers below 2^32.
+ */
+export type Words = Uint32Array;
+
+/**
+ * Texts, one after the other: text `i` is `bytes[ends[i - 1]..ends[i]]` in UTF-8.
+ */
+export type TextBlock = { 
+/**
+ * All texts in UTF-8.
+ */
+bytes: Bytes, 
+/**
+ * Where each ends.
+ */
+ends: Words, };
+
+/**
+ * Where a taxonomy comes from.
+ */
+export type TaxonomyOrigin = "automatic" | "chosen" | "file";
+
+/**
+ * One column's tree, nodes depth-first.
+ */
+export type TaxonomyView = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Where it comes from.
+ */
+source: TaxonomyOrigin, 
+/**
+ * How it was made, in words.
+ */
+how: string, 
+/**
+ * Levels, root and leaves counted.
+ */
+levels: number, 
+/**
+ * Leaves.
+ */
+leaves: number, 
+/**
+ * Parent of each node; the root's is the root.
+ */
+parent: Words, 
+/**
+ * Depth of each node.
+ */
+depth: Words, 
+/**
+ * Leaves below each node.
+ */
+leaf_count: Words, 
+/**
+ * Rows of the table below each node.
+ */
+rows: Words, 
+/**
+ * Labels.
+ */
+labels: TextBlock, 
+/**
+ * What to know about it, a sentence each.
+ */
+warnings: Array<string>, };
+
+/**
+ * The weights p(a) of base sensitive values.
+ */
+export type WeightsChoice = "where-present" | "by-share" | { "given": { [key in string]: string } };
+
+/**
+ * One sensitive column and what it is promised.
+ */
+export type SensitiveChoice = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * τ as text, `0.5` or `1/3`, so that it is exact.
+ */
+tau: string, 
+/**
+ * ℓ.
+ */
+l: number, 
+/**
+ * The adversary's background knowledge.
+ */
+weights: WeightsChoice, };
+
+/**
+ * What becomes of a row whose quasi-identifier lacks a value (spec AMB-4).
+ */
+export type MissingCells = "value" | "drop";
+
+/**
+ * What counts as missing, and what becomes of it.
+ */
+export type MissingChoice = { 
+/**
+ * Spellings, compared case-blind.
+ */
+tokens: Array<string>, 
+/**
+ * What becomes of a row whose quasi-identifier lacks a value.
+ */
+quasi_identifier: MissingCells, };
+
+/**
+ * Which of several equally dominant values loses a row (spec AMB-16b; the papers leave it open).
+ */
+export type TieRule = "balanced" | "rank";
+
+/**
+ * The weight p'(v) of a value in the average information of its level.
+ */
+export type OrderWeights = "distinct-leaves" | "rows";
+
+/**
+ * The algorithms there are.
+ */
+export type MethodName = "sweep";
+
+/**
+ * The algorithm and what can be chosen about it.
+ */
+export type MethodChoice = { 
+/**
+ * Its name.
+ */
+name: MethodName, 
+/**
+ * Sweep: which of several equally dominant values loses a row.
+ */
+ties: TieRule, 
+/**
+ * Sweep: weights in the order of level vectors.
+ */
+order: OrderWeights, 
+/**
+ * Sweep: generalize a sensitive value to its parent even where that changes nothing, as the paper has it.
+ */
+literal: boolean, };
+
+/**
+ * The order of the published rows.
+ */
+export type RowOrder = "class" | "input";
+
+/**
+ * What is published, and what it promises.
+ */
+export type Choices = { 
+/**
+ * The quasi-identifier, the most important column first.
+ */
+qi: Array<string>, 
+/**
+ * The sensitive columns, each with its requirement.
+ */
+sensitive: Array<SensitiveChoice>, 
+/**
+ * Columns published as they stand.
+ */
+keep: Array<string>, 
+/**
+ * Missing values.
+ */
+missing: MissingChoice, 
+/**
+ * The algorithm.
+ */
+method: MethodChoice, 
+/**
+ * The order of the published rows.
+ */
+row_order: RowOrder, 
+/**
+ * For whatever draws lots.
+ */
+seed: number, };
+
+/**
+ * Shares of base values in a set of rows, in taxonomy order; base values of positive weight only.
+ */
+export type Distribution = { 
+/**
+ * Share of rows published with exactly this base value.
+ */
+exact: Doubles, 
+/**
+ * Induced frequency f(a): the exact share and what general values add.
+ */
+induced: Doubles, };
+
+/**
+ * Cumulative frequencies F(1) to F(m).
+ */
+export type Curve = { 
+/**
+ * F(k) at index k - 1.
+ */
+cumulative: Doubles, 
+/**
+ * Base values by descending frequency, as indices into the distribution.
+ */
+order: Words, };
+
+/**
+ * Rows left out because a cell is missing.
+ */
+export type Dropped = { 
+/**
+ * Rows whose sensitive value is missing: they can never count towards diversity.
+ */
+missing_sensitive: number, 
+/**
+ * Rows dropped because a quasi-identifier is missing, where that was asked for.
+ */
+missing_qi: number, };
+
+/**
+ * One sensitive attribute held against its requirement.
+ */
+export type AssessmentOfAttribute = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Labels of the base values, in taxonomy order.
+ */
+values: Array<string>, 
+/**
+ * The whole table's distribution.
+ */
+whole: Distribution, 
+/**
+ * The whole table's F.
+ */
+curve: Curve, 
+/**
+ * ψ(1) to ψ(m).
+ */
+psi: Doubles, 
+/**
+ * The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized.
+ */
+excess: number, 
+/**
+ * The k at which that is.
+ */
+tightest_k: number, 
+/**
+ * Base values of positive weight, m.
+ */
+effective_values: number, 
+/**
+ * Whether it can be met.
+ */
+feasible: boolean, 
+/**
+ * That, in words.
+ */
+sentence: string, 
+/**
+ * The nearest requirement that can be met, where this one cannot: τ and ℓ.
+ */
+nearest: Nearest | null, 
+/**
+ * The largest ℓ that the table can meet at all: the number of its base values.
+ */
+largest_l: number, };
+
+/**
+ * The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
+ */
+export type Assessment = { 
+/**
+ * Rows that would be published.
+ */
+rows: number, 
+/**
+ * Rows that would be left out.
+ */
+dropped: Dropped, 
+/**
+ * One per sensitive attribute.
+ */
+attributes: Array<AssessmentOfAttribute>, 
+/**
+ * Whether every requirement can be met, as far as that is known before a run.
+ */
+feasible: boolean, 
+/**
+ * Nodes of the lattice's level product, Π h_i: how many group-bys a sweep makes at most.
+ */
+level_vectors: number, };
+
+/**
+ * The stages of a run.
+ */
+export type Stage = "sensitive" | "sweeping" | "residue" | "verifying" | "finished";
+
+/**
+ * How far a run is.
+ */
+export type Status = { 
+/**
+ * What is being done.
+ */
+phase: Stage, 
+/**
+ * Units done in this stage.
+ */
+done: number, 
+/**
+ * Units in all in this stage.
+ */
+total: number, 
+/**
+ * Rows that have no class yet.
+ */
+loose: number, };
+
+/**
+ * One requirement and whether it is kept.
+ */
+export type RequirementOutcome = { 
+/**
+ * Its name: `tau-l`.
+ */
+name: string, 
+/**
+ * Its parameters: τ, ℓ.
+ */
+params: [number, number], 
+/**
+ * The sensitive column.
+ */
+attribute: string, 
+/**
+ * Whether every class keeps it.
+ */
+satisfied: boolean, 
+/**
+ * The smallest ψ(k) - F(k) over all classes and k < ℓ.
+ */
+margin: number, };
+
+/**
+ * um(G) and its parts.
+ */
+export type UtilityReport = { 
+/**
+ * um(G).
+ */
+information: number, 
+/**
+ * um_QI.
+ */
+information_qi: number, 
+/**
+ * um_SA.
+ */
+information_sensitive: number, };
+
+/**
+ * One sensitive attribute as an adversary reads it who knows how rows are chosen (spec A.10).
+ */
+export type AwareReport = { 
+/**
+ * The sensitive column.
+ */
+attribute: string, 
+/**
+ * The largest F(k) - ψ(k) that she finds in a class; above 0 where the requirement does not hold against her.
+ */
+worst_excess: number, 
+/**
+ * Classes in which it does not hold against her.
+ */
+classes_broken: number, 
+/**
+ * Rows in those classes.
+ */
+rows_broken: number, 
+/**
+ * Rows published with a general value.
+ */
+general_rows: number, 
+/**
+ * How many of them she gets right by guessing the most frequent value behind each general one.
+ */
+guessed_rows: number, };
+
+/**
+ * The rows that one attribute publishes at one distance from the base value.
+ */
+export type LevelRows = { 
+/**
+ * Levels above the base value.
+ */
+level: number, 
+/**
+ * Rows.
+ */
+rows: number, };
+
+/**
+ * One attribute's share of the information.
+ */
+export type AttributeReport = { 
+/**
+ * The column.
+ */
+name: string, 
+/**
+ * `quasi-identifier` or `sensitive`.
+ */
+role: string, 
+/**
+ * Mean information of its cells.
+ */
+information: number, 
+/**
+ * Share of rows published as they were.
+ */
+unchanged: number, 
+/**
+ * Rows by levels above the base value, 0 first.
+ */
+levels: Array<LevelRows>, };
+
+/**
+ * Seconds spent, as measured by whoever has a clock.
+ */
+export type Seconds = { 
+/**
+ * Reading the table.
+ */
+read: number, 
+/**
+ * Publishing and checking.
+ */
+publish: number, 
+/**
+ * Writing the table.
+ */
+write: number, };
+
+/**
+ * The report of one publication. The fields of the contract come first; the others are additions.
+ */
+export type Report = { 
+/**
+ * Published rows.
+ */
+rows: number, 
+/**
+ * Classes: distinct published quasi-identifier values.
+ */
+classes: number, 
+/**
+ * Size of the smallest class.
+ */
+k: number, 
+/**
+ * Rows per class.
+ */
+average_class_size: number, 
+/**
+ * Size of the largest class.
+ */
+largest_class: number, 
+/**
+ * Σ |E|².
+ */
+discernibility: number, 
+/**
+ * Rows left out.
+ */
+dropped: Dropped, 
+/**
+ * Columns left out.
+ */
+left_out: Array<string>, 
+/**
+ * One per sensitive attribute and requirement.
+ */
+requirement: Array<RequirementOutcome>, 
+/**
+ * Information kept.
+ */
+utility: UtilityReport, 
+/**
+ * Information kept by attribute.
+ */
+attributes: Array<AttributeReport>, 
+/**
+ * Share of rows with a general sensitive value.
+ */
+sensitive_generalized: number, 
+/**
+ * What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
+ */
+aware: Array<AwareReport>, 
+/**
+ * How the comparisons were made: in whole numbers, or in doubles where whole numbers would overflow.
+ */
+exact_arithmetic: boolean, 
+/**
+ * What to know before publishing, a sentence each.
+ */
+caveats: Array<string>, 
+/**
+ * Seconds spent.
+ */
+seconds: Seconds, };
+
+/**
+ * A sensitive attribute over all classes.
+ */
+export type ResultAttribute = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Base values in taxonomy order.
+ */
+values: Array<string>, 
+/**
+ * The published table as one class.
+ */
+whole: Distribution, 
+/**
+ * Its F.
+ */
+whole_curve: Curve, 
+/**
+ * ψ(1) to ψ(m).
+ */
+psi: Doubles, 
+/**
+ * F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
+ */
+band: Doubles, 
+/**
+ * Smallest ψ(k) - F(k) of each class.
+ */
+margins: Doubles, };
+
+/**
+ * A result as the result screen shows it.
+ */
+export type ResultView = { 
+/**
+ * The report.
+ */
+report: Report, 
+/**
+ * The published columns in order.
+ */
+columns: Array<string>, 
+/**
+ * Their roles.
+ */
+roles: Array<Role>, 
+/**
+ * Rows of each class.
+ */
+class_sizes: Words, 
+/**
+ * Published quasi-identifier values, class by class, in order of importance.
+ */
+class_labels: TextBlock, 
+/**
+ * Place of each class's first row in the published table.
+ */
+class_first_row: Words, 
+/**
+ * One per sensitive attribute.
+ */
+attributes: Array<ResultAttribute>, };
+
+/**
+ * A class's value of one quasi-identifier attribute.
+ */
+export type ClassCell = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * The published value.
+ */
+label: string, 
+/**
+ * Base values it covers.
+ */
+leaves: number, };
+
+/**
+ * A published sensitive value in a class.
+ */
+export type PublishedValue = { 
+/**
+ * Its label.
+ */
+label: string, 
+/**
+ * Rows that have it.
+ */
+rows: number, 
+/**
+ * Whether it is a base value.
+ */
+base: boolean, 
+/**
+ * The base values it spreads over, as indices into the attribute's values.
+ */
+covers: Array<number>, };
+
+/**
+ * A class under one sensitive attribute.
+ */
+export type ClassAttribute = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Its distribution.
+ */
+distribution: Distribution, 
+/**
+ * Its F.
+ */
+curve: Curve, 
+/**
+ * Smallest ψ(k) - F(k).
+ */
+margin: number, 
+/**
+ * The k at which that is.
+ */
+tightest_k: number, 
+/**
+ * What is published, in taxonomy order.
+ */
+published: Array<PublishedValue>, };
+
+/**
+ * One class.
+ */
+export type ClassView = { 
+/**
+ * Its number.
+ */
+index: number, 
+/**
+ * Its rows.
+ */
+size: number, 
+/**
+ * Its quasi-identifier.
+ */
+cells: Array<ClassCell>, 
+/**
+ * One per sensitive attribute.
+ */
+attributes: Array<ClassAttribute>, };
+
+/**
+ * A window of the published table in class order.
+ */
+export type ResultRows = { 
+/**
+ * Published text, row by row.
+ */
+published: TextBlock, 
+/**
+ * Original text, row by row.
+ */
+original: TextBlock, 
+/**
+ * How far each cell went up: 0 as it was, 255 the root.
+ */
+generality: Bytes, 
+/**
+ * Class of each row.
+ */
+class_of_row: Words, 
+/**
+ * Row of the input table (from 0).
+ */
+original_row: Words, };
+
+/**
+ * An example as a list shows it.
+ */
+export type ExampleView = { 
+/**
+ * Its id in an address.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Where it is from.
+ */
+source: string, 
+/**
+ * What it shows.
+ */
+description: string, 
+/**
+ * Rows.
+ */
+rows: number, };
+

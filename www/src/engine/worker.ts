@@ -1,0 +1,239 @@
+// The worker: it owns the engine, and everything that could take longer than a frame happens here.
+//
+// Requests are answered one after the other, in the order in which they came. Two things need not wait: a cancel, and, while
+// a table is being published, a look at what is there already. For both, the long tasks (reading a file, publishing) work in
+// slices of a few milliseconds and let messages in between.
+import init, { Engine } from './pkg/tauell.js';
+import { asEngineError, cancelled, failure } from './failure';
+import type { Answers, EngineObject, FromWorker, Kind, Progress, RequestOf, Request, ToWorker } from './protocol';
+
+const SLICE_BYTES = 1 << 20;
+/** Aim of one slice of publishing. Short enough that a cancel is seen at once, long enough that the slices cost nothing. */
+const SLICE_MS = 8;
+const PROGRESS_MS = 50;
+/** Rows of published text handed over as one part of a download. */
+const PART_ROWS = 50_000;
+
+/** Requests that change nothing and can be answered while publishing. */
+const LOOKS: ReadonlySet<Kind> = new Set<Kind>(['rows', 'taxonomy', 'result-rows', 'class', 'class-of-row']);
+
+interface Waiting {
+  id: number;
+  request: Request;
+}
+
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker, transfer?: Transferable[]): void;
+};
+
+let memory: WebAssembly.Memory | undefined;
+const ready: Promise<EngineObject> = init().then((exports) => {
+  memory = exports.memory;
+  return new Engine() as unknown as EngineObject;
+});
+
+const queue: Waiting[] = [];
+const cancels = new Set<number>();
+let busy = false;
+let publishing: EngineObject | null = null;
+/** How long the table under work took to read: it goes into the report. */
+let readSeconds = 0;
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'cancel') {
+    const at = queue.findIndex((waiting) => waiting.id === data.id);
+    if (at >= 0) {
+      queue.splice(at, 1);
+      scope.postMessage({ id: data.id, kind: 'failed', error: cancelled() });
+    } else {
+      cancels.add(data.id);
+    }
+    return;
+  }
+  if (publishing !== null && LOOKS.has(data.request.kind)) {
+    void settle(data, publishing);
+    return;
+  }
+  queue.push(data);
+  void drain();
+};
+
+async function drain(): Promise<void> {
+  if (busy) return;
+  busy = true;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    try {
+      await settle(next, await ready);
+    } catch {
+      // The engine could not even be loaded.
+      scope.postMessage({
+        id: next.id,
+        kind: 'failed',
+        error: failure(
+          'no-engine',
+          'internal',
+          'The engine could not be loaded. Reload the page; if that does not help, this browser may not support WebAssembly.',
+        ),
+      });
+    }
+    cancels.delete(next.id);
+  }
+  busy = false;
+}
+
+async function settle({ id, request }: Waiting, engine: EngineObject): Promise<void> {
+  try {
+    const value = await answer(id, request, engine);
+    scope.postMessage({ id, kind: 'done', value }, transferable(value));
+  } catch (thrown) {
+    scope.postMessage({ id, kind: 'failed', error: asEngineError(thrown) });
+  }
+}
+
+type Handlers = { [K in Kind]: (request: RequestOf<K>, engine: EngineObject, id: number) => Answers[K] | Promise<Answers[K]> };
+
+const handlers: Handlers = {
+  examples: (_, engine) => engine.examples(),
+  'open-file': openFile,
+  'open-example': (request, engine) => {
+    const began = performance.now();
+    const opened = engine.open_example(request.id, request.seed);
+    readSeconds = secondsSince(began);
+    return opened;
+  },
+  rows: (request, engine) => engine.rows(request.start, request.count),
+  'set-missing': (request, engine) => engine.set_missing(request.tokens),
+  taxonomy: (request, engine) => engine.taxonomy(request.column),
+  'set-hierarchy': async (request, engine) =>
+    engine.set_hierarchy(request.column, request.file.name, await bytesOf(request.file)),
+  'set-automatic': (request, engine) => engine.set_automatic(request.column),
+  'hierarchy-file': (request, engine) => engine.hierarchy_file(request.column),
+  assess: (request, engine) => engine.assess(request.choices),
+  publish,
+  'result-rows': (request, engine) => engine.result_rows(request.start, request.count),
+  class: (request, engine) => engine.class_view(request.index),
+  'class-of-row': (request, engine) => engine.class_of_row(request.row),
+  download,
+  'load-recipe': (request, engine) => {
+    const choices = engine.load_recipe(request.text);
+    return { choices, table: engine.table_view() };
+  },
+};
+
+function answer(id: number, request: Request, engine: EngineObject): unknown {
+  const handle = handlers[request.kind] as (request: Request, engine: EngineObject, id: number) => unknown;
+  return handle(request, engine, id);
+}
+
+async function openFile(request: RequestOf<'open-file'>, engine: EngineObject, id: number): Promise<Answers['open-file']> {
+  const { file } = request;
+  const report = reporter(id);
+  const began = performance.now();
+  engine.open(request.options);
+  for (let start = 0; start < file.size; start += SLICE_BYTES) {
+    const end = Math.min(start + SLICE_BYTES, file.size);
+    engine.push(await bytesOf(file, start, end));
+    report({ phase: 'reading', done: end, total: file.size });
+    await breathe();
+    if (cancels.has(id)) throw cancelled();
+  }
+  const view = engine.close(request.missing);
+  readSeconds = secondsSince(began);
+  return view;
+}
+
+async function publish(request: RequestOf<'publish'>, engine: EngineObject, id: number): Promise<Answers['publish']> {
+  const report = reporter(id);
+  const start = performance.now();
+  engine.publish_begin(request.choices);
+  publishing = engine;
+  try {
+    let budget = 250_000;
+    for (;;) {
+      const began = performance.now();
+      const { phase, done, total } = engine.publish_step(budget);
+      if (phase === 'finished') break;
+      report({ phase, done, total });
+      const took = performance.now() - began;
+      if (took < SLICE_MS / 2) budget *= 2;
+      else if (took > SLICE_MS * 2) budget = Math.max(10_000, budget / 2);
+      await breathe();
+      if (cancels.has(id)) {
+        engine.publish_cancel();
+        throw cancelled();
+      }
+    }
+  } finally {
+    publishing = null;
+  }
+  engine.set_seconds(readSeconds, secondsSince(start));
+  return engine.publish_finish();
+}
+
+async function download(request: RequestOf<'download'>, engine: EngineObject): Promise<Answers['download']> {
+  if (request.what === 'report') return [new TextEncoder().encode(engine.report_json())];
+  if (request.what === 'recipe') return [new TextEncoder().encode(engine.recipe_json())];
+  const parts: Answers['download'] = [];
+  for (let start = 0; ; start += PART_ROWS) {
+    const part = engine.table_part(start, PART_ROWS);
+    if (part.length === 0) return parts;
+    parts.push(part);
+    await breathe();
+  }
+}
+
+async function bytesOf(file: File, start = 0, end = file.size): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(start, end).arrayBuffer());
+  } catch {
+    throw failure(
+      'file-unreadable',
+      'input',
+      'The file can no longer be read: it was moved, changed or closed off since it was picked. Pick it again.',
+      file.name,
+    );
+  }
+}
+
+function secondsSince(began: number): number {
+  return (performance.now() - began) / 1000;
+}
+
+/** Says how far a request is, at most every 50 ms. */
+function reporter(id: number): (progress: Progress) => void {
+  let last = performance.now();
+  return (progress) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_MS) return;
+    last = now;
+    scope.postMessage({ id, kind: 'progress', progress });
+  };
+}
+
+// A round through a channel lets waiting messages in without the 4 ms that timers are held back.
+const channel = new MessageChannel();
+const breathing: (() => void)[] = [];
+channel.port1.onmessage = () => breathing.shift()?.();
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    breathing.push(resolve);
+    channel.port2.postMessage(null);
+  });
+}
+
+/** The buffers of the typed arrays in an answer: they are handed over, not copied. The engine's own memory never is. */
+function transferable(value: unknown): Transferable[] {
+  const found = new Set<ArrayBuffer>();
+  const look = (part: unknown): void => {
+    if (ArrayBuffer.isView(part)) {
+      if (part.buffer instanceof ArrayBuffer && part.buffer !== memory?.buffer && part.buffer.byteLength > 0) found.add(part.buffer);
+    } else if (Array.isArray(part)) {
+      if (typeof part[0] === 'object') part.forEach(look);
+    } else if (typeof part === 'object' && part !== null) {
+      Object.values(part).forEach(look);
+    }
+  };
+  look(value);
+  return [...found];
+}

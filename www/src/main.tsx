@@ -1,0 +1,22 @@
+import { render } from 'preact';
+import { App } from './app';
+import { plotSoon } from './charts/plot';
+import { followAddress, keepAddress } from './state/screen';
+import { loadExamples } from './state/table';
+import './style/tokens.css';
+import './style/base.css';
+import './style/shell.css';
+import './style/parts.css';
+import './style/data.css';
+import './style/taxonomies.css';
+import './style/requirement.css';
+import './style/result.css';
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('index.html has no element with the id "app"');
+render(<App />, root);
+
+await loadExamples();
+await followAddress();
+keepAddress();
+plotSoon();

@@ -1,0 +1,33 @@
+// A failure as a person needs it: what, where, and what to do.
+import type { ComponentChildren } from 'preact';
+import type { EngineError } from '../engine/types';
+import { sentence } from '../words/numbers';
+
+/** The place of a failure in words, "age.csv, line 17, column age"; what its message says already stays out. */
+export function placeInWords({ place: { file, line, column, field }, message }: EngineError): string {
+  const parts: string[] = [];
+  if (typeof file === 'string' && !message.includes(file)) parts.push(file);
+  if (typeof line === 'number' && !message.includes(`line ${line}`)) parts.push(`line ${line}`);
+  if (typeof column === 'string' && !message.includes(column)) parts.push(`column ${column}`);
+  else if (typeof field === 'number' && !message.includes(`field ${field}`)) parts.push(`field ${field}`);
+  return parts.join(', ');
+}
+
+/** Shows a failure; what stands inside offers a way out. */
+export function Message({ error, children }: { error: EngineError; children?: ComponentChildren }) {
+  const place = placeInWords(error);
+  return (
+    <div class="message" role="alert" data-code={error.code}>
+      <p>
+        {place !== '' && <span class="message-place">{place}</span>}
+        {sentence(error.message)}{/[.?]$/.test(error.message) ? '' : '.'}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** A remark that is no failure. */
+export function Note({ children }: { children: ComponentChildren }) {
+  return <div class="note">{children}</div>;
+}

@@ -1,0 +1,17 @@
+// An empty screen says what is lacking and leads there.
+import type { ComponentChildren } from 'preact';
+import { screen } from '../state/screen';
+import type { Screen } from '../state/screen';
+
+/** Says what a screen lacks and where to get it. */
+export function Nothing({ title, to, action, children }: { title: string; to: Screen; action: string; children: ComponentChildren }) {
+  return (
+    <div class="nothing">
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <button type="button" class="main" onClick={() => (screen.value = to)}>
+        {action}
+      </button>
+    </div>
+  );
+}

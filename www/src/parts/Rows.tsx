@@ -1,0 +1,134 @@
+// A table of any length: only the rows in view exist. Sticky header, scrolls both ways, works by keyboard.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { count as inDigits } from '../words/numbers';
+import { reachable, useVirtual } from './virtual';
+
+/** A column of the table on screen. */
+export interface RowsColumn {
+  name: string;
+  /** A remark under the name, such as the column's role. */
+  remark?: string;
+  /** Width in characters. */
+  width: number;
+  align?: 'start' | 'end';
+}
+
+/** What one row shows. */
+export interface RowView {
+  cells: ComponentChildren[];
+  /** Classes of the row itself. */
+  look?: string;
+}
+
+interface Props {
+  label: string;
+  columns: readonly RowsColumn[];
+  count: number;
+  rowHeight: number;
+  /** The row at a place; nothing while it is being fetched. */
+  row: (index: number) => RowView | null;
+  /** Hears which rows are in view. */
+  onView?: (first: number, last: number) => void;
+  /** Where rows can be chosen: which one is, and what choosing does. */
+  active?: number | null;
+  onChoose?: (index: number) => void;
+  /** Brings this row into view when it changes. */
+  goTo?: number | null;
+  maxRows?: number;
+}
+
+const GAP_CH = 2;
+/** The header, and a scroll bar below the rows. */
+const HEAD_PX = 64;
+
+/** A virtualised table. With `onChoose` it is a grid whose rows are chosen by click or with the arrow keys. */
+export function Rows(props: Props) {
+  const { label, columns, rowHeight, row, onView, active = null, onChoose, goTo, maxRows = 16 } = props;
+  const count = reachable(props.count, rowHeight);
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const virtual = useVirtual(scroller, count, rowHeight);
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => onView?.(first, last), [first, last, onView]);
+  useEffect(() => {
+    if (goTo !== null && goTo !== undefined) virtual.scrollToIndex(goTo, { align: 'center' });
+  }, [goTo, virtual]);
+
+  const template = columns.map(({ width }) => `${width + GAP_CH}ch`).join(' ');
+  const choosable = onChoose !== undefined;
+  const page = Math.max(1, maxRows - 2);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!choosable) return;
+    const at = active ?? -1;
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: count - 1,
+    }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(count - 1, to));
+    virtual.scrollToIndex(next, { align: 'auto' });
+    onChoose(next);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      class="rows"
+      role={choosable ? 'grid' : 'table'}
+      aria-label={label}
+      aria-rowcount={props.count + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={choosable && active !== null && active >= first && active <= last ? `${id}-${active}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      style={{ blockSize: `${Math.min(count, maxRows) * rowHeight + HEAD_PX}px` }}
+    >
+      <div class="rows-head" role="rowgroup">
+        <div role="row" aria-rowindex={1} class="rows-row" style={{ gridTemplateColumns: template }}>
+          {columns.map((column) => (
+            <div role="columnheader" class="rows-name" data-align={column.align ?? 'start'} key={column.name}>
+              <span>{column.name}</span>
+              {column.remark !== undefined && <small>{column.remark}</small>}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div class="rows-body" role="rowgroup" style={{ blockSize: `${count * rowHeight}px` }}>
+        {items.map(({ index, start }) => {
+          const view = row(index);
+          return (
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={choosable ? index === active : undefined}
+              class={`rows-row ${view?.look ?? ''}`}
+              style={{ gridTemplateColumns: template, blockSize: `${rowHeight}px`, transform: `translateY(${start}px)` }}
+              onClick={choosable ? () => onChoose(index) : undefined}
+            >
+              {columns.map((column, at) => (
+                <div role={choosable ? 'gridcell' : 'cell'} class="rows-cell" data-align={column.align ?? 'start'} key={column.name}>
+                  {view === null ? <span class="rows-waiting">…</span> : view.cells[at]}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {count < props.count && (
+        <p class="rows-beyond">
+          The first {inDigits(count)} of {inDigits(props.count)} rows can be shown here. The downloaded file has them all.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// What is under way, with its progress and a way to end it. Shown only when it takes long enough to notice.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { works } from '../state/work';
+import { percent, sentence } from '../words/numbers';
+import { PHASE } from '../words/kinds';
+
+const NOTICEABLE_MS = 200;
+
+/** The line at the top of the page while something runs. */
+export function Working() {
+  const shown = useSignal(false);
+  const work = works.value.at(-1);
+  const running = work !== undefined;
+  useEffect(() => {
+    shown.value = false;
+    if (!running) return undefined;
+    const timer = setTimeout(() => (shown.value = true), NOTICEABLE_MS);
+    return () => clearTimeout(timer);
+  }, [running, shown]);
+  if (work === undefined || !shown.value) return null;
+  const { progress } = work;
+  const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
+  const phase = progress === null ? null : PHASE[progress.phase];
+  return (
+    <div class="working" role="status">
+      <div class="working-bar" data-unknown={done === null}>
+        <span style={{ inlineSize: `${(done ?? 1) * 100}%` }} />
+      </div>
+      <div class="working-words">
+        <span>
+          {work.what}
+          {phase !== null && phase !== work.what && <span class="quiet"> · {sentence(phase)}</span>}
+          {done !== null && <span class="quiet"> · {percent(Math.min(1, done))}</span>}
+        </span>
+        <button type="button" class="plain" onClick={work.cancel}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}

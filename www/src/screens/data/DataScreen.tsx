@@ -1,0 +1,93 @@
+// The first screen: where a table comes in, and where each column gets its role.
+import { Later } from '../../parts/Later';
+import { Message, Note } from '../../parts/Message';
+import { PickFile } from '../../parts/PickFile';
+import { lost } from '../../state/engine';
+import { close, dismiss, failed, openFile, problem, source, table, title } from '../../state/table';
+import { bytes, counted } from '../../words/numbers';
+import { Columns } from './Columns';
+import { Examples } from './Examples';
+import { Preview } from './Preview';
+import { ReadingOptions } from './ReadingOptions';
+import { Faults } from './Faults';
+
+/** Failures that no other option of reading could mend. */
+const HOPELESS: ReadonlySet<string> = new Set(['empty-file', 'file-unreadable', 'several-files', 'recipe-without-table']);
+
+/** Opens a table file. */
+export const TABLE_FILES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
+
+/** The Data screen. */
+export function DataScreen() {
+  const view = table.value;
+  if (view === null) return <Empty />;
+  const from = source.value;
+  return (
+    <>
+      <div class="screen-head">
+        <div>
+          <h2>{title.value}</h2>
+          <p class="quiet">
+            {counted(view.rows, 'row')}, {counted(view.columns.length, 'column')}
+            {from?.kind === 'file' && `, ${bytes(from.file.size)}`}
+          </p>
+        </div>
+        <div class="actions">
+          <PickFile accept={TABLE_FILES} label="Pick another file" onPick={(file) => void openFile(file)}>
+            Pick another file
+          </PickFile>
+          <button type="button" class="plain" onClick={close}>
+            Close this table
+          </button>
+        </div>
+      </div>
+      <Trouble />
+      <Faults faults={view.faults} />
+      {from?.kind === 'file' && <ReadingOptions view={view} from={from} />}
+      <Columns view={view} />
+      <Later height={540}>
+        <Preview view={view} />
+      </Later>
+    </>
+  );
+}
+
+/** What went wrong, with the options of reading where other ones may help. */
+function Trouble() {
+  const error = problem.value ?? lost.value;
+  const from = failed.value;
+  if (error === null) return null;
+  return (
+    <Message error={error}>
+      {from?.kind === 'file' && !HOPELESS.has(error.code) && <ReadingOptions view={null} from={from} />}
+      {table.value !== null && (
+        <button type="button" class="plain" onClick={dismiss}>
+          Go on with {title.value}
+        </button>
+      )}
+    </Message>
+  );
+}
+
+function Empty() {
+  return (
+    <div class="empty">
+      <Trouble />
+      <div class="drop-area">
+        <p class="drop-title">Drop a CSV file of people here</p>
+        <p class="quiet">One row a person, one column an attribute. Any delimiter, with or without a header.</p>
+        <PickFile class="main" accept={TABLE_FILES} label="Pick a file" onPick={(file) => void openFile(file)}>
+          Pick a file
+        </PickFile>
+        <p class="quiet drop-foot">It is read here, in this browser. Nothing of it is sent or stored.</p>
+      </div>
+      <Examples />
+      {problem.value === null && (
+        <Note>
+          What comes out: a table in which nobody can be tied to a sensitive value with more certainty than you allow, a report of
+          what that cost, and a recipe to do it again.
+        </Note>
+      )}
+    </div>
+  );
+}

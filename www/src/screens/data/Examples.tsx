@@ -1,0 +1,26 @@
+// The tables that are built in, to see what happens before a file of one's own is at hand.
+import { examples, openExample } from '../../state/table';
+import { counted } from '../../words/numbers';
+
+/** The examples as cards. */
+export function Examples() {
+  if (examples.value.length === 0) return null;
+  return (
+    <section class="examples" aria-labelledby="examples-title">
+      <h2 id="examples-title">Or open an example</h2>
+      <ul class="example-list">
+        {examples.value.map((example) => (
+          <li key={example.id}>
+            <button type="button" class="example" data-example={example.id} onClick={() => void openExample(example.id)}>
+              <strong>{example.name}</strong>
+              <span>{example.description}</span>
+              <small>
+                {counted(example.rows, 'row')} · {example.source}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

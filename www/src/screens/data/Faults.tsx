@@ -1,0 +1,38 @@
+// Rows that could not be read: how many, which, and why.
+import type { Faults as FaultsView } from '../../engine/types';
+import { Note } from '../../parts/Message';
+import { count, counted } from '../../words/numbers';
+
+const SHOWN_LINES = 12;
+
+/** Says which rows were left out; nothing where all could be read. */
+export function Faults({ faults }: { faults: FaultsView }) {
+  if (faults.total === 0 && faults.remarks.length === 0) return null;
+  return (
+    <Note>
+      {faults.total > 0 && (
+        <>
+          <p>
+            <strong>{counted(faults.total, 'row')} left out.</strong> The rest is read as it stands.
+          </p>
+          <ul>
+            {faults.counts.map(({ kind, count: number, message }) => {
+              const lines = faults.first.filter((fault) => fault.kind === kind).map(({ line }) => line);
+              const shown = lines.slice(0, SHOWN_LINES).map(count).join(', ');
+              const more = number - Math.min(lines.length, SHOWN_LINES);
+              return (
+                <li key={kind}>
+                  {message}: {lines.length === 1 ? 'line' : 'lines'} {shown}
+                  {more > 0 && ` and ${count(more)} more`}.
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {faults.remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
+    </Note>
+  );
+}

@@ -1,0 +1,71 @@
+// Choices that most people never need.
+import type { ComponentChildren } from 'preact';
+import type { Choices } from '../../engine/types';
+import { Term } from '../../parts/Term';
+import { change } from '../../state/settings';
+
+/** Missing cells, ties, the order of rows. */
+export function More({ choices }: { choices: Choices }) {
+  return (
+    <details class="more">
+      <summary>More</summary>
+      <div class="more-body">
+        <Choice
+          legend={<>A <Term name="missing" /> quasi-identifier</>}
+          name="missing"
+          value={choices.missing.quasi_identifier}
+          options={[
+            ['value', 'is a value of its own', 'The row is published; the cell says as little as the file did.'],
+            ['drop', 'leaves its row out', 'Such rows are counted in the report.'],
+          ]}
+          onPick={(missingQi) => change('missing quasi-identifiers', (now) => ({ ...now, missingQi }))}
+        />
+        <Choice
+          legend={<Term name="tie rule">Tie rule</Term>}
+          name="ties"
+          value={choices.method.ties}
+          options={[
+            ['balanced', 'Balanced', 'Keeps in a class what would be harder to place later. Usually keeps more information.'],
+            ['rank', 'By rank', 'Takes the value that comes first in its taxonomy.'],
+          ]}
+          onPick={(ties) => change('tie rule', (now) => ({ ...now, method: { ...now.method, ties } }))}
+        />
+        <Choice
+          legend="Rows of the published file"
+          name="row-order"
+          value={choices.row_order}
+          options={[
+            ['class', 'by class', "A row's place gives nothing away."],
+            ['input', 'as in the file', 'For checking only: who knows the order of the file can find a row by its place.'],
+          ]}
+          onPick={(rowOrder) => change('order of rows', (now) => ({ ...now, rowOrder }))}
+        />
+      </div>
+    </details>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  legend: ComponentChildren;
+  name: string;
+  value: T;
+  options: readonly (readonly [T, string, string])[];
+  onPick: (value: T) => void;
+}
+
+function Choice<T extends string>({ legend, name, value, options, onPick }: ChoiceProps<T>) {
+  return (
+    <fieldset class="choice">
+      <legend>{legend}</legend>
+      {options.map(([option, label, meaning]) => (
+        <label class="check" key={option}>
+          <input type="radio" name={name} checked={value === option} onChange={() => onPick(option)} />
+          <span>
+            {label}
+            <small>{meaning}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

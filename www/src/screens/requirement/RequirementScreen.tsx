@@ -1,0 +1,84 @@
+// What is promised: tau and l for each sensitive column, and what they mean for this table.
+import { Message } from '../../parts/Message';
+import { Nothing } from '../../parts/Nothing';
+import { assessment, lacking, objection, publishable } from '../../state/assessment';
+import { live, publishing, refusal, result } from '../../state/result';
+import { publishAndShow } from '../../state/actions';
+import { choices, table } from '../../state/table';
+import { count, counted, measure, sentence } from '../../words/numbers';
+import { Importance } from './Importance';
+import { More } from './More';
+import { Sensitive } from './Sensitive';
+
+/** The Requirement screen. */
+export function RequirementScreen() {
+  const now = choices.value;
+  if (now === null || now.sensitive.length === 0) {
+    return (
+      <Nothing
+        title={`Choose ${lacking.value ?? 'a table'} first`}
+        to="data"
+        action={now === null ? 'Go to the data' : 'Choose roles'}
+      >
+        The requirement says how sure anyone may become about a person's sensitive value. It needs to know which column that is, and by
+        which columns a person can be found.
+      </Nothing>
+    );
+  }
+  const dropped = assessment.value?.dropped;
+  return (
+    <>
+      <div class="screen-head">
+        <div>
+          <h2>{now.sensitive.length === 1 ? `What must stay secret: ${now.sensitive[0]?.column ?? ''}` : 'What must stay secret'}</h2>
+          {dropped !== undefined && <p class="quiet">{droppedInWords(dropped, assessment.value?.rows ?? table.value?.rows ?? 0)}</p>}
+        </div>
+      </div>
+      {objection.value !== null && <Message error={objection.value} />}
+      {now.sensitive.map((one) => (
+        <Sensitive
+          key={one.column}
+          choice={one}
+          of={assessment.value?.attributes.find(({ column }) => column === one.column) ?? null}
+          several={now.sensitive.length > 1}
+        />
+      ))}
+      <Importance order={now.qi} />
+      <More choices={now} />
+      <Publish />
+    </>
+  );
+}
+
+function droppedInWords(dropped: { missing_sensitive: number; missing_qi: number }, rows: number): string {
+  const parts = [`${counted(rows, 'row')} take part.`];
+  if (dropped.missing_sensitive > 0) parts.push(`${counted(dropped.missing_sensitive, 'row')} without a sensitive value are left out.`);
+  if (dropped.missing_qi > 0) parts.push(`${counted(dropped.missing_qi, 'row')} with a missing quasi-identifier are left out.`);
+  return parts.join(' ');
+}
+
+function Publish() {
+  const made = result.value;
+  return (
+    <div class="publish">
+      {refusal.value !== null && <Message error={refusal.value} />}
+      {lacking.value !== null && <p>To publish, choose {lacking.value} on the Data screen.</p>}
+      <div class="publish-row">
+        <button type="button" class="main" disabled={!publishable.value || publishing.value} onClick={() => void publishAndShow()}>
+          Publish
+        </button>
+        <label class="check">
+          <input type="checkbox" checked={live.value} onChange={(event) => (live.value = event.currentTarget.checked)} />
+          <span>Publish while I move the sliders</span>
+        </label>
+        <span class="quiet publish-keys">Ctrl+Enter publishes from anywhere.</span>
+      </div>
+      {live.value && made !== null && (
+        <p class="publish-live">
+          {sentence(counted(made.view.report.classes, 'class', 'classes'))}, the smallest of {count(made.view.report.k)}; information kept{' '}
+          {measure(made.view.report.utility.information)}.
+        </p>
+      )}
+    </div>
+  );
+}

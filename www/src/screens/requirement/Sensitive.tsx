@@ -1,0 +1,150 @@
+// One sensitive column: its parameters, what they mean, the picture, and whether the table can meet them.
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { finding, psiPicture, shownK } from '../../charts/psi';
+import type { AssessmentOfAttribute, SensitiveChoice } from '../../engine/types';
+import { Figure } from '../../parts/Figure';
+import { Term } from '../../parts/Term';
+import { change, withPair } from '../../state/settings';
+import { percent } from '../../words/numbers';
+import { faultOf, inWords, psi, tauOf } from '../../words/requirement';
+
+const HIGHEST_TAU = 0.99;
+const STEP = 0.01;
+
+interface Props {
+  choice: SensitiveChoice;
+  of: AssessmentOfAttribute | null;
+  several: boolean;
+}
+
+/** The requirement for one sensitive column. */
+export function Sensitive({ choice, of, several }: Props) {
+  const { column, tau, l } = choice;
+  const id = useId();
+  const raised = useSignal<string | null>(null);
+  const value = tauOf(tau);
+  const fault = faultOf(tau, l);
+  const most = Math.max(l, of?.largest_l ?? 10, 2);
+  const set = (next: { tau: string; l: number }): void => change(`requirement for ${column}`, (now) => withPair(now, column, next));
+  const setTau = (text: string): void => {
+    raised.value = null;
+    set({ tau: text, l });
+  };
+  const setL = (next: number): void => {
+    const lowest = 1 / next;
+    const tooLow = Number.isInteger(next) && next >= 2 && value !== null && value < lowest - 1e-12;
+    raised.value = tooLow ? `tau was raised to 1/${next}: with ${next} values none can stay below that.` : null;
+    set({ tau: tooLow ? (next === 2 || next === 4 || next === 5 ? String(lowest) : `1/${next}`) : tau, l: next });
+  };
+  return (
+    <section class="sensitive" aria-labelledby={`${id}-title`}>
+      <div class="sensitive-choice">
+        <h3 id={`${id}-title`}>{several ? column : 'The promise'}</h3>
+        {fault === null && value !== null ? <p class="promise">{inWords(column, value, l)}</p> : <p class="promise-fault" role="alert">{fault}</p>}
+        <div class="parameter">
+          <label for={`${id}-tau`}>
+            Largest share of one value
+          </label>
+          <span class="parameter-symbol">
+            <Term name="tau" />
+          </span>
+          <input
+            type="range"
+            aria-label={`tau for ${column}, slider`}
+            min={Math.ceil(100 / l) / 100}
+            max={HIGHEST_TAU}
+            step={STEP}
+            value={value ?? 0.5}
+            aria-valuetext={value === null ? tau : percent(value)}
+            onInput={(event) => setTau(String(Number(event.currentTarget.value)))}
+          />
+          <input
+            id={`${id}-tau`}
+            class="number"
+            type="text"
+            inputMode="decimal"
+            autocomplete="off"
+            aria-invalid={fault !== null}
+            value={tau}
+            onInput={(event) => setTau(event.currentTarget.value.trim())}
+          />
+        </div>
+        <div class="parameter">
+          <label for={`${id}-l`}>
+            Spread over at least so many values
+          </label>
+          <span class="parameter-symbol">
+            <Term name="l" />
+          </span>
+          <input
+            type="range"
+            aria-label={`l for ${column}, slider`}
+            min={2}
+            max={most}
+            step={1}
+            value={l}
+            onInput={(event) => setL(Number(event.currentTarget.value))}
+          />
+          <input
+            id={`${id}-l`}
+            class="number"
+            type="number"
+            min={2}
+            step={1}
+            aria-invalid={fault !== null}
+            value={Number.isNaN(l) ? '' : l}
+            onInput={(event) => setL(event.currentTarget.valueAsNumber)}
+          />
+        </div>
+        {raised.value !== null && (
+          <p class="quiet" role="status">
+            {raised.value}
+          </p>
+        )}
+        {of !== null && fault === null && <Feasibility of={of} onTake={set} />}
+      </div>
+      {of !== null && fault === null && value !== null && <Picture of={of} l={l} tau={value} />}
+    </section>
+  );
+}
+
+function Feasibility({ of, onTake }: { of: AssessmentOfAttribute; onTake: (next: { tau: string; l: number }) => void }) {
+  const { nearest } = of;
+  return (
+    <div class="feasibility" data-feasible={of.feasible} role="status">
+      <p>{of.sentence}</p>
+      {!of.feasible && nearest !== null && (
+        <button type="button" onClick={() => onTake({ tau: nearest.tau, l: nearest.l })}>
+          Take the nearest that can: tau {nearest.tau}, l {nearest.l}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Picture({ of, l, tau }: { of: AssessmentOfAttribute; l: number; tau: number }) {
+  const whole = { cumulative: of.curve.cumulative, names: Array.from(of.curve.order, (index) => of.values[index] ?? '') };
+  // The limit is drawn from what stands in the fields: the engine's answer comes a moment later.
+  const limit = Float64Array.from(of.psi, (_, at) => psi(tau, l, at + 1));
+  const data = { psi: limit, l, whole };
+  return (
+    <Figure
+      title={finding('the whole table', whole, limit, l)}
+      description={`The limit psi for ${of.column} and the cumulative shares of the whole table, for one value up to ${shownK(data)} values.`}
+      name={`requirement-${of.column}`}
+      draw={(library, width) => psiPicture(library, width, data)}
+      of={[of, l, tau]}
+      height={280}
+      numbers={() => ({
+        head: ['k', 'most frequent value', 'whole table F(k)', 'limit psi(k)'],
+        rows: Array.from(limit, (most, at) => [String(at + 1), whole.names[at] ?? '', percent(whole.cumulative[at] ?? 1), percent(most)]),
+      })}
+    >
+      <p class="caption">
+        Shaded: what <Term name="psi">the limit</Term> allows. A class may lie anywhere in it. Dashed: <Term name="F(k)" /> of the whole
+        table, before anyone is put into a class.
+      </p>
+    </Figure>
+  );
+}

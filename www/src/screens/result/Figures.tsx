@@ -1,0 +1,105 @@
+// The figures of the report, each with what it means, and the report's caveats.
+import type { ComponentChildren } from 'preact';
+import type { RequirementOutcome } from '../../engine/types';
+import { Term } from '../../parts/Term';
+import type { Result } from '../../state/result';
+import { count, counted, mean, measure, percent, points, seconds } from '../../words/numbers';
+
+const EXACTLY = 1e-9;
+
+/** The figures. */
+export function Figures({ made }: { made: Result }) {
+  const { report } = made.view;
+  const { information, information_qi, information_sensitive } = report.utility;
+  return (
+    <>
+      <ul class="promises">
+        {report.requirement.map((outcome) => (
+          <li key={`${outcome.name} ${outcome.attribute}`} data-satisfied={outcome.satisfied}>
+            {promiseInWords(outcome)}
+          </li>
+        ))}
+      </ul>
+      <dl class="figures">
+        <Number name="Rows" value={count(report.rows)}>
+          {droppedInWords(report.dropped)}
+        </Number>
+        <Number name={<Term name="class">Classes</Term>} value={count(report.classes)}>
+          {mean(report.average_class_size)} people in each on average.
+        </Number>
+        <Number name="Smallest class" value={count(report.k)}>
+          {`Nobody is in a group of fewer than ${counted(report.k, 'person', 'people')}. The largest has ${count(report.largest_class)}.`}
+        </Number>
+        <Number name={<Term name="information">Information kept</Term>} value={measure(information)}>
+          <abbr title="um over quasi-identifiers and sensitive columns">um</abbr>: 1 is the original table.
+        </Number>
+        <Number name="of quasi-identifiers" value={measure(information_qi)}>
+          um<sub>QI</sub>: how exact the columns are by which people can be found.
+        </Number>
+        <Number name="of sensitive values" value={measure(information_sensitive)}>
+          um<sub>SA</sub>:{' '}
+          {report.sensitive_generalized === 0
+            ? 'every sensitive value is published exactly.'
+            : `${percent(report.sensitive_generalized)} of the rows have a broader sensitive value.`}
+        </Number>
+        <Number name={<Term name="discernibility">Discernibility</Term>} value={count(report.discernibility)}>
+          Lower is more exact.
+        </Number>
+      </dl>
+      <p class="quiet left-out">
+        {report.left_out.length > 0 && `Not published: ${report.left_out.join(', ')}. `}
+        Published in {seconds(report.seconds.publish)}; every class was checked again from the published cells.
+      </p>
+      {report.caveats.length > 0 && (
+        <aside class="caveats" aria-labelledby="caveats-title">
+          <h3 id="caveats-title">What this does not promise</h3>
+          <ul>
+            {report.caveats.map((caveat) => (
+              <li key={caveat}>{caveat}</li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </>
+  );
+}
+
+function Number({ name, value, children }: { name: ComponentChildren; value: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong>
+        <span class="quiet">{children}</span>
+      </dd>
+    </div>
+  );
+}
+
+function promiseInWords({ attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {
+  const [tau, l] = params;
+  const what = `tau = ${tau ?? '?'}, l = ${l ?? '?'}`;
+  if (!satisfied) {
+    return (
+      <>
+        <strong>The promise for {attribute} does not hold</strong> ({what}): the worst class is {points(margin)} over the limit.
+      </>
+    );
+  }
+  return (
+    <>
+      <strong>The promise for {attribute} is kept</strong> ({what}):{' '}
+      {Math.abs(margin) < EXACTLY ? 'the worst class is exactly at the limit.' : `the worst class stays ${points(margin)} below the limit.`}
+    </>
+  );
+}
+
+function droppedInWords({ missing_sensitive, missing_qi }: { missing_sensitive: number; missing_qi: number }): string {
+  const total = missing_sensitive + missing_qi;
+  if (total === 0) return 'None was dropped.';
+  const why = [
+    missing_sensitive > 0 ? `${count(missing_sensitive)} without a sensitive value` : null,
+    missing_qi > 0 ? `${count(missing_qi)} with a missing quasi-identifier` : null,
+  ].filter((part) => part !== null);
+  return `${counted(total, 'row')} dropped: ${why.join(', ')}.`;
+}

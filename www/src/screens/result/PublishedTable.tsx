@@ -1,0 +1,140 @@
+// The published table with the original beside it. Rows stand by class; choosing a row chooses its class.
+import { useSignal } from '@preact/signals';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { generality } from '../../charts/colours';
+import { cell } from '../../engine/text';
+import type { ResultRows } from '../../engine/types';
+import { Rows } from '../../parts/Rows';
+import type { RowsColumn, RowView } from '../../parts/Rows';
+import { Term } from '../../parts/Term';
+import { useWindows } from '../../parts/windows';
+import { engine } from '../../state/engine';
+import { chosen } from '../../state/result';
+import type { Result } from '../../state/result';
+import { table } from '../../state/table';
+import { ROLE } from '../../words/kinds';
+import { count } from '../../words/numbers';
+import { widthOf } from '../data/Preview';
+
+type Side = 'published' | 'original' | 'both';
+const SIDES: readonly (readonly [Side, string])[] = [
+  ['both', 'Both'],
+  ['published', 'Published'],
+  ['original', 'Original'],
+];
+const ROW_PX = 28;
+const DOUBLE_ROW_PX = 44;
+
+/** The class of a published row: classes stand one after the other, so the last that begins at or before it. */
+function classOf(firsts: ArrayLike<number>, row: number): number {
+  let low = 0;
+  let high = firsts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((firsts[middle] ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The table. */
+export function PublishedTable({ made }: { made: Result }) {
+  const { view, turn } = made;
+  const side = useSignal<Side>('both');
+  const [range, setRange] = useState({ first: 0, last: -1 });
+  const active = useSignal<number | null>(null);
+  const onView = useCallback((first: number, last: number) => setRange({ first, last }), []);
+  const fetch = useCallback((start: number, rows: number) => engine.ask<'result-rows'>({ kind: 'result-rows', start, count: rows }), []);
+  const find = useWindows<ResultRows>(turn, range.first, range.last, fetch);
+  const firsts = view.class_first_row;
+  const index = chosen.value;
+  const own = index === null ? null : (firsts[index] ?? null);
+
+  // A class chosen elsewhere is brought into view; one chosen here already is.
+  useEffect(() => {
+    if (active.peek() === null || classOf(firsts, active.peek() ?? 0) !== index) active.value = own;
+  }, [index, own, firsts, active]);
+  const goTo = active.value === own ? own : null;
+
+  const columns = useMemo<RowsColumn[]>(() => {
+    const profiles = new Map(table.peek()?.columns.map(({ name, profile }) => [name, profile]));
+    return [
+      { name: 'class', width: Math.max(5, count(view.class_sizes.length).length), align: 'end' },
+      ...view.columns.map((name, at): RowsColumn => {
+        const profile = profiles.get(name);
+        const remark = ROLE[view.roles[at] ?? 'keep'].toLowerCase();
+        const values = profile === undefined ? [] : [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)];
+        // Room for an interval.
+        return { name, remark, width: widthOf(name, [...values, `[${profile?.minimum ?? ''},${profile?.maximum ?? ''}]`], remark) };
+      }),
+    ];
+  }, [view]);
+
+  const row = (at: number): RowView | null => {
+    const found = find(at);
+    if (found === null) return null;
+    const { window, row: within } = found;
+    const width = view.columns.length;
+    const group = window.class_of_row[within] ?? classOf(firsts, at);
+    const first = firsts[group] === at;
+    const cells = view.columns.map((_, column) => {
+      const place = within * width + column;
+      const how = (window.generality[place] ?? 0) / 255;
+      const published = cell(window.published, place);
+      const original = cell(window.original, place);
+      if (side.value === 'original') return original;
+      const top = (
+        <span class="published" data-changed={how > 0} style={how > 0 ? { background: generality(how) } : undefined}>
+          {published}
+        </span>
+      );
+      if (side.value === 'published') return top;
+      return (
+        <span class="both">
+          {top}
+          {published !== original && <span class="original">{original}</span>}
+        </span>
+      );
+    });
+    const look = [group === index ? 'in-class' : '', first ? 'class-start' : ''].join(' ');
+    return { look, cells: [first ? <span class="class-number">{count(group + 1)}</span> : <span class="visually-hidden">{count(group + 1)}</span>, ...cells] };
+  };
+
+  return (
+    <section aria-labelledby="published-title">
+      <div class="section-head">
+        <div>
+          <h3 id="published-title">Row by row</h3>
+          <p class="caption">
+            Tinted: <Term name="generalized" />, the stronger the further.{' '}
+            {side.value === 'both' && 'Below a changed cell stands what was in the original.'} Choosing a row chooses its class.
+          </p>
+        </div>
+        <fieldset class="roles sides">
+          <legend class="visually-hidden">What is shown</legend>
+          {SIDES.map(([option, label]) => (
+            <label key={option}>
+              <input type="radio" name="side" checked={side.value === option} onChange={() => (side.value = option)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <Rows
+        label="The published table, row by row"
+        columns={columns}
+        count={view.report.rows}
+        rowHeight={side.value === 'both' ? DOUBLE_ROW_PX : ROW_PX}
+        row={row}
+        onView={onView}
+        active={active.value}
+        onChoose={(at) => {
+          active.value = at;
+          chosen.value = classOf(firsts, at);
+        }}
+        goTo={goTo}
+        maxRows={side.value === 'both' ? 12 : 16}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+// What came out: the figures first, then the table beside the original, then the pictures.
+import { Later } from '../../parts/Later';
+import { Message } from '../../parts/Message';
+import { Nothing } from '../../parts/Nothing';
+import { publishAndShow } from '../../state/actions';
+import { lacking, publishable } from '../../state/assessment';
+import { download, publishing, refusal, result, stale } from '../../state/result';
+import { table } from '../../state/table';
+import { list } from '../../words/numbers';
+import { ClassPanel } from './ClassPanel';
+import { Figures } from './Figures';
+import { Pictures } from './Pictures';
+import { PublishedTable } from './PublishedTable';
+
+/** The Result screen. */
+export function ResultScreen() {
+  const made = result.value;
+  if (made === null) return <NotYet />;
+  return (
+    <>
+      <div class="screen-head">
+        <div>
+          <h2>The published table</h2>
+        </div>
+        <div class="actions">
+          <button type="button" class={stale.value.length === 0 ? 'main' : ''} onClick={() => void download('table')}>
+            Download the table (CSV)
+          </button>
+          <button type="button" onClick={() => void download('report')}>
+            Report (JSON)
+          </button>
+          <button type="button" onClick={() => void download('recipe')}>
+            Recipe (JSON)
+          </button>
+        </div>
+      </div>
+      {refusal.value !== null && <Message error={refusal.value} />}
+      <Stale />
+      <Figures made={made} />
+      <ClassPanel made={made} />
+      <Later height={660}>
+        <PublishedTable made={made} />
+      </Later>
+      <Later height={800}>
+        <Pictures made={made} />
+      </Later>
+    </>
+  );
+}
+
+function Stale() {
+  if (stale.value.length === 0) return null;
+  return (
+    <div class="note stale" role="status">
+      <p>
+        <strong>This result is of other choices:</strong> {list(stale.value)}.
+      </p>
+      <button type="button" class="main" disabled={!publishable.value || publishing.value} onClick={() => void publishAndShow()}>
+        Publish again
+      </button>
+    </div>
+  );
+}
+
+function NotYet() {
+  if (table.value === null || lacking.value !== null) {
+    return (
+      <Nothing title="Nothing is published yet" to="data" action={table.value === null ? 'Go to the data' : 'Choose roles'}>
+        {table.value === null ? 'Open a table first.' : `Choose ${lacking.value ?? 'roles'} first.`}
+      </Nothing>
+    );
+  }
+  if (!publishable.value) {
+    return (
+      <>
+        {refusal.value !== null && <Message error={refusal.value} />}
+        <Nothing title="Nothing is published yet" to="requirement" action="Look at the requirement">
+          The requirement cannot be met as it stands.
+        </Nothing>
+      </>
+    );
+  }
+  return (
+    <div class="nothing">
+      {refusal.value !== null && <Message error={refusal.value} />}
+      <h2>Nothing is published yet</h2>
+      <p>All that is needed is chosen.</p>
+      <button type="button" class="main" disabled={publishing.value} onClick={() => void publishAndShow()}>
+        Publish
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// The whole page takes a file that is dropped on it, and says beforehand what it will do with it.
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { failure } from '../engine/failure';
+import { screen } from '../state/screen';
+import { loadRecipe, openFile, problem, table } from '../state/table';
+import { loadHierarchies, loadHierarchy, shown } from '../state/taxonomies';
+
+/** Whether what is dragged are files: rows of a list are dragged, too. */
+function holdsFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}
+
+/** Takes dropped files for the page. */
+export function DropTarget({ children }: { children: ComponentChildren }) {
+  const over = useSignal(false);
+  const depth = useRef(0);
+  useEffect(() => {
+    const enter = (event: DragEvent): void => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      depth.current += 1;
+      over.value = true;
+    };
+    const leave = (event: DragEvent): void => {
+      if (!holdsFiles(event)) return;
+      depth.current = Math.max(0, depth.current - 1);
+      if (depth.current === 0) over.value = false;
+    };
+    const move = (event: DragEvent): void => {
+      if (holdsFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent): void => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      depth.current = 0;
+      over.value = false;
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('dragenter', enter);
+    addEventListener('dragleave', leave);
+    addEventListener('dragover', move);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragenter', enter);
+      removeEventListener('dragleave', leave);
+      removeEventListener('dragover', move);
+      removeEventListener('drop', drop);
+    };
+  }, [over]);
+  return (
+    <div class="page" data-dropping={over.value}>
+      {children}
+      {over.value && (
+        <div class="dropping" aria-hidden="true">
+          <p>{whatDropDoes()}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function forTree(): string | null {
+  return screen.value === 'taxonomies' && table.value !== null ? shown.value : null;
+}
+
+function whatDropDoes(): string {
+  const column = forTree();
+  if (column !== null) return `Drop a hierarchy file for ${column}`;
+  return table.value === null ? 'Drop to open the table' : 'Drop to open another table, or a recipe for this one';
+}
+
+function take(files: readonly File[]): void {
+  const [first] = files;
+  if (first === undefined) return;
+  const column = forTree();
+  if (column !== null) {
+    void (files.length === 1 ? loadHierarchy(column, first) : loadHierarchies(files));
+    return;
+  }
+  screen.value = 'data';
+  if (files.length > 1) {
+    problem.value = failure(
+      'several-files',
+      'input',
+      'Several files were dropped, and none was opened. Drop one table. Hierarchy files go to the Taxonomies screen, where several can be dropped at once.',
+    );
+    return;
+  }
+  void (/\.json$/i.test(first.name) ? loadRecipe(first) : openFile(first));
+}

@@ -1,0 +1,89 @@
+// The screens as tabs. All can be reached at any time; each says in words how it stands.
+import { useComputed } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { assessment, lacking, objection, sound } from '../state/assessment';
+import { publishing, result, stale } from '../state/result';
+import { screen, SCREENS } from '../state/screen';
+import type { Screen } from '../state/screen';
+import { settings } from '../state/settings';
+import { choices, problem, table } from '../state/table';
+import { troubles } from '../state/taxonomies';
+import { counted } from '../words/numbers';
+
+const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result' };
+
+/** The tabs. */
+export function Tabs() {
+  const list = useRef<HTMLDivElement>(null);
+  const states = useComputed<Record<Screen, string>>(() => ({
+    data: dataState(),
+    taxonomies: taxonomiesState(),
+    requirement: requirementState(),
+    result: resultState(),
+  }));
+  const open = screen.value;
+  // On a narrow page the tabs scroll; the open one is in view however it was opened.
+  useEffect(() => list.current?.querySelector(`#tab-${open}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [open]);
+  const go = (to: number): void => {
+    const next = SCREENS[(to + SCREENS.length) % SCREENS.length] ?? 'data';
+    screen.value = next;
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <nav aria-label="Screens">
+      <div class="tabs" role="tablist" ref={list}>
+        {SCREENS.map((name, at) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={screen.value === name}
+            aria-controls={screen.value === name ? `panel-${name}` : undefined}
+            tabIndex={screen.value === name ? 0 : -1}
+            onClick={() => (screen.value = name)}
+            onKeyDown={(event) => {
+              const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: SCREENS.length - 1 }[event.key];
+              if (to === undefined) return;
+              event.preventDefault();
+              go(to);
+            }}
+          >
+            <span class="tab-name">{NAMES[name]}</span>
+            <small class="tab-state">{states.value[name]}</small>
+          </button>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function dataState(): string {
+  if (table.value === null) return problem.value === null ? 'no table yet' : 'could not be read';
+  const roles = Object.values(settings.value.roles).filter((role) => role !== 'leave-out').length;
+  return `${counted(table.value.rows, 'row')}, ${roles === 0 ? 'no role chosen' : `${counted(roles, 'role')} chosen`}`;
+}
+
+function taxonomiesState(): string {
+  const now = choices.value;
+  const taking = now === null ? [] : [...now.qi, ...now.sensitive.map(({ column }) => column)];
+  if (taking.length === 0) return 'none needed yet';
+  const open = taking.filter((column) => troubles.value[column] !== undefined).length;
+  return open > 0 ? `${counted(open, 'column')} to look at` : counted(taking.length, 'tree');
+}
+
+function requirementState(): string {
+  if (choices.value === null) return 'needs a table';
+  if (lacking.value !== null) return 'needs roles';
+  if (!sound.value) return 'out of range';
+  if (objection.value !== null) return 'needs your attention';
+  if (assessment.value === null) return '…';
+  return assessment.value.feasible ? 'can be met' : 'cannot be met';
+}
+
+function resultState(): string {
+  if (publishing.value) return 'publishing';
+  if (result.value === null) return 'not published';
+  if (stale.value.length > 0) return 'of other choices';
+  return counted(result.value.view.report.classes, 'class', 'classes');
+}

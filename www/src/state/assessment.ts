@@ -1,0 +1,69 @@
+// What the choices would mean for this table, asked anew whenever they change.
+import { computed, effect, signal } from '@preact/signals';
+import { asEngineError } from '../engine/failure';
+import type { Assessment, Choices, EngineError } from '../engine/types';
+import { faultOf } from '../words/requirement';
+import { engine } from './engine';
+import { choices, edition } from './table';
+import { treeEdition } from './taxonomies';
+
+/** The latest answer; it may belong to choices of a moment ago. */
+export const assessment = signal<Assessment | null>(null);
+/** Why there is no answer. */
+export const objection = signal<EngineError | null>(null);
+
+/** What must still be chosen before anything can be asked, in words; nothing where all is there. */
+export const lacking = computed<string | null>(() => {
+  const now = choices.value;
+  if (now === null) return 'a table';
+  if (now.sensitive.length === 0 && now.qi.length === 0) return 'a quasi-identifier and a sensitive column';
+  if (now.sensitive.length === 0) return 'a sensitive column';
+  if (now.qi.length === 0) return 'a quasi-identifier';
+  return null;
+});
+
+/** Whether the parameters are such that the engine can be asked. */
+export const sound = computed(() => choices.value?.sensitive.every(({ tau, l }) => faultOf(tau, l) === null) ?? false);
+
+/** Whether the choices can be published as they stand. */
+export const publishable = computed(
+  () => lacking.value === null && sound.value && objection.value === null && (assessment.value?.feasible ?? false),
+);
+
+let running = false;
+let next: Choices | null = null;
+
+effect(() => {
+  void edition.value;
+  void treeEdition.value;
+  const now = choices.value;
+  // Without a quasi-identifier nothing can be published, but the sensitive column can be looked at.
+  if (now === null || now.sensitive.length === 0) {
+    next = null;
+    assessment.value = null;
+    objection.value = null;
+    return;
+  }
+  if (!sound.value) return;
+  next = now;
+  void run();
+});
+
+// One question at a time, and only the latest: a slider asks faster than the engine answers.
+async function run(): Promise<void> {
+  if (running) return;
+  running = true;
+  while (next !== null) {
+    const asked: Choices = next;
+    next = null;
+    try {
+      const answer = await engine.ask<'assess'>({ kind: 'assess', choices: asked });
+      if (choices.peek() !== null) assessment.value = answer;
+      objection.value = null;
+    } catch (thrown) {
+      assessment.value = null;
+      objection.value = asEngineError(thrown);
+    }
+  }
+  running = false;
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ColumnView, Role } from '../engine/types';
+import { change, choicesOf, redo, settings, settingsOf, start, undo, UNDECIDED, withPair, withPlace, withRole } from './settings';
+
+const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
+const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));
+
+beforeEach(() => start(UNDECIDED));
+
+describe('the choices', () => {
+  it('leave a column out until someone decides', () => {
+    expect(choicesOf(UNDECIDED, columns, [])).toMatchObject({ qi: [], sensitive: [], keep: [] });
+  });
+
+  it('follow the roles; quasi-identifiers in the order of importance', () => {
+    role('zip', 'quasi-identifier');
+    role('age', 'quasi-identifier');
+    role('disease', 'sensitive');
+    change('order', (now) => withPlace(now, 'age', 0));
+    expect(choicesOf(settings.value, columns, ['?'])).toMatchObject({
+      qi: ['age', 'zip'],
+      sensitive: [{ column: 'disease', tau: '0.5', l: 3, weights: 'where-present' }],
+      missing: { tokens: ['?'] },
+    });
+  });
+
+  it('come back the same from choices', () => {
+    role('age', 'quasi-identifier');
+    role('disease', 'sensitive');
+    role('zip', 'keep');
+    change('pair', (now) => withPair(now, 'disease', { tau: '1/4', l: 4 }));
+    const choices = choicesOf(settings.value, columns, []);
+    expect(choicesOf(settingsOf(choices, columns.map(({ name }) => name)), columns, [])).toEqual(choices);
+  });
+});
+
+describe('undo', () => {
+  it('takes back one change at a time, and redo brings it again', () => {
+    role('age', 'quasi-identifier');
+    role('disease', 'sensitive');
+    const last = settings.value;
+    expect(undo()).toBe('role of disease');
+    expect(settings.value.roles).toEqual({ age: 'quasi-identifier' });
+    expect(undo()).toBe('role of age');
+    expect(settings.value).toBe(UNDECIDED);
+    expect(undo()).toBeNull();
+    redo();
+    redo();
+    expect(settings.value).toBe(last);
+    expect(redo()).toBeNull();
+  });
+
+  it('counts a slider that is moved as one change', () => {
+    role('disease', 'sensitive');
+    for (const tau of ['0.5', '0.51', '0.52', '0.53']) change('requirement for disease', (now) => withPair(now, 'disease', { tau, l: 3 }));
+    undo();
+    expect(settings.value.pairs['disease']).toMatchObject({ tau: '0.5', l: 3 });
+    expect(settings.value.roles).toEqual({ disease: 'sensitive' });
+  });
+
+  it('forgets what was undone once something else is changed', () => {
+    role('age', 'quasi-identifier');
+    undo();
+    role('zip', 'quasi-identifier');
+    expect(redo()).toBeNull();
+  });
+
+  it('does not count a change that changes nothing', () => {
+    role('age', 'quasi-identifier');
+    role('age', 'quasi-identifier');
+    undo();
+    expect(settings.value).toBe(UNDECIDED);
+  });
+});

@@ -1,0 +1,151 @@
+// What the user has chosen, with undo. Nothing is chosen for a person: a column without a decision is left out.
+import { computed, signal } from '@preact/signals';
+import type { Choices, ColumnView, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../engine/types';
+
+/** (tau,l) as the user typed it, with the adversary's background knowledge. */
+export interface Pair {
+  tau: string;
+  l: number;
+  weights: WeightsChoice;
+}
+
+/** All choices of the user. Immutable: a change makes a new one. */
+export interface Settings {
+  /** Decided roles by column. A column that is not here was not decided. */
+  readonly roles: Readonly<Record<string, Role>>;
+  /** Quasi-identifiers, the most important first. */
+  readonly order: readonly string[];
+  /** (tau,l) by sensitive column. */
+  readonly pairs: Readonly<Record<string, Pair>>;
+  readonly missingQi: MissingCells;
+  readonly method: MethodChoice;
+  readonly rowOrder: RowOrder;
+  readonly seed: number;
+}
+
+/** Where nothing is chosen yet. */
+export const UNDECIDED: Settings = {
+  roles: {},
+  order: [],
+  pairs: {},
+  missingQi: 'value',
+  method: { name: 'sweep', ties: 'balanced', order: 'distinct-leaves', literal: false },
+  rowOrder: 'class',
+  seed: 0,
+};
+
+/** What is asked for where a sensitive column has just been named. */
+export const FIRST_PAIR: Pair = { tau: '0.5', l: 3, weights: 'where-present' };
+
+/** The choices as they stand. */
+export const settings = signal<Settings>(UNDECIDED);
+
+interface Step {
+  before: Settings;
+  what: string;
+}
+
+const past = signal<readonly Step[]>([]);
+const future = signal<readonly Step[]>([]);
+/** Changes of one kind that follow one another within this time are one step: a slider moved is one change. */
+const ONE_STEP_MS = 800;
+let last = { mark: '', at: -Infinity };
+
+/** What undo would take back, in words. */
+export const undoable = computed(() => past.value.at(-1)?.what ?? null);
+/** What redo would bring again, in words. */
+export const redoable = computed(() => future.value.at(-1)?.what ?? null);
+
+/** Changes the choices. `what` says in words what changed. */
+export function change(what: string, next: (now: Settings) => Settings): void {
+  const before = settings.value;
+  const after = next(before);
+  if (after === before) return;
+  const at = performance.now();
+  if (last.mark !== what || at - last.at > ONE_STEP_MS) past.value = [...past.value, { before, what }];
+  last = { mark: what, at };
+  future.value = [];
+  settings.value = after;
+}
+
+/** Sets all choices at once: a new table, an example, a recipe. What was before belongs to another table. */
+export function start(from: Settings): void {
+  past.value = [];
+  future.value = [];
+  last = { mark: '', at: -Infinity };
+  settings.value = from;
+}
+
+/** Takes the last change back; says in words which. */
+export function undo(): string | null {
+  return move(past, future);
+}
+
+/** Brings back what was undone last; says in words what. */
+export function redo(): string | null {
+  return move(future, past);
+}
+
+function move(from: typeof past, to: typeof past): string | null {
+  const step = from.value.at(-1);
+  if (step === undefined) return null;
+  from.value = from.value.slice(0, -1);
+  to.value = [...to.value, { before: settings.value, what: step.what }];
+  last = { mark: '', at: -Infinity };
+  settings.value = step.before;
+  return step.what;
+}
+
+/** Settings with one column in another role. */
+export function withRole(now: Settings, column: string, role: Role): Settings {
+  if (now.roles[column] === role) return now;
+  const order = now.order.filter((name) => name !== column);
+  if (role === 'quasi-identifier') order.push(column);
+  const pairs = role === 'sensitive' && now.pairs[column] === undefined ? { ...now.pairs, [column]: FIRST_PAIR } : now.pairs;
+  return { ...now, roles: { ...now.roles, [column]: role }, order, pairs };
+}
+
+/** Settings with a column moved to another place in the order of importance. */
+export function withPlace(now: Settings, column: string, place: number): Settings {
+  const order = now.order.filter((name) => name !== column);
+  order.splice(place, 0, column);
+  return order.every((name, index) => name === now.order[index]) ? now : { ...now, order };
+}
+
+/** Settings with another (tau,l) for one sensitive column. */
+export function withPair(now: Settings, column: string, { tau, l }: Pick<Pair, 'tau' | 'l'>): Settings {
+  const old = now.pairs[column] ?? FIRST_PAIR;
+  if (now.pairs[column] === old && old.tau === tau && old.l === l) return now;
+  return { ...now, pairs: { ...now.pairs, [column]: { ...old, tau, l } } };
+}
+
+/** The settings of an example or a recipe; what it does not name is left out by its decision. */
+export function settingsOf(choices: Choices, columns: readonly string[]): Settings {
+  const roles: Record<string, Role> = Object.fromEntries(columns.map((name) => [name, 'leave-out']));
+  for (const name of choices.keep) roles[name] = 'keep';
+  for (const name of choices.qi) roles[name] = 'quasi-identifier';
+  for (const { column } of choices.sensitive) roles[column] = 'sensitive';
+  return {
+    roles,
+    order: choices.qi,
+    pairs: Object.fromEntries(choices.sensitive.map(({ column, ...pair }) => [column, pair])),
+    missingQi: choices.missing.quasi_identifier,
+    method: choices.method,
+    rowOrder: choices.row_order,
+    seed: choices.seed,
+  };
+}
+
+/** The settings as the engine takes them. */
+export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens: readonly string[]): Choices {
+  const having = (role: Role): string[] => columns.filter(({ name }) => from.roles[name] === role).map(({ name }) => name);
+  return {
+    qi: from.order.filter((name) => from.roles[name] === 'quasi-identifier'),
+    sensitive: having('sensitive').map((column) => ({ column, ...(from.pairs[column] ?? FIRST_PAIR) })),
+    keep: having('keep'),
+    missing: { tokens: [...tokens], quasi_identifier: from.missingQi },
+    method: from.method,
+    row_order: from.rowOrder,
+    seed: from.seed,
+  };
+}

@@ -1,0 +1,188 @@
+// The table under work: where it came from, how it was read, and what is known of it.
+import { batch, computed, signal } from '@preact/signals';
+import { asEngineError } from '../engine/failure';
+import type { Choices, EngineError, ExampleView, ReadOptions, TableView } from '../engine/types';
+import { counted } from '../words/numbers';
+import { announce } from './announce';
+import { engine, lost } from './engine';
+import { choicesOf, settings, settingsOf, start, UNDECIDED } from './settings';
+import type { Settings } from './settings';
+import { during } from './work';
+
+/** A file and how it is to be read. */
+export interface FileSource {
+  kind: 'file';
+  file: File;
+  options: ReadOptions;
+}
+
+/** Where a table came from. */
+export type Source =
+  | FileSource
+  | { kind: 'example'; id: string; name: string; seed: number };
+
+/** What is read as missing unless the user says otherwise. An empty cell always is. */
+const MISSING: readonly string[] = ['', '?', 'NA', 'N/A', 'null'];
+
+/** Everything detected; rows with faults are left out and listed. */
+export const DETECT: ReadOptions = { encoding: null, delimiter: null, header: null, on_fault: 'skip' };
+
+/** Where the table came from. */
+export const source = signal<Source | null>(null);
+/** What could not be opened: it can be tried in another way. */
+export const failed = signal<Source | null>(null);
+/** The table, once it is read. */
+export const table = signal<TableView | null>(null);
+/** Counts tables and re-readings: what was fetched for an older one is stale. */
+export const edition = signal(0);
+/** Why there is no table, or not the one asked for. */
+export const problem = signal<EngineError | null>(null);
+/** The examples that are built in. */
+export const examples = signal<readonly ExampleView[]>([]);
+
+/** The choices as the engine takes them; nothing without a table. */
+export const choices = computed<Choices | null>(() =>
+  table.value === null ? null : choicesOf(settings.value, table.value.columns, table.value.missing_tokens),
+);
+
+/** What the table is called on the page. */
+export const title = computed(() => {
+  const from = source.value;
+  if (from === null) return null;
+  return from.kind === 'file' ? from.file.name : from.name;
+});
+
+/** Asks which examples there are. */
+export async function loadExamples(): Promise<void> {
+  try {
+    examples.value = await engine.ask<'examples'>({ kind: 'examples' });
+  } catch (thrown) {
+    problem.value = asEngineError(thrown);
+  }
+}
+
+/** Reads a file as the table under work. */
+export async function openFile(file: File, options: ReadOptions = DETECT): Promise<void> {
+  const again = source.value?.kind === 'file' && source.value.file === file;
+  const tokens = again ? (table.value?.missing_tokens ?? [...MISSING]) : [...MISSING];
+  const kept = again ? settings.value : UNDECIDED;
+  await take({ kind: 'file', file, options }, `Reading ${file.name}`, async (watch) => {
+    const view = await engine.ask<'open-file'>({ kind: 'open-file', file, options, missing: tokens }, watch);
+    return { view, from: fitting(kept, view) };
+  });
+}
+
+/** Opens a built-in example with its choices, or with some of them changed. */
+export async function openExample(id: string, seed = 0, adjust: (from: Settings) => Settings = (from) => from): Promise<void> {
+  const known = examples.value.find((example) => example.id === id);
+  const name = known?.name ?? id;
+  await take({ kind: 'example', id, name, seed }, `Opening ${name}`, async (watch) => {
+    const opened = await engine.ask<'open-example'>({ kind: 'open-example', id, seed }, watch);
+    const columns = opened.table.columns.map((column) => column.name);
+    return { view: opened.table, from: adjust(settingsOf(opened.choices, columns)) };
+  });
+}
+
+type Taken = { view: TableView; from: Settings };
+
+async function take(
+  from: Source,
+  what: string,
+  open: (watch: Parameters<Parameters<typeof during>[1]>[0]) => Promise<Taken>,
+): Promise<void> {
+  try {
+    const taken = await during(what, open);
+    batch(() => {
+      edition.value += 1;
+      source.value = from;
+      failed.value = null;
+      problem.value = null;
+      lost.value = null;
+      table.value = taken.view;
+      start(taken.from);
+    });
+    announce(`${title.value ?? 'The table'}: ${counted(taken.view.rows, 'row')}, ${counted(taken.view.columns.length, 'column')}.`);
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    // The table before it, if there was one, stays as it is.
+    if (error.kind === 'cancelled') return;
+    const file = from.kind === 'file' ? from.file.name : undefined;
+    batch(() => {
+      failed.value = from;
+      problem.value = file === undefined ? error : { ...error, place: { file, ...error.place } };
+    });
+  }
+}
+
+/** Reads a file again with other options. */
+export async function readAgain(from: FileSource, options: Partial<ReadOptions>): Promise<void> {
+  await openFile(from.file, { ...from.options, ...options });
+}
+
+/** Sets which cells count as missing. */
+export async function setMissing(tokens: string[]): Promise<void> {
+  try {
+    const view = await engine.ask<'set-missing'>({ kind: 'set-missing', tokens });
+    batch(() => {
+      edition.value += 1;
+      table.value = view;
+    });
+  } catch (thrown) {
+    problem.value = asEngineError(thrown);
+  }
+}
+
+/** Takes the choices, and the taxonomies that come with them, from a recipe file. */
+export async function loadRecipe(file: File): Promise<void> {
+  if (table.value === null) {
+    problem.value = {
+      code: 'recipe-without-table',
+      kind: 'input',
+      message: 'This is a recipe: it holds choices, not a table. Open the table first, then the recipe.',
+      place: { file: file.name },
+      nearest: null,
+    };
+    return;
+  }
+  try {
+    const text = await file.text();
+    const taken = await engine.ask<'load-recipe'>({ kind: 'load-recipe', text });
+    const columns = taken.table.columns.map((column) => column.name);
+    batch(() => {
+      failed.value = null;
+      problem.value = null;
+      edition.value += 1;
+      table.value = taken.table;
+      start(settingsOf(taken.choices, columns));
+    });
+    announce(`The choices of ${file.name} are taken.`);
+  } catch (thrown) {
+    problem.value = asEngineError(thrown);
+  }
+}
+
+/** Puts a failure away that has been read. */
+export function dismiss(): void {
+  failed.value = null;
+  problem.value = null;
+}
+
+/** Closes the table. */
+export function close(): void {
+  batch(() => {
+    source.value = null;
+    table.value = null;
+    failed.value = null;
+    problem.value = null;
+    edition.value += 1;
+    start(UNDECIDED);
+  });
+}
+
+/** What of the settings still has its column. */
+function fitting(from: Settings, view: TableView): Settings {
+  const names = new Set(view.columns.map(({ name }) => name));
+  const only = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
+  return { ...from, roles: only(from.roles), pairs: only(from.pairs), order: from.order.filter((name) => names.has(name)) };
+}

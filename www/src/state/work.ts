@@ -1,0 +1,32 @@
+// What is under way: shown with its progress, and with a way to end it.
+import { signal } from '@preact/signals';
+import type { Watch } from '../engine/client';
+import type { Progress } from '../engine/protocol';
+
+/** Something under way. */
+export interface Work {
+  /** In words: "Reading adult.csv". */
+  what: string;
+  progress: Progress | null;
+  cancel: () => void;
+}
+
+/** What is under way, the latest last. */
+export const works = signal<readonly Work[]>([]);
+
+/** Runs something long so that the page shows it and can cancel it. */
+export async function during<T>(what: string, run: (watch: Required<Watch>) => Promise<T>, outer?: AbortSignal): Promise<T> {
+  const abort = new AbortController();
+  outer?.addEventListener('abort', () => abort.abort(), { once: true });
+  let work: Work = { what, progress: null, cancel: () => abort.abort() };
+  works.value = [...works.value, work];
+  const replace = (next: Work | null): void => {
+    works.value = works.value.flatMap((other) => (other !== work ? [other] : next === null ? [] : [next]));
+    if (next !== null) work = next;
+  };
+  try {
+    return await run({ signal: abort.signal, onProgress: (progress) => replace({ ...work, progress }) });
+  } finally {
+    replace(null);
+  }
+}

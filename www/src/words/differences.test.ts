@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Choices } from '../engine/types';
+import { differences } from './differences';
+
+const made: Choices = {
+  qi: ['age', 'zip'],
+  sensitive: [{ column: 'disease', tau: '0.5', l: 3, weights: 'where-present' }],
+  keep: [],
+  missing: { tokens: [''], quasi_identifier: 'value' },
+  method: { name: 'sweep', ties: 'balanced', order: 'distinct-leaves', literal: false },
+  row_order: 'class',
+  seed: 0,
+};
+
+describe('what changed since a result was made', () => {
+  it('is nothing where nothing changed', () => {
+    expect(differences(made, { ...made }, {}, {})).toEqual([]);
+  });
+
+  it('is said with what it was', () => {
+    const now: Choices = { ...made, sensitive: [{ column: 'disease', tau: '0.4', l: 4, weights: 'where-present' }] };
+    expect(differences(made, now, {}, {})).toEqual(['tau for disease was 0.5, is 0.4 now', 'l for disease was 3, is 4 now']);
+  });
+
+  it('covers the order, the columns, the trees and the rest', () => {
+    expect(differences(made, { ...made, qi: ['zip', 'age'] }, {}, {})).toEqual(['the order of importance was age, zip']);
+    expect(differences(made, { ...made, qi: ['age'] }, {}, {})).toEqual(['zip was a quasi-identifier, is not now']);
+    expect(differences(made, { ...made, keep: ['note'] }, {}, {})).toEqual(['no column was kept as it stands']);
+    expect(differences(made, made, {}, { age: 1 })).toEqual(['age had another taxonomy']);
+    expect(differences(made, { ...made, row_order: 'input' }, {}, {})).toEqual(['rows were in the order of classes']);
+  });
+});

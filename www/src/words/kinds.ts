@@ -1,0 +1,58 @@
+// The engine's short names in words.
+import type { Progress } from '../engine/protocol';
+import type { Kind, Role } from '../engine/types';
+
+/** What a column's cells look like. */
+export const KIND: Record<Kind, string> = {
+  integer: 'whole numbers',
+  decimal: 'numbers',
+  date: 'dates',
+  code: 'codes of one length',
+  text: 'text',
+};
+
+/** The roles in the order in which they are offered. */
+export const ROLES: readonly Role[] = ['quasi-identifier', 'sensitive', 'keep', 'leave-out'];
+
+/** A role as a label. */
+export const ROLE: Record<Role, string> = {
+  'quasi-identifier': 'Quasi-identifier',
+  sensitive: 'Sensitive',
+  keep: 'Keep',
+  'leave-out': 'Leave out',
+};
+
+/** What a role means, in a sentence. */
+export const ROLE_MEANING: Record<Role, string> = {
+  'quasi-identifier': 'Others may know this about a person and find the row by it. It is published, made more general where needed.',
+  sensitive: 'This is what must not become known about a person.',
+  keep: 'Published as it stands, without any protection.',
+  'leave-out': 'Not published.',
+};
+
+/** What the engine is doing. */
+export const PHASE: Record<Progress['phase'], string> = {
+  reading: 'Reading the file',
+  sensitive: 'Making sensitive values broader where the table needs it',
+  sweeping: 'Forming classes',
+  residue: 'Placing the last rows',
+  verifying: 'Checking every class again',
+  finished: 'Done',
+  writing: 'Writing',
+};
+
+/** The names of delimiters. */
+export const DELIMITER: readonly (readonly [string, string])[] = [
+  [',', 'Comma'],
+  [';', 'Semicolon'],
+  ['\t', 'Tab'],
+  ['|', 'Bar'],
+];
+
+/** The names of encodings. */
+export const ENCODING: readonly (readonly ['utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252', string])[] = [
+  ['utf-8', 'UTF-8'],
+  ['windows-1252', 'Windows-1252'],
+  ['utf-16le', 'UTF-16 LE'],
+  ['utf-16be', 'UTF-16 BE'],
+];

@@ -1,0 +1,96 @@
+// Numbers as people read them: to the precision that matters, and in words where words are shorter.
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** A count with thousands separators: `45,222`. */
+export function count(n: number): string {
+  return whole.format(n);
+}
+
+/** A count with its noun: `1 row`, `12 rows`. */
+export function counted(n: number, one: string, many = `${one}s`): string {
+  return `${count(n)} ${n === 1 ? one : many}`;
+}
+
+/** A share as a percentage; small shares keep a digit more, and a share that is not nothing never reads as 0 %. */
+export function percent(share: number): string {
+  const value = share * 100;
+  if (value === 0) return '0 %';
+  if (Math.abs(value) < 0.1) return value > 0 ? 'under 0.1 %' : 'over -0.1 %';
+  const digits = Math.abs(value) < 10 || Math.abs(value) > 99 ? 1 : 0;
+  const text = value.toFixed(digits);
+  // 99.96 % must not read as all of it.
+  if (Number(text) === 100 && value < 100) return 'over 99.9 %';
+  return `${trim(text)} %`;
+}
+
+/** A difference of shares in percentage points. */
+export function points(difference: number): string {
+  const value = Math.abs(difference * 100);
+  if (value === 0) return '0 points';
+  if (value < 0.1) return 'less than 0.1 points';
+  const text = trim(value.toFixed(value < 10 ? 1 : 0));
+  return `${text} ${text === '1' ? 'point' : 'points'}`;
+}
+
+/** A measure between 0 and 1 to three digits, as the field prints it. */
+export function measure(value: number): string {
+  const text = value.toFixed(3);
+  // What is not whole must not read as whole.
+  return text === '1.000' && value < 1 - 1e-12 ? 'over 0.999' : text;
+}
+
+/** A mean to at most two digits. */
+export function mean(value: number): string {
+  return value >= 100 ? count(Math.round(value)) : trim(value.toFixed(2));
+}
+
+/** Seconds as a person says them. */
+export function seconds(value: number): string {
+  return value < 1 ? `${Math.max(1, Math.round(value * 1000))} ms` : `${trim(value.toFixed(1))} s`;
+}
+
+/** A file's size. */
+export function bytes(size: number): string {
+  if (size < 1000) return `${size} bytes`;
+  if (size < 1e6) return `${trim((size / 1e3).toFixed(1))} KB`;
+  return `${trim((size / 1e6).toFixed(1))} MB`;
+}
+
+/** `a`, `a and b`, `a, b and c`; what is over `most` is counted. */
+export function list(items: readonly string[], most = 6): string {
+  const shown = items.length > most ? [...items.slice(0, most - 1), `${items.length - most + 1} more`] : [...items];
+  const last = shown.pop();
+  if (last === undefined) return '';
+  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+}
+
+const FRACTIONS: readonly (readonly [number, string])[] = [
+  [1 / 2, 'half'],
+  [1 / 3, 'a third'],
+  [2 / 3, 'two thirds'],
+  [1 / 4, 'a quarter'],
+  [3 / 4, 'three quarters'],
+];
+
+/** A share in words where there is a common one, else as a percentage. */
+export function share(value: number): string {
+  const word = FRACTIONS.find(([known]) => Math.abs(known - value) < 1e-9);
+  return word?.[1] ?? percent(value);
+}
+
+const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** A small whole number in words. */
+export function small(n: number): string {
+  return SMALL[n] ?? count(n);
+}
+
+/** A word or a sentence with a capital first letter. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function trim(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const html = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+const policy = new Map(
+  (/http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html)?.[1] ?? '')
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/))
+    .map(([name = '', ...sources]): [string, string[]] => [name, sources]),
+);
+
+describe('the policy of the page', () => {
+  it('starts from nothing', () => {
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+  });
+
+  it('names no host, no scheme that reaches one, and no inline script', () => {
+    const harmless = new Set(["'none'", "'self'", "'wasm-unsafe-eval'", "'unsafe-inline'", 'data:', 'blob:']);
+    for (const sources of policy.values()) {
+      for (const source of sources) expect(harmless).toContain(source);
+    }
+    expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
+    expect(policy.get('connect-src')).toEqual(["'self'"]);
+  });
+
+  it('stands before anything that could load', () => {
+    const first = html.search(/<(script|link|img|style)\b/);
+    expect(html.indexOf('Content-Security-Policy')).toBeLessThan(first);
+  });
+});
