@@ -60,7 +60,7 @@ fn tv_6b_the_report_says_so() {
     assert_eq!(
         caveat,
         "2 rows are published with a general value of \"disease\". Such rows are taken from those with the most frequent \
-         value, so someone who knows how they were chosen finds out the true value behind every one of them; for that person 1 \
+         values, so someone who knows how they were chosen finds out the true value behind every one of them; for that person 1 \
          of 3 classes (4 of 12 rows) goes beyond the limit, by up to 25.0 percentage points."
     );
 }

@@ -39,10 +39,10 @@ impl HighestShares {
 
     /// The smallest τ for ℓ = 2, 3 and so on, as long as one below 1 will do. O(ℓ²).
     pub(super) fn smallest_taus(&self) -> Vec<SmallestTau> {
-        if self.exact.is_empty() { self.from_doubles() } else { self.from_fractions() }
+        if self.exact.is_empty() { self.rounded() } else { self.as_fractions() }
     }
 
-    fn from_fractions(&self) -> Vec<SmallestTau> {
+    fn as_fractions(&self) -> Vec<SmallestTau> {
         let reaches_one = |share: &Fraction| share.numerator == share.denominator;
         let values = self.exact.iter().take_while(|share| !reaches_one(share)).count() + 1;
         let smallest = |ell: usize| {
@@ -64,7 +64,7 @@ impl HighestShares {
             .collect()
     }
 
-    fn from_doubles(&self) -> Vec<SmallestTau> {
+    fn rounded(&self) -> Vec<SmallestTau> {
         let values = self.doubles.iter().take_while(|&&share| share < 1.0 - 1e-9).count() + 1;
         let smallest = |ell: usize| {
             let at = |k: usize| (self.doubles[k - 1] * (ell as f64 - 1.0) - (k as f64 - 1.0)) / (ell - k) as f64;

@@ -281,7 +281,7 @@ fn aware_caveat(aware: &AwareReport, rows: u64, classes: usize) -> String {
         )
     };
     format!(
-        "{published} Such rows are taken from those with the most frequent value, so someone who knows how they were chosen \
+        "{published} Such rows are taken from those with the most frequent values, so someone who knows how they were chosen \
          {guess}; {limit}."
     )
 }

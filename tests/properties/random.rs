@@ -6,7 +6,7 @@ use proptest::sample::Index;
 use tauell::microdata::MissingCells;
 use tauell::publish::{OrderWeights, TieRule};
 use tauell::recipe::{Choices, MethodChoice, MissingChoice, SensitiveChoice, WeightsChoice};
-use tauell::session::{Error, Outcome, Problem, Run, Session};
+use tauell::session::{Outcome, Problem, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 /// The spellings of a missing cell that tables use.
@@ -142,12 +142,15 @@ impl Case {
         session
     }
 
-    pub fn begin(&self) -> Result<Run, Error> {
-        Run::new(Problem::new(&mut self.session(), &self.choices())?)
+    /// A run of the case; the error's code where it cannot begin.
+    pub fn begin(&self) -> Result<Run, &'static str> {
+        let problem = Problem::new(&mut self.session(), &self.choices()).map_err(|error| error.code())?;
+        Run::new(problem).map_err(|error| error.code())
     }
 
-    pub fn publish(&self) -> Result<Outcome, Error> {
-        self.begin()?.finish()
+    /// What comes of the case, or the error's code.
+    pub fn publish(&self) -> Result<Outcome, &'static str> {
+        self.begin()?.finish().map_err(|error| error.code())
     }
 }
 

@@ -111,6 +111,17 @@ for (const [what, name, content] of WRONG) {
   });
 }
 
+test('a table in which nothing is left to publish says so', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'blank.csv', people().replace(/,(asthma|diabetes|flu|migraine|none),/g, ',?,'));
+  await setRole(page, 'age', 'Quasi-identifier');
+  await setRole(page, 'diagnosis', 'Sensitive');
+  await go(page, 'Requirement');
+  const { text } = await failure(page);
+  expect(text.length).toBeGreaterThan(30);
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+});
+
 test('a hierarchy file that misses values says which, and the tree before it stays', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'people.csv', people());

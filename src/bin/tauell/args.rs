@@ -73,7 +73,13 @@ pub struct AnonymizeArguments {
     #[arg(long, value_name = "FILE")]
     pub recipe: Option<PathBuf>,
     /// Where the published table goes
-    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true, long_help = "Where the published table goes; - is standard output, the default")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "-",
+        hide_default_value = true,
+        long_help = "Where the published table goes; - is standard output, the default"
+    )]
     pub out: PathBuf,
     /// Where to say, as JSON, what was promised, what was reached and what it cost
     #[arg(long, value_name = "FILE")]

@@ -151,7 +151,9 @@ impl Failure {
         let advice = match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "create its folder first, or choose another",
             io::ErrorKind::IsADirectory => "name a file in it",
-            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "choose a folder that you may write to",
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                "choose a folder that you may write to"
+            }
             io::ErrorKind::StorageFull => "make room, or choose another disk",
             io::ErrorKind::InvalidFilename => "choose another name",
             _ => "choose another place",

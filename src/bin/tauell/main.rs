@@ -44,7 +44,8 @@ fn guarded(work: impl FnOnce() -> Result<(), Failure> + UnwindSafe) -> ExitCode 
 }
 
 fn fault_at(location: Option<&Location<'_>>) -> String {
-    let place = location.map_or_else(|| "an unknown place".to_owned(), |at| format!("{}, line {}", at.file(), at.line()));
+    let place =
+        location.map_or_else(|| "an unknown place".to_owned(), |at| format!("{}, line {}", at.file(), at.line()));
     format!(
         "error: a fault of the program at {place}; no output file was written, please report it with this line [internal]"
     )

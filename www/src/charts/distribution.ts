@@ -23,6 +23,7 @@ interface Bar {
 
 const ROW_PX = 24;
 const LONGEST = 22;
+const LABEL_PX = 52;
 
 function barsOf({ values, exact, induced, whole }: DistributionData): Bar[] {
   return values
@@ -52,6 +53,9 @@ export function distributionPicture(plot: PlotLibrary, width: number, data: Dist
   const place = new Map(bars.map(({ index }, at) => [index, at]));
   const most = Math.max(data.limit, ...bars.map(({ induced, whole }) => Math.max(induced, whole)));
   const first = bars[0];
+  // The share stands at the end of its bar; where the tick is in the way, behind the tick.
+  const perShare = (width * 0.7) / most;
+  const labelAt = ({ induced, whole }: Bar): number => (whole > induced && (whole - induced) * perShare < LABEL_PX ? whole : induced);
   return plot.plot({
     width,
     height: distributionHeight(data),
@@ -75,7 +79,7 @@ export function distributionPicture(plot: PlotLibrary, width: number, data: Dist
       plot.tickX(bars, { y: 'index', x: 'whole', stroke: 'var(--ink)', strokeWidth: 2, insetTop: -3, insetBottom: -3 }),
       plot.text(bars, {
         y: 'index',
-        x: (bar: Bar) => Math.max(bar.induced, bar.whole),
+        x: labelAt,
         text: (bar: Bar) => (bar.induced > 0 ? percent(bar.induced) : '–'),
         dx: 7,
         textAnchor: 'start',

@@ -21,7 +21,8 @@ export function Working() {
   if (work === undefined || !shown.value) return null;
   const { progress } = work;
   const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
-  const phase = progress === null ? null : PHASE[progress.phase];
+  // "Reading adult.csv" says it already.
+  const phase = progress === null || progress.phase === 'reading' ? null : PHASE[progress.phase];
   return (
     <div class="working" role="status">
       <div class="working-bar" data-unknown={done === null}>
@@ -30,7 +31,7 @@ export function Working() {
       <div class="working-words">
         <span>
           {work.what}
-          {phase !== null && phase !== work.what && <span class="quiet"> · {sentence(phase)}</span>}
+          {phase !== null && <span class="quiet"> · {sentence(phase)}</span>}
           {done !== null && <span class="quiet"> · {percent(Math.min(1, done))}</span>}
         </span>
         <button type="button" class="plain" onClick={work.cancel}>

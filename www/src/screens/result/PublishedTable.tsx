@@ -12,9 +12,20 @@ import { engine } from '../../state/engine';
 import { chosen } from '../../state/result';
 import type { Result } from '../../state/result';
 import { table } from '../../state/table';
+import { trees } from '../../state/taxonomies';
 import { ROLE } from '../../words/kinds';
 import { count } from '../../words/numbers';
 import { widthOf } from '../data/Preview';
+
+const WIDEST_LABEL = 24;
+
+/** The length of a column's longest label, as far as its tree is at hand: broader values may be longer than those of the table. */
+function longestLabel(column: string): number {
+  let longest = 0;
+  const ends = trees.value[column]?.labels.ends ?? [];
+  for (let node = 0; node < ends.length; node++) longest = Math.max(longest, (ends[node] ?? 0) - (ends[node - 1] ?? 0));
+  return Math.min(WIDEST_LABEL, longest);
+}
 
 type Side = 'published' | 'original' | 'both';
 const SIDES: readonly (readonly [Side, string])[] = [
@@ -64,11 +75,10 @@ export function PublishedTable({ made }: { made: Result }) {
         const profile = profiles.get(name);
         const remark = ROLE[view.roles[at] ?? 'keep'].toLowerCase();
         const values = profile === undefined ? [] : [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)];
-        // Room for an interval.
-        return { name, remark, width: widthOf(name, [...values, `[${profile?.minimum ?? ''},${profile?.maximum ?? ''}]`], remark) };
+        return { name, remark, width: Math.max(widthOf(name, values, remark), longestLabel(name)) };
       }),
     ];
-  }, [view]);
+  }, [view, trees.value]);
 
   const row = (at: number): RowView | null => {
     const found = find(at);

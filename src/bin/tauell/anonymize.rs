@@ -1,0 +1,171 @@
+//! `tauell anonymize`.
+
+use std::path::Path;
+use std::time::Instant;
+
+use tauell::recipe::Recipe;
+use tauell::session::{Outcome, Problem, Report, Run, Session};
+use tauell::table::MissingTokens;
+
+use crate::args::AnonymizeArguments;
+use crate::choices;
+use crate::failure::Failure;
+use crate::hierarchies::{self, Hierarchy};
+use crate::input;
+use crate::notes::Notes;
+use crate::output::{self, Staging, Target};
+
+/// Publishes a table.
+pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
+    let notes = Notes::new(arguments.quiet);
+    let targets = Targets::new(arguments)?;
+    targets.spare(
+        [arguments.data.as_path()]
+            .into_iter()
+            .chain(arguments.recipe.as_deref())
+            .chain(hierarchies::named_files(&arguments.taxonomies)),
+    )?;
+    let recipe = arguments.recipe.as_deref().map(input::recipe).transpose()?;
+    let asked = choices::asked(arguments, recipe)?;
+
+    let reading = Instant::now();
+    let mut session = open(arguments, &asked)?;
+    let (asked, hierarchies) = prepare(arguments, asked, &mut session, notes)?;
+    targets.spare(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path()))?;
+    let read = reading.elapsed();
+
+    let publishing = Instant::now();
+    let fail = |error: tauell::session::Error| Failure::of(error, &input::name(&arguments.data));
+    let problem = Problem::new(&mut session, &asked.choices).map_err(fail)?;
+    say_what_was_made(&mut session, &problem, notes);
+    let mut outcome = Run::new(problem).and_then(Run::finish).map_err(fail)?;
+    let publish = publishing.elapsed();
+
+    let mut staging = Staging::default();
+    let writing = Instant::now();
+    let published = outcome.published();
+    let delimiter = session.dialect().delimiter;
+    staging
+        .add(&targets.table, |to| published.write_rows(to, delimiter, asked.choices.row_order, 0..published.rows()))?;
+    let seconds = &mut outcome.report_mut().seconds;
+    seconds.read = read.as_secs_f64();
+    seconds.publish = publish.as_secs_f64();
+    seconds.write = writing.elapsed().as_secs_f64();
+    if let Some(target) = &targets.report {
+        staging.add(target, |to| to.write_all(outcome.report().to_text().as_bytes()))?;
+    }
+    if let Some(target) = &targets.recipe {
+        let recipe = session.recipe(&asked.choices).map_err(fail)?;
+        staging.add(target, |to| to.write_all(recipe.to_text().as_bytes()))?;
+    }
+    staging.commit()?;
+    say_what_came_of_it(&outcome, notes);
+    Ok(())
+}
+
+/// Where the outputs go.
+struct Targets {
+    table: Target,
+    report: Option<Target>,
+    recipe: Option<Target>,
+}
+
+impl Targets {
+    fn new(arguments: &AnonymizeArguments) -> Result<Self, Failure> {
+        let optional =
+            |option, path: &Option<_>| path.as_deref().map(|path: &Path| Target::resolve(option, path)).transpose();
+        let targets = Self {
+            table: Target::resolve("--out", &arguments.out)?,
+            report: optional("--report", &arguments.report)?,
+            recipe: optional("--save-recipe", &arguments.save_recipe)?,
+        };
+        output::distinct(&targets.all())?;
+        Ok(targets)
+    }
+
+    fn all(&self) -> Vec<&Target> {
+        [&self.table].into_iter().chain(&self.report).chain(&self.recipe).collect()
+    }
+
+    fn spare<'a>(&self, inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
+        output::spare_inputs(&self.all(), inputs)
+    }
+}
+
+fn open(arguments: &AnonymizeArguments, asked: &Recipe) -> Result<Session, Failure> {
+    input::open(&arguments.data, &asked.read, MissingTokens::new(&asked.choices.missing.tokens))
+}
+
+/// Gives every column its taxonomy: from a file, else from the recipe, else made when first asked for. What comes back is
+/// the recipe without the taxonomies that files replace, and these files.
+fn prepare(
+    arguments: &AnonymizeArguments,
+    mut asked: Recipe,
+    session: &mut Session,
+    notes: Notes,
+) -> Result<(Recipe, Vec<Hierarchy>), Failure> {
+    let data = input::name(&arguments.data);
+    for remark in &session.faults().remarks {
+        notes.say(remark);
+    }
+    let names = asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column));
+    let taking_part: Vec<usize> =
+        names.map(|name| session.column(name).map_err(|error| Failure::of(error, &data))).collect::<Result<_, _>>()?;
+    let hierarchies = hierarchies::find(&arguments.taxonomies, session, &taking_part, notes)?;
+    for hierarchy in &hierarchies {
+        asked.taxonomies.remove(session.table().columns()[hierarchy.column].name());
+    }
+    session.apply(&asked).map_err(|error| Failure::of(error, &data))?;
+    for hierarchy in &hierarchies {
+        session
+            .set_hierarchy(hierarchy.column, &hierarchy.name(), &hierarchy.bytes)
+            .map_err(|error| Failure::of(error, &data))?;
+    }
+    Ok((asked, hierarchies))
+}
+
+/// What happened without being asked for.
+fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
+    let microdata = problem.microdata();
+    for attribute in microdata.quasi_identifiers().iter().chain(microdata.sensitive()) {
+        let taxonomy = session.taxonomy(attribute.column());
+        if taxonomy.origin().is_made() {
+            notes.say(&format!(
+                "column \"{}\" has no hierarchy file; its taxonomy: {}",
+                attribute.name(),
+                taxonomy.how()
+            ));
+        }
+    }
+    let left_out = problem.left_out();
+    if !left_out.is_empty() {
+        let names: Vec<String> = left_out.iter().map(|name| format!("\"{name}\"")).collect();
+        notes.say(&format!("columns left out, since no option names them: {}", names.join(", ")));
+    }
+    let dropped = microdata.dropped();
+    for (count, what) in [
+        (dropped.missing_sensitive, "a sensitive value is missing"),
+        (dropped.missing_qi, "a value of the quasi-identifier is missing"),
+    ] {
+        match count {
+            0 => {}
+            1 => notes.say(&format!("1 row dropped, because {what}")),
+            _ => notes.say(&format!("{count} rows dropped, because {what}")),
+        }
+    }
+}
+
+fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
+    let Report { rows, classes, k, utility, .. } = outcome.report();
+    notes.say(&format!(
+        "{rows} rows published in {classes} class{}, the smallest of {k}; {:.1} % of the information is kept \
+         (quasi-identifier {:.1} %, sensitive {:.1} %)",
+        if *classes == 1 { "" } else { "es" },
+        utility.information * 100.0,
+        utility.information_qi * 100.0,
+        utility.information_sensitive * 100.0
+    ));
+    for caveat in &outcome.report().caveats {
+        notes.say(caveat);
+    }
+}

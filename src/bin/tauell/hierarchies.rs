@@ -1,0 +1,112 @@
+//! Which hierarchy file belongs to which column.
+
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use tauell::session::Session;
+
+use crate::args::TaxonomyArguments;
+use crate::failure::Failure;
+use crate::notes::Notes;
+
+/// A hierarchy file for a column that takes part.
+#[derive(Debug)]
+pub struct Hierarchy {
+    /// Index of the column.
+    pub column: usize,
+    /// The file.
+    pub path: PathBuf,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+impl Hierarchy {
+    /// Its name in messages.
+    pub fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+}
+
+/// Finds and reads the files: the one named for a column, else the one of its name in the folder.
+pub fn find(
+    arguments: &TaxonomyArguments,
+    session: &Session,
+    taking_part: &[usize],
+    notes: Notes,
+) -> Result<Vec<Hierarchy>, Failure> {
+    let columns = session.table().columns();
+    let mut named: Vec<Option<PathBuf>> = vec![None; columns.len()];
+    for given in &arguments.taxonomy {
+        let (column, path) = column_and_file(given, session)?;
+        if named[column].replace(path).is_some() {
+            return Err(Failure::TaxonomyTwice { column: columns[column].name().to_owned() });
+        }
+        if !taking_part.contains(&column) {
+            notes.say(&format!(
+                "--taxonomy {given} is not used: column \"{}\" is neither quasi-identifier nor sensitive",
+                columns[column].name()
+            ));
+        }
+    }
+    if let Some(folder) = &arguments.taxonomies {
+        let entry = fs::metadata(folder).map_err(|error| Failure::reading(folder, &error))?;
+        if !entry.is_dir() {
+            return Err(Failure::CannotRead {
+                path: folder.clone(),
+                reason: "it is not a folder".to_owned(),
+                advice: "give --taxonomies the folder that holds the files, or name a file with --taxonomy COLUMN=FILE",
+            });
+        }
+    }
+    let mut found = Vec::new();
+    for &column in taking_part {
+        let name = columns[column].name();
+        let hierarchy = match (named[column].take(), &arguments.taxonomies) {
+            (Some(path), _) => Some((fs::read(&path).map_err(|error| Failure::reading(&path, &error))?, path)),
+            (None, Some(folder)) => in_folder(folder, name, notes)?,
+            (None, None) => None,
+        };
+        found.extend(hierarchy.map(|(bytes, path)| Hierarchy { column, path, bytes }));
+    }
+    Ok(found)
+}
+
+/// The files that `--taxonomy` names, whatever their columns.
+pub fn named_files(arguments: &TaxonomyArguments) -> impl Iterator<Item = &Path> {
+    let files = |given: &'_ str| given.match_indices('=').map(|(at, _)| at + 1).collect::<Vec<_>>();
+    arguments.taxonomy.iter().flat_map(move |given| files(given).into_iter().map(move |at| Path::new(&given[at..])))
+}
+
+/// Splits at the first `=` before which stands a column's name.
+fn column_and_file(given: &str, session: &Session) -> Result<(usize, PathBuf), Failure> {
+    let split = |at: usize| (&given[..at], PathBuf::from(&given[at + 1..]));
+    let mut places = given.match_indices('=').map(|(at, _)| split(at));
+    if let Some((name, path)) = places.find(|(name, _)| session.column(name).is_ok()) {
+        return session.column(name).map(|column| (column, path)).map_err(|error| Failure::of(error, ""));
+    }
+    let name = given.split('=').next().unwrap_or_default();
+    let sentence = session.column(name).err().map_or_else(String::new, |error| error.to_string());
+    Err(Failure::TaxonomyColumn { given: given.to_owned(), sentence })
+}
+
+fn in_folder(folder: &Path, column: &str, notes: Notes) -> Result<Option<(Vec<u8>, PathBuf)>, Failure> {
+    let file = format!("{column}.csv");
+    // A column called `../x` must not lead out of the folder.
+    let mut parts = Path::new(&file).components();
+    let plain = matches!((parts.next(), parts.next()), (Some(Component::Normal(part)), None) if part == file.as_str());
+    if !plain || file.contains(['/', '\\', '\0']) {
+        notes.say(&format!(
+            "no hierarchy file was looked for in {} for column \"{column}\", since its name is not a file's name; \
+             --taxonomy COLUMN=FILE names one",
+            folder.display()
+        ));
+        return Ok(None);
+    }
+    let path = folder.join(file);
+    match fs::read(&path) {
+        Ok(bytes) => Ok(Some((bytes, path))),
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename) => Ok(None),
+        Err(error) => Err(Failure::reading(&path, &error)),
+    }
+}

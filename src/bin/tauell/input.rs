@@ -1,0 +1,59 @@
+//! Files in.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use tauell::recipe::{Recipe, RecipeError};
+use tauell::session::Session;
+use tauell::table::{MissingTokens, ReadOptions, TableReader};
+
+use crate::failure::Failure;
+
+/// A table is read in pieces of this size.
+const PIECE: usize = 1 << 20;
+
+/// Whether this path stands for standard input or output.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// The table's name in messages.
+pub fn name(path: &Path) -> String {
+    if is_standard(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// Reads the table and opens a session on it.
+pub fn open(path: &Path, options: &ReadOptions, missing: MissingTokens) -> Result<Session, Failure> {
+    let mut source: Box<dyn Read> = if is_standard(path) {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(path).map_err(|error| Failure::reading(path, &error))?)
+    };
+    let name = name(path);
+    let mut reader = TableReader::new(options.clone());
+    let mut piece = vec![0; PIECE];
+    loop {
+        match source.read(&mut piece) {
+            Ok(0) => break,
+            Ok(length) => reader.push(&piece[..length]).map_err(|error| Failure::of(error, &name))?,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(Failure::reading(path, &error)),
+        }
+    }
+    let reading = reader.finish().map_err(|error| Failure::of(error, &name))?;
+    Ok(Session::new(reading, options.clone(), missing))
+}
+
+/// Reads a recipe file.
+pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
+    let bytes = fs::read(path).map_err(|error| Failure::reading(path, &error))?;
+    let parsed = match std::str::from_utf8(&bytes) {
+        Ok(text) => Recipe::parse(text.strip_prefix('\u{feff}').unwrap_or(text)),
+        Err(error) => Err(RecipeError::Malformed {
+            line: 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() as u64,
+            reason: "its bytes are not UTF-8".to_owned(),
+        }),
+    };
+    parsed.map_err(|error| Failure::of_recipe(&error, path))
+}

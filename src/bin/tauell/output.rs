@@ -1,0 +1,293 @@
+//! Files out: all of them or none, and never half of one.
+//!
+//! A file is written beside its target and takes the target's place by a rename, once every output has been written. Standard
+//! output and devices cannot be taken back, so what goes there is written last before the renames.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
+use crate::input::is_standard;
+
+/// Where one output goes.
+#[derive(Debug)]
+pub struct Target {
+    option: &'static str,
+    given: PathBuf,
+    place: Place,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Place {
+    Standard,
+    /// Something that is no plain file, such as `/dev/null`: it is written to, not replaced.
+    Device,
+    /// The file, links resolved.
+    File(PathBuf),
+}
+
+impl Target {
+    /// Finds the place that an option names, and refuses one that cannot be written before any work is done.
+    pub fn resolve(option: &'static str, path: &Path) -> Result<Self, Failure> {
+        if is_standard(path) {
+            return Ok(Self { option, given: "standard output".into(), place: Place::Standard });
+        }
+        let place = place_of(path).map_err(|error| Failure::writing(path, &error))?;
+        Ok(Self { option, given: path.to_owned(), place })
+    }
+
+    fn file(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path) => Some(path),
+            _ => None,
+        }
+    }
+
+    fn as_given(&self) -> String {
+        format!("{} {}", self.option, self.given.display())
+    }
+}
+
+fn place_of(path: &Path) -> io::Result<Place> {
+    match fs::metadata(path) {
+        Ok(entry) if entry.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Ok(entry) if entry.is_file() && entry.permissions().readonly() => Err(io::ErrorKind::PermissionDenied.into()),
+        Ok(entry) if entry.is_file() => fs::canonicalize(path).map(Place::File),
+        Ok(_) => Ok(Place::Device),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+            let folder = match path.parent() {
+                Some(folder) if folder != Path::new("") => folder,
+                _ => Path::new("."),
+            };
+            let folder = fs::canonicalize(folder)?;
+            // `name/` would be a folder.
+            let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
+            if is_folder { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(Place::File(folder.join(name))) }
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Refuses two outputs in one place.
+pub fn distinct(targets: &[&Target]) -> Result<(), Failure> {
+    for (index, second) in targets.iter().enumerate() {
+        let same = |first: &&&Target| first.place == second.place && second.place != Place::Device;
+        if let Some(first) = targets[..index].iter().find(same) {
+            return Err(Failure::OneTarget { first: first.as_given(), second: second.as_given() });
+        }
+    }
+    Ok(())
+}
+
+/// Refuses an output that would replace an input.
+pub fn spare_inputs<'a>(targets: &[&Target], inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
+    for path in inputs {
+        let Ok(input) = fs::canonicalize(path) else { continue };
+        if let Some(target) = targets.iter().find(|target| target.file() == Some(&input)) {
+            return Err(Failure::ReplacesInput { option: target.as_given(), path: path.to_owned() });
+        }
+    }
+    Ok(())
+}
+
+/// Outputs that have been written, and have not taken their places yet. Dropped, they leave nothing behind.
+#[derive(Debug, Default)]
+pub struct Staging {
+    files: Vec<StagedFile>,
+    direct: Vec<(PathBuf, Place, Vec<u8>)>,
+}
+
+#[derive(Debug)]
+struct StagedFile {
+    given: PathBuf,
+    target: PathBuf,
+    written: Temporary,
+}
+
+impl Staging {
+    /// Writes one output.
+    pub fn add(
+        &mut self,
+        target: &Target,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let fail = |error: io::Error| Failure::writing(&target.given, &error);
+        match &target.place {
+            Place::File(path) => {
+                let written = stage(path, write).map_err(fail)?;
+                self.files.push(StagedFile { given: target.given.clone(), target: path.clone(), written });
+            }
+            Place::Standard | Place::Device => {
+                let mut bytes = Vec::new();
+                write(&mut bytes).map_err(fail)?;
+                self.direct.push((target.given.clone(), target.place.clone(), bytes));
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts everything in its place. Where one file cannot take its place, those that have are taken back.
+    pub fn commit(self) -> Result<(), Failure> {
+        for (given, place, bytes) in &self.direct {
+            match deliver(given, place, bytes) {
+                // Whoever reads has seen enough.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+                Err(error) => return Err(Failure::writing(given, &error)),
+                Ok(()) => {}
+            }
+        }
+        let mut placed: Vec<(PathBuf, Option<Temporary>)> = Vec::new();
+        for StagedFile { given, target, written } in self.files {
+            let is_new = !target.exists();
+            let before = if is_new { None } else { keep(&target) };
+            if let Err(error) = fs::rename(&written.path, &target) {
+                for (target, before) in placed.into_iter().rev() {
+                    match before {
+                        Some(before) => drop(fs::rename(&before.path, target)),
+                        None => drop(fs::remove_file(target)),
+                    }
+                }
+                return Err(Failure::writing(&given, &error));
+            }
+            if is_new || before.is_some() {
+                placed.push((target, before));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn stage(target: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Temporary> {
+    let (written, file) = Temporary::beside(target, |path| File::options().write(true).create_new(true).open(path))?;
+    let mut to = BufWriter::with_capacity(1 << 16, file);
+    write(&mut to)?;
+    let file = to.into_inner().map_err(io::IntoInnerError::into_error)?;
+    if let Ok(entry) = fs::metadata(target) {
+        file.set_permissions(entry.permissions())?;
+    }
+    // On the disk before the rename is: else a power cut could leave the name and not the bytes.
+    file.sync_all()?;
+    Ok(written)
+}
+
+/// A second name for a file about to be replaced; `None` where the file system gives none.
+fn keep(target: &Path) -> Option<Temporary> {
+    Temporary::beside(target, |path| fs::hard_link(target, path)).ok().map(|(kept, ())| kept)
+}
+
+fn deliver(given: &Path, place: &Place, bytes: &[u8]) -> io::Result<()> {
+    if *place == Place::Device {
+        return File::options().write(true).open(given)?.write_all(bytes);
+    }
+    let mut standard = io::stdout().lock();
+    standard.write_all(bytes)?;
+    standard.flush()
+}
+
+/// A file that is removed when it is dropped, unless it was renamed.
+#[derive(Debug)]
+struct Temporary {
+    path: PathBuf,
+}
+
+impl Temporary {
+    /// Makes a file in the target's folder under a name that is free.
+    fn beside<T>(target: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<(Self, T)> {
+        let folder = target.parent().unwrap_or(Path::new("."));
+        let mut number = 0u32;
+        loop {
+            let path = folder.join(format!(".tauell-{}-{number}.tmp", std::process::id()));
+            match make(&path) {
+                Ok(made) => return Ok((Self { path }, made)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => number += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // After a rename there is nothing under this name.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn target(path: &Path) -> Target {
+        Target::resolve("--out", path).unwrap()
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn nothing_is_seen_before_everything_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let (first, second) = (folder.path().join("a"), folder.path().join("b"));
+        fs::write(&first, "before").unwrap();
+        let mut staging = Staging::default();
+        staging.add(&target(&first), |to| to.write_all(b"after")).unwrap();
+        staging.add(&target(&second), |to| to.write_all(b"new")).unwrap();
+        assert_eq!(fs::read(&first).unwrap(), b"before");
+        staging.commit().unwrap();
+        assert_eq!(fs::read(&first).unwrap(), b"after");
+        assert_eq!(names(folder.path()), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_writer_that_fails_leaves_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut staging = Staging::default();
+        staging.add(&target(&folder.path().join("a")), |to| to.write_all(b"x")).unwrap();
+        let full = staging.add(&target(&folder.path().join("b")), |to| {
+            to.write_all(b"half")?;
+            Err(io::ErrorKind::StorageFull.into())
+        });
+        assert!(full.unwrap_err().to_string().contains("the disk is full; make room"));
+        drop(staging);
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn where_one_file_cannot_take_its_place_the_others_go_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let [old, new, blocked] = ["old", "new", "blocked"].map(|name| folder.path().join(name));
+        fs::write(&old, "before").unwrap();
+        let mut staging = Staging::default();
+        for path in [&old, &new, &blocked] {
+            staging.add(&target(path), |to| to.write_all(b"after")).unwrap();
+        }
+        fs::create_dir(&blocked).unwrap();
+        assert_eq!(staging.commit().unwrap_err().status(), 2);
+        assert_eq!(fs::read(&old).unwrap(), b"before");
+        assert_eq!(names(folder.path()), ["blocked", "old"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_a_link_points_to_is_replaced_and_not_the_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, "before").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        let mut staging = Staging::default();
+        staging.add(&target(&link), |to| to.write_all(b"after")).unwrap();
+        staging.commit().unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"after");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(distinct(&[&target(&file), &target(&link)]).is_err());
+        assert!(spare_inputs(&[&target(&link)], [file.as_path()].into_iter()).is_err());
+    }
+}
