@@ -1,0 +1,47 @@
+//! The published bytes of the built-in examples, kept as files: the same natively (here) and in wasm
+//! (`www/tests/wasm/golden.test.ts`), today and tomorrow.
+//!
+//! `TAUELL_UPDATE_GOLDEN=1 cargo test --test golden` writes the files anew; look at the difference before you keep it.
+
+use std::path::PathBuf;
+
+use tauell::examples;
+use tauell::recipe::RowOrder;
+use tauell::session::{Problem, Run};
+
+/// What is written for an example: its published table, or only its checksum where that is long.
+fn published(id: &str) -> Vec<u8> {
+    let (mut session, choices) = examples::open(id, 0).unwrap();
+    let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
+    let mut bytes = Vec::new();
+    let delimiter = session.dialect().delimiter;
+    outcome.published().write_rows(&mut bytes, delimiter, RowOrder::Class, 0..usize::MAX).unwrap();
+    bytes
+}
+
+/// FNV-1a, 64 bits.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+fn golden(name: &str, bytes: &[u8]) {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    if std::env::var_os("TAUELL_UPDATE_GOLDEN").is_some() {
+        std::fs::write(&file, bytes).unwrap();
+    }
+    let kept = std::fs::read(&file).unwrap_or_default();
+    assert_eq!(String::from_utf8_lossy(&kept), String::from_utf8_lossy(bytes), "{}", file.display());
+}
+
+#[test]
+fn the_papers_tables_are_published_as_they_were() {
+    for id in ["hospital", "inpatients", "patients"] {
+        golden(&format!("{id}.csv"), &published(id));
+    }
+}
+
+#[test]
+fn the_census_is_published_as_it_was() {
+    let bytes = published("census");
+    golden("census.txt", format!("{} bytes, checksum {:016x}\n", bytes.len(), checksum(&bytes)).as_bytes());
+}
