@@ -8,10 +8,12 @@ mod builder;
 mod cover;
 mod error;
 mod hierarchy;
+mod nested;
 mod tree;
 
 pub use builder::{Builder, Domain, Made, Side, automatic};
 pub use cover::ColumnCover;
 pub use error::TaxonomyError;
 pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
+pub use nested::Nested;
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};
