@@ -16,7 +16,7 @@
 //! | [`session`] | one table under work: what page and command line share | all above |
 //! | [`examples`] | tables to try it on, with taxonomies and choices | `session` |
 //!
-//! `wasm` (only on `wasm32`) is the one room that knows JavaScript; `bin/tauell.rs` is the command line.
+//! `wasm` (only on `wasm32`) is the one room that knows JavaScript; `bin/tauell/` is the command line.
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 

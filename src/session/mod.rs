@@ -8,7 +8,6 @@ mod audit;
 mod check;
 mod distribution;
 mod error;
-mod fraction;
 mod packed;
 mod problem;
 mod published;

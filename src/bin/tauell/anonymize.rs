@@ -105,9 +105,7 @@ fn prepare(
     notes: Notes,
 ) -> Result<(Recipe, Vec<Hierarchy>), Failure> {
     let data = input::name(&arguments.data);
-    for remark in &session.faults().remarks {
-        notes.say(remark);
-    }
+    input::say_how_it_was_read(session, &asked.read, notes);
     let names = asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column));
     let taking_part: Vec<usize> =
         names.map(|name| session.column(name).map_err(|error| Failure::of(error, &data))).collect::<Result<_, _>>()?;

@@ -26,8 +26,9 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     };
     let tokens = arguments.read.missing_tokens.as_ref();
     let missing = tokens.map_or_else(MissingTokens::default, |tokens| MissingTokens::new(&tokens.0));
-    let session = input::open(&arguments.data, &arguments.read.over(&ReadOptions::default()), missing)?;
-    session.faults().remarks.iter().for_each(|remark| notes.say(remark));
+    let options = arguments.read.over(&ReadOptions::default());
+    let session = input::open(&arguments.data, &options, missing)?;
+    input::say_how_it_was_read(&session, &options, notes);
 
     let mut request = AuditRequest {
         quasi_identifiers: Names::all(&arguments.qi).unwrap_or_default(),

@@ -9,6 +9,7 @@ use tauell::session::Session;
 use tauell::table::{MissingTokens, ReadOptions, TableReader};
 
 use crate::failure::Failure;
+use crate::notes::Notes;
 
 /// A table is read in pieces of this size.
 const PIECE: usize = 1 << 20;
@@ -43,6 +44,17 @@ pub fn open(path: &Path, options: &ReadOptions, missing: MissingTokens) -> Resul
     }
     let reading = reader.finish().map_err(|error| Failure::of(error, &name))?;
     Ok(Session::new(reading, options.clone(), missing))
+}
+
+/// What is worth knowing about how the table was read.
+pub fn say_how_it_was_read(session: &Session, options: &ReadOptions, notes: Notes) {
+    if !session.dialect().header && options.header.is_none() {
+        notes.say(
+            "the first row looks like data, so columns are called \"column 1\", \"column 2\" and so on; --header says that it \
+             holds their names",
+        );
+    }
+    session.faults().remarks.iter().for_each(|remark| notes.say(remark));
 }
 
 /// Reads a recipe file.

@@ -8,7 +8,7 @@ use std::fmt;
 
 use crate::privacy::Masses;
 
-use super::audit::SmallestTau;
+use super::SmallestTau;
 
 /// The highest F(k) of all classes, k by k.
 #[derive(Debug, Default)]

@@ -1,0 +1,130 @@
+//! `tauell audit`.
+
+use serde_json::json;
+
+use crate::desk::{CHOSEN, Desk, HOSPITAL};
+
+#[test]
+fn the_raw_hospital_table_promises_nothing() {
+    let desk = Desk::hospital();
+    let audit = desk.audit("people.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3");
+    assert_eq!((&audit["rows"], &audit["classes"], &audit["k"]), (&json!(12), &json!(12), &json!(1)));
+    assert_eq!(audit["class_sizes"], json!([{"size": 1, "classes": 12}]));
+    let promise = &audit["requirement"][0];
+    assert_eq!((&promise["satisfied"], &promise["margin"]), (&json!(false), &json!(-0.5)));
+    assert_eq!((&promise["classes_broken"], &promise["rows_broken"]), (&json!(12), &json!(12)));
+    assert_eq!(
+        promise["worst_class"],
+        json!({
+            "size": 1, "margin": -0.5, "k": 1,
+            "quasi_identifier": [{"column": "age", "label": "20"}, {"column": "zip", "label": "10000"}],
+        })
+    );
+    assert_eq!(audit["attributes"][0]["smallest_tau"], json!([]));
+}
+
+#[test]
+fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --out published.csv"));
+    let words = "published.csv --qi age,zip --sensitive disease --taxonomies trees";
+    let audit = desk.audit(&format!("{words} --tau 0.5 --l 3"));
+    assert_eq!((&audit["classes"], &audit["k"], &audit["largest_class"]), (&json!(3), &json!(4), &json!(4)));
+    assert_eq!((&audit["discernibility"], &audit["average_class_size"]), (&json!(48), &json!(4.0)));
+    let promise = &audit["requirement"][0];
+    assert_eq!(
+        (&promise["satisfied"], &promise["margin"], &promise["params"]),
+        (&json!(true), &json!(0.0), &json!([0.5, 3.0]))
+    );
+    let disease = &audit["attributes"][0];
+    assert_eq!((&disease["general_rows"], &disease["exact_arithmetic"]), (&json!(2), &json!(true)));
+    assert_eq!(
+        disease["smallest_tau"],
+        json!([{"l": 2, "tau": 0.5, "exact": "1/2"}, {"l": 3, "tau": 0.5, "exact": "1/2"}])
+    );
+    let shares: Vec<(&str, f64)> = disease["distribution"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|share| (share["value"].as_str().unwrap(), (share["share"].as_f64().unwrap() * 12.0).round()))
+        .collect();
+    assert_eq!(shares, [("hepatitis", 5.0), ("anemia", 2.0), ("phthisis", 4.0), ("flu", 1.0)]);
+    // A little more is not kept, and that is an answer, not a failure.
+    assert_eq!(desk.audit(&format!("{words} --tau 0.499 --l 3"))["requirement"][0]["satisfied"], false);
+    assert_eq!(desk.audit(&format!("{words} --tau 0.9 --l 4"))["requirement"][0]["satisfied"], false);
+}
+
+#[test]
+fn without_taxonomies_each_label_is_a_value_of_its_own() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --out published.csv"));
+    let audit = desk.audit("published.csv --qi age,zip --sensitive disease");
+    let disease = &audit["attributes"][0];
+    assert_eq!(disease["distribution"].as_array().unwrap().len(), 5);
+    assert_eq!(disease["taxonomy"], "no taxonomy was given, so each label is a base value of its own");
+    assert!(disease["weights"].as_str().unwrap().contains("has weight 1, the others 0"));
+    assert_eq!((&audit["requirement"], &audit["classes"]), (&json!([]), &json!(3)));
+    // A star is a label like the others.
+    desk.write("stars.csv", "q,s\n*,*\n*,**\n*,flu\n");
+    let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3");
+    assert_eq!((&stars["requirement"][0]["satisfied"], &stars["k"]), (&json!(true), &json!(3)));
+}
+
+#[test]
+fn labels_of_one_leaf_set_are_one_value() {
+    let desk = Desk::empty();
+    // `Africa` and `South` hold the same country.
+    desk.write("trees/c.csv", "South;Africa;*\nPeru;America;*\nChile;America;*\n");
+    desk.write("trees/s.csv", "x;X;*\ny;*\nz;*\n");
+    desk.write("t.csv", "c,s\nSouth,x\nAfrica,y\nPeru,X\nPeru,z\n");
+    let audit = desk.audit("t.csv --qi c --sensitive s --taxonomies trees --tau 1/2 --l 2");
+    assert_eq!((&audit["classes"], &audit["k"]), (&json!(2), &json!(2)));
+    assert_eq!(audit["attributes"][0]["general_rows"], 0);
+    let plain = desk.audit("t.csv --qi c --sensitive s");
+    assert_eq!(plain["classes"], 3);
+}
+
+#[test]
+fn missing_values_are_one_value_in_the_quasi_identifier_and_no_row_in_the_sensitive_column() {
+    let desk = Desk::empty();
+    desk.write("t.csv", "a,s\n?,x\nNA,y\n1,x\n1,y\n1,?\n");
+    for words in ["", "--taxonomy a=a.csv"] {
+        desk.write("a.csv", "1;*\n2;*\n");
+        let audit = desk.audit(&format!("t.csv --qi a --sensitive s {words}"));
+        assert_eq!((&audit["rows"], &audit["classes"], &audit["k"]), (&json!(4), &json!(2), &json!(2)));
+        assert_eq!(audit["dropped"]["missing_sensitive"], 1);
+    }
+}
+
+#[test]
+fn classes_can_be_counted_without_a_sensitive_column() {
+    let desk = Desk::hospital();
+    let audit = desk.audit("people.csv --qi age");
+    assert_eq!((&audit["classes"], &audit["k"], &audit["attributes"]), (&json!(7), &json!(1), &json!([])));
+}
+
+#[test]
+fn several_sensitive_columns_are_audited_each() {
+    let desk = Desk::hospital();
+    let audit = desk.audit("people.csv --qi age --sensitive disease,zip --tau 0.5 --l 2");
+    let names: Vec<&str> =
+        audit["requirement"].as_array().unwrap().iter().map(|one| one["attribute"].as_str().unwrap()).collect();
+    assert_eq!(names, ["disease", "zip"]);
+}
+
+#[test]
+fn what_cannot_be_audited_is_refused_in_a_sentence() {
+    let desk = Desk::hospital();
+    desk.run("audit people.csv --sensitive disease").refused(2, &["no quasi-identifier is chosen"]);
+    desk.run("audit people.csv --qi age --sensitive desease").refused(2, &["did you mean \"disease\"?"]);
+    desk.run("audit people.csv --qi age --sensitive age").refused(2, &["column \"age\" is named twice"]);
+    desk.run("audit people.csv --qi age --sensitive disease --tau 1.5 --l 3").refused(2, &["tau is 1.5"]);
+    desk.run("audit people.csv --qi age --sensitive disease --tau 0.5").refused(2, &["--l"]);
+    desk.write("trees/disease.csv", "hepatitis;*\nflu;*\n");
+    desk.run("audit people.csv --qi age --sensitive disease --taxonomies trees").refused(
+        2,
+        &["trees/disease.csv, column \"disease\": the taxonomy lacks 2 values of the column: \"phthisis\", \"anemia\""],
+    );
+    desk.write("people.csv", format!("{HOSPITAL}1,2\n"));
+    desk.run("audit people.csv --qi age --sensitive disease").refused(2, &["people.csv, line 14: 3 fields expected"]);
+}

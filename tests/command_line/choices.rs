@@ -1,0 +1,130 @@
+//! Recipes, and flags over them; which hierarchy file a column takes.
+
+use crate::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
+
+#[test]
+fn a_recipe_replays_to_the_same_bytes_without_the_hierarchy_files() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --row-order input --save-recipe recipe.json --out first.csv"));
+    std::fs::remove_dir_all(desk.path().join("trees")).unwrap();
+    desk.publish("--recipe recipe.json --save-recipe again.json --out second.csv");
+    assert_eq!(desk.read("first.csv"), desk.read("second.csv"));
+    assert_eq!(desk.read("recipe.json"), desk.read("again.json"));
+}
+
+#[test]
+fn taxonomies_made_for_a_column_replay_too() {
+    let desk = Desk::hospital();
+    desk.publish("--qi age,zip --sensitive disease --tau 0.5 --l 3 --save-recipe recipe.json --out first.csv");
+    assert_eq!(desk.publish("--recipe recipe.json"), desk.read("first.csv"));
+}
+
+#[test]
+fn flags_win_over_the_recipe() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --row-order input --save-recipe recipe.json --seed 7"));
+    let words = "--recipe recipe.json --row-order class --tau 0.6 --l 2 --qi zip --save-recipe changed.json --seed 8 \
+                 --ties rank --literal --missing drop --missing-tokens none,?";
+    let published = desk.publish(words);
+    assert_eq!(published.lines().next(), Some("zip,disease"));
+    let choices = &desk.json("changed.json")["choices"];
+    assert_eq!(choices["qi"], serde_json::json!(["zip"]));
+    assert_eq!((&choices["sensitive"][0]["tau"], &choices["sensitive"][0]["l"]), (&"0.6".into(), &2.into()));
+    assert_eq!((&choices["row_order"], &choices["seed"]), (&"class".into(), &8.into()));
+    assert_eq!((&choices["method"]["ties"], &choices["method"]["literal"]), (&"rank".into(), &true.into()));
+    assert_eq!(choices["missing"], serde_json::json!({"tokens": ["none", "?"], "quasi_identifier": "drop"}));
+    let taxonomies = desk.json("changed.json")["taxonomies"].as_object().unwrap().clone();
+    assert_eq!(taxonomies.keys().collect::<Vec<_>>(), ["disease", "zip"]);
+    // What no flag says stays.
+    assert_eq!(desk.publish("--recipe recipe.json --row-order class"), PUBLISHED);
+    desk.publish("--recipe changed.json --literal=false --save-recipe plain.json");
+    assert_eq!(desk.json("plain.json")["choices"]["method"]["literal"], false);
+}
+
+#[test]
+fn a_recipe_may_give_each_sensitive_column_its_own_requirement() {
+    let desk = Desk::hospital();
+    let wide: Vec<String> = HOSPITAL
+        .lines()
+        .enumerate()
+        .map(|(row, line)| format!("{line},{}", if row == 0 { "job" } else { ["nurse", "cook", "clerk"][row % 3] }))
+        .collect();
+    desk.write("people.csv", wide.join("\n"));
+    let sensitive = r#"[{"column": "disease", "tau": "0.5", "l": 3}, {"column": "job", "tau": "0.7", "l": 2}]"#;
+    desk.write("r.json", format!(r#"{{"tauell_recipe": 1, "choices": {{"qi": ["age"], "sensitive": {sensitive}}}}}"#));
+    let promised = |words: &str| {
+        desk.publish(&format!("--recipe r.json --report report.json {words}"));
+        let report = desk.json("report.json");
+        report["requirement"].as_array().unwrap().iter().map(|one| one["params"].to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(promised(""), ["[0.5,3.0]", "[0.7,2.0]"]);
+    assert_eq!(promised("--sensitive job"), ["[0.7,2.0]"]);
+    assert_eq!(promised("--tau 0.6 --l 2"), ["[0.6,2.0]", "[0.6,2.0]"]);
+    assert_eq!(promised("--sensitive job,disease --tau 0.8"), ["[0.8,2.0]", "[0.8,3.0]"]);
+    desk.run("anonymize people.csv --recipe r.json --qi job --sensitive disease,age")
+        .refused(2, &["no tau and l is given for \"age\"", "--tau 0.5 --l 3"]);
+}
+
+#[test]
+fn a_file_named_for_a_column_wins_over_the_folder_and_the_folder_over_the_recipe() {
+    let desk = Desk::hospital();
+    let flat: String = (20..40).map(|age| format!("{age};any age\n")).collect();
+    desk.write("flat.csv", &flat);
+    desk.write("other/age.csv", flat.replace("any age", "an age"));
+    desk.publish(&format!("{CHOSEN} --save-recipe recipe.json"));
+    assert!(desk.publish(&format!("{CHOSEN} --taxonomy age=flat.csv")).contains("any age,"));
+    assert!(desk.publish("--recipe recipe.json --taxonomies other").contains("an age,"));
+    let published = desk.publish("--recipe recipe.json --taxonomies other --taxonomy age=flat.csv");
+    assert!(published.contains("any age,") && published.contains("1000*,"), "{published}");
+}
+
+#[test]
+fn a_recipes_tree_that_a_file_replaces_need_not_fit() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --save-recipe recipe.json"));
+    let recipe = desk.read("recipe.json").replace("33;", "34;");
+    desk.write("recipe.json", recipe);
+    desk.run("anonymize people.csv --recipe recipe.json")
+        .refused(2, &["the recipe's taxonomy of \"age\"", "lacks 1 value of the column: \"33\""]);
+    assert_eq!(desk.publish("--recipe recipe.json --taxonomy age=trees/age.csv"), PUBLISHED);
+}
+
+#[test]
+fn a_tree_for_a_column_that_takes_no_part_is_a_note() {
+    let desk = Desk::hospital();
+    let words = "anonymize people.csv --qi age --sensitive disease --tau 0.5 --l 3 --taxonomy zip=nowhere.csv";
+    let ended = desk.run(words);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    assert!(ended.err.contains("note: --taxonomy zip=nowhere.csv is not used: column \"zip\""), "{}", ended.err);
+    assert_eq!(desk.run(&format!("{words} --quiet")).err, "");
+}
+
+#[test]
+fn a_column_may_hold_an_equals_sign_or_a_comma() {
+    let desk = Desk::hospital();
+    desk.write("people.csv", HOSPITAL.replacen("age,zip", "\"age=a,b\",zip", 1));
+    let published = desk.run_words(&[
+        "anonymize",
+        "people.csv",
+        "--qi",
+        "\"age=a,b\",zip",
+        "--sensitive=disease",
+        "--taxonomies=trees",
+        "--taxonomy",
+        "age=a,b=trees/age.csv",
+        "--tau=0.5",
+        "--l=3",
+    ]);
+    assert_eq!(published.out, PUBLISHED.replacen("age,zip", "\"age=a,b\",zip", 1), "{}", published.err);
+}
+
+#[test]
+fn a_columns_name_does_not_lead_out_of_the_folder() {
+    let desk = Desk::hospital();
+    desk.write("outside.csv", "no hierarchy file at all\n");
+    desk.write("people.csv", HOSPITAL.replacen("age", "../outside", 1));
+    let ended =
+        desk.run("anonymize people.csv --qi ../outside,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3");
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    assert!(ended.err.contains("no hierarchy file was looked for in trees for column \"../outside\""), "{}", ended.err);
+}

@@ -1,0 +1,14 @@
+//! The contract of the command line, kept by the real command.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod auditing;
+mod checker;
+mod choices;
+mod desk;
+mod missing;
+mod outputs;
+mod publishing;
+mod real_tables;
+mod refusals;

@@ -1,0 +1,61 @@
+//! Missing values.
+
+use crate::checker::records;
+use crate::desk::{CHOSEN, Desk, HOSPITAL};
+
+fn with_gaps() -> Desk {
+    let desk = Desk::hospital();
+    let mut lines: Vec<String> = HOSPITAL.lines().map(str::to_owned).collect();
+    lines[12] = "29,10017,?".to_owned();
+    lines.extend(
+        ["?,10000,flu", "NA,10000,hepatitis", "?,10000,phthisis", "21,,anemia", "22,10001,n/a"].map(str::to_owned),
+    );
+    desk.write("people.csv", lines.join("\n"));
+    desk
+}
+
+#[test]
+fn a_missing_quasi_identifier_is_a_value_of_its_own_published_as_it_was_written() {
+    let desk = with_gaps();
+    let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --report r.json --row-order input"));
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    assert!(ended.err.contains("note: 2 rows dropped, because a sensitive value is missing"), "{}", ended.err);
+    assert_eq!(desk.json("r.json")["dropped"], serde_json::json!({"missing_sensitive": 2, "missing_qi": 0}));
+    let rows = records(&ended.out);
+    assert_eq!(rows.len(), 1 + 15);
+    // The three rows without an age are one class: they need no other.
+    let ages: Vec<[&str; 2]> = rows[12..15].iter().map(|row| [row[0].as_str(), row[1].as_str()]).collect();
+    assert_eq!(ages, [["?", "10000"], ["NA", "10000"], ["?", "10000"]]);
+}
+
+#[test]
+fn rows_without_a_quasi_identifier_are_dropped_and_counted_where_that_is_asked_for() {
+    let desk = with_gaps();
+    let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --missing drop --report r.json"));
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    assert!(ended.err.contains("note: 4 rows dropped, because a value of the quasi-identifier is missing"));
+    assert_eq!(desk.json("r.json")["dropped"], serde_json::json!({"missing_sensitive": 2, "missing_qi": 4}));
+    assert_eq!(desk.json("r.json")["rows"], 11);
+    assert!(!ended.out.contains('?') && !ended.out.contains("NA"));
+}
+
+#[test]
+fn what_counts_as_missing_can_be_changed() {
+    let desk = Desk::hospital();
+    let words = format!("{CHOSEN} --missing-tokens Flu --report r.json");
+    let published = desk.publish(&words);
+    assert_eq!(desk.json("r.json")["dropped"]["missing_sensitive"], 1);
+    assert!(!published.contains("flu"));
+}
+
+#[test]
+fn nothing_left_to_publish_is_bad_input_with_its_reason() {
+    let desk = with_gaps();
+    let gone = "--missing-tokens ,20,28,29,30,31,32,33,21,22,?,NA,N/A --missing drop";
+    desk.run(&format!("anonymize people.csv {CHOSEN} {gone} --out o.csv"))
+        .refused(2, &["people.csv: no row is left to publish: 17 rows were dropped", "choose other columns"]);
+    desk.write("people.csv", "age,zip,disease\n20,10000,?\n21,10001,NA\n");
+    desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"))
+        .refused(2, &["every value of the sensitive column \"disease\" is missing", "choose another column"]);
+    assert_eq!(desk.names(), ["people.csv", "trees"]);
+}

@@ -1,0 +1,215 @@
+//! The published table and the report.
+
+use std::collections::BTreeMap;
+
+use crate::checker::{Leaves, Requirement, check, leaves, records};
+use crate::desk::{CHOSEN, DISEASES, Desk, HOSPITAL, PUBLISHED};
+
+/// What the labels of the desk's hierarchy files cover.
+fn trees(desk: &Desk) -> BTreeMap<String, Leaves> {
+    let files = std::fs::read_dir(desk.path().join("trees")).unwrap();
+    let names = files.map(|file| file.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned());
+    names.map(|name| (name.clone(), leaves(&desk.read(&format!("trees/{name}.csv"))))).collect()
+}
+
+#[test]
+fn the_hospital_table_comes_out_in_three_classes() {
+    let desk = Desk::hospital();
+    let ended = desk
+        .run(&format!("anonymize people.csv {CHOSEN} --out published.csv --report report.json --save-recipe r.json"));
+    assert_eq!((ended.status, ended.out.as_str()), (0, ""), "{}", ended.err);
+    assert_eq!(desk.read("published.csv"), PUBLISHED);
+    assert_eq!(desk.names(), ["people.csv", "published.csv", "r.json", "report.json", "trees"]);
+    let report = desk.json("report.json");
+    assert!(desk.read("report.json").ends_with("}\n"));
+    assert_eq!((&report["rows"], &report["classes"], &report["k"]), (&12.into(), &3.into(), &4.into()));
+    assert_eq!((&report["discernibility"], &report["average_class_size"]), (&48.into(), &4.0.into()));
+    let information = |name: &str| report["utility"][name].as_f64().unwrap();
+    assert!((information("information") - 13.0 / 36.0).abs() < 1e-12);
+    assert!((information("information_qi") - 1.0 / 12.0).abs() < 1e-12);
+    assert!((information("information_sensitive") - 11.0 / 12.0).abs() < 1e-12);
+    let promise = &report["requirement"][0];
+    assert_eq!((&promise["name"], &promise["attribute"]), (&"tau-l".into(), &"disease".into()));
+    assert_eq!(promise["params"], serde_json::json!([0.5, 3.0]));
+    assert_eq!((&promise["satisfied"], &promise["margin"]), (&true.into(), &0.0.into()));
+    assert!((report["sensitive_generalized"].as_f64().unwrap() - 2.0 / 12.0).abs() < 1e-12);
+    for step in ["read", "publish", "write"] {
+        assert!(report["seconds"][step].as_f64().unwrap() > 0.0, "{step}");
+    }
+    assert_eq!(report["dropped"], serde_json::json!({"missing_sensitive": 0, "missing_qi": 0}));
+}
+
+#[test]
+fn the_published_file_alone_shows_that_the_promise_is_kept() {
+    let desk = Desk::hospital();
+    let trees = trees(&desk);
+    let half = Requirement { tau: (1, 2), l: 3 };
+    let classes = check(&desk.publish(CHOSEN), &trees, &["age", "zip"], "disease", &half);
+    assert_eq!((classes.count(), classes.smallest(), classes.discernibility(), classes.broken()), (3, 4, 48, 0));
+    // The checker can say no: nothing was done to this table, and a little more was asked of the other.
+    assert_eq!(check(HOSPITAL, &trees, &["age", "zip"], "disease", &half).broken(), 12);
+    let more = Requirement { tau: (49, 100), l: 3 };
+    assert_eq!(check(&desk.publish(CHOSEN), &trees, &["age", "zip"], "disease", &more).broken(), 3);
+}
+
+#[test]
+fn rows_come_in_the_inputs_order_where_that_is_asked_for() {
+    let desk = Desk::hospital();
+    let published = records(&desk.publish(&format!("{CHOSEN} --row-order input")));
+    let trees = trees(&desk);
+    for (before, after) in records(HOSPITAL).iter().zip(&published).skip(1) {
+        for (column, name) in published[0].iter().enumerate() {
+            assert!(trees[name.as_str()][&after[column]].contains(&before[column]), "{before:?} {after:?}");
+        }
+    }
+    let mut sorted = published[1..].to_vec();
+    let mut by_class = records(PUBLISHED)[1..].to_vec();
+    sorted.sort();
+    by_class.sort();
+    assert_eq!(sorted, by_class);
+}
+
+#[test]
+fn the_same_run_gives_the_same_bytes_and_a_shuffled_table_keeps_the_promise_too() {
+    let desk = Desk::hospital();
+    assert_eq!(desk.publish(CHOSEN), desk.publish(CHOSEN));
+    let mut lines: Vec<&str> = HOSPITAL.lines().collect();
+    lines[1..].reverse();
+    desk.write("people.csv", lines.join("\n"));
+    // Other classes, since ties go by row, and no weaker ones.
+    let published = desk.publish(CHOSEN);
+    let classes = check(&published, &trees(&desk), &["age", "zip"], "disease", &Requirement { tau: (1, 2), l: 3 });
+    assert_eq!((records(&published).len(), classes.broken()), (13, 0));
+}
+
+#[test]
+fn kept_columns_stand_as_they_are_and_others_are_left_out_aloud() {
+    let desk = Desk::hospital();
+    let wide: String = HOSPITAL
+        .lines()
+        .enumerate()
+        .map(
+            |(row, line)| {
+                if row == 0 { format!("name,{line},note\n") } else { format!("N{row},{line},\"n, {row}\"\n") }
+            },
+        )
+        .collect();
+    desk.write("people.csv", wide);
+    let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --keep note --row-order input --report r.json"));
+    let published = records(&ended.out);
+    assert_eq!(published[0], ["age", "zip", "disease", "note"]);
+    (1..=12).for_each(|row| assert_eq!(published[row][3], format!("n, {row}")));
+    assert!(ended.err.contains("note: columns left out, since no option names them: \"name\""), "{}", ended.err);
+    assert_eq!(desk.json("r.json")["left_out"], serde_json::json!(["name"]));
+    // In class order equal rows stand by what is kept of them.
+    let by_class = records(&desk.publish(&format!("{CHOSEN} --keep note")));
+    assert_eq!((by_class[1][3].as_str(), by_class[2][3].as_str()), ("n, 11", "n, 3"));
+}
+
+#[test]
+fn several_sensitive_columns_each_keep_the_requirement() {
+    let desk = Desk::hospital();
+    let jobs =
+        ["nurse", "cook", "clerk", "smith", "nurse", "cook", "clerk", "smith", "nurse", "cook", "clerk", "smith"];
+    let wide: Vec<String> = HOSPITAL
+        .lines()
+        .enumerate()
+        .map(|(row, line)| format!("{line},{}", if row == 0 { "job" } else { jobs[row - 1] }))
+        .collect();
+    desk.write("people.csv", wide.join("\n"));
+    desk.write("trees/job.csv", "nurse;*\ncook;*\nclerk;*\nsmith;*\n");
+    let ended = desk.run(
+        "anonymize people.csv --qi age,zip --sensitive disease,job --taxonomies trees --tau 1/2 --l 3 --report r.json",
+    );
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    let report = desk.json("r.json");
+    let promises = report["requirement"].as_array().unwrap();
+    assert_eq!(promises.len(), 2);
+    let trees = trees(&desk);
+    for (promise, column) in promises.iter().zip(["disease", "job"]) {
+        assert_eq!((&promise["attribute"], &promise["satisfied"]), (&column.into(), &true.into()));
+        let classes = check(&ended.out, &trees, &["age", "zip"], column, &Requirement { tau: (1, 2), l: 3 });
+        assert_eq!((classes.broken(), classes.count()), (0, report["classes"].as_u64().unwrap() as usize));
+    }
+    // Several flags say what one list says.
+    let flags = "--qi age --qi zip --sensitive disease --sensitive job --taxonomies trees --tau 0.5 --l 3";
+    assert_eq!(desk.publish(flags), ended.out);
+}
+
+#[test]
+fn a_column_without_a_file_gets_a_taxonomy_made_for_it() {
+    let desk = Desk::hospital();
+    let ended = desk.run("anonymize people.csv --qi age,zip --sensitive disease --tau 0.5 --l 3");
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    for column in ["age", "zip", "disease"] {
+        assert!(
+            ended.err.contains(&format!("column \"{column}\" has no hierarchy file; its taxonomy: ")),
+            "{}",
+            ended.err
+        );
+    }
+    assert_eq!(records(&ended.out).len(), 13);
+}
+
+#[test]
+fn the_delimiter_is_the_inputs_and_the_text_is_utf_8() {
+    let desk = Desk::hospital();
+    let text = HOSPITAL.replace(',', ";").replace("hepatitis", "h\u{e9}patite");
+    let bytes: Vec<u8> = text.chars().map(|c| c as u32 as u8).collect();
+    desk.write("people.csv", bytes);
+    desk.write("trees/disease.csv", DISEASES.replace("hepatitis", "h\u{e9}patite"));
+    let published = desk.publish(CHOSEN);
+    let expected = PUBLISHED.replace('"', "").replace(',', ";").replace("hepatitis", "h\u{e9}patite");
+    assert_eq!(published, expected.replace("[20;", "[20,").replace("[30;", "[30,"));
+}
+
+#[test]
+fn the_table_may_come_from_standard_input_and_go_to_standard_output() {
+    let desk = Desk::hospital();
+    let words: Vec<&str> = ["anonymize", "-", "--out", "-"].into_iter().chain(CHOSEN.split(' ')).collect();
+    let ended = desk.run_with(&words, HOSPITAL.as_bytes());
+    assert_eq!((ended.status, ended.out.as_str()), (0, PUBLISHED), "{}", ended.err);
+    desk.run_with(&words, b"age,zip,disease\n1,2\n").refused(2, &["standard input, line 2: 3 fields expected"]);
+}
+
+#[test]
+fn reading_can_be_told_what_it_would_detect() {
+    let desk = Desk::hospital();
+    let bare = HOSPITAL.split_once('\n').unwrap().1.replace(',', "|");
+    desk.write("people.csv", bare);
+    let published = desk.run_words(&[
+        "anonymize",
+        "people.csv",
+        "--no-header",
+        "--delimiter",
+        "|",
+        "--encoding",
+        "utf-8",
+        "--qi",
+        "column 1,column 2",
+        "--sensitive",
+        "column 3",
+        "--taxonomy",
+        "column 1=trees/age.csv",
+        "--taxonomy",
+        "column 2=trees/zip.csv",
+        "--taxonomy",
+        "column 3=trees/disease.csv",
+        "--tau=0.5",
+        "--l=3",
+    ]);
+    assert_eq!(published.status, 0, "{}", published.err);
+    let body = PUBLISHED.split_once('\n').unwrap().1.replace("\",", "\"|").replace("*,", "*|").replace('"', "");
+    assert_eq!(published.out, format!("column 1|column 2|column 3\n{body}"));
+}
+
+#[test]
+fn the_command_says_its_version_and_explains_itself() {
+    let desk = Desk::empty();
+    assert_eq!(desk.run("--version").out, format!("tauell {}\n", env!("CARGO_PKG_VERSION")));
+    let help = desk.run("anonymize --help");
+    assert_eq!(help.status, 0);
+    let options = "--qi --sensitive --keep --taxonomy --taxonomies --tau --l --method --recipe --out --report --save-recipe \
+                   --row-order --seed --missing";
+    options.split_whitespace().for_each(|option| assert!(help.out.contains(option), "{option}"));
+}

@@ -1,0 +1,57 @@
+//! Adult and Nursery, where their folder exists.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use crate::checker::{Requirement, check, leaves};
+use crate::common::data_folder;
+use crate::desk::Desk;
+
+/// Publishes a real table and checks the file by itself: by the checker, and by an audit.
+fn publish(table: &str, qi: &str, sensitive: &str, information: f64) {
+    let Some(folder) = data_folder() else { return };
+    let desk = Desk::empty();
+    let data = folder.join(table);
+    let trees = data.parent().unwrap().join("hierarchies");
+    let (data, trees) = (data.to_str().unwrap(), trees.to_str().unwrap());
+    let roles = ["--qi", qi, "--sensitive", sensitive, "--taxonomies", trees, "--tau", "0.5", "--l", "3"];
+    let outputs = ["--row-order", "input", "--out", "o.csv", "--report", "r.json"];
+    let words: Vec<&str> = ["anonymize", data].into_iter().chain(roles).chain(outputs).collect();
+    let ended = desk.run_words(&words);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    let report = desk.json("r.json");
+    let reached = report["utility"]["information"].as_f64().unwrap();
+    assert!(reached >= information, "{reached}");
+
+    let qi: Vec<&str> = qi.split(',').collect();
+    let read = |name: &str| leaves(&fs::read_to_string(format!("{trees}/{name}.csv")).unwrap());
+    let known: BTreeMap<String, _> =
+        qi.iter().chain([&sensitive]).map(|name| ((*name).to_owned(), read(name))).collect();
+    let classes = check(&desk.read("o.csv"), &known, &qi, sensitive, &Requirement { tau: (1, 2), l: 3 });
+    assert_eq!(classes.broken(), 0);
+    assert_eq!(report["classes"], classes.count());
+    assert_eq!(report["k"], classes.smallest());
+    assert_eq!(report["discernibility"], classes.discernibility());
+
+    let words: Vec<&str> = ["audit", "o.csv"].into_iter().chain(roles).collect();
+    let audit = desk.run_words(&words);
+    assert_eq!(audit.status, 0, "{}", audit.err);
+    let audit: serde_json::Value = serde_json::from_str(&audit.out).unwrap();
+    assert_eq!(audit["requirement"][0]["satisfied"], true);
+    for figure in ["rows", "classes", "k", "largest_class", "discernibility"] {
+        assert_eq!(audit[figure], report[figure], "{figure}");
+    }
+    assert_eq!(audit["requirement"][0]["margin"], report["requirement"][0]["margin"]);
+}
+
+#[test]
+fn adult_with_seven_attributes_is_published_and_audited() {
+    let qi = "age,sex,race,marital-status,education,native-country,workclass";
+    publish("adult/adult.csv", qi, "occupation", 0.932);
+}
+
+#[test]
+fn nursery_with_eight_attributes_is_published_and_audited() {
+    let qi = "parents,has_nurs,form,children,housing,finance,social,health";
+    publish("nursery/nursery.csv", qi, "class", 0.8267);
+}

@@ -1,0 +1,195 @@
+//! Wrong inputs: the exit status, and a sentence that says what, where, and what to do.
+
+use crate::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
+
+/// Publishes these bytes with these words: refused with status 2 in a sentence that holds all this, nothing written.
+#[track_caller]
+fn refused(table: impl AsRef<[u8]>, words: &str, expected: &[&str]) {
+    let desk = Desk::hospital();
+    desk.write("people.csv", table);
+    desk.run(&format!("anonymize people.csv {words} --out o.csv --report r.json")).refused(2, expected);
+    assert_eq!(desk.names(), ["people.csv", "trees"]);
+}
+
+#[test]
+fn a_file_that_is_no_table() {
+    refused(b"PK\x03\x04\x14\0\x06\0", CHOSEN, &["people.csv: this is ", "not a CSV file; ", "[not-a-csv]"]);
+    refused("", CHOSEN, &["people.csv: the file is empty; choose a file", "[empty-file]"]);
+    refused("age,zip,disease\n", CHOSEN, &["people.csv: the file has a header but no rows", "[no-rows]"]);
+}
+
+#[test]
+fn a_row_that_cannot_be_read_names_its_line() {
+    let ragged = HOSPITAL.replacen("20,10003,hepatitis", "20,10003,hepatitis,flu", 1);
+    refused(&ragged, CHOSEN, &["people.csv, line 5: 3 fields expected, 4 found; correct the row", "[field-count]"]);
+    let unclosed = HOSPITAL.replacen("20,10001,hepatitis", "20,10001,\"hepatitis", 1);
+    refused(
+        &unclosed,
+        CHOSEN,
+        &["people.csv, line 3: the quote that opens field 3 is never closed", "[unclosed-quote]"],
+    );
+    let nul = HOSPITAL.replacen("29,10004", "29,10\u{0}04", 1);
+    refused(&nul, CHOSEN, &["people.csv, line 6: field 2 holds a NUL byte", "[nul-byte]"]);
+    let twice = HOSPITAL.replacen("age,zip", "age,age", 1);
+    refused(&twice, CHOSEN, &["people.csv, line 1", "are both called \"age\"; rename one of them"]);
+}
+
+#[test]
+fn a_recipe_does_not_make_the_command_skip_rows() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --save-recipe recipe.json"));
+    let lenient = desk.read("recipe.json").replace("\"on_fault\": \"stop\"", "\"on_fault\": \"skip\"");
+    desk.write("recipe.json", lenient);
+    desk.write("people.csv", format!("{HOSPITAL}20\n"));
+    desk.run("anonymize people.csv --recipe recipe.json")
+        .refused(2, &["people.csv, line 14: 3 fields expected, 1 found"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_read() {
+    let desk = Desk::hospital();
+    desk.run(&format!("anonymize nowhere.csv {CHOSEN}")).refused(
+        2,
+        &["nowhere.csv: this file cannot be read: there is no such file", "check its name", "[cannot-read]"],
+    );
+    desk.run(&format!("anonymize trees {CHOSEN}"))
+        .refused(2, &["trees: this file cannot be read: it is a folder; name a file in it"]);
+    for (words, expected) in [
+        ("--taxonomy age=nowhere.csv", "nowhere.csv: this file cannot be read"),
+        ("--taxonomies nowhere", "nowhere: this file cannot be read"),
+        (
+            "--taxonomies people.csv",
+            "people.csv: this file cannot be read: it is not a folder; give --taxonomies the folder",
+        ),
+        ("--recipe nowhere.json", "nowhere.json: this file cannot be read"),
+    ] {
+        let chosen = CHOSEN.replace("--taxonomies trees ", "");
+        desk.run(&format!("anonymize people.csv {chosen} {words}")).refused(2, &[expected]);
+    }
+}
+
+#[test]
+fn a_column_that_does_not_exist_is_answered_with_those_that_do() {
+    let chosen = |from: &str, to: &str| CHOSEN.replacen(from, to, 1);
+    let there_are = "It has \"age\", \"zip\", \"disease\"";
+    let table = "people.csv: the table has no column \"desease\"; did you mean \"disease\"?";
+    refused(HOSPITAL, &chosen("disease", "desease"), &[table, there_are, "[no-such-column]"]);
+    refused(HOSPITAL, &chosen("age,zip", "age, "), &["a column's name is empty"]);
+    refused(HOSPITAL, &format!("{CHOSEN} --keep income"), &["no column \"income\"; it has \"age\""]);
+    let option = "--taxonomy aeg=trees/age.csv: the table has no column \"aeg\"; it has \"age\", \"zip\", \"disease\"";
+    refused(HOSPITAL, &format!("{CHOSEN} --taxonomy aeg=trees/age.csv"), &[option]);
+}
+
+#[test]
+fn a_header_that_is_not_seen_can_be_claimed() {
+    let desk = Desk::empty();
+    desk.write("t.csv", "1,2\n3,4\n5,6\n");
+    desk.run("audit t.csv --qi 1")
+        .refused(2, &["the first row looks like data", "--header says", "it has \"column 1\""]);
+    assert_eq!(desk.audit("t.csv --qi 1 --header")["rows"], 2);
+}
+
+#[test]
+fn a_column_has_one_role_and_one_taxonomy() {
+    refused(HOSPITAL, &format!("{CHOSEN} --keep age"), &["column \"age\" is named twice", "a column has one role"]);
+    refused(HOSPITAL, &CHOSEN.replacen("age,zip", "disease", 1), &["column \"disease\" is named twice"]);
+    let twice = format!("{CHOSEN} --taxonomy age=trees/age.csv --taxonomy age=trees/age.csv");
+    refused(HOSPITAL, &twice, &["--taxonomy names column \"age\" twice"]);
+    refused(HOSPITAL, &format!("{CHOSEN} --taxonomy age"), &["write a column, = and a file, for instance age=age.csv"]);
+}
+
+#[test]
+fn roles_that_are_lacking() {
+    refused(
+        HOSPITAL,
+        "--sensitive disease --tau 0.5 --l 3",
+        &["no quasi-identifier is chosen; choose at least one column"],
+    );
+    refused(HOSPITAL, "--qi age --tau 0.5 --l 3", &["no sensitive column is chosen; choose the column"]);
+    for (words, sentence) in [
+        ("", "no tau and l is given for \"disease\"; say what is promised"),
+        ("--l 3", "no tau is given for \"disease\""),
+        ("--tau 0.5", "no l is given for \"disease\""),
+    ] {
+        refused(HOSPITAL, &format!("--qi age --sensitive disease {words}"), &[sentence, "--tau 0.5 --l 3"]);
+    }
+}
+
+#[test]
+fn parameters_out_of_range() {
+    let chosen = |tau: &str, l: &str| CHOSEN.replacen("--tau 0.5 --l 3", &format!("--tau {tau} --l {l}"), 1);
+    for tau in ["1", "1.2", "0.3", "1/4", "0"] {
+        refused(HOSPITAL, &chosen(tau, "3"), &["tau is ", "for l = 3 it must be at least 1/3 and below 1"]);
+    }
+    for tau in ["half", "-0.5", "1e-1", "1/0"] {
+        let sentence = format!("tau is given as \"{tau}\"; write a decimal such as 0.5 or a fraction such as 1/3");
+        refused(HOSPITAL, &chosen(tau, "3"), &[&sentence]);
+    }
+    refused(HOSPITAL, &chosen("0.5", "1"), &["l is 1; it must be a whole number of at least 2"]);
+    for l in ["2.5", "-3", "three", "99999999999"] {
+        refused(HOSPITAL, &chosen("0.5", l), &["l must be a whole number of at least 2"]);
+    }
+}
+
+#[test]
+fn a_requirement_out_of_reach_names_the_nearest_that_is_not() {
+    let desk = Desk::hospital();
+    let asked = CHOSEN.replacen("--l 3", "--l 5", 1);
+    desk.run(&format!("anonymize people.csv {asked} --out o.csv")).refused(
+        3,
+        &["people.csv: (0.5, 5) cannot be met for \"disease\"", "the whole table has 4", "tau = 0.5, l = 4"],
+    );
+    assert_eq!(desk.names(), ["people.csv", "trees"]);
+    assert_eq!(desk.run(&format!("anonymize people.csv {}", CHOSEN.replacen("--l 3", "--l 4", 1))).status, 0);
+    desk.write(
+        "people.csv",
+        HOSPITAL.replace("phthisis", "hepatitis").replace("flu", "hepatitis").replace("anemia", "hepatitis"),
+    );
+    desk.run(&format!("anonymize people.csv {CHOSEN}"))
+        .refused(3, &["the whole table has 1", "choose another sensitive column"]);
+}
+
+#[test]
+fn a_hierarchy_that_does_not_fit_names_file_and_values() {
+    let desk = Desk::hospital();
+    desk.write("trees/disease.csv", DISEASES.replace("flu", "influenza"));
+    desk.run(&format!("anonymize people.csv {CHOSEN}")).refused(
+        2,
+        &["trees/disease.csv, column \"disease\": the taxonomy lacks 1 value of the column: \"flu\"; add a row"],
+    );
+    desk.write("trees/disease.csv", DISEASES.replace("flu;respiratory;any", "flu;respiratory;other"));
+    desk.run(&format!("anonymize people.csv {CHOSEN}"))
+        .refused(2, &["trees/disease.csv, line 4", "all rows must end in the same root"]);
+    desk.write("trees/disease.csv", "");
+    desk.run(&format!("anonymize people.csv {CHOSEN}")).refused(2, &["trees/disease.csv: the taxonomy is empty"]);
+}
+
+#[test]
+fn a_recipe_that_cannot_be_read_names_its_line() {
+    let desk = Desk::hospital();
+    for (bytes, expected) in [
+        (b"{\n\"tauell_recipe\": 1,\n}".as_slice(), "recipe.json, line 3: this is not a recipe that can be read"),
+        (b"{\"tauell_recipe\": 2}", "recipe.json: the recipe is of version 2, this program reads version 1"),
+        (b"\n\xff", "recipe.json, line 2: this is not a recipe that can be read: its bytes are not UTF-8"),
+        (b"{\"tauell_recipe\": 1, \"rows\": []}", "recipe.json, line 1: this is not a recipe that can be read"),
+    ] {
+        desk.write("recipe.json", bytes);
+        desk.run("anonymize people.csv --recipe recipe.json").refused(2, &[expected]);
+    }
+}
+
+#[test]
+fn what_is_not_there_yet_is_refused_and_not_ignored() {
+    refused(HOSPITAL, &format!("{CHOSEN} --method anatomy"), &["invalid value 'anatomy' for '--method", "sweep"]);
+    refused(HOSPITAL, &format!("{CHOSEN} --require k=5"), &["unexpected argument '--require'"]);
+    refused(HOSPITAL, &format!("{CHOSEN} --secret s"), &["unexpected argument '--secret'"]);
+}
+
+#[test]
+fn a_name_from_the_file_does_not_reach_the_terminal_as_a_command() {
+    let desk = Desk::hospital();
+    desk.write("people.csv", HOSPITAL.replacen("zip", "z\u{1b}[2Jip", 1));
+    let ended = desk.run(&format!("anonymize people.csv {CHOSEN}"));
+    assert_eq!(ended.status, 2);
+    assert!(!ended.err.contains('\u{1b}') && ended.err.contains("z\u{fffd}[2Jip"), "{}", ended.err);
+}
