@@ -56,7 +56,7 @@ pub struct RequirementReport {
     /// Its name: `tau-l`.
     pub name: &'static str,
     /// Its parameters: τ, ℓ.
-    pub params: [f64; 2],
+    pub params: (f64, u32),
     /// The sensitive column.
     pub attribute: String,
     /// Whether every class keeps it.
@@ -188,7 +188,7 @@ fn requirement_report(promise: &Promise, masses: &[Masses], attribute: &str) -> 
     let margins = masses.iter().map(|masses| requirement.tightest(masses).margin);
     RequirementReport {
         name: "tau-l",
-        params: [requirement.tau().to_f64(), f64::from(requirement.ell())],
+        params: (requirement.tau().to_f64(), requirement.ell()),
         attribute: attribute.to_owned(),
         satisfied: masses.iter().all(|masses| promise.holds(masses)),
         margin: margins.fold(f64::INFINITY, f64::min),

@@ -34,7 +34,7 @@ fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
     let promise = &audit["requirement"][0];
     assert_eq!(
         (&promise["satisfied"], &promise["margin"], &promise["params"]),
-        (&json!(true), &json!(0.0), &json!([0.5, 3.0]))
+        (&json!(true), &json!(0.0), &json!([0.5, 3]))
     );
     let disease = &audit["attributes"][0];
     assert_eq!((&disease["general_rows"], &disease["exact_arithmetic"]), (&json!(2), &json!(true)));

@@ -30,7 +30,7 @@ fn the_hospital_table_comes_out_in_three_classes() {
     assert!((information("information_sensitive") - 11.0 / 12.0).abs() < 1e-12);
     let promise = &report["requirement"][0];
     assert_eq!((&promise["name"], &promise["attribute"]), (&"tau-l".into(), &"disease".into()));
-    assert_eq!(promise["params"], serde_json::json!([0.5, 3.0]));
+    assert_eq!(promise["params"], serde_json::json!([0.5, 3]));
     assert_eq!((&promise["satisfied"], &promise["margin"]), (&true.into(), &0.0.into()));
     assert!((report["sensitive_generalized"].as_f64().unwrap() - 2.0 / 12.0).abs() < 1e-12);
     for step in ["read", "publish", "write"] {

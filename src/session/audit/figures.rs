@@ -87,7 +87,7 @@ pub struct AuditRequirement {
     /// `tau-l`.
     pub name: &'static str,
     /// τ, ℓ.
-    pub params: [f64; 2],
+    pub params: (f64, u32),
     /// The sensitive column.
     pub attribute: String,
     /// Whether every class keeps it.

@@ -354,7 +354,7 @@ impl Held {
         let (number, worst_class) = self.worst.expect("there are rows, so there is a class");
         let requirement = AuditRequirement {
             name: "tau-l",
-            params: [self.requirement.tau().to_f64(), f64::from(self.requirement.ell())],
+            params: (self.requirement.tau().to_f64(), self.requirement.ell()),
             attribute: attribute.to_owned(),
             satisfied: self.classes_broken == 0,
             margin: worst_class.margin,
