@@ -1,12 +1,13 @@
 // What buttons and keys share.
 import { announce } from './announce';
-import { lacking, publishable } from './assessment';
+import { lacking, publishable, settled } from './assessment';
 import { publish } from './result';
 import { screen } from './screen';
 import { redo, undo } from './settings';
 
 /** Publishes and goes to the result; where something is lacking, goes to where it is said. */
 export async function publishAndShow(): Promise<void> {
+  await settled();
   if (!publishable.value) {
     screen.value = lacking.value === null ? 'requirement' : 'data';
     announce(lacking.value === null ? 'The requirement cannot be published as it stands.' : `Choose ${lacking.value} first.`);

@@ -30,7 +30,7 @@ export const publishable = computed(
   () => lacking.value === null && sound.value && objection.value === null && (assessment.value?.feasible ?? false),
 );
 
-let running = false;
+let running: Promise<void> | null = null;
 let next: Choices | null = null;
 
 effect(() => {
@@ -46,13 +46,11 @@ effect(() => {
   }
   if (!sound.value) return;
   next = now;
-  void run();
+  running ??= run();
 });
 
 // One question at a time, and only the latest: a slider asks faster than the engine answers.
 async function run(): Promise<void> {
-  if (running) return;
-  running = true;
   while (next !== null) {
     const asked: Choices = next;
     next = null;
@@ -65,5 +63,10 @@ async function run(): Promise<void> {
       objection.value = asEngineError(thrown);
     }
   }
-  running = false;
+  running = null;
+}
+
+/** Waits until the choices of now have their answer: what follows must not go by that of a moment ago. */
+export async function settled(): Promise<void> {
+  while (running !== null) await running;
 }
