@@ -6,6 +6,7 @@
 
 mod column;
 mod dictionary;
+mod encoding;
 mod missing;
 mod profile;
 mod reader;
@@ -13,11 +14,13 @@ mod writer;
 
 pub use column::Column;
 pub use dictionary::Dictionary;
+pub use encoding::Encoding;
+pub(crate) use encoding::decode_all;
 pub use missing::MissingTokens;
 pub use profile::{Bar, Kind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
 pub use reader::{
-    Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault,
-    TableReader, read_all,
+    Dialect, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault, TableReader,
+    read_all,
 };
 pub use writer::CsvWriter;
 

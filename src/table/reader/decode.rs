@@ -1,6 +1,7 @@
-//! Bytes to text, piece by piece.
+//! Bytes to text while nobody has said which encoding they are in.
 
-use super::Encoding;
+use super::{Decoded, Encoding};
+use crate::table::encoding;
 
 /// Decodes a stream of bytes. The text does not depend on how the bytes are cut into pieces.
 pub(super) struct Decoder {
@@ -12,40 +13,13 @@ enum Mode {
     /// UTF-8 and Windows-1252; either is exact for all that came before. Holds the bytes of that character that have
     /// arrived.
     Undecided(Vec<u8>),
-    Decided(Encoding, encoding_rs::Decoder),
-}
-
-/// Text with the places where the bytes meant nothing. A replacement character stands there; the row that holds it is
-/// a fault and never becomes part of the table.
-#[derive(Default)]
-pub(super) struct Decoded {
-    pub(super) text: String,
-    /// Ascending byte positions in `text`.
-    pub(super) malformed: Vec<usize>,
-}
-
-impl Decoded {
-    pub(super) fn clear(&mut self) {
-        self.text.clear();
-        self.malformed.clear();
-    }
-
-    /// Leaves out the first `bytes` of the text (or all of it, if it is shorter).
-    pub(super) fn drop_front(&mut self, bytes: usize) {
-        let bytes = bytes.min(self.text.len());
-        self.text.drain(..bytes);
-        self.malformed.retain_mut(|position| {
-            let stays = *position >= bytes;
-            *position = position.saturating_sub(bytes);
-            stays
-        });
-    }
+    Decided(encoding::Decoder),
 }
 
 impl Decoder {
     /// A decoder for text in this encoding, after any byte order mark.
     pub(super) fn new(encoding: Encoding) -> Self {
-        Self { mode: decided(encoding) }
+        Self { mode: Mode::Decided(encoding::Decoder::new(encoding)) }
     }
 
     /// A decoder for what begins as ASCII.
@@ -57,14 +31,14 @@ impl Decoder {
     pub(super) fn encoding(&self) -> Encoding {
         match &self.mode {
             Mode::Undecided(_) => Encoding::Utf8,
-            Mode::Decided(encoding, _) => *encoding,
+            Mode::Decided(decoder) => decoder.encoding(),
         }
     }
 
     /// Appends the text of `bytes` to `into`; `last` says that no more bytes follow.
     pub(super) fn decode(&mut self, bytes: &[u8], last: bool, into: &mut Decoded) {
         match &mut self.mode {
-            Mode::Decided(_, decoder) => decode_with(decoder, bytes, last, into),
+            Mode::Decided(decoder) => decoder.decode(bytes, last, into),
             Mode::Undecided(pending) => {
                 let plain = if pending.is_empty() { ascii_prefix(bytes) } else { "" };
                 into.text.push_str(plain);
@@ -73,23 +47,13 @@ impl Decoder {
                 pending.extend_from_slice(&rest[..rest.len().min(4 - earlier)]);
                 if let Some(encoding) = decide(pending, last) {
                     let held = std::mem::take(pending);
-                    self.mode = decided(encoding);
+                    *self = Self::new(encoding);
                     self.decode(&held[..earlier], false, into);
                     self.decode(rest, last, into);
                 }
             }
         }
     }
-}
-
-fn decided(encoding: Encoding) -> Mode {
-    let standard = match encoding {
-        Encoding::Utf8 => encoding_rs::UTF_8,
-        Encoding::Utf16Le => encoding_rs::UTF_16LE,
-        Encoding::Utf16Be => encoding_rs::UTF_16BE,
-        Encoding::Windows1252 => encoding_rs::WINDOWS_1252,
-    };
-    Mode::Decided(encoding, standard.new_decoder_without_bom_handling())
 }
 
 /// What the first character that is not ASCII says. `None` while it is incomplete.
@@ -110,25 +74,6 @@ fn ascii_prefix(bytes: &[u8]) -> &str {
         bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(bytes.len())
     };
     std::str::from_utf8(&bytes[..length]).expect("ASCII is UTF-8")
-}
-
-fn decode_with(decoder: &mut encoding_rs::Decoder, mut bytes: &[u8], last: bool, into: &mut Decoded) {
-    loop {
-        let room = decoder
-            .max_utf8_buffer_length_without_replacement(bytes.len())
-            .expect("a piece is far smaller than the address space");
-        into.text.reserve(room);
-        let (result, read) = decoder.decode_to_string_without_replacement(bytes, &mut into.text, last);
-        bytes = &bytes[read..];
-        match result {
-            encoding_rs::DecoderResult::InputEmpty => return,
-            encoding_rs::DecoderResult::OutputFull => {}
-            encoding_rs::DecoderResult::Malformed(..) => {
-                into.malformed.push(into.text.len());
-                into.text.push(char::REPLACEMENT_CHARACTER);
-            }
-        }
-    }
 }
 
 #[cfg(test)]

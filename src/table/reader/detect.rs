@@ -16,14 +16,12 @@ const HEADER_RECORDS: usize = 500;
 /// follows the mark.
 pub(super) fn encoding(sample: &[u8], asked: Option<Encoding>) -> (Decoder, usize) {
     if let Some(encoding) = asked {
-        let bom = encoding.bom();
-        let length = if sample.starts_with(bom) { bom.len() } else { 0 };
+        let mark = encoding.mark();
+        let length = if sample.starts_with(mark) { mark.len() } else { 0 };
         return (Decoder::new(encoding), length);
     }
-    for encoding in [Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf16Be] {
-        if sample.starts_with(encoding.bom()) {
-            return (Decoder::new(encoding), encoding.bom().len());
-        }
+    if let Some(encoding) = Encoding::marked(sample) {
+        return (Decoder::new(encoding), encoding.mark().len());
     }
     if let Some(encoding) = utf16_without_bom(sample) {
         return (Decoder::new(encoding), 0);

@@ -33,14 +33,15 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-use decode::{Decoded, Decoder};
+use decode::Decoder;
 pub use error::ReadError;
 pub use fault::{Fault, FaultCount, FaultKind, Faults, RowFault};
-pub use options::{Dialect, Encoding, OnFault, ReadOptions};
+pub use options::{Dialect, OnFault, ReadOptions};
 use records::Records;
 use rows::Rows;
 
-use super::Table;
+use super::encoding::Decoded;
+use super::{Encoding, Table};
 use crate::place::Place;
 
 /// Bytes are decoded in pieces of this size, so that buffers stay in the cache however much is pushed at once.

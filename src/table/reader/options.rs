@@ -2,51 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Text encodings a table may come in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Encoding {
-    /// UTF-8 (plain ASCII too).
-    #[serde(rename = "utf-8")]
-    Utf8,
-    /// UTF-16, low byte first: what Windows calls "Unicode".
-    #[serde(rename = "utf-16le")]
-    Utf16Le,
-    /// UTF-16, high byte first.
-    #[serde(rename = "utf-16be")]
-    Utf16Be,
-    /// Windows-1252, the superset of ISO 8859-1 that Western European programs write. Every byte is a character of it.
-    #[serde(rename = "windows-1252")]
-    Windows1252,
-}
-
-impl Encoding {
-    /// The name that options and recipes use.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Utf8 => "utf-8",
-            Self::Utf16Le => "utf-16le",
-            Self::Utf16Be => "utf-16be",
-            Self::Windows1252 => "windows-1252",
-        }
-    }
-
-    /// The bytes that may mark a file of this encoding.
-    pub(super) fn bom(self) -> &'static [u8] {
-        match self {
-            Self::Utf8 => b"\xEF\xBB\xBF",
-            Self::Utf16Le => b"\xFF\xFE",
-            Self::Utf16Be => b"\xFE\xFF",
-            Self::Windows1252 => b"",
-        }
-    }
-}
-
-impl std::fmt::Display for Encoding {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name())
-    }
-}
+use crate::table::Encoding;
 
 /// What to do with a row that cannot be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

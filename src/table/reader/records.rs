@@ -5,7 +5,7 @@
 
 use csv_core::ReadRecordResult;
 
-use super::{ReadError, RowFault, decode::Decoded};
+use super::{Decoded, ReadError, RowFault};
 use crate::place::Place;
 
 /// A record may be this long, in bytes of unquoted text.

@@ -2,22 +2,20 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, WINDOWS_1252};
+use crate::table::{Encoding, decode_all};
 
 /// Delimiters in the order in which they win a tie.
 pub(super) const DELIMITERS: [u8; 3] = [b';', b',', b'\t'];
 
 /// The text of the file without a byte order mark; the encoding's name where the bytes are not what their mark promises.
 pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, &'static str> {
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        let (text, faulty) = encoding.decode_without_bom_handling(&bytes[mark..]);
-        return if faulty { Err(encoding.name()) } else { Ok(text) };
-    }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(Cow::Borrowed(text)),
-        // Every byte means something in Windows-1252, so this never fails.
-        Err(_) => Ok(WINDOWS_1252.decode_without_bom_handling(bytes).0),
-    }
+    let encoding = match Encoding::marked(bytes) {
+        Some(encoding) => encoding,
+        None if std::str::from_utf8(bytes).is_ok() => Encoding::Utf8,
+        // Every byte means something in it, so this never fails.
+        None => Encoding::Windows1252,
+    };
+    decode_all(encoding, bytes.strip_prefix(encoding.mark()).unwrap_or(bytes)).ok_or(encoding.name())
 }
 
 /// What the text looks like if this is its delimiter.
@@ -169,6 +167,6 @@ mod tests {
         assert_eq!(decode("\u{feff}é;*".as_bytes()), Ok(Cow::Borrowed("é;*")));
         assert_eq!(decode("é;*".as_bytes()), Ok(Cow::Borrowed("é;*")));
         assert_eq!(decode(b"\xE9;*"), Ok(Cow::Borrowed("é;*")));
-        assert_eq!(decode(&utf16[..5]), Err("UTF-16LE"));
+        assert_eq!(decode(&utf16[..5]), Err("utf-16le"));
     }
 }
