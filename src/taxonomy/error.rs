@@ -277,7 +277,7 @@ impl Named {
     }
 }
 
-fn list(first: &[String], count: usize) -> String {
+pub(super) fn list(first: &[String], count: usize) -> String {
     let mut text = first.iter().map(|value| quoted(value)).collect::<Vec<_>>().join(", ");
     if count > first.len() {
         text.push_str(&format!(" and {} more", count - first.len()));
@@ -285,16 +285,16 @@ fn list(first: &[String], count: usize) -> String {
     text
 }
 
-fn plural(count: usize) -> &'static str {
+pub(super) fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-fn quoted(label: &str) -> String {
+pub(super) fn quoted(label: &str) -> String {
     format!("\"{}\"", brief(label, 60))
 }
 
 /// The text on one line, its middle cut out where it is longer than `most` characters.
-fn brief(text: &str, most: usize) -> String {
+pub(super) fn brief(text: &str, most: usize) -> String {
     let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     if text.chars().nth(most).is_none() {
         return text.chars().map(visible).collect();

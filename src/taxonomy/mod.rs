@@ -6,6 +6,7 @@
 
 mod builder;
 mod cover;
+mod edit;
 mod error;
 mod hierarchy;
 mod nested;
@@ -13,6 +14,7 @@ mod tree;
 
 pub use builder::{Builder, Domain, Made, Side, automatic};
 pub use cover::ColumnCover;
+pub use edit::{Applied, Draft, Edit, EditError, SortBy};
 pub use error::TaxonomyError;
 pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
 pub use nested::Nested;
