@@ -14,7 +14,7 @@ use thiserror::Error;
 use crate::microdata::MissingCells;
 use crate::publish::{OrderWeights, TieRule};
 use crate::table::{MissingTokens, ReadOptions};
-use crate::taxonomy::Builder;
+use crate::taxonomy::{Builder, Nested};
 
 /// The version this program writes and reads.
 pub const VERSION: u32 = 1;
@@ -43,6 +43,20 @@ pub enum TaxonomySource {
     Made(Builder),
     /// The text of a hierarchy file.
     Hierarchy(String),
+    /// Shaped by hand.
+    Edited(EditedTree),
+}
+
+/// A tree that was shaped by hand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EditedTree {
+    /// What it was before, in words: `intervals of 5, 10 and 20`.
+    pub from: String,
+    /// How many edits ago.
+    pub edits: usize,
+    /// The tree.
+    pub tree: Nested,
 }
 
 /// What is published, and what it promises.

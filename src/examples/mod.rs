@@ -188,6 +188,8 @@ pub fn open(id: &str, seed: u64) -> Option<(Session, Choices)> {
         }
         .expect(FITS);
     }
+    // Undo ends where the example begins.
+    session.settle();
     Some((session, example.choices()))
 }
 

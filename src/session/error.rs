@@ -7,7 +7,7 @@ use crate::privacy::{RequirementError, TauEll};
 use crate::publish::{PublishError, VerifyError};
 use crate::recipe::RecipeError;
 use crate::table::ReadError;
-use crate::taxonomy::TaxonomyError;
+use crate::taxonomy::{EditError, TaxonomyError};
 
 /// Whose turn it is after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,14 @@ pub enum Error {
     /// A taxonomy cannot be used.
     #[error(transparent)]
     Taxonomy(#[from] TaxonomyError),
+    /// An edit of a taxonomy is refused.
+    #[error("{place}: {fault}")]
+    Edit {
+        /// The column.
+        place: Box<Place>,
+        /// Why.
+        fault: EditError,
+    },
     /// A requirement makes no sense.
     #[error(transparent)]
     Requirement(#[from] RequirementError),
@@ -112,6 +120,7 @@ impl Error {
         match self {
             Self::Read(error) => error.code(),
             Self::Taxonomy(error) => error.code(),
+            Self::Edit { fault, .. } => fault.code(),
             Self::Requirement(error) => error.code(),
             Self::Publish(error) => error.code(),
             Self::Recipe(error) => error.code(),
@@ -141,6 +150,7 @@ impl Error {
         match self {
             Self::Read(error) => error.place().clone(),
             Self::Taxonomy(error) => error.place().clone(),
+            Self::Edit { place, .. } => (**place).clone(),
             Self::Requirement(error) => error.place(),
             Self::Recipe(RecipeError::Malformed { line, .. }) => Place::line(*line),
             Self::Publish(PublishError::TooFewValues { attribute, .. } | PublishError::Stuck { attribute, .. }) => {

@@ -14,9 +14,11 @@ mod published;
 mod report;
 mod run;
 mod taxonomies;
+mod taxonomy_view;
 #[cfg(test)]
 mod typescript;
 pub mod view;
+mod workshop;
 
 pub use assessment::{Assessment, AttributeAssessment, Nearest};
 pub use audit::{
@@ -37,6 +39,7 @@ use std::sync::Arc;
 use crate::recipe::{Choices, Recipe, TaxonomySource, VERSION};
 use crate::table::{Dialect, Faults, MissingTokens, ReadOptions, Reading, Table};
 use crate::taxonomy::Builder;
+use workshop::Bench;
 
 /// A table under work.
 #[derive(Clone, Debug)]
@@ -46,21 +49,21 @@ pub struct Session {
     faults: Faults,
     options: ReadOptions,
     missing: MissingTokens,
-    /// By column; made when first asked for.
-    taxonomies: Vec<Option<Arc<ColumnTaxonomy>>>,
+    /// The taxonomy of each column, with the way there.
+    benches: Vec<Bench>,
 }
 
 impl Session {
     /// Opens a table that was read with these options.
     pub fn new(reading: Reading, options: ReadOptions, missing: MissingTokens) -> Self {
-        let taxonomies = vec![None; reading.table.columns().len()];
+        let benches = vec![Bench::default(); reading.table.columns().len()];
         Self {
             table: Arc::new(reading.table),
             dialect: reading.dialect,
             faults: reading.faults,
             options,
             missing,
-            taxonomies,
+            benches,
         }
     }
 
@@ -84,16 +87,15 @@ impl Session {
         &self.missing
     }
 
-    /// Changes what counts as missing. Taxonomies that were made for their columns are made again; those from files stay.
+    /// Changes what counts as missing. Taxonomies that were made for their columns are made again; those from files and
+    /// those that were shaped by hand stay.
     pub fn set_missing(&mut self, missing: MissingTokens) {
         if missing == self.missing {
             return;
         }
         self.missing = missing;
-        for slot in &mut self.taxonomies {
-            if slot.as_ref().is_some_and(|taxonomy| taxonomy.origin().is_made()) {
-                *slot = None;
-            }
+        for (bench, column) in self.benches.iter_mut().zip(self.table.columns()) {
+            bench.missing_changed(column, &self.missing);
         }
     }
 
@@ -111,34 +113,35 @@ impl Session {
 
     /// The taxonomy of a column, made automatically unless one was given.
     pub fn taxonomy(&mut self, column: usize) -> Arc<ColumnTaxonomy> {
-        let (table, missing) = (&self.table, &self.missing);
-        let slot = &mut self.taxonomies[column];
-        Arc::clone(slot.get_or_insert_with(|| Arc::new(ColumnTaxonomy::automatic(&table.columns()[column], missing))))
+        self.benches[column].taxonomy(&self.table.columns()[column], &self.missing)
     }
 
-    /// Gives a column the taxonomy of a hierarchy file. On an error the column keeps the one it has.
+    /// Gives a column the taxonomy of a hierarchy file; [`Self::undo`] brings back the one before. On an error the column
+    /// keeps the one it has.
     ///
     /// # Errors
     /// A file that is no hierarchy, or that lacks values of the column.
     pub fn set_hierarchy(&mut self, column: usize, name: &str, bytes: &[u8]) -> Result<(), Error> {
         let taxonomy = ColumnTaxonomy::from_file(&self.table.columns()[column], &self.missing, name, bytes)?;
-        self.taxonomies[column] = Some(Arc::new(taxonomy));
+        self.benches[column].replace(Some(Arc::new(taxonomy)));
         Ok(())
     }
 
-    /// Gives a column the taxonomy that this builder makes.
+    /// Gives a column the taxonomy that this builder makes; [`Self::undo`] brings back the one before.
     ///
     /// # Errors
     /// A builder that does not suit the column.
     pub fn set_builder(&mut self, column: usize, builder: Builder) -> Result<(), Error> {
         let taxonomy = ColumnTaxonomy::made(&self.table.columns()[column], &self.missing, builder)?;
-        self.taxonomies[column] = Some(Arc::new(taxonomy));
+        self.benches[column].replace(Some(Arc::new(taxonomy)));
         Ok(())
     }
 
-    /// Gives a column the taxonomy that is made for it without asking.
+    /// Gives a column the taxonomy that is made for it without asking; [`Self::undo`] brings back the one before.
     pub fn set_automatic(&mut self, column: usize) {
-        self.taxonomies[column] = None;
+        if !self.benches[column].is_automatic() {
+            self.benches[column].replace(None);
+        }
     }
 
     /// The recipe of these choices on this session's reading options and taxonomies.
@@ -171,6 +174,11 @@ impl Session {
                 TaxonomySource::Made(builder) => changed.set_builder(column, builder.clone())?,
                 TaxonomySource::Hierarchy(text) => {
                     changed.set_hierarchy(column, &format!("the recipe's taxonomy of \"{name}\""), text.as_bytes())?;
+                }
+                TaxonomySource::Edited(tree) => {
+                    let columns = changed.table.columns();
+                    let taxonomy = ColumnTaxonomy::from_recipe(&columns[column], &changed.missing, tree)?;
+                    changed.benches[column].replace(Some(Arc::new(taxonomy)));
                 }
             }
         }

@@ -23,6 +23,7 @@ use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, 
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, SuggestedRole,
 };
+use crate::taxonomy::{Edit, SortBy};
 
 fn declare<T: TS>(text: &mut String, config: &Config) {
     if let Some(docs) = T::docs() {
@@ -68,6 +69,8 @@ fn the_pages_types_are_ours() {
         TextBlock,
         TaxonomyOrigin,
         TaxonomyView,
+        SortBy,
+        Edit,
         WeightsChoice,
         SensitiveChoice,
         MissingCells,

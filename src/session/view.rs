@@ -5,12 +5,11 @@ use serde::Serialize;
 use crate::place::Place;
 use crate::recipe::{Choices, RowOrder};
 use crate::table::{Dialect, Faults, MissingTokens, Profile, SuggestedRole, suggest_roles};
-use crate::taxonomy::NodeId;
 
 use super::distribution::{base_labels, psi};
-use super::{
-    Bytes, Column, Curve, Distribution, Doubles, Error, Kind, Origin, Outcome, Report, Session, TextBlock, Words,
-};
+use super::{Bytes, Column, Curve, Distribution, Doubles, Error, Kind, Outcome, Report, Session, TextBlock, Words};
+
+pub use super::taxonomy_view::{TaxonomyOrigin, TaxonomyView};
 
 /// A table as the data screen shows it.
 #[derive(Clone, Debug, Serialize)]
@@ -52,47 +51,6 @@ pub struct ColumnView {
     pub suggested_role: SuggestedRole,
     /// Why, in a sentence.
     pub reason: String,
-}
-
-/// One column's tree, nodes depth-first.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct TaxonomyView {
-    /// The column.
-    pub column: String,
-    /// Where it comes from.
-    pub source: TaxonomyOrigin,
-    /// How it was made, in words.
-    pub how: String,
-    /// Levels, root and leaves counted.
-    pub levels: usize,
-    /// Leaves.
-    pub leaves: usize,
-    /// Parent of each node; the root's is the root.
-    pub parent: Words,
-    /// Depth of each node.
-    pub depth: Words,
-    /// Leaves below each node.
-    pub leaf_count: Words,
-    /// Rows of the table below each node.
-    pub rows: Words,
-    /// Labels.
-    pub labels: TextBlock,
-    /// What to know about it, a sentence each.
-    pub warnings: Vec<String>,
-}
-
-/// Where a taxonomy comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum TaxonomyOrigin {
-    /// Made without asking.
-    Automatic,
-    /// Made by a builder that was chosen.
-    Chosen,
-    /// Read from a hierarchy file.
-    File,
 }
 
 /// A result as the result screen shows it.
@@ -276,45 +234,6 @@ impl Session {
         cells.collect()
     }
 
-    /// One column's tree. O(nodes + rows).
-    pub fn taxonomy_view(&mut self, column: usize) -> TaxonomyView {
-        let made = self.taxonomy(column);
-        let taxonomy = made.taxonomy();
-        let table = self.table();
-        let column = &table.columns()[column];
-        let mut rows = vec![0u32; taxonomy.node_count()];
-        let mut missing = 0;
-        for (value, count) in column.dictionary().iter().zip(column.counts()) {
-            if let Some(rank) = taxonomy.leaf(value) {
-                rows[taxonomy.leaf_node(rank).index()] += count;
-            } else if self.missing().matches(value) {
-                missing += count;
-            }
-        }
-        let absent = taxonomy.nodes().filter(|&node| taxonomy.is_leaf(node) && rows[node.index()] == 0).count();
-        let parents: Vec<u32> = taxonomy.nodes().map(|node| taxonomy.parent(node).unwrap_or(NodeId::ROOT).0).collect();
-        for node in (1..rows.len()).rev() {
-            rows[parents[node] as usize] += rows[node];
-        }
-        TaxonomyView {
-            column: column.name().to_owned(),
-            source: match made.origin() {
-                Origin::Automatic(_) => TaxonomyOrigin::Automatic,
-                Origin::Chosen(_) => TaxonomyOrigin::Chosen,
-                Origin::File { .. } => TaxonomyOrigin::File,
-            },
-            how: made.how(),
-            levels: taxonomy.levels(),
-            leaves: taxonomy.leaf_count(),
-            parent: Words(parents),
-            depth: Words(taxonomy.nodes().map(|node| taxonomy.depth(node) as u32).collect()),
-            leaf_count: Words(taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as u32).collect()),
-            rows: Words(rows),
-            labels: taxonomy.nodes().map(|node| taxonomy.label(node)).collect(),
-            warnings: taxonomy_remarks(missing, absent),
-        }
-    }
-
     /// Replaces what counts as missing by these spellings, as the user wrote them.
     pub fn set_missing_tokens(&mut self, tokens: &[String]) {
         self.set_missing(MissingTokens::new(tokens));
@@ -426,25 +345,6 @@ impl Outcome {
         let row = self.problem().microdata().rows().binary_search(&u32::try_from(source).ok()?).ok()?;
         Some(self.publication().class_of(row))
     }
-}
-
-fn taxonomy_remarks(missing: u32, absent: usize) -> Vec<String> {
-    let mut remarks = Vec::new();
-    if missing > 0 {
-        remarks.push(format!(
-            "{missing} row{} no value here. As quasi-identifier a missing value is published as a value of its own, or the \
-             row is dropped, whichever is chosen; as sensitive value it always drops the row.",
-            if missing == 1 { " has" } else { "s have" }
-        ));
-    }
-    if absent > 0 {
-        remarks.push(format!(
-            "{absent} base value{} in no row. They count as leaves all the same: a group is as general as the values it \
-             names.",
-            if absent == 1 { " occurs" } else { "s occur" }
-        ));
-    }
-    remarks
 }
 
 fn role(column: Column) -> SuggestedRole {

@@ -5,6 +5,7 @@
 
 mod convert;
 mod packed;
+mod workshop;
 
 use wasm_bindgen::prelude::*;
 

@@ -7,14 +7,14 @@ use crate::table::Column;
 use super::SortBy;
 use super::tree::{At, Tree};
 
-/// The children of a group in the order that is asked for. `rows` is per node, for [`SortBy::Rows`]; `leaves` likewise.
+/// The children of a group in the order that is asked for.
 pub(super) fn sorted(tree: &Tree, group: At, by: SortBy, reverse: bool, figures: &Figures) -> Vec<At> {
     let mut children = tree.children(group).to_vec();
     match by {
         SortBy::Label => children.sort_by(|&a, &b| tree.label(a).cmp(tree.label(b))),
         SortBy::Number => children.sort_by_cached_key(|&at| {
             let number = Decimal::first_in(tree.label(at));
-            (number.is_none(), number, tree.label(at).to_owned())
+            (number.is_none(), number, tree.label(at))
         }),
         SortBy::Rows | SortBy::Leaves => children.sort_by_key(|at| Reverse(figures.0[at.index()])),
     }
@@ -55,18 +55,18 @@ impl Figures {
 }
 
 /// A decimal number of any length, read exactly.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Decimal {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Decimal<'a> {
     negative: bool,
     /// Without zeros before.
-    whole: String,
+    whole: &'a str,
     /// Without zeros behind.
-    fraction: String,
+    fraction: &'a str,
 }
 
-impl Decimal {
+impl<'a> Decimal<'a> {
     /// The first number in a text: `[20,29]` holds 20, `-5` is below 0, the hyphen of `A-5` is none of the number's.
-    fn first_in(text: &str) -> Option<Self> {
+    fn first_in(text: &'a str) -> Option<Self> {
         let start = text.find(|c: char| c.is_ascii_digit())?;
         let (before, rest) = text.split_at(start);
         let sign = before.strip_suffix('-').or_else(|| before.strip_suffix('\u{2212}'));
@@ -76,13 +76,15 @@ impl Decimal {
         let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
         let negative = sign.is_some_and(|before| !before.ends_with(char::is_alphanumeric));
         let zero = whole.is_empty() && fraction.is_empty();
-        Some(Self { negative: negative && !zero, whole: whole.to_owned(), fraction: fraction.to_owned() })
+        Some(Self { negative: negative && !zero, whole, fraction })
     }
 }
 
-impl Ord for Decimal {
+impl Ord for Decimal<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
-        let size = |number: &Self| (number.whole.len(), number.whole.clone(), number.fraction.clone());
+        fn size<'b>(number: &Decimal<'b>) -> (usize, &'b str, &'b str) {
+            (number.whole.len(), number.whole, number.fraction)
+        }
         match (self.negative, other.negative) {
             (false, false) => size(self).cmp(&size(other)),
             (true, true) => size(other).cmp(&size(self)),
@@ -97,7 +99,7 @@ impl Ord for Decimal {
     }
 }
 
-impl PartialOrd for Decimal {
+impl PartialOrd for Decimal<'_> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }

@@ -344,7 +344,7 @@ ends: Words, };
 /**
  * Where a taxonomy comes from.
  */
-export type TaxonomyOrigin = "automatic" | "chosen" | "file";
+export type TaxonomyOrigin = "automatic" | "chosen" | "file" | "edited";
 
 /**
  * One column's tree, nodes depth-first.
@@ -393,7 +393,108 @@ labels: TextBlock,
 /**
  * What to know about it, a sentence each.
  */
-warnings: Array<string>, };
+warnings: Array<string>, 
+/**
+ * Key of each node: what an edit names it by. A node keeps its key through edits, undo and redo.
+ */
+keys: Words, 
+/**
+ * Edits by hand that made it what it is.
+ */
+edits: number, 
+/**
+ * Whether there is something to undo: an edit, or a replacement of the whole tree.
+ */
+can_undo: boolean, 
+/**
+ * Whether there is something to make again.
+ */
+can_redo: boolean, 
+/**
+ * What an edit, an undo or a redo that led here did, in words; empty otherwise.
+ */
+said: string, 
+/**
+ * Keys of the nodes that it was done to: what to show and select.
+ */
+touched: Words, };
+
+/**
+ * What siblings are sorted by.
+ */
+export type SortBy = "label" | "number" | "rows" | "leaves";
+
+/**
+ * A change to a tree, as a person makes it. Nodes are named by their keys ([`Draft::keys`]); the same node twice in a list
+ * is one.
+ *
+ * As JSON: `{"kind": "group", "nodes": [3, 4], "label": "20s"}` and the like.
+ */
+export type Edit = { "kind": "group", 
+/**
+ * The nodes.
+ */
+nodes: Array<number>, 
+/**
+ * The label of the new group.
+ */
+label: string, } | { "kind": "ungroup", 
+/**
+ * The group.
+ */
+node: number, } | { "kind": "move", 
+/**
+ * The nodes.
+ */
+nodes: Array<number>, 
+/**
+ * The group they go to.
+ */
+to: number, 
+/**
+ * The child of that group before which they go; the end where there is none.
+ */
+before: number | null, } | { "kind": "rename", 
+/**
+ * The node.
+ */
+node: number, 
+/**
+ * Its new label.
+ */
+label: string, } | { "kind": "sort", 
+/**
+ * The group.
+ */
+node: number, 
+/**
+ * By what.
+ */
+by: SortBy, 
+/**
+ * The other way round.
+ */
+reverse: boolean, 
+/**
+ * All groups below it as well.
+ */
+recursive: boolean, } | { "kind": "delete", 
+/**
+ * The nodes.
+ */
+nodes: Array<number>, 
+/**
+ * Dissolve groups instead.
+ */
+keep_children: boolean, } | { "kind": "add_values", 
+/**
+ * The group.
+ */
+parent: number, 
+/**
+ * Their labels.
+ */
+labels: Array<string>, };
 
 /**
  * The weights p(a) of base sensitive values.

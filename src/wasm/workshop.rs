@@ -1,0 +1,64 @@
+//! The taxonomy workshop: edits of a column's tree.
+
+use wasm_bindgen::prelude::*;
+
+use crate::session::Session;
+use crate::taxonomy::{Applied, Edit};
+
+use super::convert::{from_js, to_js};
+use super::{Engine, thrown};
+
+#[wasm_bindgen]
+impl Engine {
+    /// Edits one column's tree; the tree after it.
+    pub fn edit_taxonomy(&mut self, column: &str, edit: JsValue) -> Result<JsValue, JsValue> {
+        let edit: Edit = from_js(edit)?;
+        let (session, index) = self.session_and_column(column)?;
+        let applied = session.edit(index, &edit).map_err(thrown)?;
+        to_js(&session.edited_view(index, applied))
+    }
+
+    /// Takes back the last edit or replacement of one column's tree; the tree after it.
+    pub fn undo_taxonomy(&mut self, column: &str) -> Result<JsValue, JsValue> {
+        self.turn(column, Session::undo)
+    }
+
+    /// Makes again what was undone last; the tree after it.
+    pub fn redo_taxonomy(&mut self, column: &str) -> Result<JsValue, JsValue> {
+        self.turn(column, Session::redo)
+    }
+
+    /// Gives a column the taxonomy of a hierarchy file; values that the file lacks are placed under the group with this
+    /// label, under the root where there is none.
+    pub fn set_hierarchy_and_place(
+        &mut self,
+        column: &str,
+        name: &str,
+        bytes: &[u8],
+        under: Option<String>,
+    ) -> Result<JsValue, JsValue> {
+        let (session, index) = self.session_and_column(column)?;
+        session.set_hierarchy_and_place(index, name, bytes, under.as_deref()).map_err(thrown)?;
+        to_js(&session.taxonomy_view(index))
+    }
+}
+
+impl Engine {
+    fn session_and_column(&mut self, column: &str) -> Result<(&mut Session, usize), JsValue> {
+        let session = self.session_mut()?;
+        let index = session.column(column).map_err(|error| thrown(error.into()))?;
+        Ok((session, index))
+    }
+
+    fn turn(
+        &mut self,
+        column: &str,
+        turn: impl Fn(&mut Session, usize) -> Option<Applied>,
+    ) -> Result<JsValue, JsValue> {
+        let (session, index) = self.session_and_column(column)?;
+        match turn(session, index) {
+            Some(applied) => to_js(&session.edited_view(index, applied)),
+            None => to_js(&session.taxonomy_view(index)),
+        }
+    }
+}
