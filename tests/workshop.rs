@@ -10,7 +10,7 @@ use tauell::recipe::{Choices, Recipe, SensitiveChoice, TaxonomySource};
 use tauell::session::{Origin, Problem, Run, Session};
 use tauell::table::{Column, MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{
-    Builder, ColumnCover, Draft, Edit, HierarchyFile, MAX_LEVELS, NodeId, SortBy, Taxonomy, TreeBuilder,
+    Builder, ColumnCover, Draft, Edit, HierarchyFile, MAX_LEVELS, NodeId, SortBy, Suppression, Taxonomy, TreeBuilder,
     read_hierarchy, write_hierarchy,
 };
 
@@ -160,7 +160,7 @@ proptest! {
         for (act, draw) in acts {
             let before = shown(&mut session);
             let changed = match act {
-                0 => session.set_builder(0, Builder::Suppression).is_ok(),
+                0 => session.set_builder(0, Builder::Suppression(Suppression::default())).is_ok(),
                 1 => session.set_hierarchy(0, "h.csv", b"31;A;*\n58;B;*\n35;A;*\n44;B;*\n").is_ok(),
                 2 => {
                     let automatic = matches!(session.taxonomy(0).origin(), Origin::Automatic(_));
@@ -280,7 +280,7 @@ fn a_builder_chosen_by_mistake_is_one_step_back() {
     group(&mut session, 0, &["[30,39]", "[40,49]"], "30 to 49");
     let edited = shown(&mut session);
     assert_eq!(edited.2, "edited by hand from intervals of 5 and 10: 1 edit");
-    session.set_builder(0, Builder::Suppression).unwrap();
+    session.set_builder(0, Builder::Suppression(Suppression::default())).unwrap();
     assert_eq!(session.taxonomy(0).how(), "kept or withheld");
     let applied = session.undo(0).unwrap();
     assert_eq!(applied.said, "undone: the taxonomy is edited by hand from intervals of 5 and 10: 1 edit again");
@@ -391,7 +391,7 @@ fn a_new_group_is_found_in_the_published_table() {
 fn what_counts_as_missing_remakes_what_was_made_and_keeps_what_was_shaped() {
     let text = "a,b,c\n1,1,1\n2,2,2\n-,-,-\n9,9,9\n";
     let mut session = session(text);
-    session.set_builder(1, Builder::Suppression).unwrap();
+    session.set_builder(1, Builder::Suppression(Suppression::default())).unwrap();
     let nodes = keys(&mut session, 2, &["1", "2"]);
     session.edit(2, &Edit::Group { nodes, label: "low".into() }).unwrap();
     let before: Vec<String> = (0..3).map(|column| session.taxonomy(column).to_text()).collect();
@@ -399,7 +399,7 @@ fn what_counts_as_missing_remakes_what_was_made_and_keeps_what_was_shaped() {
     session.set_missing(MissingTokens::new(["-"]));
     assert!(!session.taxonomy(0).to_text().contains('-'));
     assert!(!session.taxonomy(1).to_text().contains('-'));
-    assert!(matches!(session.taxonomy(1).origin(), Origin::Chosen(Builder::Suppression)));
+    assert!(matches!(session.taxonomy(1).origin(), Origin::Chosen(Builder::Suppression(_))));
     assert_eq!(session.taxonomy(2).to_text(), before[2]);
     session.undo(1).unwrap();
     assert!(!session.taxonomy(1).to_text().contains('-'), "in the past as well");
@@ -445,7 +445,7 @@ fn ten_thousand_leaves_are_edited() {
     let text: String =
         std::iter::once("c\n".to_owned()).chain((0..10_000).map(|value| format!("v{value}\n"))).collect();
     let mut session = session(&text);
-    session.set_builder(0, Builder::Suppression).unwrap();
+    session.set_builder(0, Builder::Suppression(Suppression::default())).unwrap();
     let before = session.taxonomy(0).to_text();
     let all = session.keys(0);
     let every_second: Vec<u32> = all.iter().copied().skip(1).step_by(2).collect();

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::recipe::{Choices, SensitiveChoice};
 use crate::session::Session;
 use crate::table::{MissingTokens, ReadOptions, read_all};
-use crate::taxonomy::{Builder, Domain};
+use crate::taxonomy::{Builder, Domain, Intervals};
 
 /// An example as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -182,8 +182,8 @@ pub fn open(id: &str, seed: u64) -> Option<(Session, Choices)> {
         match tree {
             Tree::File(text) => session.set_hierarchy(column, &format!("{name}.csv"), text.as_bytes()),
             Tree::Intervals(widths) => {
-                let builder = Builder::Intervals { widths: widths.to_vec(), origin: 0, domain: Domain::EveryInteger };
-                session.set_builder(column, builder)
+                let widths = Intervals::of(widths.iter().copied());
+                session.set_builder(column, Builder::Intervals(Intervals { domain: Domain::EveryInteger, ..widths }))
             }
         }
         .expect(FITS);

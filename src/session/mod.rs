@@ -5,6 +5,7 @@
 
 mod assessment;
 mod audit;
+mod builders;
 mod check;
 mod distribution;
 mod error;
@@ -25,6 +26,7 @@ pub use audit::{
     Audit, AuditAttribute, AuditRequest, AuditRequirement, AuditTaxonomy, LabelOfColumn, ShareOfValue, SizeCount,
     SmallestTau, WorstClass,
 };
+pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
 pub use distribution::{Curve, Distribution};
 pub use error::{ChoiceError, Error, Kind};
 pub use packed::{Bytes, Doubles, TextBlock, Words};
@@ -94,8 +96,8 @@ impl Session {
             return;
         }
         self.missing = missing;
-        for (bench, column) in self.benches.iter_mut().zip(self.table.columns()) {
-            bench.missing_changed(column, &self.missing);
+        for (column, bench) in self.benches.iter_mut().enumerate() {
+            bench.missing_changed(&self.table, column, &self.missing);
         }
     }
 
@@ -132,7 +134,7 @@ impl Session {
     /// # Errors
     /// A builder that does not suit the column.
     pub fn set_builder(&mut self, column: usize, builder: Builder) -> Result<(), Error> {
-        let taxonomy = ColumnTaxonomy::made(&self.table.columns()[column], &self.missing, builder)?;
+        let taxonomy = ColumnTaxonomy::made(&self.table, column, &self.missing, builder)?;
         self.benches[column].replace(Some(Arc::new(taxonomy)));
         Ok(())
     }

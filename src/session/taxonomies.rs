@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use crate::place::Place;
 use crate::recipe::{EditedTree, TaxonomySource};
-use crate::table::{Column, MissingTokens};
-use crate::taxonomy::{Builder, ColumnCover, HierarchyFile, Nested, Taxonomy, automatic, write_hierarchy};
+use crate::table::{Column, MissingTokens, Table};
+use crate::taxonomy::{
+    BuildContext, Builder, ColumnCover, HierarchyFile, Nested, Taxonomy, automatic, write_hierarchy,
+};
 
 use super::Error;
 
@@ -52,8 +54,8 @@ impl ColumnTaxonomy {
         Self { taxonomy: Arc::new(made.taxonomy), origin: Origin::Automatic(made.how) }
     }
 
-    pub(super) fn made(column: &Column, missing: &MissingTokens, builder: Builder) -> Result<Self, Error> {
-        let taxonomy = builder.build(column, missing)?;
+    pub(super) fn made(table: &Table, column: usize, missing: &MissingTokens, builder: Builder) -> Result<Self, Error> {
+        let taxonomy = builder.build(BuildContext::of(table, column, missing))?;
         Ok(Self { taxonomy: Arc::new(taxonomy), origin: Origin::Chosen(builder) })
     }
 

@@ -12,8 +12,9 @@ use super::view::{
     ResultRows, ResultView, TableView, TaxonomyOrigin, TaxonomyView,
 };
 use super::{
-    Assessment, AttributeAssessment, AttributeReport, AwareReport, Bytes, Curve, Distribution, Doubles, LevelRows,
-    Nearest, Report, RequirementReport, Seconds, Stage, Status, TextBlock, UtilityReport, Words,
+    Assessment, AttributeAssessment, AttributeReport, AwareReport, BuilderPreview, Bytes, Curve, Distribution, Doubles,
+    HierarchyCheck, LevelPreview, LevelRows, Nearest, Report, RequirementReport, Seconds, Stage, Status,
+    SuggestedBuilder, TextBlock, UtilityReport, Words,
 };
 use crate::examples::ExampleView;
 use crate::microdata::{Dropped, MissingCells};
@@ -23,7 +24,10 @@ use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, 
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, SuggestedRole,
 };
-use crate::taxonomy::{Edit, SortBy};
+use crate::taxonomy::{
+    Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals, Masking,
+    Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy, Suppression, WholeRange,
+};
 
 fn declare<T: TS>(text: &mut String, config: &Config) {
     if let Some(docs) = T::docs() {
@@ -69,6 +73,29 @@ fn the_pages_types_are_ours() {
         TextBlock,
         TaxonomyOrigin,
         TaxonomyView,
+        Decimal,
+        WholeRange,
+        Domain,
+        CodeRange,
+        Side,
+        DateLevel,
+        Nested,
+        Suppression,
+        Intervals,
+        Masking,
+        Dates,
+        Prefixes,
+        Frequency,
+        FromColumns,
+        ByHand,
+        Builder,
+        Severity,
+        RemarkCode,
+        Remark,
+        LevelPreview,
+        BuilderPreview,
+        SuggestedBuilder,
+        HierarchyCheck,
         SortBy,
         Edit,
         WeightsChoice,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::place::Place;
-use crate::table::{Column, MissingTokens};
+use crate::table::{Column, MissingTokens, Table};
 use crate::taxonomy::{Applied, Draft, Edit, EditError, NodeId};
 
 use super::taxonomies::{ColumnTaxonomy, Origin};
@@ -116,7 +116,7 @@ impl Bench {
 
     /// Makes again, now and in the past, what was made from the column and has no edits. A chosen builder that no longer
     /// suits gives way to the one that does.
-    pub(super) fn missing_changed(&mut self, column: &Column, missing: &MissingTokens) {
+    pub(super) fn missing_changed(&mut self, table: &Table, column: usize, missing: &MissingTokens) {
         let mut next_key = self.next_key;
         for stage in self.before.iter_mut().chain(std::iter::once(&mut self.now)).chain(&mut self.after) {
             if stage.edited.is_some() {
@@ -125,7 +125,7 @@ impl Bench {
             let again = match stage.base.as_ref().map(|base| base.origin()) {
                 Some(Origin::Automatic(_)) => None,
                 Some(Origin::Chosen(builder)) => {
-                    ColumnTaxonomy::made(column, missing, builder.clone()).ok().map(Arc::new)
+                    ColumnTaxonomy::made(table, column, missing, builder.clone()).ok().map(Arc::new)
                 }
                 _ => continue,
             };

@@ -1,8 +1,12 @@
 //! What can be wrong with a taxonomy.
 
+use std::borrow::Cow;
+
 use thiserror::Error;
 
 use crate::place::Place;
+
+use super::Decimal;
 
 /// How many values a message names before it only counts.
 pub(super) const NAMED_VALUES: usize = 20;
@@ -159,7 +163,7 @@ pub enum TaxonomyError {
         /// The column.
         place: Box<Place>,
         /// What the builder reads, in words.
-        expected: &'static str,
+        expected: Cow<'static, str>,
         /// The first 20 values in order of appearance.
         first: Vec<String>,
         /// How many there are.
@@ -180,9 +184,33 @@ pub enum TaxonomyError {
         /// The column.
         place: Box<Place>,
         /// The first width that does not fit.
-        width: u64,
+        width: Decimal,
         /// Why, in words.
         reason: &'static str,
+    },
+    /// A setting of a builder that makes no sense.
+    #[error("{place}: the setting `{setting}` cannot be used: {reason}")]
+    BadSetting {
+        /// The column.
+        place: Box<Place>,
+        /// The setting, as a recipe names it.
+        setting: &'static str,
+        /// Why, and what to do.
+        reason: String,
+    },
+    /// Values that would stand in two groups, since rows give them different ones.
+    #[error("{place}: {count} value{} stand{} in more than one group of column \"{groups}\": {}; \
+             a value has one group, so correct the rows, or choose another column",
+        plural(*count), if *count == 1 { "s" } else { "" }, several(first, *count))]
+    TwoParents {
+        /// The column.
+        place: Box<Place>,
+        /// The column that the groups come from.
+        groups: String,
+        /// The first values, each with the first two of its groups.
+        first: Vec<[String; 3]>,
+        /// How many there are.
+        count: usize,
     },
 }
 
@@ -206,6 +234,8 @@ impl TaxonomyError {
             Self::Unfit { .. } => "taxonomy-unfit",
             Self::AmbiguousDates { .. } => "taxonomy-ambiguous-dates",
             Self::BadWidths { .. } => "taxonomy-bad-widths",
+            Self::BadSetting { .. } => "taxonomy-bad-setting",
+            Self::TwoParents { .. } => "taxonomy-two-parents",
         }
     }
 
@@ -227,7 +257,9 @@ impl TaxonomyError {
             | Self::InnerValues { place, .. }
             | Self::Unfit { place, .. }
             | Self::AmbiguousDates { place }
-            | Self::BadWidths { place, .. } => place,
+            | Self::BadWidths { place, .. }
+            | Self::BadSetting { place, .. }
+            | Self::TwoParents { place, .. } => place,
         }
     }
 
@@ -249,7 +281,9 @@ impl TaxonomyError {
             | Self::InnerValues { place, .. }
             | Self::Unfit { place, .. }
             | Self::AmbiguousDates { place }
-            | Self::BadWidths { place, .. } => **place = there,
+            | Self::BadWidths { place, .. }
+            | Self::BadSetting { place, .. }
+            | Self::TwoParents { place, .. } => **place = there,
         }
         self
     }
@@ -279,6 +313,16 @@ impl Named {
 
 pub(super) fn list(first: &[String], count: usize) -> String {
     let mut text = first.iter().map(|value| quoted(value)).collect::<Vec<_>>().join(", ");
+    if count > first.len() {
+        text.push_str(&format!(" and {} more", count - first.len()));
+    }
+    text
+}
+
+/// Values and what each has two of.
+fn several(first: &[[String; 3]], count: usize) -> String {
+    let one = |[value, a, b]: &[String; 3]| format!("{} in {} and {}", quoted(value), quoted(a), quoted(b));
+    let mut text = first.iter().map(one).collect::<Vec<_>>().join(", ");
     if count > first.len() {
         text.push_str(&format!(" and {} more", count - first.len()));
     }

@@ -5,6 +5,7 @@
 //! It may use: `table`, `place`. It must not know: which attribute is sensitive, what is promised, who publishes.
 
 mod builder;
+mod check;
 mod cover;
 mod edit;
 mod error;
@@ -12,7 +13,11 @@ mod hierarchy;
 mod nested;
 mod tree;
 
-pub use builder::{Builder, Domain, Made, Side, automatic};
+pub use builder::{
+    BuildContext, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, DecimalError, Domain, Frequency, FromColumns,
+    Intervals, Made, Masking, Prefixes, Side, Suppression, WholeRange, automatic, fitting_builders,
+};
+pub use check::{Remark, RemarkCode, Severity, broken_file, check, rows_below};
 pub use cover::ColumnCover;
 pub use edit::{Applied, Draft, Edit, EditError, SortBy};
 pub use error::TaxonomyError;

@@ -11,11 +11,13 @@ use super::{MAX_LEVELS, NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 /// A node without children is a base value. Children stand in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Nested {
     /// The label.
     pub label: String,
     /// The nodes right below it; none for a base value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<Nested>>", optional))]
     pub children: Vec<Nested>,
 }
 

@@ -3,6 +3,7 @@
 //! A thin shell around [`Session`] and [`Outcome`]: plain data in and out, rows and classes as typed arrays, every error
 //! as `{code, message, place, kind, nearest}`. It runs in a worker; it decides nothing.
 
+mod builders;
 mod convert;
 mod packed;
 mod workshop;

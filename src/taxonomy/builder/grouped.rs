@@ -5,15 +5,16 @@ use super::super::{Taxonomy, TaxonomyError, TreeBuilder};
 /// One level of groups over the sorted leaves: where each group begins, and its label.
 pub(super) struct Level {
     starts: Vec<usize>,
-    labels: Vec<String>,
+    labels: Vec<Option<String>>,
 }
 
 impl Level {
-    /// Groups neighbours of one key. O(items).
+    /// Groups neighbours of one key. A group without a label has no node at this level; it must be a group of the level
+    /// below, or a leaf. O(items).
     pub(super) fn of<'i, T, K: PartialEq>(
         items: &'i [T],
         key: impl Fn(&'i T) -> K,
-        label: impl Fn(&K) -> String,
+        label: impl Fn(&K) -> Option<String>,
     ) -> Self {
         let mut level = Self { starts: Vec::new(), labels: Vec::new() };
         let mut last: Option<K> = None;
@@ -36,6 +37,7 @@ impl Level {
 
 /// The tree over the leaves, levels from the finest up; each level must be made of whole groups of the one below.
 /// A level with as many groups as the one below changes nothing and is left out, and so is one that holds all leaves.
+/// A group with the label of the one above it is that one.
 ///
 /// # Errors
 /// When a leaf bears the label of a group. O(leaves * levels).
@@ -53,14 +55,19 @@ pub(super) fn tree<'l>(
         }
     }
     let mut builder = TreeBuilder::new(root);
-    // From the topmost level down: the next group of each, and the node of its last one.
+    // From the topmost level down: the next group of each, and the node its leaves hang from.
     let mut next = vec![0; kept.len()];
     let mut open = vec![builder.root(); kept.len()];
     for (index, leaf) in leaves.enumerate() {
         let mut parent = builder.root();
         for (depth, level) in kept.iter().rev().enumerate() {
             if level.starts.get(next[depth]) == Some(&index) {
-                open[depth] = builder.add(parent, &level.labels[next[depth]])?;
+                open[depth] = match &level.labels[next[depth]] {
+                    Some(label) if parent == builder.root() || builder.label(parent) != label => {
+                        builder.add(parent, label)?
+                    }
+                    _ => parent,
+                };
                 next[depth] += 1;
             }
             parent = open[depth];

@@ -1,21 +1,41 @@
 //! Taxonomies made for a column: one builder a file.
 
+mod automatic;
+mod by_hand;
+mod calendar;
+mod columns;
 mod dates;
+mod decimal;
+mod frequency;
 mod grouped;
 mod intervals;
 mod masking;
 mod number;
+mod prefixes;
 mod suppression;
+mod words;
 
-use std::fmt;
+pub use automatic::{Made, automatic, fitting_builders};
+pub use by_hand::ByHand;
+pub use columns::FromColumns;
+pub use dates::{DateLevel, Dates};
+pub use decimal::{Decimal, DecimalError};
+pub use frequency::Frequency;
+pub use intervals::{Domain, Intervals, WholeRange};
+pub use masking::{CodeRange, Masking, Side};
+pub use prefixes::Prefixes;
+pub use suppression::Suppression;
 
 use serde::{Deserialize, Serialize};
 
 use crate::place::Place;
-use crate::table::{Column, MissingTokens};
+use crate::table::{Column, MissingTokens, Table};
 
 use super::error::Named;
 use super::{Taxonomy, TaxonomyError};
+
+/// The most leaves that every number or code of a range may come to.
+const MOST_LEAVES: usize = 1_000_000;
 
 /// How a taxonomy is made from a column: what a recipe stores instead of the tree, so that it replays on another table.
 ///
@@ -23,158 +43,117 @@ use super::{Taxonomy, TaxonomyError};
 /// one another. The order of the leaves comes from the values alone, never from the rows: it decides the order of the
 /// published rows (spec A.9), which must not tell the order of the input. Missing cells are no part of any group
 /// ([`super::ColumnCover`] adds them). A level that groups nothing, or all, is left out. A column without values gets a
-/// lone root. The root is `*`; where a cell of the column is `*` itself, it is the first of `**`, `***`, ... that no cell is.
+/// lone root. The root is `*` unless another label is asked for; where a cell of the column is `*` itself, it is the first of
+/// `**`, `***`, ... that no cell is.
 ///
 /// As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}` and the like.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Builder {
-    /// All values right under the root: kept as they stand or withheld. Numbers come first, by size; then text by Unicode.
-    /// O(v log v) for v distinct values.
-    Suppression,
-    /// Whole numbers in nested intervals `[20,29]`, both ends in. Also reads `+5`, `007` and `5.0`.
-    /// O(v log v + leaves * widths).
-    Intervals {
-        /// Widths from the narrowest up; each a multiple of the one before.
-        widths: Vec<u64>,
-        /// A number at which intervals of every width begin.
-        #[serde(default)]
-        origin: i64,
-        /// Which numbers are leaves.
-        #[serde(default)]
-        domain: Domain,
-    },
-    /// Codes of one length in which one place after the other becomes `*`: `13053`, `1305*`, ..., `1****`.
-    /// O(v log v + v * length).
-    Masking {
-        /// The side from which places are masked.
-        #[serde(default)]
-        from: Side,
-    },
-    /// Dates to month `2024-03`, year `2024` and decade `2020s`. Reads `YYYY-MM-DD`, `YYYY-MM`, `DD.MM.YYYY`, and
-    /// `MM/DD/YYYY` or `DD/MM/YYYY` where some value tells which. O(v log v).
-    Dates,
+    /// All values right under the root: kept as they stand or withheld.
+    Suppression(Suppression),
+    /// Numbers in nested intervals, with or without open ends; open ends alone are top and bottom coding.
+    Intervals(Intervals),
+    /// Codes in which one place after the other becomes `*`.
+    Masking(Masking),
+    /// Dates and times to hour, day, week, month, quarter, year or decade.
+    Dates(Dates),
+    /// Text by its first letters.
+    Prefixes(Prefixes),
+    /// Rare values in groups that enough rows hold.
+    Frequency(Frequency),
+    /// Groups from other columns of the table: a city under its state.
+    FromColumns(FromColumns),
+    /// A tree that was written down.
+    ByHand(ByHand),
 }
 
-/// Which whole numbers are leaves of [`Builder::Intervals`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Domain {
-    /// Those of the column.
-    #[default]
-    Observed,
-    /// Every one in the widest intervals that the column touches: an interval then covers as many values as it says.
-    EveryInteger,
+/// What a builder works on.
+#[derive(Clone, Copy, Debug)]
+pub struct BuildContext<'a> {
+    /// The column.
+    pub column: &'a Column,
+    /// What counts as missing.
+    pub missing: &'a MissingTokens,
+    /// The columns of its table, for a builder that takes groups from them; it may be among them.
+    pub beside: &'a [Column],
 }
 
-/// A side of a code.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// The end.
-    #[default]
-    Right,
-    /// The beginning.
-    Left,
-}
+impl<'a> BuildContext<'a> {
+    /// A column of a table.
+    ///
+    /// # Panics
+    /// When the table has no such column.
+    pub fn of(table: &'a Table, column: usize, missing: &'a MissingTokens) -> Self {
+        Self { column: &table.columns()[column], missing, beside: table.columns() }
+    }
 
-/// A taxonomy and how it was made.
-#[derive(Clone, Debug)]
-pub struct Made {
-    /// The taxonomy; it covers every value of the column that is not missing.
-    pub taxonomy: Taxonomy,
-    /// What makes it again.
-    pub how: Builder,
-}
-
-/// The taxonomy that suits a column, with the choice of [`Builder::for_column`]. Never fails: a choice that turned out not
-/// to fit would become suppression.
-///
-/// ```
-/// use tauell::table::{Column, MissingTokens};
-/// let age = Column::from_cells("age", ["31", "35", "?", "58", "44"]);
-/// let made = tauell::taxonomy::automatic(&age, &MissingTokens::default());
-/// let tree = made.taxonomy;
-/// assert_eq!(tree.path(tree.node("31").unwrap()), "31 > [30,34] > [30,39] > *");
-/// ```
-pub fn automatic(column: &Column, missing: &MissingTokens) -> Made {
-    let how = Builder::for_column(column, missing);
-    match how.build(column, missing) {
-        Ok(taxonomy) => Made { taxonomy, how },
-        Err(_) => Made { taxonomy: suppression::build(&Values::of(column, missing)), how: Builder::Suppression },
+    /// A column without a table.
+    pub fn alone(column: &'a Column, missing: &'a MissingTokens) -> Self {
+        Self { column, missing, beside: &[] }
     }
 }
 
 impl Builder {
-    /// The builder that suits a column. It looks at the values that are not missing, in this order:
-    ///
-    /// 1. Codes (all of one length, 3 to 8 ASCII letters and digits, at least one digit in each) are masked from the right,
-    ///    if some hold letters, or if they have 4 digits or more and one begins with 0 or the column's name says so
-    ///    (`zip`, `postal`, `postcode`, `plz`, or the word `code`). So years and salaries are numbers.
-    /// 2. Whole numbers up to 10^15 either way get intervals with nested widths of 5, 10, 20, 50, 100, 500, ... chosen for
-    ///    at most six levels and two to about ten parts a node; over every integer where they span at most 10,000, else
-    ///    over the observed ones. Five neighbouring numbers or fewer are not grouped.
-    /// 3. Dates of one format become month, year and decade.
-    /// 4. Everything else is kept or withheld.
-    ///
-    /// These are the project's own rules of thumb, not a paper's. O(v log v).
-    pub fn for_column(column: &Column, missing: &MissingTokens) -> Self {
-        let values = Values::of(column, missing);
-        if values.present.len() < 2 {
-            return Self::Suppression;
-        }
-        if masking::looks_like_code(column.name(), &values.present) {
-            return Self::Masking { from: Side::Right };
-        }
-        if let Some(builder) = intervals::suggest(&values) {
-            return builder;
-        }
-        if dates::suit(&values) { Self::Dates } else { Self::Suppression }
-    }
-
     /// Makes the taxonomy of a column. The cost stands with each builder.
     ///
     /// # Errors
-    /// - `taxonomy-unfit`: values that the builder cannot read (no whole number, no date, lengths that differ).
+    /// - `taxonomy-unfit`: values that the builder cannot read (no number, no date, outside of a range).
     /// - `taxonomy-ambiguous-dates`: day and month cannot be told apart.
-    /// - `taxonomy-bad-widths`: a width of zero, or one that is not a multiple of the one before.
-    /// - `taxonomy-too-many-leaves`: every integer of a range of more than a million.
+    /// - `taxonomy-bad-widths`: a width that is not above zero, or not a multiple of the one before.
+    /// - `taxonomy-bad-setting`: any other setting that makes no sense.
+    /// - `taxonomy-too-many-leaves`: every number of a range of more than a million.
     /// - `taxonomy-label-twice`: a value looks like a group (the values `12*` and `123`, masked).
-    pub fn build(&self, column: &Column, missing: &MissingTokens) -> Result<Taxonomy, TaxonomyError> {
-        let values = Values::of(column, missing);
+    /// - `taxonomy-two-parents`: a value in rows with different groups.
+    /// - `taxonomy-missing-values`, `taxonomy-inner-values`: values that a tree by hand lacks, or has as groups; a root
+    ///   label that is a value.
+    pub fn build(&self, context: BuildContext<'_>) -> Result<Taxonomy, TaxonomyError> {
+        let values = || Values::of(context, self.root());
         match self {
-            Self::Suppression => Ok(suppression::build(&values)),
-            Self::Intervals { widths, origin, domain } => {
-                intervals::build(&values, &intervals::Grid { widths, origin: *origin, domain: *domain })
-            }
-            Self::Masking { from } => masking::build(&values, *from),
-            Self::Dates => dates::build(&values),
+            Self::Suppression(_) => values().and_then(|values| suppression::build(&values)),
+            Self::Intervals(how) => values().and_then(|values| intervals::build(&values, how)),
+            Self::Masking(how) => values().and_then(|values| masking::build(&values, how)),
+            Self::Dates(how) => values().and_then(|values| dates::build(&values, how)),
+            Self::Prefixes(how) => values().and_then(|values| prefixes::build(&values, how)),
+            Self::Frequency(how) => values().and_then(|values| frequency::build(&values, how)),
+            Self::FromColumns(how) => values().and_then(|values| columns::build(context, &values, how)),
+            Self::ByHand(how) => by_hand::build(context, how),
         }
-        .map_err(|error| error.at(Place::column(column.name())))
+        .map_err(|error| {
+            // One that names a column already speaks of another one.
+            if error.place().column.is_some() { error } else { error.at(Place::column(context.column.name())) }
+        })
     }
-}
 
-/// Says what the builder does, in words: `intervals of 5, 10 and 20`.
-impl fmt::Display for Builder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The root label that was asked for.
+    pub fn root(&self) -> Option<&str> {
         match self {
-            Self::Suppression => f.write_str("kept or withheld"),
-            Self::Intervals { widths, .. } => {
-                f.write_str("intervals of ")?;
-                for (index, width) in widths.iter().enumerate() {
-                    let separator = match index {
-                        0 => "",
-                        last if last + 1 == widths.len() => " and ",
-                        _ => ", ",
-                    };
-                    write!(f, "{separator}{width}")?;
-                }
-                Ok(())
-            }
-            Self::Masking { from: Side::Right } => f.write_str("masked from the right"),
-            Self::Masking { from: Side::Left } => f.write_str("masked from the left"),
-            Self::Dates => f.write_str("month, year and decade"),
+            Self::Suppression(Suppression { root })
+            | Self::Intervals(Intervals { root, .. })
+            | Self::Masking(Masking { root, .. })
+            | Self::Dates(Dates { root, .. })
+            | Self::Prefixes(Prefixes { root, .. })
+            | Self::Frequency(Frequency { root, .. })
+            | Self::FromColumns(FromColumns { root, .. }) => root.as_deref(),
+            Self::ByHand(how) => Some(&how.tree.label),
         }
+    }
+
+    /// The same builder with another label for the root.
+    pub fn with_root(mut self, label: impl Into<String>) -> Self {
+        let label = label.into();
+        match &mut self {
+            Self::Suppression(Suppression { root })
+            | Self::Intervals(Intervals { root, .. })
+            | Self::Masking(Masking { root, .. })
+            | Self::Dates(Dates { root, .. })
+            | Self::Prefixes(Prefixes { root, .. })
+            | Self::Frequency(Frequency { root, .. })
+            | Self::FromColumns(FromColumns { root, .. }) => *root = Some(label),
+            Self::ByHand(how) => how.tree.label = label,
+        }
+        self
     }
 }
 
@@ -184,21 +163,28 @@ struct Values<'a> {
     missing: &'a MissingTokens,
     /// Not missing, in order of first appearance: sort them before anything comes of them.
     present: Vec<&'a str>,
+    /// The label of the root: one that no cell bears, missing ones included.
+    root: String,
 }
 
 impl<'a> Values<'a> {
-    fn of(column: &'a Column, missing: &'a MissingTokens) -> Self {
-        let present = column.dictionary().iter().filter(|value| !missing.matches(value)).collect();
-        Self { column, missing, present }
+    fn of(context: BuildContext<'a>, root: Option<&str>) -> Result<Self, TaxonomyError> {
+        let BuildContext { column, missing, .. } = context;
+        if let Some(root) = root {
+            if root.is_empty() {
+                return Err(unusable("root", "a root without a label could not be read; give it one, for instance *"));
+            }
+            if column.dictionary().code(root).is_some() {
+                let place = Place::column(column.name()).into();
+                return Err(TaxonomyError::InnerValues { place, first: vec![root.to_owned()], count: 1 });
+            }
+        }
+        Ok(Self { root: root.map_or_else(|| free_star(column), str::to_owned), ..Self::starred(column, missing) })
     }
 
-    /// The label of the root: one that no cell bears, missing ones included.
-    fn root(&self) -> String {
-        let mut root = "*".to_owned();
-        while self.column.dictionary().code(&root).is_some() {
-            root.push('*');
-        }
-        root
+    fn starred(column: &'a Column, missing: &'a MissingTokens) -> Self {
+        let present = column.dictionary().iter().filter(|value| !missing.matches(value)).collect();
+        Self { column, missing, present, root: free_star(column) }
     }
 
     /// Reads every value; values that cannot be read are the error.
@@ -214,8 +200,27 @@ impl<'a> Values<'a> {
         if unfit.count == 0 {
             return Ok(all);
         }
-        Err(TaxonomyError::Unfit { place: Place::unknown().into(), expected, first: unfit.first, count: unfit.count })
+        let (place, expected) = (Place::unknown().into(), expected.into());
+        Err(TaxonomyError::Unfit { place, expected, first: unfit.first, count: unfit.count })
     }
+}
+
+/// The first of `*`, `**`, `***`, ... that no cell is.
+fn free_star(column: &Column) -> String {
+    let mut root = "*".to_owned();
+    while column.dictionary().code(&root).is_some() {
+        root.push('*');
+    }
+    root
+}
+
+/// A setting that makes no sense.
+fn unusable(setting: &'static str, reason: &str) -> TaxonomyError {
+    TaxonomyError::BadSetting { place: Place::unknown().into(), setting, reason: reason.to_owned() }
+}
+
+fn one() -> u32 {
+    1
 }
 
 #[cfg(test)]

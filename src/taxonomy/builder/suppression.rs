@@ -1,11 +1,24 @@
 //! Kept or withheld: a root over the values.
 
-use super::super::Taxonomy;
+use serde::{Deserialize, Serialize};
+
+use super::super::{Taxonomy, TaxonomyError};
 use super::{Values, grouped, number};
 
-pub(super) fn build(values: &Values<'_>) -> Taxonomy {
+/// All values right under the root: kept as they stand or withheld. Numbers come first, by size; then text by Unicode.
+/// O(v log v) for v distinct values.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Suppression {
+    /// The label of the root.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub root: Option<String>,
+}
+
+pub(super) fn build(values: &Values<'_>) -> Result<Taxonomy, TaxonomyError> {
     let mut leaves = values.present.clone();
     number::sort(&mut leaves);
-    grouped::tree(&values.root(), leaves.iter().copied(), Vec::new())
-        .expect("the cells of a dictionary differ, and the root is none of them")
+    grouped::tree(&values.root, leaves.iter().copied(), Vec::new())
 }

@@ -420,6 +420,416 @@ said: string,
 touched: Words, };
 
 /**
+ * A decimal number, exact: no rounding, so that intervals begin and end where their labels say.
+ *
+ * Up to 20 digits before the point and 20 after it, read from text such as `5`, `-2.50`, `+.5` or `1e-05` (white space
+ * around it, leading zeros and zeros at the end are no obstacle). As JSON it is a number where it is whole, else text;
+ * both are read.
+ *
+ * ```
+ * use tauell::taxonomy::Decimal;
+ * let width: Decimal = "2.50".parse()?;
+ * assert_eq!(width.to_string(), "2.5");
+ * assert_eq!(width, serde_json::from_str("2.5").unwrap());
+ * # Ok::<(), tauell::taxonomy::DecimalError>(())
+ * ```
+ */
+export type Decimal = number | string;
+
+/**
+ * Whole numbers from one to another, both ends in.
+ */
+export type WholeRange = { 
+/**
+ * The first.
+ */
+from: number, 
+/**
+ * The last.
+ */
+to: number, };
+
+/**
+ * Which numbers are leaves of [`Intervals`].
+ */
+export type Domain = "observed" | "every_integer" | { "range": WholeRange };
+
+/**
+ * Every code from one to another: both of one length, with equal beginnings and digits for the rest, such as `10000` and
+ * `10019`, or `A00` and `A99`.
+ */
+export type CodeRange = { 
+/**
+ * The first code.
+ */
+from: string, 
+/**
+ * The last code.
+ */
+to: string, };
+
+/**
+ * A side of a code.
+ */
+export type Side = "right" | "left";
+
+/**
+ * A period of time.
+ */
+export type DateLevel = "hour" | "day" | "week" | "month" | "quarter" | "year" | "decade";
+
+/**
+ * A node and what is below it, as JSON: `{"label": "*", "children": [{"label": "20"}, {"label": "21"}]}`.
+ *
+ * A node without children is a base value. Children stand in their order.
+ */
+export type Nested = { 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The nodes right below it; none for a base value.
+ */
+children?: Array<Nested>, };
+
+/**
+ * All values right under the root: kept as they stand or withheld. Numbers come first, by size; then text by Unicode.
+ * O(v log v) for v distinct values.
+ */
+export type Suppression = { 
+/**
+ * The label of the root.
+ */
+root?: string, };
+
+/**
+ * Numbers in nested intervals. O(v log v + leaves * widths).
+ *
+ * Where every cell and every setting is a whole number the intervals are `[20,29]`, both ends in. Else they are
+ * `[1.5,2.0)`, the first end in and the second one not, with as many digits after the point as the settings have.
+ * Arithmetic and labels are exact. Cells may be written as [`Decimal`] reads them, up to 10^15 either way.
+ *
+ * **Open ends**: with `below` all numbers under it are one group `<20`, with `above` all from it on are one group
+ * `>=80`; both stand right under the root, however wide the intervals are, and these end there. Without widths
+ * the numbers between stand under the root as they are: top and bottom coding.
+ */
+export type Intervals = { 
+/**
+ * Widths from the narrowest up; each a multiple of the one before.
+ */
+widths: Array<Decimal>, 
+/**
+ * A number at which intervals of every width begin.
+ */
+origin: Decimal, 
+/**
+ * Which numbers are leaves.
+ */
+domain: Domain, 
+/**
+ * All numbers below this one are one group.
+ */
+below?: Decimal, 
+/**
+ * This number and all above it are one group.
+ */
+above?: Decimal, 
+/**
+ * The label of the root.
+ */
+root?: string, };
+
+/**
+ * Codes in which one place after the other becomes `*`: `13053`, `1305*`, ..., `1****`. O(v log v + v * length).
+ *
+ * Codes may differ in length. They are laid side by side where they are kept: by their beginnings if they are masked from
+ * the right, by their ends if from the left; a short code has empty places on the masked side. A mask shows one `*` for
+ * each place of the longest code that it hides, and a code joins it once it has no more places than the mask
+ * keeps: with `A00`, `A001` and `A0012` the group `A00**` holds all three, and `A001*` the last two.
+ */
+export type Masking = { 
+/**
+ * The side from which places are masked.
+ */
+from: Side, 
+/**
+ * How many places more each level masks; 1 or more.
+ */
+step?: number, 
+/**
+ * Codes that are leaves whether or not the column holds them; the column holds no others then.
+ */
+domain?: CodeRange, 
+/**
+ * The label of the root.
+ */
+root?: string, };
+
+/**
+ * Dates and times in periods. O(v log v).
+ *
+ * Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYY-MM`, `DD.MM.YYYY`, and `MM/DD/YYYY` or `DD/MM/YYYY` where some value tells which;
+ * all values in one of these formats. All but `YYYY-MM` may be followed by a clock in every value: a space or a `T`,
+ * `HH:MM`, `HH:MM:SS` or `HH:MM:SS.fff`, and perhaps `Z` or an offset such as `+02:00`. The clock is taken as it is
+ * written: offsets are read and not applied.
+ *
+ * Labels: hour `2024-03-05 14h`, day `2024-03-05`, week `2024-W10` (ISO 8601: weeks begin on Monday and belong to the
+ * year of their Thursday), month `2024-03`, quarter `2024-Q1`, year `2024`, decade `2020s`.
+ */
+export type Dates = { 
+/**
+ * The periods, in any order. A week may lie in two months and two years, so it goes with nothing wider.
+ */
+levels?: Array<DateLevel>, 
+/**
+ * The label of the root.
+ */
+root?: string, };
+
+/**
+ * Text by its first letters: `Smith` under `Smi*` under `S*`, for the lengths 1 and 3. O(v log v + v * lengths).
+ *
+ * Letters are Unicode scalar values, and case tells. A value joins a group if it is at least as long as the group's
+ * letters; a shorter one stands under the next group that it is long enough for.
+ */
+export type Prefixes = { 
+/**
+ * How many letters each level keeps, in any order.
+ */
+lengths: Array<number>, 
+/**
+ * The label of the root.
+ */
+root?: string, };
+
+/**
+ * Values that fewer rows hold than they should, in groups of neighbours that enough rows hold. O(v log v + rows).
+ *
+ * Values in at least `at_least` rows stand right under the root. The others, numbers by size and then text by Unicode, are
+ * taken together one after the other; a group is closed once its rows suffice, and what is left over at the end joins
+ * the last one. Where all of them do not suffice for one group, the rarest of the frequent values join it.
+ * Groups are labelled `other values (17)`, after the values they hold, and numbered where there are several.
+ *
+ * The only builder whose tree depends on how many rows hold a value: whoever sees the tree learns which are rare.
+ */
+export type Frequency = { 
+/**
+ * The fewest rows of a group; 2 or more.
+ */
+at_least: number, 
+/**
+ * The label of the root.
+ */
+root?: string, };
+
+/**
+ * Values under what other columns of the same rows say: a city under its state, a state under its country.
+ * O(rows * columns + v log v).
+ *
+ * A value has one group: a city in two states is an error that names both. Rows whose group is missing say nothing; a
+ * value without any group stands under that of the next column, and at last under the root. A group bears the label of
+ * its cells; where another column of the tree holds that label too (the city and the state of New York), the name
+ * of its column follows: `New York (state)`.
+ */
+export type FromColumns = { 
+/**
+ * The columns, the one with the smallest groups first.
+ */
+columns: Array<string>, 
+/**
+ * The label of the root.
+ */
+root?: string, };
+
+/**
+ * A tree as it stands, whatever the column holds; but every value of the column must be one of its leaves.
+ * O(nodes + v).
+ */
+export type ByHand = { 
+/**
+ * The root and all below it.
+ */
+tree: Nested, };
+
+/**
+ * How a taxonomy is made from a column: what a recipe stores instead of the tree, so that it replays on another table.
+ *
+ * Common to all: a leaf bears the text of its cells as it stands, so two spellings of one number are two leaves, next to
+ * one another. The order of the leaves comes from the values alone, never from the rows: it decides the order of the
+ * published rows (spec A.9), which must not tell the order of the input. Missing cells are no part of any group
+ * ([`super::ColumnCover`] adds them). A level that groups nothing, or all, is left out. A column without values gets a
+ * lone root. The root is `*` unless another label is asked for; where a cell of the column is `*` itself, it is the first of
+ * `**`, `***`, ... that no cell is.
+ *
+ * As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}` and the like.
+ */
+export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "from_columns" } & FromColumns | { "kind": "by_hand" } & ByHand;
+
+/**
+ * How much a remark matters.
+ */
+export type Severity = "error" | "warning" | "note";
+
+/**
+ * What a remark is about.
+ */
+export type RemarkCode = "broken-file" | "missing-values" | "inner-values" | "reads-as-missing" | "looks-alike" | "idle-levels" | "flat" | "lopsided" | "unused-leaves";
+
+/**
+ * Something to know of a taxonomy on its column.
+ */
+export type Remark = { 
+/**
+ * What it is about; stable.
+ */
+code: RemarkCode, 
+/**
+ * How much it matters.
+ */
+severity: Severity, 
+/**
+ * What is so, in a sentence.
+ */
+sentence: string, 
+/**
+ * What to do about it, in a sentence.
+ */
+advice: string, 
+/**
+ * The first 20 values or labels it speaks of.
+ */
+labels: Array<string>, 
+/**
+ * How many there are.
+ */
+count: number, };
+
+/**
+ * One level of a tree; a leaf above it stands at it too.
+ */
+export type LevelPreview = { 
+/**
+ * Distance from the root.
+ */
+level: number, 
+/**
+ * Values that can be told apart at this level.
+ */
+values: number, 
+/**
+ * The first few of their labels.
+ */
+examples: Array<string>, 
+/**
+ * Base values under the largest.
+ */
+most_leaves: number, 
+/**
+ * Rows under the rarest of those that occur.
+ */
+fewest_rows: number, 
+/**
+ * Rows under the most frequent.
+ */
+most_rows: number, };
+
+/**
+ * What a builder would make of a column, without making it the column's taxonomy.
+ */
+export type BuilderPreview = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * What the builder does, in words.
+ */
+how: string, 
+/**
+ * What to know before the tree is used or shown to others.
+ */
+caveat: string | null, 
+/**
+ * The levels, the root first.
+ */
+levels: Array<LevelPreview>, 
+/**
+ * Leaves.
+ */
+leaves: number, 
+/**
+ * Parent of each node, depth-first; the root's is the root.
+ */
+parent: Words, 
+/**
+ * Depth of each node.
+ */
+depth: Words, 
+/**
+ * Leaves below each node.
+ */
+leaf_count: Words, 
+/**
+ * Rows of the table below each node.
+ */
+rows: Words, 
+/**
+ * Labels.
+ */
+labels: TextBlock, 
+/**
+ * What to know of the tree on this column.
+ */
+remarks: Array<Remark>, };
+
+/**
+ * A builder that fits a column, with settings to begin with.
+ */
+export type SuggestedBuilder = { 
+/**
+ * The builder.
+ */
+builder: Builder, 
+/**
+ * What it does, in words.
+ */
+how: string, 
+/**
+ * What to know before its tree is used or shown to others.
+ */
+caveat: string | null, 
+/**
+ * Levels of its tree, root and leaves counted.
+ */
+levels: number, 
+/**
+ * Leaves of its tree.
+ */
+leaves: number, 
+/**
+ * Whether it is the one that is taken without asking.
+ */
+automatic: boolean, };
+
+/**
+ * A hierarchy file held against a column.
+ */
+export type HierarchyCheck = { 
+/**
+ * Whether the column can take it as it stands.
+ */
+usable: boolean, 
+/**
+ * What there is to say, errors first.
+ */
+remarks: Array<Remark>, 
+/**
+ * Labels of its groups, the root first: where values that it lacks could be placed. Empty where it cannot be read.
+ */
+groups: Array<string>, };
+
+/**
  * What siblings are sorted by.
  */
 export type SortBy = "label" | "number" | "rows" | "leaves";
