@@ -9,7 +9,7 @@ use crate::place::Place;
 use super::Decimal;
 
 /// How many values a message names before it only counts.
-pub(super) const NAMED_VALUES: usize = 20;
+const NAMED_VALUES: usize = 20;
 
 /// Why a taxonomy cannot be built or does not fit its column.
 ///

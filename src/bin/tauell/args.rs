@@ -26,6 +26,9 @@ pub enum Command {
     /// Say what a table promises as it stands, as JSON on standard output.
     #[command(after_help = AUDIT_NOTES)]
     Audit(AuditArguments),
+    /// Make the tree that a column's values are generalized along, or check one.
+    #[command(after_help = crate::taxonomy::NOTES)]
+    Taxonomy(Box<crate::taxonomy::TreeArguments>),
 }
 
 const ANONYMIZE_NOTES: &str = "\
@@ -293,7 +296,7 @@ impl From<EncodingName> for Encoding {
 }
 
 /// Columns with a comma between them.
-fn columns(text: &str) -> Result<Names, String> {
+pub fn columns(text: &str) -> Result<Names, String> {
     let names = words(text)?;
     if names.0.iter().any(String::is_empty) {
         return Err("a column's name is empty; write names with a comma between them".to_owned());

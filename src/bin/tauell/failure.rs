@@ -77,6 +77,31 @@ pub enum Failure {
         /// The column.
         column: String,
     },
+    /// A tree that was written down is none.
+    #[error("{}, line {line}: this is not a tree that can be read: {reason}; a node is {{\"label\": ..., \"children\": [...]}}",
+        path.display())]
+    NotATree {
+        /// The file as it was given.
+        path: PathBuf,
+        /// Line of the file.
+        line: usize,
+        /// What the parser says.
+        reason: String,
+    },
+    /// A range of numbers that are not whole.
+    #[error("--range {given}: intervals run over whole numbers, for instance 20..39")]
+    NotWhole {
+        /// What was given.
+        given: String,
+    },
+    /// A hierarchy file that was checked and cannot be used.
+    #[error("{}: this file cannot be used for column \"{column}\" as it stands; the remarks say why", path.display())]
+    NotUsable {
+        /// The file as it was given.
+        path: PathBuf,
+        /// The column.
+        column: String,
+    },
     /// A sensitive column without a requirement.
     #[error(
         "no {missing} is given for \"{column}\"; say what is promised, for instance --tau 0.5 --l 3: no value has more than \
@@ -101,6 +126,9 @@ impl Failure {
             Self::ReplacesInput { .. } => "replaces-input",
             Self::TaxonomyColumn { .. } => "no-such-column",
             Self::TaxonomyTwice { .. } => "taxonomy-twice",
+            Self::NotATree { .. } => "not-a-tree",
+            Self::NotWhole { .. } => "not-whole",
+            Self::NotUsable { .. } => "not-usable",
             Self::NoRequirement { .. } => "no-requirement",
         }
     }

@@ -7,6 +7,7 @@ use std::path::Path;
 use tauell::recipe::{Recipe, RecipeError};
 use tauell::session::Session;
 use tauell::table::{MissingTokens, ReadOptions, TableReader};
+use tauell::taxonomy::Nested;
 
 use crate::failure::Failure;
 use crate::notes::Notes;
@@ -68,4 +69,15 @@ pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
         }),
     };
     parsed.map_err(|error| Failure::of_recipe(&error, path))
+}
+
+/// Reads a tree that was written down as JSON.
+pub fn tree(path: &Path) -> Result<Nested, Failure> {
+    let bytes = fs::read(path).map_err(|error| Failure::reading(path, &error))?;
+    serde_json::from_slice(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes)).map_err(|error| {
+        // The message ends in its own " at line L column C"; the line is told separately.
+        let message = error.to_string();
+        let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
+        Failure::NotATree { path: path.to_owned(), line: error.line(), reason }
+    })
 }

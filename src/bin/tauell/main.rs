@@ -12,6 +12,7 @@ mod hierarchies;
 mod input;
 mod notes;
 mod output;
+mod taxonomy;
 
 use std::panic::{self, Location, UnwindSafe};
 use std::process::ExitCode;
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
     guarded(move || match arguments.command {
         Command::Anonymize(arguments) => anonymize::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
+        Command::Taxonomy(arguments) => taxonomy::run(&arguments),
     })
 }
 

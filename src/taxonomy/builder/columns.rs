@@ -8,10 +8,12 @@ use serde::{Deserialize, Serialize};
 use crate::place::Place;
 use crate::table::{Column, ValueCode};
 
-use super::super::Taxonomy;
-use super::super::error::{NAMED_VALUES, TaxonomyError};
+use super::super::{Taxonomy, TaxonomyError};
 use super::grouped::{self, Level};
 use super::{BuildContext, Values, number, unusable};
+
+/// How many values in two groups a message names before it only counts.
+const NAMED: usize = 5;
 
 /// Values under what other columns of the same rows say: a city under its state, a state under its country.
 /// O(rows * columns + v log v).
@@ -135,7 +137,7 @@ fn groups_of(context: BuildContext<'_>, of: &Column, groups: &Column) -> Result<
     Err(TaxonomyError::TwoParents {
         place: Place::column(of.name()).into(),
         groups: groups.name().to_owned(),
-        first: torn.iter().take(NAMED_VALUES).map(two).collect(),
+        first: torn.iter().take(NAMED).map(two).collect(),
         count: torn.len(),
     })
 }
