@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::table::{Column, MissingTokens};
 
 use super::error::{Named, quoted};
+use super::sorted::sorted;
 use super::{NodeId, Taxonomy, TaxonomyError};
 
 /// More leaves than this right under the root, with nothing between, are a flat tree.
@@ -89,7 +90,8 @@ pub enum Severity {
 /// All there is to say of a taxonomy on a column, errors first. O(nodes * levels + distinct values + rows).
 pub fn check(taxonomy: &Taxonomy, column: &Column, missing: &MissingTokens) -> Vec<Remark> {
     let rows = rows_below(taxonomy, column);
-    let mut remarks: Vec<Remark> = [
+    // Errors, warnings, notes.
+    [
         lacking(taxonomy, column, missing),
         inner(taxonomy, column),
         reads_as_missing(taxonomy, missing),
@@ -102,9 +104,7 @@ pub fn check(taxonomy: &Taxonomy, column: &Column, missing: &MissingTokens) -> V
     ]
     .into_iter()
     .flatten()
-    .collect();
-    remarks.sort_by_key(|remark| remark.severity);
-    remarks
+    .collect()
 }
 
 /// The remark on a file that cannot be read as a hierarchy.
@@ -193,9 +193,9 @@ fn reads_as_missing(taxonomy: &Taxonomy, missing: &MissingTokens) -> Option<Rema
 
 fn look_alikes(taxonomy: &Taxonomy) -> Option<Remark> {
     let plain = |label: &str| label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    let mut labels: Vec<(String, &str)> =
+    let labels: Vec<(String, &str)> =
         taxonomy.nodes().map(|node| taxonomy.label(node)).map(|label| (plain(label), label)).collect();
-    labels.sort();
+    let labels = sorted(labels, Ord::cmp);
     let pairs = labels.windows(2).filter(|pair| pair[0].0 == pair[1].0);
     let (mut named, mut shown) = (Named::default(), Vec::new());
     for pair in pairs {

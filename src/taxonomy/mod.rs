@@ -11,6 +11,7 @@ mod edit;
 mod error;
 mod hierarchy;
 mod nested;
+mod sorted;
 mod tree;
 
 pub use builder::{

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::place::Place;
 use crate::table::{Column, ValueCode};
 
+use super::super::sorted::sorted;
 use super::super::{Taxonomy, TaxonomyError};
 use super::grouped::{self, Level};
 use super::{BuildContext, Values, number, unusable};
@@ -67,14 +68,16 @@ pub(super) fn build(
     let own_place = places(base);
 
     // Sorted from the widest group down; a value without a group comes after those that have one.
-    let mut leaves: Vec<u32> =
+    let leaves: Vec<u32> =
         values.present.iter().filter_map(|value| base.dictionary().code(value)).map(|c| c.0).collect();
     let place = |level: usize, group: Option<u32>| group.map_or(u32::MAX, |group| sorted_places[level][group as usize]);
-    leaves.sort_by_key(|&leaf| {
-        let path = &paths[leaf as usize];
+    let key = |leaf: &u32| {
+        let path = &paths[*leaf as usize];
         let above: Vec<u32> = (0..columns.len()).rev().map(|level| place(level, path[level])).collect();
-        (above, own_place[leaf as usize])
-    });
+        (above, own_place[*leaf as usize])
+    };
+    let keyed: Vec<_> = leaves.into_iter().map(|leaf| (key(&leaf), leaf)).collect();
+    let leaves: Vec<u32> = sorted(keyed, Ord::cmp).into_iter().map(|(_, leaf)| leaf).collect();
     let levels = (0..columns.len())
         .map(|level| {
             // Without a group here a value stays with its next smaller one, or alone.
@@ -110,36 +113,53 @@ fn find<'a>(context: BuildContext<'a>, how: &FromColumns) -> Result<Vec<&'a Colu
 
 /// The group of each value of `of` in `groups`, by code.
 fn groups_of(context: BuildContext<'_>, of: &Column, groups: &Column) -> Result<Vec<Option<u32>>, TaxonomyError> {
+    let mut group_of: Vec<Option<u32>> = vec![None; of.dictionary().len()];
+    for (value, group) in pairs(context, of, groups) {
+        if *group_of[value as usize].get_or_insert(group) != group {
+            return Err(torn(context, of, groups));
+        }
+    }
+    Ok(group_of)
+}
+
+/// The codes of each row that has both.
+fn pairs<'a>(
+    context: BuildContext<'_>,
+    of: &'a Column,
+    groups: &'a Column,
+) -> impl Iterator<Item = (u32, u32)> + use<'a> {
     let missing = |column: &Column| -> Vec<bool> {
         column.dictionary().iter().map(|value| context.missing.matches(value)).collect()
     };
     let (no_value, no_group) = (missing(of), missing(groups));
-    let mut group_of: Vec<Option<u32>> = vec![None; of.dictionary().len()];
-    // By value, so that what is named does not depend on the order of rows.
-    let mut torn: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for (&value, &group) in of.codes().iter().zip(groups.codes()) {
-        if no_value[value as usize] || no_group[group as usize] {
-            continue;
-        }
-        let known = *group_of[value as usize].get_or_insert(group);
-        if known != group {
-            let both = [known, group].map(|group| groups.dictionary().value(ValueCode(group)));
-            torn.entry(of.dictionary().value(ValueCode(value))).or_default().extend(both);
-        }
+    let codes = of.codes().iter().copied().zip(groups.codes().iter().copied());
+    codes.filter(move |&(value, group)| !no_value[value as usize] && !no_group[group as usize])
+}
+
+/// Names the values that stand in several groups, by their text: the order of rows must not show.
+fn torn(context: BuildContext<'_>, of: &Column, groups: &Column) -> TaxonomyError {
+    let mut groups_of: Vec<BTreeSet<&str>> = vec![BTreeSet::new(); of.dictionary().len()];
+    for (value, group) in pairs(context, of, groups) {
+        groups_of[value as usize].insert(groups.dictionary().value(ValueCode(group)));
     }
-    if torn.is_empty() {
-        return Ok(group_of);
-    }
-    let two = |(value, groups): (&&str, &BTreeSet<&str>)| {
+    let torn: BTreeMap<&str, &BTreeSet<&str>> =
+        of.dictionary().iter().zip(&groups_of).filter(|(_, groups)| groups.len() > 1).collect();
+    let two = |(value, groups): (&&str, &&BTreeSet<&str>)| {
         let mut groups = groups.iter().map(|group| (*group).to_owned());
         [(*value).to_owned(), groups.next().unwrap_or_default(), groups.next().unwrap_or_default()]
     };
-    Err(TaxonomyError::TwoParents {
+    TaxonomyError::TwoParents {
         place: Place::column(of.name()).into(),
         groups: groups.name().to_owned(),
         first: torn.iter().take(NAMED).map(two).collect(),
         count: torn.len(),
-    })
+    }
+}
+
+/// Whether each value of `of` has one group; stops at the first that has two.
+fn is_grouped_by(context: BuildContext<'_>, of: &Column, groups: &Column) -> bool {
+    let mut group_of: Vec<Option<u32>> = vec![None; of.dictionary().len()];
+    pairs(context, of, groups).all(|(value, group)| *group_of[value as usize].get_or_insert(group) == group)
 }
 
 /// The label of each group, by column and code: its cell, and its column's name where another column has that cell too.
@@ -156,10 +176,9 @@ fn labels(context: BuildContext<'_>, columns: &[&Column]) -> Vec<Vec<String>> {
 
 /// The place of each code when the values are sorted: numbers by size, then text.
 fn places(column: &Column) -> Vec<u32> {
-    let mut sorted: Vec<&str> = column.dictionary().iter().collect();
-    number::sort(&mut sorted);
-    let mut places = vec![0; sorted.len()];
-    for (place, code) in sorted.iter().filter_map(|value| column.dictionary().code(value)).enumerate() {
+    let values = number::sorted_values(column.dictionary().iter().collect());
+    let mut places = vec![0; values.len()];
+    for (place, code) in values.iter().filter_map(|value| column.dictionary().code(value)).enumerate() {
         places[code.0 as usize] = place as u32;
     }
     places
@@ -170,18 +189,18 @@ fn places(column: &Column) -> Vec<u32> {
 pub(super) fn suggest(context: BuildContext<'_>) -> Option<FromColumns> {
     let present = |column: &Column| column.dictionary().iter().filter(|value| !context.missing.matches(value)).count();
     let own = present(context.column);
-    let mut candidates: Vec<(usize, &Column)> = context
+    let candidates: Vec<(usize, &Column)> = context
         .beside
         .iter()
         .filter(|column| column.name() != context.column.name())
         .map(|column| (present(column), column))
         .filter(|&(count, _)| count > 1 && count < own)
         .collect();
-    candidates.sort_by_key(|&(count, column)| (std::cmp::Reverse(count), column.name()));
+    let candidates = sorted(candidates, |a, b| b.0.cmp(&a.0).then_with(|| a.1.name().cmp(b.1.name())));
     let mut chain: Vec<&Column> = Vec::new();
     for (_, column) in candidates {
         let finer = chain.last().copied().unwrap_or(context.column);
-        if groups_of(context, context.column, column).is_ok() && groups_of(context, finer, column).is_ok() {
+        if is_grouped_by(context, context.column, column) && is_grouped_by(context, finer, column) {
             chain.push(column);
         }
     }

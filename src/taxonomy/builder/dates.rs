@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::place::Place;
 
+use super::super::sorted::sorted;
 use super::super::{Taxonomy, TaxonomyError};
 use super::calendar::{days, week};
 use super::grouped::{self, Level};
@@ -85,10 +86,7 @@ impl Dates {
 
     /// The periods from the shortest up.
     pub(super) fn sorted(&self) -> Vec<DateLevel> {
-        let mut levels = self.levels.clone();
-        levels.sort_unstable();
-        levels.dedup();
-        levels
+        DateLevel::ALL.into_iter().filter(|level| self.levels.contains(level)).collect()
     }
 }
 
@@ -154,11 +152,11 @@ pub(super) fn build(values: &Values<'_>, how: &Dates) -> Result<Taxonomy, Taxono
     let levels = how.sorted();
     let format = format_of(values)?;
     check(&levels, format, values)?;
-    let mut moments = values.read(EXPECTED, |cell| {
+    let moments = values.read(EXPECTED, |cell| {
         let (date, clock) = format.read(cell)?;
         Some(Moment { date, clock, cell })
     })?;
-    moments.sort_unstable_by_key(|moment| (moment.date, moment.clock, moment.cell));
+    let moments = sorted(moments, |a, b| (a.date, a.clock, a.cell).cmp(&(b.date, b.clock, b.cell)));
     let is_leaf = |level: &DateLevel| match format.date {
         // A cell is its day, or its month, already.
         DateFormat::YearMonthDay => *level == DateLevel::Day && !format.clock,

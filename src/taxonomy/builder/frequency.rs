@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::sorted::sorted;
 use super::super::{Taxonomy, TaxonomyError, TreeBuilder};
 use super::{Values, number, unusable};
 
@@ -40,9 +41,8 @@ pub(super) fn build(values: &Values<'_>, how: &Frequency) -> Result<Taxonomy, Ta
     let counts = values.column.counts();
     let rows =
         |value: &str| values.column.dictionary().code(value).map_or(0, |code| u64::from(counts[code.0 as usize]));
-    let mut sorted = values.present.clone();
-    number::sort(&mut sorted);
-    let values_and_rows: Vec<(&str, u64)> = sorted.into_iter().map(|value| (value, rows(value))).collect();
+    let values_and_rows: Vec<(&str, u64)> =
+        number::sorted_values(values.present.clone()).into_iter().map(|value| (value, rows(value))).collect();
     let group_of = groups(&values_and_rows, how.at_least);
 
     let count = group_of.iter().flatten().max().map_or(0, |last| last + 1);
@@ -96,9 +96,8 @@ fn groups(values: &[(&str, u64)], at_least: u64) -> Vec<Option<usize>> {
         group_of.iter_mut().flatten().for_each(|of| *of = (*of).min(group - 1));
         return group_of;
     }
-    let mut frequent: Vec<usize> = (0..values.len()).filter(|&index| group_of[index].is_none()).collect();
-    frequent.sort_by_key(|&index| values[index].1);
-    for index in frequent {
+    let frequent: Vec<usize> = (0..values.len()).filter(|&index| group_of[index].is_none()).collect();
+    for index in sorted(frequent, |&a, &b| values[a].1.cmp(&values[b].1)) {
         if rows >= at_least {
             break;
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::place::Place;
 
 use super::super::error::Named;
+use super::super::sorted::sorted;
 use super::super::{Taxonomy, TaxonomyError};
 use super::grouped::{self, Level};
 use super::number::Spelling;
@@ -173,12 +174,11 @@ fn is_multiple(width: Decimal, of: Decimal) -> bool {
 /// The numbers by size, two spellings of one by their text.
 pub(super) fn numbers<'a>(values: &Values<'a>) -> Result<Vec<(Decimal, &'a str)>, TaxonomyError> {
     let within = Decimal::from(-LARGEST)..=Decimal::from(LARGEST);
-    let mut numbers = values.read("a number of at most 15 digits before the point", |cell| {
+    let numbers = values.read("a number of at most 15 digits before the point", |cell| {
         let number: Decimal = cell.parse().ok()?;
         within.contains(&number).then_some((number, cell))
     })?;
-    numbers.sort_unstable();
-    Ok(numbers)
+    Ok(sorted(numbers, Ord::cmp))
 }
 
 fn unfit(numbers: &[(Decimal, &str)], expected: String, fits: impl Fn(Decimal) -> bool) -> TaxonomyError {

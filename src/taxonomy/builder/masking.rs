@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::place::Place;
 
 use super::super::error::Named;
+use super::super::sorted::sorted;
 use super::super::{Taxonomy, TaxonomyError};
 use super::grouped::{self, Level};
 use super::{MOST_LEAVES, Values, one, unusable};
@@ -113,7 +114,7 @@ pub(super) fn build(values: &Values<'_>, how: &Masking) -> Result<Taxonomy, Taxo
             range.iter().map(String::as_str).filter(|code| !values.missing.matches(code)).collect()
         }
     };
-    let mut codes: Vec<(Vec<char>, &str)> = leaves
+    let codes: Vec<(Vec<char>, &str)> = leaves
         .into_iter()
         .map(|value| {
             let mut code: Vec<char> = value.chars().collect();
@@ -124,7 +125,7 @@ pub(super) fn build(values: &Values<'_>, how: &Masking) -> Result<Taxonomy, Taxo
             (code, value)
         })
         .collect();
-    codes.sort_unstable();
+    let codes = sorted(codes, Ord::cmp);
     let longest = codes.iter().map(|(code, _)| code.len()).max().unwrap_or(0);
     let levels = (1..longest)
         .filter(|masked| masked % how.step as usize == 0)

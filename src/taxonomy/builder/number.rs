@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use super::super::sorted::sorted;
+
 /// A number in decimal or scientific writing.
 fn size(cell: &str) -> Option<f64> {
     let text = cell.trim();
@@ -10,12 +12,9 @@ fn size(cell: &str) -> Option<f64> {
 }
 
 /// Numbers by size, then text by Unicode; two spellings of one number by Unicode.
-pub(super) fn sort(values: &mut [&str]) {
-    let mut keyed: Vec<(Option<f64>, &str)> = values.iter().map(|&value| (size(value), value)).collect();
-    keyed.sort_unstable_by(|a, b| compare(*a, *b));
-    for (place, (_, value)) in values.iter_mut().zip(keyed) {
-        *place = value;
-    }
+pub(super) fn sorted_values(values: Vec<&str>) -> Vec<&str> {
+    let keyed: Vec<(Option<f64>, &str)> = values.into_iter().map(|value| (size(value), value)).collect();
+    sorted(keyed, |a, b| compare(*a, *b)).into_iter().map(|(_, value)| value).collect()
 }
 
 fn compare((a, a_text): (Option<f64>, &str), (b, b_text): (Option<f64>, &str)) -> Ordering {
@@ -65,9 +64,8 @@ mod tests {
 
     #[test]
     fn numbers_stand_by_size_before_text_by_unicode() {
-        let mut values = ["b", "10", "é", "9", "-1.5", "1e1", "a", "nan", "inf", "2.5", "10.0"];
-        sort(&mut values);
-        assert_eq!(values, ["-1.5", "2.5", "9", "10", "10.0", "1e1", "a", "b", "inf", "nan", "é"]);
+        let values = vec!["b", "10", "é", "9", "-1.5", "1e1", "a", "nan", "inf", "2.5", "10.0"];
+        assert_eq!(sorted_values(values), ["-1.5", "2.5", "9", "10", "10.0", "1e1", "a", "b", "inf", "nan", "é"]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::sorted::sorted;
 use super::super::{Taxonomy, TaxonomyError};
 use super::grouped::{self, Level};
 use super::{Values, unusable};
@@ -30,14 +31,12 @@ impl Prefixes {
 }
 
 pub(super) fn build(values: &Values<'_>, how: &Prefixes) -> Result<Taxonomy, TaxonomyError> {
-    let mut lengths = how.lengths.clone();
-    lengths.sort_unstable_by(|a, b| b.cmp(a));
+    let mut lengths = sorted(how.lengths.clone(), |a, b| b.cmp(a));
     lengths.dedup();
     if lengths.is_empty() || lengths.contains(&0) {
         return Err(unusable("lengths", "give at least one number of letters, and none of zero"));
     }
-    let mut words = values.present.clone();
-    words.sort_unstable();
+    let words = sorted(values.present.clone(), Ord::cmp);
     let levels = lengths
         .iter()
         .map(|&length| {

@@ -18,7 +18,6 @@ pub struct Suppression {
 }
 
 pub(super) fn build(values: &Values<'_>) -> Result<Taxonomy, TaxonomyError> {
-    let mut leaves = values.present.clone();
-    number::sort(&mut leaves);
+    let leaves = number::sorted_values(values.present.clone());
     grouped::tree(&values.root, leaves.iter().copied(), Vec::new())
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use super::super::sorted::sorted;
 use super::{Builder, Dates, Domain, Intervals, Masking, Side};
 
 /// Says what the builder does, in words: `intervals of 5, 10 and 20`.
@@ -13,8 +14,7 @@ impl Display for Builder {
             Self::Masking(how) => masking(f, how),
             Self::Dates(how) => dates(f, how),
             Self::Prefixes(how) => {
-                let mut lengths = how.lengths.clone();
-                lengths.sort_unstable();
+                let mut lengths = sorted(how.lengths.clone(), Ord::cmp);
                 lengths.dedup();
                 write!(f, "by the first {} letter{}", listed(&lengths, "or"), if lengths == [1] { "" } else { "s" })
             }
