@@ -4,6 +4,8 @@
 //! values only, under 0/1 weights, its result has a closed description, [`largest_keep`], and is the largest class there is.
 
 use std::cmp::Ordering;
+use std::iter::Sum;
+use std::ops::{Add, Div, Mul, Sub};
 
 use serde::{Deserialize, Serialize};
 
@@ -41,17 +43,7 @@ impl TieRule {
 /// `sorted` is descending. It also bounds classes with general values when given in induced masses, `unit` being the
 /// mass of a row; the bound is in rows. 0 means that nothing can be kept. O(ℓ).
 pub fn size_bound(sorted: &[u128], unit: u128, requirement: &TauEll) -> u64 {
-    let total: u128 = sorted.iter().sum();
-    let denominator = requirement.psi_denominator();
-    let mut bound = total / unit.max(1);
-    let mut tail = total;
-    for k in 1..requirement.ell() as usize {
-        tail -= sorted.get(k - 1).copied().unwrap_or(0);
-        // tail / (unit · (1 - ψ(k))), rounded down.
-        let rest = unit.max(1) * (denominator - requirement.psi_numerator(k));
-        bound = bound.min(tail * denominator / rest);
-    }
-    bound as u64
+    bound(sorted.iter().copied(), unit, &Limits::<u128>::of(requirement)) as u64
 }
 
 /// The largest class that keeps the requirement, out of rows with base values only and weights 0/1.
@@ -65,27 +57,129 @@ pub fn largest_keep(
     requirement: &TauEll,
     loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
 ) -> Vec<u64> {
-    let mut order: Vec<BaseIndex> = (0..counts.len()).filter(|&base| counts[base] > 0).collect();
-    order.sort_by(|&a, &b| counts[b].cmp(&counts[a]));
-    let sorted: Vec<u128> = order.iter().map(|&base| u128::from(counts[base])).collect();
     let mut kept = vec![0; counts.len()];
-    let mut size = if counts.len() < requirement.ell() as usize { 0 } else { size_bound(&sorted, 1, requirement) };
-    while size > 0 {
-        let Capped { cap, extra, above } = cap_to(&sorted, size);
-        if capped_holds(&sorted, cap, extra, size, requirement) {
-            for &base in &order {
-                kept[base] = counts[base].min(cap);
-            }
-            order.truncate(above);
-            order.sort_by(|&a, &b| loses_first(b, a));
-            for &base in &order[..extra] {
-                kept[base] += 1;
-            }
-            break;
-        }
-        size -= 1;
+    let mut present: Vec<(BaseIndex, u64)> = counts.iter().copied().enumerate().filter(|&(_, n)| n > 0).collect();
+    LargestKeep::new(requirement, counts.iter().sum()).cut(&mut present, loses_first);
+    for (base, count) in present {
+        kept[base] = count;
     }
     kept
+}
+
+/// [`largest_keep`] made ready for many classes of at most so many rows.
+pub(super) enum LargestKeep {
+    /// All products fit into 64 bits. In wasm 128 bits are several calls to a routine.
+    Narrow(Limits<u64>),
+    /// They may not.
+    Wide(Limits<u128>),
+}
+
+impl LargestKeep {
+    pub fn new(requirement: &TauEll, rows: u64) -> Self {
+        let largest = u128::from(rows).checked_mul(requirement.psi_denominator());
+        if largest.is_some_and(|largest| u64::try_from(largest).is_ok()) {
+            Self::Narrow(Limits::of(requirement))
+        } else {
+            Self::Wide(Limits::of(requirement))
+        }
+    }
+
+    /// Cuts the counts of some base values (none of them 0) down to what is kept. Changes their order.
+    pub fn cut(&self, counts: &mut [(BaseIndex, u64)], loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering) {
+        match self {
+            Self::Narrow(limits) => cut(counts, limits, loses_first),
+            Self::Wide(limits) => cut(counts, limits, loses_first),
+        }
+    }
+}
+
+/// Integers wide enough for `rows · Q · (ℓ - 1)`.
+pub(super) trait Whole:
+    Copy + Ord + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + Sum
+{
+    fn of(value: u64) -> Self;
+    fn of_wide(value: u128) -> Self;
+    /// A number of rows.
+    fn into_rows(self) -> u64;
+}
+
+impl Whole for u64 {
+    fn of(value: u64) -> Self {
+        value
+    }
+
+    fn of_wide(value: u128) -> Self {
+        u64::try_from(value).expect("narrow limits are made where they fit")
+    }
+
+    fn into_rows(self) -> u64 {
+        self
+    }
+}
+
+impl Whole for u128 {
+    fn of(value: u64) -> Self {
+        value.into()
+    }
+
+    fn of_wide(value: u128) -> Self {
+        value
+    }
+
+    fn into_rows(self) -> u64 {
+        self as u64
+    }
+}
+
+/// ψ(1) to ψ(ℓ - 1) over a common denominator.
+pub(super) struct Limits<T> {
+    numerators: Vec<T>,
+    denominator: T,
+}
+
+impl<T: Whole> Limits<T> {
+    fn of(requirement: &TauEll) -> Self {
+        let numerators = (1..requirement.ell() as usize).map(|k| T::of_wide(requirement.psi_numerator(k)));
+        Self { numerators: numerators.collect(), denominator: T::of_wide(requirement.psi_denominator()) }
+    }
+}
+
+/// [`size_bound`] in integers that fit.
+fn bound<T: Whole>(sorted: impl Iterator<Item = T> + Clone, unit: T, limits: &Limits<T>) -> T {
+    let zero = T::of(0);
+    let unit = unit.max(T::of(1));
+    let total: T = sorted.clone().sum();
+    let (mut bound, mut tail) = (total / unit, total);
+    let mut counts = sorted.chain(std::iter::repeat(zero));
+    for &psi in &limits.numerators {
+        tail = tail - counts.next().unwrap_or(zero);
+        // tail / (unit · (1 - ψ(k))), rounded down.
+        bound = bound.min(tail * limits.denominator / (unit * (limits.denominator - psi)));
+    }
+    bound
+}
+
+fn cut<T: Whole>(
+    counts: &mut [(BaseIndex, u64)],
+    limits: &Limits<T>,
+    loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
+) {
+    counts.sort_unstable_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
+    let mut size = bound(counts.iter().map(|&(_, count)| T::of(count)), T::of(1), limits);
+    let zero = T::of(0);
+    while size > zero {
+        let capped = cap_to(counts, size);
+        if capped.holds(counts, size, limits) {
+            let Capped { cap, extra, above } = capped;
+            counts[..above].sort_by(|&(a, _), &(b, _)| loses_first(b, a));
+            for (place, (_, count)) in counts[..above].iter_mut().enumerate() {
+                *count = cap + u64::from(place < extra);
+            }
+            return;
+        }
+        size = size - T::of(1);
+    }
+    counts.iter_mut().for_each(|(_, count)| *count = 0);
 }
 
 /// Counts cut to a size: every value has at most `cap`, and `extra` of the first `above` (those with more than `cap`)
@@ -97,32 +191,34 @@ struct Capped {
 }
 
 /// The most even cut of descending counts to `size` rows (at most their sum).
-fn cap_to(sorted: &[u128], size: u64) -> Capped {
-    let size = u128::from(size);
+fn cap_to<T: Whole>(counts: &[(BaseIndex, u64)], size: T) -> Capped {
+    // A size is at most the rows there are.
+    let size = size.into_rows();
     // Cutting the first i values to one height leaves the others whole: take the smallest i at which that fits.
-    let mut rest: u128 = sorted.iter().sum();
-    for above in 1..=sorted.len() {
-        rest -= sorted[above - 1];
-        let next = sorted.get(above).copied().unwrap_or(0);
-        // With the first `above` at height `next` or more the size is at least this.
-        if rest + next * above as u128 <= size {
+    let mut rest: u64 = counts.iter().map(|&(_, count)| count).sum();
+    for above in 1..=counts.len() {
+        rest -= counts[above - 1].1;
+        let next = counts.get(above).map_or(0, |&(_, count)| count);
+        // With the first `above` at height `next` or more the size is at least this; it is at most the rows there are.
+        if rest + next * above as u64 <= size {
             let free = size - rest;
-            let (cap, extra) = (free / above as u128, free % above as u128);
-            let higher = sorted.iter().take_while(|&&count| count > cap).count();
-            return Capped { cap: cap as u64, extra: extra as usize, above: higher };
+            let (cap, extra) = (free / above as u64, (free % above as u64) as usize);
+            let above = counts.iter().take_while(|&&(_, count)| count > cap).count();
+            return Capped { cap, extra, above };
         }
     }
     Capped { cap: 0, extra: 0, above: 0 }
 }
 
-fn capped_holds(sorted: &[u128], cap: u64, extra: usize, size: u64, requirement: &TauEll) -> bool {
-    let (whole, denominator) = (u128::from(size), requirement.psi_denominator());
-    let mut top = 0;
-    (1..requirement.ell() as usize).all(|k| {
-        let count = sorted.get(k - 1).copied().unwrap_or(0);
-        top += count.min(u128::from(cap)) + u128::from(k <= extra);
-        top * denominator <= whole * requirement.psi_numerator(k)
-    })
+impl Capped {
+    fn holds<T: Whole>(&self, counts: &[(BaseIndex, u64)], size: T, limits: &Limits<T>) -> bool {
+        let mut top = T::of(0);
+        limits.numerators.iter().enumerate().all(|(place, &psi)| {
+            let count = counts.get(place).map_or(0, |&(_, count)| count);
+            top = top + T::of(count.min(self.cap) + u64::from(place < self.extra));
+            top * limits.denominator <= size * psi
+        })
+    }
 }
 
 /// One kind of row in a candidate class: its published sensitive values, one per attribute, and how many rows have them.

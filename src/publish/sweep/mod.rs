@@ -6,28 +6,33 @@
 //! Only the last class, at the roots, may generalize sensitive values, and before the sweep as many are
 //! generalized as the whole table needs. The result is a local recoding.
 //!
-//! Cost: a group-by over the loose tuples for each of the `H = Π h_i` level vectors, and the work of KEEP.
+//! Cost: at most a group-by over the loose tuples for each of the `H = Π h_i` level vectors, and the work of KEEP. A
+//! group-by is a mask and a hash a tuple ([`codes`]); tuples that cannot close at many level vectors are left out of
+//! them together ([`ceilings`]).
 
+mod ceilings;
+mod codes;
 mod entries;
 mod grouping;
-mod levels;
+#[cfg(test)]
+mod tests;
+mod visit;
 
 use std::sync::Arc;
 
 use crate::microdata::Microdata;
-use crate::privacy::{Feasibility, Masses, feasibility};
+use crate::privacy::{Feasibility, feasibility};
 use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
-use super::keep::{Kind, greedy_keep, largest_keep, size_bound};
 use super::level_vectors::level_vectors;
 use super::{
     LevelVector, Method, OrderWeights, Phase, Progress, Promise, Publication, PublishError, SensitiveState, TieRule,
 };
 
+use codes::Codes;
 use entries::Entries;
-use grouping::Grouping;
-use levels::{AttributeLevels, tabulate};
+use visit::{Closed, Sweeping};
 
 /// What the papers leave open, chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,13 +53,11 @@ pub struct Sweep {
     options: SweepOptions,
     sensitive: SensitiveState,
     vectors: Vec<LevelVector>,
-    tables: Vec<AttributeLevels>,
-    /// Per attribute, per kept row: number of the present leaf; given up once entries are made.
-    row_leaves: Vec<Vec<u32>>,
-    /// The base value of each kind where the fast rule for base values applies (one sensitive attribute, 0/1 weights,
-    /// nothing generalized).
-    closed_form: bool,
-    classes: Vec<(Box<[NodeId]>, Vec<u32>)>,
+    codes: Codes,
+    /// Per word, per kept row: its quasi-identifier value, coded; given up once entries are made.
+    row_codes: Vec<Vec<u64>>,
+    next_vector: usize,
+    classes: Vec<Closed>,
     stage: Stage,
 }
 
@@ -65,18 +68,6 @@ enum Stage {
     /// Generalizing sensitive values of what is left.
     Last(Vec<u32>, GeneralizeSensitive),
     Finished,
-}
-
-struct Sweeping {
-    entries: Entries,
-    /// Tuples with loose rows.
-    active: Vec<u32>,
-    /// For each tuple, bit `b mod 64` for every base value `b` its loose rows cover.
-    cover: Vec<u64>,
-    /// Whether base values have bits of their own, so that counting bits counts values.
-    bits_are_values: bool,
-    next_vector: usize,
-    grouping: Grouping,
 }
 
 impl Sweep {
@@ -114,7 +105,7 @@ impl Sweep {
             }
         }
         let vectors = level_vectors(&microdata, options.order)?;
-        let (tables, row_leaves) = tabulate(&microdata);
+        let (codes, row_codes) = Codes::of(&microdata);
         let climb = if options.literal { Climb::Parent } else { Climb::Useful };
         let rows: Vec<u32> = (0..microdata.len() as u32).collect();
         let before = GeneralizeSensitive::new(&promises, &sensitive, &rows, climb);
@@ -124,9 +115,9 @@ impl Sweep {
             options,
             sensitive,
             vectors,
-            tables,
-            row_leaves,
-            closed_form: false,
+            codes,
+            row_codes,
+            next_vector: 0,
             classes: Vec::new(),
             stage: Stage::Before(before),
         })
@@ -148,170 +139,11 @@ impl Sweep {
 
     fn begin_sweeping(&mut self) -> Stage {
         let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| self.sensitive.nodes(i)).collect();
-        let entries = Entries::new(&std::mem::take(&mut self.row_leaves), &nodes);
-        self.closed_form = self.promises.len() == 1
-            && self.promises[0].spread().is_zero_one()
-            && entries.kinds().iter().all(|kind| self.promises[0].spread().effective(kind[0]) == 1);
-        let spread = self.promises[0].spread();
-        let cover = (0..entries.tuples() as u32)
-            .map(|tuple| {
-                entries.of(tuple).iter().fold(0u64, |bits, entry| {
-                    let node = entries.kinds()[entry.kind as usize][0];
-                    spread.base_values(node).fold(bits, |bits, base| bits | 1 << (base % 64))
-                })
-            })
-            .collect();
-        Stage::Sweeping(Box::new(Sweeping {
-            active: (0..entries.tuples() as u32).collect(),
-            cover,
-            bits_are_values: spread.base().len() <= 64,
-            entries,
-            next_vector: 0,
-            grouping: Grouping::default(),
-        }))
+        let entries = Entries::new(&std::mem::take(&mut self.row_codes), &nodes);
+        let levels: Vec<usize> =
+            self.microdata.quasi_identifiers().iter().map(|attribute| attribute.taxonomy().levels()).collect();
+        Stage::Sweeping(Box::new(Sweeping::new(entries, &self.promises, &levels, self.options.ties)))
     }
-}
-
-impl Sweeping {
-    /// Visits one level vector; returns the units of work done.
-    fn visit(
-        &mut self,
-        vector: &LevelVector,
-        tables: &[AttributeLevels],
-        promises: &[Promise],
-        closed_form: bool,
-        ties: TieRule,
-        classes: &mut Vec<(Box<[NodeId]>, Vec<u32>)>,
-    ) -> u64 {
-        let mut work = self.active.len() as u64;
-        self.grouping.group(&self.active, &self.entries.leaves, tables, &vector.levels);
-        let candidates = self.candidates(promises[0].requirement().ell());
-        let loose: Vec<Masses> = promises
-            .iter()
-            .enumerate()
-            .map(|(i, promise)| {
-                let counts = self.entries.kinds().iter().zip(self.entries.loose());
-                promise.masses(counts.map(|(kind, &count)| (kind[i], count)))
-            })
-            .collect();
-        let mut present = vec![0u64; self.entries.kinds().len()];
-        let mut closed = false;
-        for tuples in candidates {
-            present.fill(0);
-            for &tuple in &tuples {
-                for entry in self.entries.of(tuple) {
-                    present[entry.kind as usize] += u64::from(entry.count);
-                    work += 1;
-                }
-            }
-            let keep = if closed_form {
-                keep_base_values(&present, self.entries.kinds(), &promises[0], &loose[0], ties)
-            } else {
-                let (keep, spent) = keep_any(&present, self.entries.kinds(), promises, &loose, ties);
-                work += spent;
-                keep
-            };
-            if keep.iter().any(|&count| count > 0) {
-                let nodes = tables
-                    .iter()
-                    .zip(&self.entries.leaves)
-                    .zip(&vector.levels)
-                    .map(|((table, leaves), &level)| table.node(level, leaves[tuples[0] as usize]))
-                    .collect();
-                let mut rows = Vec::with_capacity(keep.iter().sum::<u64>() as usize);
-                self.entries.take(&tuples, &present, &keep, &mut rows);
-                classes.push((nodes, rows));
-                self.refresh_cover(&tuples, promises);
-                closed = true;
-            }
-        }
-        if closed {
-            let entries = &self.entries;
-            self.active.retain(|&tuple| entries.of(tuple).iter().any(|entry| entry.count > 0));
-        }
-        work
-    }
-
-    /// The groups that may close: those with at least ℓ distinct base values of the first sensitive attribute.
-    fn candidates(&self, ell: u32) -> Vec<Vec<u32>> {
-        let group_of = self.grouping.group_of();
-        let mut cover = vec![0u64; self.grouping.groups()];
-        for (&group, &tuple) in group_of.iter().zip(&self.active) {
-            cover[group as usize] |= self.cover[tuple as usize];
-        }
-        let mut candidates: Vec<Vec<u32>> = Vec::new();
-        let mut number = vec![u32::MAX; cover.len()];
-        for (group, bits) in cover.iter().enumerate() {
-            if !self.bits_are_values || bits.count_ones() >= ell {
-                number[group] = candidates.len() as u32;
-                candidates.push(Vec::new());
-            }
-        }
-        for (&group, &tuple) in group_of.iter().zip(&self.active) {
-            if number[group as usize] != u32::MAX {
-                candidates[number[group as usize] as usize].push(tuple);
-            }
-        }
-        candidates
-    }
-
-    fn refresh_cover(&mut self, tuples: &[u32], promises: &[Promise]) {
-        let spread = promises[0].spread();
-        for &tuple in tuples {
-            self.cover[tuple as usize] =
-                self.entries.of(tuple).iter().filter(|entry| entry.count > 0).fold(0, |bits, entry| {
-                    let node = self.entries.kinds()[entry.kind as usize][0];
-                    spread.base_values(node).fold(bits, |bits, base| bits | 1 << (base % 64))
-                });
-        }
-    }
-}
-
-/// KEEP by its closed form: kinds are base values.
-fn keep_base_values(
-    present: &[u64],
-    kinds: &[Box<[NodeId]>],
-    promise: &Promise,
-    loose: &Masses,
-    ties: TieRule,
-) -> Vec<u64> {
-    let spread = promise.spread();
-    let mut counts = vec![0; spread.base().len()];
-    let base_of = |kind: &[NodeId]| spread.base_values(kind[0]).start;
-    for (kind, &count) in kinds.iter().zip(present) {
-        counts[base_of(kind)] += count;
-    }
-    let mut sorted: Vec<u128> = counts.iter().map(|&count| u128::from(count)).collect();
-    sorted.sort_unstable_by(|a, b| b.cmp(a));
-    if size_bound(&sorted, 1, &promise.requirement()) == 0 {
-        return vec![0; kinds.len()];
-    }
-    let kept = largest_keep(&counts, &promise.requirement(), |a, b| ties.compare(loose, a, b));
-    kinds.iter().map(|kind| kept[base_of(kind)]).collect()
-}
-
-/// KEEP by the greedy rule; with the units of work done.
-fn keep_any(
-    present: &[u64],
-    kinds: &[Box<[NodeId]>],
-    promises: &[Promise],
-    loose: &[Masses],
-    ties: TieRule,
-) -> (Vec<u64>, u64) {
-    let mut index = Vec::new();
-    let mut candidates = Vec::new();
-    for (kind, (nodes, &count)) in kinds.iter().zip(present).enumerate() {
-        if count > 0 {
-            index.push(kind);
-            candidates.push(Kind { nodes, count });
-        }
-    }
-    let work = greedy_keep(&mut candidates, promises, loose, ties);
-    let mut keep = vec![0; kinds.len()];
-    for (kind, candidate) in index.into_iter().zip(&candidates) {
-        keep[kind] = candidate.count;
-    }
-    (keep, work)
 }
 
 impl Method for Sweep {
@@ -331,36 +163,28 @@ impl Method for Sweep {
                 }
                 Stage::Sweeping(sweeping) => {
                     let last = self.vectors.len() - 1;
-                    while sweeping.next_vector < last && !sweeping.active.is_empty() {
+                    while self.next_vector < last && sweeping.loose_rows() > 0 {
                         if spent >= budget {
                             return Ok(Progress {
                                 phase: Phase::Classes,
-                                done: sweeping.next_vector as u64,
+                                done: self.next_vector as u64,
                                 total: last as u64,
-                                loose: sweeping.entries.loose_rows(),
+                                loose: sweeping.loose_rows(),
                             });
                         }
-                        spent += sweeping.visit(
-                            &self.vectors[sweeping.next_vector],
-                            &self.tables,
-                            &self.promises,
-                            self.closed_form,
-                            self.options.ties,
-                            &mut self.classes,
-                        );
-                        sweeping.next_vector += 1;
+                        let levels = &self.vectors[self.next_vector].levels;
+                        spent +=
+                            sweeping.visit(levels, &self.codes, &self.microdata, &self.promises, &mut self.classes);
+                        self.next_vector += 1;
                     }
-                    let entries = &sweeping.entries;
-                    let mut rows: Vec<u32> =
-                        sweeping.active.iter().flat_map(|&tuple| entries.loose_rows_of_tuple(tuple)).collect();
-                    rows.sort_unstable();
+                    let rows = sweeping.rows();
                     let run = GeneralizeSensitive::new(&self.promises, &self.sensitive, &rows, self.climb());
                     self.stage = Stage::Last(rows, run);
                 }
                 Stage::Last(rows, run) => {
                     if run.advance(&self.promises, &self.microdata, &mut self.sensitive, budget)? {
                         if !rows.is_empty() {
-                            let roots = self.tables.iter().map(|_| NodeId::ROOT).collect();
+                            let roots = self.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
                             self.classes.push((roots, std::mem::take(rows)));
                         }
                         self.stage = Stage::Finished;

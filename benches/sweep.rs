@@ -1,0 +1,64 @@
+//! From coded rows to a checked publication: Sweep, the verifier, the measures of the report.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::{MANY, Source, sweep};
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use rustc_hash::FxBuildHasher;
+use tauell::microdata::Microdata;
+use tauell::publish::verify;
+use tauell::session::{Outcome, Problem, Run};
+use tauell::utility::{ClassSizes, Information};
+
+/// One group-by of all rows by their quasi-identifier as it stands: a measure of what the table costs at the least.
+fn one_pass(microdata: &Microdata) -> usize {
+    let mut groups: HashMap<Vec<u32>, u32, FxBuildHasher> = HashMap::default();
+    for row in 0..microdata.len() {
+        *groups.entry(microdata.quasi_identifiers().iter().map(|a| a.leaves()[row]).collect()).or_default() += 1;
+    }
+    groups.len()
+}
+
+fn table(criterion: &mut Criterion, name: &str, source: &Source, quasi: usize, lines: &[(&str, u32)]) {
+    let mut group = criterion.benchmark_group(format!("{name}, {quasi} quasi-identifiers"));
+    group.sample_size(10);
+    let problem = source.problem(quasi, lines[0].0, lines[0].1);
+    group.bench_function("one pass", |bencher| bencher.iter(|| one_pass(problem.microdata())));
+    for &(tau, ell) in lines {
+        let problem = source.problem(quasi, tau, ell);
+        let requirement = format!("({tau}, {ell})");
+        group.bench_function(BenchmarkId::new("sweep", &requirement), |bencher| {
+            bencher.iter(|| sweep(problem.microdata(), problem.promises()));
+        });
+    }
+    let publication = sweep(problem.microdata(), problem.promises());
+    group.bench_function("verify", |bencher| {
+        bencher.iter(|| verify(problem.microdata(), problem.promises(), &publication).expect("it holds"));
+    });
+    group.bench_function("measure", |bencher| {
+        bencher.iter(|| (Information::of(problem.microdata(), &publication), ClassSizes::of(&publication)));
+    });
+    group.bench_function("all of a run", |bencher| bencher.iter(|| run(&problem)));
+}
+
+/// What page and command line do between reading and writing.
+fn run(problem: &Problem) -> Outcome {
+    Run::new(problem.clone()).and_then(Run::finish).expect("the table can keep the promise")
+}
+
+fn sweeping(criterion: &mut Criterion) {
+    if let Some(source) = Source::adult() {
+        table(criterion, "adult", &source, 7, &[("0.5", 3), ("0.45", 4), ("0.4", 5), ("0.3", 6)]);
+        table(criterion, "adult", &source, 4, &[("0.5", 3), ("0.3", 6)]);
+    }
+    if let Some(source) = Source::nursery() {
+        // From (0.45, 4) on, sensitive values are made general and KEEP is the greedy rule.
+        table(criterion, "nursery", &source, 8, &[("0.5", 3), ("0.45", 4), ("0.4", 5)]);
+    }
+    table(criterion, "a million rows", &Source::generated(MANY), 7, &[("0.5", 3), ("0.3", 6)]);
+}
+
+criterion_group!(benches, sweeping);
+criterion_main!(benches);

@@ -1,0 +1,198 @@
+//! The quick sweep against the plain one of spec A.4, which groups all loose rows at every level vector.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::super::generalize::{Climb, GeneralizeSensitive};
+use super::super::keep::{Kind, greedy_keep};
+use super::super::level_vectors::level_vectors;
+use super::super::{Method, Phase, Promise, Publication, SensitiveState, TieRule};
+use super::ceilings::{Ceilings, Loose};
+use super::codes::Codes;
+use super::grouping::Reach;
+use super::{Closed, Sweep, SweepOptions};
+use crate::microdata::{Attribute, Dropped, Microdata};
+use crate::privacy::{Masses, TauEll, Weights};
+use crate::taxonomy::{LeafRank, NodeId, Taxonomy, TreeBuilder};
+
+/// A tree in which every node of a level has so many children.
+fn tree(fans: &[usize]) -> Taxonomy {
+    let mut builder = TreeBuilder::new("*");
+    let mut last = vec![builder.root()];
+    for &fan in fans {
+        let mut next = Vec::new();
+        for parent in last {
+            let label = builder.label(parent).to_owned();
+            next.extend((0..fan).map(|child| builder.add(parent, &format!("{label}{child},")).unwrap()));
+        }
+        last = next;
+    }
+    builder.finish()
+}
+
+fn attribute(fans: &[usize], draws: &[u32]) -> Attribute {
+    let taxonomy = Arc::new(tree(fans));
+    let leaves = taxonomy.leaf_count() as u32;
+    // Squared, so that the first leaves are the frequent ones.
+    let skewed = |draw: u32| ((u64::from(draw) * u64::from(draw) * u64::from(leaves)) >> 32) as u32;
+    Attribute::new("a", 0, taxonomy, draws.iter().map(|&draw| LeafRank(skewed(draw & 0xFFFF))).collect())
+}
+
+/// Rows with some quasi-identifiers and the last one or two columns sensitive.
+fn microdata() -> impl Strategy<Value = Microdata> {
+    // Ten columns of up to a hundred values each take more than one word of code.
+    let fans = prop_oneof![
+        30 => prop::collection::vec(prop::collection::vec(1..4usize, 1..4), 1..6),
+        1 => Just(vec![vec![100]; 10]),
+    ];
+    let values = prop_oneof![4 => (2..4usize).prop_map(|n| vec![2, n]), 1 => Just(vec![8, 9])];
+    (fans, prop::collection::vec(values, 1..3), 1..120usize).prop_flat_map(|(quasi, sensitive, rows)| {
+        let columns = quasi.len() + sensitive.len();
+        prop::collection::vec(prop::collection::vec(any::<u32>(), rows), columns).prop_map(move |draws| {
+            let attributes: Vec<Attribute> =
+                quasi.iter().chain(&sensitive).zip(&draws).map(|(fans, draws)| attribute(fans, draws)).collect();
+            let (quasi, sensitive) = attributes.split_at(quasi.len());
+            let rows = (0..draws[0].len() as u32).collect();
+            Microdata::new(rows, quasi.to_vec(), sensitive.to_vec(), Dropped::default())
+        })
+    })
+}
+
+fn promises(microdata: &Microdata, requirement: TauEll, by_share: bool) -> Arc<[Promise]> {
+    let promise = |index: usize| {
+        let counts = microdata.sensitive()[index].leaf_counts();
+        let weights = if by_share { Weights::by_share(&counts) } else { Weights::where_present(&counts) };
+        Promise::new(microdata, index, requirement, &weights)
+    };
+    (0..microdata.sensitive().len()).map(promise).collect()
+}
+
+fn quick(microdata: &Arc<Microdata>, promises: &Arc<[Promise]>, options: SweepOptions) -> Option<Publication> {
+    let mut run = Box::new(Sweep::new(Arc::clone(microdata), Arc::clone(promises), options).ok()?);
+    while run.advance(7).ok()?.phase != Phase::Finished {}
+    Some(run.publication())
+}
+
+/// Spec A.4 as it is written: no codes, no ceilings, no closed form.
+fn plain(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> Option<Publication> {
+    let mut sensitive = SensitiveState::new(microdata);
+    let mut loose: Vec<u32> = (0..microdata.len() as u32).collect();
+    generalize(microdata, promises, &mut sensitive, &loose)?;
+    let vectors = level_vectors(microdata, options.order).ok()?;
+    let mut classes: Vec<Closed> = Vec::new();
+    for vector in &vectors[..vectors.len() - 1] {
+        let masses: Vec<Masses> = (0..promises.len())
+            .map(|i| promises[i].masses(loose.iter().map(|&row| (sensitive.nodes(i)[row as usize], 1))))
+            .collect();
+        let mut groups: BTreeMap<Box<[NodeId]>, Vec<u32>> = BTreeMap::new();
+        for &row in &loose {
+            let cells = microdata.quasi_identifiers().iter().zip(&vector.levels).map(|(attribute, &level)| {
+                attribute.taxonomy().ancestor_at(LeafRank(attribute.leaves()[row as usize]), usize::from(level))
+            });
+            groups.entry(cells.collect()).or_default().push(row);
+        }
+        for (cells, rows) in groups {
+            let kept = keep(promises, &sensitive, &masses, options.ties, &rows);
+            if !kept.is_empty() {
+                loose.retain(|row| !kept.contains(row));
+                classes.push((cells, kept));
+            }
+        }
+    }
+    generalize(microdata, promises, &mut sensitive, &loose)?;
+    if !loose.is_empty() {
+        classes.push((microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect(), loose));
+    }
+    Some(Publication::new(microdata, classes, sensitive.into_nodes()))
+}
+
+fn generalize(microdata: &Microdata, promises: &[Promise], state: &mut SensitiveState, rows: &[u32]) -> Option<()> {
+    let mut run = GeneralizeSensitive::new(promises, state, rows, Climb::Useful);
+    while !run.advance(promises, microdata, state, u64::MAX).ok()? {}
+    Some(())
+}
+
+fn keep(promises: &[Promise], sensitive: &SensitiveState, loose: &[Masses], ties: TieRule, rows: &[u32]) -> Vec<u32> {
+    let mut by_kind: BTreeMap<Vec<NodeId>, Vec<u32>> = BTreeMap::new();
+    for &row in rows {
+        let kind = (0..promises.len()).map(|i| sensitive.nodes(i)[row as usize]).collect();
+        by_kind.entry(kind).or_default().push(row);
+    }
+    let mut kinds: Vec<Kind<'_>> =
+        by_kind.iter().map(|(nodes, rows)| Kind { nodes, count: rows.len() as u64 }).collect();
+    greedy_keep(&mut kinds, promises, loose, ties);
+    by_kind.values().zip(&kinds).flat_map(|(rows, kind)| &rows[rows.len() - kind.count as usize..]).copied().collect()
+}
+
+fn cells_and_rows(publication: &Publication) -> Vec<(Vec<NodeId>, Vec<u32>)> {
+    publication.classes().map(|class| (class.cells.to_vec(), class.rows.to_vec())).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_quick_sweep_publishes_what_the_plain_one_does(
+        microdata in microdata(),
+        tau in prop::sample::select(vec![("1/2", 2), ("2/3", 2), ("1/2", 3), ("0.45", 3), ("0.4", 4)]),
+        (by_share, by_rank) in any::<(bool, bool)>(),
+    ) {
+        let promises = promises(&microdata, TauEll::parse(tau.0, tau.1).unwrap(), by_share);
+        let ties = if by_rank { TieRule::Rank } else { TieRule::Balanced };
+        let options = SweepOptions { ties, ..SweepOptions::default() };
+        let microdata = Arc::new(microdata);
+        let (quick, plain) = (quick(&microdata, &promises, options), plain(&microdata, &promises, options));
+        prop_assert_eq!(quick.is_some(), plain.is_some());
+        if let (Some(quick), Some(plain)) = (quick, plain) {
+            prop_assert_eq!(cells_and_rows(&quick), cells_and_rows(&plain));
+            for attribute in 0..promises.len() {
+                prop_assert_eq!(quick.whole_histogram(attribute), plain.whole_histogram(attribute));
+            }
+        }
+    }
+
+    #[test]
+    fn no_tuple_is_passed_over_whose_group_reaches_l_values_however_rows_leave(
+        fans in prop::collection::vec(prop::collection::vec(1..4usize, 1..4), 1..6),
+        draws in prop::collection::vec((any::<u32>(), any::<u64>(), 0..400usize), 1..80),
+        ell in 2..9u32,
+        bits in any::<bool>(),
+    ) {
+        // Tuple t loses its last loose row before the visit numbered in its draw.
+        let attributes: Vec<Attribute> = fans
+            .iter()
+            .enumerate()
+            .map(|(i, fans)| attribute(fans, &draws.iter().map(|d| d.0.rotate_left(5 * i as u32)).collect::<Vec<_>>()))
+            .collect();
+        let microdata = Microdata::new((0..draws.len() as u32).collect(), attributes, vec![], Dropped::default());
+        let (codes, words) = Codes::of(&microdata);
+        // Few bits a tuple, so that groups fall short.
+        let two_bits = |draw: u64| (1 << (draw % 5)) | (1 << ((draw >> 8) % 9));
+        let values: Vec<u64> = draws.iter().map(|draw| if bits { two_bits(draw.1) } else { 1 }).collect();
+        let mut reach = if bits { Reach::Bits(values) } else { Reach::Counts(values) };
+        let levels: Vec<usize> = microdata.quasi_identifiers().iter().map(|a| a.taxonomy().levels()).collect();
+        let mut ceilings = Ceilings::new(&levels, draws.len());
+        let vectors = level_vectors(&microdata, Default::default()).unwrap();
+        let all: Vec<u32> = (0..draws.len() as u32).collect();
+        for (visit, vector) in vectors.iter().enumerate() {
+            all.iter().filter(|&&t| draws[t as usize].2 < visit).for_each(|&t| reach.set(t, 0));
+            let rows = all.iter().filter(|&&t| reach.of(t) != 0).count() as u64;
+            let loose = Loose { tuples: &all, rows, reach: &reach, ell };
+            let mut found = Vec::new();
+            ceilings.sift(&vector.levels, loose, &codes, &words, &mut found);
+            prop_assert!(found.is_sorted());
+            let mask = codes.mask(&vector.levels);
+            let mut groups: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();
+            for &tuple in &all {
+                let code = words.iter().zip(&mask).map(|(word, mask)| word[tuple as usize] & mask);
+                groups.entry(code.collect()).or_default().push(tuple);
+            }
+            for tuples in groups.values().filter(|tuples| reach.suffices(tuples, ell)) {
+                let passed_over = tuples.iter().find(|&&t| reach.of(t) != 0 && !found.contains(&t));
+                prop_assert_eq!(passed_over, None, "at {:?}", vector.levels);
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! One level vector: which groups close there, and with which rows.
+
+use crate::microdata::Microdata;
+use crate::privacy::{BaseIndex, Masses};
+use crate::taxonomy::{LeafRank, NodeId};
+
+use super::super::keep::{Kind, LargestKeep, greedy_keep};
+use super::super::{Promise, TieRule};
+use super::ceilings::{Ceilings, Loose};
+use super::codes::Codes;
+use super::entries::{Entries, Kept};
+use super::grouping::{Grouping, Reach};
+
+/// A closed class: its quasi-identifier value, and its rows.
+pub(super) type Closed = (Box<[NodeId]>, Vec<u32>);
+
+/// The loose rows, on their way through the level vectors.
+pub(super) struct Sweeping {
+    entries: Entries,
+    /// Tuples with loose rows, ascending, and some that have lost their last.
+    active: Vec<u32>,
+    /// How many those are.
+    emptied: usize,
+    reach: Reach,
+    ceilings: Ceilings,
+    grouping: Grouping,
+    kept: Kept,
+    keeping: Keeping,
+    ties: TieRule,
+}
+
+/// How KEEP is carried out.
+enum Keeping {
+    /// One sensitive attribute, 0/1 weights, nothing generalized: the base value of each kind.
+    BaseValues {
+        base_of: Vec<BaseIndex>,
+        rule: LargestKeep,
+        counts: Vec<(BaseIndex, u64)>,
+    },
+    Greedy,
+}
+
+impl Sweeping {
+    /// All rows loose. `levels` is how many levels each quasi-identifier has.
+    pub fn new(entries: Entries, promises: &[Promise], levels: &[usize], ties: TieRule) -> Self {
+        let tuples = entries.tuples();
+        let mut sweeping = Self {
+            active: (0..tuples as u32).collect(),
+            emptied: 0,
+            reach: if promises[0].spread().base().len() <= 64 {
+                Reach::Bits(vec![0; tuples])
+            } else {
+                Reach::Counts(vec![0; tuples])
+            },
+            ceilings: Ceilings::new(levels, tuples),
+            grouping: Grouping::default(),
+            kept: Kept::new(entries.kinds().len()),
+            keeping: Keeping::of(&entries, promises),
+            ties,
+            entries,
+        };
+        (0..tuples as u32).for_each(|tuple| sweeping.set_reach(tuple, &promises[0]));
+        sweeping
+    }
+
+    /// Rows without a class.
+    pub fn loose_rows(&self) -> u64 {
+        self.entries.loose_rows()
+    }
+
+    /// The rows without a class, ascending.
+    pub fn rows(&self) -> Vec<u32> {
+        let mut rows: Vec<u32> =
+            self.active.iter().flat_map(|&tuple| self.entries.loose_rows_of_tuple(tuple)).collect();
+        rows.sort_unstable();
+        rows
+    }
+
+    /// Visits one level vector: adds the classes that close there. Returns the units of work done.
+    pub fn visit(
+        &mut self,
+        levels: &[u16],
+        codes: &Codes,
+        microdata: &Microdata,
+        promises: &[Promise],
+        classes: &mut Vec<Closed>,
+    ) -> u64 {
+        let ell = promises[0].requirement().ell();
+        let mut candidates = Vec::new();
+        let loose = Loose { tuples: &self.active, rows: self.entries.loose_rows(), reach: &self.reach, ell };
+        let mut work = self.ceilings.sift(levels, loose, codes, self.entries.codes(), &mut candidates);
+        if candidates.is_empty() {
+            return work;
+        }
+        let mut grouping = std::mem::take(&mut self.grouping);
+        grouping.group(&candidates, self.entries.codes(), &codes.mask(levels));
+        work += candidates.len() as u64;
+        // As it stood before any class of this level vector closed.
+        let loose: Vec<Masses> = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
+        for tuples in grouping.groups() {
+            if !self.reach.suffices(tuples, ell) {
+                continue;
+            }
+            work += self.kept.count(&self.entries, tuples);
+            work += self.keeping.keep(&mut self.kept, self.entries.kinds(), promises, &loose, self.ties);
+            let total = self.kept.total();
+            if total == 0 {
+                continue;
+            }
+            let row = self.entries.a_row(tuples[0]);
+            let attributes = microdata.quasi_identifiers().iter().zip(levels);
+            let nodes = attributes.map(|(attribute, &level)| {
+                attribute.taxonomy().ancestor_at(LeafRank(attribute.leaves()[row]), usize::from(level))
+            });
+            let mut rows = Vec::with_capacity(total as usize);
+            self.entries.take(tuples, &self.kept, &mut rows);
+            classes.push((nodes.collect(), rows));
+            for &tuple in tuples {
+                self.set_reach(tuple, &promises[0]);
+            }
+        }
+        self.grouping = grouping;
+        if self.emptied > self.active.len() / 4 {
+            let entries = &self.entries;
+            self.active.retain(|&tuple| entries.of(tuple).iter().any(|entry| entry.count > 0));
+            self.emptied = 0;
+        }
+        work
+    }
+
+    fn loose_masses(&self, promises: &[Promise], attribute: usize) -> Masses {
+        let counts = self.entries.kinds().iter().zip(self.entries.loose());
+        promises[attribute].masses(counts.map(|(kind, &count)| (kind[attribute], count)))
+    }
+
+    /// What the tuple's loose rows reach now.
+    fn set_reach(&mut self, tuple: u32, promise: &Promise) {
+        let spread = promise.spread();
+        let entries = self.entries.of(tuple).iter().filter(|entry| entry.count > 0);
+        let nodes = entries.map(|entry| self.entries.kinds()[entry.kind as usize][0]);
+        let reach = match &self.reach {
+            Reach::Bits(_) => nodes.flat_map(|node| spread.base_values(node)).fold(0, |bits, base| bits | 1 << base),
+            Reach::Counts(_) => nodes.map(|node| spread.effective(node) as u64).sum(),
+        };
+        if reach == 0 && self.reach.of(tuple) != 0 {
+            self.emptied += 1;
+        }
+        self.reach.set(tuple, reach);
+    }
+}
+
+impl Keeping {
+    fn of(entries: &Entries, promises: &[Promise]) -> Self {
+        let spread = promises[0].spread();
+        let plain = promises.len() == 1
+            && spread.is_zero_one()
+            && entries.kinds().iter().all(|kind| spread.effective(kind[0]) == 1);
+        if !plain {
+            return Self::Greedy;
+        }
+        // Kinds are leaves then, in rank order: a value that was made general in name only would be one of a step that
+        // went on to cover more.
+        let base_of = entries.kinds().iter().map(|kind| spread.base_values(kind[0]).start).collect();
+        let rule = LargestKeep::new(&promises[0].requirement(), entries.loose_rows());
+        Self::BaseValues { base_of, rule, counts: Vec::new() }
+    }
+
+    /// Says what a group keeps. Returns the units of work done.
+    fn keep(
+        &mut self,
+        kept: &mut Kept,
+        kinds: &[Box<[NodeId]>],
+        promises: &[Promise],
+        loose: &[Masses],
+        ties: TieRule,
+    ) -> u64 {
+        match self {
+            Self::BaseValues { base_of, rule, counts } => {
+                counts.clear();
+                counts.extend(kept.present().map(|(kind, count)| (base_of[kind as usize], count)));
+                rule.cut(counts, |a, b| ties.compare(&loose[0], a, b));
+                // Back by way of the base values, whose order is that of the kinds.
+                counts.sort_unstable();
+                for (place, &(_, count)) in counts.iter().enumerate() {
+                    kept.keep(place, count);
+                }
+                0
+            }
+            Self::Greedy => {
+                let mut group: Vec<Kind<'_>> =
+                    kept.present().map(|(kind, count)| Kind { nodes: &kinds[kind as usize], count }).collect();
+                let work = greedy_keep(&mut group, promises, loose, ties);
+                for (place, kind) in group.iter().enumerate() {
+                    kept.keep(place, kind.count);
+                }
+                work
+            }
+        }
+    }
+}
