@@ -29,7 +29,7 @@ fn reading(criterion: &mut Criterion) {
     for (name, source) in sources {
         let Some(source) = source else { continue };
         let mut group = criterion.benchmark_group(format!("reading {name}"));
-        group.sample_size(10).throughput(Throughput::Bytes(source.bytes.len() as u64));
+        common::few(&mut group).throughput(Throughput::Bytes(source.bytes.len() as u64));
         group.bench_function("csv-core alone", |bencher| bencher.iter(|| csv_core_alone(&source.bytes)));
         let options = ReadOptions::default();
         // Taking the table down again is not reading.

@@ -23,7 +23,7 @@ fn one_pass(microdata: &Microdata) -> usize {
 
 fn table(criterion: &mut Criterion, name: &str, source: &Source, quasi: usize, lines: &[(&str, u32)]) {
     let mut group = criterion.benchmark_group(format!("{name}, {quasi} quasi-identifiers"));
-    group.sample_size(10);
+    common::few(&mut group);
     let problem = source.problem(quasi, lines[0].0, lines[0].1);
     group.bench_function("one pass", |bencher| bencher.iter(|| one_pass(problem.microdata())));
     for &(tau, ell) in lines {

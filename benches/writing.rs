@@ -16,7 +16,7 @@ fn writing(criterion: &mut Criterion) {
         let table = problem.table().clone();
         let outcome = Run::new(problem).and_then(Run::finish).expect("the table can keep the promise");
         let mut group = criterion.benchmark_group(format!("writing {name}"));
-        group.sample_size(10).throughput(Throughput::Elements(table.rows() as u64));
+        common::few(&mut group).throughput(Throughput::Elements(table.rows() as u64));
         let mut bytes = Vec::with_capacity(2 * source.bytes.len());
         group.bench_function("the table as it was read", |bencher| {
             bencher.iter(|| {

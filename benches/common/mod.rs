@@ -4,7 +4,10 @@
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
+use criterion::BenchmarkGroup;
+use criterion::measurement::WallTime;
 use tauell::microdata::Microdata;
 use tauell::publish::{Method, Phase, Promise, Publication, Sweep, SweepOptions};
 use tauell::recipe::Choices;
@@ -109,6 +112,11 @@ impl Source {
         });
         serde_json::from_value(choices).expect("choices as a recipe writes them")
     }
+}
+
+/// Few samples and short ones: all benchmarks together end in a few minutes.
+pub fn few<'a, 'c>(group: &'a mut BenchmarkGroup<'c, WallTime>) -> &'a mut BenchmarkGroup<'c, WallTime> {
+    group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2))
 }
 
 /// Sweeps from coded rows to a publication.
