@@ -5,6 +5,7 @@
 //! | room | what it holds | may use |
 //! |---|---|---|
 //! | [`place`] | where in the input an error stands | nothing |
+//! | [`archive`] | several files as one: zip archives | nothing |
 //! | [`table`] | a file's rows as dictionary-encoded columns: reader, writer, profiles | `place` |
 //! | [`taxonomy`] | trees of values: hierarchy files, taxonomies made for a column | `table` |
 //! | [`microdata`] | the coded problem: leaves of the taxonomies, a row at a time | `taxonomy` |
@@ -21,6 +22,7 @@
 #![deny(unsafe_code)]
 
 pub mod adversary;
+pub mod archive;
 pub mod examples;
 pub mod microdata;
 pub mod place;

@@ -53,6 +53,28 @@ pub enum RequirementError {
         /// The value.
         value: String,
     },
+    /// Two weights for one value.
+    #[error("{place}: \"{value}\" has a weight on line {first} already; keep one of the two")]
+    WeightTwice {
+        /// Where the second stands.
+        place: Box<Place>,
+        /// The base value.
+        value: String,
+        /// The line of the first.
+        first: u64,
+    },
+    /// Rows of a file of weights that are not a value and a weight each.
+    #[error("{place}: {}; write a row for each base value, the value and its weight", match fields {
+        0 => "there is no weight".to_owned(),
+        1 => "the rows have one field".to_owned(),
+        _ => format!("the rows have {fields} fields"),
+    })]
+    WeightRow {
+        /// The file, and its first row where there is one.
+        place: Box<Place>,
+        /// Fields of a row; 0 where there are no rows.
+        fields: usize,
+    },
     /// Weight 0 for a value that occurs (spec AMB-6).
     #[error("{place}: the value \"{value}\" occurs in the table, so its weight must be above 0")]
     ZeroWeight {
@@ -73,15 +95,19 @@ impl RequirementError {
             Self::BadWeight { .. } => "weight-not-a-number",
             Self::UnknownWeight { .. } => "weight-unknown-value",
             Self::ZeroWeight { .. } => "weight-zero",
+            Self::WeightTwice { .. } => "weight-twice",
+            Self::WeightRow { .. } => "weight-row",
         }
     }
 
     /// Where it stands, as far as that is known.
     pub fn place(&self) -> Place {
         match self {
-            Self::BadWeight { place, .. } | Self::UnknownWeight { place, .. } | Self::ZeroWeight { place, .. } => {
-                (**place).clone()
-            }
+            Self::BadWeight { place, .. }
+            | Self::UnknownWeight { place, .. }
+            | Self::ZeroWeight { place, .. }
+            | Self::WeightTwice { place, .. }
+            | Self::WeightRow { place, .. } => (**place).clone(),
             _ => Place::unknown(),
         }
     }

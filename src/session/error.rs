@@ -2,6 +2,7 @@
 
 use thiserror::Error as ThisError;
 
+use crate::archive::ArchiveError;
 use crate::place::Place;
 use crate::privacy::{RequirementError, TauEll};
 use crate::publish::{PublishError, VerifyError};
@@ -43,6 +44,9 @@ pub enum Error {
     /// Nothing can be published.
     #[error(transparent)]
     Publish(#[from] PublishError),
+    /// A zip archive cannot be read or written.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
     /// A recipe cannot be read.
     #[error(transparent)]
     Recipe(#[from] RecipeError),
@@ -123,6 +127,7 @@ impl Error {
             Self::Edit { fault, .. } => fault.code(),
             Self::Requirement(error) => error.code(),
             Self::Publish(error) => error.code(),
+            Self::Archive(error) => error.code(),
             Self::Recipe(error) => error.code(),
             Self::Choice(error) => match error {
                 ChoiceError::NoSuchColumn { .. } => "no-such-column",

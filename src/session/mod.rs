@@ -9,6 +9,7 @@ mod builders;
 mod check;
 mod distribution;
 mod error;
+mod matching;
 mod packed;
 mod problem;
 mod published;
@@ -19,6 +20,7 @@ mod taxonomy_view;
 #[cfg(test)]
 mod typescript;
 pub mod view;
+mod weights;
 mod workshop;
 
 pub use assessment::{Assessment, AttributeAssessment, Nearest};
@@ -29,12 +31,14 @@ pub use audit::{
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
 pub use distribution::{Curve, Distribution};
 pub use error::{ChoiceError, Error, Kind};
+pub use matching::{HierarchyMatches, MatchedFile, UnmatchedFile, match_hierarchies};
 pub use packed::{Bytes, Doubles, TextBlock, Words};
 pub use problem::Problem;
 pub use published::{Column, PublishedTable};
 pub use report::{AttributeReport, AwareReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub use run::{Outcome, Run, Stage, Status};
 pub use taxonomies::{ColumnTaxonomy, Origin};
+pub use weights::read_weights;
 
 use std::sync::Arc;
 

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use crate::archive::ArchivedFile;
 use crate::taxonomy::{Applied, NodeId};
 
-use super::{Origin, Session, TextBlock, Words};
+use super::{Bytes, Origin, Session, TextBlock, Words};
 
 /// One column's tree, nodes depth-first.
 #[derive(Clone, Debug, Serialize)]
@@ -59,6 +60,22 @@ pub enum TaxonomyOrigin {
     File,
     /// Shaped by hand.
     Edited,
+}
+
+/// A file that was in an archive.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FileView {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Bytes,
+}
+
+impl From<ArchivedFile> for FileView {
+    fn from(file: ArchivedFile) -> Self {
+        Self { name: file.name, bytes: Bytes(file.bytes) }
+    }
 }
 
 impl Session {

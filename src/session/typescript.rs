@@ -8,13 +8,13 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use super::view::{
-    ClassAttribute, ClassCell, ClassView, ColumnView, ErrorView, OpenedExample, PublishedValue, ResultAttribute,
-    ResultRows, ResultView, TableView, TaxonomyOrigin, TaxonomyView,
+    ClassAttribute, ClassCell, ClassView, ColumnView, ErrorView, FileView, OpenedExample, PublishedValue,
+    ResultAttribute, ResultRows, ResultView, TableView, TaxonomyOrigin, TaxonomyView,
 };
 use super::{
     Assessment, AttributeAssessment, AttributeReport, AwareReport, BuilderPreview, Bytes, Curve, Distribution, Doubles,
-    HierarchyCheck, LevelPreview, LevelRows, Nearest, Report, RequirementReport, Seconds, Stage, Status,
-    SuggestedBuilder, TextBlock, UtilityReport, Words,
+    HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest, Report, RequirementReport,
+    Seconds, Stage, Status, SuggestedBuilder, TextBlock, UnmatchedFile, UtilityReport, Words,
 };
 use crate::examples::ExampleView;
 use crate::microdata::{Dropped, MissingCells};
@@ -98,6 +98,10 @@ fn the_pages_types_are_ours() {
         HierarchyCheck,
         SortBy,
         Edit,
+        FileView,
+        MatchedFile,
+        UnmatchedFile,
+        HierarchyMatches,
         WeightsChoice,
         SensitiveChoice,
         MissingCells,

@@ -9,7 +9,7 @@ use crate::table::{Dialect, Faults, MissingTokens, Profile, SuggestedRole, sugge
 use super::distribution::{base_labels, psi};
 use super::{Bytes, Column, Curve, Distribution, Doubles, Error, Kind, Outcome, Report, Session, TextBlock, Words};
 
-pub use super::taxonomy_view::{TaxonomyOrigin, TaxonomyView};
+pub use super::taxonomy_view::{FileView, TaxonomyOrigin, TaxonomyView};
 
 /// A table as the data screen shows it.
 #[derive(Clone, Debug, Serialize)]

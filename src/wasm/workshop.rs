@@ -1,8 +1,11 @@
-//! The taxonomy workshop: edits of a column's tree.
+//! The taxonomy workshop: edits of a column's tree, sets of hierarchy files, weights.
 
 use wasm_bindgen::prelude::*;
 
+use crate::archive::unzip;
+use crate::recipe::WeightsChoice;
 use crate::session::Session;
+use crate::session::view::FileView;
 use crate::taxonomy::{Applied, Edit};
 
 use super::convert::{from_js, to_js};
@@ -40,6 +43,38 @@ impl Engine {
         let (session, index) = self.session_and_column(column)?;
         session.set_hierarchy_and_place(index, name, bytes, under.as_deref()).map_err(thrown)?;
         to_js(&session.taxonomy_view(index))
+    }
+
+    /// Matches hierarchy files to columns by their names.
+    pub fn match_hierarchies(&self, names: Vec<String>) -> Result<JsValue, JsValue> {
+        to_js(&self.session()?.match_hierarchies(&names))
+    }
+
+    /// The files of a zip archive.
+    pub fn unzip(&self, bytes: &[u8]) -> Result<JsValue, JsValue> {
+        let files = unzip(bytes).map_err(|error| thrown(error.into()))?;
+        let files: Vec<FileView> = files.into_iter().map(FileView::from).collect();
+        to_js(&files)
+    }
+
+    /// The taxonomies of these columns as a zip archive of hierarchy files.
+    pub fn hierarchies_zip(&mut self, columns: Vec<String>) -> Result<Vec<u8>, JsValue> {
+        let session = self.session_mut()?;
+        let columns: Result<Vec<usize>, _> = columns.iter().map(|name| session.column(name)).collect();
+        session.hierarchies_to_zip(&columns.map_err(|error| thrown(error.into()))?).map_err(thrown)
+    }
+
+    /// Weights of a sensitive column's base values from a CSV file, as `{value: weight}`.
+    pub fn weights_from_csv(&mut self, column: &str, name: &str, bytes: &[u8]) -> Result<JsValue, JsValue> {
+        let (session, index) = self.session_and_column(column)?;
+        to_js(&session.weights_from_csv(index, name, bytes).map_err(thrown)?)
+    }
+
+    /// The weights of a sensitive column as a CSV file.
+    pub fn weights_csv(&mut self, column: &str, weights: JsValue) -> Result<Vec<u8>, JsValue> {
+        let weights: WeightsChoice = from_js(weights)?;
+        let (session, index) = self.session_and_column(column)?;
+        Ok(session.weights_to_csv(index, &weights))
     }
 }
 

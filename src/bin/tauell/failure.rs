@@ -150,7 +150,9 @@ impl Failure {
             Error::Read(error) => in_file(error, file).to_string(),
             Error::Taxonomy(error) => place_in(error, file).to_string(),
             // These speak of what was asked for.
-            Error::Requirement(_) | Error::Verify(_) | Error::Recipe(_) | Error::Edit { .. } => error.to_string(),
+            Error::Requirement(_) | Error::Verify(_) | Error::Recipe(_) | Error::Edit { .. } | Error::Archive(_) => {
+                error.to_string()
+            }
             Error::Publish(_) | Error::Choice(_) => format!("{file}: {error}"),
         };
         Self::Engine { sentence, code, kind }

@@ -907,6 +907,70 @@ parent: number,
 labels: Array<string>, };
 
 /**
+ * A file that was in an archive.
+ */
+export type FileView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it holds.
+ */
+bytes: Bytes, };
+
+/**
+ * A file that found its column.
+ */
+export type MatchedFile = { 
+/**
+ * Its place in the list of files.
+ */
+file: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The column.
+ */
+column: string, };
+
+/**
+ * A file that found none.
+ */
+export type UnmatchedFile = { 
+/**
+ * Its place in the list of files.
+ */
+file: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Why, and what to do, in a sentence.
+ */
+reason: string, 
+/**
+ * Columns that it may belong to; none where its name is like no column's.
+ */
+columns: Array<string>, };
+
+/**
+ * Files that found their columns, and files that did not.
+ */
+export type HierarchyMatches = { 
+/**
+ * One file a column, in the order of the files.
+ */
+matched: Array<MatchedFile>, 
+/**
+ * The other files in their order.
+ */
+unmatched: Array<UnmatchedFile>, };
+
+/**
  * The weights p(a) of base sensitive values.
  */
 export type WeightsChoice = "where-present" | "by-share" | { "given": { [key in string]: string } };
