@@ -28,11 +28,16 @@ const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 /// A file that is no table; `weight-row`: a row that has not two fields, or none at all; `weight-unknown-value`,
 /// `weight-not-a-number`, `weight-twice`, each with its line.
 pub fn read_weights(bytes: &[u8], name: &str, taxonomy: &Taxonomy) -> Result<BTreeMap<String, String>, Error> {
-    Ok(read(bytes, name, taxonomy)?.into_iter().map(|(value, (weight, _))| (value, weight)).collect())
+    read(bytes, name, taxonomy, &|_| false)
 }
 
-/// Each value's weight and line.
-fn read(bytes: &[u8], name: &str, taxonomy: &Taxonomy) -> Result<BTreeMap<String, (String, u64)>, Error> {
+/// As [`read_weights`]; a value that `occurs` must not weigh nothing.
+fn read(
+    bytes: &[u8],
+    name: &str,
+    taxonomy: &Taxonomy,
+    occurs: &dyn Fn(&str) -> bool,
+) -> Result<BTreeMap<String, String>, Error> {
     let table = table(bytes)?;
     let place = |line| Box::new(Place::line(line).in_file(name));
     let [values, weights] = table.columns() else {
@@ -40,24 +45,28 @@ fn read(bytes: &[u8], name: &str, taxonomy: &Taxonomy) -> Result<BTreeMap<String
             RequirementError::WeightRow { place: place(table.line_of(0)), fields: table.columns().len() }.into()
         );
     };
-    let mut read: BTreeMap<String, (String, u64)> = BTreeMap::new();
+    let mut read = BTreeMap::new();
+    // By leaf: the line of its weight, which is 0 before there is one.
+    let mut lines = vec![0; taxonomy.leaf_count()];
     for row in 0..table.rows() {
         let (value, weight, line) = (values.cell(row), weights.cell(row).trim(), table.line_of(row));
-        let (is_base, is_number) = (taxonomy.leaf(value).is_some(), weight.parse::<Ratio>().is_ok());
-        if row == 0 && !is_base && !is_number {
+        let (leaf, number) = (taxonomy.leaf(value), weight.parse::<Ratio>());
+        if row == 0 && leaf.is_none() && number.is_err() {
             continue;
         }
-        let (value, weight) = (value.to_owned(), weight.to_owned());
-        if !is_base {
-            return Err(RequirementError::UnknownWeight { place: place(line), value }.into());
+        let (value, weight, place) = (value.to_owned(), weight.to_owned(), place(line));
+        let Some(leaf) = leaf else { return Err(RequirementError::UnknownWeight { place, value }.into()) };
+        match number {
+            Err(_) => return Err(RequirementError::BadWeight { place, value, weight }.into()),
+            Ok(number) if number.numerator() == 0 && occurs(&value) => {
+                return Err(RequirementError::ZeroWeight { place, value }.into());
+            }
+            Ok(_) => {}
         }
-        if !is_number {
-            return Err(RequirementError::BadWeight { place: place(line), value, weight }.into());
-        }
-        if let Some((_, first)) = read.get(&value) {
-            return Err(RequirementError::WeightTwice { place: place(line), value, first: *first }.into());
-        }
-        read.insert(value, (weight, line));
+        match std::mem::replace(&mut lines[leaf.index()], line) {
+            0 => read.insert(value, weight),
+            first => return Err(RequirementError::WeightTwice { place, value, first }.into()),
+        };
     }
     if read.is_empty() {
         return Err(RequirementError::WeightRow { place: Place::unknown().in_file(name).into(), fields: 0 }.into());
@@ -101,16 +110,8 @@ impl Session {
         bytes: &[u8],
     ) -> Result<BTreeMap<String, String>, Error> {
         let taxonomy = self.taxonomy(column);
-        let read = read(bytes, name, taxonomy.taxonomy())?;
         let values = self.table().columns()[column].dictionary();
-        let is_zero = |weight: &str| weight.parse::<Ratio>().is_ok_and(|weight| weight.numerator() == 0);
-        for (value, (weight, line)) in &read {
-            if is_zero(weight) && values.code(value).is_some() {
-                let place = Box::new(Place::line(*line).in_file(name));
-                return Err(RequirementError::ZeroWeight { place, value: value.clone() }.into());
-            }
-        }
-        Ok(read.into_iter().map(|(value, (weight, _))| (value, weight)).collect())
+        read(bytes, name, taxonomy.taxonomy(), &|value| values.code(value).is_some())
     }
 
     /// The weights of a sensitive column as a CSV file that [`read_weights`] reads: every base value in the taxonomy's

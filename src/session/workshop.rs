@@ -224,10 +224,10 @@ impl Session {
         let file = ColumnTaxonomy::from_any_file(name, bytes)?;
         let taxonomy = file.taxonomy();
         let known = |value: &str| self.missing.matches(value) || taxonomy.node(value).is_some();
-        let mut labels: Vec<String> =
-            of_table.dictionary().iter().filter(|value| !known(value)).map(str::to_owned).collect();
+        let mut lacking: Vec<&str> = of_table.dictionary().iter().filter(|value| !known(value)).collect();
         // Never in the order of the rows, which the published order would tell.
-        labels.sort_unstable();
+        lacking.sort_unstable();
+        let labels: Vec<String> = lacking.into_iter().map(str::to_owned).collect();
         let placed = labels.len();
         let given = if placed == 0 {
             file

@@ -4,6 +4,7 @@
 //! It may use: the trees of this room, and a column for what the table holds. It must not know: who shows the tree.
 
 mod error;
+mod json;
 mod operations;
 mod order;
 #[cfg(test)]
@@ -25,7 +26,8 @@ use tree::{At, Step, Tree};
 /// As JSON: `{"kind": "group", "nodes": [3, 4], "label": "20s"}` and the like.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(try_from = "json::Fields")]
+#[cfg_attr(test, ts(tag = "kind", rename_all = "snake_case"))]
 pub enum Edit {
     /// Puts nodes under a new group. It stands under the lowest node above all of them, where the first of them stood (or
     /// the branch that it came from). They keep the order of the tree; none may lie under another.
@@ -48,7 +50,6 @@ pub enum Edit {
         /// The group they go to.
         to: u32,
         /// The child of that group before which they go; the end where there is none.
-        #[serde(default)]
         before: Option<u32>,
     },
     /// Gives a group (the root too), or a base value that no row holds, another label.
@@ -65,10 +66,8 @@ pub enum Edit {
         /// By what.
         by: SortBy,
         /// The other way round.
-        #[serde(default)]
         reverse: bool,
         /// All groups below it as well.
-        #[serde(default)]
         recursive: bool,
     },
     /// Takes out base values that no row holds, and groups: with all that is below them, or only themselves.
@@ -76,7 +75,6 @@ pub enum Edit {
         /// The nodes.
         nodes: Vec<u32>,
         /// Dissolve groups instead.
-        #[serde(default)]
         keep_children: bool,
     },
     /// Adds base values as the last children of a group, in this order.

@@ -1,6 +1,6 @@
 //! From an edit to the steps that make it: checked first, then taken.
 
-use crate::table::Column;
+use crate::table::{Column, Dictionary};
 
 use super::super::MAX_LEVELS;
 use super::super::error::{Named, plural, quoted};
@@ -214,12 +214,11 @@ impl Desk<'_> {
         if self.tree.is_leaf(parent) && (parent != At::ROOT || self.in_table(self.tree.label(parent))) {
             return Err(EditError::NotAGroup { label: self.tree.label(parent).to_owned() });
         }
-        let mut order: Vec<&String> = labels.iter().collect();
-        order.sort_unstable();
-        if let Some(pair) = order.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(EditError::AddedTwice { label: pair[0].clone() });
-        }
-        for label in labels {
+        let mut distinct = Dictionary::new();
+        for (place, label) in labels.iter().enumerate() {
+            if (distinct.intern(label).0 as usize) < place {
+                return Err(EditError::AddedTwice { label: label.clone() });
+            }
             // The empty cell is a value where the table holds it.
             if !(label.trim().is_empty() && self.in_table(label)) {
                 self.free_label(label, Some(parent), &[])?;
@@ -245,10 +244,13 @@ impl Desk<'_> {
     fn take_out(&mut self, nodes: &[At]) {
         let mut out = vec![false; self.tree.ever()];
         nodes.iter().for_each(|at| out[at.index()] = true);
-        let mut parents: Vec<At> = nodes.iter().filter_map(|&at| self.tree.parent(at)).collect();
-        parents.sort_unstable();
-        parents.dedup();
-        for parent in parents {
+        let mut seen = vec![false; self.tree.ever()];
+        for &node in nodes {
+            // Once its siblings are out it has no parent either.
+            let Some(parent) = self.tree.parent(node) else { continue };
+            if std::mem::replace(&mut seen[parent.index()], true) {
+                continue;
+            }
             let children = self.tree.children(parent).iter().enumerate();
             let items = children.filter(|(_, at)| out[at.index()]).map(|(index, &at)| (index as u32, at)).collect();
             self.perform(Step::Take { parent, items });
@@ -322,22 +324,17 @@ impl Desk<'_> {
 
     /// The nodes with these keys, each once, in the tree's order; none may be the root.
     fn below_root(&self, keys: &[u32], what: &'static str) -> Result<Vec<At>, EditError> {
-        let mut nodes = keys.iter().map(|&key| self.node(key)).collect::<Result<Vec<_>, _>>()?;
-        if nodes.is_empty() {
+        let mut chosen = vec![false; self.tree.ever()];
+        for &key in keys {
+            chosen[self.node(key)?.index()] = true;
+        }
+        if keys.is_empty() {
             return Err(EditError::NothingChosen);
         }
-        if nodes.contains(&At::ROOT) {
+        if chosen[At::ROOT.index()] {
             return Err(EditError::Root { label: self.tree.label(At::ROOT).to_owned(), what });
         }
-        if nodes.len() > 1 {
-            let mut rank = vec![0u32; self.tree.ever()];
-            for (place, at) in self.tree.depth_first(At::ROOT).enumerate() {
-                rank[at.index()] = place as u32;
-            }
-            nodes.sort_unstable_by_key(|at| rank[at.index()]);
-            nodes.dedup();
-        }
-        Ok(nodes)
+        Ok(self.tree.depth_first(At::ROOT).filter(|at| chosen[at.index()]).collect())
     }
 
     /// Of nodes in the tree's order those that lie under no other.

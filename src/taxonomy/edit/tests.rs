@@ -317,14 +317,3 @@ fn a_new_edit_ends_what_could_be_made_again() {
     assert_eq!(desk.draft.redo(), None);
     assert_eq!(desk.draft.edits(), 1);
 }
-
-#[test]
-fn an_edit_is_json() {
-    let edit: Edit = serde_json::from_str(r#"{"kind": "move", "nodes": [3, 4], "to": 0}"#).unwrap();
-    assert_eq!(edit, Edit::Move { nodes: vec![3, 4], to: 0, before: None });
-    let edit: Edit = serde_json::from_str(r#"{"kind": "add_values", "parent": 0, "labels": ["a"]}"#).unwrap();
-    assert_eq!(edit, Edit::AddValues { parent: 0, labels: vec!["a".into()] });
-    let edit: Edit = serde_json::from_str(r#"{"kind": "sort", "node": 0, "by": "rows"}"#).unwrap();
-    assert_eq!(edit, Edit::Sort { node: 0, by: SortBy::Rows, reverse: false, recursive: false });
-    assert!(serde_json::from_str::<Edit>(r#"{"kind": "ungroup", "node": 0, "all": true}"#).is_err());
-}
