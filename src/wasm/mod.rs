@@ -23,8 +23,10 @@ use convert::{from_js, to_js};
 pub struct Engine {
     reading: Option<(TableReader, ReadOptions)>,
     session: Option<Session>,
-    run: Option<Run>,
+    run: Option<(Run, Recipe)>,
     outcome: Option<Outcome>,
+    /// What made the outcome; the session's taxonomies may have changed since.
+    recipe: Option<Recipe>,
 }
 
 #[wasm_bindgen]
@@ -131,18 +133,22 @@ impl Engine {
     /// Begins to publish. The outcome before stays until this one has finished.
     pub fn publish_begin(&mut self, choices: JsValue) -> Result<(), JsValue> {
         let choices: Choices = from_js(choices)?;
-        let problem = Problem::new(self.session_mut()?, &choices).map_err(thrown)?;
-        self.run = Some(Run::new(problem).map_err(thrown)?);
+        let session = self.session_mut()?;
+        let problem = Problem::new(session, &choices).map_err(thrown)?;
+        let recipe = session.recipe(&choices).map_err(thrown)?;
+        self.run = Some((Run::new(problem).map_err(thrown)?, recipe));
         Ok(())
     }
 
     /// Publishes on for about `budget` units of work.
     pub fn publish_step(&mut self, budget: f64) -> Result<JsValue, JsValue> {
-        let run = self.run.as_mut().ok_or_else(no_table)?;
+        let (run, _) = self.run.as_mut().ok_or_else(no_table)?;
         match run.advance(budget.max(1.0) as u64) {
             Ok(status) => {
-                if status.phase == Stage::Finished {
-                    self.outcome = self.run.take().and_then(Run::into_outcome);
+                if status.phase == Stage::Finished
+                    && let Some((run, recipe)) = self.run.take()
+                {
+                    (self.outcome, self.recipe) = (run.into_outcome(), Some(recipe));
                 }
                 to_js(&status)
             }
@@ -206,9 +212,8 @@ impl Engine {
     }
 
     /// The recipe of the outcome.
-    pub fn recipe_json(&mut self) -> Result<String, JsValue> {
-        let choices = self.outcome()?.problem().choices().clone();
-        Ok(self.session_mut()?.recipe(&choices).map_err(thrown)?.to_text())
+    pub fn recipe_json(&self) -> Result<String, JsValue> {
+        Ok(self.recipe.as_ref().ok_or_else(no_table)?.to_text())
     }
 
     /// Takes a recipe's taxonomies over and answers with its choices.

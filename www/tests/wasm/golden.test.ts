@@ -42,6 +42,18 @@ describe('natively and in wasm the same bytes', () => {
   });
 });
 
+describe('the recipe of a result', () => {
+  it('is that of the result, whatever became of the taxonomies since', () => {
+    const engine = new Engine() as unknown as EngineObject;
+    const { choices } = engine.open_example('hospital', 0);
+    engine.publish_begin(choices);
+    while (engine.publish_step(1_000).phase !== 'finished');
+    const before = engine.recipe_json();
+    expect(engine.set_automatic('age').source).toBe('automatic');
+    expect(engine.recipe_json()).toBe(before);
+  });
+});
+
 describe('failures cross as plain objects', () => {
   it('an engine without a table says that there is none', () => {
     const engine = new Engine() as unknown as EngineObject;
