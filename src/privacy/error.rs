@@ -18,6 +18,31 @@ pub enum RequirementError {
         /// What was given.
         text: String,
     },
+    /// Text that is not a whole number.
+    #[error("{what} is given as \"{text}\"; write a whole number such as 3")]
+    NotWhole {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+    },
+    /// A requirement that is not known, or that has other parameters.
+    #[error(
+        "\"{text}\" is not a requirement; write k=5, tau-l=0.5,3, distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3 \
+         or t-close=0.2"
+    )]
+    Unknown {
+        /// What was given.
+        text: String,
+    },
+    /// A parameter with which nothing would be promised.
+    #[error("{what} is {given}; it must be a whole number of at least 2")]
+    TooSmall {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        given: u32,
+    },
     /// ℓ below 2.
     #[error("l is {ell}; it must be a whole number of at least 2: with l = 1 nothing is promised")]
     EllTooSmall {
@@ -90,6 +115,9 @@ impl RequirementError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotANumber { .. } => "requirement-not-a-number",
+            Self::NotWhole { .. } => "requirement-not-whole",
+            Self::Unknown { .. } => "requirement-unknown",
+            Self::TooSmall { .. } => "requirement-too-small",
             Self::EllTooSmall { .. } => "requirement-ell-too-small",
             Self::TauOutOfRange { .. } => "requirement-tau-out-of-range",
             Self::BadWeight { .. } => "weight-not-a-number",

@@ -82,6 +82,11 @@ impl TauEll {
         u128::from(self.tau.denominator()) * u128::from(self.ell - 1)
     }
 
+    /// What masses are multiplied by in [`Self::holds`], at the most: Q·ℓ (spec AMB-8).
+    pub(crate) fn factor(&self) -> u128 {
+        u128::from(self.tau.denominator()) * u128::from(self.ell)
+    }
+
     /// Whether a class keeps the requirement. Exact where the masses are (spec AMB-8). O(m log m).
     pub fn holds(&self, masses: &Masses) -> bool {
         if masses.rows() == 0 {
