@@ -1,9 +1,19 @@
 //! What is left to learn from a publication.
 //!
-//! It may use: `publish`, `microdata`, `taxonomy`. It must not know: promises, files, the page.
+//! One measure a file, each over a [`crate::publish::Release`]; [`Utility`] puts the quick ones together. It may use:
+//! `publish`, `microdata`, `taxonomy`, and of `privacy` what a requirement asks and how sensitive values spread. It must
+//! not know: files, the page, what an adversary does with it.
 
+mod certainty;
 mod classes;
+mod counts;
+mod excess;
+mod height;
 mod information;
+mod measures;
 
+pub use certainty::certainty_penalty;
 pub use classes::ClassSizes;
+pub use excess::{ExcessiveProtection, Violation};
 pub use information::{AttributeInformation, Information, LevelShare};
+pub use measures::{AttributeExcess, AttributeUtility, Normalized, Utility};
