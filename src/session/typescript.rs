@@ -18,7 +18,7 @@ use super::{
     HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest, Report, RequirementReport,
     Seconds, Stage, Status, SuggestedBuilder, TextBlock, UnmatchedFile, UtilityReport, Words,
 };
-use crate::examples::ExampleView;
+use crate::examples::{ExampleView, PublishedExample};
 use crate::microdata::{Dropped, MissingCells};
 use crate::place::Place;
 use crate::privacy::Parameter;

@@ -2411,7 +2411,7 @@ eligible: Array<EligibleRange>,
 sentences: Array<string>, };
 
 /**
- * A table that was published elsewhere and comes with the program.
+ * A published table as a list shows it.
  */
 export type PublishedExample = { 
 /**
@@ -2431,7 +2431,15 @@ source: string,
  */
 description: string, 
 /**
- * The example that it was made from.
+ * The example that it was made from; that example's taxonomies know its labels.
  */
-of: string, };
+of: string, 
+/**
+ * Its quasi-identifier.
+ */
+qi: Array<string>, 
+/**
+ * Its sensitive column.
+ */
+sensitive: string, };
 

@@ -250,19 +250,3 @@ pub struct FileRequest {
     /// Whether the open table is what the file was made from: its taxonomies and rows are used where they fit.
     pub with_original: bool,
 }
-
-/// A table that was published elsewhere and comes with the program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct PublishedExample {
-    /// Its id.
-    pub id: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// Where it is from.
-    pub source: &'static str,
-    /// What it shows.
-    pub description: &'static str,
-    /// The example that it was made from.
-    pub of: &'static str,
-}
