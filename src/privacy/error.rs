@@ -28,8 +28,8 @@ pub enum RequirementError {
     },
     /// A requirement that is not known, or that has other parameters.
     #[error(
-        "\"{text}\" is not a requirement; write k=5, tau-l=0.5,3, distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3 \
-         or t-close=0.2"
+        "\"{text}\" is not a requirement; write k=5, tau-l=0.5,3, distinct-l=3, simple-l=3, entropy-l=2.8, recursive-l=4,3, \
+         pd-recursive-l=4,3,VALUE,..., npd-recursive-l=4,5,3,VALUE,... or t-close=0.2"
     )]
     Unknown {
         /// What was given.
@@ -59,6 +59,33 @@ pub enum RequirementError {
         tau: String,
         /// The ℓ it goes with.
         ell: u32,
+    },
+    /// A parameter outside its range.
+    #[error("{what} is {text}; it must be {range}")]
+    OutOfRange {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+        /// What it may be.
+        range: &'static str,
+    },
+    /// A requirement that names values, without any.
+    #[error("{what} names no sensitive value; name some after the numbers, or ask for {instead}")]
+    NoValues {
+        /// The requirement.
+        what: &'static str,
+        /// What needs no values.
+        instead: &'static str,
+    },
+    /// A value that is named and is no base value of the taxonomy.
+    #[error(
+        "the requirement names \"{value}\", which is not a base value of the sensitive column's taxonomy; \
+         name base values as the taxonomy spells them, in quotes where they hold a comma"
+    )]
+    UnknownValue {
+        /// The value.
+        value: String,
     },
     /// A weight that is negative or no number.
     #[error("{place}: the weight \"{weight}\" of \"{value}\" is not a number of at least 0")]
@@ -120,6 +147,9 @@ impl RequirementError {
             Self::TooSmall { .. } => "requirement-too-small",
             Self::EllTooSmall { .. } => "requirement-ell-too-small",
             Self::TauOutOfRange { .. } => "requirement-tau-out-of-range",
+            Self::OutOfRange { .. } => "requirement-out-of-range",
+            Self::NoValues { .. } => "requirement-no-values",
+            Self::UnknownValue { .. } => "requirement-unknown-value",
             Self::BadWeight { .. } => "weight-not-a-number",
             Self::UnknownWeight { .. } => "weight-unknown-value",
             Self::ZeroWeight { .. } => "weight-zero",

@@ -131,6 +131,12 @@ impl Spread {
         &self.base
     }
 
+    /// The place of a leaf among them; `None` where its weight is 0.
+    pub fn base_index(&self, rank: LeafRank) -> Option<BaseIndex> {
+        let (first, end) = (self.before[rank.index()], self.before[rank.index() + 1]);
+        (first < end).then_some(first as usize)
+    }
+
     /// The base values of positive weight below a node, a run: its "effective leaves".
     pub fn base_values(&self, node: NodeId) -> Range<BaseIndex> {
         let leaves = self.taxonomy.leaves(node);
