@@ -38,7 +38,8 @@ impl RowsByNode {
     /// The mean of a figure of the published value over all rows; 0 without rows.
     pub(super) fn mean(&self, figure: impl Fn(NodeId) -> f64) -> f64 {
         let all: u64 = self.rows.iter().sum();
-        let sum: f64 = self.published().map(|(node, rows)| rows as f64 * figure(node)).sum();
+        // A fold from 0: the sum of no doubles is -0.
+        let sum = self.published().fold(0.0, |sum, (node, rows)| sum + rows as f64 * figure(node));
         sum / all.max(1) as f64
     }
 }

@@ -6,14 +6,23 @@
 
 mod certainty;
 mod classes;
+mod count_queries;
 mod counts;
+mod error;
 mod excess;
 mod height;
 mod information;
+mod lots;
 mod measures;
+mod progress;
 
 pub use certainty::certainty_penalty;
 pub use classes::ClassSizes;
+pub use count_queries::{
+    Answered, CountQueries, CountQuery, CountQueryOptions, CountQueryReport, Predicate, QueryErrors,
+};
+pub use error::UtilityError;
 pub use excess::{ExcessiveProtection, Violation};
 pub use information::{AttributeInformation, Information, LevelShare};
 pub use measures::{AttributeExcess, AttributeUtility, Normalized, Utility};
+pub use progress::Progress;
