@@ -128,8 +128,7 @@ impl Person {
             cells.iter().zip(known).zip(&release.quasi_identifiers).all(|((&cell, known), attribute)| {
                 // In a tree, sets of leaves that meet are one inside the other.
                 known.is_none_or(|known| {
-                    attribute.taxonomy.covers(cell, attribute.taxonomy.canonical(known))
-                        || attribute.taxonomy.covers(known, cell)
+                    attribute.taxonomy.covers(cell, known) || attribute.taxonomy.covers(known, cell)
                 })
             })
         };

@@ -17,7 +17,7 @@ pub struct PublishedExample {
     pub source: &'static str,
     /// What it shows.
     pub description: &'static str,
-    /// The example that it was made from; that example's taxonomies know its labels.
+    /// The example that it was made from, row by row; that example's taxonomies know its labels.
     pub of: &'static str,
     /// Its quasi-identifier.
     pub qi: &'static [&'static str],
