@@ -12,7 +12,7 @@ use tauell::adversary::{
 };
 use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
-use tauell::privacy::{Masses, Ratio, Requirement, Spread, TauEll, Weights};
+use tauell::privacy::{Masses, Ratio, Requirement, Setting, Spread, TauEll, Weights};
 use tauell::publish::{Promise, Publication, Release, ReleasedQuasiIdentifier, ReleasedSensitive, SweepOptions};
 use tauell::session::{Problem, Run};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -398,15 +398,25 @@ proptest! {
     fn where_nothing_sensitive_is_general_both_readers_see_the_same(rows in rows()) {
         let microdata = coded(&rows);
         let promises = promises(&microdata, "0.5", 2);
-        // Everybody in one class, with the true values.
-        let classes = vec![(vec![NodeId::ROOT; 2].into_boxed_slice(), (0..rows.len() as u32).collect())];
+        // Classes by the first attribute, with the true values.
+        let cells = |row: usize| vec![microdata.quasi_identifiers()[0].leaf_node(row), NodeId::ROOT].into_boxed_slice();
+        let classes = (0..rows.len()).map(|row| (cells(row), vec![row as u32])).collect();
         let truths = (0..rows.len()).map(|row| microdata.sensitive()[0].leaf_node(row)).collect();
         let publication = Publication::new(&microdata, classes, vec![truths]);
         let release = Release::of(Arc::new(microdata), &promises, Arc::new(publication));
         let reader = AwareReader::of(&release, 0).unwrap();
         let (plain, aware): (Vec<Masses>, Vec<Masses>) = (release.masses(0), reader.all_masses());
-        for (plain, aware) in plain[0].frequencies().into_iter().zip(aware[0].frequencies()) {
-            prop_assert!((plain - aware).abs() < 1e-12);
+        for (plain, aware) in plain.iter().zip(&aware) {
+            for (plain, aware) in plain.frequencies().into_iter().zip(aware.frequencies()) {
+                prop_assert!((plain - aware).abs() < 1e-12);
+            }
+        }
+        let spread = &release.sensitive[0].spread;
+        for text in ["k=4", "tau-l=0.5,3", "distinct-l=3", "simple-l=2", "entropy-l=2", "recursive-l=2,2", "t-close=0.2"] {
+            let requirement = parse(text, &release);
+            let setting = Setting { spread, whole: &release.whole(0) };
+            let broken = plain.iter().filter(|class| !requirement.holds(class, setting)).count();
+            prop_assert_eq!(reader.broken_under(&requirement, spread).classes, broken, "{}", text);
         }
         let share = Ratio::new(1, 2).unwrap();
         let of_plain = Homogeneity::of(&plain, &release.whole(0), share);
