@@ -12,14 +12,14 @@ use super::SmallestTau;
 
 /// The highest F(k) of all classes, k by k.
 #[derive(Debug, Default)]
-pub(super) struct HighestShares {
+pub(in crate::session) struct HighestShares {
     exact: Vec<Fraction>,
     doubles: Vec<f64>,
 }
 
 impl HighestShares {
     /// Takes a class that is not empty. All classes come from one spread. O(m log m).
-    pub(super) fn take(&mut self, masses: &Masses) {
+    pub(in crate::session) fn take(&mut self, masses: &Masses) {
         match masses {
             Masses::Exact { mass, rows, scale } => {
                 let mut sorted = mass.clone();
@@ -38,7 +38,7 @@ impl HighestShares {
     }
 
     /// The smallest τ for ℓ = 2, 3 and so on, as long as one below 1 will do. O(ℓ²).
-    pub(super) fn smallest_taus(&self) -> Vec<SmallestTau> {
+    pub(in crate::session) fn smallest_taus(&self) -> Vec<SmallestTau> {
         if self.exact.is_empty() { self.rounded() } else { self.as_fractions() }
     }
 
