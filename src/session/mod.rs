@@ -25,9 +25,7 @@ mod weights;
 mod workshop;
 
 pub use assessment::{Assessment, AttributeAssessment, Nearest};
-pub use audit::{
-    Audit, AuditAttribute, AuditRequirement, LabelOfColumn, ShareOfValue, SizeCount, SmallestTau, WorstClass,
-};
+pub use audit::{Audit, AuditAttribute, AuditRequirement, LabelOfColumn, ShareOfValue, SizeCount, WorstClass};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
 pub use distribution::{Curve, Distribution};
 pub use error::{ChoiceError, Error, Kind};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::microdata::Dropped;
-use crate::privacy::Parameter;
+use crate::privacy::{Parameter, SmallestTau};
 use crate::session::report::AwareReport;
 use crate::session::review::MeasureView;
 use crate::utility::Utility;
@@ -80,18 +80,6 @@ pub struct ShareOfValue {
     pub share: f64,
     /// Share of rows published with exactly this value.
     pub exact_share: f64,
-}
-
-/// The strongest requirement for one ℓ.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SmallestTau {
-    /// ℓ.
-    pub l: u32,
-    /// τ, rounded.
-    pub tau: f64,
-    /// τ as a fraction in lowest terms; `None` where frequencies are doubles.
-    pub exact: Option<String>,
 }
 
 /// A requirement held against every class. The fields of a report's requirement come first.

@@ -1,11 +1,8 @@
 //! What a table promises as it stands, whoever made it (spec A.11c), as `tauell audit` prints it.
 
 mod figures;
-pub(super) mod strongest;
 
-pub use figures::{
-    Audit, AuditAttribute, AuditRequirement, LabelOfColumn, ShareOfValue, SizeCount, SmallestTau, WorstClass,
-};
+pub use figures::{Audit, AuditAttribute, AuditRequirement, LabelOfColumn, ShareOfValue, SizeCount, WorstClass};
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,7 @@
 //! Every measure with the strongest parameter that the table reaches, in words.
 
-use crate::privacy::Masses;
+use crate::privacy::{HighestShares, Masses, SmallestTau};
 use crate::publish::Release;
-use crate::session::audit::SmallestTau;
-use crate::session::audit::strongest::HighestShares;
 
 use super::MeasureView;
 

@@ -1636,7 +1636,7 @@ rows: number, };
 export type Parameter = number | number | string;
 
 /**
- * The strongest requirement for one ℓ.
+ * The strongest (τ, ℓ)-diversity for one ℓ.
  */
 export type SmallestTau = { 
 /**
@@ -2439,7 +2439,7 @@ source: string,
  */
 description: string, 
 /**
- * The example that it was made from; that example's taxonomies know its labels.
+ * The example that it was made from, row by row; that example's taxonomies know its labels.
  */
 of: string, 
 /**

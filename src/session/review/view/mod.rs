@@ -11,8 +11,8 @@ pub use work::*;
 use serde::{Deserialize, Serialize};
 
 use crate::microdata::Dropped;
-use crate::privacy::Parameter;
-use crate::session::audit::SmallestTau;
+use crate::privacy::{Parameter, SmallestTau};
+
 use crate::session::report::AwareReport;
 use crate::session::{Curve, Distribution, Doubles, TextBlock, Words};
 
