@@ -5,6 +5,7 @@
 
 mod chair;
 mod error;
+mod html;
 mod measures;
 mod overview;
 mod reading;
@@ -13,6 +14,7 @@ mod view;
 mod words;
 
 pub use error::ReviewError;
+pub use html::page;
 pub use reading::{AuditRequest, AuditTaxonomy};
 pub use view::*;
 
