@@ -13,6 +13,7 @@ import { Tabs } from './shell/Tabs';
 import { DataScreen } from './screens/data/DataScreen';
 import { RequirementScreen } from './screens/requirement/RequirementScreen';
 import { ResultScreen } from './screens/result/ResultScreen';
+import { ReviewScreen } from './screens/review/ReviewScreen';
 import { TaxonomiesScreen } from './screens/taxonomies/TaxonomiesScreen';
 
 const SHOWN: Record<Screen, () => JSX.Element> = {
@@ -20,6 +21,7 @@ const SHOWN: Record<Screen, () => JSX.Element> = {
   taxonomies: TaxonomiesScreen,
   requirement: RequirementScreen,
   result: ResultScreen,
+  review: ReviewScreen,
 };
 
 /** The page. */

@@ -12,6 +12,7 @@ import './style/taxonomies.css';
 import './style/workshop.css';
 import './style/requirement.css';
 import './style/result.css';
+import './style/review.css';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id "app"');

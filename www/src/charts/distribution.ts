@@ -9,8 +9,8 @@ export interface DistributionData {
   exact: ArrayLike<number>;
   induced: ArrayLike<number>;
   whole: ArrayLike<number>;
-  /** The largest share that one value may have. */
-  limit: number;
+  /** The largest share that one value may have, where there is a limit. */
+  limit: number | null;
 }
 
 interface Bar {
@@ -51,7 +51,8 @@ export function distributionPicture(plot: PlotLibrary, width: number, data: Dist
   const longest = Math.max(4, ...bars.map(({ name }) => short(name).length));
   const hatched = hatchings(bars.map(({ index }) => colourOf(index)));
   const place = new Map(bars.map(({ index }, at) => [index, at]));
-  const most = Math.max(data.limit, ...bars.map(({ induced, whole }) => Math.max(induced, whole)));
+  const limit = data.limit ?? 0;
+  const most = Math.max(limit, ...bars.map(({ induced, whole }) => Math.max(induced, whole)));
   const first = bars[0];
   // The share stands at the end of its bar; where the tick is in the way, behind the tick.
   const perShare = (width * 0.7) / most;
@@ -69,8 +70,12 @@ export function distributionPicture(plot: PlotLibrary, width: number, data: Dist
     y: { domain: bars.map(({ index }) => index), tickFormat: (index: number) => short(data.values[index] ?? ''), label: null, tickSize: 0, padding: 0.3 },
     marks: [
       hatched.defs,
-      plot.ruleX([data.limit], { stroke: 'var(--accent)', strokeDasharray: '2 3' }),
-      plot.text([data.limit], { x: (limit: number) => limit, frameAnchor: 'top', dy: -14, text: () => 'limit for one', fill: 'var(--accent)', textAnchor: data.limit > most * 0.7 ? 'end' : 'middle' }),
+      ...(data.limit === null
+        ? []
+        : [
+            plot.ruleX([limit], { stroke: 'var(--accent)', strokeDasharray: '2 3' }),
+            plot.text([limit], { x: (at: number) => at, frameAnchor: 'top', dy: -14, text: () => 'limit for one', fill: 'var(--accent)', textAnchor: limit > most * 0.7 ? 'end' : 'middle' }),
+          ]),
       plot.barX(bars, { y: 'index', x1: 0, x2: 'exact', fill: (bar: Bar) => colourOf(bar.index) }),
       plot.barX(
         bars.filter(({ exact, induced }) => induced > exact + 1e-12),
@@ -87,7 +92,7 @@ export function distributionPicture(plot: PlotLibrary, width: number, data: Dist
         stroke: 'var(--ground)',
         strokeWidth: 3,
       }),
-      ...(first === undefined || Math.abs(first.whole - data.limit) < most * 0.25
+      ...(first === undefined || (data.limit !== null && Math.abs(first.whole - limit) < most * 0.25)
         ? []
         : [plot.text([first], { y: 'index', x: 'whole', dy: -17, text: () => 'whole table', fill: 'var(--quiet)', textAnchor: 'middle', stroke: 'var(--ground)', strokeWidth: 3 })]),
       plot.tip(

@@ -10,13 +10,26 @@ export interface NamedCurve {
   names: readonly string[];
 }
 
+/** A further curve, told from the others by its name and its dashes. */
+export interface Further {
+  text: string;
+  points: ArrayLike<number>;
+  dashes: string;
+  /** Whether what lies above the limit is marked. */
+  held?: boolean;
+}
+
 /** What is drawn. All arrays start at k = 1. */
 export interface PsiData {
+  /** The limit; empty where nothing is promised. */
   psi: ArrayLike<number>;
   l: number;
-  whole: NamedCurve;
+  whole?: NamedCurve;
+  further?: readonly Further[];
+  /** The most values to show, where there are more than the picture needs. */
+  most?: number;
   chosen?: NamedCurve & { label: string };
-  /** Quantiles 0, 1/4, 1/2, 3/4 and 1 of F(k) over all people's classes: five rows of `psi.length`. */
+  /** Quantiles 0, 1/4, 1/2, 3/4 and 1 of F(k) over all people's classes: five rows of m. */
   band?: ArrayLike<number>;
 }
 
@@ -31,8 +44,15 @@ const MOST_K = 16;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 
 /** How many values the picture shows. */
-export function shownK({ psi, l }: PsiData): number {
-  return psi.length <= MOST_K ? psi.length : Math.min(psi.length, Math.max(l + 4, 12));
+export function shownK(data: PsiData): number {
+  const m = valuesOf(data);
+  if (data.most !== undefined) return Math.min(m, data.most);
+  return m <= MOST_K ? m : Math.min(m, Math.max(data.l + 4, 12));
+}
+
+/** How many values there are. */
+function valuesOf({ psi, whole }: PsiData): number {
+  return psi.length > 0 ? psi.length : (whole?.cumulative.length ?? 0);
 }
 
 /** Where a curve passes the limit: the k with the largest excess. */
@@ -64,25 +84,29 @@ function pointsOf(curve: ArrayLike<number>, k: number): Point[] {
 /** Draws the picture. */
 export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Element {
   const k = shownK(data);
-  const m = data.psi.length;
-  const psi = pointsOf(data.psi, k);
-  const whole = pointsOf(data.whole.cumulative, k);
+  const m = valuesOf(data);
+  const psi = data.psi.length === 0 ? [] : pointsOf(data.psi, k);
+  const whole = data.whole === undefined ? null : pointsOf(data.whole.cumulative, k);
   const chosen = data.chosen === undefined ? null : pointsOf(data.chosen.cumulative, k);
+  const further = (data.further ?? []).map((curve) => ({ ...curve, points: pointsOf(curve.points, k) }));
   const band = data.band;
   const quantile = (row: number, at: number): number => band?.[row * m + at] ?? 1;
   const bands = band === undefined ? [] : Array.from({ length: k }, (_, at) => at);
 
-  const main = chosen ?? whole;
+  const main = chosen ?? whole ?? [];
   const mainCurve = data.chosen ?? data.whole;
-  const over = main.filter(({ k: at, share }) => at < data.l && share > (data.psi[at - 1] ?? 1) + TOLERANCE);
+  const exceeds = ({ k: at, share }: Point): boolean => at < data.l && share > (data.psi[at - 1] ?? 1) + TOLERANCE;
+  const over = main.filter(exceeds);
+  const overFurther = further.filter(({ held }) => held === true).flatMap(({ points: along }) => along.filter(exceeds));
   const curves = [
-    { text: 'limit psi(k)', points: psi, fill: 'var(--accent)', weight: 600 },
-    { text: 'whole table', points: whole, fill: 'var(--quiet)', weight: 400 },
+    ...(psi.length === 0 ? [] : [{ text: 'limit psi(k)', points: psi, fill: 'var(--accent)', weight: 600 }]),
+    ...(whole === null ? [] : [{ text: 'whole table', points: whole, fill: 'var(--quiet)', weight: 400 }]),
     ...(chosen === null ? [] : [{ text: data.chosen?.label ?? '', points: chosen, fill: 'var(--ink)', weight: 600 }]),
+    ...further.map(({ text, points: along }) => ({ text, points: along, fill: 'var(--ink)', weight: 400 })),
   ];
-  const tip = psi.map((limit, at) => ({
-    k: limit.k,
-    share: main[at]?.share ?? 1,
+  const tip = Array.from({ length: k }, (_, at) => ({
+    k: at + 1,
+    share: main[at]?.share ?? psi[at]?.share ?? 1,
     text: tipText(at, data, mainCurve),
   }));
 
@@ -97,7 +121,7 @@ export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Ele
     marginBottom: height - frame.top - frame.height,
     style: { fontFamily: 'inherit', fontSize: '12px', background: 'none', overflow: 'visible' },
     x: {
-      domain: [1, k],
+      domain: [1, Math.max(2, k)],
       ticks: Array.from({ length: k }, (_, at) => at + 1),
       tickFormat: (at: number) => String(at),
       label: 'the k most frequent values together',
@@ -115,7 +139,9 @@ export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Ele
             plot.areaY(bands, { x: (at: number) => at + 1, y1: (at: number) => quantile(1, at), y2: (at: number) => quantile(3, at), fill: 'var(--band)' }),
           ]),
       plot.lineY(psi, { x: 'k', y: 'share', stroke: 'var(--accent)', strokeWidth: 1.5 }),
-      plot.lineY(whole, { x: 'k', y: 'share', stroke: 'var(--quiet)', strokeWidth: 1.5, strokeDasharray: '5 4' }),
+      ...(whole === null ? [] : [plot.lineY(whole, { x: 'k', y: 'share', stroke: 'var(--quiet)', strokeWidth: 1.5, strokeDasharray: '5 4' })]),
+      ...further.map(({ points: along, dashes }) => plot.lineY(along, { x: 'k', y: 'share', stroke: 'var(--ink)', strokeWidth: 1.25, strokeDasharray: dashes })),
+      plot.dot(overFurther, { x: 'k', y: 'share', r: 4, fill: 'var(--broken)', stroke: 'var(--ground)', strokeWidth: 1.5 }),
       ...(chosen === null ? [] : [plot.lineY(chosen, { x: 'k', y: 'share', stroke: 'var(--ink)', strokeWidth: 1.75 })]),
       plot.dot(main, { x: 'k', y: 'share', r: 3.5, fill: 'var(--ink)', stroke: 'var(--ground)', strokeWidth: 1.5 }),
       plot.dot(over, { x: 'k', y: 'share', r: 5, fill: 'var(--broken)', stroke: 'var(--ground)', strokeWidth: 1.5 }),
@@ -151,11 +177,12 @@ export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Ele
   });
 }
 
-function tipText(at: number, { psi, whole, chosen, l }: PsiData, main: NamedCurve): string {
+function tipText(at: number, { psi, whole, chosen, further, l }: PsiData, main: NamedCurve | undefined): string {
   const k = at + 1;
-  const lines = [k === 1 ? main.names[0] ?? '1 value' : list(main.names.slice(0, k), 5)];
+  const lines = main === undefined ? [] : [k === 1 ? (main.names[0] ?? '1 value') : list(main.names.slice(0, k), 5)];
   if (chosen !== undefined) lines.push(`${chosen.label}: ${percent(chosen.cumulative[at] ?? 1)}`);
-  lines.push(`whole table: ${percent(whole.cumulative[at] ?? 1)}`);
-  lines.push(k < l ? `limit: ${percent(psi[at] ?? 1)}` : 'no limit from here on');
+  if (whole !== undefined) lines.push(`whole table: ${percent(whole.cumulative[at] ?? 1)}`);
+  for (const { text, points: along } of further ?? []) lines.push(`${text}: ${percent(along[at] ?? 1)}`);
+  if (psi.length > 0) lines.push(k < l ? `limit: ${percent(psi[at] ?? 1)}` : 'no limit from here on');
   return lines.join('\n');
 }

@@ -1,4 +1,5 @@
 // What page and worker say to one another. Every request has an id; every answer names it.
+import type { ReviewAnswers, ReviewAsk, ReviewObject } from './review';
 import type {
   Assessment,
   Builder,
@@ -26,7 +27,7 @@ import type {
 
 /** How far something long is. */
 export interface Progress {
-  phase: Stage | 'reading' | 'writing';
+  phase: Stage | 'reading' | 'writing' | 'asking' | 'learning';
   done: number;
   total: number;
 }
@@ -79,10 +80,11 @@ export type Request =
   | { kind: 'class'; index: number }
   | { kind: 'class-of-row'; row: number }
   | { kind: 'download'; what: Download }
-  | { kind: 'load-recipe'; text: string };
+  | { kind: 'load-recipe'; text: string }
+  | ReviewAsk;
 
 /** The answer to each kind of request. */
-export interface Answers {
+export interface Answers extends ReviewAnswers {
   examples: ExampleView[];
   'open-file': TableView;
   'open-example': OpenedExample;
@@ -129,7 +131,7 @@ export type FromWorker =
   | { id: number; kind: 'progress'; progress: Progress };
 
 /** The wasm object as the worker uses it: plain data in and out, failures thrown as `EngineError`. */
-export interface EngineObject {
+export interface EngineObject extends ReviewObject {
   examples(): ExampleView[];
   open(options: ReadOptions): void;
   push(bytes: Uint8Array): number;

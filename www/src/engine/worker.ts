@@ -1,21 +1,28 @@
 // The worker: it owns the engine, and everything that could take longer than a frame happens here.
 //
 // Requests are answered one after the other, in the order in which they came. Two things need not wait: a cancel, and, while
-// a table is being published, a look at what is there already. For both, the long tasks (reading a file, publishing) work in
-// slices of a few milliseconds and let messages in between.
+// something long runs over it, a look at what is there already. For both, the long tasks (reading a file, publishing, count
+// queries, decision trees) work in slices of a few milliseconds and let messages in between.
 import init, { Engine } from './pkg/tauell.js';
 import { asEngineError, cancelled, failure } from './failure';
 import { setHierarchies } from './hierarchies';
 import type { Answers, EngineObject, FromWorker, Kind, Progress, RequestOf, Request, ToWorker } from './protocol';
+import type { ReviewAsk } from './review';
+import { reviewing } from './reviewing';
+import type { Task } from './reviewing';
 
 const SLICE_BYTES = 1 << 20;
-/** Aim of one slice of publishing. Short enough that a cancel is seen at once, long enough that the slices cost nothing. */
+/** Aim of one slice of work. Short enough that a cancel is seen at once, long enough that the slices cost nothing. */
 const SLICE_MS = 8;
 const PROGRESS_MS = 50;
+/** Units of work of a first slice of publishing, and the fewest of any. */
+const PUBLISH_BUDGET = { first: 250_000, least: 10_000 };
+/** The same for a review, where one unit may be a whole query. */
+const REVIEW_BUDGET = { first: 1, least: 1 };
 /** Rows of published text handed over as one part of a download. */
 const PART_ROWS = 50_000;
 
-/** Requests that change nothing and can be answered while publishing. */
+/** Requests that change nothing and can be answered while something long runs. */
 const LOOKS: ReadonlySet<Kind> = new Set<Kind>([
   'rows',
   'taxonomy',
@@ -28,6 +35,13 @@ const LOOKS: ReadonlySet<Kind> = new Set<Kind>([
   'result-rows',
   'class',
   'class-of-row',
+  'published-examples',
+  'review-class',
+  'review-cells',
+  'review-original-rows',
+  'review-chair',
+  'review-scan',
+  'review-belief',
 ]);
 
 interface Waiting {
@@ -49,7 +63,7 @@ const ready: Promise<EngineObject> = init().then((exports) => {
 const queue: Waiting[] = [];
 const cancels = new Set<number>();
 let busy = false;
-let publishing: EngineObject | null = null;
+let atWork: EngineObject | null = null;
 /** How long the table under work took to read: it goes into the report. */
 let readSeconds = 0;
 
@@ -64,8 +78,8 @@ scope.onmessage = ({ data }) => {
     }
     return;
   }
-  if (publishing !== null && LOOKS.has(data.request.kind)) {
-    void settle(data, publishing);
+  if (atWork !== null && LOOKS.has(data.request.kind)) {
+    void settle(data, atWork);
     return;
   }
   queue.push(data);
@@ -114,7 +128,8 @@ function withTree(engine: EngineObject, column: string): EngineObject {
   return engine;
 }
 
-type Handlers = { [K in Kind]: (request: RequestOf<K>, engine: EngineObject, id: number) => Answers[K] | Promise<Answers[K]> };
+type Own = Exclude<Kind, ReviewAsk['kind']>;
+type Handlers = { [K in Own]: (request: RequestOf<K>, engine: EngineObject, id: number) => Answers[K] | Promise<Answers[K]> };
 
 const handlers: Handlers = {
   examples: (_, engine) => engine.examples(),
@@ -170,22 +185,18 @@ const handlers: Handlers = {
 };
 
 function answer(id: number, request: Request, engine: EngineObject): unknown {
-  const handle = handlers[request.kind] as (request: Request, engine: EngineObject, id: number) => unknown;
-  return handle(request, engine, id);
+  if (request.kind in handlers) {
+    const handle = handlers[request.kind as Own] as (request: Request, engine: EngineObject, id: number) => unknown;
+    return handle(request, engine, id);
+  }
+  const handle = reviewing[request.kind as ReviewAsk['kind']] as (request: Request, engine: EngineObject, task: Task) => unknown;
+  return handle(request, engine, task(id, engine));
 }
 
 async function openFile(request: RequestOf<'open-file'>, engine: EngineObject, id: number): Promise<Answers['open-file']> {
-  const { file } = request;
-  const report = reporter(id);
   const began = performance.now();
   engine.open(request.options);
-  for (let start = 0; start < file.size; start += SLICE_BYTES) {
-    const end = Math.min(start + SLICE_BYTES, file.size);
-    engine.push(await bytesOf(file, start, end));
-    report({ phase: 'reading', done: end, total: file.size });
-    await breathe();
-    if (cancels.has(id)) throw cancelled();
-  }
+  await task(id, engine).read(request.file, (bytes) => engine.push(bytes));
   const view = engine.close(request.missing);
   made.clear();
   readSeconds = secondsSince(began);
@@ -193,31 +204,65 @@ async function openFile(request: RequestOf<'open-file'>, engine: EngineObject, i
 }
 
 async function publish(request: RequestOf<'publish'>, engine: EngineObject, id: number): Promise<Answers['publish']> {
-  const report = reporter(id);
   const start = performance.now();
   engine.publish_begin(request.choices);
-  publishing = engine;
+  await slices(id, engine, PUBLISH_BUDGET, {
+    step: (budget) => engine.publish_step(budget),
+    finished: ({ phase }) => phase === 'finished',
+    cancel: () => engine.publish_cancel(),
+  });
+  engine.set_seconds(readSeconds, secondsSince(start));
+  return engine.publish_finish();
+}
+
+interface Sliced<S> {
+  step: (budget: number) => S;
+  finished: (status: S) => boolean;
+  cancel: () => void;
+}
+
+/** Works in slices until `finished`, with progress; what the engine is asked meanwhile is answered between them. */
+async function slices<S extends Progress>(id: number, engine: EngineObject, { first, least }: typeof PUBLISH_BUDGET, work: Sliced<S>): Promise<void> {
+  const report = reporter(id);
+  atWork = engine;
   try {
-    let budget = 250_000;
+    let budget = first;
     for (;;) {
       const began = performance.now();
-      const { phase, done, total } = engine.publish_step(budget);
-      if (phase === 'finished') break;
+      const status = work.step(budget);
+      if (work.finished(status)) return;
+      const { phase, done, total } = status;
       report({ phase, done, total });
       const took = performance.now() - began;
       if (took < SLICE_MS / 2) budget *= 2;
-      else if (took > SLICE_MS * 2) budget = Math.max(10_000, budget / 2);
+      else if (took > SLICE_MS * 2) budget = Math.max(least, budget / 2);
       await breathe();
       if (cancels.has(id)) {
-        engine.publish_cancel();
+        work.cancel();
         throw cancelled();
       }
     }
   } finally {
-    publishing = null;
+    atWork = null;
   }
-  engine.set_seconds(readSeconds, secondsSince(start));
-  return engine.publish_finish();
+}
+
+/** The long tasks of one request. */
+function task(id: number, engine: EngineObject): Task {
+  return {
+    read: async (file, take) => {
+      const report = reporter(id);
+      for (let start = 0; start < file.size; start += SLICE_BYTES) {
+        const end = Math.min(start + SLICE_BYTES, file.size);
+        take(await bytesOf(file, start, end));
+        report({ phase: 'reading', done: end, total: file.size });
+        await breathe();
+        if (cancels.has(id)) throw cancelled();
+      }
+    },
+    slices: (phase, step, cancel) =>
+      slices(id, engine, REVIEW_BUDGET, { step: (budget) => ({ phase, ...step(budget) }), finished: ({ done, total }) => done >= total, cancel }),
+  };
 }
 
 async function download(request: RequestOf<'download'>, engine: EngineObject): Promise<Answers['download']> {

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { failure } from '../engine/failure';
+import { openForeign, subject } from '../state/review';
 import { screen } from '../state/screen';
 import { loadRecipe, openFile, problem, table } from '../state/table';
 import { loadHierarchies, loadHierarchy, shown } from '../state/taxonomies';
@@ -65,7 +66,13 @@ function forTree(): string | null {
   return screen.value === 'taxonomies' && table.value !== null ? shown.value : null;
 }
 
+/** Whether a file that is dropped is to be reviewed. */
+function forReview(): boolean {
+  return screen.value === 'review' && subject.value === 'file';
+}
+
 function whatDropDoes(): string {
+  if (forReview()) return 'Drop the published file to review it';
   const column = forTree();
   if (column !== null) return `Drop a hierarchy file for ${column}`;
   return table.value === null ? 'Drop to open the table' : 'Drop to open another table, or a recipe for this one';
@@ -74,6 +81,10 @@ function whatDropDoes(): string {
 function take(files: readonly File[]): void {
   const [first] = files;
   if (first === undefined) return;
+  if (forReview()) {
+    void openForeign(first);
+    return;
+  }
   const column = forTree();
   if (column !== null) {
     void (files.length === 1 ? loadHierarchy(column, first) : loadHierarchies(files));

@@ -3,6 +3,7 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { assessment, lacking, objection, sound } from '../state/assessment';
 import { publishing, result, stale } from '../state/result';
+import { reviewed, subject, trouble, wanting } from '../state/review';
 import { screen, SCREENS } from '../state/screen';
 import type { Screen } from '../state/screen';
 import { settings } from '../state/settings';
@@ -10,7 +11,7 @@ import { choices, problem, table } from '../state/table';
 import { troubles } from '../state/taxonomies';
 import { counted } from '../words/numbers';
 
-const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result' };
+const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review' };
 
 /** The tabs. */
 export function Tabs() {
@@ -20,6 +21,7 @@ export function Tabs() {
     taxonomies: taxonomiesState(),
     requirement: requirementState(),
     result: resultState(),
+    review: reviewState(),
   }));
   const open = screen.value;
   // On a narrow page the tabs scroll; the open one is in view however it was opened.
@@ -86,4 +88,16 @@ function resultState(): string {
   if (result.value === null) return 'not published';
   if (stale.value.length > 0) return 'of other choices';
   return counted(result.value.view.report.classes, 'class', 'classes');
+}
+
+function reviewState(): string {
+  if (trouble.value !== null) return 'needs your attention';
+  if (wanting.value !== null) return `needs ${wanting.value === 'a quasi-identifier and a sensitive column' ? 'roles' : wanting.value}`;
+  const made = reviewed.value;
+  if (made === null) return { published: 'of the result', table: 'of the open table', file: 'of a file' }[subject.value];
+  const held = made.view.attributes.flatMap(({ held }) => held);
+  if (held.length === 0) return counted(made.view.classes, 'class', 'classes');
+  const broken = held.filter(({ satisfied }) => !satisfied).length;
+  if (broken > 0) return `${counted(broken, 'promise')} broken`;
+  return made.view.attributes.some(({ aware }) => (aware?.worst_excess ?? 0) > 1e-9) ? 'kept, with a caveat' : 'promise kept';
 }

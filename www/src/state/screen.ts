@@ -6,7 +6,7 @@ import { choices, examples } from './table';
 import type { Settings } from './settings';
 
 /** The screens there are, in their order. */
-export const SCREENS = ['data', 'taxonomies', 'requirement', 'result'] as const;
+export const SCREENS = ['data', 'taxonomies', 'requirement', 'result', 'review'] as const;
 /** One of the screens. */
 export type Screen = (typeof SCREENS)[number];
 

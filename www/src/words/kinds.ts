@@ -39,6 +39,8 @@ export const PHASE: Record<Progress['phase'], string> = {
   verifying: 'Checking every class again',
   finished: 'Done',
   writing: 'Writing',
+  asking: 'Counting in both tables',
+  learning: 'Growing trees',
 };
 
 /** The names of delimiters. */

@@ -1,0 +1,94 @@
+// How strong the promise is beside the other measures of the field, and what each of them can be at all for this table.
+import { psiPicture } from '../../charts/psi';
+import type { PsiData } from '../../charts/psi';
+import { Figure } from '../../parts/Figure';
+import { Later } from '../../parts/Later';
+import { strengths } from '../../state/strength';
+import type { Strength as Answer } from '../../state/strength';
+import { percent } from '../../words/numbers';
+
+/** The section, for every sensitive column that has an answer. */
+export function Strength({ columns }: { columns: readonly string[] }) {
+  const found = columns.flatMap((column) => {
+    const answer = strengths.value[column];
+    return answer === undefined ? [] : [{ column, answer }];
+  });
+  if (found.length === 0) return null;
+  return (
+    <section class="strength" aria-labelledby="strength-title">
+      <h3 id="strength-title">How strong is that</h3>
+      <Later height={380}>
+        {found.map(({ column, answer }) => (
+          <OfColumn key={column} column={column} answer={answer} several={columns.length > 1} />
+        ))}
+      </Later>
+    </section>
+  );
+}
+
+function OfColumn({ column, answer, several }: { column: string; answer: Answer; several: boolean }) {
+  const { view, l, tau } = answer;
+  const [recursive] = view.recursive;
+  const data: PsiData = {
+    psi: view.psi,
+    l,
+    further: [
+      { text: `simple ${view.simple_l}-diversity`, points: view.simple_bound, dashes: '1 3' },
+      ...(recursive === undefined ? [] : [{ text: `(${recursive.c},${recursive.l})-diversity`, points: view.recursive_bound, dashes: '7 3 1 3' }]),
+    ],
+  };
+  return (
+    <div class="strength-column">
+      <div class="strength-words">
+        {several && <h4>{column}</h4>}
+        <ul>
+          {view.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <details class="fold">
+          <summary>What each measure can be for this table</summary>
+          <div class="figure-table" tabIndex={0} role="region" aria-label={`What each measure can be for ${column}`}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">measure</th>
+                  <th scope="col">as it stands</th>
+                  <th scope="col">with broader values</th>
+                </tr>
+              </thead>
+              <tbody>
+                {view.eligible.map(({ name, title, as_it_stands, generalized }) => (
+                  <tr key={name}>
+                    <th scope="row">{title}</th>
+                    <td>{as_it_stands}</td>
+                    <td>{generalized}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      </div>
+      <Figure
+        title={`Simple ${view.simple_l}-diversity is the weakest that promises as much as (${tau},${l})`}
+        description={`The limit psi for ${column} and the most that other measures allow the k most frequent values together.`}
+        name={`strength-${column}`}
+        draw={(library, width) => psiPicture(library, width, data)}
+        of={[answer]}
+        height={280}
+        numbers={() => ({
+          head: ['k', 'limit psi(k)', `simple ${view.simple_l}-diversity`, ...(recursive === undefined ? [] : [`(${recursive.c},${recursive.l})-diversity`])],
+          rows: Array.from(view.psi, (limit, at) => [
+            String(at + 1),
+            percent(limit),
+            percent(view.simple_bound[at] ?? 1),
+            ...(recursive === undefined ? [] : [percent(view.recursive_bound[at] ?? 1)]),
+          ]),
+        })}
+      >
+        <p class="caption">Shaded: what (tau,l) allows. Dotted: the most that simple l-diversity allows. {recursive !== undefined && 'Dashes and dots: the same for recursive (c,l)-diversity.'}</p>
+      </Figure>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// Background knowledge in numbers: what the adversary thinks of people like her, and what the table makes of it.
+import type { ReviewAttribute } from '../../engine/types';
+import { Message } from '../../parts/Message';
+import { belief, beliefOpen, beliefTrouble, frequency, ofClass, ofPerson } from '../../state/chair';
+import { looked } from '../../state/review';
+import type { Reviewed } from '../../state/review';
+import { count, percent } from '../../words/numbers';
+
+/** The fold for those who have numbers. */
+export function Belief({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
+  return (
+    <details class="fold" onToggle={(event) => (beliefOpen.value = event.currentTarget.open)} open={beliefOpen.value}>
+      <summary>Background knowledge in numbers</summary>
+      {beliefOpen.value && <Numbers made={made} of={of} />}
+    </details>
+  );
+}
+
+function Numbers({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
+  const index = looked.value;
+  const found = belief.value;
+  return (
+    <div class="belief">
+      <p>
+        How frequent is each value among people exactly like her, f(s|q), and among all of her class, f(s|q*)? Left open, the first is the whole table's and the second{' '}
+        {index === null ? "the class's" : `that of class ${count(index + 1)}`}. What is then believed follows Theorem 3.1 of the 2006 paper.
+      </p>
+      {beliefTrouble.value !== null && <Message error={beliefTrouble.value} />}
+      {found !== null && <p role="status">{found.sentence}</p>}
+      <div class="figure-table" tabIndex={0} role="region" aria-label="Background knowledge">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{of.column}</th>
+              <th scope="col">f(s|q)</th>
+              <th scope="col">f(s|q*)</th>
+              <th scope="col">before</th>
+              <th scope="col">after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {of.values.map((value, at) => (
+              <tr key={value}>
+                <th scope="row">{value}</th>
+                <td>
+                  <Typed label={`f(s|q) of ${value}`} in={ofPerson} at={at} hint={made.view.attributes.length > 0 ? share(of.whole.induced[at]) : ''} />
+                </td>
+                <td>
+                  <Typed label={`f(s|q*) of ${value}`} in={ofClass} at={at} hint="class" />
+                </td>
+                <td>{found === null ? '' : percent(found.prior[at] ?? 0)}</td>
+                <td>{found === null ? '' : percent(found.posterior[at] ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function share(value: number | undefined): string {
+  return (value ?? 0).toFixed(3);
+}
+
+function Typed({ label, in: values, at, hint }: { label: string; in: typeof ofPerson; at: number; hint: string }) {
+  const text = values.value[at] ?? '';
+  return (
+    <input
+      class="number"
+      type="text"
+      inputMode="decimal"
+      autocomplete="off"
+      aria-label={label}
+      placeholder={hint}
+      aria-invalid={text !== '' && frequency(text) === null}
+      value={text}
+      onInput={(event) => (values.value = { ...values.value, [at]: event.currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+// The adversary's chair: name a person, see what is believed of her before and after, and rule values out.
+import { beliefsFinding, beliefsHeight, beliefsPicture } from '../../charts/beliefs';
+import { colourOf } from '../../charts/colours';
+import type { ChairView, ReviewAttribute } from '../../engine/types';
+import { Figure } from '../../parts/Figure';
+import { Message } from '../../parts/Message';
+import { Term } from '../../parts/Term';
+import { chair, chairTrouble, ruledOut, toggle } from '../../state/chair';
+import { attribute, look } from '../../state/review';
+import type { Reviewed } from '../../state/review';
+import { count, percent } from '../../words/numbers';
+import { headline } from '../../words/person';
+import { Belief } from './Belief';
+import { general } from './Curves';
+import { Person } from './Person';
+
+/** The chair. */
+export function Chair({ made }: { made: Reviewed }) {
+  const of = made.view.attributes[attribute.value];
+  if (of === undefined) return null;
+  const view = chair.value;
+  // An answer to a question about another attribute is on its way out.
+  const fits = view !== null && view.after.length === of.values.length;
+  return (
+    <>
+      <p class="review-lead">You know somebody who is in the table, and something about her. What does the table tell you?</p>
+      <div class="chair">
+        <Person made={made} />
+        <div class="chair-found">
+          {chairTrouble.value !== null && <Message error={chairTrouble.value} />}
+          {fits ? <Found made={made} of={of} view={view} /> : chairTrouble.value === null && <p class="quiet">Say who is looked for: what is known of her, or a row of the original.</p>}
+        </div>
+      </div>
+      <Belief made={made} of={of} />
+    </>
+  );
+}
+
+function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: ChairView }) {
+  const { text, certain } = headline(view, of.values);
+  const nobody = view.rows === 0;
+  const aware = general(of) ? view.aware : new Float64Array();
+  const data = { ...view, aware, values: of.values, ruledOut: ruledOut.value };
+  return (
+    <>
+      <div class="chair-verdict" role="status" data-certain={certain && !nobody}>
+        {!nobody && <p class="chair-headline">{text}</p>}
+        {view.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {view.classes.length > 0 && <FittingClasses view={view} />}
+        {view.truth !== null && (
+          <p class="quiet">
+            What she has in the original: {of.values[view.truth]}, {percent(view.after[view.truth] ?? 0)} by the table.
+          </p>
+        )}
+      </div>
+      {!nobody && (
+        <>
+          <RuleOut of={of} view={view} />
+          <Figure
+            title={beliefsFinding(data)}
+            description={`How likely each value of ${of.column} is for her, before and after the table is seen.`}
+            name={`belief-${of.column}`}
+            draw={(library, width) => beliefsPicture(library, width, data)}
+            of={[made.turn, view, ruledOut.value]}
+            height={beliefsHeight(data)}
+            numbers={() => ({
+              head: [of.column, 'before', 'after', ...(aware.length > 0 ? ['knowing the method'] : []), 'after what was ruled out'],
+              rows: of.values.map((value, at) => [
+                value,
+                percent(view.prior[at] ?? 0),
+                percent(view.posterior[at] ?? 0),
+                ...(aware.length > 0 ? [percent(aware[at] ?? 0)] : []),
+                ruledOut.value.includes(at) ? 'ruled out' : percent(view.after[at] ?? 0),
+              ]),
+            })}
+          >
+            <p class="caption">
+              Grey: before the table is seen. Full colour: by rows with exactly that value. Hatched: <Term name="induced" /> by broader values.
+              {aware.length > 0 && ' Diamond: for someone who knows how rows were chosen.'}
+            </p>
+          </Figure>
+        </>
+      )}
+    </>
+  );
+}
+
+const MOST_CLASSES = 5;
+
+function FittingClasses({ view }: { view: ChairView }) {
+  const shown = Array.from(view.classes.slice(0, MOST_CLASSES));
+  return (
+    <p class="quiet">
+      {view.certain_class ? 'Hers: ' : 'What fits: '}
+      {shown.map((index, at) => (
+        <span key={index}>
+          {at > 0 && ', '}
+          <button type="button" class="link" onClick={() => look(index)}>
+            class {count(index + 1)}
+          </button>
+        </span>
+      ))}
+      {view.classes.length > MOST_CLASSES && ` and ${count(view.classes.length - MOST_CLASSES)} more`}
+    </p>
+  );
+}
+
+const MOST_TOGGLES = 24;
+
+/** What the adversary knows that she does not have. */
+function RuleOut({ of, view }: { of: ReviewAttribute; view: ChairView }) {
+  const out = ruledOut.value;
+  const possible = of.values
+    .map((_, index) => index)
+    .filter((index) => (view.posterior[index] ?? 0) > 0 || out.includes(index))
+    .sort((a, b) => (view.posterior[b] ?? 0) - (view.posterior[a] ?? 0) || a - b)
+    .slice(0, MOST_TOGGLES);
+  if (possible.length < 2) return null;
+  return (
+    <div class="rule-out" role="group" aria-label="Values that you know she does not have">
+      <span class="quiet">Rule out what you know she does not have:</span>
+      {possible.map((index) => (
+        <button type="button" key={index} aria-pressed={out.includes(index)} onClick={() => toggle(index)}>
+          <i class="rule-out-mark" aria-hidden="true" style={{ '--swatch': colourOf(index) }} />
+          {of.values[index]}
+        </button>
+      ))}
+      {out.length > 0 && (
+        <button type="button" class="plain" onClick={() => (ruledOut.value = [])}>
+          Start again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+// The map of classes, and the one that is looked at: its people, and its values beside the whole table.
+import { useMemo } from 'preact/hooks';
+import { CLASSES_HEIGHT, classesPicture, mapFinding, ranked } from '../../charts/classes';
+import { distributionFinding, distributionHeight, distributionPicture } from '../../charts/distribution';
+import { cell } from '../../engine/text';
+import type { ReviewClass } from '../../engine/types';
+import { Figure } from '../../parts/Figure';
+import { Term } from '../../parts/Term';
+import { attribute, look, looked, lookedView } from '../../state/review';
+import type { Reviewed } from '../../state/review';
+import { count, counted, percent, points } from '../../words/numbers';
+import { marginInWords, said } from '../../words/require';
+import { ClassRows } from './ClassRows';
+
+const MOST_IN_TABLE = 500;
+
+/** The map and the chosen class. */
+export function Classes({ made }: { made: Reviewed }) {
+  const { view } = made;
+  const of = view.attributes[attribute.value];
+  const data = useMemo(
+    () => ({ sizes: view.class_sizes, margins: of?.margins ?? [], likeliest: of?.likeliest_shares ?? [] }),
+    [view, of],
+  );
+  const order = useMemo(() => ranked(data), [data]);
+  const index = looked.value;
+  if (of === undefined || order.length === 0) return null;
+  const held = data.margins.length > 0;
+  const shown = lookedView.value?.index === index ? lookedView.value : null;
+  const labelsOf = (which: number): string =>
+    view.quasi_identifiers.map((_, at) => cell(view.class_labels, which * view.quasi_identifiers.length + at)).join(', ');
+  return (
+    <div class="review-classes">
+      <div>
+        <Figure
+          title={mapFinding(data)}
+          description={`Each class by its size and ${held ? 'how far it stays below the limit' : 'the share of its likeliest value'}.`}
+          name={`classes-${of.column}`}
+          draw={(library, width) => classesPicture(library, width, data, index, look)}
+          of={[made.turn, attribute.value, index]}
+          height={CLASSES_HEIGHT}
+          numbers={() => ({
+            head: ['class', 'people', ...view.quasi_identifiers, held ? 'margin' : 'likeliest value', 'share of the likeliest', 'values it excludes'],
+            rows: order.slice(0, MOST_IN_TABLE).map((which) => [
+              count(which + 1),
+              count(data.sizes[which] ?? 0),
+              ...view.quasi_identifiers.map((_, at) => cell(view.class_labels, which * view.quasi_identifiers.length + at)),
+              held ? `${(data.margins[which] ?? 0) < -1e-9 ? '-' : ''}${points(data.margins[which] ?? 0)}` : (of.values[of.likeliest_values[which] ?? 0] ?? ''),
+              percent(data.likeliest[which] ?? 0),
+              count(of.excluded[which] ?? 0),
+            ]),
+          })}
+        >
+          <p class="caption">
+            Each dot is a <Term name="class" />, a larger one several that are alike. Choose one by a click, or go through them from the worst to the best.
+            {order.length > MOST_IN_TABLE && ` The table has the worst ${count(MOST_IN_TABLE)}.`}
+          </p>
+        </Figure>
+        <Walk order={order} index={index} words={labelsOf} />
+      </div>
+      {shown !== null && <Chosen made={made} view={shown} />}
+      {shown !== null && (
+        <div class="review-class-rows">
+          <ClassRows made={made} view={shown} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Goes through the classes from the worst to the best. */
+function Walk({ order, index, words }: { order: readonly number[]; index: number | null; words: (index: number) => string }) {
+  const at = index === null ? 0 : order.indexOf(index);
+  const to = (next: number): void => {
+    const which = order[next];
+    if (which !== undefined) look(which);
+  };
+  return (
+    <div class="walk" role="group" aria-label="Go through the classes">
+      <button type="button" class="plain" disabled={at <= 0} onClick={() => to(0)}>
+        Worst
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={order.length - 1}
+        step={1}
+        value={at}
+        aria-label="The class that is looked at, from the worst to the best"
+        aria-valuetext={index === null ? '' : `class ${index + 1}: ${words(index)}`}
+        onInput={(event) => to(event.currentTarget.valueAsNumber)}
+      />
+      <button type="button" class="plain" disabled={at >= order.length - 1} onClick={() => to(order.length - 1)}>
+        Best
+      </button>
+    </div>
+  );
+}
+
+function Chosen({ made, view }: { made: Reviewed; view: ReviewClass }) {
+  const { quasi_identifiers: names, attributes } = made.view;
+  const of = attributes[attribute.value];
+  const own = view.attributes[attribute.value];
+  if (of === undefined || own === undefined) return null;
+  const who = `class ${count(view.index + 1)}`;
+  const data = {
+    values: of.values,
+    exact: own.distribution.exact,
+    induced: own.distribution.induced,
+    whole: of.whole.induced,
+    limit: of.psi.length > 0 ? (of.psi[0] ?? 1) : null,
+  };
+  const excluded = of.excluded[view.index] ?? 0;
+  return (
+    <div class="review-class" id="review-class">
+      <h4>
+        Class {count(view.index + 1)} of {count(made.view.classes)}, {counted(view.size, 'person', 'people')}
+      </h4>
+      <dl class="class-cells">
+        {names.map((name, at) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{view.labels[at]}</dd>
+          </div>
+        ))}
+      </dl>
+      {excluded > 0 && <p class="quiet">{counted(excluded, 'value')} of the table nobody here can have.</p>}
+      {of.held.length > 0 && (
+        <ul class="class-margins">
+          {of.held.map(({ text, name }, at) => (
+            <li key={text} data-satisfied={(own.margins[at] ?? 0) >= -1e-9}>
+              {said(text)}: {marginInWords(name, own.margins[at] ?? 0)}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <Figure
+        title={distributionFinding(who, data)}
+        description={`Shares of the values of ${of.column} in ${who}, with the whole table as ticks.`}
+        name={`review-distribution-${of.column}`}
+        draw={(library, width) => distributionPicture(library, width, data)}
+        of={[made.turn, attribute.value, own]}
+        height={distributionHeight(data)}
+        numbers={() => ({
+          head: [of.column, `${who}: exact`, `${who}: induced`, ...(own.aware.length > 0 ? ['knowing the method'] : []), 'whole table'],
+          rows: of.values.map((value, at) => [
+            value,
+            percent(data.exact[at] ?? 0),
+            percent(data.induced[at] ?? 0),
+            ...(own.aware.length > 0 ? [percent(own.aware[at] ?? 0)] : []),
+            percent(data.whole[at] ?? 0),
+          ]),
+        })}
+      />
+    </div>
+  );
+}

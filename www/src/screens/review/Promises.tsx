@@ -1,0 +1,169 @@
+// What the table promises: requirements held against it, then every measure with what it reaches and what that means.
+import type { HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
+import { announce } from '../../state/announce';
+import { attribute, look } from '../../state/review';
+import type { Reviewed } from '../../state/review';
+import { setWeights, weightsOf } from '../../state/weights';
+import { count, counted, points } from '../../words/numbers';
+import { marginInWords, said } from '../../words/require';
+
+/** The promises. */
+export function Promises({ made }: { made: Reviewed }) {
+  const { k, attributes, caveats } = made.view;
+  const now = attributes[attribute.value];
+  return (
+    <>
+      {now !== undefined && now.held.length > 0 && (
+        <ul class="promises">
+          {now.held.map((held) => (
+            <Held key={held.text} held={held} />
+          ))}
+        </ul>
+      )}
+      {now !== undefined && <Aware made={made} of={now} />}
+      <Measures measures={[k, ...(now?.measures ?? [])]} />
+      {now !== undefined && now.smallest_tau.length > 0 && <SmallestTau of={now} />}
+      {caveats.length > 0 && (
+        <aside class="caveats" aria-labelledby="review-caveats">
+          <h4 id="review-caveats">Before relying on it</h4>
+          <ul>
+            {caveats.map((caveat) => (
+              <li key={caveat}>{caveat}</li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </>
+  );
+}
+
+function Held({ held }: { held: HeldView }) {
+  const { text, name, satisfied, margin, worst_k, worst_class, sentence } = held;
+  const together = worst_k === null ? '' : worst_k === 1 ? ', for one value' : `, for ${count(worst_k)} values together`;
+  return (
+    <li data-satisfied={satisfied}>
+      <strong>{satisfied ? 'Kept' : 'Broken'}:</strong> {said(text)}. {sentence} The {satisfied ? 'closest' : 'worst'} is {marginInWords(name, margin)}
+      {together}. <ToClass index={worst_class} />
+    </li>
+  );
+}
+
+/** Someone who knows how rows were chosen reads more out of broader values than the promise counts with. */
+function Aware({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
+  const { aware, column } = of;
+  if (aware === null || aware.general_rows === 0) return null;
+  const broken = aware.worst_excess > 1e-9;
+  const byShare = made.view.subject === 'published' && weightsOf(column) !== 'by-share';
+  return (
+    <div class="aware" data-broken={broken}>
+      <p>
+        {broken ? (
+          <>
+            <strong>It does not hold against someone who knows the method.</strong> Broader values are not chosen at random: who knows how they are chosen is up to{' '}
+            {points(aware.worst_excess)} over the limit, in {counted(aware.classes_broken, 'class', 'classes')} with {counted(aware.rows_broken, 'person', 'people')}.
+          </>
+        ) : (
+          <>
+            <strong>It holds against someone who knows the method, too.</strong>
+          </>
+        )}{' '}
+        {counted(aware.general_rows, 'person', 'people')} {aware.general_rows === 1 ? 'has' : 'have'} a broader value; guessing the most frequent one behind each is right for{' '}
+        {count(aware.guessed_rows)}.
+      </p>
+      {broken && (
+        <p>
+          What to do: weights that follow the table's own shares, a stricter requirement, or not to publish.{' '}
+          {byShare && (
+            <button type="button" onClick={() => takeShares(column)}>
+              Take weights from the table's shares
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function takeShares(column: string): void {
+  setWeights(column, 'by-share');
+  announce(`Weights of ${column} follow the table's shares now. Publish again to see what changes.`);
+  document.querySelector('.review-subject')?.scrollIntoView({ block: 'center' });
+}
+
+function Measures({ measures }: { measures: readonly MeasureView[] }) {
+  return (
+    <table class="measures">
+      <caption class="visually-hidden">Every measure and what the table reaches</caption>
+      <thead>
+        <tr>
+          <th scope="col">Measure</th>
+          <th scope="col">Reached</th>
+          <th scope="col">What it means for a person</th>
+          <th scope="col">
+            <span class="visually-hidden">The class that holds it back</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {measures.map((measure) => (
+          <tr key={measure.name} data-measure={measure.name}>
+            <th scope="row">{measure.title}</th>
+            <td class="measure-reached">{measure.reached}</td>
+            <td>
+              {measure.sentence}
+              <small>{measure.source}</small>
+            </td>
+            <td class="measure-class">
+              <ToClass index={measure.worst_class} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ToClass({ index }: { index: number | null }) {
+  if (index === null) return null;
+  return (
+    <button
+      type="button"
+      class="link"
+      onClick={() => {
+        look(index);
+        document.getElementById('review-class')?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      worst: class {count(index + 1)}
+    </button>
+  );
+}
+
+function SmallestTau({ of }: { of: ReviewAttribute }) {
+  return (
+    <details class="fold">
+      <summary>The smallest tau for every l</summary>
+      <div class="figure-table" tabIndex={0} role="region" aria-label="The smallest tau for every l">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">l</th>
+              <th scope="col">smallest tau that every class keeps</th>
+            </tr>
+          </thead>
+          <tbody>
+            {of.smallest_tau.map(({ l, tau, exact }) => (
+              <tr key={l}>
+                <th scope="row">{l}</th>
+                <td>
+                  {tau.toFixed(4).replace(/\.?0+$/, '')}
+                  {exact !== null && exact.includes('/') && <span class="quiet"> = {exact}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,19 @@
+// The review as a file.
+import { saveReview } from '../../state/review';
+
+/** The files. */
+export function Save() {
+  return (
+    <div class="review-save">
+      <p>The page is one file to read and to print; it needs nothing but itself. The JSON is what the command line gives. Both hold figures and class labels: who may see the table may see them.</p>
+      <div class="actions">
+        <button type="button" onClick={() => void saveReview('html')}>
+          Review as a page (HTML)
+        </button>
+        <button type="button" onClick={() => void saveReview('json')}>
+          Review (JSON)
+        </button>
+      </div>
+    </div>
+  );
+}

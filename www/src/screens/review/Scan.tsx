@@ -1,0 +1,112 @@
+// Everybody at once: whose value is certain, whose is likely, and of whom something can be excluded.
+import { cell } from '../../engine/text';
+import type { People, ScanView } from '../../engine/types';
+import { scan, threshold } from '../../state/chair';
+import { attribute, look, looked } from '../../state/review';
+import type { Reviewed } from '../../state/review';
+import { count, counted, percent } from '../../words/numbers';
+
+const MOST_LISTED = 12;
+
+/** The scan. */
+export function Scan({ made }: { made: Reviewed }) {
+  const view = scan.value;
+  const of = made.view.attributes[attribute.value];
+  if (of === undefined) return null;
+  return (
+    <>
+      <div class="threshold">
+        <label for="scan-threshold">A value counts as likely from this share on</label>
+        <input
+          id="scan-threshold"
+          type="range"
+          min={0.5}
+          max={1}
+          step={0.01}
+          value={threshold.value}
+          aria-valuetext={percent(threshold.value)}
+          onInput={(event) => (threshold.value = event.currentTarget.valueAsNumber)}
+        />
+        <output for="scan-threshold">{percent(threshold.value)}</output>
+      </div>
+      {view !== null && (
+        <>
+          <dl class="figures scan-figures">
+            <Figure name="Certain" people={view.certain} rows={made.view.rows} alarm>
+              Who finds their class knows their value.
+            </Figure>
+            <Figure name={`Likely, ${percent(view.threshold)} and more`} people={view.likely} rows={made.view.rows}>
+              One value has at least this share of their class.
+            </Figure>
+            <Figure name="Something excluded" people={view.excluded} rows={made.view.rows}>
+              Of them it is known what they do not have.
+            </Figure>
+          </dl>
+          <ul class="scan-sentences">
+            {view.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Worst made={made} view={view} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, people, rows, alarm = false, children }: { name: string; people: People; rows: number; alarm?: boolean; children: string }) {
+  return (
+    <div data-alarm={alarm && people.rows > 0}>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{count(people.rows)}</strong>
+        <span class="quiet">
+          {people.rows === 0 ? 'Nobody.' : `${percent(people.rows / Math.max(1, rows))} of all, in ${counted(people.classes, 'class', 'classes')}. ${children}`}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Worst({ made, view }: { made: Reviewed; view: ScanView }) {
+  const of = made.view.attributes[attribute.value];
+  if (of === undefined || view.classes.length === 0) return null;
+  const names = made.view.quasi_identifiers;
+  return (
+    <div class="figure-table scan-classes" tabIndex={0} role="region" aria-label="Classes in which a value is likely">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">class</th>
+            {names.map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+            <th scope="col">people</th>
+            <th scope="col">likeliest value</th>
+            <th scope="col">share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from(view.classes.slice(0, MOST_LISTED), (index) => (
+            <tr key={index} data-chosen={looked.value === index}>
+              <th scope="row">
+                <button type="button" class="link" onClick={() => look(index)}>
+                  {count(index + 1)}
+                </button>
+              </th>
+              {names.map((name, at) => (
+                <td key={name}>{cell(made.view.class_labels, index * names.length + at)}</td>
+              ))}
+              <td>{count(made.view.class_sizes[index] ?? 0)}</td>
+              <td>{of.values[of.likeliest_values[index] ?? 0]}</td>
+              <td>{percent(of.likeliest_shares[index] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {view.classes.length > MOST_LISTED && <p class="quiet">and {counted(view.classes.length - MOST_LISTED, 'more class', 'more classes')}</p>}
+    </div>
+  );
+}

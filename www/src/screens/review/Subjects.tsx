@@ -1,0 +1,114 @@
+// What is reviewed: what was published here, the open table as it stands, or a file from elsewhere.
+import type { Subject } from '../../engine/types';
+import { lacking, publishable } from '../../state/assessment';
+import { publish, publishing, result, stale } from '../../state/result';
+import { example, foreign, pickSubject, reviewed, subject } from '../../state/review';
+import { screen } from '../../state/screen';
+import type { Screen } from '../../state/screen';
+import { table, title } from '../../state/table';
+import { counted, list, sentence } from '../../words/numbers';
+import { Elsewhere } from './Elsewhere';
+import { Requirements } from './Requirements';
+
+const SUBJECTS: readonly (readonly [Subject, string])[] = [
+  ['published', 'What was published here'],
+  ['table', 'The open table as it stands'],
+  ['file', 'A file published elsewhere'],
+];
+
+/** The choice, and what it needs. */
+export function Subjects() {
+  const now = subject.value;
+  return (
+    <div class="review-subject">
+      <fieldset class="roles subjects">
+        <legend class="visually-hidden">What is reviewed</legend>
+        {SUBJECTS.map(([option, label]) => (
+          <label key={option}>
+            <input type="radio" name="review-subject" checked={now === option} onChange={() => pickSubject(option)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {now === 'published' && <Published />}
+      {now === 'table' && <Table />}
+      {now === 'file' && <Elsewhere />}
+      {now !== 'published' && example.value === null && (now === 'table' ? lacking.value === null : foreign.value !== null) && <Requirements />}
+      <What />
+    </div>
+  );
+}
+
+function Lacks({ children, to, action }: { children: string; to: Screen; action: string }) {
+  return (
+    <p class="review-lacks">
+      {children}{' '}
+      <button type="button" class="link" onClick={() => (screen.value = to)}>
+        {action}
+      </button>
+    </p>
+  );
+}
+
+function Published() {
+  if (result.value === null) {
+    return (
+      <Lacks to={table.value === null ? 'data' : 'requirement'} action={table.value === null ? 'Open a table' : 'Go to the requirement'}>
+        Nothing is published yet. Publish first, or review the open table as it stands.
+      </Lacks>
+    );
+  }
+  if (stale.value.length === 0) return null;
+  return (
+    <div class="note stale" role="status">
+      <p>
+        <strong>What was published is of other choices:</strong> {list(stale.value)}.
+      </p>
+      {publishable.value ? (
+        <button type="button" class="main" disabled={publishing.value} onClick={() => void publish()}>
+          Publish again and review
+        </button>
+      ) : (
+        <button type="button" onClick={() => (screen.value = 'requirement')}>
+          These choices cannot be met: see why
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Table() {
+  if (lacking.value === null) return null;
+  return (
+    <Lacks to="data" action={table.value === null ? 'Open a table' : 'Choose roles'}>
+      {table.value === null ? 'No table is open.' : `To review ${title.value ?? 'it'}, choose ${lacking.value}.`}
+    </Lacks>
+  );
+}
+
+/** What the review at hand is of, in a line. */
+function What() {
+  const made = reviewed.value;
+  if (made === null) return null;
+  const { view } = made;
+  const missing = view.dropped.missing_sensitive + view.dropped.missing_qi;
+  return (
+    <div class="review-what">
+      <p>
+        {counted(view.rows, 'person', 'people')} in {counted(view.classes, 'class', 'classes')} by {list(view.quasi_identifiers, 8)}.
+        {missing > 0 && ` ${counted(missing, 'row')} with a missing value left out.`}
+        {view.original_note !== null && ` ${view.original_note}`}
+      </p>
+      {view.attributes.map(({ column, taxonomy, weights }) => (
+        <p class="quiet" key={column}>
+          {view.attributes.length > 1 && `${column}: `}
+          {asSentence(taxonomy)} {asSentence(weights)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function asSentence(text: string): string {
+  return `${sentence(text)}${text === '' || text.endsWith('.') ? '' : '.'}`;
+}

@@ -1,0 +1,307 @@
+// What is under review: what was asked for, and what the engine found.
+import { batch, computed, effect, signal } from '@preact/signals';
+import { asEngineError } from '../engine/failure';
+import type { Choices, EngineError, PublishedExample, ReviewClass, ReviewView, Subject, TableView } from '../engine/types';
+import { counted } from '../words/numbers';
+import { announce } from './announce';
+import { lacking } from './assessment';
+import { engine } from './engine';
+import { latest } from './latest';
+import { chosen, result } from './result';
+import { screen } from './screen';
+import { choicesOf, UNDECIDED } from './settings';
+import { choices, DETECT, edition, openExample, source, table } from './table';
+import { save } from './save';
+import { treeEdition } from './taxonomies';
+import { during } from './work';
+
+/** A file that was published elsewhere, with what each of its columns is. */
+export interface Foreign {
+  file: File;
+  view: TableView;
+  qi: readonly string[];
+  sensitive: readonly string[];
+  /** Whether it was made from the open table. */
+  withOriginal: boolean;
+}
+
+/** What the engine is asked for. Another object is another question. */
+export type Question =
+  | { kind: 'published' }
+  | { kind: 'table'; choices: Choices; require: string[] }
+  | { kind: 'file'; foreign: Foreign; choices: Choices; require: string[] }
+  | { kind: 'example'; id: string };
+
+/** A review with the question that it answers. */
+export interface Reviewed {
+  view: ReviewView;
+  question: Question;
+  /** Counts reviews: what was fetched for an older one is stale. */
+  turn: number;
+}
+
+const picked = signal<Subject | null>(null);
+/** What is to be reviewed; where nobody said, what there is: a result, else the open table, else a file. */
+export const subject = computed<Subject>(() => picked.value ?? (result.value !== null ? 'published' : table.value !== null ? 'table' : 'file'));
+/** The file from elsewhere. */
+export const foreign = signal<Foreign | null>(null);
+/** The built-in published example. */
+export const example = signal<PublishedExample | null>(null);
+/** The built-in published examples there are. */
+export const publishedExamples = signal<readonly PublishedExample[]>([]);
+const asked = signal<readonly string[] | null>(null);
+
+/** Requirements to hold against a table or a file, as they are written, besides those of the Requirement screen for the open table. */
+export const requirements = computed<readonly string[]>(() => {
+  if (asked.value !== null) return asked.value;
+  if (subject.value !== 'file') return [];
+  const [first, ...others] = choices.value?.sensitive ?? [];
+  if (first === undefined || others.some(({ tau, l }) => tau !== first.tau || l !== first.l)) return [];
+  return [`tau-l=${first.tau},${first.l}`];
+});
+
+/** What is lacking before a review, in words; nothing where all is there. */
+export const wanting = computed<string | null>(() => {
+  switch (subject.value) {
+    case 'published':
+      return result.value === null ? 'a result' : null;
+    case 'table':
+      return lacking.value;
+    case 'file': {
+      if (example.value !== null) return null;
+      const from = foreign.value;
+      if (from === null) return 'a file';
+      if (from.qi.length === 0) return 'a quasi-identifier';
+      return from.sensitive.length === 0 ? 'a sensitive column' : null;
+    }
+  }
+});
+
+const NO_CHOICES = choicesOf(UNDECIDED, [], []);
+
+/** The question as it stands. */
+export const question = computed<Question | null>(() => {
+  void edition.value;
+  void treeEdition.value;
+  if (wanting.value !== null) return null;
+  const now = choices.value ?? NO_CHOICES;
+  const require = [...requirements.value];
+  switch (subject.value) {
+    case 'published':
+      // Read, so that another result is another question.
+      void result.value;
+      return { kind: 'published' };
+    case 'table':
+      return { kind: 'table', choices: now, require };
+    case 'file':
+      if (example.value !== null) return { kind: 'example', id: example.value.id };
+      return foreign.value === null ? null : { kind: 'file', foreign: foreign.value, choices: now, require };
+  }
+});
+
+/** The latest review. */
+export const reviewed = signal<Reviewed | null>(null);
+/** Why there is none. */
+export const trouble = signal<EngineError | null>(null);
+/** Whether the review on screen is of the question as it stands. */
+export const fresh = computed(() => reviewed.value !== null && reviewed.value.question === question.value);
+
+const own = signal<number | null>(null);
+/** The class that is looked at: of a result the one that is chosen everywhere. */
+export const looked = computed<number | null>(() => (reviewed.value?.view.subject === 'published' ? chosen.value : own.value));
+/** What is in that class. */
+export const lookedView = signal<ReviewClass | null>(null);
+const attributeAt = signal(0);
+/** The sensitive attribute that is looked at. */
+export const attribute = computed(() => Math.min(attributeAt.value, Math.max(0, (reviewed.value?.view.attributes.length ?? 1) - 1)));
+
+/** Looks at a class. */
+export function look(index: number): void {
+  if (reviewed.peek()?.view.subject === 'published') chosen.value = index;
+  else own.value = index;
+}
+
+/** Looks at a sensitive attribute. */
+export function lookAtAttribute(index: number): void {
+  attributeAt.value = index;
+}
+
+/** Reviews something else. */
+export function pickSubject(next: Subject): void {
+  picked.value = next;
+}
+
+/** Holds other requirements against the table. */
+export function setRequirements(next: readonly string[]): void {
+  asked.value = next;
+}
+
+/** Asks which published examples there are, once. */
+export async function needPublishedExamples(): Promise<void> {
+  if (publishedExamples.peek().length > 0) return;
+  publishedExamples.value = await engine.ask<'published-examples'>({ kind: 'published-examples' }).catch(() => []);
+}
+
+/** Reviews a built-in published example; the table it was made from is opened where it is not. */
+export async function pickExample(next: PublishedExample): Promise<void> {
+  const from = source.peek();
+  if (from?.kind !== 'example' || from.id !== next.of) await openExample(next.of);
+  batch(() => {
+    picked.value = 'file';
+    example.value = next;
+  });
+}
+
+let openedFor = '';
+
+/** Reads a file that was published elsewhere. Columns that the open table has, too, take its roles. */
+export async function openForeign(file: File): Promise<void> {
+  trouble.value = null;
+  picked.value = 'file';
+  try {
+    const view = await readForeign(file);
+    const now = choices.peek();
+    const names = view.columns.map(({ name }) => name);
+    const has = (column: string): boolean => names.includes(column);
+    const qi = now?.qi.filter(has) ?? [];
+    const sensitive = now?.sensitive.map(({ column }) => column).filter(has) ?? [];
+    const known = qi.length > 0 && sensitive.length > 0 && qi.length === now?.qi.length;
+    batch(() => {
+      example.value = null;
+      foreign.value = { file, view, qi, sensitive, withOriginal: known };
+    });
+    announce(`${file.name}: ${counted(view.rows, 'row')}.`);
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    if (error.kind !== 'cancelled') trouble.value = { ...error, place: { file: file.name, ...error.place } };
+  }
+}
+
+/** Changes what is known of the file. */
+export function changeForeign(next: Partial<Pick<Foreign, 'qi' | 'sensitive' | 'withOriginal'>>): void {
+  const now = foreign.peek();
+  if (now !== null) foreign.value = { ...now, ...next };
+}
+
+/** Puts the file, or the example, away. */
+export function closeForeign(): void {
+  batch(() => {
+    foreign.value = null;
+    example.value = null;
+  });
+}
+
+let files = 0;
+const numbers = new WeakMap<File, number>();
+
+/** Which file the engine holds, and beside which table: opening another table puts the file away in the engine. */
+function markOf(file: File): string {
+  let number = numbers.get(file);
+  if (number === undefined) numbers.set(file, (number = ++files));
+  return `${number} ${edition.peek()}`;
+}
+
+async function readForeign(file: File): Promise<TableView> {
+  const missing = table.peek()?.missing_tokens ?? ['', '?', 'NA', 'N/A', 'null'];
+  const view = await during(`Reading ${file.name}`, (watch) =>
+    engine.ask<'review-open'>({ kind: 'review-open', file, options: DETECT, missing }, watch),
+  );
+  openedFor = markOf(file);
+  return view;
+}
+
+async function ask(now: Question): Promise<ReviewView> {
+  switch (now.kind) {
+    case 'published':
+      return engine.ask<'review-published'>({ kind: 'review-published' });
+    case 'table':
+      return engine.ask<'review-table'>({ kind: 'review-table', choices: now.choices, require: now.require });
+    case 'example':
+      return engine.ask<'review-example'>({ kind: 'review-example', id: now.id });
+    case 'file': {
+      const { file, qi, sensitive, withOriginal } = now.foreign;
+      if (openedFor !== markOf(file)) await readForeign(file);
+      const request = { qi: [...qi], sensitive: [...sensitive], require: now.require, with_original: withOriginal };
+      return engine.ask<'review-file'>({ kind: 'review-file', request, choices: now.choices });
+    }
+  }
+}
+
+let turn = 0;
+const put = latest((now: Question) => during('Reviewing', () => ask(now)), {
+  take: (view, of) => {
+    batch(() => {
+      turn += 1;
+      trouble.value = null;
+      lookedView.value = null;
+      reviewed.value = { view, question: of, turn };
+      const most = view.class_sizes.length;
+      const now = looked.value;
+      if (most > 0 && (now === null || now >= most)) look(firstToLookAt(view));
+    });
+    announce(`Reviewed: ${counted(view.rows, 'row')} in ${counted(view.classes, 'class', 'classes')}.`);
+  },
+  refuse: (error) => {
+    // A worker that was started anew holds no file.
+    openedFor = '';
+    batch(() => {
+      trouble.value = error;
+      reviewed.value = null;
+    });
+  },
+});
+
+/** The class that holds the promise back; where nothing is promised, the one that gives the most away. */
+export function firstToLookAt(view: ReviewView): number {
+  const [first] = view.attributes;
+  const held = first?.held.find(({ worst_class }) => worst_class !== null)?.worst_class;
+  return held ?? first?.measures.find(({ worst_class }) => worst_class !== null)?.worst_class ?? 0;
+}
+
+// Only what is looked at is reviewed.
+effect(() => {
+  const now = question.value;
+  if (screen.value !== 'review') return;
+  if (now === null) {
+    put(null);
+    reviewed.value = null;
+    return;
+  }
+  if (reviewed.peek()?.question !== now) put(now);
+});
+
+// A review of a table that is no longer open; the example goes with the table it was made from.
+effect(() => {
+  void edition.value;
+  batch(() => {
+    reviewed.value = null;
+    trouble.value = null;
+    own.value = null;
+    asked.value = null;
+    picked.value = picked.peek() === 'published' ? null : picked.peek();
+    const from = source.peek();
+    if (example.peek() !== null && (from?.kind !== 'example' || from.id !== example.peek()?.of)) example.value = null;
+  });
+});
+
+/** Asks for the review again: after the engine was started anew, say. */
+export function reviewAgain(): void {
+  const now = question.peek();
+  trouble.value = null;
+  if (now !== null) put(now);
+}
+
+const putClass = latest((index: number) => engine.ask<'review-class'>({ kind: 'review-class', index }), {
+  take: (view) => (lookedView.value = view),
+  refuse: () => (lookedView.value = null),
+});
+effect(() => {
+  const index = looked.value;
+  putClass(reviewed.value === null ? null : index);
+});
+
+/** Saves the review as a file. */
+export async function saveReview(what: 'json' | 'html'): Promise<void> {
+  const parts = await during('Writing', (watch) => engine.ask<'review-save'>({ kind: 'review-save', what }, watch));
+  save(new Blob(parts, { type: what === 'json' ? 'application/json' : 'text/html;charset=utf-8' }), `review.${what}`);
+}

@@ -1,0 +1,43 @@
+// How strong each requirement is, asked anew whenever it changes.
+import { effect, signal } from '@preact/signals';
+import type { Choices, StrengthView } from '../engine/types';
+import { sound } from './assessment';
+import { engine } from './engine';
+import { latest } from './latest';
+import { screen } from './screen';
+import { choices } from './table';
+import { treeEdition } from './taxonomies';
+
+/** An answer with what it was asked for. */
+export interface Strength {
+  tau: string;
+  l: number;
+  view: StrengthView;
+}
+
+/** The latest answers by sensitive column; a column without one was not asked for, or cannot be told. */
+export const strengths = signal<Readonly<Record<string, Strength>>>({});
+
+const put = latest(
+  async (now: Choices) => {
+    const found: Record<string, Strength> = {};
+    for (const { column, tau, l } of now.sensitive) {
+      const view = await engine.ask<'strength'>({ kind: 'strength', tau, l, column, choices: now });
+      found[column] = { tau, l, view };
+    }
+    return found;
+  },
+  { take: (found) => (strengths.value = found), refuse: () => (strengths.value = {}) },
+);
+
+effect(() => {
+  void treeEdition.value;
+  const now = choices.value;
+  if (screen.value !== 'requirement') return;
+  if (now === null || now.sensitive.length === 0) {
+    put(null);
+    strengths.value = {};
+    return;
+  }
+  if (sound.value) put(now);
+});

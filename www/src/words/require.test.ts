@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { marginInWords, REQUIRE_KINDS, said, written } from './require';
+
+const kind = (name: string) => {
+  const found = REQUIRE_KINDS.find((known) => known.name === name);
+  if (found === undefined) throw new Error(name);
+  return found;
+};
+
+describe('a requirement', () => {
+  it('is written as on the command line', () => {
+    expect(written(kind('tau-l'), ['1/3', ' 3 '])).toBe('tau-l=1/3,3');
+    expect(written(kind('entropy-l'), ['2.8'])).toBe('entropy-l=2.8');
+  });
+
+  it('is not written with a parameter that is lacking or no number', () => {
+    expect(written(kind('tau-l'), ['0.5'])).toBeNull();
+    expect(written(kind('k'), ['five'])).toBeNull();
+    expect(written(kind('k'), ['-5'])).toBeNull();
+  });
+
+  it('is said with the names of its parameters', () => {
+    expect(said('recursive-l=4,3')).toBe('recursive (c,l)-diversity, c = 4, l = 3');
+    expect(said('t-close=0.2,ordered')).toBe('t-closeness of ordered values, t = 0.2');
+    expect(said('t-close=0.2')).toBe('t-closeness, t = 0.2');
+    expect(said('something=1')).toBe('something=1');
+  });
+});
+
+describe('a margin', () => {
+  it('is said in its own unit', () => {
+    expect(marginInWords('k', 2)).toBe('2 people to spare');
+    expect(marginInWords('k', -1)).toBe('1 person short of it');
+    expect(marginInWords('distinct-l', -2)).toBe('2 values short of it');
+    expect(marginInWords('tau-l', 0.083)).toBe('8.3 points below the limit');
+    expect(marginInWords('tau-l', -0.25)).toBe('25 points over the limit');
+    expect(marginInWords('entropy-l', 0.61803)).toBe('0.618 to spare');
+    expect(marginInWords('t-close', 0)).toBe('exactly at the limit');
+  });
+});

@@ -1,0 +1,89 @@
+// Requirements as they are written, `entropy-l=3`, and what each asks for.
+import { counted, points } from './numbers';
+
+/** A parameter of a requirement. */
+export interface RequireParameter {
+  label: string;
+  first: string;
+}
+
+/** A kind of requirement. */
+export interface RequireKind {
+  name: string;
+  /** A last parameter that is a word, where the kind has several. */
+  word?: string;
+  title: string;
+  /** What it asks for, a sentence. */
+  meaning: string;
+  parameters: readonly RequireParameter[];
+}
+
+const L: RequireParameter = { label: 'l', first: '3' };
+const T: RequireParameter = { label: 't', first: '0.2' };
+
+/** The kinds that can be held against a table. */
+export const REQUIRE_KINDS: readonly RequireKind[] = [
+  {
+    name: 'tau-l',
+    title: '(tau,l)-diversity',
+    meaning: 'No value has more than tau of a class, and it takes l of them to make up a whole class.',
+    parameters: [{ label: 'tau', first: '0.5' }, L],
+  },
+  { name: 'k', title: 'k-anonymity', meaning: 'Every class has at least k people.', parameters: [{ label: 'k', first: '5' }] },
+  { name: 'distinct-l', title: 'distinct l-diversity', meaning: 'Every class has at least l different values.', parameters: [L] },
+  { name: 'simple-l', title: 'simple l-diversity', meaning: 'No value has more than 1/l of a class.', parameters: [L] },
+  { name: 'entropy-l', title: 'entropy l-diversity', meaning: 'The values of a class are as uncertain as l equally frequent ones.', parameters: [L] },
+  {
+    name: 'recursive-l',
+    title: 'recursive (c,l)-diversity',
+    meaning: 'The most frequent value stays below c times all from the l-th most frequent on.',
+    parameters: [{ label: 'c', first: '4' }, L],
+  },
+  { name: 't-close', title: 't-closeness', meaning: 'The shares in a class are no further than t from those of the whole table, any two values being equally far apart.', parameters: [T] },
+  {
+    name: 't-close',
+    word: 'ordered',
+    title: 't-closeness of ordered values',
+    meaning: 'The same, with values in their order: neighbours are near one another.',
+    parameters: [T],
+  },
+  {
+    name: 't-close',
+    word: 'hierarchical',
+    title: 't-closeness by the taxonomy',
+    meaning: 'The same, with values near one another where they are soon the same in the taxonomy.',
+    parameters: [T],
+  },
+];
+
+/** A requirement as it is written; nothing where a parameter is lacking or no number. Whether it makes sense is decided in the engine. */
+export function written(kind: RequireKind, parameters: readonly string[]): string | null {
+  const texts = kind.parameters.map((_, at) => (parameters[at] ?? '').trim());
+  return texts.every((text) => /^(\d+(\.\d+)?|\.\d+|\d+\/\d+)$/.test(text)) ? `${kind.name}=${[...texts, ...(kind.word === undefined ? [] : [kind.word])].join(',')}` : null;
+}
+
+/** A requirement as people say it: `entropy l-diversity with l = 3`. */
+export function said(text: string): string {
+  const [name = '', parameters = ''] = text.split('=');
+  const values = parameters.split(',');
+  const kinds = REQUIRE_KINDS.filter((known) => known.name === name);
+  const kind = kinds.find(({ word }) => word !== undefined && word === values.at(-1)) ?? kinds[0];
+  if (kind === undefined) return text;
+  return `${kind.title}, ${kind.parameters.map(({ label }, at) => `${label} = ${values[at] ?? '?'}`).join(', ')}`;
+}
+
+/** A margin in its own unit: people for k, values for distinct l, else points or the measure's own number. */
+export function marginInWords(name: string, margin: number): string {
+  if (Math.abs(margin) < 1e-9) return 'exactly at the limit';
+  const way = margin < 0 ? 'short of it' : 'to spare';
+  switch (name) {
+    case 'k':
+      return `${counted(Math.abs(margin), 'person', 'people')} ${way}`;
+    case 'distinct-l':
+      return `${counted(Math.abs(margin), 'value')} ${way}`;
+    case 'tau-l':
+      return margin < 0 ? `${points(margin)} over the limit` : `${points(margin)} below the limit`;
+    default:
+      return `${String(Number(Math.abs(margin).toPrecision(3)))} ${way}`;
+  }
+}
