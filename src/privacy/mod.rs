@@ -5,6 +5,7 @@
 //! classes come about. A class is only ever seen as counts per published sensitive value.
 
 mod distinct;
+mod eligible;
 mod entropy;
 mod error;
 mod feasibility;
@@ -24,11 +25,13 @@ mod simple;
 mod smallest_c;
 mod smallest_tau;
 mod spread;
+pub mod strength;
 mod t_closeness;
 mod tau_ell;
 mod weights;
 
 pub use distinct::Distinct;
+pub use eligible::Eligible;
 pub use entropy::Entropy;
 pub use error::RequirementError;
 pub use feasibility::{Feasibility, feasibility};
