@@ -1,8 +1,7 @@
 //! Reviews to make pages of: the hospital of the specification (A.8), and a table of many classes.
 
 use crate::microdata::Dropped;
-use crate::privacy::Parameter;
-use crate::session::audit::SmallestTau;
+use crate::privacy::{Parameter, SmallestTau};
 use crate::session::report::AwareReport;
 use crate::session::review::{
     HeldView, MeasureView, Original, ReviewAttribute, ReviewView, Subject, UtilityAttribute, UtilityFigure, UtilityView,
@@ -99,8 +98,8 @@ pub(super) fn hospital() -> ReviewView {
             ),
         ],
         smallest_tau: vec![
-            SmallestTau { l: 2, tau: 0.75, exact: Some("3/4".to_owned()) },
-            SmallestTau { l: 3, tau: 0.5, exact: Some("1/2".to_owned()) },
+            SmallestTau { l: 2, tau: 0.75, exact: Some("3/4".to_owned()), class: None },
+            SmallestTau { l: 3, tau: 0.5, exact: Some("1/2".to_owned()), class: None },
         ],
         held: vec![HeldView {
             text: "tau-l=0.5,3".to_owned(),
