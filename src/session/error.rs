@@ -10,6 +10,7 @@ use crate::recipe::RecipeError;
 use crate::session::review::ReviewError;
 use crate::table::ReadError;
 use crate::taxonomy::{EditError, TaxonomyError};
+use crate::utility::UtilityError;
 
 /// Whose turn it is after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,9 @@ pub enum Error {
     /// A question about a table under review that makes no sense.
     #[error(transparent)]
     Review(#[from] ReviewError),
+    /// A measure of utility that cannot be taken.
+    #[error(transparent)]
+    Utility(#[from] UtilityError),
     /// The verifier found a fault; nothing was shown or written.
     #[error(
         "the publication failed its check and was not written: {0}; this is a fault of the program, please report it"
@@ -142,6 +146,7 @@ impl Error {
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
             Self::Review(error) => error.code(),
+            Self::Utility(error) => error.code(),
             Self::Verify(error) => error.code(),
         }
     }
@@ -163,6 +168,7 @@ impl Error {
             Self::Edit { place, .. } => (**place).clone(),
             Self::Requirement(error) => error.place(),
             Self::Review(error) => error.place(),
+            Self::Utility(error) => error.place().cloned().unwrap_or_default(),
             Self::Recipe(RecipeError::Malformed { line, .. }) => Place::line(*line),
             Self::Publish(PublishError::TooFewValues { attribute, .. } | PublishError::Stuck { attribute, .. }) => {
                 Place::column(attribute)

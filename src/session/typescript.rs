@@ -143,6 +143,7 @@ fn the_pages_types_are_ours() {
         Original,
         MeasureView,
         HeldView,
+        BlocksView,
         ReviewAttribute,
         UtilityFigure,
         UtilityAttribute,

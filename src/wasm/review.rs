@@ -4,9 +4,10 @@ use wasm_bindgen::prelude::*;
 
 use crate::examples;
 use crate::recipe::Choices;
-use crate::session::review::{AuditRequest, FileRequest};
+use crate::session::review::{AuditRequest, FileRequest, QueriesView, WorkStatus, page};
 use crate::session::{Audit, Review, Session};
 use crate::table::{MissingTokens, ReadOptions, TableReader};
+use crate::utility::CountQueries;
 
 use super::convert::{from_js, to_js};
 use super::{Engine, no_table, thrown};
@@ -19,6 +20,7 @@ pub(super) struct Reviewing {
     /// The file that was read last.
     file: Option<Session>,
     review: Option<Review>,
+    queries: Option<CountQueries>,
 }
 
 impl Reviewing {
@@ -29,6 +31,7 @@ impl Reviewing {
     fn take(&mut self, review: Review) -> Result<JsValue, JsValue> {
         let view = to_js(&review.view())?;
         self.review = Some(review);
+        self.queries = None;
         Ok(view)
     }
 }
@@ -143,6 +146,35 @@ impl Engine {
     pub fn review_belief(&self, request: JsValue) -> Result<JsValue, JsValue> {
         let answer = self.reviewing.review()?.belief(&from_js(request)?);
         to_js(&answer.map_err(|error| thrown(error.into()))?)
+    }
+
+    /// Begins to ask count queries.
+    pub fn review_queries_begin(&mut self, request: JsValue) -> Result<(), JsValue> {
+        let queries = self.reviewing.review()?.count_queries(from_js(request)?);
+        self.reviewing.queries = Some(queries.map_err(|error| thrown(error.into()))?);
+        Ok(())
+    }
+
+    /// Works on for about `budget` units; answers how far it is.
+    pub fn review_work_step(&mut self, budget: f64) -> Result<JsValue, JsValue> {
+        let queries = self.reviewing.queries.as_mut().ok_or_else(no_table)?;
+        to_js(&WorkStatus::from(queries.advance(budget.max(1.0) as u64)))
+    }
+
+    /// The answers of the count queries.
+    pub fn review_queries_finish(&mut self) -> Result<JsValue, JsValue> {
+        let queries = self.reviewing.queries.take().ok_or_else(no_table)?;
+        to_js(&QueriesView::from(queries.finish()))
+    }
+
+    /// Gives up what is under way.
+    pub fn review_work_cancel(&mut self) {
+        self.reviewing.queries = None;
+    }
+
+    /// The review as one HTML file to read and print.
+    pub fn review_html(&self, title: &str) -> Result<String, JsValue> {
+        Ok(page(&self.reviewing.review()?.view(), title))
     }
 
     /// The review as JSON, as `tauell audit` prints it.

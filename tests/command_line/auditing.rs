@@ -128,3 +128,52 @@ fn what_cannot_be_audited_is_refused_in_a_sentence() {
     desk.write("people.csv", format!("{HOSPITAL}1,2\n"));
     desk.run("audit people.csv --qi age --sensitive disease").refused(2, &["people.csv, line 14: 3 fields expected"]);
 }
+
+#[test]
+fn an_audit_beside_the_original_says_what_someone_reads_who_knows_the_algorithm() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --row-order input --out published.csv"));
+    let words = "published.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv";
+    let audit = desk.audit(&format!("{words} --tau 0.5 --l 3"));
+    let aware = &audit["attributes"][0]["aware"];
+    // TV-6b: both general rows are hepatitis.
+    assert_eq!((&aware["worst_excess"], &aware["classes_broken"]), (&json!(0.25), &json!(1)));
+    assert_eq!((&aware["general_rows"], &aware["guessed_rows"]), (&json!(2), &json!(2)));
+    assert_eq!(audit["original_note"], json!(null));
+    // In class order nobody can say which row was whose, and the audit says so.
+    desk.publish(&format!("{CHOSEN} --out by-class.csv"));
+    let audit = desk.audit(&words.replace("published.csv", "by-class.csv"));
+    assert_eq!(audit["attributes"][0]["aware"], json!(null));
+    assert!(audit["original_note"].as_str().unwrap().contains("another order"));
+}
+
+#[test]
+fn any_requirement_can_be_held_against_a_table() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --out published.csv"));
+    let audit = desk.audit(
+        "published.csv --qi age,zip --sensitive disease --taxonomies trees --require k=4 --require distinct-l=3 \
+         --require entropy-l=3",
+    );
+    let held: Vec<(&str, bool)> = audit["requirement"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["name"].as_str().unwrap(), one["satisfied"].as_bool().unwrap()))
+        .collect();
+    // exp of the entropy of (1/2, 1/4, 1/4) is 2.83.
+    assert_eq!(held, [("k", true), ("distinct-l", true), ("entropy-l", false)]);
+    desk.run("audit people.csv --qi age --sensitive disease --require closeness=1").refused(2, &["closeness=1"]);
+}
+
+#[test]
+fn the_review_can_be_read_as_one_html_file() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --out published.csv"));
+    desk.audit("published.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3 --html review.html");
+    let page = desk.read("review.html");
+    assert!(page.starts_with("<!doctype html>") && page.contains("default-src 'none'"));
+    assert!(page.contains("disease") && page.contains("<svg") && !page.contains("<script"));
+    desk.run("audit people.csv --qi age --html people.csv").refused(2, &["people.csv"]);
+    assert!(desk.read("people.csv").starts_with("age,zip"));
+}

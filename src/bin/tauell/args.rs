@@ -129,12 +129,22 @@ pub struct AuditArguments {
     /// The trees whose labels the cells are.
     #[command(flatten)]
     pub taxonomies: TaxonomyArguments,
+    /// The table that it was made from: its rows tell what someone could read who knows how rows were chosen
+    #[arg(long, value_name = "FILE")]
+    pub original: Option<PathBuf>,
     /// With --l: hold every class against this requirement
     #[arg(long, value_name = "SHARE", allow_hyphen_values = true, requires = "l")]
     pub tau: Option<String>,
     /// With --tau: hold every class against this requirement
     #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number, requires = "tau")]
     pub l: Option<u32>,
+    /// Hold every class against this requirement: k=5, distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2;
+    /// may be given several times
+    #[arg(long, value_name = "NAME=PARAMS")]
+    pub require: Vec<String>,
+    /// Write the whole review as one HTML file to read and print
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
     /// How the table is read.
     #[command(flatten)]
     pub read: ReadArguments,

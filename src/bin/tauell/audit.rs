@@ -1,24 +1,30 @@
 //! `tauell audit`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tauell::privacy::TauEll;
-use tauell::session::{Audit, AuditRequest, AuditTaxonomy, Review};
+use tauell::session::review;
+use tauell::session::{Audit, AuditRequest, AuditTaxonomy, Review, Session};
 use tauell::table::{MissingTokens, ReadOptions};
 use tauell::taxonomy::read_hierarchy;
 
 use crate::args::{AuditArguments, Names};
 use crate::failure::Failure;
-use crate::hierarchies;
+use crate::hierarchies::{self, Hierarchy};
 use crate::input;
 use crate::notes::Notes;
-use crate::output::{Staging, Target};
+use crate::output::{self, Staging, Target};
 
 /// Audits a table as it stands.
 pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
+    let figures = Target::resolve("--out", Path::new("-"))?;
+    let page = arguments.html.as_deref().map(|path| Target::resolve("--html", path)).transpose()?;
+    let outputs: Vec<&Target> = page.iter().collect();
+    output::spare_inputs(&outputs, [&arguments.data].into_iter().chain(&arguments.original).map(PathBuf::as_path))?;
+    let mut staging = Staging::default();
     let data = input::name(&arguments.data);
     let mut requirements = Vec::new();
     if let (Some(tau), Some(l)) = (&arguments.tau, arguments.l) {
@@ -32,6 +38,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let session = input::open(&arguments.data, &options, missing)?;
     input::say_how_it_was_read(&session, &options, notes);
 
+    requirements.extend(arguments.require.iter().cloned());
     let mut request = AuditRequest {
         quasi_identifiers: Names::all(&arguments.qi).unwrap_or_default(),
         sensitive: Names::all(&arguments.sensitive).unwrap_or_default(),
@@ -44,17 +51,51 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         .chain(&request.sensitive)
         .map(|name| session.column(name).map_err(|error| Failure::of(error, &data)))
         .collect::<Result<_, _>>()?;
-    for hierarchy in hierarchies::find(&arguments.taxonomies, &session, &taking_part, notes)? {
+    let hierarchies = hierarchies::find(&arguments.taxonomies, &session, &taking_part, notes)?;
+    for hierarchy in &hierarchies {
         let name = hierarchy.name();
         let taxonomy = read_hierarchy(&hierarchy.bytes, &name).map_err(|error| Failure::of(error, &data))?;
         let column = session.table().columns()[hierarchy.column].name().to_owned();
         request.taxonomies.insert(column, AuditTaxonomy { name, taxonomy: Arc::new(taxonomy) });
     }
     if !request.requirements.is_empty() && request.sensitive.is_empty() {
-        notes.say("--tau and --l say nothing without --sensitive");
+        notes.say("requirements say nothing without --sensitive");
     }
-    let audit = Audit::of(&Review::of_file(&session, &request).map_err(|error| Failure::of(error, &data))?);
-    let mut staging = Staging::default();
-    staging.add(&Target::resolve("--out", Path::new("-"))?, |to| to.write_all(audit.to_text().as_bytes()))?;
+    let review = match &arguments.original {
+        None => Review::of_file(&session, &request).map_err(|error| Failure::of(error, &data))?,
+        Some(path) => {
+            let mut original = original(path, arguments, &session, &hierarchies)?;
+            Review::of_file_with_original(&session, &request, &mut original)
+                .map_err(|error| Failure::of(error, &data))?
+        }
+    };
+    let audit = Audit::of(&review);
+    if let Some(note) = &audit.original_note {
+        notes.say(note);
+    }
+    staging.add(&figures, |to| to.write_all(audit.to_text().as_bytes()))?;
+    if let Some(page) = &page {
+        staging.add(page, |to| to.write_all(review::page(&review.view(), &data).as_bytes()))?;
+    }
     staging.commit()
+}
+
+/// Opens the table that the audited one was made from, with the same taxonomies.
+fn original(
+    path: &Path,
+    arguments: &AuditArguments,
+    audited: &Session,
+    hierarchies: &[Hierarchy],
+) -> Result<Session, Failure> {
+    let name = input::name(path);
+    let options = arguments.read.over(&ReadOptions::default());
+    let mut original = input::open(path, &options, audited.missing().clone())?;
+    for hierarchy in hierarchies {
+        let column = audited.table().columns()[hierarchy.column].name();
+        let Ok(column) = original.column(column) else { continue };
+        original
+            .set_hierarchy(column, &hierarchy.name(), &hierarchy.bytes)
+            .map_err(|error| Failure::of(error, &name))?;
+    }
+    Ok(original)
 }

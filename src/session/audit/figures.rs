@@ -31,6 +31,9 @@ pub struct Audit {
     pub attributes: Vec<AuditAttribute>,
     /// What is left to learn.
     pub utility: Utility,
+    /// Why the original rows are not known, where an original was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub original_note: Option<String>,
     /// What to know before relying on it, a sentence each.
     pub caveats: Vec<String>,
     /// How many classes there are of each size, by size.

@@ -30,6 +30,7 @@ impl Audit {
             requirement: requirement.collect(),
             attributes: view.attributes.iter().map(|attribute| AuditAttribute::of(&view, attribute)).collect(),
             utility: review.utility_figures(),
+            original_note: view.original_note,
             caveats: view.caveats,
             class_sizes: sizes.into_iter().map(|(size, classes)| SizeCount { size, classes }).collect(),
         }

@@ -12,6 +12,7 @@ mod reading;
 mod utility;
 mod view;
 mod words;
+mod work;
 
 pub use error::ReviewError;
 pub use html::page;

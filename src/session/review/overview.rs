@@ -1,14 +1,14 @@
 //! The review at a glance.
 
 use crate::adversary::AwareReader;
-use crate::privacy::{Masses, Requirement, Setting, TauEll};
+use crate::privacy::{Requirement, TauEll};
 use crate::session::distribution::base_labels;
 use crate::session::report::AwareReport;
 use crate::session::view::band;
 use crate::session::{Curve, Distribution, Doubles, Words};
 
-use super::measures::{attribute_measures, k_measure};
-use super::{HeldView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView};
+use super::measures::{k_measure, measures};
+use super::{Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView};
 
 /// Rows of a class that are listed at the most.
 const LISTED_ROWS: usize = 1000;
@@ -54,7 +54,7 @@ impl Review {
         let tau_ell = self.tau_ell(index);
         let dominant: Vec<usize> = masses.iter().map(|class| class.dominant(|a, b| a.cmp(&b)).unwrap_or(0)).collect();
         let occurring = whole.support();
-        let measured = attribute_measures(&self.release, index, masses, whole);
+        let measured = self.measured(index);
         ReviewAttribute {
             column: released.name.clone(),
             taxonomy: self.understood[index].0.clone(),
@@ -64,7 +64,7 @@ impl Review {
             whole_curve: Curve::of(whole),
             psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
             band: band(masses, m),
-            reached: Doubles(highest(m, masses.iter().map(Masses::cumulative))),
+            reached: Doubles(measured.highest_shares.clone()),
             reached_aware: Doubles(self.aware[index].as_ref().map_or_else(Vec::new, |aware| reached_aware(m, aware))),
             margins: Doubles(
                 tau_ell.map_or_else(Vec::new, |of| masses.iter().map(|class| of.tightest(class).margin).collect()),
@@ -72,9 +72,10 @@ impl Review {
             likeliest_shares: Doubles(masses.iter().zip(&dominant).map(|(class, &at)| class.frequency(at)).collect()),
             likeliest_values: Words(dominant.iter().map(|&at| at as u32).collect()),
             excluded: Words(masses.iter().map(|class| (occurring - class.support()) as u32).collect()),
-            measures: measured.measures,
+            measures: measures(&measured, tau_ell.map(|of| of.ell())),
+            held: self.held(index, &measured.held),
+            blocks: self.blocks(index),
             smallest_tau: measured.smallest_tau,
-            held: self.requirements[index].iter().map(|requirement| self.held(index, requirement)).collect(),
             aware: self.aware[index].as_ref().map(|aware| self.aware_report(index, aware)),
             exact: spread.is_exact(),
         }
@@ -86,49 +87,6 @@ impl Review {
             Requirement::TauEll(tau_ell) => Some(*tau_ell),
             _ => None,
         })
-    }
-
-    fn setting(&self, attribute: usize) -> Setting<'_> {
-        Setting { spread: &self.release.sensitive[attribute].spread, whole: &self.whole[attribute] }
-    }
-
-    fn held(&self, attribute: usize, requirement: &Requirement) -> HeldView {
-        let setting = self.setting(attribute);
-        let (mut classes_broken, mut rows_broken, mut worst) = (0, 0, None::<(usize, f64)>);
-        for (class, masses) in self.masses[attribute].iter().enumerate() {
-            if !requirement.holds(masses, setting) {
-                classes_broken += 1;
-                rows_broken += masses.rows();
-            }
-            let margin = requirement.margin(masses, setting);
-            if worst.is_none_or(|(_, least)| margin < least) {
-                worst = Some((class, margin));
-            }
-        }
-        let margin = worst.map_or(0.0, |(_, margin)| margin);
-        let classes = self.masses[attribute].len();
-        HeldView {
-            text: requirement.to_string(),
-            name: requirement.name().to_owned(),
-            params: requirement.parameters(),
-            satisfied: classes_broken == 0,
-            margin,
-            classes_broken,
-            rows_broken,
-            worst_class: worst.map(|(class, _)| class),
-            worst_k: match (requirement, worst) {
-                (Requirement::TauEll(of), Some((class, _))) => Some(of.tightest(&self.masses[attribute][class]).k),
-                _ => None,
-            },
-            sentence: if classes_broken == 0 {
-                "Every class keeps it.".to_owned()
-            } else {
-                format!(
-                    "{classes_broken} of {classes} classes break it, with {rows_broken} of {} people.",
-                    self.release.rows()
-                )
-            },
-        }
     }
 
     fn aware_report(&self, attribute: usize, aware: &AwareReader) -> AwareReport {

@@ -1741,6 +1741,23 @@ worst_k: number | null,
 sentence: string, };
 
 /**
+ * Classes cut up by the published values of the other sensitive attributes, and what these groups reach.
+ */
+export type BlocksView = { 
+/**
+ * How many groups there are.
+ */
+blocks: number, 
+/**
+ * The requirements held against every group; classes are groups here, and the worst one's class is named.
+ */
+held: Array<HeldView>, 
+/**
+ * Every measure over the groups.
+ */
+measures: Array<MeasureView>, };
+
+/**
  * One sensitive attribute under review.
  */
 export type ReviewAttribute = { 
@@ -1812,6 +1829,11 @@ smallest_tau: Array<SmallestTau>,
  * Requirements held against every class.
  */
 held: Array<HeldView>, 
+/**
+ * What holds where somebody knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
+ * `None` with one sensitive attribute alone.
+ */
+blocks: BlocksView | null, 
 /**
  * What someone reads who knows how rows were chosen; `None` where the original rows are not known.
  */

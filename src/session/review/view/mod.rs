@@ -118,6 +118,9 @@ pub struct ReviewAttribute {
     pub smallest_tau: Vec<SmallestTau>,
     /// Requirements held against every class.
     pub held: Vec<HeldView>,
+    /// What holds where somebody knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
+    /// `None` with one sensitive attribute alone.
+    pub blocks: Option<BlocksView>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
     pub aware: Option<AwareReport>,
     /// Whether frequencies were compared in whole numbers.
@@ -142,6 +145,18 @@ pub struct MeasureView {
     pub source: String,
     /// The class that holds it back, by number.
     pub worst_class: Option<usize>,
+}
+
+/// Classes cut up by the published values of the other sensitive attributes, and what these groups reach.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BlocksView {
+    /// How many groups there are.
+    pub blocks: usize,
+    /// The requirements held against every group; classes are groups here, and the worst one's class is named.
+    pub held: Vec<HeldView>,
+    /// Every measure over the groups.
+    pub measures: Vec<MeasureView>,
 }
 
 /// A requirement held against every class.

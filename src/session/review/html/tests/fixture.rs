@@ -113,6 +113,7 @@ pub(super) fn hospital() -> ReviewView {
             worst_k: Some(1),
             sentence: "Every class keeps it.".to_owned(),
         }],
+        blocks: None,
         aware: Some(AwareReport {
             attribute: "Disease".to_owned(),
             worst_excess: 0.25,
