@@ -20,6 +20,8 @@ export const test = base.extend<{ watched: void }>({
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
       await use();
+      // A test that was skipped has opened nothing.
+      if (page.url() === 'about:blank') return;
       const stored = await page.evaluate(async () => ({
         local: localStorage.length,
         session: sessionStorage.length,

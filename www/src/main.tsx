@@ -9,6 +9,7 @@ import './style/shell.css';
 import './style/parts.css';
 import './style/data.css';
 import './style/taxonomies.css';
+import './style/workshop.css';
 import './style/requirement.css';
 import './style/result.css';
 

@@ -25,11 +25,9 @@ export class EngineClient {
   #worker: Worker | null = null;
   #pending = new Map<number, Pending>();
   #lastId = 0;
-  /** What brings a new worker to where the old one was: the opened table, then what was set on it. */
+  /** What brings a new worker to where the old one was: the opened table, then all that was done to it in its order, since an undo needs what it takes back. */
   #opened: Request | null = null;
-  #missing: Request | null = null;
-  #trees = new Map<string, Request>();
-  #recipe: Request | null = null;
+  #changes: Request[] = [];
   #restoring: Promise<void> | null = null;
 
   constructor(
@@ -116,7 +114,7 @@ export class EngineClient {
     for (const pending of owed) pending.reject(why);
     // Where bringing it back is itself what breaks the engine, a second try would not end.
     if (this.#restoring !== null || this.#opened === null) return;
-    const steps = [this.#opened, this.#missing, ...this.#trees.values(), this.#recipe].filter((step) => step !== null);
+    const steps = [this.#opened, ...this.#changes];
     this.#restoring = (async () => {
       try {
         for (const step of steps) await this.#send(step, {});
@@ -140,21 +138,19 @@ export class EngineClient {
       case 'open-file':
       case 'open-example':
         this.#opened = request;
-        this.#missing = null;
-        this.#recipe = null;
-        this.#trees.clear();
+        this.#changes = [];
         break;
       case 'set-missing':
-        this.#missing = request;
-        break;
       case 'set-hierarchy':
+      case 'set-hierarchies':
+      case 'place-hierarchy':
       case 'set-automatic':
-        this.#trees.delete(request.column);
-        this.#trees.set(request.column, request);
-        break;
+      case 'set-builder':
+      case 'edit-taxonomy':
+      case 'undo-taxonomy':
+      case 'redo-taxonomy':
       case 'load-recipe':
-        this.#recipe = request;
-        this.#trees.clear();
+        this.#changes.push(request);
         break;
       default:
         break;

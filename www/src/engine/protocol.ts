@@ -1,16 +1,24 @@
 // What page and worker say to one another. Every request has an id; every answer names it.
 import type {
   Assessment,
+  Builder,
+  BuilderPreview,
   Choices,
   ClassView,
+  Edit,
   EngineError,
   ExampleView,
+  FileView,
+  HierarchyCheck,
+  HierarchyMatches,
   OpenedExample,
   ReadOptions,
+  Remark,
   ResultRows,
   ResultView,
   Stage,
   Status,
+  SuggestedBuilder,
   TableView,
   TaxonomyView,
   TextBlock,
@@ -29,6 +37,15 @@ export interface TableWithChoices {
   choices: Choices;
 }
 
+/** What became of several hierarchy files: each is taken for the column that its name tells, or it is said why not. */
+export interface SetOfHierarchies {
+  taken: { file: string; view: TaxonomyView }[];
+  /** Files whose names tell no column, with the reason. */
+  unmatched: { file: string; reason: string }[];
+  /** Files that fit a column by name but cannot be taken. */
+  refused: { file: string; column: string; error: EngineError }[];
+}
+
 /** What can be downloaded once a table is published. */
 export type Download = 'table' | 'report' | 'recipe';
 
@@ -42,7 +59,20 @@ export type Request =
   | { kind: 'taxonomy'; column: string }
   | { kind: 'set-hierarchy'; column: string; file: File }
   | { kind: 'set-automatic'; column: string }
+  | { kind: 'place-hierarchy'; column: string; file: File; under: string | null }
+  | { kind: 'set-hierarchies'; files: File[] }
   | { kind: 'hierarchy-file'; column: string }
+  | { kind: 'hierarchies-zip'; columns: string[] }
+  | { kind: 'edit-taxonomy'; column: string; edit: Edit }
+  | { kind: 'undo-taxonomy'; column: string }
+  | { kind: 'redo-taxonomy'; column: string }
+  | { kind: 'suggest-builders'; column: string }
+  | { kind: 'builder-of'; column: string }
+  | { kind: 'preview-builder'; column: string; builder: Builder }
+  | { kind: 'set-builder'; column: string; builder: Builder }
+  | { kind: 'check-taxonomy'; column: string }
+  | { kind: 'check-hierarchy'; column: string; file: File }
+  | { kind: 'weights-from-csv'; column: string; file: File }
   | { kind: 'assess'; choices: Choices }
   | { kind: 'publish'; choices: Choices }
   | { kind: 'result-rows'; start: number; count: number }
@@ -61,7 +91,20 @@ export interface Answers {
   taxonomy: TaxonomyView;
   'set-hierarchy': TaxonomyView;
   'set-automatic': TaxonomyView;
+  'place-hierarchy': TaxonomyView;
+  'set-hierarchies': SetOfHierarchies;
   'hierarchy-file': Uint8Array<ArrayBuffer>;
+  'hierarchies-zip': Uint8Array<ArrayBuffer>;
+  'edit-taxonomy': TaxonomyView;
+  'undo-taxonomy': TaxonomyView;
+  'redo-taxonomy': TaxonomyView;
+  'suggest-builders': SuggestedBuilder[];
+  'builder-of': Builder | null;
+  'preview-builder': BuilderPreview;
+  'set-builder': TaxonomyView;
+  'check-taxonomy': Remark[];
+  'check-hierarchy': HierarchyCheck;
+  'weights-from-csv': Record<string, string>;
   assess: Assessment;
   publish: ResultView;
   'result-rows': ResultRows;
@@ -98,7 +141,21 @@ export interface EngineObject {
   taxonomy(column: string): TaxonomyView;
   set_hierarchy(column: string, file: string, bytes: Uint8Array): TaxonomyView;
   set_automatic(column: string): TaxonomyView;
+  set_hierarchy_and_place(column: string, file: string, bytes: Uint8Array, under: string | undefined): TaxonomyView;
+  match_hierarchies(names: string[]): HierarchyMatches;
+  unzip(bytes: Uint8Array): FileView[];
+  hierarchies_zip(columns: string[]): Uint8Array<ArrayBuffer>;
   hierarchy_file(column: string): Uint8Array<ArrayBuffer>;
+  edit_taxonomy(column: string, edit: Edit): TaxonomyView;
+  undo_taxonomy(column: string): TaxonomyView;
+  redo_taxonomy(column: string): TaxonomyView;
+  suggest_builders(column: string): SuggestedBuilder[];
+  builder_of(column: string): Builder | null;
+  preview_builder(column: string, builder: Builder): BuilderPreview;
+  set_builder(column: string, builder: Builder): TaxonomyView;
+  check_taxonomy(column: string): Remark[];
+  check_hierarchy(column: string, file: string, bytes: Uint8Array): HierarchyCheck;
+  weights_from_csv(column: string, file: string, bytes: Uint8Array): Record<string, string>;
   assess(choices: Choices): Assessment;
   publish_begin(choices: Choices): void;
   publish_step(budget: number): Status;

@@ -5,6 +5,7 @@
 // slices of a few milliseconds and let messages in between.
 import init, { Engine } from './pkg/tauell.js';
 import { asEngineError, cancelled, failure } from './failure';
+import { setHierarchies } from './hierarchies';
 import type { Answers, EngineObject, FromWorker, Kind, Progress, RequestOf, Request, ToWorker } from './protocol';
 
 const SLICE_BYTES = 1 << 20;
@@ -15,7 +16,19 @@ const PROGRESS_MS = 50;
 const PART_ROWS = 50_000;
 
 /** Requests that change nothing and can be answered while publishing. */
-const LOOKS: ReadonlySet<Kind> = new Set<Kind>(['rows', 'taxonomy', 'result-rows', 'class', 'class-of-row']);
+const LOOKS: ReadonlySet<Kind> = new Set<Kind>([
+  'rows',
+  'taxonomy',
+  'hierarchy-file',
+  'suggest-builders',
+  'builder-of',
+  'preview-builder',
+  'check-taxonomy',
+  'check-hierarchy',
+  'result-rows',
+  'class',
+  'class-of-row',
+]);
 
 interface Waiting {
   id: number;
@@ -91,6 +104,16 @@ async function settle({ id, request }: Waiting, engine: EngineObject): Promise<v
   }
 }
 
+/** Columns whose trees have been made. */
+const made = new Set<string>();
+
+/** The engine with a column's tree made. Keys of nodes are numbered as trees are made, and what is repeated in a new worker must find the same keys. */
+function withTree(engine: EngineObject, column: string): EngineObject {
+  if (!made.has(column)) engine.taxonomy(column);
+  made.add(column);
+  return engine;
+}
+
 type Handlers = { [K in Kind]: (request: RequestOf<K>, engine: EngineObject, id: number) => Answers[K] | Promise<Answers[K]> };
 
 const handlers: Handlers = {
@@ -99,16 +122,40 @@ const handlers: Handlers = {
   'open-example': (request, engine) => {
     const began = performance.now();
     const opened = engine.open_example(request.id, request.seed);
+    made.clear();
     readSeconds = secondsSince(began);
     return opened;
   },
   rows: (request, engine) => engine.rows(request.start, request.count),
-  'set-missing': (request, engine) => engine.set_missing(request.tokens),
+  'set-missing': (request, engine) => {
+    made.clear();
+    return engine.set_missing(request.tokens);
+  },
   taxonomy: (request, engine) => engine.taxonomy(request.column),
   'set-hierarchy': async (request, engine) =>
-    engine.set_hierarchy(request.column, request.file.name, await bytesOf(request.file)),
-  'set-automatic': (request, engine) => engine.set_automatic(request.column),
+    withTree(engine, request.column).set_hierarchy(request.column, request.file.name, await bytesOf(request.file)),
+  'set-automatic': (request, engine) => withTree(engine, request.column).set_automatic(request.column),
+  'place-hierarchy': async (request, engine) =>
+    withTree(engine, request.column).set_hierarchy_and_place(request.column, request.file.name, await bytesOf(request.file), request.under ?? undefined),
+  'set-hierarchies': async ({ files }, engine) => {
+    const named = [];
+    for (const file of files) named.push({ name: file.name, bytes: await bytesOf(file) });
+    return setHierarchies(engine, named, (column) => void withTree(engine, column));
+  },
   'hierarchy-file': (request, engine) => engine.hierarchy_file(request.column),
+  'hierarchies-zip': (request, engine) => engine.hierarchies_zip(request.columns),
+  'edit-taxonomy': (request, engine) => engine.edit_taxonomy(request.column, request.edit),
+  'undo-taxonomy': (request, engine) => engine.undo_taxonomy(request.column),
+  'redo-taxonomy': (request, engine) => engine.redo_taxonomy(request.column),
+  'suggest-builders': (request, engine) => engine.suggest_builders(request.column),
+  'builder-of': (request, engine) => engine.builder_of(request.column),
+  'preview-builder': (request, engine) => engine.preview_builder(request.column, request.builder),
+  'set-builder': (request, engine) => withTree(engine, request.column).set_builder(request.column, request.builder),
+  'check-taxonomy': (request, engine) => engine.check_taxonomy(request.column),
+  'check-hierarchy': async (request, engine) =>
+    engine.check_hierarchy(request.column, request.file.name, await bytesOf(request.file)),
+  'weights-from-csv': async (request, engine) =>
+    engine.weights_from_csv(request.column, request.file.name, await bytesOf(request.file)),
   assess: (request, engine) => engine.assess(request.choices),
   publish,
   'result-rows': (request, engine) => engine.result_rows(request.start, request.count),
@@ -116,6 +163,7 @@ const handlers: Handlers = {
   'class-of-row': (request, engine) => engine.class_of_row(request.row),
   download,
   'load-recipe': (request, engine) => {
+    made.clear();
     const choices = engine.load_recipe(request.text);
     return { choices, table: engine.table_view() };
   },
@@ -139,6 +187,7 @@ async function openFile(request: RequestOf<'open-file'>, engine: EngineObject, i
     if (cancels.has(id)) throw cancelled();
   }
   const view = engine.close(request.missing);
+  made.clear();
   readSeconds = secondsSince(began);
   return view;
 }

@@ -119,6 +119,12 @@ export function withPair(now: Settings, column: string, { tau, l }: Pick<Pair, '
   return { ...now, pairs: { ...now.pairs, [column]: { ...old, tau, l } } };
 }
 
+/** Settings with other weights for one sensitive column: what someone is taken to believe before seeing the table. */
+export function withWeights(now: Settings, column: string, weights: WeightsChoice): Settings {
+  const old = now.pairs[column] ?? FIRST_PAIR;
+  return { ...now, pairs: { ...now.pairs, [column]: { ...old, weights } } };
+}
+
 /** The settings of an example or a recipe; what it does not name is left out by its decision. */
 export function settingsOf(choices: Choices, columns: readonly string[]): Settings {
   const roles: Record<string, Role> = Object.fromEntries(columns.map((name) => [name, 'leave-out']));

@@ -1,10 +1,13 @@
 // The tree of each column that takes part, fetched when it is looked at.
 import { batch, effect, signal } from '@preact/signals';
-import { asEngineError, failure } from '../engine/failure';
-import type { EngineError, TaxonomyView } from '../engine/types';
+import { asEngineError } from '../engine/failure';
+import type { SetOfHierarchies } from '../engine/protocol';
+import type { Builder, EngineError, TaxonomyView } from '../engine/types';
+import { counted } from '../words/numbers';
 import { announce } from './announce';
 import { engine } from './engine';
-import { edition, table } from './table';
+import { save } from './save';
+import { edition } from './table';
 import { during } from './work';
 
 /** The trees that have been fetched, by column. */
@@ -18,9 +21,23 @@ export const treeEdition = signal(0);
 /** Which change each column's tree is at: to say which trees changed since a result was made. */
 export const treeStamps = signal<Readonly<Record<string, number>>>({});
 
+/** A file that was refused because it lacks values of the table, with its groups: these values could be placed in one. */
+export interface Lacking {
+  file: File;
+  groups: readonly string[];
+}
+/** Such files by column. */
+export const lacking = signal<Readonly<Record<string, Lacking>>>({});
+/** What became of the last set of files. */
+export const setOutcome = signal<SetOfHierarchies | null>(null);
+
+const LACKS_VALUES = 'taxonomy-missing-values';
+
 effect(() => {
   void edition.value;
   batch(() => {
+    lacking.value = {};
+    setOutcome.value = null;
     trees.value = {};
     troubles.value = {};
     treeStamps.value = {};
@@ -45,9 +62,20 @@ export async function need(column: string): Promise<void> {
   }
 }
 
-/** Takes a column's tree from a hierarchy file. */
+/** Takes a column's tree from a hierarchy file. A zip holds files for several columns. */
 export async function loadHierarchy(column: string, file: File): Promise<void> {
-  await replace(column, `Reading ${file.name}`, () => engine.ask<'set-hierarchy'>({ kind: 'set-hierarchy', column, file }));
+  if (/\.zip$/i.test(file.name)) return loadHierarchies([file]);
+  const done = await replace(column, `Reading ${file.name}`, () => engine.ask<'set-hierarchy'>({ kind: 'set-hierarchy', column, file }));
+  const lacks = !done && troubles.value[column]?.code === LACKS_VALUES;
+  const { [column]: _, ...others } = lacking.value;
+  lacking.value = others;
+  if (!lacks) return;
+  try {
+    const { groups } = await engine.ask<'check-hierarchy'>({ kind: 'check-hierarchy', column, file });
+    lacking.value = { ...lacking.value, [column]: { file, groups } };
+  } catch {
+    // What is wrong with the file has been said already.
+  }
 }
 
 /** Takes the tree that is made from the column's own values. */
@@ -55,39 +83,65 @@ export async function makeAutomatic(column: string): Promise<void> {
   await replace(column, `Making a tree for ${column}`, () => engine.ask<'set-automatic'>({ kind: 'set-automatic', column }));
 }
 
-async function replace(column: string, what: string, make: () => Promise<TaxonomyView>): Promise<void> {
+/** Takes the tree that a builder makes. */
+export async function useBuilder(column: string, builder: Builder): Promise<boolean> {
+  return replace(column, `Making a tree for ${column}`, () => engine.ask<'set-builder'>({ kind: 'set-builder', column, builder }));
+}
+
+/** The trees of these columns are others now. */
+export function accept(views: readonly TaxonomyView[]): void {
+  const left = { ...troubles.value };
+  for (const { column } of views) delete left[column];
+  batch(() => {
+    treeEdition.value += 1;
+    trees.value = { ...trees.value, ...Object.fromEntries(views.map((view) => [view.column, view])) };
+    treeStamps.value = { ...treeStamps.value, ...Object.fromEntries(views.map(({ column }) => [column, treeEdition.value])) };
+    troubles.value = left;
+  });
+}
+
+/** What went wrong with a column's tree has been read. */
+export function dismissTrouble(column: string): void {
+  const { [column]: _, ...others } = troubles.value;
+  troubles.value = others;
+}
+
+async function replace(column: string, what: string, make: () => Promise<TaxonomyView>): Promise<boolean> {
   try {
     const view = await during(what, make);
-    const { [column]: _, ...others } = troubles.value;
-    batch(() => {
-      trees.value = { ...trees.value, [column]: view };
-      troubles.value = others;
-      treeEdition.value += 1;
-      treeStamps.value = { ...treeStamps.value, [column]: treeEdition.value };
-    });
+    accept([view]);
     announce(`${column}: ${view.how}.`);
+    return true;
   } catch (thrown) {
     troubles.value = { ...troubles.value, [column]: asEngineError(thrown) };
+    return false;
   }
 }
 
-/** Takes hierarchy files by their names: `age.csv` is for the column age. */
+/** Takes a hierarchy file although it lacks values of the table: these go under a group of it, or under its root. */
+export async function placeHierarchy(column: string, file: File, under: string | null): Promise<void> {
+  await replace(column, `Reading ${file.name}`, () => engine.ask<'place-hierarchy'>({ kind: 'place-hierarchy', column, file, under }));
+}
+
+/** Takes several hierarchy files, or those in a zip, each for the column that its name tells. */
 export async function loadHierarchies(files: readonly File[]): Promise<void> {
-  const columns = table.value?.columns.map(({ name }) => name) ?? [];
-  for (const file of files) {
-    const stem = file.name.replace(/\.[^.]*$/, '').toLowerCase();
-    const column = columns.find((name) => name.toLowerCase() === stem);
-    if (column !== undefined) await loadHierarchy(column, file);
-    else if (shown.value !== null) {
-      troubles.value = {
-        ...troubles.value,
-        [shown.value]: failure(
-          'no-such-column',
-          'input',
-          'No column has the name of this file. Name it after its column, or drop it alone while its column is shown.',
-          file.name,
-        ),
-      };
-    }
+  const what = files.length === 1 ? `Reading ${files[0]?.name ?? ''}` : `Reading ${counted(files.length, 'file')}`;
+  try {
+    const outcome = await during(what, () => engine.ask<'set-hierarchies'>({ kind: 'set-hierarchies', files: [...files] }));
+    batch(() => {
+      accept(outcome.taken.map(({ view }) => view));
+      setOutcome.value = outcome;
+    });
+    announce(`${counted(outcome.taken.length, 'file')} taken, ${counted(outcome.unmatched.length + outcome.refused.length, 'file')} not.`);
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    const column = shown.value;
+    if (error.kind !== 'cancelled' && column !== null) troubles.value = { ...troubles.value, [column]: error };
   }
+}
+
+/** All trees of these columns as hierarchy files in a zip. */
+export async function downloadTrees(columns: readonly string[], name: string): Promise<void> {
+  const bytes = await during('Writing', () => engine.ask<'hierarchies-zip'>({ kind: 'hierarchies-zip', columns: [...columns] }));
+  save(new Blob([bytes], { type: 'application/zip' }), name);
 }

@@ -1,26 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import type { TaxonomyView } from '../../engine/types';
-import { closedAtFirst, levelRuns, subtreeEnds, visible } from './shape';
+import { sample } from './sample';
+import { closedAtFirst, labelsOf, levelRuns, nextSibling, shapeOf, siblingPlaces, subtreeEnds, visible } from './shape';
 
-// any > (x, B > (b1, b2)): x is a leaf one level above the others.
-const tree = {
-  levels: 3,
-  leaves: 3,
-  depth: Uint32Array.of(0, 1, 1, 2, 2),
-  parent: Uint32Array.of(0, 0, 0, 2, 2),
-  leaf_count: Uint32Array.of(3, 1, 2, 1, 1),
-} as unknown as TaxonomyView;
+// x is a leaf one level above the others.
+const tree = sample(['any', '  x:1', '  B', '    b1:2', '    b2:0'], 10);
+const { ends } = shapeOf(tree);
 
 describe('a tree as flat arrays', () => {
   it('has each subtree as a run', () => {
     expect([...subtreeEnds(tree.depth)]).toEqual([5, 2, 5, 4, 5]);
   });
 
+  it('finds nodes by their keys', () => {
+    expect(shapeOf(tree).at.get(13)).toBe(3);
+    expect(shapeOf(tree)).toBe(shapeOf(tree));
+    expect(labelsOf(tree)).toEqual(['any', 'x', 'B', 'b1', 'b2']);
+  });
+
   it('shows what no closed node hides', () => {
-    const ends = subtreeEnds(tree.depth);
-    expect(visible(ends, new Set())).toEqual([0, 1, 2, 3, 4]);
-    expect(visible(ends, new Set([2]))).toEqual([0, 1, 2]);
-    expect(visible(ends, new Set([0, 2]))).toEqual([0]);
+    expect(visible(tree, ends, new Set())).toEqual([0, 1, 2, 3, 4]);
+    expect(visible(tree, ends, new Set([12]))).toEqual([0, 1, 2]);
+    expect(visible(tree, ends, new Set([10, 12]))).toEqual([0]);
+  });
+
+  it('counts siblings for those who hear the tree', () => {
+    const { place, of } = siblingPlaces(tree);
+    expect([...place]).toEqual([1, 1, 2, 1, 2]);
+    expect([...of]).toEqual([1, 2, 2, 2, 2]);
+    expect(nextSibling(tree, ends, 1)).toBe(2);
+    expect(nextSibling(tree, ends, 2)).toBeNull();
+    expect(nextSibling(tree, ends, 4)).toBeNull();
   });
 
   it('covers every leaf at every level, a shallow leaf at those below it, too', () => {
@@ -31,6 +40,6 @@ describe('a tree as flat arrays', () => {
 
   it('is open at first where it is small, and shows its upper levels where it is not', () => {
     expect(closedAtFirst(tree, 10).size).toBe(0);
-    expect(visible(subtreeEnds(tree.depth), closedAtFirst(tree, 4))).toEqual([0, 1, 2]);
+    expect(visible(tree, ends, closedAtFirst(tree, 4))).toEqual([0, 1, 2]);
   });
 });

@@ -1,5 +1,39 @@
 // What the flat arrays of a tree say about its shape.
+import { cells } from '../../engine/text';
 import type { TaxonomyView } from '../../engine/types';
+
+/** What is worked out once from a tree's arrays and asked many times. */
+export interface Shape {
+  /** For each node the place after its last descendant. */
+  ends: Uint32Array;
+  /** The node that has a key. Keys stay with their nodes when the tree is edited; places do not. */
+  at: ReadonlyMap<number, number>;
+}
+
+const shapes = new WeakMap<TaxonomyView, Shape>();
+const texts = new WeakMap<TaxonomyView, readonly string[]>();
+
+/** The shape of a tree. */
+export function shapeOf(tree: TaxonomyView): Shape {
+  let shape = shapes.get(tree);
+  if (shape === undefined) {
+    const at = new Map<number, number>();
+    tree.keys.forEach((key, node) => at.set(key, node));
+    shape = { ends: subtreeEnds(tree.depth), at };
+    shapes.set(tree, shape);
+  }
+  return shape;
+}
+
+/** All labels of a tree as strings: for a search, which looks at each. */
+export function labelsOf(tree: TaxonomyView): readonly string[] {
+  let labels = texts.get(tree);
+  if (labels === undefined) {
+    labels = cells(tree.labels);
+    texts.set(tree, labels);
+  }
+  return labels;
+}
 
 /** For each node the place after its last descendant: nodes stand depth-first, so a subtree is a run. */
 export function subtreeEnds(depth: ArrayLike<number>): Uint32Array {
@@ -13,12 +47,38 @@ export function subtreeEnds(depth: ArrayLike<number>): Uint32Array {
   return ends;
 }
 
-/** The nodes that are seen when those in `closed` hide what is below them. */
-export function visible(ends: Uint32Array, closed: ReadonlySet<number>): number[] {
+/** Whether nothing is below a node. */
+export function isLeaf(ends: Uint32Array, node: number): boolean {
+  return (ends[node] ?? node + 1) === node + 1;
+}
+
+/** The sibling after a node; none where it is the last. */
+export function nextSibling(tree: TaxonomyView, ends: Uint32Array, node: number): number | null {
+  const next = ends[node] ?? node + 1;
+  return next < tree.depth.length && tree.depth[next] === tree.depth[node] ? next : null;
+}
+
+/** A node's place among its siblings, from 1, and how many they are; for every node at once. */
+export function siblingPlaces(tree: TaxonomyView): { place: Uint32Array; of: Uint32Array } {
+  const nodes = tree.depth.length;
+  const count = new Uint32Array(nodes);
+  const place = new Uint32Array(nodes).fill(1);
+  for (let node = 1; node < nodes; node++) {
+    const parent = tree.parent[node] ?? 0;
+    count[parent] = (count[parent] ?? 0) + 1;
+    place[node] = count[parent] ?? 1;
+  }
+  const of = new Uint32Array(nodes).fill(1);
+  for (let node = 1; node < nodes; node++) of[node] = count[tree.parent[node] ?? 0] ?? 1;
+  return { place, of };
+}
+
+/** The nodes that are seen when those whose keys are in `closed` hide what is below them. */
+export function visible(tree: TaxonomyView, ends: Uint32Array, closed: ReadonlySet<number>): number[] {
   const seen: number[] = [];
   for (let node = 0; node < ends.length; ) {
     seen.push(node);
-    node = closed.has(node) ? (ends[node] ?? node + 1) : node + 1;
+    node = closed.has(tree.keys[node] ?? node) ? (ends[node] ?? node + 1) : node + 1;
   }
   return seen;
 }
@@ -38,7 +98,7 @@ export function levelRuns(tree: TaxonomyView): { node: number; from: number; lea
   return runs;
 }
 
-/** What is closed at first: with many values, everything below the first level that shows more than a screenful. */
+/** The keys of what is closed at first: with many values, everything below the first level that shows more than a screenful. */
 export function closedAtFirst(tree: TaxonomyView, screenful: number): Set<number> {
   const closed = new Set<number>();
   if (tree.depth.length <= screenful) return closed;
@@ -51,8 +111,9 @@ export function closedAtFirst(tree: TaxonomyView, screenful: number): Set<number
     if (shown > screenful) break;
     deepest = depth;
   }
+  const { ends } = shapeOf(tree);
   tree.depth.forEach((depth, node) => {
-    if (depth >= Math.max(1, deepest)) closed.add(node);
+    if (depth >= Math.max(1, deepest) && !isLeaf(ends, node)) closed.add(tree.keys[node] ?? node);
   });
   return closed;
 }

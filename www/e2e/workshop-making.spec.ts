@@ -1,0 +1,252 @@
+// Trees made from the values, taken from files, checked, and shared.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { downloaded, drop, expect, failure, figure, go, openExample, publish, setRole, test } from './watched';
+
+const RAW = readFileSync(join(import.meta.dirname, '../../src/examples/hospital/table.csv'), 'utf8');
+
+async function openRaw(page: Page): Promise<void> {
+  await page.goto('/');
+  await drop(page, 'hospital.csv', RAW);
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
+  for (const column of ['age', 'zip']) await setRole(page, column, 'Quasi-identifier');
+  await setRole(page, 'disease', 'Sensitive');
+  await go(page, 'Taxonomies');
+}
+
+async function choose(page: Page, column: string): Promise<void> {
+  await page.getByRole('list', { name: 'Columns that take part' }).getByRole('button', { name: new RegExp(`^${column}`) }).click();
+  await expect(page.getByRole('heading', { level: 3, name: column, exact: true })).toBeVisible();
+}
+
+/** Drops several files on the page at once. */
+async function dropAll(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  const data = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of Object.entries(files)) transfer.items.add(new File([text], name));
+    return transfer;
+  }, files);
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: data });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+}
+
+test("the hospital's taxonomies are made from its 12 rows, and give the paper's um", async ({ page }) => {
+  await openRaw(page);
+  await page.getByRole('button', { name: 'Make it from the values' }).click();
+  await page.getByLabel('Or any way').selectOption('intervals');
+  await page.getByLabel('Widths').fill('10');
+  await page.getByLabel('Base values').selectOption('range');
+  await page.getByLabel('From', { exact: true }).fill('20');
+  await page.getByLabel('To', { exact: true }).fill('39');
+  await page.getByLabel('Label of the root').fill('[20,39]');
+  // What it would be is shown before it is taken.
+  const ahead = page.getByRole('tree', { name: 'What the tree of age would be' });
+  await expect(ahead.getByRole('treeitem', { name: '[20,29]: 10 values, 7 rows' })).toBeVisible();
+  await expect(page.locator('.level-table tbody tr')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByRole('tree', { name: 'Taxonomy of age' }).getByRole('treeitem', { name: '[20,39]: 20 values, 12 rows' })).toBeVisible();
+
+  await choose(page, 'zip');
+  await page.getByRole('button', { name: 'Make it from the values' }).click();
+  await page.getByLabel('Or any way').selectOption('masking');
+  await page.getByLabel('First code').fill('10000');
+  await page.getByLabel('Last code').fill('10019');
+  await page.getByLabel('Label of the root').fill('100**');
+  await expect(page.getByRole('treeitem', { name: '1000*: 10 values, 10 rows' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByRole('tree', { name: 'Taxonomy of zip' })).toBeVisible();
+
+  await choose(page, 'disease');
+  const item = (label: string) => page.getByRole('treeitem', { name: new RegExp(`^${label}:`) });
+  for (const [first, second, name] of [
+    ['hepatitis', 'anemia', 'hemal disease'],
+    ['phthisis', 'flu', 'respiratory'],
+  ] as const) {
+    await item(first).click();
+    await item(second).click({ modifiers: ['Control'] });
+    await page.keyboard.press('Control+g');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(item(name)).toBeFocused();
+  }
+  await publish(page);
+  expect(await figure(page, 'Information kept')).toBe('0.361');
+  expect(await figure(page, 'Classes')).toBe('3');
+});
+
+test('a builder that does not fit says why, and taking one can be undone', async ({ page }) => {
+  await openRaw(page);
+  await choose(page, 'disease');
+  await page.getByRole('button', { name: 'Make it from the values' }).click();
+  await page.getByLabel('Or any way').selectOption('dates');
+  await expect(page.locator('.panel .message')).toContainText('date');
+  await expect(page.getByRole('button', { name: 'Use this' })).toBeDisabled();
+  await page.getByLabel('Or any way').selectOption('prefixes');
+  await page.getByLabel('Letters that each level keeps').fill('nothing');
+  await expect(page.locator('.builder-fault')).toContainText('letters');
+  await page.getByLabel('Letters that each level keeps').fill('1');
+  await page.getByLabel('Label of the root').fill('any disease');
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByRole('tree', { name: 'Taxonomy of disease' }).getByRole('treeitem', { name: /^any disease:/ })).toBeVisible();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('treeitem', { name: /^any disease:/ })).toHaveCount(0);
+});
+
+test('files that lack values are taken with these placed, and a check says what is odd', async ({ page }) => {
+  await openRaw(page);
+  await choose(page, 'disease');
+  const pick = page.getByLabel('Hierarchy file for disease');
+  await pick.setInputFiles({ name: 'disease.csv', mimeType: 'text/csv', buffer: Buffer.from('hepatitis;liver;any\nanemia;blood;any\n') });
+  const { text } = await failure(page);
+  expect(text).toContain('phthisis');
+  expect(text).toContain('flu');
+  await page.getByLabel('Place them under').selectOption('blood');
+  await page.getByRole('button', { name: 'Take the file with them there' }).click();
+  await expect(page.locator('.message')).toHaveCount(0);
+  await expect(page.getByRole('treeitem', { name: /^blood: 3 values/ })).toBeVisible();
+
+  await choose(page, 'zip');
+  await page.getByLabel('Hierarchy file for zip').setInputFiles({
+    name: 'zip.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(Array.from({ length: 20 }, (_, at) => `${10000 + at};any`).join('\n')),
+  });
+  await expect(page.getByRole('list', { name: 'Columns that take part' }).getByRole('button', { name: /^zip/ })).toContainText('1 remark');
+  await page.getByRole('button', { name: /^Check/ }).click();
+  await expect(page.locator('.remarks [data-code="flat"]')).toBeVisible();
+});
+
+const HOSTILE: readonly (readonly [string, string, RegExp])[] = [
+  ['two roots', '20;a;any\n21;b;all\n', /root/],
+  ['a label in two places', '20;young;low;any\n21;young;high;any\n', /young/],
+  ['a cycle by repeated labels', '20;a;b;any\n21;b;a;any\n', /\ba\b|\bb\b/],
+];
+for (const [what, content, says] of HOSTILE) {
+  test(`a hierarchy file with ${what} gives its sentence, and the tree stays`, async ({ page }) => {
+    await openRaw(page);
+    const before = await page.getByRole('treeitem').first().getAttribute('aria-label');
+    await page.getByLabel('Hierarchy file for age').setInputFiles({ name: 'age.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    const { text, code } = await failure(page);
+    expect(text).toMatch(says);
+    expect(code).toMatch(/^taxonomy-/);
+    expect(await page.getByRole('treeitem').first().getAttribute('aria-label')).toBe(before);
+    await page.getByRole('button', { name: 'Leave the tree as it was' }).click();
+    await expect(page.locator('.message')).toHaveCount(0);
+  });
+}
+
+test('a set of files finds its columns by name, and goes out and in again as a zip', async ({ page }) => {
+  await openRaw(page);
+  const files = {
+    'hospital_hierarchy_AGE.csv': Array.from({ length: 20 }, (_, at) => `${20 + at};${at < 10 ? 'twenties' : 'thirties'};any age`).join('\n'),
+    'zip.csv': Array.from({ length: 20 }, (_, at) => `${10000 + at};${at < 10 ? 'west' : 'east'};any place`).join('\n'),
+    'colours.csv': 'red;any\n',
+    'disease.csv': 'flu;any\n',
+  };
+  await dropAll(page, files);
+  const outcome = page.locator('.note');
+  await expect(outcome).toContainText('hospital_hierarchy_AGE.csv for age');
+  await expect(outcome).toContainText('zip.csv for zip');
+  await expect(outcome).toContainText('colours.csv:');
+  await expect(outcome).toContainText('disease.csv, for disease:');
+  await expect(page.getByRole('treeitem', { name: /^twenties:/ })).toBeVisible();
+  await page.getByRole('button', { name: 'I have read this' }).click();
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all (zip)' }).click();
+  const zip = await waiting;
+  expect(zip.suggestedFilename()).toBe('hospital-hierarchies.zip');
+  await page.getByRole('button', { name: 'Back to automatic' }).click();
+  await expect(page.getByRole('treeitem', { name: /^twenties:/ })).toHaveCount(0);
+  await page.getByLabel('Hierarchy files for several columns').setInputFiles({
+    name: zip.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: readFileSync(await zip.path()),
+  });
+  await expect(page.locator('.note')).toContainText('age.csv for age');
+  await expect(page.getByRole('treeitem', { name: /^twenties:/ })).toBeVisible();
+  const again = await downloaded(page, 'Download as hierarchy file');
+  expect(again.text.trim().split('\n')).toEqual(files['hospital_hierarchy_AGE.csv'].split('\n'));
+});
+
+test('weights are set by hand, by share and from a file, and the recipe holds them', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Taxonomies');
+  await choose(page, 'disease');
+  await page.getByRole('button', { name: 'Weights' }).click();
+  const item = (label: string) => page.getByRole('treeitem', { name: new RegExp(`^${label}:`) });
+  await expect(item('flu')).toHaveAttribute('aria-label', /weight 1$/);
+  await page.getByLabel('By share in the table').check();
+  await expect(item('hepatitis')).toHaveAttribute('aria-label', /weight 50 %$/);
+  await page.getByLabel('1 for every value that appears').check();
+  await item('flu').click();
+  await page.getByLabel(/^Weight of flu/).fill('0.5');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(item('flu')).toHaveAttribute('aria-label', /weight 0\.5$/);
+  await expect(item('anemia')).toHaveAttribute('aria-label', /weight 1$/);
+  const load = (text: string) =>
+    page.getByLabel('Weights file for disease').setInputFiles({ name: 'weights.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await load('measles,2\n');
+  await expect(page.locator('.panel .message')).toContainText('measles');
+  await page.getByRole('button', { name: 'Back to 1 everywhere' }).click();
+  await expect(item('flu')).toHaveAttribute('aria-label', /weight 1$/);
+  await load('flu,2\nanemia,1/3\n');
+  await expect(item('anemia')).toHaveAttribute('aria-label', /weight 1\/3$/);
+  await expect(page.locator('.panel .message')).toHaveCount(0);
+  await publish(page);
+  const { text } = await downloaded(page, 'Recipe (JSON)');
+  expect(JSON.stringify(JSON.parse(text))).toContain('"weights":{"given":{"anemia":"1/3","flu":"2"}}');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the workshop with its panels open, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openExample(page, 'hospital');
+    await go(page, 'Taxonomies');
+    await choose(page, 'disease');
+    const clean = async (where: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), where).toEqual([]);
+    };
+    await page.getByRole('treeitem', { name: /^flu:/ }).click();
+    await page.keyboard.press('Control+x');
+    await clean('something cut');
+    for (const tool of ['Group', 'Add values', 'Find']) {
+      await page.getByRole('treeitem', { name: /^flu:/ }).click();
+      await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click();
+      await clean(tool);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByText('Keys', { exact: true }).click();
+    for (const panel of ['Make it from the values', 'Check', 'Weights']) {
+      await page.getByRole('button', { name: new RegExp(`^${panel}`) }).click();
+      await expect(page.locator('.panel')).toBeVisible();
+      if (panel === 'Make it from the values') {
+        await page.getByLabel('Or any way').selectOption('intervals');
+        await clean('intervals that do not fit');
+        await page.getByLabel('Or any way').selectOption('frequency');
+        await page.getByLabel('Rows that a group has at least').fill('2');
+        await expect(page.locator('.level-table')).toBeVisible();
+      }
+      await clean(panel);
+    }
+    await page.getByLabel('Hierarchy file for disease').setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from('flu;any\n') });
+    await expect(page.getByLabel('Place them under')).toBeVisible();
+    await clean('a file that lacks values');
+  });
+}
+
+test('the workshop fits 360 pixels with each panel open', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openExample(page, 'hospital');
+  await go(page, 'Taxonomies');
+  await choose(page, 'disease');
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const panel of ['Make it from the values', 'Check', 'Weights']) {
+    await page.getByRole('button', { name: new RegExp(`^${panel}`) }).click();
+    await expect(page.locator('.panel')).toBeVisible();
+    expect(await wide(), panel).toBe(0);
+  }
+});

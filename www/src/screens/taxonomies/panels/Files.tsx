@@ -1,0 +1,115 @@
+// Hierarchy files in and out, one or a whole set.
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { Message, Note } from '../../../parts/Message';
+import { title } from '../../../state/table';
+import { dismissTrouble, downloadTrees, lacking, loadHierarchies, placeHierarchy, setOutcome, troubles } from '../../../state/taxonomies';
+import { list } from '../../../words/numbers';
+
+/** What hierarchy files, one or many, may be called. */
+export const HIERARCHY_FILES = '.csv,.txt,text/csv,text/plain';
+/** A list with more groups than this helps nobody; what is placed under the root can be moved in the tree. */
+const MOST_GROUPS = 500;
+const SETS = `${HIERARCHY_FILES},.zip,application/zip`;
+
+/** Loads and downloads the trees of all columns at once. */
+export function SetActions({ columns }: { columns: readonly string[] }) {
+  const input = useRef<HTMLInputElement>(null);
+  const stem = (title.value ?? 'table').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-');
+  return (
+    <div class="actions">
+      <button type="button" onClick={() => input.current?.click()}>
+        Load several files or a zip
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        class="visually-hidden"
+        tabIndex={-1}
+        aria-label="Hierarchy files for several columns"
+        accept={SETS}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) void loadHierarchies(files);
+        }}
+      />
+      <button type="button" class="plain" onClick={() => void downloadTrees(columns, `${stem}-hierarchies.zip`)}>
+        Download all (zip)
+      </button>
+    </div>
+  );
+}
+
+/** What became of a set of files. */
+export function SetOutcome() {
+  const outcome = setOutcome.value;
+  if (outcome === null) return null;
+  const { taken, unmatched, refused } = outcome;
+  return (
+    <Note>
+      <div role="status">
+        <p>
+          {taken.length === 0 ? 'No file was taken.' : `Taken: ${list(taken.map(({ file, view }) => `${file} for ${view.column}`), 12)}.`}
+        </p>
+        {unmatched.length > 0 && (
+          <ul>
+            {unmatched.map(({ file, reason }) => (
+              <li key={file}>
+                {file}: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        {refused.length > 0 && (
+          <ul>
+            {refused.map(({ file, column, error }) => (
+              <li key={file}>
+                {file}, for {column}: {error.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <button type="button" class="link" onClick={() => (setOutcome.value = null)}>
+        I have read this
+      </button>
+    </Note>
+  );
+}
+
+/** What went wrong with a column's tree. A file that only lacks values can be taken all the same. */
+export function Trouble({ column }: { column: string }) {
+  const id = useId();
+  const under = useSignal('');
+  const trouble = troubles.value[column];
+  const offer = lacking.value[column];
+  if (trouble === undefined) return null;
+  return (
+    <Message error={trouble}>
+      {offer !== undefined && offer.groups.length > 0 && (
+        <form
+          class="place-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void placeHierarchy(column, offer.file, under.value === '' ? null : under.value);
+          }}
+        >
+          <label for={id}>Place them under</label>
+          <select id={id} value={under.value} onChange={(event) => (under.value = event.currentTarget.value)}>
+            {offer.groups.slice(0, MOST_GROUPS).map((group, at) => (
+              <option value={at === 0 ? '' : group} key={group}>
+                {group}
+              </option>
+            ))}
+          </select>
+          <button type="submit">Take the file with them there</button>
+        </form>
+      )}
+      <button type="button" class="link" onClick={() => dismissTrouble(column)}>
+        Leave the tree as it was
+      </button>
+    </Message>
+  );
+}

@@ -1,0 +1,196 @@
+// Fields that some actions need: a label for a group, values to add, what to sort by, what to look for.
+import { useSignal } from '@preact/signals';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import type { SortBy, TaxonomyView } from '../../../engine/types';
+import { counted } from '../../../words/numbers';
+import { labelsOf } from '../shape';
+
+interface Common {
+  onClose: () => void;
+}
+
+/** Enter does it, Escape closes; what is typed is no command to the tree. */
+function onKeys(onClose: () => void) {
+  return (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
+    event.stopPropagation();
+  };
+}
+
+/** Has the focus, and what it holds is selected, as soon as it is there. */
+function useFirst<T extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>() {
+  const field = useRef<T>(null);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    if (field.current instanceof HTMLInputElement) field.current.select();
+  }, []);
+  return field;
+}
+
+/** Asks for the label of a new group. */
+export function GroupPrompt({ nodes, proposal, onGroup, onClose }: Common & { nodes: number; proposal: string; onGroup: (label: string) => void }) {
+  const id = useId();
+  const field = useFirst<HTMLInputElement>();
+  return (
+    <form
+      class="tree-prompt"
+      onKeyDown={onKeys(onClose)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGroup(field.current?.value ?? '');
+      }}
+    >
+      <label for={id}>Label of the group of {nodes}</label>
+      <input id={id} ref={field} type="text" autocomplete="off" spellcheck={false} defaultValue={proposal} />
+      <button type="submit" class="main">
+        Make the group
+      </button>
+      <button type="button" class="plain" onClick={onClose}>
+        Leave it
+      </button>
+    </form>
+  );
+}
+
+/** Asks for base values to add. */
+export function AddPrompt({ under, onAdd, onClose }: Common & { under: string; onAdd: (labels: string[]) => void }) {
+  const id = useId();
+  const field = useFirst<HTMLTextAreaElement>();
+  return (
+    <form
+      class="tree-prompt"
+      onKeyDown={onKeys(onClose)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd((field.current?.value ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== ''));
+      }}
+    >
+      <label for={id}>Values to add under {under}, one a line</label>
+      <textarea id={id} ref={field} rows={3} spellcheck={false} />
+      <button type="submit" class="main">
+        Add
+      </button>
+      <button type="button" class="plain" onClick={onClose}>
+        Leave it
+      </button>
+    </form>
+  );
+}
+
+const SORTS: readonly (readonly [SortBy, string])[] = [
+  ['label', 'by label'],
+  ['number', 'by number'],
+  ['rows', 'by rows, most first'],
+  ['leaves', 'by values below, most first'],
+];
+
+/** Asks what to sort by. */
+export function SortPrompt({ below, onSort, onClose }: Common & { below: string; onSort: (by: SortBy, reverse: boolean, recursive: boolean) => void }) {
+  const id = useId();
+  const field = useFirst<HTMLSelectElement>();
+  const reverse = useSignal(false);
+  const recursive = useSignal(false);
+  return (
+    <form
+      class="tree-prompt"
+      onKeyDown={onKeys(onClose)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSort((field.current?.value ?? 'label') as SortBy, reverse.value, recursive.value);
+      }}
+    >
+      <label for={id}>Sort what is below {below}</label>
+      <select id={id} ref={field}>
+        {SORTS.map(([by, words]) => (
+          <option value={by} key={by}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <label class="check">
+        <input type="checkbox" checked={reverse.value} onChange={(event) => (reverse.value = event.currentTarget.checked)} />
+        the other way round
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={recursive.value} onChange={(event) => (recursive.value = event.currentTarget.checked)} />
+        at all levels below
+      </label>
+      <button type="submit" class="main">
+        Sort
+      </button>
+      <button type="button" class="plain" onClick={onClose}>
+        Leave it
+      </button>
+    </form>
+  );
+}
+
+/** The nodes whose labels hold a text, whatever its case; those that begin with it come first. */
+export function findLabels(labels: readonly string[], text: string): number[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  const found: [number, number][] = [];
+  labels.forEach((label, node) => {
+    const at = label.toLowerCase().indexOf(wanted);
+    if (at >= 0) found.push([label.length === wanted.length ? 0 : at === 0 ? 1 : 2, node]);
+  });
+  return found.sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([, node]) => node);
+}
+
+/** Looks for labels and goes from one to the next. */
+export function FindPrompt({ tree, onFound, onClose }: Common & { tree: TaxonomyView; onFound: (node: number) => void }) {
+  const id = useId();
+  const field = useFirst<HTMLInputElement>();
+  const text = useSignal('');
+  const at = useSignal(0);
+  const found = findLabels(labelsOf(tree), text.value);
+  const go = (to: number): void => {
+    if (found.length === 0) return;
+    at.value = (to + found.length) % found.length;
+    onFound(found[at.value] ?? 0);
+  };
+  return (
+    <form
+      class="tree-prompt"
+      role="search"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.shiftKey) {
+          event.preventDefault();
+          go(at.value - 1);
+        }
+        onKeys(onClose)(event);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(at.value + 1);
+      }}
+    >
+      <label for={id}>Find</label>
+      <input
+        id={id}
+        ref={field}
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+          at.value = 0;
+          const [first] = findLabels(labelsOf(tree), text.value);
+          if (first !== undefined) onFound(first);
+        }}
+      />
+      <span class="quiet" role="status">
+        {text.value.trim() === '' ? 'Enter goes to the next' : found.length === 0 ? 'No label holds this' : `${at.value + 1} of ${counted(found.length, 'label')}`}
+      </span>
+      <button type="submit" disabled={found.length < 2}>
+        Next
+      </button>
+      <button type="button" class="plain" onClick={onClose}>
+        Close
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+// What can be done with a tree, in words, with its key; and why it cannot be done where it cannot.
+import { cell } from '../../../engine/text';
+import type { TaxonomyView } from '../../../engine/types';
+import { isLeaf, shapeOf } from '../shape';
+import { obstacle, pasteTarget } from './drop';
+import { currentNode, tops } from './standing';
+import type { Standing } from './standing';
+
+/** The actions by name. */
+export type ActionId = 'group' | 'ungroup' | 'rename' | 'cut' | 'paste' | 'add' | 'delete' | 'sort' | 'undo' | 'redo' | 'find';
+
+/** An action as buttons and help show it. */
+export interface Action {
+  id: ActionId;
+  words: string;
+  key: string;
+  /** What it does, in a sentence. */
+  meaning: string;
+}
+
+/** All actions in the order of the toolbar. */
+export const ACTIONS: readonly Action[] = [
+  { id: 'group', words: 'Group', key: 'Ctrl+G', meaning: 'Puts what is selected under a new node.' },
+  { id: 'ungroup', words: 'Ungroup', key: 'Ctrl+Shift+G', meaning: 'Takes a group away and leaves what it held.' },
+  { id: 'rename', words: 'Rename', key: 'F2', meaning: 'Gives a group another label.' },
+  { id: 'cut', words: 'Cut', key: 'Ctrl+X', meaning: 'Takes what is selected up, to be put elsewhere.' },
+  { id: 'paste', words: 'Put here', key: 'Ctrl+V', meaning: 'Puts what was cut under this group, or after this value.' },
+  { id: 'add', words: 'Add values', key: 'Insert', meaning: 'Adds values that the table does not hold.' },
+  { id: 'delete', words: 'Delete', key: 'Delete', meaning: 'Takes values away that the table does not hold.' },
+  { id: 'sort', words: 'Sort', key: 'Ctrl+Alt+S', meaning: 'Puts what is right below a group into order.' },
+  { id: 'find', words: 'Find', key: 'Ctrl+F', meaning: 'Looks for a label.' },
+  { id: 'undo', words: 'Undo', key: 'Ctrl+Z', meaning: 'Takes the last change of this tree back.' },
+  { id: 'redo', words: 'Redo', key: 'Ctrl+Y', meaning: 'Does again what was undone.' },
+];
+
+/** Why each action cannot be done as things stand; nothing where it can. The engine decides in the end. */
+export function reasons(tree: TaxonomyView, standing: Standing): Record<ActionId, string | null> {
+  const { at, ends } = shapeOf(tree);
+  const nodes = tops(tree, standing.selected);
+  const [first] = nodes;
+  const here = currentNode(tree, standing);
+  const label = (node: number): string => cell(tree.labels, node);
+  const groups = nodes.filter((node) => !isLeaf(ends, node));
+  const held = nodes.find((node) => (tree.rows[node] ?? 0) > 0);
+  const nothing = 'Nothing is selected.';
+  const root = nodes.includes(0);
+  const cut = [...standing.cut].map((key) => at.get(key)).filter((node) => node !== undefined);
+  return {
+    group: first === undefined ? nothing : root ? 'The root holds everything already; select values or groups below it.' : null,
+    ungroup:
+      first === undefined
+        ? nothing
+        : root
+          ? 'The root cannot be taken away.'
+          : groups.length < nodes.length
+            ? `${label(nodes.find((node) => isLeaf(ends, node)) ?? 0)} is a value, not a group.`
+            : null,
+    rename:
+      nodes.length !== 1 || first === undefined
+        ? 'Select one node to rename.'
+        : first !== 0 && isLeaf(ends, first) && (tree.rows[first] ?? 0) > 0
+          ? `${label(first)} is what stands in the table. To publish another word, group it and name the group.`
+          : null,
+    cut: first === undefined ? nothing : root ? 'The root cannot be moved.' : null,
+    paste: cut.length === 0 ? 'Nothing was cut.' : obstacle(tree, cut, pasteTarget(tree, here)),
+    add: null,
+    delete:
+      first === undefined
+        ? nothing
+        : root
+          ? 'The root cannot be taken away.'
+          : held !== undefined
+            ? `The table holds ${isLeaf(ends, held) ? label(held) : `values of ${label(held)}`}.${isLeaf(ends, held) ? '' : ' Ungroup it to take only the group away.'}`
+            : null,
+    sort: isLeaf(ends, here) && here !== 0 ? 'Nothing is below a value. Go to a group.' : null,
+    find: null,
+    undo: tree.can_undo ? null : 'Nothing to undo.',
+    redo: tree.can_redo ? null : 'Nothing to redo.',
+  };
+}
+
+/** The action that a key stands for. */
+export function actionOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): ActionId | null {
+  const command = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (command && event.altKey) return key === 's' ? 'sort' : null;
+  if (event.altKey) return null;
+  if (!command) {
+    if (event.shiftKey) return null;
+    return ({ f2: 'rename', delete: 'delete', insert: 'add' } as const)[key] ?? null;
+  }
+  if (event.shiftKey) return ({ g: 'ungroup', z: 'redo' } as const)[key] ?? null;
+  return ({ g: 'group', x: 'cut', v: 'paste', f: 'find', z: 'undo', y: 'redo' } as const)[key] ?? null;
+}
+
+/** A label to begin with for a group of these nodes: the interval that whole numbers make, a few names, or the ends. */
+export function proposedLabel(tree: TaxonomyView, nodes: readonly number[]): string {
+  const { ends } = shapeOf(tree);
+  const labels = nodes.map((node) => cell(tree.labels, node));
+  const numbers = labels.map((text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : NaN));
+  if (nodes.every((node) => isLeaf(ends, node)) && numbers.every((value) => !Number.isNaN(value))) {
+    return `[${Math.min(...numbers)},${Math.max(...numbers)}]`;
+  }
+  const joined = labels.join(', ');
+  if (joined.length <= 32) return joined;
+  return `${labels[0] ?? ''} to ${labels.at(-1) ?? ''}`;
+}
