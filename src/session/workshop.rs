@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::place::Place;
 use crate::table::{Column, MissingTokens, Table};
-use crate::taxonomy::{Applied, Draft, Edit, EditError, NodeId};
+use crate::taxonomy::{Applied, Draft, Edit, EditError, NodeId, sorted};
 
 use super::taxonomies::{ColumnTaxonomy, Origin};
 use super::{Error, Session};
@@ -224,10 +224,9 @@ impl Session {
         let file = ColumnTaxonomy::from_any_file(name, bytes)?;
         let taxonomy = file.taxonomy();
         let known = |value: &str| self.missing.matches(value) || taxonomy.node(value).is_some();
-        let mut lacking: Vec<&str> = of_table.dictionary().iter().filter(|value| !known(value)).collect();
+        let lacking = of_table.dictionary().iter().filter(|value| !known(value)).map(str::to_owned).collect();
         // Never in the order of the rows, which the published order would tell.
-        lacking.sort_unstable();
-        let labels: Vec<String> = lacking.into_iter().map(str::to_owned).collect();
+        let labels: Vec<String> = sorted(lacking, |a, b| a.cmp(b));
         let placed = labels.len();
         let given = if placed == 0 {
             file
