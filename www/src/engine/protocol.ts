@@ -64,6 +64,7 @@ export type Request =
   | { kind: 'hierarchy-file'; column: string }
   | { kind: 'hierarchies-zip'; columns: string[] }
   | { kind: 'edit-taxonomy'; column: string; edit: Edit }
+  | { kind: 'place-missing'; column: string; parent: number }
   | { kind: 'undo-taxonomy'; column: string }
   | { kind: 'redo-taxonomy'; column: string }
   | { kind: 'suggest-builders'; column: string }
@@ -96,6 +97,7 @@ export interface Answers {
   'hierarchy-file': Uint8Array<ArrayBuffer>;
   'hierarchies-zip': Uint8Array<ArrayBuffer>;
   'edit-taxonomy': TaxonomyView;
+  'place-missing': TaxonomyView;
   'undo-taxonomy': TaxonomyView;
   'redo-taxonomy': TaxonomyView;
   'suggest-builders': SuggestedBuilder[];
@@ -147,6 +149,7 @@ export interface EngineObject {
   hierarchies_zip(columns: string[]): Uint8Array<ArrayBuffer>;
   hierarchy_file(column: string): Uint8Array<ArrayBuffer>;
   edit_taxonomy(column: string, edit: Edit): TaxonomyView;
+  place_missing(column: string, parent: number): TaxonomyView;
   undo_taxonomy(column: string): TaxonomyView;
   redo_taxonomy(column: string): TaxonomyView;
   suggest_builders(column: string): SuggestedBuilder[];
