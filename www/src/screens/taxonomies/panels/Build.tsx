@@ -62,7 +62,7 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
             key={JSON.stringify(builder)}
             checked={key === JSON.stringify(builderOf(filled(EMPTY, builder)))}
             words={nameOf(builder)}
-            meaning={how}
+            meaning={meaningOf(builder, how)}
             onPick={() => {
               begun.value = true;
               draft.value = filled(EMPTY, builder);
@@ -97,7 +97,8 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
               {sentence(said)}
             </p>
           ))}
-      <div class="panel-actions">
+      {usable && ahead.view !== null && <LevelTable levels={ahead.view.levels} />}
+      <div class="panel-actions panel-foot">
         <button
           type="button"
           class="main"
@@ -113,7 +114,6 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
           Leave it as it is
         </button>
       </div>
-      {usable && ahead.view !== null && <LevelTable levels={ahead.view.levels} />}
     </section>
   );
 }
@@ -131,5 +131,11 @@ function Way({ checked, words, meaning, onPick }: { checked: boolean; words: str
 }
 
 function nameOf(builder: Builder): string {
+  if (builder.kind === 'intervals' && builder.widths.length === 0) return 'Top and bottom coding';
   return KINDS.find(([kind]) => kind === builder.kind)?.[1] ?? 'Written down';
+}
+
+function meaningOf(builder: Builder, how: string): string {
+  if (builder.kind === 'suppression') return KINDS.find(([kind]) => kind === builder.kind)?.[2] ?? how;
+  return sentence(how).replace(/^Top and bottom coding: /, '');
 }
