@@ -1,8 +1,8 @@
 // The columns that take part: quasi-identifiers in their order of importance, then sensitive ones. The order can be changed here.
 import { useRef } from 'preact/hooks';
 import { useImportance } from '../../parts/importance';
-import { pressing } from '../../state/checks';
-import { shown, trees, troubles } from '../../state/taxonomies';
+import { needsAttention, pressing } from '../../state/checks';
+import { shown, trees } from '../../state/taxonomies';
 import { counted } from '../../words/numbers';
 
 interface Props {
@@ -49,7 +49,7 @@ export function Columns({ qi, sensitive, current }: Props) {
 
 /** How a column's tree stands, in words. */
 function standing(column: string): string {
-  if (troubles.value[column] !== undefined) return 'needs your attention';
+  if (needsAttention(column)) return 'needs your attention';
   const tree = trees.value[column];
   if (tree === undefined) return '…';
   const odd = pressing(column);

@@ -82,7 +82,7 @@ export function Row(props: RowProps) {
           <i style={{ inlineSize: `${share * 100}%` }} />
         </span>
       </span>
-      <span class="tree-information">{branch ? `1/${count(leaves)}` : '1'}</span>
+      <span class="tree-information">{leaves > 1 ? `1/${count(leaves)}` : '1'}</span>
       {props.weighted && <span class="tree-weight">{weight ?? ''}</span>}
     </div>
   );
