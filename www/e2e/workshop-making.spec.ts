@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { downloaded, expect, failure, figure, go, openExample, publish, test } from './watched';
+import { downloaded, drop, expect, failure, figure, go, openExample, publish, setRole, test } from './watched';
 import { choose, EXAMPLE, item, openRaw } from './tree';
 
 /** Drops several files on the page at once. */
@@ -89,6 +89,32 @@ test('a builder that does not fit says why, and taking one can be undone', async
   await expect(page.getByRole('tree', { name: 'Taxonomy of disease' }).getByRole('treeitem', { name: /^any disease:/ })).toBeVisible();
   await page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('treeitem', { name: /^any disease:/ })).toHaveCount(0);
+});
+
+test('groups of a quasi-identifier come from no sensitive column', async ({ page }) => {
+  await page.goto('/');
+  const towns = ['Austin,TX,flu', 'El Paso,TX,flu', 'Dallas,TX,cold', 'Waco,TX,cold', 'Salem,OR,none', 'Eugene,OR,none'];
+  await drop(page, 'people.csv', ['city,state,disease', ...towns, ...towns].join('\n'));
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
+  await setRole(page, 'city', 'Quasi-identifier');
+  await go(page, 'Taxonomies');
+  await page.getByRole('button', { name: 'Make it from the values' }).click();
+  await page.getByLabel('Or any way').selectOption('from_columns');
+  await expect(page.getByLabel('Grouped by', { exact: true }).locator('option')).toHaveText(['nothing', 'state', 'disease']);
+  await page.getByLabel('Grouped by', { exact: true }).selectOption('disease');
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(item(page, 'flu')).toHaveAttribute('aria-label', /: 2 values, 4 rows/);
+
+  await go(page, 'Data');
+  await setRole(page, 'disease', 'Sensitive');
+  await page.keyboard.press('Control+Enter');
+  const { text, code } = await failure(page);
+  expect(code).toBe('grouped-by-sensitive');
+  expect(text).toContain('would tell the sensitive value');
+  await go(page, 'Taxonomies');
+  await page.getByRole('button', { name: 'Make it from the values' }).click();
+  await page.getByLabel('Or any way').selectOption('from_columns');
+  await expect(page.getByLabel('Grouped by', { exact: true }).locator('option')).toHaveText(['nothing', 'state']);
 });
 
 test('files that lack values are taken with these placed, and a check says what is odd', async ({ page }) => {
