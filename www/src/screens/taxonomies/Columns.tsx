@@ -1,5 +1,5 @@
 // The columns that take part: quasi-identifiers in their order of importance, then sensitive ones. The order can be changed here.
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useImportance } from '../../parts/importance';
 import { needsAttention, pressing } from '../../state/checks';
 import { shown, trees } from '../../state/taxonomies';
@@ -15,6 +15,12 @@ interface Props {
 export function Columns({ qi, sensitive, current }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { row, onKeyDown } = useImportance(qi, (place) => list.current?.querySelectorAll<HTMLElement>('[data-column]')[place]?.focus());
+  // On a narrow screen the columns stand in a row that scrolls: the one that is shown is in view.
+  useEffect(() => {
+    const row = list.current;
+    const at = row?.querySelector<HTMLElement>('[aria-current=true]')?.parentElement;
+    if (row && at && row.scrollWidth > row.clientWidth) row.scrollTo({ left: at.offsetLeft - row.offsetLeft - 24 });
+  }, [current]);
   return (
     <div class="taxonomy-list">
       {qi.length > 1 && (

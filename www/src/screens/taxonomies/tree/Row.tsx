@@ -3,9 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { count, counted, percent } from '../../../words/numbers';
 
-/** How deep a level is indented. */
-export const INDENT_PX = 18;
-
 /** What a row shows. */
 export interface RowProps {
   id: string;
@@ -57,12 +54,13 @@ export function Row(props: RowProps) {
       style={{
         transform: `translateY(${props.start}px)`,
         blockSize: `${props.height}px`,
-        '--mark-from': `${8 + (mark?.depth ?? 0) * INDENT_PX + INDENT_PX}px`,
+        '--depth': depth,
+        '--mark-depth': mark?.depth ?? 0,
       }}
       onClick={props.onClick}
       onDblClick={branch ? props.onToggle : undefined}
     >
-      <span class="tree-label" style={{ paddingInlineStart: `${depth * INDENT_PX}px` }}>
+      <span class="tree-label" title={label}>
         <span
           class="tree-mark"
           onClick={(event) => {
