@@ -2,7 +2,28 @@
 //!
 //! What it is for: adversaries who know more than the requirement reckons with, one a file. It may use: `microdata`,
 //! `privacy`, `publish`, `taxonomy`. It must not know: files, recipes, the page.
+//!
+//! | file | who | what is found out |
+//! |---|---|---|
+//! | `chair` | someone who knows a person | prior and posterior over her sensitive value |
+//! | `ruling_out` | someone who knows which values she does not have | what is left, and after how many one is |
+//! | `homogeneity` | anybody | whose value is certain or nearly, which values can be excluded |
+//! | `bounds` | anybody | what k values reach against what (τ, ℓ) promises |
+//! | `belief` | someone who knows the population | the observed belief of Theorem 3.1 |
+//! | `reader`, `aware` | someone who knows the algorithm | what general values hide, and what is then broken |
 
 mod aware;
+mod belief;
+mod bounds;
+mod chair;
+mod homogeneity;
+mod reader;
+mod ruling_out;
 
-pub use aware::{Aware, Broken, General};
+pub use aware::Aware;
+pub use belief::{Belief, BeliefError, Disclosure, Limits};
+pub use bounds::{Bound, bounds};
+pub use chair::{Person, Posterior, Prior, Seat, Standing};
+pub use homogeneity::{ClassReading, Homogeneity, excluded};
+pub use reader::{AwareReader, Broken, General};
+pub use ruling_out::{Elimination, RuledOut, Step, eliminate, fewest, rule_out};

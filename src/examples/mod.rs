@@ -7,6 +7,9 @@
 //! to a [`Session`].
 
 mod census;
+mod published;
+
+pub use published::{PublishedExample, open_published, published};
 
 use serde::Serialize;
 

@@ -18,6 +18,31 @@ pub enum RequirementError {
         /// What was given.
         text: String,
     },
+    /// Text that is not a whole number.
+    #[error("{what} is given as \"{text}\"; write a whole number such as 3")]
+    NotWhole {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+    },
+    /// A requirement that is not known, or that has other parameters.
+    #[error(
+        "\"{text}\" is not a requirement; write k=5, tau-l=0.5,3, distinct-l=3, simple-l=3, entropy-l=2.8, recursive-l=4,3, \
+         pd-recursive-l=4,3,VALUE,..., npd-recursive-l=4,5,3,VALUE,... or t-close=0.2"
+    )]
+    Unknown {
+        /// What was given.
+        text: String,
+    },
+    /// A parameter with which nothing would be promised.
+    #[error("{what} is {given}; it must be a whole number of at least 2")]
+    TooSmall {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        given: u32,
+    },
     /// ℓ below 2.
     #[error("l is {ell}; it must be a whole number of at least 2: with l = 1 nothing is promised")]
     EllTooSmall {
@@ -34,6 +59,33 @@ pub enum RequirementError {
         tau: String,
         /// The ℓ it goes with.
         ell: u32,
+    },
+    /// A parameter outside its range.
+    #[error("{what} is {text}; it must be {range}")]
+    OutOfRange {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+        /// What it may be.
+        range: &'static str,
+    },
+    /// A requirement that names values, without any.
+    #[error("{what} names no sensitive value; name some after the numbers, or ask for {instead}")]
+    NoValues {
+        /// The requirement.
+        what: &'static str,
+        /// What needs no values.
+        instead: &'static str,
+    },
+    /// A value that is named and is no base value of the taxonomy.
+    #[error(
+        "the requirement names \"{value}\", which is not a base value of the sensitive column's taxonomy; \
+         name base values as the taxonomy spells them, in quotes where they hold a comma"
+    )]
+    UnknownValue {
+        /// The value.
+        value: String,
     },
     /// A weight that is negative or no number.
     #[error("{place}: the weight \"{weight}\" of \"{value}\" is not a number of at least 0")]
@@ -90,8 +142,14 @@ impl RequirementError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotANumber { .. } => "requirement-not-a-number",
+            Self::NotWhole { .. } => "requirement-not-whole",
+            Self::Unknown { .. } => "requirement-unknown",
+            Self::TooSmall { .. } => "requirement-too-small",
             Self::EllTooSmall { .. } => "requirement-ell-too-small",
             Self::TauOutOfRange { .. } => "requirement-tau-out-of-range",
+            Self::OutOfRange { .. } => "requirement-out-of-range",
+            Self::NoValues { .. } => "requirement-no-values",
+            Self::UnknownValue { .. } => "requirement-unknown-value",
             Self::BadWeight { .. } => "weight-not-a-number",
             Self::UnknownWeight { .. } => "weight-unknown-value",
             Self::ZeroWeight { .. } => "weight-zero",

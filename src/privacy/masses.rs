@@ -155,4 +155,78 @@ impl Masses {
     pub(super) fn tolerance(rows: u64) -> f64 {
         TOLERANCE * rows as f64
     }
+
+    /// The masses above 0 in descending order. O(m log m).
+    pub(super) fn descending(&self) -> Descending {
+        match self {
+            Self::Exact { mass, rows, scale } => {
+                let mut positive = Vec::with_capacity(mass.len());
+                positive.extend(mass.iter().copied().filter(|&mass| mass > 0));
+                positive.sort_unstable_by(|a, b| b.cmp(a));
+                Descending::Exact { mass: positive, whole: u128::from(*rows) * scale }
+            }
+            Self::Doubles { mass, rows } => {
+                let mut positive = Vec::with_capacity(mass.len());
+                positive.extend(mass.iter().copied().filter(|&mass| mass > 0.0));
+                positive.sort_unstable_by(|a, b| b.total_cmp(a));
+                Descending::Doubles { mass: positive, whole: *rows as f64 }
+            }
+        }
+    }
+}
+
+/// The masses above 0 of a class in descending order, r₁ ≥ r₂ ≥ ..., without their values.
+#[derive(Clone, Debug)]
+pub(super) enum Descending {
+    /// Whole numbers; `whole` is what a row counts for times the rows.
+    Exact { mass: Vec<u128>, whole: u128 },
+    /// Doubles; `whole` is the rows.
+    Doubles { mass: Vec<f64>, whole: f64 },
+}
+
+impl Descending {
+    /// r₁; nothing where there are no rows.
+    pub(super) fn most(&self) -> Mass {
+        match self {
+            Self::Exact { mass, .. } => Mass::Exact(mass.first().copied().unwrap_or(0)),
+            Self::Doubles { mass, .. } => Mass::Double(mass.first().copied().unwrap_or(0.0)),
+        }
+    }
+
+    /// A mass as a share of the class, for showing.
+    pub(super) fn share(&self, mass: &Mass) -> f64 {
+        match (self, mass) {
+            (Self::Exact { whole: 0, .. }, _) => 0.0,
+            (Self::Exact { whole, .. }, Mass::Exact(mass)) => *mass as f64 / *whole as f64,
+            (Self::Doubles { whole, .. }, Mass::Double(mass)) if *whole > 0.0 => mass / whole,
+            _ => 0.0,
+        }
+    }
+
+    /// What two doubles may differ by and count as equal.
+    pub(super) fn tolerance(&self) -> f64 {
+        match self {
+            Self::Exact { .. } => 0.0,
+            Self::Doubles { whole, .. } => TOLERANCE * whole,
+        }
+    }
+}
+
+/// A mass of one value or of several.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Mass {
+    /// In the units of the class.
+    Exact(u128),
+    /// In rows.
+    Double(f64),
+}
+
+impl Mass {
+    /// Whether there is none.
+    pub(super) fn is_none(&self) -> bool {
+        match self {
+            Self::Exact(mass) => *mass == 0,
+            Self::Double(mass) => *mass <= 0.0,
+        }
+    }
 }

@@ -4,18 +4,41 @@
 //! `taxonomy` (what a general sensitive value covers), `place`. It must not know: rows, quasi-identifiers, how
 //! classes come about. A class is only ever seen as counts per published sensitive value.
 
+mod distinct;
+mod entropy;
 mod error;
 mod feasibility;
+mod fraction;
+mod k_anonymity;
+mod logarithm;
 mod masses;
+mod named_values;
+mod npd_recursive;
+mod pd_recursive;
 mod ratio;
+mod recursive;
+mod requirement;
+mod simple;
 mod spread;
+mod t_closeness;
 mod tau_ell;
 mod weights;
 
+pub use distinct::Distinct;
+pub use entropy::Entropy;
 pub use error::RequirementError;
 pub use feasibility::{Feasibility, feasibility};
+pub use fraction::Fraction;
+pub use k_anonymity::KAnonymity;
 pub use masses::Masses;
+pub use named_values::NamedValues;
+pub use npd_recursive::NpdRecursive;
+pub use pd_recursive::PdRecursive;
 pub use ratio::Ratio;
+pub use recursive::Recursive;
+pub use requirement::{Parameter, Requirement, Setting};
+pub use simple::Simple;
 pub use spread::{BaseIndex, Spread};
+pub use t_closeness::{Distance, TCloseness};
 pub use tau_ell::{TauEll, Tightest};
 pub use weights::Weights;

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
 
+use super::Weights;
 use super::masses::Masses;
 use super::ratio::gcd;
-use super::{TauEll, Weights};
 
 /// A base value of positive weight, counted among those in taxonomy order (0 to `m` - 1).
 pub type BaseIndex = usize;
@@ -48,11 +48,11 @@ struct NodeShares {
 }
 
 impl Spread {
-    /// The spread for a table of `rows` rows that is to keep `requirement`. O(nodes + leaves).
+    /// The spread for a table of `rows` rows whose masses are multiplied by `factor` at the most. O(nodes + leaves).
     ///
-    /// `rows` and `requirement` only bound the integers: exact arithmetic is used iff `rows·D·Q·ℓ < 2^127` can be
-    /// proven with checked multiplication, τ being P/Q.
-    pub fn new(taxonomy: Arc<Taxonomy>, weights: &Weights, rows: u64, requirement: &TauEll) -> Self {
+    /// `rows` and `factor` only bound the integers: exact arithmetic is used iff `rows·D·factor < 2^127` can be
+    /// proven with checked multiplication. See [`super::Requirement::factor`].
+    pub fn new(taxonomy: Arc<Taxonomy>, weights: &Weights, rows: u64, factor: u128) -> Self {
         let mut base = Vec::new();
         let mut before = Vec::with_capacity(taxonomy.leaf_count() + 1);
         for (rank, weight) in weights.by_leaf().iter().enumerate() {
@@ -69,11 +69,9 @@ impl Spread {
             .exact(weights)
             .filter(|arithmetic| {
                 let Arithmetic::Exact { scale, .. } = arithmetic else { return false };
-                let tau = requirement.tau();
                 u128::from(rows.max(1))
                     .checked_mul(*scale)
-                    .and_then(|bound| bound.checked_mul(u128::from(tau.denominator())))
-                    .and_then(|bound| bound.checked_mul(u128::from(requirement.ell())))
+                    .and_then(|bound| bound.checked_mul(factor.max(1)))
                     .is_some_and(|bound| bound < 1 << 127)
             })
             .unwrap_or_else(|| spread.doubles(weights));
@@ -131,6 +129,12 @@ impl Spread {
     /// The base values of positive weight in taxonomy order; their number is `m` in every formula.
     pub fn base(&self) -> &[LeafRank] {
         &self.base
+    }
+
+    /// The place of a leaf among them; `None` where its weight is 0.
+    pub fn base_index(&self, rank: LeafRank) -> Option<BaseIndex> {
+        let (first, end) = (self.before[rank.index()], self.before[rank.index() + 1]);
+        (first < end).then_some(first as usize)
     }
 
     /// The base values of positive weight below a node, a run: its "effective leaves".

@@ -6,7 +6,8 @@
 //!
 //! Closed under union: F of a union is at most the weighted mean of the F's. Testing costs O(m log m).
 
-use super::{Masses, Ratio, RequirementError};
+use super::masses::Descending;
+use super::{Fraction, Masses, Ratio, RequirementError};
 
 /// A valid pair: ℓ ≥ 2 and 1/ℓ ≤ τ < 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +83,11 @@ impl TauEll {
         u128::from(self.tau.denominator()) * u128::from(self.ell - 1)
     }
 
+    /// What masses are multiplied by in [`Self::holds`], at the most: Q·ℓ (spec AMB-8).
+    pub(crate) fn factor(&self) -> u128 {
+        u128::from(self.tau.denominator()) * u128::from(self.ell)
+    }
+
     /// Whether a class keeps the requirement. Exact where the masses are (spec AMB-8). O(m log m).
     pub fn holds(&self, masses: &Masses) -> bool {
         if masses.rows() == 0 {
@@ -90,25 +96,28 @@ impl TauEll {
         if masses.len() < self.ell as usize {
             return false;
         }
-        match masses {
-            Masses::Exact { mass, rows, scale } => {
-                let mut sorted = mass.clone();
-                sorted.sort_unstable_by(|a, b| b.cmp(a));
-                let (whole, denominator) = (u128::from(*rows) * scale, self.psi_denominator());
+        let ell = self.ell as usize;
+        match masses.descending() {
+            Descending::Exact { mass, whole } => {
+                let denominator = self.psi_denominator();
+                // A spread made for this requirement keeps these products below 2^127; one made for another may not.
+                let fits = whole.checked_mul(denominator).is_some();
                 let mut top = 0;
-                // The bound proven by `Spread::new` keeps these products below 2^127.
-                (1..self.ell as usize).all(|k| {
-                    top += sorted[k - 1];
-                    top * denominator <= whole * self.psi_numerator(k)
+                (1..ell).all(|k| {
+                    top += mass.get(k - 1).copied().unwrap_or(0);
+                    let numerator = self.psi_numerator(k);
+                    if fits {
+                        top * denominator <= whole * numerator
+                    } else {
+                        Fraction::new(top, whole) <= Fraction::new(numerator, denominator)
+                    }
                 })
             }
-            Masses::Doubles { mass, rows } => {
-                let mut sorted = mass.clone();
-                sorted.sort_unstable_by(|a, b| b.total_cmp(a));
-                let (whole, tolerance) = (*rows as f64, Masses::tolerance(*rows));
+            Descending::Doubles { mass, whole } => {
+                let tolerance = Masses::tolerance(masses.rows());
                 let mut top = 0.0;
-                (1..self.ell as usize).all(|k| {
-                    top += sorted[k - 1];
+                (1..ell).all(|k| {
+                    top += mass.get(k - 1).copied().unwrap_or(0.0);
                     top <= self.psi(k) * whole + tolerance
                 })
             }

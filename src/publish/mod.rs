@@ -11,6 +11,7 @@ mod level_vectors;
 mod multi_attribute;
 mod promise;
 mod publication;
+mod release;
 mod sweep;
 mod verify;
 
@@ -21,6 +22,7 @@ pub use level_vectors::{LevelVector, OrderWeights, level_vectors};
 pub use multi_attribute::{Blocks, multi_attribute};
 pub use promise::Promise;
 pub use publication::{Class, Publication};
+pub use release::{Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 pub use sweep::{Sweep, SweepOptions};
 pub use verify::{Published, VerifyError, verify};
 

@@ -16,7 +16,7 @@ impl Promise {
     /// The promise on sensitive attribute `index` of the microdata under these weights. O(rows + nodes).
     pub fn new(microdata: &Microdata, index: usize, requirement: TauEll, weights: &Weights) -> Self {
         let taxonomy = microdata.sensitive()[index].taxonomy().clone();
-        let spread = Spread::new(taxonomy, weights, microdata.len() as u64, &requirement);
+        let spread = Spread::new(taxonomy, weights, microdata.len() as u64, requirement.factor());
         Self { spread, weights: weights.clone(), requirement }
     }
 

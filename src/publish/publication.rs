@@ -1,7 +1,9 @@
 //! What an algorithm makes: a partition of the rows into classes, with a general value for every cell.
 
-use crate::microdata::Microdata;
-use crate::taxonomy::NodeId;
+use std::sync::Arc;
+
+use crate::microdata::{Attribute, Microdata};
+use crate::taxonomy::{NodeId, Taxonomy};
 
 /// A publication: classes with one quasi-identifier value each, and a published sensitive value for every row.
 ///
@@ -38,20 +40,34 @@ impl Publication {
     ///
     /// # Panics
     /// When a row is in no class or in two: the algorithm is at fault.
-    pub fn new(
-        microdata: &Microdata,
+    pub fn new(microdata: &Microdata, classes: Vec<(Box<[NodeId]>, Vec<u32>)>, sensitive: Vec<Vec<NodeId>>) -> Self {
+        let taxonomies = |attributes: &[Attribute]| -> Vec<Arc<Taxonomy>> {
+            attributes.iter().map(|attribute| Arc::clone(attribute.taxonomy())).collect()
+        };
+        let (quasi, of_sensitive) = (taxonomies(microdata.quasi_identifiers()), taxonomies(microdata.sensitive()));
+        Self::of_nodes(&quasi, &of_sensitive, microdata.len(), classes, sensitive)
+    }
+
+    /// As [`Self::new`], for `len` rows of which no originals are known: the taxonomies of the quasi-identifier and
+    /// of the sensitive attributes are enough.
+    ///
+    /// # Panics
+    /// As [`Self::new`].
+    pub fn of_nodes(
+        quasi_identifiers: &[Arc<Taxonomy>],
+        sensitive_taxonomies: &[Arc<Taxonomy>],
+        len: usize,
         classes: Vec<(Box<[NodeId]>, Vec<u32>)>,
         mut sensitive: Vec<Vec<NodeId>>,
     ) -> Self {
-        for (nodes, attribute) in sensitive.iter_mut().zip(microdata.sensitive()) {
-            let taxonomy = attribute.taxonomy();
+        for (nodes, taxonomy) in sensitive.iter_mut().zip(sensitive_taxonomies) {
             nodes.iter_mut().for_each(|node| *node = taxonomy.canonical(*node));
         }
         let mut classes: Vec<(Box<[NodeId]>, Vec<u32>)> = classes
             .into_iter()
             .map(|(mut cells, rows)| {
-                for (cell, attribute) in cells.iter_mut().zip(microdata.quasi_identifiers()) {
-                    *cell = attribute.taxonomy().canonical(*cell);
+                for (cell, taxonomy) in cells.iter_mut().zip(quasi_identifiers) {
+                    *cell = taxonomy.canonical(*cell);
                 }
                 (cells, rows)
             })
@@ -67,8 +83,8 @@ impl Publication {
         let mut publication = Self {
             cells: Vec::with_capacity(classes.len()),
             start: vec![0],
-            rows: Vec::with_capacity(microdata.len()),
-            class_of: vec![u32::MAX; microdata.len()],
+            rows: Vec::with_capacity(len),
+            class_of: vec![u32::MAX; len],
             sensitive,
         };
         for (class, (cells, mut rows)) in classes.into_iter().enumerate() {
@@ -85,7 +101,7 @@ impl Publication {
             publication.start.push(publication.rows.len() as u32);
             publication.cells.push(cells);
         }
-        assert_eq!(publication.rows.len(), microdata.len(), "every kept row is in a class");
+        assert_eq!(publication.rows.len(), len, "every kept row is in a class");
         publication
     }
 

@@ -14,6 +14,7 @@ mod packed;
 mod problem;
 mod published;
 mod report;
+pub mod review;
 mod run;
 mod taxonomies;
 mod taxonomy_view;

@@ -7,6 +7,8 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
+use super::audit::SmallestTau;
+use super::review::*;
 use super::view::{
     ClassAttribute, ClassCell, ClassView, ColumnView, ErrorView, FileView, OpenedExample, PublishedValue,
     ResultAttribute, ResultRows, ResultView, TableView, TaxonomyOrigin, TaxonomyView,
@@ -16,9 +18,10 @@ use super::{
     HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest, Report, RequirementReport,
     Seconds, Stage, Status, SuggestedBuilder, TextBlock, UnmatchedFile, UtilityReport, Words,
 };
-use crate::examples::ExampleView;
+use crate::examples::{ExampleView, PublishedExample};
 use crate::microdata::{Dropped, MissingCells};
 use crate::place::Place;
+use crate::privacy::Parameter;
 use crate::publish::{OrderWeights, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::table::{
@@ -134,6 +137,39 @@ fn the_pages_types_are_ours() {
         ClassView,
         ResultRows,
         ExampleView,
+        Parameter,
+        SmallestTau,
+        Subject,
+        Original,
+        MeasureView,
+        HeldView,
+        ReviewAttribute,
+        UtilityFigure,
+        UtilityAttribute,
+        UtilityView,
+        ReviewView,
+        ReviewClassAttribute,
+        ReviewClass,
+        Person,
+        PriorChoice,
+        ChairRequest,
+        ChairView,
+        People,
+        ScanView,
+        BeliefRequest,
+        BeliefView,
+        FileRequest,
+        QueriesRequest,
+        QueryGroup,
+        QueriesView,
+        ClassifyRequest,
+        LearnedTree,
+        ClassifyView,
+        WorkStatus,
+        RecursivePair,
+        EligibleRange,
+        StrengthView,
+        PublishedExample,
     );
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src/engine/types.ts");
     if std::env::var_os("TAUELL_UPDATE_TYPES").is_some() {

@@ -13,6 +13,8 @@ pub struct ClassSizes {
     pub smallest: usize,
     /// Size of the largest class.
     pub largest: usize,
+    /// The size in the middle when classes are sorted by size; the mean of the two middle ones where their number is even.
+    pub median: f64,
     /// Rows per class, C_avg.
     pub average: f64,
     /// Discernibility, Σ |E|²: every row is charged the size of its class (Bayardo and Agrawal 2005).
@@ -20,23 +22,28 @@ pub struct ClassSizes {
 }
 
 impl ClassSizes {
-    /// The figures of a publication. O(classes).
+    /// The figures of a publication. O(classes · log classes).
     pub fn of(publication: &Publication) -> Self {
-        let sizes = publication.classes().map(|class| class.rows.len());
-        let (mut smallest, mut largest, mut rows, mut discernibility) = (usize::MAX, 0, 0usize, 0u128);
-        for size in sizes {
-            smallest = smallest.min(size);
-            largest = largest.max(size);
-            rows += size;
-            discernibility += (size as u128) * (size as u128);
-        }
-        let classes = publication.class_count();
+        let mut sizes: Vec<u32> = publication.starts().windows(2).map(|ends| ends[1] - ends[0]).collect();
+        sizes.sort_unstable();
+        let rows: usize = sizes.iter().map(|&size| size as usize).sum();
+        let classes = sizes.len();
         Self {
             classes,
-            smallest: if classes == 0 { 0 } else { smallest },
-            largest,
+            smallest: sizes.first().map_or(0, |&size| size as usize),
+            largest: sizes.last().map_or(0, |&size| size as usize),
+            median: match classes {
+                0 => 0.0,
+                _ => (f64::from(sizes[(classes - 1) / 2]) + f64::from(sizes[classes / 2])) / 2.0,
+            },
             average: if classes == 0 { 0.0 } else { rows as f64 / classes as f64 },
-            discernibility,
+            discernibility: sizes.iter().map(|&size| u128::from(size) * u128::from(size)).sum(),
         }
+    }
+
+    /// C_avg divided by the size that a class is asked to have at the least (k), or by the number of values (ℓ):
+    /// 1 where no class is larger than it has to be (LeFevre, DeWitt and Ramakrishnan 2006). 0 for a size of 0.
+    pub fn normalized_average(&self, least: u64) -> f64 {
+        if least == 0 { 0.0 } else { self.average / least as f64 }
     }
 }

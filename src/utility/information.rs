@@ -5,8 +5,10 @@
 //! um alone is a degenerate aim, since general sensitive values everywhere score well: read it together with its two parts.
 
 use crate::microdata::{Attribute, Microdata};
-use crate::publish::Publication;
+use crate::publish::{Publication, Release};
 use crate::taxonomy::{NodeId, Taxonomy};
+
+use super::counts::RowsByNode;
 
 /// Information kept, in all and by attribute; each figure is between 0 and 1.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +34,8 @@ pub struct AttributeInformation {
     pub information: f64,
     /// Share of rows published with their base value.
     pub unchanged: f64,
-    /// Rows by how many levels above the base value they are published, 0 first.
+    /// Rows by how many levels above the base value they are published, 0 first. Empty where the original rows are not
+    /// known.
     pub levels: Vec<LevelShare>,
 }
 
@@ -48,27 +51,47 @@ pub struct LevelShare {
 impl Information {
     /// The information a publication keeps. O(rows · attributes).
     pub fn of(microdata: &Microdata, publication: &Publication) -> Self {
-        let n = microdata.len();
-        let by_quasi_identifier: Vec<_> = microdata
-            .quasi_identifiers()
-            .iter()
+        let quasi_identifiers = microdata.quasi_identifiers().iter().map(|attribute| &**attribute.taxonomy());
+        let sensitive = microdata.sensitive().iter().map(|attribute| &**attribute.taxonomy());
+        Self::of_cells(publication, quasi_identifiers, sensitive, Some(microdata))
+    }
+
+    /// As [`Self::of`], for a publication whose original rows need not be known: of all figures only
+    /// [`AttributeInformation::levels`] depends on them.
+    pub fn of_release(release: &Release) -> Self {
+        let quasi_identifiers = release.quasi_identifiers.iter().map(|attribute| &*attribute.taxonomy);
+        let sensitive = release.sensitive.iter().map(|attribute| &**attribute.spread.taxonomy());
+        Self::of_cells(&release.publication, quasi_identifiers, sensitive, release.original.as_deref())
+    }
+
+    fn of_cells<'a>(
+        publication: &Publication,
+        quasi_identifiers: impl Iterator<Item = &'a Taxonomy>,
+        sensitive: impl Iterator<Item = &'a Taxonomy>,
+        original: Option<&Microdata>,
+    ) -> Self {
+        let by_quasi_identifier: Vec<_> = quasi_identifiers
             .enumerate()
-            .map(|(index, attribute)| {
-                attribute_information(attribute, n, |row| publication.class(publication.class_of(row)).cells[index])
+            .map(|(index, taxonomy)| {
+                let rows = RowsByNode::of_quasi_identifier(publication, index, taxonomy);
+                let levels = original.map(|original| {
+                    let attribute = &original.quasi_identifiers()[index];
+                    levels(attribute, |row| publication.class(publication.class_of(row)).cells[index])
+                });
+                AttributeInformation::new(taxonomy, &rows, levels)
             })
             .collect();
-        let by_sensitive: Vec<_> = microdata
-            .sensitive()
+        let taxonomies: Vec<&Taxonomy> = sensitive.collect();
+        let by_sensitive: Vec<_> = taxonomies
             .iter()
             .enumerate()
-            .map(|(index, attribute)| attribute_information(attribute, n, |row| publication.sensitive(index, row)))
-            .collect();
-        let generalized = (0..n)
-            .filter(|&row| {
-                let mut attributes = microdata.sensitive().iter().enumerate();
-                attributes.any(|(index, attribute)| !attribute.taxonomy().is_leaf(publication.sensitive(index, row)))
+            .map(|(index, taxonomy)| {
+                let rows = RowsByNode::of_sensitive(publication, index, taxonomy);
+                let levels = original
+                    .map(|original| levels(&original.sensitive()[index], |row| publication.sensitive(index, row)));
+                AttributeInformation::new(taxonomy, &rows, levels)
             })
-            .count();
+            .collect();
         let sum = |of: &[AttributeInformation]| of.iter().map(|attribute| attribute.information).sum::<f64>();
         let (quasi, sensitive) = (sum(&by_quasi_identifier), sum(&by_sensitive));
         let (d, s) = (by_quasi_identifier.len(), by_sensitive.len());
@@ -78,33 +101,43 @@ impl Information {
             sensitive: sensitive / s.max(1) as f64,
             by_quasi_identifier,
             by_sensitive,
-            sensitive_generalized: if n == 0 { 0.0 } else { generalized as f64 / n as f64 },
+            sensitive_generalized: sensitive_generalized(publication, &taxonomies),
         }
     }
 }
 
-fn attribute_information(
-    attribute: &Attribute,
-    rows: usize,
-    published: impl Fn(usize) -> NodeId,
-) -> AttributeInformation {
+impl AttributeInformation {
+    fn new(taxonomy: &Taxonomy, rows: &RowsByNode, levels: Option<Vec<LevelShare>>) -> Self {
+        Self {
+            information: rows.mean(|node| taxonomy.information(node)),
+            unchanged: unchanged(taxonomy, rows),
+            levels: levels.unwrap_or_default(),
+        }
+    }
+}
+
+/// Share of rows published with their base value: a leaf covers no other.
+pub(super) fn unchanged(taxonomy: &Taxonomy, rows: &RowsByNode) -> f64 {
+    rows.mean(|node| f64::from(u8::from(taxonomy.is_leaf(node))))
+}
+
+/// Share of rows with a general value of some sensitive attribute. O(rows · attributes).
+pub(super) fn sensitive_generalized(publication: &Publication, taxonomies: &[&Taxonomy]) -> f64 {
+    let rows = publication.rows().len();
+    let general = |row: &usize| {
+        let mut attributes = taxonomies.iter().enumerate();
+        attributes.any(|(index, taxonomy)| !taxonomy.is_leaf(publication.sensitive(index, *row)))
+    };
+    (0..rows).filter(general).count() as f64 / rows.max(1) as f64
+}
+
+fn levels(attribute: &Attribute, published: impl Fn(usize) -> NodeId) -> Vec<LevelShare> {
     let taxonomy = attribute.taxonomy();
-    // Count first, divide once per node: the sum does not depend on the order of rows.
-    let mut count = vec![0u64; taxonomy.node_count()];
     let mut steps = vec![0u64; taxonomy.levels()];
-    for row in 0..rows {
-        let node = published(row);
-        count[node.index()] += 1;
-        steps[steps_up(taxonomy, attribute.leaf_node(row), node)] += 1;
+    for row in 0..attribute.leaves().len() {
+        steps[steps_up(taxonomy, attribute.leaf_node(row), published(row))] += 1;
     }
-    let information: f64 =
-        taxonomy.nodes().zip(&count).map(|(node, &count)| count as f64 * taxonomy.information(node)).sum();
-    let whole = rows.max(1) as f64;
-    AttributeInformation {
-        information: information / whole,
-        unchanged: steps[0] as f64 / whole,
-        levels: steps.into_iter().enumerate().map(|(steps, rows)| LevelShare { steps, rows }).collect(),
-    }
+    steps.into_iter().enumerate().map(|(steps, rows)| LevelShare { steps, rows }).collect()
 }
 
 /// Steps from a leaf up to the value it is published with; nodes with one leaf set are no step apart.

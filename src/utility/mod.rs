@@ -1,9 +1,28 @@
 //! What is left to learn from a publication.
 //!
-//! It may use: `publish`, `microdata`, `taxonomy`. It must not know: promises, files, the page.
+//! One measure a file, each over a [`crate::publish::Release`]; [`Utility`] puts the quick ones together. It may use:
+//! `publish`, `microdata`, `taxonomy`, and of `privacy` what a requirement asks and how sensitive values spread. It must
+//! not know: files, the page, what an adversary does with it.
 
+mod certainty;
 mod classes;
+mod count_queries;
+mod counts;
+mod error;
+mod excess;
+mod height;
 mod information;
+mod lots;
+mod measures;
+mod progress;
 
+pub use certainty::certainty_penalty;
 pub use classes::ClassSizes;
+pub use count_queries::{
+    Answered, CountQueries, CountQuery, CountQueryOptions, CountQueryReport, Predicate, QueryErrors,
+};
+pub use error::UtilityError;
+pub use excess::{ExcessiveProtection, Violation};
 pub use information::{AttributeInformation, Information, LevelShare};
+pub use measures::{AttributeExcess, AttributeUtility, Normalized, Utility};
+pub use progress::Progress;

@@ -72,6 +72,7 @@ pub struct ShareOfValue {
 
 /// The strongest requirement for one ℓ.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SmallestTau {
     /// ℓ.
     pub l: u32,

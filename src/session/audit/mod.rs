@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::microdata::Dropped;
 use crate::place::Place;
-use crate::privacy::{Ratio, Spread, TauEll, Weights};
+use crate::privacy::{Spread, TauEll, Weights};
 use crate::publish::PublishError;
 use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
 use crate::table::{Column, MissingTokens};
@@ -300,13 +300,9 @@ impl<'a> SensitiveColumn<'a> {
         whole.iter().for_each(|&(node, _)| covered[self.taxonomy.leaves(node)].fill(1));
         let values = covered.iter().sum::<u64>().clamp(2, u64::from(u32::MAX)) as u32;
         // Wide enough for the requirement and for every l up to the number of values.
-        let half = Ratio::new(1, 2).expect("2 is not 0");
-        let bound = match requirement {
-            Some(asked) => TauEll::new(asked.tau(), asked.ell().max(values)),
-            None => TauEll::new(half, values),
-        }
-        .expect("a larger l leaves tau in range");
-        Spread::new(Arc::clone(&self.taxonomy), &Weights::where_present(&covered), rows, &bound)
+        let factor = requirement.map_or(2, |asked| u128::from(asked.tau().denominator()))
+            * u128::from(requirement.map_or(values, |asked| asked.ell().max(values)));
+        Spread::new(Arc::clone(&self.taxonomy), &Weights::where_present(&covered), rows, factor)
     }
 }
 

@@ -1630,3 +1630,816 @@ description: string,
  */
 rows: number, };
 
+/**
+ * A parameter of a requirement, for showing.
+ */
+export type Parameter = number | number;
+
+/**
+ * The strongest requirement for one ℓ.
+ */
+export type SmallestTau = { 
+/**
+ * ℓ.
+ */
+l: number, 
+/**
+ * τ, rounded.
+ */
+tau: number, 
+/**
+ * τ as a fraction in lowest terms; `None` where frequencies are doubles.
+ */
+exact: string | null, };
+
+/**
+ * What is reviewed.
+ */
+export type Subject = "published" | "table" | "file";
+
+/**
+ * What is known of the rows before publication.
+ */
+export type Original = "known" | "apart" | "none";
+
+/**
+ * A measure and what the table reaches.
+ */
+export type MeasureView = { 
+/**
+ * Its stable name, as in `--require`: `k`, `distinct-l`, `entropy-l`.
+ */
+name: string, 
+/**
+ * Its name in words.
+ */
+title: string, 
+/**
+ * What is reached, as text: `l = 3`, `t = 0.25`, `c above 2`.
+ */
+reached: string, 
+/**
+ * The same as a number; `None` where there is none.
+ */
+value: number | null, 
+/**
+ * What it means for a person in the table, a sentence.
+ */
+sentence: string, 
+/**
+ * Who defined it, and where.
+ */
+source: string, 
+/**
+ * The class that holds it back, by number.
+ */
+worst_class: number | null, };
+
+/**
+ * A requirement held against every class.
+ */
+export type HeldView = { 
+/**
+ * As it is written: `tau-l=0.5,3`.
+ */
+text: string, 
+/**
+ * Its stable name.
+ */
+name: string, 
+/**
+ * Its parameters.
+ */
+params: Array<Parameter>, 
+/**
+ * Whether every class keeps it.
+ */
+satisfied: boolean, 
+/**
+ * The smallest margin of any class; below 0 where the requirement is broken.
+ */
+margin: number, 
+/**
+ * Classes that break it.
+ */
+classes_broken: number, 
+/**
+ * Rows in them.
+ */
+rows_broken: number, 
+/**
+ * The class with the smallest margin, by number.
+ */
+worst_class: number | null, 
+/**
+ * The verdict in words.
+ */
+sentence: string, };
+
+/**
+ * One sensitive attribute under review.
+ */
+export type ReviewAttribute = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * How its labels were understood, a sentence.
+ */
+taxonomy: string, 
+/**
+ * Which weights the base values have, and why, a sentence.
+ */
+weights: string, 
+/**
+ * Base values of positive weight in taxonomy order.
+ */
+values: Array<string>, 
+/**
+ * The whole table's distribution.
+ */
+whole: Distribution, 
+/**
+ * The whole table's F.
+ */
+whole_curve: Curve, 
+/**
+ * ψ(1) to ψ(m) where a (τ, ℓ) is held against the table; else empty.
+ */
+psi: Doubles, 
+/**
+ * F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
+ */
+band: Doubles, 
+/**
+ * The largest F(k) of any class, k by k (2009 paper, Theorem 1: what is reached where ψ is the bound).
+ */
+reached: Doubles, 
+/**
+ * The same for someone who knows how the rows were chosen; empty where the original rows are not known.
+ */
+reached_aware: Doubles, 
+/**
+ * Per class: smallest ψ(k) - F(k) where a (τ, ℓ) is held against it; else empty.
+ */
+margins: Doubles, 
+/**
+ * Per class: the share of its likeliest value.
+ */
+likeliest_shares: Doubles, 
+/**
+ * Per class: its likeliest value, as index into the values.
+ */
+likeliest_values: Words, 
+/**
+ * Per class: how many values of the table its people cannot have.
+ */
+excluded: Words, 
+/**
+ * Every measure with the strongest parameter that all classes reach.
+ */
+measures: Array<MeasureView>, 
+/**
+ * For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ).
+ */
+smallest_tau: Array<SmallestTau>, 
+/**
+ * Requirements held against every class.
+ */
+held: Array<HeldView>, 
+/**
+ * What someone reads who knows how rows were chosen; `None` where the original rows are not known.
+ */
+aware: AwareReport | null, 
+/**
+ * Whether frequencies were compared in whole numbers.
+ */
+exact: boolean, };
+
+/**
+ * One figure of utility.
+ */
+export type UtilityFigure = { 
+/**
+ * Its stable name: `information`, `certainty-penalty`.
+ */
+name: string, 
+/**
+ * Its name in words.
+ */
+title: string, 
+/**
+ * The figure.
+ */
+value: number, 
+/**
+ * What it means, a sentence.
+ */
+sentence: string, };
+
+/**
+ * One attribute's share of the utility.
+ */
+export type UtilityAttribute = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Whether it is sensitive.
+ */
+sensitive: boolean, 
+/**
+ * Mean information of its cells, 0 to 1.
+ */
+information: number, 
+/**
+ * Normalized certainty penalty, 0 to 1.
+ */
+certainty_penalty: number, 
+/**
+ * Share of rows published with a base value.
+ */
+base: number, };
+
+/**
+ * What is left to learn from the table.
+ */
+export type UtilityView = { 
+/**
+ * The figures, each with its sentence, in the order to show them.
+ */
+figures: Array<UtilityFigure>, 
+/**
+ * By attribute.
+ */
+attributes: Array<UtilityAttribute>, };
+
+/**
+ * A table under review: what it promises and what it gives away.
+ */
+export type ReviewView = { 
+/**
+ * What is reviewed.
+ */
+subject: Subject, 
+/**
+ * What is known of the original rows.
+ */
+original: Original, 
+/**
+ * Why the original rows are not known, where there is an original.
+ */
+original_note: string | null, 
+/**
+ * Rows.
+ */
+rows: number, 
+/**
+ * Rows left out.
+ */
+dropped: Dropped, 
+/**
+ * Distinct quasi-identifier values.
+ */
+classes: number, 
+/**
+ * Rows per class.
+ */
+average_class_size: number, 
+/**
+ * Rows of the largest class.
+ */
+largest_class: number, 
+/**
+ * The quasi-identifier.
+ */
+quasi_identifiers: Array<string>, 
+/**
+ * Rows of each class.
+ */
+class_sizes: Words, 
+/**
+ * Published quasi-identifier values, class by class.
+ */
+class_labels: TextBlock, 
+/**
+ * k-anonymity, which is the same for every sensitive attribute.
+ */
+k: MeasureView, 
+/**
+ * The sensitive attributes.
+ */
+attributes: Array<ReviewAttribute>, 
+/**
+ * What is left to learn.
+ */
+utility: UtilityView, 
+/**
+ * What to know before relying on it, a sentence each.
+ */
+caveats: Array<string>, };
+
+/**
+ * A class under one sensitive attribute.
+ */
+export type ReviewClassAttribute = { 
+/**
+ * Its distribution.
+ */
+distribution: Distribution, 
+/**
+ * Its F.
+ */
+curve: Curve, 
+/**
+ * The requirements held against it: margin of each, in the order of the attribute's.
+ */
+margins: Doubles, 
+/**
+ * As someone reads it who knows how rows were chosen; empty where the original rows are not known.
+ */
+aware: Doubles, };
+
+/**
+ * A class under review.
+ */
+export type ReviewClass = { 
+/**
+ * Its number.
+ */
+index: number, 
+/**
+ * Its rows.
+ */
+size: number, 
+/**
+ * Its published quasi-identifier.
+ */
+labels: Array<string>, 
+/**
+ * One per sensitive attribute.
+ */
+attributes: Array<ReviewClassAttribute>, 
+/**
+ * The places of its rows in the reviewed table (from 0), ascending; at most 1,000.
+ */
+rows: Words, };
+
+/**
+ * Who is looked for.
+ */
+export type Person = { "row": number } | { "values": Array<string | null> };
+
+/**
+ * What the adversary believes before the table is seen.
+ */
+export type PriorChoice = "table" | "weights";
+
+/**
+ * A question from the adversary's chair.
+ */
+export type ChairRequest = { 
+/**
+ * The sensitive attribute, by number.
+ */
+attribute: number, 
+/**
+ * Who is looked for.
+ */
+person: Person, 
+/**
+ * What is believed before.
+ */
+prior: PriorChoice, 
+/**
+ * Values that the adversary knows she does not have, as indices into the attribute's values.
+ */
+ruled_out: Array<number>, };
+
+/**
+ * What can be found out about one person.
+ */
+export type ChairView = { 
+/**
+ * Her own quasi-identifier values as far as they are known, in the order of the quasi-identifier.
+ */
+own: Array<string | null>, 
+/**
+ * The classes that she may be in, by number; the one she is in first where that is known.
+ */
+classes: Words, 
+/**
+ * Whether the first of them is known to be hers.
+ */
+certain_class: boolean, 
+/**
+ * The rows of these classes: people she cannot be told from.
+ */
+rows: number, 
+/**
+ * What was believed before, per base value.
+ */
+prior: Doubles, 
+/**
+ * What is to be believed after, per base value.
+ */
+posterior: Doubles, 
+/**
+ * The part of it that comes from rows published with exactly that value.
+ */
+exact: Doubles, 
+/**
+ * What someone believes after who knows how rows were chosen; empty where the original rows are not known.
+ */
+aware: Doubles, 
+/**
+ * The posterior once the values ruled out are taken away.
+ */
+after: Doubles, 
+/**
+ * Her true value where it is known, as index.
+ */
+truth: number | null, 
+/**
+ * Values that remain possible.
+ */
+remaining: number, 
+/**
+ * How many more values have to be ruled out before one remains, at the most.
+ */
+to_be_certain: number, 
+/**
+ * The fewest values that have to be ruled out before some value has more than half.
+ */
+to_be_likely: number, 
+/**
+ * What that means, a sentence or two.
+ */
+sentences: Array<string>, };
+
+/**
+ * A number of classes and of the people in them.
+ */
+export type People = { 
+/**
+ * Classes.
+ */
+classes: number, 
+/**
+ * People.
+ */
+rows: number, };
+
+/**
+ * Everybody whose value is certain or likely.
+ */
+export type ScanView = { 
+/**
+ * The share that was asked for.
+ */
+threshold: number, 
+/**
+ * People whose value is certain.
+ */
+certain: People, 
+/**
+ * People with a value at or above the share.
+ */
+likely: People, 
+/**
+ * People of whom some value of the table can be excluded.
+ */
+excluded: People, 
+/**
+ * Pairs of a class and a value that its people cannot have.
+ */
+excluded_pairs: number, 
+/**
+ * The same two for someone who knows how rows were chosen: certain, likely; `None` where originals are not known.
+ */
+aware: [People, People] | null, 
+/**
+ * Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
+ */
+classes: Words, 
+/**
+ * What that means, a sentence each.
+ */
+sentences: Array<string>, };
+
+/**
+ * Background knowledge about one person (2006 paper, section 3).
+ */
+export type BeliefRequest = { 
+/**
+ * The sensitive attribute, by number.
+ */
+attribute: number, 
+/**
+ * Her class, by number.
+ */
+class: number, 
+/**
+ * f(s|q): how likely the adversary thinks each value for people like her; any non-negative numbers.
+ */
+of_person: Array<number>, 
+/**
+ * f(s|q*): the same for all people of her class; the class's own shares where it is left out.
+ */
+of_class: Array<number> | null, };
+
+/**
+ * What is believed once the table is seen (2006 paper, Theorem 3.1).
+ */
+export type BeliefView = { 
+/**
+ * α, per base value.
+ */
+prior: Doubles, 
+/**
+ * β, per base value.
+ */
+posterior: Doubles, 
+/**
+ * What that means, a sentence.
+ */
+sentence: string, };
+
+/**
+ * How a file that was published elsewhere is to be understood.
+ */
+export type FileRequest = { 
+/**
+ * The quasi-identifier.
+ */
+qi: Array<string>, 
+/**
+ * The sensitive columns.
+ */
+sensitive: Array<string>, 
+/**
+ * Requirements held against every class, as they are written: `tau-l=0.5,3`.
+ */
+require: Array<string>, 
+/**
+ * Whether the open table is what the file was made from: its taxonomies and rows are used where they fit.
+ */
+with_original: boolean, };
+
+/**
+ * Random count queries to be asked of the table (2011 paper, section 5.3.3).
+ */
+export type QueriesRequest = { 
+/**
+ * How many.
+ */
+queries: number, 
+/**
+ * Attributes in a query, at the most.
+ */
+most_predicates: number, 
+/**
+ * The seed of the draw.
+ */
+seed: number, };
+
+/**
+ * Queries that have something in common.
+ */
+export type QueryGroup = { 
+/**
+ * Number of attributes, or level.
+ */
+key: number, 
+/**
+ * Queries.
+ */
+queries: number, 
+/**
+ * Average relative error.
+ */
+mean_error: number, 
+/**
+ * Median relative error.
+ */
+median_error: number, };
+
+/**
+ * How well count queries are answered from the published table.
+ */
+export type QueriesView = { 
+/**
+ * Queries that were asked.
+ */
+asked: number, 
+/**
+ * Queries left out because nobody in the original fits them.
+ */
+skipped: number, 
+/**
+ * Average relative error.
+ */
+mean_error: number, 
+/**
+ * Median relative error.
+ */
+median_error: number, 
+/**
+ * By number of attributes in the query.
+ */
+by_predicates: Array<QueryGroup>, 
+/**
+ * By level of the query's values: 0 is the root.
+ */
+by_level: Array<QueryGroup>, 
+/**
+ * What that means, a sentence.
+ */
+sentence: string, };
+
+/**
+ * Decision trees to be learned from the table (2011 paper, section 5.3.2).
+ */
+export type ClassifyRequest = { 
+/**
+ * The sensitive attribute to be predicted, by number.
+ */
+attribute: number, 
+/**
+ * Share of rows to learn from, between 0 and 1; the others are held out.
+ */
+training_share: number, 
+/**
+ * The seed of the draw.
+ */
+seed: number, };
+
+/**
+ * A decision tree that was learned.
+ */
+export type LearnedTree = { 
+/**
+ * Share of held-out rows that it predicts right.
+ */
+accuracy: number, 
+/**
+ * Its rules: one for each leaf.
+ */
+rules: number, };
+
+/**
+ * How well a decision tree learned from the published table predicts.
+ */
+export type ClassifyView = { 
+/**
+ * The column that is predicted.
+ */
+target: string, 
+/**
+ * Rows learned from.
+ */
+training_rows: number, 
+/**
+ * Rows held out.
+ */
+held_out_rows: number, 
+/**
+ * The tree learned from the original rows.
+ */
+original: LearnedTree, 
+/**
+ * The tree learned from the published rows.
+ */
+published: LearnedTree, 
+/**
+ * Accuracy of always saying the most frequent value.
+ */
+majority_accuracy: number, 
+/**
+ * Accuracy of the published tree over that of the original one.
+ */
+ratio: number, 
+/**
+ * What that means, a sentence.
+ */
+sentence: string, };
+
+/**
+ * How far something long is.
+ */
+export type WorkStatus = { 
+/**
+ * Units done.
+ */
+done: number, 
+/**
+ * Units in all.
+ */
+total: number, };
+
+/**
+ * A recursive (c, ℓ).
+ */
+export type RecursivePair = { 
+/**
+ * ℓ.
+ */
+l: number, 
+/**
+ * The largest c, as exact text.
+ */
+c: string, 
+/**
+ * The same as a number.
+ */
+value: number, };
+
+/**
+ * What a measure can be at all for a table.
+ */
+export type EligibleRange = { 
+/**
+ * The measure's stable name.
+ */
+name: string, 
+/**
+ * Its name in words.
+ */
+title: string, 
+/**
+ * The strongest that the table as one class keeps as it stands.
+ */
+as_it_stands: string, 
+/**
+ * The strongest that it can keep once sensitive values may be published in more general terms.
+ */
+generalized: string, };
+
+/**
+ * What a requirement implies, and what implies it (2011 paper, section 3).
+ */
+export type StrengthView = { 
+/**
+ * ψ(1) to ψ(m).
+ */
+psi: Doubles, 
+/**
+ * Simple ℓ-diversity that is the weakest to imply the requirement.
+ */
+simple_l: number, 
+/**
+ * The highest F(k) that simple ℓ-diversity with that ℓ allows, k = 1 to m.
+ */
+simple_bound: Doubles, 
+/**
+ * The weakest recursive (c, ℓ) that imply it, by ℓ; empty where none does.
+ */
+recursive: Array<RecursivePair>, 
+/**
+ * The highest F(k) that the first of them allows; empty where there is none.
+ */
+recursive_bound: Doubles, 
+/**
+ * What every measure can be at all for the table at hand.
+ */
+eligible: Array<EligibleRange>, 
+/**
+ * That, in sentences.
+ */
+sentences: Array<string>, };
+
+/**
+ * A published table as a list shows it.
+ */
+export type PublishedExample = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Where it is from.
+ */
+source: string, 
+/**
+ * What it shows.
+ */
+description: string, 
+/**
+ * The example that it was made from; that example's taxonomies know its labels.
+ */
+of: string, 
+/**
+ * Its quasi-identifier.
+ */
+qi: Array<string>, 
+/**
+ * Its sensitive column.
+ */
+sensitive: string, };
+

@@ -1,0 +1,60 @@
+//! What is left to learn: the measures of one call, and count queries.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{MANY, Source, sweep};
+use criterion::{Criterion, criterion_group, criterion_main};
+use tauell::privacy::Requirement;
+use tauell::publish::{Publication, Release};
+use tauell::session::Problem;
+use tauell::utility::{CountQueries, CountQueryOptions, CountQueryReport, Utility};
+
+fn release(problem: &Problem) -> Release {
+    let publication = sweep(problem.microdata(), problem.promises());
+    Release::of(Arc::clone(problem.microdata()), problem.promises(), Arc::new(publication))
+}
+
+/// Every row as it is: the most classes there can be.
+fn unchanged(release: &Release) -> Release {
+    let original = release.original.clone().expect("the original is known");
+    let rows = 0..original.len();
+    let cells = |row: usize| original.quasi_identifiers().iter().map(|of| of.leaf_node(row)).collect();
+    let classes = rows.clone().map(|row| (cells(row), vec![row as u32])).collect();
+    let sensitive = original.sensitive().iter().map(|of| rows.clone().map(|row| of.leaf_node(row)).collect());
+    let publication = Publication::new(&original, classes, sensitive.collect());
+    Release { publication: Arc::new(publication), ..release.clone() }
+}
+
+fn queries(release: &Release, most_predicates: usize) -> CountQueryReport {
+    let options = CountQueryOptions { most_predicates, ..CountQueryOptions::default() };
+    let mut queries = CountQueries::new(release, options).expect("the original is known");
+    while !queries.advance(u64::MAX).finished() {}
+    queries.finish()
+}
+
+fn table(criterion: &mut Criterion, name: &str, source: &Source) {
+    let mut group = criterion.benchmark_group(format!("{name}, what is left to learn"));
+    common::few(&mut group);
+    let problem = source.problem(7, "0.5", 3);
+    let release = release(&problem);
+    let requirements = [(0, Requirement::TauEll(problem.promises()[0].requirement()))];
+    group.bench_function("masses", |bencher| bencher.iter(|| release.masses(0)));
+    let masses = [release.masses(0)];
+    group.bench_function("utility", |bencher| bencher.iter(|| Utility::of(&release, &masses, &requirements)));
+    group.bench_function("1,000 count queries of 1 to 3 values", |bencher| bencher.iter(|| queries(&release, 3)));
+    group.bench_function("1,000 count queries of 1 to 8 values", |bencher| bencher.iter(|| queries(&release, 8)));
+    let unchanged = unchanged(&release);
+    group.bench_function("1,000 count queries, unchanged", |bencher| bencher.iter(|| queries(&unchanged, 3)));
+}
+
+fn learning(criterion: &mut Criterion) {
+    if let Some(source) = Source::adult() {
+        table(criterion, "adult", &source);
+    }
+    table(criterion, "a million rows", &Source::generated(MANY));
+}
+
+criterion_group!(benches, learning);
+criterion_main!(benches);

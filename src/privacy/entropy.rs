@@ -1,0 +1,107 @@
+//! Entropy ℓ-diversity (2006 paper, Definition 4.1).
+//!
+//! The entropy of a class's induced frequencies is that of ℓ equal values or more: -Σ f ln f ≥ ln ℓ. ℓ may be any real
+//! number from 1 on; with 1 it promises nothing. Closed under union: entropy is concave. O(m).
+//!
+//! A class is let pass where its entropy is at most 1e-12 below ln ℓ, so that rounding never takes ℓ equal values, or
+//! (1/2, 1/8, 1/8, 1/8, 1/8) with ℓ = 4, for less than they are (spec B.1).
+
+use super::logarithm::{entropy, exp, ln};
+use super::{Masses, Ratio, RequirementError};
+
+/// What an entropy may be short of ln ℓ and count as equal.
+const TOLERANCE: f64 = 1e-12;
+
+/// A valid ℓ, at least 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entropy(Ratio);
+
+impl Entropy {
+    /// Entropy ℓ-diversity.
+    ///
+    /// # Errors
+    /// ℓ below 1.
+    pub fn new(ell: Ratio) -> Result<Self, RequirementError> {
+        if ell.numerator() < ell.denominator() {
+            return Err(RequirementError::OutOfRange { what: "l", text: ell.to_string(), range: "at least 1" });
+        }
+        Ok(Self(ell))
+    }
+
+    /// ℓ.
+    pub fn ell(&self) -> Ratio {
+        self.0
+    }
+
+    /// Whether the class has enough entropy.
+    pub fn holds(&self, class: &Masses) -> bool {
+        entropy_of(class) >= ln(self.0.to_f64()) - TOLERANCE
+    }
+
+    /// exp H - ℓ: values above ℓ, all equally frequent ones counting as whole values. Below 0 where entropy is missing.
+    pub fn margin(&self, class: &Masses) -> f64 {
+        let margin = entropy_reached(class) - self.0.to_f64();
+        if margin.abs() <= TOLERANCE * self.0.to_f64() { 0.0 } else { margin }
+    }
+
+    /// Base values that it takes: m values have an entropy of at most ln m.
+    pub(super) fn least_values(&self) -> u32 {
+        // What the tolerance lets pass must pass here.
+        (self.0.to_f64() * (1.0 - 2.0 * TOLERANCE)).ceil().max(1.0) as u32
+    }
+}
+
+fn entropy_of(class: &Masses) -> f64 {
+    entropy((0..class.len()).map(|base| class.frequency(base)))
+}
+
+/// exp H, the real ℓ that a class reaches. A whole number where it is within rounding of one.
+pub(super) fn entropy_reached(class: &Masses) -> f64 {
+    let reached = exp(entropy_of(class));
+    let whole = reached.round();
+    if (reached - whole).abs() <= TOLERANCE * whole { whole } else { reached }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn masses(counts: &[u128]) -> Masses {
+        Masses::Exact { mass: counts.to_vec(), rows: counts.iter().sum::<u128>() as u64, scale: 1 }
+    }
+
+    fn entropy_ell(ell: &str) -> Entropy {
+        Entropy::new(ell.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn as_many_equal_values_are_enough_whatever_their_number() {
+        for values in [1, 2, 3, 5, 6, 7, 13, 41, 97, 1000, 9999] {
+            let class = masses(&vec![7; values]);
+            assert!(entropy_ell(&values.to_string()).holds(&class), "{values}");
+            assert!(!entropy_ell(&format!("{values}.000001")).holds(&class), "{values}");
+            assert_eq!(entropy_reached(&class), values as f64);
+        }
+    }
+
+    #[test]
+    fn unequal_values_reach_whole_numbers_too() {
+        let class = masses(&[4, 1, 1, 1, 1]);
+        assert!(entropy_ell("4").holds(&class));
+        assert_eq!((entropy_reached(&class), entropy_ell("4").margin(&class)), (4.0, 0.0));
+    }
+
+    #[test]
+    fn one_one_and_two_reach_two_times_the_root_of_two() {
+        // Spec TV-9, B.1.
+        let class = masses(&[1, 1, 2]);
+        assert!((entropy_reached(&class) - 8f64.sqrt()).abs() < 1e-12);
+        assert!(entropy_ell("2.8").holds(&class) && entropy_ell("2.8284").holds(&class));
+        assert!(!entropy_ell("2.8285").holds(&class) && !entropy_ell("3").holds(&class));
+    }
+
+    #[test]
+    fn below_one_is_refused() {
+        assert_eq!(Entropy::new("0.9".parse().unwrap()).unwrap_err().code(), "requirement-out-of-range");
+    }
+}

@@ -1,0 +1,58 @@
+//! pd-recursive (c, ℓ)-diversity (2006 paper, Definition 4.3): positive disclosure of some values is allowed.
+//!
+//! Y are the values that may be found out, such as "healthy". With sorted masses r₁ ≥ r₂ ≥ ..., let the most frequent
+//! value outside Y be the y-th. Then r_y < c·(r_ℓ + ... + r_m) if y < ℓ, else r_y < c·(r_{ℓ-1} + ... + r_m - r_y).
+//! A class of values in Y alone keeps it, and so does every class with ℓ = 1. Closed under union. O(m log m).
+
+use super::masses::Mass;
+use super::{Masses, NamedValues, Recursive, RequirementError, Spread};
+
+/// A valid (c, ℓ) and Y.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PdRecursive {
+    recursive: Recursive,
+    allowed: NamedValues,
+}
+
+impl PdRecursive {
+    /// (c, ℓ)-diversity of all values but the allowed ones.
+    ///
+    /// # Errors
+    /// No value is allowed: that is recursive (c, ℓ)-diversity.
+    pub fn new(recursive: Recursive, allowed: NamedValues) -> Result<Self, RequirementError> {
+        if allowed.is_empty() {
+            return Err(RequirementError::NoValues { what: "pd-recursive-l", instead: "recursive-l" });
+        }
+        Ok(Self { recursive, allowed })
+    }
+
+    /// c and ℓ.
+    pub fn recursive(&self) -> Recursive {
+        self.recursive
+    }
+
+    /// Y.
+    pub fn allowed(&self) -> &NamedValues {
+        &self.allowed
+    }
+
+    /// Whether the most frequent value outside Y is rare enough. Exact where the masses are.
+    pub fn holds(&self, class: &Masses, spread: &Spread) -> bool {
+        self.recursive.below(&protected(class, spread, &self.allowed), &class.descending())
+    }
+
+    /// What is left between r_y and c times its tail, in shares of the class; 0 is not enough. c where nothing outside
+    /// Y occurs.
+    pub fn margin(&self, class: &Masses, spread: &Spread) -> f64 {
+        self.recursive.room(&protected(class, spread, &self.allowed), &class.descending())
+    }
+}
+
+/// r_y, the largest mass outside Y.
+pub(super) fn protected(class: &Masses, spread: &Spread, allowed: &NamedValues) -> Mass {
+    let outside = (0..class.len()).filter(|&base| !allowed.contains(spread, base));
+    match class {
+        Masses::Exact { mass, .. } => Mass::Exact(outside.map(|base| mass[base]).max().unwrap_or(0)),
+        Masses::Doubles { mass, .. } => Mass::Double(outside.map(|base| mass[base]).fold(0.0, f64::max)),
+    }
+}

@@ -1,0 +1,243 @@
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::privacy::Weights;
+use crate::taxonomy::{NodeId, TreeBuilder};
+
+/// `any` > `g` {a, b, c}, `h` > `hh` {d, e}, and f.
+fn taxonomy() -> Arc<Taxonomy> {
+    let mut builder = TreeBuilder::new("any");
+    let g = builder.add(builder.root(), "g").unwrap();
+    for leaf in ["a", "b", "c"] {
+        builder.add(g, leaf).unwrap();
+    }
+    let h = builder.add(builder.root(), "h").unwrap();
+    let hh = builder.add(h, "hh").unwrap();
+    for leaf in ["d", "e, \"x\""] {
+        builder.add(hh, leaf).unwrap();
+    }
+    builder.add(builder.root(), "f").unwrap();
+    Arc::new(builder.finish())
+}
+
+/// What every kind may be asked for, weak and strong.
+const EVERY: [&str; 35] = [
+    "k=2",
+    "k=5",
+    "tau-l=0.5,2",
+    "tau-l=0.5,3",
+    "tau-l=1/3,4",
+    "distinct-l=2",
+    "distinct-l=3",
+    "distinct-l=5",
+    "simple-l=2",
+    "simple-l=3",
+    "simple-l=6",
+    "entropy-l=1",
+    "entropy-l=2",
+    "entropy-l=2.8",
+    "entropy-l=3.0000000000001",
+    "entropy-l=6",
+    "recursive-l=1,1",
+    "recursive-l=4,3",
+    "recursive-l=1,2",
+    "recursive-l=0.5,2",
+    "recursive-l=0.4,3",
+    "pd-recursive-l=1,2,a",
+    "pd-recursive-l=2,3,a,d",
+    "pd-recursive-l=0.5,2,\"e, \"\"x\"\"\"",
+    "pd-recursive-l=3,1,f",
+    "npd-recursive-l=3,10,2,a",
+    "npd-recursive-l=3,20,2,a,d",
+    "npd-recursive-l=1,12.5,3,d,/,a",
+    "npd-recursive-l=1,5,1,f",
+    "t-close=0.2",
+    "t-close=0",
+    "t-close=1/3,ordered",
+    "t-close=0.15,ordered",
+    "t-close=0.4,hierarchical",
+    "t-close=0.15,hierarchical",
+];
+
+#[test]
+fn a_requirement_reads_as_it_is_written() {
+    let taxonomy = taxonomy();
+    for text in EVERY {
+        assert_eq!(Requirement::parse(text, &taxonomy).unwrap().to_string(), text);
+    }
+    let spaced = Requirement::parse(" pd-recursive-l = 2, 3 , d,\"a\",a", &taxonomy).unwrap();
+    assert_eq!(spaced.to_string(), "pd-recursive-l=2,3,a,d");
+}
+
+#[test]
+fn what_is_no_requirement_is_refused_with_its_code() {
+    let taxonomy = taxonomy();
+    for (text, code) in [
+        ("k", "requirement-unknown"),
+        ("no=1", "requirement-unknown"),
+        ("k=2,3", "requirement-unknown"),
+        ("t-close=", "requirement-not-a-number"),
+        ("pd-recursive-l=2,3,\"a", "requirement-unknown"),
+        ("recursive-l=2", "requirement-unknown"),
+        ("k=1", "requirement-too-small"),
+        ("distinct-l=x", "requirement-not-whole"),
+        ("distinct-l=1", "requirement-ell-too-small"),
+        ("simple-l=1", "requirement-ell-too-small"),
+        ("simple-l=2.5", "requirement-not-whole"),
+        ("entropy-l=0.5", "requirement-out-of-range"),
+        ("entropy-l=e", "requirement-not-a-number"),
+        ("recursive-l=0,2", "requirement-out-of-range"),
+        ("recursive-l=1,0", "requirement-out-of-range"),
+        ("pd-recursive-l=2,3", "requirement-no-values"),
+        ("pd-recursive-l=2,3,", "requirement-unknown-value"),
+        ("pd-recursive-l=2,3,g", "requirement-unknown-value"),
+        ("npd-recursive-l=2,5,3", "requirement-no-values"),
+        ("npd-recursive-l=2,5,3,/,a", "requirement-no-values"),
+        ("npd-recursive-l=2,0,3,a", "requirement-out-of-range"),
+        ("npd-recursive-l=2,100,3,a", "requirement-out-of-range"),
+        ("npd-recursive-l=2,60,3,a,b", "requirement-out-of-range"),
+        ("t-close=1", "requirement-out-of-range"),
+        ("t-close=0.2,near", "requirement-out-of-range"),
+    ] {
+        let error = Requirement::parse(text, &taxonomy).unwrap_err();
+        assert_eq!(error.code(), code, "{text}: {error}");
+    }
+}
+
+#[test]
+fn parameters_stand_in_the_order_in_which_they_are_written() {
+    let show =
+        |text: &str| serde_json::to_string(&Requirement::parse(text, &taxonomy()).unwrap().parameters()).unwrap();
+    assert_eq!(show("k=5"), "[5]");
+    assert_eq!(show("entropy-l=2.8"), "[2.8]");
+    assert_eq!(show("recursive-l=4,3"), "[4.0,3]");
+    assert_eq!(show("pd-recursive-l=4,3,d,a"), r#"[4.0,3,"a","d"]"#);
+    assert_eq!(show("npd-recursive-l=4,5,3,a,/,d"), r#"[4.0,5.0,3,"a","/","d"]"#);
+    assert_eq!(show("t-close=0.2"), "[0.2]");
+    assert_eq!(show("t-close=0.2,ordered"), r#"[0.2,"ordered"]"#);
+}
+
+/// A table over the taxonomy with every leaf in it, and counts per node.
+fn spread(doubles: bool) -> Spread {
+    let factor = if doubles { 1 << 126 } else { 1000 };
+    Spread::new(taxonomy(), &Weights::where_present(&[1; 6]), 1000, factor)
+}
+
+fn class(spread: &Spread, counts: &[u64]) -> Masses {
+    spread.masses(counts.iter().enumerate().map(|(node, &count)| (NodeId(node as u32), count)))
+}
+
+/// Rows per node of the taxonomy: many base values, few general ones.
+fn counts() -> impl Strategy<Value = Vec<u64>> {
+    // any, g, a, b, c, h, hh, d, e, f
+    [0..3u64, 0..2, 0..6, 0..6, 0..4, 0..2, 0..2, 0..5, 0..4, 0..4].prop_map(|counts| counts.to_vec())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn two_classes_that_keep_a_requirement_keep_it_as_one(
+        left in counts(), right in counts(), rest in counts(), doubles in any::<bool>()
+    ) {
+        let spread = spread(doubles);
+        let sum = |a: &[u64], b: &[u64]| a.iter().zip(b).map(|(a, b)| a + b).collect::<Vec<_>>();
+        let both = sum(&left, &right);
+        let whole = class(&spread, &sum(&both, &rest));
+        let setting = Setting { spread: &spread, whole: &whole };
+        let [left, right, both] = [left, right, both].map(|counts| class(&spread, &counts));
+        for text in EVERY {
+            let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
+            if requirement.holds(&left, setting) && requirement.holds(&right, setting) {
+                prop_assert!(requirement.holds(&both, setting), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_filter_excludes_a_class_that_holds_and_a_margin_never_contradicts(
+        counts in counts(), rest in counts(), doubles in any::<bool>()
+    ) {
+        let spread = spread(doubles);
+        let whole = class(&spread, &counts.iter().zip(&rest).map(|(a, b)| a + b).collect::<Vec<_>>());
+        let setting = Setting { spread: &spread, whole: &whole };
+        let class = class(&spread, &counts);
+        for text in EVERY {
+            let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
+            let holds = requirement.holds(&class, setting);
+            let margin = requirement.margin(&class, setting);
+            prop_assert_eq!(margin >= 0.0, holds, "{}: {}", text, margin);
+            prop_assert!(margin.is_finite());
+            if holds && class.rows() > 0 {
+                prop_assert!(class.support() >= requirement.least_values() as usize, "{text}");
+                prop_assert!(class.rows() >= requirement.least_rows(), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn doubles_judge_as_whole_numbers_do(counts in counts(), rest in counts()) {
+        let [exact, doubles] = [spread(false), spread(true)];
+        prop_assert!(exact.is_exact() && !doubles.is_exact());
+        let all: Vec<u64> = counts.iter().zip(&rest).map(|(a, b)| a + b).collect();
+        let judge = |spread: &Spread| {
+            let whole = class(spread, &all);
+            let setting = Setting { spread, whole: &whole };
+            let class = class(spread, &counts);
+            EVERY.map(|text| {
+                let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
+                (requirement.holds(&class, setting), requirement.margin(&class, setting))
+            })
+        };
+        for ((text, exact), doubles) in EVERY.into_iter().zip(judge(&exact)).zip(judge(&doubles)) {
+            prop_assert_eq!(exact.0, doubles.0, "{}", text);
+            prop_assert!((exact.1 - doubles.1).abs() < 1e-9, "{text}: {} {}", exact.1, doubles.1);
+        }
+    }
+
+    #[test]
+    fn pd_recursive_is_definition_4_3(counts in prop::collection::vec(0u64..7, 6), ell in 2usize..7) {
+        // The definition, word for word, on counts of base values; Y is {a, d}.
+        let spread = spread(false);
+        let leaves: Vec<NodeId> = spread.base().iter().map(|&rank| spread.taxonomy().leaf_node(rank)).collect();
+        let masses = spread.masses(leaves.iter().copied().zip(counts.iter().copied()));
+        let setting = Setting { spread: &spread, whole: &masses };
+        let mut sorted: Vec<(u64, bool)> = counts.iter().enumerate().map(|(at, &count)| (count, at == 0 || at == 3)).collect();
+        sorted.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
+        let y = sorted.iter().position(|&(_, allowed)| !allowed).unwrap() + 1;
+        let r = |j: usize| sorted[j - 1].0;
+        let tail: u64 = if y < ell {
+            (ell..=6).map(r).sum()
+        } else {
+            (ell - 1..y).map(r).sum::<u64>() + (y + 1..=6).map(r).sum::<u64>()
+        };
+        for (text, above, below) in [("2", 2, 1), ("1", 1, 1), ("0.5", 1, 2)] {
+            let requirement = Requirement::parse(&format!("pd-recursive-l={text},{ell},a,d"), spread.taxonomy()).unwrap();
+            prop_assert_eq!(requirement.holds(&masses, setting), r(y) == 0 || r(y) * below < tail * above);
+        }
+    }
+}
+
+#[test]
+fn one_general_row_spreads_over_all_the_values_it_takes() {
+    let spread = spread(false);
+    let whole = class(&spread, &[1]);
+    let setting = Setting { spread: &spread, whole: &whole };
+    for text in ["distinct-l=6", "simple-l=6", "entropy-l=6", "tau-l=1/6,6", "recursive-l=1,5"] {
+        let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
+        assert!(requirement.holds(&whole, setting) && requirement.least_rows() == 1, "{text}");
+    }
+}
+
+#[test]
+fn the_empty_class_keeps_everything() {
+    let spread = spread(false);
+    let (empty, whole) = (spread.empty(), class(&spread, &[1, 2, 3]));
+    for text in EVERY {
+        let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
+        let setting = Setting { spread: &spread, whole: &whole };
+        assert!(requirement.holds(&empty, setting) && requirement.margin(&empty, setting) == 0.0, "{text}");
+    }
+}

@@ -1,0 +1,161 @@
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::privacy::Weights;
+use crate::taxonomy::{NodeId, Taxonomy, TreeBuilder};
+
+/// Nine salaries in three groups of three.
+fn salaries() -> Spread {
+    let mut builder = TreeBuilder::new("any");
+    for group in 0..3 {
+        let node = builder.add(builder.root(), &format!("group {group}")).unwrap();
+        for salary in 0..3 {
+            builder.add(node, &format!("{}k", 3 + 3 * group + salary)).unwrap();
+        }
+    }
+    Spread::new(Arc::new(builder.finish()), &Weights::where_present(&[1; 9]), 9, 1)
+}
+
+fn base_class(spread: &Spread, counts: &[u64]) -> Masses {
+    let leaf = |base: usize| spread.taxonomy().leaf_node(spread.base()[base]);
+    spread.masses(counts.iter().enumerate().map(|(base, &count)| (leaf(base), count)))
+}
+
+fn moved(distance: Distance, spread: &Spread, class: &[u64], whole: &[u64]) -> f64 {
+    Runs::of(distance, spread).moved(&base_class(spread, class), &base_class(spread, whole)).to_f64()
+}
+
+#[test]
+fn the_salaries_of_the_papers_example() {
+    // Li, Li, Venkatasubramanian 2007, section 3.2: P1 = {3k, 4k, 5k} and P2 = {6k, 8k, 11k} of 3k to 11k.
+    let spread = salaries();
+    let whole = [1; 9];
+    let p1 = [1, 1, 1, 0, 0, 0, 0, 0, 0];
+    let p2 = [0, 0, 0, 1, 0, 1, 0, 0, 1];
+    assert!((moved(Distance::Ordered, &spread, &p1, &whole) - 0.375).abs() < 1e-12);
+    assert!((moved(Distance::Ordered, &spread, &p2, &whole) - 1.0 / 6.0).abs() < 1e-12);
+    assert!((moved(Distance::Equal, &spread, &p1, &whole) - 2.0 / 3.0).abs() < 1e-12);
+    // Two thirds leave their group, over the root.
+    assert!((moved(Distance::Hierarchical, &spread, &p1, &whole) - 2.0 / 3.0).abs() < 1e-12);
+    // A row a group: each third stays in its group, at half the cost.
+    let one_each = [3, 0, 0, 3, 0, 0, 3, 0, 0];
+    assert!((moved(Distance::Hierarchical, &spread, &one_each, &whole) - 1.0 / 3.0).abs() < 1e-12);
+}
+
+#[test]
+fn equality_is_kept_exactly() {
+    let spread = salaries();
+    let whole = base_class(&spread, &[1; 9]);
+    let class = base_class(&spread, &[1, 1, 1, 0, 0, 0, 0, 0, 0]);
+    let setting = Setting { spread: &spread, whole: &whole };
+    for (t, distance, holds) in [
+        ("2/3", Distance::Equal, true),
+        ("0.666666666666666666", Distance::Equal, false),
+        ("0.375", Distance::Ordered, true),
+        ("0.374999999999999999", Distance::Ordered, false),
+        ("2/3", Distance::Hierarchical, true),
+    ] {
+        let close = TCloseness::new(t.parse().unwrap(), distance).unwrap();
+        assert_eq!(close.holds(&class, setting), holds, "{t} {distance:?}");
+        assert_eq!(close.margin(&class, setting), 0.0);
+    }
+}
+
+#[test]
+fn a_lone_value_is_at_no_distance() {
+    let spread = Spread::new(Arc::new(TreeBuilder::new("only").finish()), &Weights::where_present(&[4]), 4, 1);
+    for distance in Distance::ALL {
+        assert_eq!(moved(distance, &spread, &[1], &[4]), 0.0);
+    }
+}
+
+/// A ragged tree with chains: `*` > A > AA {a, b}, B {c, d}, e, C > c2 > f.
+fn ragged() -> Arc<Taxonomy> {
+    let mut builder = TreeBuilder::new("*");
+    let a = builder.add(builder.root(), "A").unwrap();
+    let aa = builder.add(a, "AA").unwrap();
+    builder.add(aa, "a").unwrap();
+    builder.add(aa, "b").unwrap();
+    let b = builder.add(builder.root(), "B").unwrap();
+    builder.add(b, "c").unwrap();
+    builder.add(b, "d").unwrap();
+    builder.add(builder.root(), "e").unwrap();
+    let c = builder.add(builder.root(), "C").unwrap();
+    let c2 = builder.add(c, "C2").unwrap();
+    builder.add(c2, "f").unwrap();
+    Arc::new(builder.finish())
+}
+
+/// The paper's own sum: over inner nodes, their height over the tree's times the mass that changes child there.
+fn by_inner_nodes(taxonomy: &Taxonomy, surplus: &[f64]) -> f64 {
+    let top = taxonomy.levels() - 1;
+    let of = |node: NodeId| surplus[taxonomy.leaves(node)].iter().sum::<f64>();
+    taxonomy
+        .nodes()
+        .filter(|&node| !taxonomy.is_leaf(node))
+        .map(|node| {
+            let (mut above, mut below) = (0.0, 0.0);
+            for child in taxonomy.children(node) {
+                let extra = of(child);
+                if extra > 0.0 { above += extra } else { below -= extra }
+            }
+            (top - taxonomy.depth(node)) as f64 / top as f64 * f64::min(above, below)
+        })
+        .sum()
+}
+
+/// Earth mover's distance by brute force: every way to pair off rows of two classes of one size.
+fn by_pairing(class: &[usize], whole: &[usize], cost: &dyn Fn(usize, usize) -> f64) -> f64 {
+    let Some((&first, rest)) = class.split_first() else { return 0.0 };
+    (0..whole.len())
+        .map(|at| {
+            let mut others = whole.to_vec();
+            let other = others.swap_remove(at);
+            cost(first, other) + by_pairing(rest, &others, cost)
+        })
+        .fold(f64::INFINITY, f64::min)
+}
+
+proptest! {
+    #[test]
+    fn the_sum_over_nodes_is_the_papers(
+        class in prop::collection::vec(0u64..9, 6), rest in prop::collection::vec(0u64..9, 6)
+    ) {
+        let taxonomy = ragged();
+        let spread = Spread::new(Arc::clone(&taxonomy), &Weights::where_present(&[1; 6]), 100, 1);
+        let whole: Vec<u64> = class.iter().zip(&rest).map(|(a, b)| a + b).collect();
+        prop_assume!(class.iter().sum::<u64>() > 0);
+        let share = |counts: &[u64]| {
+            let sum = counts.iter().sum::<u64>() as f64;
+            counts.iter().map(|&count| count as f64 / sum).collect::<Vec<_>>()
+        };
+        let surplus: Vec<f64> = share(&class).iter().zip(share(&whole)).map(|(p, q)| p - q).collect();
+        let expected = by_inner_nodes(&taxonomy, &surplus);
+        prop_assert!((moved(Distance::Hierarchical, &spread, &class, &whole) - expected).abs() < 1e-12);
+    }
+
+    #[test]
+    fn every_distance_is_the_least_cost_of_moving(
+        class in prop::collection::vec(0usize..6, 5), whole in prop::collection::vec(0usize..6, 5)
+    ) {
+        let taxonomy = ragged();
+        let spread = Spread::new(Arc::clone(&taxonomy), &Weights::where_present(&[1; 6]), 100, 1);
+        let ancestor = |rank: usize, level: usize| taxonomy.ancestor_at(spread.base()[rank], level);
+        let height = |a: usize, b: usize| {
+            (0..taxonomy.levels()).filter(|&level| ancestor(a, level) != ancestor(b, level)).count() as f64
+        };
+        let counts = |rows: &[usize]| (0..6).map(|base| rows.iter().filter(|&&row| row == base).count() as u64).collect::<Vec<_>>();
+        for distance in Distance::ALL {
+            let cost = |a: usize, b: usize| match distance {
+                Distance::Equal => f64::from(u8::from(a != b)),
+                Distance::Ordered => a.abs_diff(b) as f64 / 5.0,
+                Distance::Hierarchical => height(a, b) / (taxonomy.levels() - 1) as f64,
+            };
+            let expected = by_pairing(&class, &whole, &cost) / 5.0;
+            let moved = moved(distance, &spread, &counts(&class), &counts(&whole));
+            prop_assert!((moved - expected).abs() < 1e-12, "{distance:?}: {moved} {expected}");
+        }
+    }
+}

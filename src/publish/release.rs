@@ -1,0 +1,88 @@
+//! A publication with all that a reader of it may know: names, taxonomies, weights, and perhaps the original rows.
+//!
+//! It is one type whatever made the publication (an algorithm here, or a file from elsewhere), so that measures,
+//! utility and the adversary are written once.
+
+use std::sync::Arc;
+
+use crate::microdata::Microdata;
+use crate::privacy::{Masses, Spread, Weights};
+use crate::taxonomy::Taxonomy;
+
+use super::{Promise, Publication};
+
+/// A publication and what is known about it.
+#[derive(Clone, Debug)]
+pub struct Release {
+    /// The quasi-identifier, in the order of the publication's cells.
+    pub quasi_identifiers: Vec<ReleasedQuasiIdentifier>,
+    /// The sensitive attributes, in the order of the publication's.
+    pub sensitive: Vec<ReleasedSensitive>,
+    /// The classes and their values.
+    pub publication: Arc<Publication>,
+    /// The rows before publication, where they are known: row `i` is the publication's row `i`.
+    pub original: Option<Arc<Microdata>>,
+}
+
+/// A published quasi-identifier attribute.
+#[derive(Clone, Debug)]
+pub struct ReleasedQuasiIdentifier {
+    /// The column.
+    pub name: String,
+    /// What its published values are nodes of.
+    pub taxonomy: Arc<Taxonomy>,
+}
+
+/// A published sensitive attribute.
+#[derive(Clone, Debug)]
+pub struct ReleasedSensitive {
+    /// The column.
+    pub name: String,
+    /// How published values spread over base values; it knows the taxonomy.
+    pub spread: Spread,
+    /// The weights p(a) that the spread was made with.
+    pub weights: Weights,
+}
+
+impl Release {
+    /// A publication that was made here, with its original rows.
+    pub fn of(microdata: Arc<Microdata>, promises: &[Promise], publication: Arc<Publication>) -> Self {
+        let quasi_identifiers = microdata
+            .quasi_identifiers()
+            .iter()
+            .map(|attribute| ReleasedQuasiIdentifier {
+                name: attribute.name().to_owned(),
+                taxonomy: Arc::clone(attribute.taxonomy()),
+            })
+            .collect();
+        let sensitive = microdata
+            .sensitive()
+            .iter()
+            .zip(promises)
+            .map(|(attribute, promise)| ReleasedSensitive {
+                name: attribute.name().to_owned(),
+                spread: promise.spread().clone(),
+                weights: promise.weights().clone(),
+            })
+            .collect();
+        Self { quasi_identifiers, sensitive, publication, original: Some(microdata) }
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.publication.rows().len()
+    }
+
+    /// The masses of every class under one sensitive attribute. O(rows · log + classes · m).
+    pub fn masses(&self, attribute: usize) -> Vec<Masses> {
+        let spread = &self.sensitive[attribute].spread;
+        (0..self.publication.class_count())
+            .map(|class| spread.masses(self.publication.histogram(class, attribute)))
+            .collect()
+    }
+
+    /// The masses of the whole publication as one class under one sensitive attribute.
+    pub fn whole(&self, attribute: usize) -> Masses {
+        self.sensitive[attribute].spread.masses(self.publication.whole_histogram(attribute))
+    }
+}

@@ -1,0 +1,41 @@
+//! Which queries are asked.
+
+use crate::publish::Release;
+use crate::taxonomy::{NodeId, Taxonomy};
+
+use super::super::lots::{Lots, Purpose};
+use super::{CountQuery, CountQueryOptions, Predicate};
+
+/// The queries of a seed.
+pub(super) fn queries(release: &Release, options: CountQueryOptions) -> Vec<CountQuery> {
+    let quasi = release.quasi_identifiers.iter().map(|attribute| &*attribute.taxonomy);
+    let sensitive = release.sensitive.iter().map(|attribute| &**attribute.spread.taxonomy());
+    let values: Vec<Vec<NodeId>> = quasi.chain(sensitive).map(askable).collect();
+    // An attribute of one value cannot be asked for.
+    let mut attributes: Vec<usize> = (0..values.len()).filter(|&attribute| !values[attribute].is_empty()).collect();
+    if attributes.is_empty() {
+        return Vec::new();
+    }
+    let most = options.most_predicates.clamp(1, attributes.len());
+    let mut lots = Lots::new(options.seed, Purpose::Queries);
+    let query = |_| {
+        let count = 1 + lots.below(most as u32) as usize;
+        attributes.sort_unstable();
+        lots.choose(&mut attributes, count);
+        let predicate = |&attribute: &usize| {
+            let values = &values[attribute];
+            Predicate { attribute, value: values[lots.below(values.len() as u32) as usize] }
+        };
+        let mut predicates: Vec<Predicate> = attributes[..count].iter().map(predicate).collect();
+        predicates.sort_unstable_by_key(|predicate| predicate.attribute);
+        CountQuery { predicates }
+    };
+    (0..options.queries).map(query).collect()
+}
+
+/// The distinct values of a taxonomy but the one that covers all.
+fn askable(taxonomy: &Taxonomy) -> Vec<NodeId> {
+    let says_something =
+        |&node: &NodeId| taxonomy.canonical(node) == node && taxonomy.leaves(node).len() < taxonomy.leaf_count();
+    taxonomy.nodes().filter(says_something).collect()
+}

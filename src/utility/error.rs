@@ -1,0 +1,75 @@
+//! What keeps a measure from being taken.
+
+use thiserror::Error;
+
+use crate::place::Place;
+
+/// Why a measure cannot be taken of a release.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum UtilityError {
+    /// A comparison with rows that are not known.
+    #[error("the original rows are not known, and {what} compares with them; give the original table as well")]
+    NoOriginalRows {
+        /// What was asked for.
+        what: &'static str,
+    },
+    /// Too few rows to learn from some and test on others.
+    #[error(
+        "{rows} rows with a share of {share} to learn from leave nothing to learn from or nothing to test on; \
+         choose another share, or a larger table"
+    )]
+    NothingToLearnOrTest {
+        /// The rows there are.
+        rows: usize,
+        /// The share that was asked for, as text.
+        share: String,
+    },
+    /// A class attribute with more values than a tree is learned for.
+    #[error("{place}: {values} values are too many to predict; choose a column of at most {most}")]
+    TooManyTargetValues {
+        /// The column.
+        place: Box<Place>,
+        /// Its values.
+        values: usize,
+        /// The most there may be.
+        most: usize,
+    },
+    /// An attribute that the release does not have.
+    #[error("the table has no sensitive attribute number {index}; count from 0, in the order in which they were named")]
+    NoSuchAttribute {
+        /// What was given.
+        index: usize,
+    },
+    /// A class column that does not belong to these rows.
+    #[error("{place}: the column to predict has {given} rows and the table {rows}; give one value a row")]
+    OtherRows {
+        /// The column.
+        place: Box<Place>,
+        /// Its rows.
+        given: usize,
+        /// The table's.
+        rows: usize,
+    },
+}
+
+impl UtilityError {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NoOriginalRows { .. } => "utility-no-original-rows",
+            Self::NothingToLearnOrTest { .. } => "utility-nothing-to-learn-or-test",
+            Self::TooManyTargetValues { .. } => "utility-too-many-target-values",
+            Self::NoSuchAttribute { .. } => "utility-no-such-attribute",
+            Self::OtherRows { .. } => "utility-other-rows",
+        }
+    }
+
+    /// The column it speaks of, where there is one.
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            Self::TooManyTargetValues { place, .. } | Self::OtherRows { place, .. } => Some(place),
+            _ => None,
+        }
+    }
+}

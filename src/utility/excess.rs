@@ -1,0 +1,77 @@
+//! Excessive protection (2009 paper, Definition 8; 2011 paper, Definition 35).
+//!
+//! e(E) = Σ over k = 1 to m of |ψ(k) - F_E(k)|: how much flatter a class is than the requirement asks. e(P) is the minimum
+//! over the classes. The minimum says little, since one tight class brings it to 0; so the mean by size and the maximum
+//! stand beside it. The absolute value hides classes that break the requirement; Σ max(0, F(k) - ψ(k)) is counted apart.
+//!
+//! In units of shares of the class, summed over k. Costs O(classes · m log m).
+
+use serde::Serialize;
+
+use crate::privacy::{Masses, TauEll};
+
+/// What two doubles may differ by and still count as equal: 0.75 - 9/12 may come out as -1e-17.
+const TOLERANCE: f64 = 1e-12;
+
+/// By how much classes are flatter than (τ, ℓ) asks, under one sensitive attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ExcessiveProtection {
+    /// e(P), the minimum over the classes, as the papers define it. 0 without classes.
+    pub least: f64,
+    /// The mean over the classes, each counted by its rows.
+    pub mean: f64,
+    /// The maximum over the classes.
+    pub most: f64,
+    /// What goes beyond the requirement.
+    pub violation: Violation,
+}
+
+/// The classes that break a requirement, and by how much.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Violation {
+    /// Classes.
+    pub classes: usize,
+    /// Rows in them.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub rows: u64,
+    /// The largest Σ max(0, F(k) - ψ(k)) of a class.
+    pub most: f64,
+}
+
+impl ExcessiveProtection {
+    /// Of the masses of every class. Empty classes are passed over.
+    pub fn of(classes: &[Masses], requirement: TauEll) -> Self {
+        let (mut least, mut most, mut sum, mut rows) = (f64::INFINITY, 0.0f64, 0.0, 0u64);
+        let mut violation = Violation::default();
+        for masses in classes.iter().filter(|masses| masses.rows() > 0) {
+            let (excess, beyond) = of_class(masses, requirement);
+            least = least.min(excess);
+            most = most.max(excess);
+            sum += excess * masses.rows() as f64;
+            rows += masses.rows();
+            // Whether it is broken is decided exactly; by how much is for showing.
+            if !requirement.holds(masses) {
+                violation.classes += 1;
+                violation.rows += masses.rows();
+                violation.most = violation.most.max(beyond);
+            }
+        }
+        let least = if rows == 0 { 0.0 } else { least };
+        Self { least, mean: sum / rows.max(1) as f64, most, violation }
+    }
+}
+
+/// Σ |ψ(k) - F(k)|, and the part of it where F is above.
+fn of_class(masses: &Masses, requirement: TauEll) -> (f64, f64) {
+    let (mut excess, mut beyond) = (0.0, 0.0);
+    for (index, reached) in masses.cumulative().into_iter().enumerate() {
+        let room = requirement.psi(index + 1) - reached;
+        if room.abs() > TOLERANCE {
+            excess += room.abs();
+            beyond += (-room).max(0.0);
+        }
+    }
+    (excess, beyond)
+}

@@ -1,0 +1,71 @@
+//! Lots drawn from a seed, the same on every machine and in every browser.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// What lots are drawn for. Draws for different ends do not depend on each other, whatever the seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Count queries.
+    Queries = 1,
+}
+
+/// A generator that is laid down bit by bit (ChaCha with 8 rounds), and whole numbers only.
+pub(super) struct Lots(ChaCha8Rng);
+
+impl Lots {
+    pub(super) fn new(seed: u64, purpose: Purpose) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8] = purpose as u8;
+        Self(ChaCha8Rng::from_seed(key))
+    }
+
+    /// A whole number below `bound`, each equally likely (Lemire 2019).
+    pub(super) fn below(&mut self, bound: u32) -> u32 {
+        let unfair = bound.wrapping_neg() % bound.max(1);
+        loop {
+            let product = u64::from(self.0.next_u32()) * u64::from(bound);
+            if product as u32 >= unfair {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Brings `count` of the items to the front, any of them equally likely in any order (Fisher and Yates).
+    pub(super) fn choose<T>(&mut self, items: &mut [T], count: usize) {
+        for place in 0..count.min(items.len()) {
+            let other = place + self.below((items.len() - place) as u32) as usize;
+            items.swap(place, other);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_laid_down() {
+        let mut lots = Lots::new(0, Purpose::Queries);
+        let drawn: Vec<u32> = (0..8).map(|_| lots.below(100)).collect();
+        let mut again = Lots::new(0, Purpose::Queries);
+        assert_eq!(drawn, (0..8).map(|_| again.below(100)).collect::<Vec<u32>>());
+        let mut other = Lots::new(1, Purpose::Queries);
+        assert_ne!(drawn, (0..8).map(|_| other.below(100)).collect::<Vec<u32>>());
+    }
+
+    #[test]
+    fn every_order_of_three_comes_up_about_as_often() {
+        let mut lots = Lots::new(7, Purpose::Queries);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..6000 {
+            let mut items = [0, 1, 2];
+            lots.choose(&mut items, 3);
+            *seen.entry(items).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        // 1000 each, standard deviation 29.
+        assert!(seen.values().all(|&count| (850..1150).contains(&count)), "{seen:?}");
+    }
+}

@@ -1,0 +1,174 @@
+//! What a publication keeps and what it cost, in one call (spec F).
+
+use serde::Serialize;
+
+use crate::privacy::{Masses, Requirement};
+use crate::publish::Release;
+use crate::taxonomy::Taxonomy;
+
+use super::counts::RowsByNode;
+use super::height::{full_domain_height, mean_height};
+use super::information::{sensitive_generalized, unchanged};
+use super::{ClassSizes, ExcessiveProtection, certainty_penalty};
+
+/// The utility of a publication. Every figure but [`AttributeUtility::height`] is known without the original rows.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Utility {
+    /// um(G): information kept over quasi-identifier and sensitive attributes (Definition 5). Between 0 and 1.
+    pub information: f64,
+    /// um_QI: its mean over the quasi-identifier's cells.
+    pub information_qi: f64,
+    /// um_SA: its mean over the sensitive cells.
+    pub information_sensitive: f64,
+    /// GCP: the mean of [`certainty_penalty`] over the quasi-identifier's cells. Between 0 and 1; 0 keeps all.
+    pub certainty_penalty: f64,
+    /// The mean generalization height over the quasi-identifier's cells, in levels; `None` where it takes original rows
+    /// that are not known.
+    pub height: Option<f64>,
+    /// The sum of the heights at which the quasi-identifier's attributes are published, where each has one height
+    /// throughout (full-domain recoding).
+    pub full_domain_height: Option<usize>,
+    /// Discernibility, Σ |E|².
+    #[cfg_attr(test, ts(type = "number"))]
+    pub discernibility: u64,
+    /// Number of classes.
+    pub classes: usize,
+    /// C_avg: rows per class.
+    pub average_class_size: f64,
+    /// The size in the middle of all classes'.
+    pub median_class_size: f64,
+    /// The largest class.
+    pub largest_class: usize,
+    /// C_avg divided by k: the k that was asked for, or else the k that is reached.
+    pub average_over_k: Normalized,
+    /// C_avg divided by the largest ℓ that was asked for; `None` without one.
+    pub average_over_l: Option<Normalized>,
+    /// Share of rows with a general value of some sensitive attribute.
+    pub sensitive_generalized: f64,
+    /// One per attribute: the quasi-identifier in its order, then the sensitive attributes.
+    pub attributes: Vec<AttributeUtility>,
+    /// One per (τ, ℓ) that was asked for.
+    pub excessive_protection: Vec<AttributeExcess>,
+}
+
+/// A figure divided by a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Normalized {
+    /// What it is divided by.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub by: u64,
+    /// The quotient.
+    pub value: f64,
+}
+
+/// What one attribute keeps.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AttributeUtility {
+    /// The column.
+    pub name: String,
+    /// `quasi-identifier` or `sensitive`.
+    pub role: &'static str,
+    /// Mean information of its cells.
+    pub information: f64,
+    /// NCP: mean certainty penalty of its cells.
+    pub certainty_penalty: f64,
+    /// Share of rows published with their base value.
+    pub unchanged: f64,
+    /// Mean height of its cells, in levels; `None` where it takes original rows that are not known.
+    pub height: Option<f64>,
+}
+
+/// Excessive protection under one requirement.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AttributeExcess {
+    /// The sensitive column.
+    pub attribute: String,
+    /// The requirement, as it is written: `tau-l=0.5,3`.
+    pub requirement: String,
+    /// By how much classes are flatter than it asks.
+    pub excess: ExcessiveProtection,
+}
+
+impl Utility {
+    /// The utility of a release. `masses` holds the masses of every class by sensitive attribute (see
+    /// [`Release::masses`]), `requirements` what was asked of which sensitive attribute, if anything was.
+    /// O(rows · sensitive attributes + classes · (attributes + m log m) + nodes).
+    ///
+    /// # Panics
+    /// When masses or a requirement are of another release.
+    pub fn of(release: &Release, masses: &[Vec<Masses>], requirements: &[(usize, Requirement)]) -> Self {
+        let publication = &*release.publication;
+        let original = release.original.as_deref();
+        let (mut quasi, mut heights) = (Vec::new(), Some(0));
+        for (index, attribute) in release.quasi_identifiers.iter().enumerate() {
+            let taxonomy = &*attribute.taxonomy;
+            let rows = RowsByNode::of_quasi_identifier(publication, index, taxonomy);
+            let original = original.map(|original| &original.quasi_identifiers()[index]);
+            let height = mean_height(taxonomy, &rows, original);
+            quasi.push(AttributeUtility::new(&attribute.name, "quasi-identifier", taxonomy, &rows, height));
+            heights = heights.and_then(|sum| Some(sum + full_domain_height(taxonomy, &rows)?));
+        }
+        let of_sensitive = |(index, attribute): (usize, &crate::publish::ReleasedSensitive)| {
+            let taxonomy = &**attribute.spread.taxonomy();
+            let rows = RowsByNode::of_sensitive(publication, index, taxonomy);
+            let original = original.map(|original| &original.sensitive()[index]);
+            let height = mean_height(taxonomy, &rows, original);
+            AttributeUtility::new(&attribute.name, "sensitive", taxonomy, &rows, height)
+        };
+        let sensitive: Vec<AttributeUtility> = release.sensitive.iter().enumerate().map(of_sensitive).collect();
+        let taxonomies: Vec<&Taxonomy> = release.sensitive.iter().map(|of| &**of.spread.taxonomy()).collect();
+        let (d, s) = (quasi.len().max(1) as f64, sensitive.len().max(1) as f64);
+        let sum = |of: &[AttributeUtility]| of.iter().map(|attribute| attribute.information).sum::<f64>();
+        let (sum_quasi, sum_sensitive) = (sum(&quasi), sum(&sensitive));
+        let sizes = ClassSizes::of(publication);
+        let asked_k = requirements.iter().filter_map(|(_, requirement)| match requirement {
+            Requirement::KAnonymity(k) => Some(u64::from(k.k())),
+            _ => None,
+        });
+        let over = |by: u64| Normalized { by, value: sizes.normalized_average(by) };
+        let asked_l = requirements.iter().map(|(_, requirement)| u64::from(requirement.least_values())).max();
+        let excessive_protection = requirements.iter().filter_map(|(attribute, requirement)| match requirement {
+            Requirement::TauEll(tau_ell) => Some(AttributeExcess {
+                attribute: release.sensitive[*attribute].name.clone(),
+                requirement: requirement.to_string(),
+                excess: ExcessiveProtection::of(&masses[*attribute], *tau_ell),
+            }),
+            _ => None,
+        });
+        Self {
+            information: (sum_quasi + sum_sensitive) / ((quasi.len() + sensitive.len()).max(1) as f64),
+            information_qi: sum_quasi / d,
+            information_sensitive: sum_sensitive / s,
+            certainty_penalty: quasi.iter().map(|attribute| attribute.certainty_penalty).sum::<f64>() / d,
+            height: quasi.iter().map(|attribute| attribute.height).sum::<Option<f64>>().map(|sum| sum / d),
+            full_domain_height: heights,
+            discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),
+            classes: sizes.classes,
+            average_class_size: sizes.average,
+            median_class_size: sizes.median,
+            largest_class: sizes.largest,
+            average_over_k: over(asked_k.max().unwrap_or(sizes.smallest as u64)),
+            average_over_l: asked_l.filter(|&ell| ell > 1).map(over),
+            sensitive_generalized: sensitive_generalized(publication, &taxonomies),
+            excessive_protection: excessive_protection.collect(),
+            attributes: quasi.into_iter().chain(sensitive).collect(),
+        }
+    }
+}
+
+impl AttributeUtility {
+    fn new(name: &str, role: &'static str, taxonomy: &Taxonomy, rows: &RowsByNode, height: Option<f64>) -> Self {
+        Self {
+            name: name.to_owned(),
+            role,
+            information: rows.mean(|node| taxonomy.information(node)),
+            certainty_penalty: rows.mean(|node| certainty_penalty(taxonomy, node)),
+            unchanged: unchanged(taxonomy, rows),
+            height,
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! How far something long is.
+
+use serde::Serialize;
+
+/// How far a measure is that is taken in slices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Progress {
+    /// Units done.
+    pub done: u64,
+    /// Units in all.
+    pub total: u64,
+}
+
+impl Progress {
+    /// Whether nothing is left to do.
+    pub fn finished(self) -> bool {
+        self.done >= self.total
+    }
+}
