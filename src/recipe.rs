@@ -87,7 +87,7 @@ pub struct Choices {
 }
 
 /// One sensitive column and what it is promised.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SensitiveChoice {

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::BaseIndex;
+use super::figure::Figure;
+use super::{BaseIndex, Fraction};
 
 /// What two doubles may differ by, per row of the class, and still count as equal (spec AMB-8).
 const TOLERANCE: f64 = 1e-9;
@@ -61,6 +62,13 @@ impl Masses {
     /// f_E of every base value, in taxonomy order.
     pub fn frequencies(&self) -> Vec<f64> {
         (0..self.len()).map(|base| self.frequency(base)).collect()
+    }
+
+    pub(super) fn mass(&self, base: BaseIndex) -> Mass {
+        match self {
+            Self::Exact { mass, .. } => Mass::Exact(mass[base]),
+            Self::Doubles { mass, .. } => Mass::Double(mass[base]),
+        }
     }
 
     /// Compares the masses of two base values; doubles within the tolerance are equal.
@@ -193,6 +201,73 @@ impl Descending {
         }
     }
 
+    /// Base values with some mass.
+    pub(super) fn support(&self) -> usize {
+        match self {
+            Self::Exact { mass, .. } => mass.len(),
+            Self::Doubles { mass, .. } => mass.len(),
+        }
+    }
+
+    /// All mass: the rows.
+    pub(super) fn whole(&self) -> Mass {
+        match self {
+            Self::Exact { whole, .. } => Mass::Exact(*whole),
+            Self::Doubles { whole, .. } => Mass::Double(*whole),
+        }
+    }
+
+    /// F(1), F(2) and so on, up to the number of values with some mass.
+    pub(super) fn cumulative(&self) -> Vec<Figure> {
+        match self {
+            Self::Exact { mass, whole } => {
+                let sum = |sum: &mut u128, mass: &u128| {
+                    *sum += mass;
+                    Fraction::new(*sum, *whole).map(Figure::Exact)
+                };
+                mass.iter().scan(0, sum).collect()
+            }
+            Self::Doubles { mass, whole } => {
+                let sum = |sum: &mut f64, mass: &f64| {
+                    *sum += mass;
+                    Some(Figure::Rounded(*sum / whole))
+                };
+                mass.iter().scan(0.0, sum).collect()
+            }
+        }
+    }
+
+    /// For every place the sum of it and all after it: r₁ + ... + r_m, r₂ + ... + r_m and so on.
+    pub(super) fn tails(&self) -> Vec<Mass> {
+        let mut tails: Vec<Mass> = match self {
+            Self::Exact { mass, .. } => {
+                let sums = mass.iter().rev().scan(0, |sum, mass| {
+                    *sum += mass;
+                    Some(Mass::Exact(*sum))
+                });
+                sums.collect()
+            }
+            Self::Doubles { mass, .. } => {
+                let sums = mass.iter().rev().scan(0.0, |sum, mass| {
+                    *sum += mass;
+                    Some(Mass::Double(*sum))
+                });
+                sums.collect()
+            }
+        };
+        tails.reverse();
+        tails
+    }
+
+    /// The first place, from 1, of a mass that is among them.
+    pub(super) fn rank_of(&self, protected: &Mass) -> usize {
+        1 + match (self, protected) {
+            (Self::Exact { mass, .. }, Mass::Exact(protected)) => mass.partition_point(|mass| mass > protected),
+            (Self::Doubles { mass, .. }, Mass::Double(protected)) => mass.partition_point(|mass| mass > protected),
+            _ => unreachable!("masses of one class are of one kind"),
+        }
+    }
+
     /// A mass as a share of the class, for showing.
     pub(super) fn share(&self, mass: &Mass) -> f64 {
         match (self, mass) {
@@ -227,6 +302,25 @@ impl Mass {
         match self {
             Self::Exact(mass) => *mass == 0,
             Self::Double(mass) => *mass <= 0.0,
+        }
+    }
+
+    /// The larger of two.
+    pub(super) fn larger(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Exact(left), Self::Exact(right)) => Self::Exact(left.max(right)),
+            (Self::Double(left), Self::Double(right)) => Self::Double(left.max(right)),
+            // Nothing at all is exact.
+            (Self::Exact(_), double) | (double, Self::Exact(_)) => double,
+        }
+    }
+
+    /// A sum without one of its parts.
+    pub(super) fn without(self, part: &Self) -> Self {
+        match (self, part) {
+            (Self::Exact(sum), Self::Exact(part)) => Self::Exact(sum - part),
+            (Self::Double(sum), Self::Double(part)) => Self::Double(sum - part),
+            _ => unreachable!("masses of one class are of one kind"),
         }
     }
 }

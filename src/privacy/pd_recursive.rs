@@ -51,8 +51,5 @@ impl PdRecursive {
 /// r_y, the largest mass outside Y.
 pub(super) fn protected(class: &Masses, spread: &Spread, allowed: &NamedValues) -> Mass {
     let outside = (0..class.len()).filter(|&base| !allowed.contains(spread, base));
-    match class {
-        Masses::Exact { mass, .. } => Mass::Exact(outside.map(|base| mass[base]).max().unwrap_or(0)),
-        Masses::Doubles { mass, .. } => Mass::Double(outside.map(|base| mass[base]).fold(0.0, f64::max)),
-    }
+    outside.map(|base| class.mass(base)).fold(Mass::Exact(0), Mass::larger)
 }

@@ -16,6 +16,7 @@
 
 use std::str::FromStr;
 
+use super::figure::Figure;
 use super::{Fraction, Masses, Ratio, RequirementError, Setting, Spread};
 
 /// What two values are apart.
@@ -87,33 +88,20 @@ impl TCloseness {
 
     /// Whether the class is close enough to the whole. Exact where masses are and products fit 127 bits, else within 1e-9.
     pub fn holds(&self, class: &Masses, setting: Setting<'_>) -> bool {
-        match Runs::of(self.distance, setting.spread).moved(class, setting.whole) {
-            Moved::Exact(moved) => moved <= self.t.into(),
-            Moved::Rounded(moved) => moved <= self.t.to_f64() + 1e-9,
+        match self.moved(class, setting) {
+            Figure::Exact(moved) => moved <= self.t.into(),
+            Figure::Rounded(moved) => moved <= self.t.to_f64() + 1e-9,
         }
     }
 
     /// t - EMD.
     pub fn margin(&self, class: &Masses, setting: Setting<'_>) -> f64 {
-        let moved = Runs::of(self.distance, setting.spread).moved(class, setting.whole);
-        let margin = self.t.to_f64() - moved.to_f64();
+        let margin = self.t.to_f64() - self.moved(class, setting).to_f64();
         if margin.abs() < 1e-12 { 0.0 } else { margin }
     }
-}
 
-/// A distance between two distributions.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Moved {
-    Exact(Fraction),
-    Rounded(f64),
-}
-
-impl Moved {
-    pub(super) fn to_f64(self) -> f64 {
-        match self {
-            Self::Exact(moved) => moved.to_f64(),
-            Self::Rounded(moved) => moved,
-        }
+    fn moved(&self, class: &Masses, setting: Setting<'_>) -> Figure {
+        Runs::of(self.distance, setting.spread).moved(&Surplus::of(class, setting.whole))
     }
 }
 
@@ -147,48 +135,78 @@ impl Runs {
         }
     }
 
-    /// The distance of a class from the whole; 0 where one of them is empty.
-    pub(super) fn moved(&self, class: &Masses, whole: &Masses) -> Moved {
-        if class.rows() == 0 || whole.rows() == 0 {
-            return Moved::Exact(Fraction::whole(0));
-        }
-        if let Some(moved) = self.exact(class, whole) {
-            return Moved::Exact(moved);
-        }
-        let mut surplus = 0.0;
-        let before = std::iter::once(0.0).chain((0..class.len()).map(|base| {
-            surplus += class.frequency(base) - whole.frequency(base);
-            surplus
-        }));
-        let before: Vec<f64> = before.collect();
-        let steps = |&(first, end, steps): &(u32, u32, u32)| {
-            f64::from(steps) * (before[end as usize] - before[first as usize]).abs()
+    /// The distance of a class from the whole. O(runs).
+    pub(super) fn moved(&self, surplus: &Surplus) -> Figure {
+        let exact = match surplus {
+            Surplus::Exact { before, unit } => unit.checked_mul(u128::from(self.unit)).map(|unit| {
+                let steps = |&(first, end, steps): &(u32, u32, u32)| {
+                    u128::from(steps) * (before[end as usize] - before[first as usize]).unsigned_abs()
+                };
+                // No distance is above 1, so the sum is not above the unit.
+                Fraction::new(self.runs.iter().map(steps).sum(), unit).map(Figure::Exact)
+            }),
+            Surplus::Rounded { .. } => None,
         };
-        Moved::Rounded(self.runs.iter().map(steps).sum::<f64>() / f64::from(self.unit))
+        exact.flatten().unwrap_or_else(|| {
+            let before = surplus.rounded();
+            let steps = |&(first, end, steps): &(u32, u32, u32)| {
+                f64::from(steps) * (before[end as usize] - before[first as usize]).abs()
+            };
+            Figure::Rounded(self.runs.iter().map(steps).sum::<f64>() / f64::from(self.unit))
+        })
+    }
+}
+
+/// What a class has more than the whole in the base values before each, one entry more than base values.
+#[derive(Clone, Debug)]
+pub(super) enum Surplus {
+    /// In units of 1/`unit`.
+    Exact { before: Vec<i128>, unit: u128 },
+    /// Shares.
+    Rounded { before: Vec<f64> },
+}
+
+impl Surplus {
+    /// Zeros where class or whole are empty. O(m).
+    pub(super) fn of(class: &Masses, whole: &Masses) -> Self {
+        if class.rows() == 0 || whole.rows() == 0 {
+            return Self::Exact { before: vec![0; class.len() + 1], unit: 1 };
+        }
+        Self::exact(class, whole).unwrap_or_else(|| Self::Rounded {
+            before: sums(0.0, (0..class.len()).map(|base| class.frequency(base) - whole.frequency(base))),
+        })
     }
 
-    fn exact(&self, class: &Masses, whole: &Masses) -> Option<Fraction> {
+    /// p - q in units of 1/(D·|E|·n), where that fits.
+    fn exact(class: &Masses, whole: &Masses) -> Option<Self> {
         let (Masses::Exact { mass, rows, scale }, Masses::Exact { mass: whole, rows: whole_rows, .. }) = (class, whole)
         else {
             return None;
         };
-        // p - q in units of 1/(D·|E|·n). No distance is above 1, so nothing below is above this bound.
-        let denominator = scale
-            .checked_mul(u128::from(*rows) * u128::from(*whole_rows))?
-            .checked_mul(u128::from(self.unit))
-            .filter(|&bound| bound < 1 << 126)?;
+        let unit = scale.checked_mul(u128::from(*rows) * u128::from(*whole_rows)).filter(|&unit| unit < 1 << 126)?;
         let (rows, whole_rows) = (i128::from(*rows), i128::from(*whole_rows));
-        let mut surplus = 0i128;
-        let before = std::iter::once(0).chain(mass.iter().zip(whole).map(|(&own, &all)| {
-            surplus += own as i128 * whole_rows - all as i128 * rows;
-            surplus
-        }));
-        let before: Vec<i128> = before.collect();
-        let steps = |&(first, end, steps): &(u32, u32, u32)| {
-            u128::from(steps) * (before[end as usize] - before[first as usize]).unsigned_abs()
-        };
-        Fraction::new(self.runs.iter().map(steps).sum(), denominator)
+        let surplus = mass.iter().zip(whole).map(|(&own, &all)| own as i128 * whole_rows - all as i128 * rows);
+        Some(Self::Exact { before: sums(0, surplus), unit })
     }
+
+    fn rounded(&self) -> Vec<f64> {
+        match self {
+            Self::Exact { before, unit } => before.iter().map(|&surplus| surplus as f64 / *unit as f64).collect(),
+            Self::Rounded { before } => before.clone(),
+        }
+    }
+}
+
+/// The sums of nothing, of the first, of the first two and so on.
+fn sums<T: Copy + std::ops::AddAssign>(zero: T, parts: impl ExactSizeIterator<Item = T>) -> Vec<T> {
+    let mut sums = Vec::with_capacity(parts.len() + 1);
+    let mut sum = zero;
+    sums.push(sum);
+    for part in parts {
+        sum += part;
+        sums.push(sum);
+    }
+    sums
 }
 
 #[cfg(test)]

@@ -153,8 +153,8 @@ fn assess_attribute(promise: &Promise, column: &str, counts: &[(NodeId, u64)]) -
     };
     AttributeAssessment {
         column: column.to_owned(),
-        values: base_labels(promise),
-        whole: Distribution::of(promise, counts),
+        values: base_labels(promise.spread()),
+        whole: Distribution::of(promise.spread(), counts),
         curve: Curve::of(&masses),
         psi: psi(promise),
         excess: -tightest.margin,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::privacy::Masses;
+use crate::privacy::{Masses, Spread};
 use crate::publish::Promise;
 use crate::taxonomy::NodeId;
 
@@ -30,8 +30,7 @@ pub struct Curve {
 
 impl Distribution {
     /// The distribution of rows given as counts per published value.
-    pub(super) fn of(promise: &Promise, counts: &[(NodeId, u64)]) -> Self {
-        let spread = promise.spread();
+    pub(super) fn of(spread: &Spread, counts: &[(NodeId, u64)]) -> Self {
         let rows: u64 = counts.iter().map(|&(_, count)| count).sum();
         let mut exact = vec![0.0; spread.base().len()];
         for &(node, count) in counts {
@@ -40,7 +39,7 @@ impl Distribution {
                 exact[range.start] += count as f64 / rows.max(1) as f64;
             }
         }
-        let masses = promise.masses(counts.iter().copied());
+        let masses = spread.masses(counts.iter().copied());
         Self { exact: Doubles(exact), induced: Doubles(masses.frequencies()) }
     }
 }
@@ -59,8 +58,8 @@ pub(super) fn psi(promise: &Promise) -> Doubles {
 }
 
 /// Labels of the base values in taxonomy order.
-pub(super) fn base_labels(promise: &Promise) -> Vec<String> {
-    let taxonomy = promise.spread().taxonomy();
+pub(super) fn base_labels(spread: &Spread) -> Vec<String> {
+    let taxonomy = spread.taxonomy();
     let label = |&rank: &crate::taxonomy::LeafRank| taxonomy.label(taxonomy.leaf_node(rank)).to_owned();
-    promise.spread().base().iter().map(label).collect()
+    spread.base().iter().map(label).collect()
 }

@@ -7,6 +7,7 @@ use crate::place::Place;
 use crate::privacy::{RequirementError, TauEll};
 use crate::publish::{PublishError, VerifyError};
 use crate::recipe::RecipeError;
+use crate::session::review::ReviewError;
 use crate::table::ReadError;
 use crate::taxonomy::{EditError, TaxonomyError};
 
@@ -53,6 +54,9 @@ pub enum Error {
     /// Choices that do not fit the table or each other.
     #[error(transparent)]
     Choice(#[from] ChoiceError),
+    /// A question about a table under review that makes no sense.
+    #[error(transparent)]
+    Review(#[from] ReviewError),
     /// The verifier found a fault; nothing was shown or written.
     #[error(
         "the publication failed its check and was not written: {0}; this is a fault of the program, please report it"
@@ -148,6 +152,7 @@ impl Error {
                 ChoiceError::GroupedBySensitive { .. } => "grouped-by-sensitive",
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
+            Self::Review(error) => error.code(),
             Self::Verify(error) => error.code(),
         }
     }
@@ -168,6 +173,7 @@ impl Error {
             Self::Taxonomy(error) => error.place().clone(),
             Self::Edit { place, .. } => (**place).clone(),
             Self::Requirement(error) => error.place(),
+            Self::Review(error) => error.place(),
             Self::Recipe(RecipeError::Malformed { line, .. }) => Place::line(*line),
             Self::Publish(PublishError::TooFewValues { attribute, .. } | PublishError::Stuck { attribute, .. }) => {
                 Place::column(attribute)

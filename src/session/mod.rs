@@ -25,10 +25,7 @@ mod weights;
 mod workshop;
 
 pub use assessment::{Assessment, AttributeAssessment, Nearest};
-pub use audit::{
-    Audit, AuditAttribute, AuditRequest, AuditRequirement, AuditTaxonomy, LabelOfColumn, ShareOfValue, SizeCount,
-    SmallestTau, WorstClass,
-};
+pub use audit::{Audit, AuditAttribute, AuditRequirement, LabelOfColumn, ShareOfValue, SizeCount, WorstClass};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
 pub use distribution::{Curve, Distribution};
 pub use error::{ChoiceError, Error, Kind};
@@ -37,6 +34,7 @@ pub use packed::{Bytes, Doubles, TextBlock, Words};
 pub use problem::Problem;
 pub use published::{Column, PublishedTable};
 pub use report::{AttributeReport, AwareReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
+pub use review::{AuditRequest, AuditTaxonomy, Review};
 pub use run::{Outcome, Run, Stage, Status};
 pub use taxonomies::{ColumnTaxonomy, Origin};
 pub use weights::read_weights;

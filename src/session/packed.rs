@@ -31,6 +31,15 @@ pub struct TextBlock {
 }
 
 impl TextBlock {
+    /// Text `index`.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn text(&self, index: usize) -> &str {
+        let start = if index == 0 { 0 } else { self.ends.0[index - 1] as usize };
+        std::str::from_utf8(&self.bytes.0[start..self.ends.0[index] as usize]).expect("texts went in whole")
+    }
+
     /// Adds a text.
     pub fn push(&mut self, text: &str) {
         self.bytes.0.extend_from_slice(text.as_bytes());

@@ -161,6 +161,11 @@ impl Outcome {
         &self.publication
     }
 
+    /// The same, to be kept beside the outcome.
+    pub(super) fn shared_publication(&self) -> &Arc<Publication> {
+        &self.publication
+    }
+
     /// The published table.
     pub fn published(&self) -> &PublishedTable {
         &self.published

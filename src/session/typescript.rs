@@ -7,7 +7,6 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use super::audit::SmallestTau;
 use super::review::*;
 use super::view::{
     ClassAttribute, ClassCell, ClassView, ColumnView, ErrorView, FileView, OpenedExample, PublishedValue,
@@ -22,6 +21,7 @@ use crate::examples::{ExampleView, PublishedExample};
 use crate::microdata::{Dropped, MissingCells};
 use crate::place::Place;
 use crate::privacy::Parameter;
+use crate::privacy::SmallestTau;
 use crate::publish::{OrderWeights, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::table::{

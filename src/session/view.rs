@@ -258,8 +258,8 @@ impl Outcome {
                 let masses = self.masses(index);
                 ResultAttribute {
                     column: problem.microdata().sensitive()[index].name().to_owned(),
-                    values: base_labels(promise),
-                    whole: Distribution::of(promise, &counts),
+                    values: base_labels(promise.spread()),
+                    whole: Distribution::of(promise.spread(), &counts),
                     whole_curve: Curve::of(&promise.masses(counts)),
                     psi: psi(promise),
                     band: band(masses, promise.spread().base().len()),
@@ -304,7 +304,7 @@ impl Outcome {
             let taxonomy = promise.spread().taxonomy();
             ClassAttribute {
                 column: problem.microdata().sensitive()[attribute].name().to_owned(),
-                distribution: Distribution::of(promise, &counts),
+                distribution: Distribution::of(promise.spread(), &counts),
                 curve: Curve::of(masses),
                 margin: tightest.margin,
                 tightest_k: tightest.k,
@@ -356,7 +356,7 @@ fn role(column: Column) -> SuggestedRole {
 }
 
 /// Quantiles of F(k) where every person counts once, with her class's F.
-fn band(masses: &[crate::privacy::Masses], values: usize) -> Doubles {
+pub(super) fn band(masses: &[crate::privacy::Masses], values: usize) -> Doubles {
     const QUANTILES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
     let curves: Vec<Vec<f64>> = masses.iter().map(crate::privacy::Masses::cumulative).collect();
     let people: u64 = masses.iter().map(crate::privacy::Masses::rows).sum();

@@ -6,6 +6,7 @@
 mod builders;
 mod convert;
 mod packed;
+mod review;
 mod workshop;
 
 use wasm_bindgen::prelude::*;
@@ -27,6 +28,7 @@ pub struct Engine {
     outcome: Option<Outcome>,
     /// What made the outcome; the session's taxonomies may have changed since.
     recipe: Option<Recipe>,
+    reviewing: review::Reviewing,
 }
 
 #[wasm_bindgen]

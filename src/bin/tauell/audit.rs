@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use tauell::privacy::TauEll;
-use tauell::session::{AuditRequest, AuditTaxonomy};
+use tauell::session::{Audit, AuditRequest, AuditTaxonomy, Review};
 use tauell::table::{MissingTokens, ReadOptions};
 use tauell::taxonomy::read_hierarchy;
 
@@ -20,10 +20,12 @@ use crate::output::{Staging, Target};
 pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
     let data = input::name(&arguments.data);
-    let requirement = match (&arguments.tau, arguments.l) {
-        (Some(tau), Some(l)) => Some(TauEll::parse(tau, l).map_err(|error| Failure::of(error, &data))?),
-        _ => None,
-    };
+    let mut requirements = Vec::new();
+    if let (Some(tau), Some(l)) = (&arguments.tau, arguments.l) {
+        // Out of range is said before the table is read.
+        TauEll::parse(tau, l).map_err(|error| Failure::of(error, &data))?;
+        requirements.push(format!("tau-l={tau},{l}"));
+    }
     let tokens = arguments.read.missing_tokens.as_ref();
     let missing = tokens.map_or_else(MissingTokens::default, |tokens| MissingTokens::new(&tokens.0));
     let options = arguments.read.over(&ReadOptions::default());
@@ -33,7 +35,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let mut request = AuditRequest {
         quasi_identifiers: Names::all(&arguments.qi).unwrap_or_default(),
         sensitive: Names::all(&arguments.sensitive).unwrap_or_default(),
-        requirement,
+        requirements,
         taxonomies: BTreeMap::new(),
     };
     let taking_part: Vec<usize> = request
@@ -48,10 +50,10 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         let column = session.table().columns()[hierarchy.column].name().to_owned();
         request.taxonomies.insert(column, AuditTaxonomy { name, taxonomy: Arc::new(taxonomy) });
     }
-    if request.requirement.is_some() && request.sensitive.is_empty() {
+    if !request.requirements.is_empty() && request.sensitive.is_empty() {
         notes.say("--tau and --l say nothing without --sensitive");
     }
-    let audit = session.audit(&request).map_err(|error| Failure::of(error, &data))?;
+    let audit = Audit::of(&Review::of_file(&session, &request).map_err(|error| Failure::of(error, &data))?);
     let mut staging = Staging::default();
     staging.add(&Target::resolve("--out", Path::new("-"))?, |to| to.write_all(audit.to_text().as_bytes()))?;
     staging.commit()

@@ -153,7 +153,7 @@ impl Failure {
             Error::Requirement(_) | Error::Verify(_) | Error::Recipe(_) | Error::Edit { .. } | Error::Archive(_) => {
                 error.to_string()
             }
-            Error::Publish(_) | Error::Choice(_) => format!("{file}: {error}"),
+            Error::Publish(_) | Error::Choice(_) | Error::Review(_) => format!("{file}: {error}"),
         };
         Self::Engine { sentence, code, kind }
     }

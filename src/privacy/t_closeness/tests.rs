@@ -24,7 +24,7 @@ fn base_class(spread: &Spread, counts: &[u64]) -> Masses {
 }
 
 fn moved(distance: Distance, spread: &Spread, class: &[u64], whole: &[u64]) -> f64 {
-    Runs::of(distance, spread).moved(&base_class(spread, class), &base_class(spread, whole)).to_f64()
+    Runs::of(distance, spread).moved(&Surplus::of(&base_class(spread, class), &base_class(spread, whole))).to_f64()
 }
 
 #[test]

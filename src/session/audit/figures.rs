@@ -3,6 +3,10 @@
 use serde::Serialize;
 
 use crate::microdata::Dropped;
+use crate::privacy::{Parameter, SmallestTau};
+use crate::session::report::AwareReport;
+use crate::session::review::MeasureView;
+use crate::utility::Utility;
 
 /// What a table promises as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -25,6 +29,10 @@ pub struct Audit {
     pub requirement: Vec<AuditRequirement>,
     /// The sensitive columns.
     pub attributes: Vec<AuditAttribute>,
+    /// What is left to learn.
+    pub utility: Utility,
+    /// What to know before relying on it, a sentence each.
+    pub caveats: Vec<String>,
     /// How many classes there are of each size, by size.
     pub class_sizes: Vec<SizeCount>,
 }
@@ -46,7 +54,7 @@ pub struct AuditAttribute {
     /// How its labels were understood.
     pub taxonomy: String,
     /// Which weights the base values have, and why.
-    pub weights: &'static str,
+    pub weights: String,
     /// Rows published with a general value.
     pub general_rows: u64,
     /// The same as a share of all rows.
@@ -55,6 +63,10 @@ pub struct AuditAttribute {
     pub distribution: Vec<ShareOfValue>,
     /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ); it ends where no τ below 1 will do.
     pub smallest_tau: Vec<SmallestTau>,
+    /// Every measure with the strongest parameter that all classes reach.
+    pub measures: Vec<MeasureView>,
+    /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
+    pub aware: Option<AwareReport>,
     /// Whether frequencies were compared in whole numbers.
     pub exact_arithmetic: bool,
 }
@@ -70,37 +82,25 @@ pub struct ShareOfValue {
     pub exact_share: f64,
 }
 
-/// The strongest requirement for one ℓ.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SmallestTau {
-    /// ℓ.
-    pub l: u32,
-    /// τ, rounded.
-    pub tau: f64,
-    /// τ as a fraction in lowest terms; `None` where frequencies are doubles.
-    pub exact: Option<String>,
-}
-
 /// A requirement held against every class. The fields of a report's requirement come first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AuditRequirement {
-    /// `tau-l`.
-    pub name: &'static str,
-    /// τ, ℓ.
-    pub params: (f64, u32),
+    /// Its stable name: `tau-l`.
+    pub name: String,
+    /// Its parameters: τ, ℓ.
+    pub params: Vec<Parameter>,
     /// The sensitive column.
     pub attribute: String,
     /// Whether every class keeps it.
     pub satisfied: bool,
-    /// The smallest ψ(k) - F(k) over all classes and k < ℓ.
+    /// The smallest margin of any class; for (τ, ℓ) ψ(k) - F(k) over all k < ℓ.
     pub margin: f64,
     /// Classes that break it.
     pub classes_broken: usize,
     /// Rows in them.
-    pub rows_broken: usize,
-    /// The class with the smallest margin; the first in the file among equals.
-    pub worst_class: WorstClass,
+    pub rows_broken: u64,
+    /// The class with the smallest margin, among equals the first by its values.
+    pub worst_class: Option<WorstClass>,
 }
 
 /// The class that holds a requirement back.
@@ -108,11 +108,12 @@ pub struct AuditRequirement {
 pub struct WorstClass {
     /// Its rows.
     pub size: usize,
-    /// Its smallest ψ(k) - F(k).
+    /// Its margin.
     pub margin: f64,
-    /// The k at which that is: so many values have too much together.
-    pub k: usize,
-    /// Its quasi-identifier as published, in the order asked for; a value that is missing is spelled as in its first row.
+    /// For (τ, ℓ) the k at which that is: so many values have too much together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub k: Option<usize>,
+    /// Its quasi-identifier as published, in the order asked for.
     pub quasi_identifier: Vec<LabelOfColumn>,
 }
 

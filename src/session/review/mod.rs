@@ -1,8 +1,259 @@
 //! A table under review: what it promises, and what someone could find out from it who knows a person in it.
 //!
-//! What is reviewed is always a [`crate::publish::Release`], whether it was published here, is the open table as it stands, or a
+//! What is reviewed is always a [`Release`], whether it was published here, is the open table as it stands, or a
 //! file from elsewhere; so every figure is computed one way.
 
+mod chair;
+mod error;
+mod measures;
+mod overview;
+mod reading;
+mod utility;
 mod view;
+mod words;
 
+pub use error::ReviewError;
+pub use reading::{AuditRequest, AuditTaxonomy};
 pub use view::*;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::adversary::AwareReader;
+use crate::microdata::{Dropped, Microdata};
+use crate::privacy::{Masses, Requirement};
+use crate::publish::{Publication, Release};
+use crate::recipe::{Choices, SensitiveChoice};
+
+use super::{Error, Outcome, Problem, Session};
+use reading::{Classes, Reading};
+
+/// A table under review.
+#[derive(Clone, Debug)]
+pub struct Review {
+    subject: Subject,
+    release: Release,
+    dropped: Dropped,
+    /// How each sensitive attribute's labels were understood, and its weights.
+    understood: Vec<(String, String)>,
+    /// What is held against every class, by sensitive attribute.
+    requirements: Vec<Vec<Requirement>>,
+    /// The rows before publication where it is not known which is which.
+    apart: Option<Arc<Microdata>>,
+    original_note: Option<String>,
+    /// By sensitive attribute, by class.
+    masses: Vec<Vec<Masses>>,
+    /// The whole table by sensitive attribute.
+    whole: Vec<Masses>,
+    /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
+    aware: Vec<Option<AwareReader>>,
+}
+
+const WEIGHTS_OF_A_FILE: &str = "The file does not say which weights the adversary is thought to have: every base value that some \
+     published value covers has weight 1, the others 0.";
+const WEIGHTS_CHOSEN: &str = "The weights of the base values are those that were chosen.";
+
+impl Review {
+    /// A review of what was published here. O(rows · attributes + classes · m log m).
+    pub fn of_outcome(outcome: &Outcome) -> Self {
+        let problem = outcome.problem();
+        let microdata = problem.microdata();
+        let release = Release::of(Arc::clone(microdata), problem.promises(), Arc::clone(outcome.shared_publication()));
+        let requirements = problem.promises().iter().map(|promise| vec![Requirement::TauEll(promise.requirement())]);
+        let understood = vec![(TAXONOMIES_CHOSEN.to_owned(), WEIGHTS_CHOSEN.to_owned()); release.sensitive.len()];
+        Self::new(Subject::Published, release, microdata.dropped(), understood, requirements.collect())
+    }
+
+    /// A review of the open table as it stands: every row with its own values. The requirements of the choices and those
+    /// of `require` (as they are written: `k=5`) are held against it. O(rows · attributes + classes · m log m).
+    ///
+    /// # Errors
+    /// As [`Problem::new`]; requirements that cannot be read.
+    pub fn of_table(session: &mut Session, choices: &Choices, require: &[String]) -> Result<Self, Error> {
+        let problem = Problem::new(session, choices)?;
+        let microdata = problem.microdata();
+        let mut classes = Classes::one(microdata.len());
+        for attribute in microdata.quasi_identifiers() {
+            classes.split(|row| attribute.leaves()[row]);
+        }
+        let cells = |row: usize| microdata.quasi_identifiers().iter().map(|a| a.leaf_node(row)).collect();
+        let classes = classes.gather().into_iter().map(|rows| (cells(rows[0] as usize), rows)).collect();
+        let leaves = |attribute: &crate::microdata::Attribute| {
+            (0..microdata.len()).map(|row| attribute.leaf_node(row)).collect()
+        };
+        let sensitive = microdata.sensitive().iter().map(leaves).collect();
+        let publication = Publication::new(microdata, classes, sensitive);
+        let release = Release::of(Arc::clone(microdata), problem.promises(), Arc::new(publication));
+        let requirements = problem
+            .promises()
+            .iter()
+            .map(|promise| {
+                let own = std::iter::once(Ok(Requirement::TauEll(promise.requirement())));
+                let given = require.iter().map(|text| Requirement::parse(text, promise.spread().taxonomy()));
+                own.chain(given).collect()
+            })
+            .collect::<Result<_, _>>()?;
+        let understood = vec![(TAXONOMIES_CHOSEN.to_owned(), WEIGHTS_CHOSEN.to_owned()); release.sensitive.len()];
+        Ok(Self::new(Subject::Table, release, microdata.dropped(), understood, requirements))
+    }
+
+    /// A review of a file that was published elsewhere, as it stands. O(rows · attributes + classes · m log m).
+    ///
+    /// # Errors
+    /// Columns that are not there or named twice, no quasi-identifier, labels that a taxonomy lacks, requirements that cannot
+    /// be read, no row with a sensitive value.
+    pub fn of_file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
+        let Reading { release, dropped, understood, requirements } = reading::read(file, request)?;
+        let understood = understood.into_iter().map(|taxonomy| (taxonomy, WEIGHTS_OF_A_FILE.to_owned())).collect();
+        Ok(Self::new(Subject::File, release, dropped, understood, requirements))
+    }
+
+    /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
+    /// labels they know, and its rows are the original, row by row where each of them is covered by the one that stands
+    /// in its place.
+    ///
+    /// # Errors
+    /// As [`Self::of_file`].
+    pub fn of_file_with_original(
+        file: &Session,
+        request: &AuditRequest,
+        original: &mut Session,
+    ) -> Result<Self, Error> {
+        let choices = Choices {
+            qi: request.quasi_identifiers.clone(),
+            sensitive: request
+                .sensitive
+                .iter()
+                .map(|column| SensitiveChoice {
+                    column: column.clone(),
+                    // Only the rows are wanted; any requirement will do.
+                    tau: "1/2".to_owned(),
+                    l: 2,
+                    ..SensitiveChoice::default()
+                })
+                .collect(),
+            ..Choices::default()
+        };
+        let problem = match Problem::new(original, &choices) {
+            Ok(problem) => problem,
+            Err(error) => {
+                let mut review = Self::of_file(file, request)?;
+                review.original_note = Some(format!("The open table is not used as the original: {error}."));
+                return Ok(review);
+            }
+        };
+        let microdata = problem.microdata();
+        let attributes = || microdata.quasi_identifiers().iter().chain(microdata.sensitive());
+        let mut request = request.clone();
+        let (mut taxonomies, mut strange) = (BTreeMap::new(), Vec::new());
+        for attribute in attributes() {
+            let column = &file.table().columns()[file.column(attribute.name())?];
+            let knows = |label: &str| attribute.taxonomy().node(label).is_some() || file.missing().matches(label);
+            if column.dictionary().iter().all(knows) {
+                let name = format!("the open table's taxonomy of \"{}\"", attribute.name());
+                let taxonomy = Arc::clone(attribute.taxonomy());
+                taxonomies.insert(attribute.name().to_owned(), AuditTaxonomy { name, taxonomy });
+            } else {
+                strange.push(format!("\"{}\"", attribute.name()));
+            }
+        }
+        request.taxonomies.extend(taxonomies);
+        let mut review = Self::of_file(file, &request)?;
+        if strange.is_empty() {
+            review.link(microdata);
+        } else {
+            review.original_note = Some(format!(
+                "The open table's rows are not used: its taxonomies do not know every label of {}. Each label there is a value of \
+                 its own.",
+                strange.join(", ")
+            ));
+        }
+        Ok(review)
+    }
+
+    /// Takes the original rows in, row by row where each is covered by the one in its place.
+    fn link(&mut self, original: &Arc<Microdata>) {
+        let release = &self.release;
+        let same_trees = original
+            .quasi_identifiers()
+            .iter()
+            .zip(&release.quasi_identifiers)
+            .all(|(a, b)| a.taxonomy().node_count() == b.taxonomy.node_count())
+            && original
+                .sensitive()
+                .iter()
+                .zip(&release.sensitive)
+                .all(|(a, b)| a.taxonomy().node_count() == b.spread.taxonomy().node_count());
+        if !same_trees {
+            self.original_note = Some("The open table's rows are not used: it has missing values where the file has none, or the other way round.".to_owned());
+            return;
+        }
+        if original.len() == release.rows() && covers(release, original) {
+            self.release.original = Some(Arc::clone(original));
+            self.aware = awares(&self.release);
+        } else {
+            self.apart = Some(Arc::clone(original));
+            self.original_note = Some(
+                "The file's rows are in another order than the open table's, so it is not known which row was made from which."
+                    .to_owned(),
+            );
+        }
+    }
+
+    fn new(
+        subject: Subject,
+        release: Release,
+        dropped: Dropped,
+        understood: Vec<(String, String)>,
+        requirements: Vec<Vec<Requirement>>,
+    ) -> Self {
+        let masses = (0..release.sensitive.len()).map(|attribute| release.masses(attribute)).collect();
+        let whole = (0..release.sensitive.len()).map(|attribute| release.whole(attribute)).collect();
+        let aware = awares(&release);
+        Self {
+            subject,
+            release,
+            dropped,
+            understood,
+            requirements,
+            apart: None,
+            original_note: None,
+            masses,
+            whole,
+            aware,
+        }
+    }
+
+    /// What is reviewed, with what is known of it.
+    pub fn release(&self) -> &Release {
+        &self.release
+    }
+
+    /// The rows before publication, whether or not it is known which is which.
+    fn original(&self) -> Option<&Arc<Microdata>> {
+        self.release.original.as_ref().or(self.apart.as_ref())
+    }
+}
+
+const TAXONOMIES_CHOSEN: &str = "labels are those of the open table's taxonomy";
+
+fn awares(release: &Release) -> Vec<Option<AwareReader>> {
+    (0..release.sensitive.len()).map(|attribute| AwareReader::of(release, attribute)).collect()
+}
+
+/// Whether each published row covers the original row in its place.
+fn covers(release: &Release, original: &Microdata) -> bool {
+    let publication = &release.publication;
+    (0..original.len()).all(|row| {
+        let class = publication.class(publication.class_of(row));
+        let quasi = original.quasi_identifiers().iter().zip(class.cells);
+        let sensitive = original.sensitive().iter().enumerate();
+        quasi
+            .into_iter()
+            .all(|(attribute, &node)| attribute.taxonomy().leaves(node).contains(&(attribute.leaves()[row] as usize)))
+            && sensitive.into_iter().all(|(index, attribute)| {
+                let node = publication.sensitive(index, row);
+                attribute.taxonomy().leaves(node).contains(&(attribute.leaves()[row] as usize))
+            })
+    })
+}

@@ -1633,10 +1633,10 @@ rows: number, };
 /**
  * A parameter of a requirement, for showing.
  */
-export type Parameter = number | number;
+export type Parameter = number | number | string;
 
 /**
- * The strongest requirement for one ℓ.
+ * The strongest (τ, ℓ)-diversity for one ℓ.
  */
 export type SmallestTau = { 
 /**
@@ -1731,6 +1731,10 @@ rows_broken: number,
  * The class with the smallest margin, by number.
  */
 worst_class: number | null, 
+/**
+ * For (τ, ℓ) the k at which that is: so many values have too much together.
+ */
+worst_k: number | null, 
 /**
  * The verdict in words.
  */
@@ -1892,6 +1896,10 @@ original: Original,
  * Why the original rows are not known, where there is an original.
  */
 original_note: string | null, 
+/**
+ * Rows of the original; 0 where there is none.
+ */
+original_rows: number, 
 /**
  * Rows.
  */
@@ -2431,7 +2439,7 @@ source: string,
  */
 description: string, 
 /**
- * The example that it was made from; that example's taxonomies know its labels.
+ * The example that it was made from, row by row; that example's taxonomies know its labels.
  */
 of: string, 
 /**

@@ -11,8 +11,8 @@ pub use work::*;
 use serde::{Deserialize, Serialize};
 
 use crate::microdata::Dropped;
-use crate::privacy::Parameter;
-use crate::session::audit::SmallestTau;
+use crate::privacy::{Parameter, SmallestTau};
+
 use crate::session::report::AwareReport;
 use crate::session::{Curve, Distribution, Doubles, TextBlock, Words};
 
@@ -52,6 +52,8 @@ pub struct ReviewView {
     pub original: Original,
     /// Why the original rows are not known, where there is an original.
     pub original_note: Option<String>,
+    /// Rows of the original; 0 where there is none.
+    pub original_rows: usize,
     /// Rows.
     pub rows: usize,
     /// Rows left out.
@@ -163,6 +165,8 @@ pub struct HeldView {
     pub rows_broken: u64,
     /// The class with the smallest margin, by number.
     pub worst_class: Option<usize>,
+    /// For (τ, ℓ) the k at which that is: so many values have too much together.
+    pub worst_k: Option<usize>,
     /// The verdict in words.
     pub sentence: String,
 }

@@ -1,0 +1,252 @@
+//! Every measure of one sensitive attribute at once: what a table reaches, and which class holds it back.
+//!
+//! All are closed under union, so what is reached is what the weakest class reaches. One walk over the classes, in which
+//! each is sorted once: O(classes · m log m), hierarchical t-closeness O(classes · nodes).
+
+use serde::Serialize;
+
+use super::entropy::entropy_reached;
+use super::figure::Figure;
+use super::masses::Mass;
+use super::smallest_c::HighestRatios;
+use super::t_closeness::{Runs, Surplus};
+use super::{Distance, HighestShares, Masses, NamedValues, Requirement, Setting, SmallestC, SmallestTau};
+
+/// The strongest parameter of one measure that every class keeps.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reached {
+    /// The parameter, rounded. 0 where there is no class.
+    pub value: f64,
+    /// The parameter as a fraction in lowest terms (`5/1`); `None` where it was rounded.
+    pub exact: Option<String>,
+    /// The class that allows no stronger one, by the order in which classes were taken; the first among equals.
+    #[serde(skip)]
+    #[cfg_attr(test, ts(skip))]
+    pub class: Option<usize>,
+}
+
+/// A requirement held against every class.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Held {
+    /// The margin of every class, in the unit of [`Requirement::margin`], in the order in which classes were taken.
+    pub margins: Vec<f64>,
+    /// Classes that break it.
+    pub classes_broken: usize,
+    /// Rows in them.
+    pub rows_broken: u64,
+    /// The class with the smallest margin; the first among equals. `None` where there is no class.
+    pub worst_class: Option<usize>,
+}
+
+impl Held {
+    /// Whether every class keeps it.
+    pub fn satisfied(&self) -> bool {
+        self.classes_broken == 0
+    }
+
+    /// The smallest margin; 0 where there is no class.
+    pub fn margin(&self) -> f64 {
+        self.worst_class.map_or(0.0, |class| self.margins[class])
+    }
+}
+
+/// What a table reaches under one sensitive attribute.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// Classes that have rows.
+    pub classes: usize,
+    /// Their rows.
+    pub rows: u64,
+    /// k-anonymity: rows of the smallest class.
+    pub k: Reached,
+    /// Distinct ℓ-diversity: values of the class with the fewest.
+    pub distinct: Reached,
+    /// Simple ℓ-diversity: the real ℓ = N/r₁ of the class with the most frequent value.
+    pub simple: Reached,
+    /// The same as a whole number, which is what the requirement takes.
+    pub simple_ell: u32,
+    /// Entropy ℓ-diversity: the least exp H.
+    pub entropy: Reached,
+    /// Recursive (c, ℓ)-diversity: the limit of c, by ℓ. It ends where no c will do.
+    pub recursive: Vec<SmallestC>,
+    /// The same where some values may be found out (pd-recursive); empty where none were named.
+    pub pd_recursive: Vec<SmallestC>,
+    /// For npd-recursive diversity, by base value: the least share of it in any class. 100 times it is the largest c₂.
+    pub least_shares: Vec<Reached>,
+    /// (τ, ℓ)-diversity: the smallest τ, by ℓ. It ends where none below 1 will do.
+    pub smallest_tau: Vec<SmallestTau>,
+    /// t-closeness: the farthest class, by [`Distance::ALL`].
+    pub closeness: [Reached; 3],
+    /// The highest F(1) to F(m) of any class.
+    pub highest_shares: Vec<f64>,
+    /// The requirements that were asked for, in their order.
+    pub held: Vec<Held>,
+}
+
+/// A [`Measured`] in the making: classes are taken one by one.
+#[derive(Debug)]
+pub struct Measuring<'a> {
+    setting: Setting<'a>,
+    requirements: &'a [Requirement],
+    allowed: Vec<bool>,
+    taken: usize,
+    classes: usize,
+    rows: u64,
+    k: Extreme,
+    distinct: Extreme,
+    simple: Extreme,
+    entropy: Extreme,
+    recursive: HighestRatios,
+    pd_recursive: Option<HighestRatios>,
+    least_shares: Vec<Extreme>,
+    shares: HighestShares,
+    runs: [Runs; 3],
+    closeness: [Extreme; 3],
+    held: Vec<Held>,
+}
+
+impl<'a> Measuring<'a> {
+    /// No class yet. Classes and whole come from the setting's spread.
+    pub fn new(setting: Setting<'a>, requirements: &'a [Requirement]) -> Self {
+        let m = setting.spread.base().len();
+        let held = Held { margins: Vec::new(), classes_broken: 0, rows_broken: 0, worst_class: None };
+        Self {
+            setting,
+            requirements,
+            allowed: Vec::new(),
+            taken: 0,
+            classes: 0,
+            rows: 0,
+            k: Extreme::default(),
+            distinct: Extreme::default(),
+            simple: Extreme::default(),
+            entropy: Extreme::default(),
+            recursive: HighestRatios::new(m),
+            pd_recursive: None,
+            least_shares: vec![Extreme::default(); m],
+            shares: HighestShares::default(),
+            runs: Distance::ALL.map(|distance| Runs::of(distance, setting.spread)),
+            closeness: [Extreme::default(); 3],
+            held: vec![held; requirements.len()],
+        }
+    }
+
+    /// Measures pd-recursive diversity too, with these values allowed to be found out. Before any class is taken.
+    #[must_use]
+    pub fn allowing(mut self, values: &NamedValues) -> Self {
+        let m = self.setting.spread.base().len();
+        self.allowed = (0..m).map(|base| values.contains(self.setting.spread, base)).collect();
+        self.pd_recursive = Some(HighestRatios::new(m));
+        self
+    }
+
+    /// Takes the next class. One without rows is counted, so that numbers stay those of the caller, and says nothing.
+    pub fn take(&mut self, class: &Masses) {
+        let number = self.taken;
+        self.taken += 1;
+        for (requirement, held) in self.requirements.iter().zip(&mut self.held) {
+            let margin = requirement.margin(class, self.setting);
+            held.margins.push(margin);
+            if class.rows() > 0 {
+                held.classes_broken += usize::from(margin < 0.0);
+                held.rows_broken += if margin < 0.0 { class.rows() } else { 0 };
+                if held.worst_class.is_none_or(|worst| margin < held.margins[worst]) {
+                    held.worst_class = Some(number);
+                }
+            }
+        }
+        let sorted = class.descending();
+        self.shares.take_sorted(&sorted);
+        if class.rows() == 0 {
+            return;
+        }
+        self.classes += 1;
+        self.rows += class.rows();
+        self.k.lower(number, Figure::whole(class.rows()));
+        self.distinct.lower(number, Figure::whole(sorted.support() as u64));
+        let most = sorted.most();
+        if let Some(simple) = Figure::of(&sorted.whole(), &most) {
+            self.simple.lower(number, simple);
+        }
+        self.entropy.lower(number, Figure::Rounded(entropy_reached(class)));
+        self.recursive.take(number, &sorted, &most);
+        if let Some(pd_recursive) = &mut self.pd_recursive {
+            let outside = (0..class.len()).filter(|&base| !self.allowed[base]).map(|base| class.mass(base));
+            let protected = outside.fold(Mass::Exact(0), Mass::larger);
+            pd_recursive.take(number, &sorted, &protected);
+        }
+        for (base, least) in self.least_shares.iter_mut().enumerate() {
+            // Nothing is below 0.
+            if least.figure.is_none_or(|figure| figure.to_f64() > 0.0)
+                && let Some(share) = Figure::of(&class.mass(base), &sorted.whole())
+            {
+                least.lower(number, share);
+            }
+        }
+        let surplus = Surplus::of(class, self.setting.whole);
+        for (runs, farthest) in self.runs.iter().zip(&mut self.closeness) {
+            farthest.raise(number, runs.moved(&surplus));
+        }
+    }
+
+    /// What all classes reach.
+    pub fn finish(self) -> Measured {
+        let some = self.classes > 0;
+        let simple = self.simple.reached();
+        Measured {
+            classes: self.classes,
+            rows: self.rows,
+            k: self.k.reached(),
+            distinct: self.distinct.reached(),
+            simple_ell: match self.simple.figure {
+                Some(Figure::Exact(figure)) => {
+                    u32::try_from(figure.numerator() / figure.denominator()).unwrap_or(u32::MAX)
+                }
+                Some(Figure::Rounded(figure)) => (figure * (1.0 + 1e-9)).floor() as u32,
+                None => 0,
+            },
+            simple,
+            entropy: self.entropy.reached(),
+            recursive: if some { self.recursive.smallest_cs() } else { Vec::new() },
+            pd_recursive: self.pd_recursive.filter(|_| some).map(|ratios| ratios.smallest_cs()).unwrap_or_default(),
+            least_shares: self.least_shares.iter().map(Extreme::reached).collect(),
+            smallest_tau: self.shares.smallest_taus(),
+            closeness: self.closeness.map(|farthest| farthest.reached()),
+            highest_shares: self.shares.shares(self.setting.spread.base().len()),
+            held: self.held,
+        }
+    }
+}
+
+/// The least or the most of all classes, and the first class that has it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Extreme {
+    figure: Option<Figure>,
+    class: Option<usize>,
+}
+
+impl Extreme {
+    fn lower(&mut self, class: usize, figure: Figure) {
+        if self.figure.is_none_or(|least| least.is_above(figure)) {
+            *self = Self { figure: Some(figure), class: Some(class) };
+        }
+    }
+
+    fn raise(&mut self, class: usize, figure: Figure) {
+        if self.figure.is_none_or(|most| figure.is_above(most)) {
+            *self = Self { figure: Some(figure), class: Some(class) };
+        }
+    }
+
+    fn reached(&self) -> Reached {
+        Reached {
+            value: self.figure.map_or(0.0, Figure::to_f64),
+            exact: self.figure.and_then(Figure::exact),
+            class: self.class,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! Questions that a review cannot answer.
+
+use thiserror::Error;
+
+use crate::adversary::BeliefError;
+use crate::place::Place;
+
+/// Why a question about a table under review makes no sense.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum ReviewError {
+    /// An attribute that there is not.
+    #[error("there is no sensitive attribute number {attribute}; the review has {attributes}")]
+    NoSuchAttribute {
+        /// The number asked for, from 0.
+        attribute: usize,
+        /// How many there are.
+        attributes: usize,
+    },
+    /// A class that there is not.
+    #[error("there is no class number {class}; the review has {classes}")]
+    NoSuchClass {
+        /// The number asked for, from 0.
+        class: usize,
+        /// How many there are.
+        classes: usize,
+    },
+    /// A person of a row that there is not.
+    #[error("there is no row {} in the original table; choose one that was not left out", row + 1)]
+    NoSuchRow {
+        /// The row asked for, from 0.
+        row: usize,
+    },
+    /// Something is known of a person that no value of the column says.
+    #[error(
+        "\"{value}\" is no value of column \"{column}\"; type one of its values or groups as they are written, or leave the field empty"
+    )]
+    UnknownValue {
+        /// The column.
+        column: String,
+        /// What was typed.
+        value: String,
+    },
+    /// A share out of range.
+    #[error("the share is {given}; it must be above 0 and at most 1")]
+    NotAShare {
+        /// What was given.
+        given: String,
+    },
+    /// The original rows are needed and not known.
+    #[error("this takes the rows of the original table, each beside the one published for it; {advice}")]
+    NoOriginal {
+        /// What to do.
+        advice: &'static str,
+    },
+    /// Background knowledge that cannot be.
+    #[error(transparent)]
+    Belief(#[from] BeliefError),
+}
+
+impl ReviewError {
+    /// The stable code of this error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NoSuchAttribute { .. } => "review-no-such-attribute",
+            Self::NoSuchClass { .. } => "review-no-such-class",
+            Self::NoSuchRow { .. } => "review-no-such-row",
+            Self::UnknownValue { .. } => "review-unknown-value",
+            Self::NotAShare { .. } => "review-not-a-share",
+            Self::NoOriginal { .. } => "review-no-original",
+            Self::Belief(error) => error.code(),
+        }
+    }
+
+    /// Where it stands, as far as that is known.
+    pub fn place(&self) -> Place {
+        match self {
+            Self::UnknownValue { column, .. } => Place::column(column),
+            _ => Place::unknown(),
+        }
+    }
+}

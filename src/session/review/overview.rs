@@ -1,0 +1,246 @@
+//! The review at a glance.
+
+use crate::adversary::AwareReader;
+use crate::privacy::{Masses, Requirement, Setting, TauEll};
+use crate::session::distribution::base_labels;
+use crate::session::report::AwareReport;
+use crate::session::view::band;
+use crate::session::{Curve, Distribution, Doubles, Words};
+
+use super::measures::{attribute_measures, k_measure};
+use super::{HeldView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView};
+
+/// Rows of a class that are listed at the most.
+const LISTED_ROWS: usize = 1000;
+
+impl Review {
+    /// The review as its screen shows it. O(classes · m log m + rows · attributes).
+    pub fn view(&self) -> ReviewView {
+        let publication = &self.release.publication;
+        let quasi = &self.release.quasi_identifiers;
+        let sizes: Vec<u32> = publication.classes().map(|class| class.rows.len() as u32).collect();
+        let rows = self.release.rows();
+        let labels = publication
+            .classes()
+            .flat_map(|class| class.cells.iter().zip(quasi).map(|(&node, attribute)| attribute.taxonomy.label(node)));
+        ReviewView {
+            subject: self.subject,
+            original: match (&self.release.original, &self.apart) {
+                (Some(_), _) => Original::Known,
+                (None, Some(_)) => Original::Apart,
+                (None, None) => Original::None,
+            },
+            original_note: self.original_note.clone(),
+            original_rows: self.original().map_or(0, |original| original.len()),
+            rows,
+            dropped: self.dropped,
+            classes: sizes.len(),
+            average_class_size: rows as f64 / sizes.len().max(1) as f64,
+            largest_class: sizes.iter().copied().max().unwrap_or(0) as usize,
+            quasi_identifiers: quasi.iter().map(|attribute| attribute.name.clone()).collect(),
+            class_labels: labels.collect(),
+            k: k_measure(&sizes),
+            class_sizes: Words(sizes),
+            attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
+            utility: self.utility(),
+            caveats: self.caveats(),
+        }
+    }
+
+    fn attribute(&self, index: usize) -> ReviewAttribute {
+        let released = &self.release.sensitive[index];
+        let (spread, masses, whole) = (&released.spread, &self.masses[index], &self.whole[index]);
+        let m = spread.base().len();
+        let tau_ell = self.tau_ell(index);
+        let dominant: Vec<usize> = masses.iter().map(|class| class.dominant(|a, b| a.cmp(&b)).unwrap_or(0)).collect();
+        let occurring = whole.support();
+        let measured = attribute_measures(&self.release, index, masses, whole);
+        ReviewAttribute {
+            column: released.name.clone(),
+            taxonomy: self.understood[index].0.clone(),
+            weights: self.understood[index].1.clone(),
+            values: base_labels(spread),
+            whole: Distribution::of(spread, &self.release.publication.whole_histogram(index)),
+            whole_curve: Curve::of(whole),
+            psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
+            band: band(masses, m),
+            reached: Doubles(highest(m, masses.iter().map(Masses::cumulative))),
+            reached_aware: Doubles(self.aware[index].as_ref().map_or_else(Vec::new, |aware| reached_aware(m, aware))),
+            margins: Doubles(
+                tau_ell.map_or_else(Vec::new, |of| masses.iter().map(|class| of.tightest(class).margin).collect()),
+            ),
+            likeliest_shares: Doubles(masses.iter().zip(&dominant).map(|(class, &at)| class.frequency(at)).collect()),
+            likeliest_values: Words(dominant.iter().map(|&at| at as u32).collect()),
+            excluded: Words(masses.iter().map(|class| (occurring - class.support()) as u32).collect()),
+            measures: measured.measures,
+            smallest_tau: measured.smallest_tau,
+            held: self.requirements[index].iter().map(|requirement| self.held(index, requirement)).collect(),
+            aware: self.aware[index].as_ref().map(|aware| self.aware_report(index, aware)),
+            exact: spread.is_exact(),
+        }
+    }
+
+    /// The (τ, ℓ) that is held against the table under an attribute, where there is one.
+    pub(super) fn tau_ell(&self, attribute: usize) -> Option<TauEll> {
+        self.requirements[attribute].iter().find_map(|requirement| match requirement {
+            Requirement::TauEll(tau_ell) => Some(*tau_ell),
+            _ => None,
+        })
+    }
+
+    fn setting(&self, attribute: usize) -> Setting<'_> {
+        Setting { spread: &self.release.sensitive[attribute].spread, whole: &self.whole[attribute] }
+    }
+
+    fn held(&self, attribute: usize, requirement: &Requirement) -> HeldView {
+        let setting = self.setting(attribute);
+        let (mut classes_broken, mut rows_broken, mut worst) = (0, 0, None::<(usize, f64)>);
+        for (class, masses) in self.masses[attribute].iter().enumerate() {
+            if !requirement.holds(masses, setting) {
+                classes_broken += 1;
+                rows_broken += masses.rows();
+            }
+            let margin = requirement.margin(masses, setting);
+            if worst.is_none_or(|(_, least)| margin < least) {
+                worst = Some((class, margin));
+            }
+        }
+        let margin = worst.map_or(0.0, |(_, margin)| margin);
+        let classes = self.masses[attribute].len();
+        HeldView {
+            text: requirement.to_string(),
+            name: requirement.name().to_owned(),
+            params: requirement.parameters(),
+            satisfied: classes_broken == 0,
+            margin,
+            classes_broken,
+            rows_broken,
+            worst_class: worst.map(|(class, _)| class),
+            worst_k: match (requirement, worst) {
+                (Requirement::TauEll(of), Some((class, _))) => Some(of.tightest(&self.masses[attribute][class]).k),
+                _ => None,
+            },
+            sentence: if classes_broken == 0 {
+                "Every class keeps it.".to_owned()
+            } else {
+                format!(
+                    "{classes_broken} of {classes} classes break it, with {rows_broken} of {} people.",
+                    self.release.rows()
+                )
+            },
+        }
+    }
+
+    fn aware_report(&self, attribute: usize, aware: &AwareReader) -> AwareReport {
+        let tau_ell = self.tau_ell(attribute);
+        let spread = &self.release.sensitive[attribute].spread;
+        let broken = tau_ell.map(|of| aware.broken_under(&Requirement::TauEll(of), spread)).unwrap_or_default();
+        let excess = tau_ell.map_or(0.0, |of| {
+            (0..aware.class_count()).map(|class| aware.excess(class, &of)).fold(f64::NEG_INFINITY, f64::max)
+        });
+        AwareReport {
+            attribute: self.release.sensitive[attribute].name.clone(),
+            worst_excess: excess,
+            classes_broken: broken.classes,
+            rows_broken: broken.rows,
+            general_rows: aware.general().iter().map(|general| general.rows).sum(),
+            guessed_rows: aware.general().iter().map(|general| general.likeliest_rows).sum(),
+        }
+    }
+
+    fn caveats(&self) -> Vec<String> {
+        let mut caveats = vec![
+            "What holds here holds against someone who knows a person's quasi-identifier and nothing else; it does not hide who \
+             is in the table."
+                .to_owned(),
+        ];
+        let general = |attribute: usize| {
+            let taxonomy = self.release.sensitive[attribute].spread.taxonomy();
+            let whole = self.release.publication.whole_histogram(attribute);
+            whole.iter().any(|&(node, _)| !taxonomy.is_leaf(node))
+        };
+        for (attribute, aware) in self.aware.iter().enumerate() {
+            if aware.is_none() && general(attribute) {
+                caveats.push(format!(
+                    "Some values of \"{}\" are published in general terms. How well someone who knows how their rows were chosen \
+                     could tell what is behind them cannot be said without the original table.",
+                    self.release.sensitive[attribute].name
+                ));
+            }
+        }
+        caveats
+    }
+
+    /// One class; `None` where there is no such class.
+    pub fn class(&self, index: usize) -> Option<ReviewClass> {
+        let publication = &self.release.publication;
+        if index >= publication.class_count() {
+            return None;
+        }
+        let class = publication.class(index);
+        let quasi = &self.release.quasi_identifiers;
+        let attributes = self.release.sensitive.iter().enumerate().map(|(attribute, released)| {
+            let masses = &self.masses[attribute][index];
+            let margin = |requirement: &Requirement| requirement.margin(masses, self.setting(attribute));
+            ReviewClassAttribute {
+                distribution: Distribution::of(&released.spread, &publication.histogram(index, attribute)),
+                curve: Curve::of(masses),
+                margins: Doubles(self.requirements[attribute].iter().map(margin).collect()),
+                aware: Doubles(
+                    self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index).to_vec()),
+                ),
+            }
+        });
+        let mut rows = class.rows.to_vec();
+        rows.sort_unstable();
+        rows.truncate(LISTED_ROWS);
+        Some(ReviewClass {
+            index,
+            size: class.rows.len(),
+            labels: class.cells.iter().zip(quasi).map(|(&node, of)| of.taxonomy.label(node).to_owned()).collect(),
+            attributes: attributes.collect(),
+            rows: Words(rows),
+        })
+    }
+
+    /// The published cells of these rows, row by row: the quasi-identifier, then the sensitive attributes. Rows that are not
+    /// there are left out.
+    pub fn cells(&self, rows: &[u32]) -> crate::session::TextBlock {
+        let publication = &self.release.publication;
+        let mut cells = crate::session::TextBlock::default();
+        for row in rows.iter().map(|&row| row as usize).filter(|&row| row < self.release.rows()) {
+            let class = publication.class(publication.class_of(row));
+            for (&node, attribute) in class.cells.iter().zip(&self.release.quasi_identifiers) {
+                cells.push(attribute.taxonomy.label(node));
+            }
+            for (index, attribute) in self.release.sensitive.iter().enumerate() {
+                cells.push(attribute.spread.taxonomy().label(publication.sensitive(index, row)));
+            }
+        }
+        cells
+    }
+
+    /// Rows of the original, row by row: the quasi-identifier, then the sensitive attributes; empty where there is none.
+    pub fn original_cells(&self, start: usize, count: usize) -> crate::session::TextBlock {
+        let mut cells = crate::session::TextBlock::default();
+        let Some(original) = self.original() else { return cells };
+        for row in start..start.saturating_add(count).min(original.len()) {
+            for attribute in original.quasi_identifiers().iter().chain(original.sensitive()) {
+                cells.push(attribute.taxonomy().label(attribute.leaf_node(row)));
+            }
+        }
+        cells
+    }
+}
+
+/// The highest of several curves, k by k.
+fn highest(m: usize, curves: impl Iterator<Item = Vec<f64>>) -> Vec<f64> {
+    curves.fold(vec![0.0; m], |mut most, curve| {
+        most.iter_mut().zip(curve).for_each(|(most, share)| *most = most.max(share));
+        most
+    })
+}
+
+fn reached_aware(m: usize, aware: &AwareReader) -> Vec<f64> {
+    highest(m, (0..aware.class_count()).map(|class| aware.masses(class).cumulative()))
+}

@@ -1,0 +1,115 @@
+//! What is left to learn, with a sentence a figure.
+
+use crate::privacy::Requirement;
+use crate::utility::Utility;
+
+use super::{Review, UtilityAttribute, UtilityFigure, UtilityView};
+
+impl Review {
+    /// What is left to learn from the table. O(classes · (attributes + m log m)).
+    pub fn utility_figures(&self) -> Utility {
+        let asked = self.requirements.iter().enumerate();
+        let asked: Vec<(usize, Requirement)> =
+            asked.flat_map(|(index, of)| of.iter().map(move |requirement| (index, requirement.clone()))).collect();
+        Utility::of(&self.release, &self.masses, &asked)
+    }
+
+    pub(super) fn utility(&self) -> UtilityView {
+        let utility = self.utility_figures();
+        let attributes = utility.attributes.iter().enumerate().map(|(place, attribute)| UtilityAttribute {
+            column: attribute.name.clone(),
+            sensitive: place >= self.release.quasi_identifiers.len(),
+            information: attribute.information,
+            certainty_penalty: attribute.certainty_penalty,
+            base: attribute.unchanged,
+        });
+        UtilityView { figures: figures(&utility), attributes: attributes.collect() }
+    }
+}
+
+fn figures(utility: &Utility) -> Vec<UtilityFigure> {
+    let mut figures = Vec::new();
+    let mut add = |name: &str, title: &str, value: f64, sentence: &str| {
+        figures.push(UtilityFigure {
+            name: name.to_owned(),
+            title: title.to_owned(),
+            value,
+            sentence: sentence.to_owned(),
+        });
+    };
+    add(
+        "information",
+        "Information kept",
+        utility.information,
+        "A cell that says exactly what it said counts 1, one that covers four values a quarter: this is the mean over all \
+         quasi-identifier and sensitive cells (um). Read it with the two parts below it.",
+    );
+    add(
+        "information-qi",
+        "in the quasi-identifier",
+        utility.information_qi,
+        "The same over the quasi-identifier's cells alone (um_QI).",
+    );
+    add(
+        "information-sensitive",
+        "in the sensitive columns",
+        utility.information_sensitive,
+        "The same over the sensitive cells alone (um_SA).",
+    );
+    add(
+        "sensitive-generalized",
+        "Sensitive values in general terms",
+        utility.sensitive_generalized,
+        "The share of people whose sensitive value is published as a group of values.",
+    );
+    add(
+        "certainty-penalty",
+        "Certainty penalty",
+        utility.certainty_penalty,
+        "0 where every quasi-identifier cell is exact, 1 where every one says nothing: the share of a column's values that \
+         a cell leaves open, on average (GCP).",
+    );
+    if let Some(height) = utility.height {
+        add(
+            "height",
+            "Levels climbed",
+            height,
+            "How many levels of its tree a quasi-identifier cell went up, on average (generalization height).",
+        );
+    }
+    add("average-class-size", "People in a class", utility.average_class_size, "Rows per class, on average (C_avg).");
+    add(
+        "average-over-k",
+        "Class size over k",
+        utility.average_over_k.value,
+        &format!(
+            "The average class size divided by {}, the smallest size that is asked for or reached: 1 is as small as it can be.",
+            utility.average_over_k.by
+        ),
+    );
+    add(
+        "median-class-size",
+        "People in the middle class",
+        utility.median_class_size,
+        "Half of the classes are smaller, half are larger.",
+    );
+    add(
+        "discernibility",
+        "Discernibility",
+        utility.discernibility as f64,
+        "Every person is charged the size of her class: the sum of the squares of class sizes. Smaller is better.",
+    );
+    for one in &utility.excessive_protection {
+        add(
+            "excessive-protection",
+            &format!("Protection beyond {}", one.requirement),
+            one.excess.mean,
+            &format!(
+                "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; 0 is no more than was \
+                 asked (Definition 8; least of any class {:.4}, most {:.4}).",
+                one.attribute, one.excess.least, one.excess.most
+            ),
+        );
+    }
+    figures
+}

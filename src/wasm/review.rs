@@ -1,0 +1,152 @@
+//! The review screen's part of the boundary.
+
+use wasm_bindgen::prelude::*;
+
+use crate::examples;
+use crate::recipe::Choices;
+use crate::session::review::{AuditRequest, FileRequest};
+use crate::session::{Audit, Review, Session};
+use crate::table::{MissingTokens, ReadOptions, TableReader};
+
+use super::convert::{from_js, to_js};
+use super::{Engine, no_table, thrown};
+
+/// What is under review, beside the open table.
+#[derive(Default)]
+pub(super) struct Reviewing {
+    /// A file that is being read.
+    reading: Option<(TableReader, ReadOptions)>,
+    /// The file that was read last.
+    file: Option<Session>,
+    review: Option<Review>,
+}
+
+impl Reviewing {
+    fn review(&self) -> Result<&Review, JsValue> {
+        self.review.as_ref().ok_or_else(no_table)
+    }
+
+    fn take(&mut self, review: Review) -> Result<JsValue, JsValue> {
+        let view = to_js(&review.view())?;
+        self.review = Some(review);
+        Ok(view)
+    }
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// Reviews what was published last.
+    pub fn review_published(&mut self) -> Result<JsValue, JsValue> {
+        let review = Review::of_outcome(self.outcome()?);
+        self.reviewing.take(review)
+    }
+
+    /// Reviews the open table as it stands.
+    pub fn review_table(&mut self, choices: JsValue, require: Vec<String>) -> Result<JsValue, JsValue> {
+        let choices: Choices = from_js(choices)?;
+        let review = Review::of_table(self.session_mut()?, &choices, &require).map_err(thrown)?;
+        self.reviewing.take(review)
+    }
+
+    /// Begins to read a file that was published elsewhere. The open table stays.
+    pub fn review_open(&mut self, options: JsValue) -> Result<(), JsValue> {
+        let options: ReadOptions = from_js(options)?;
+        self.reviewing.reading = Some((TableReader::new(options.clone()), options));
+        Ok(())
+    }
+
+    /// Reads more of it; answers with the rows so far.
+    pub fn review_push(&mut self, bytes: &[u8]) -> Result<usize, JsValue> {
+        let (reader, _) = self.reviewing.reading.as_mut().ok_or_else(no_table)?;
+        match reader.push(bytes) {
+            Ok(()) => Ok(reader.rows()),
+            Err(error) => {
+                self.reviewing.reading = None;
+                Err(thrown(error.into()))
+            }
+        }
+    }
+
+    /// Ends the file. On an error the one before it stays.
+    pub fn review_close(&mut self, missing: Vec<String>) -> Result<JsValue, JsValue> {
+        let (reader, options) = self.reviewing.reading.take().ok_or_else(no_table)?;
+        let reading = reader.finish().map_err(|error| thrown(error.into()))?;
+        let file = Session::new(reading, options, MissingTokens::new(missing));
+        let view = to_js(&file.table_view())?;
+        self.reviewing.file = Some(file);
+        Ok(view)
+    }
+
+    /// Reviews the file that was read last.
+    pub fn review_file(&mut self, request: JsValue) -> Result<JsValue, JsValue> {
+        let FileRequest { qi, sensitive, require, with_original } = from_js(request)?;
+        let request = AuditRequest {
+            quasi_identifiers: qi,
+            sensitive,
+            requirements: require,
+            taxonomies: std::collections::BTreeMap::new(),
+        };
+        let file = self.reviewing.file.as_ref().ok_or_else(no_table)?;
+        let review = match self.session.as_mut().filter(|_| with_original) {
+            Some(original) => Review::of_file_with_original(file, &request, original),
+            None => Review::of_file(file, &request),
+        };
+        self.reviewing.take(review.map_err(thrown)?)
+    }
+
+    /// The published tables that come with the program.
+    pub fn published_examples(&self) -> Result<JsValue, JsValue> {
+        to_js(&examples::published().collect::<Vec<_>>())
+    }
+
+    /// Reviews one of them; the example that it was made from must be the open table.
+    pub fn review_example(&mut self, id: &str) -> Result<JsValue, JsValue> {
+        let (file, example) = examples::open_published(id).ok_or_else(no_table)?;
+        let request = AuditRequest {
+            quasi_identifiers: example.qi.iter().map(|&name| name.to_owned()).collect(),
+            sensitive: vec![example.sensitive.to_owned()],
+            ..AuditRequest::default()
+        };
+        let review = Review::of_file_with_original(&file, &request, self.session_mut()?).map_err(thrown)?;
+        self.reviewing.file = Some(file);
+        self.reviewing.take(review)
+    }
+
+    /// One class; null where there is none of this number.
+    pub fn review_class(&self, index: usize) -> Result<JsValue, JsValue> {
+        to_js(&self.reviewing.review()?.class(index))
+    }
+
+    /// The published cells of these rows.
+    pub fn review_cells(&self, rows: &[u32]) -> Result<JsValue, JsValue> {
+        to_js(&self.reviewing.review()?.cells(rows))
+    }
+
+    /// Rows of the original.
+    pub fn review_original_rows(&self, start: usize, count: usize) -> Result<JsValue, JsValue> {
+        to_js(&self.reviewing.review()?.original_cells(start, count))
+    }
+
+    /// What can be found out about one person.
+    pub fn review_chair(&self, request: JsValue) -> Result<JsValue, JsValue> {
+        let answer = self.reviewing.review()?.chair(&from_js(request)?);
+        to_js(&answer.map_err(|error| thrown(error.into()))?)
+    }
+
+    /// Everybody whose value is certain or likely.
+    pub fn review_scan(&self, attribute: usize, threshold: f64) -> Result<JsValue, JsValue> {
+        let answer = self.reviewing.review()?.scan(attribute, threshold);
+        to_js(&answer.map_err(|error| thrown(error.into()))?)
+    }
+
+    /// Background knowledge in numbers.
+    pub fn review_belief(&self, request: JsValue) -> Result<JsValue, JsValue> {
+        let answer = self.reviewing.review()?.belief(&from_js(request)?);
+        to_js(&answer.map_err(|error| thrown(error.into()))?)
+    }
+
+    /// The review as JSON, as `tauell audit` prints it.
+    pub fn review_json(&self) -> Result<String, JsValue> {
+        Ok(Audit::of(self.reviewing.review()?).to_text())
+    }
+}

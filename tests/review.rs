@@ -1,0 +1,168 @@
+//! Tables under review: what the papers' tables promise and give away.
+
+use tauell::examples;
+use tauell::session::review::{
+    AuditRequest, BeliefRequest, ChairRequest, Original, Person, PriorChoice, Review, ReviewView, Subject,
+};
+use tauell::session::{Problem, Run, Session};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
+
+fn of_the_paper(id: &str) -> Review {
+    let (file, example) = examples::open_published(id).unwrap();
+    let (mut original, _) = examples::open(example.of, 0).unwrap();
+    let request = AuditRequest {
+        quasi_identifiers: example.qi.iter().map(|&name| name.to_owned()).collect(),
+        sensitive: vec![example.sensitive.to_owned()],
+        ..AuditRequest::default()
+    };
+    Review::of_file_with_original(&file, &request, &mut original).unwrap()
+}
+
+fn typed(values: &[&str]) -> ChairRequest {
+    let known = values.iter().map(|&value| (!value.is_empty()).then(|| value.to_owned())).collect();
+    ChairRequest { attribute: 0, person: Person::Values(known), prior: PriorChoice::Table, ruled_out: Vec::new() }
+}
+
+fn share(view: &ReviewView, shares: &[f64], value: &str) -> f64 {
+    shares[view.attributes[0].values.iter().position(|one| one == value).unwrap()]
+}
+
+#[test]
+fn the_four_anonymous_table_gives_away_that_the_31_year_old_in_13053_has_cancer() {
+    // 2006 paper, section 1.1: Bob is a 31-year-old American male who lives in 13053.
+    let review = of_the_paper("inpatients-4-anonymous");
+    let view = review.view();
+    assert_eq!((view.subject, view.original, view.k.value), (Subject::File, Original::Known, Some(4.0)));
+    for person in [["13053", "31", "American"], ["13053", "31", ""], ["", "31", ""]] {
+        let seat = review.chair(&typed(&person)).unwrap();
+        assert_eq!((seat.rows, seat.remaining, seat.to_be_certain), (4, 1, 0));
+        assert_eq!(share(&view, &seat.posterior.0, "Cancer"), 1.0);
+        assert!(seat.sentences[0].contains("all of them have Cancer"), "{:?}", seat.sentences);
+        assert!(seat.sentences[0].contains("certain"));
+    }
+    let scan = review.scan(0, 1.0).unwrap();
+    assert_eq!((scan.certain.classes, scan.certain.rows), (1, 4));
+    // Nobody in the first class has cancer: negative disclosure.
+    assert_eq!((scan.excluded.classes, scan.excluded_pairs), (2, 3));
+}
+
+#[test]
+fn the_three_diverse_table_leaves_the_same_question_open_at_one_half() {
+    let review = of_the_paper("inpatients-3-diverse");
+    let view = review.view();
+    assert_eq!((view.original, view.original_rows, view.rows), (Original::Known, 12, 12));
+    let mut request = typed(&["13053", "31", "American"]);
+    let seat = review.chair(&request).unwrap();
+    assert_eq!((seat.rows, seat.remaining, seat.to_be_certain, seat.to_be_likely), (4, 3, 2, 1));
+    assert_eq!(share(&view, &seat.posterior.0, "Cancer"), 0.5);
+    assert!(seat.sentences[0].contains("Cancer, with 50 %"), "{:?}", seat.sentences);
+    // Japanese have few heart diseases: with that ruled out two of three have cancer.
+    let heart = view.attributes[0].values.iter().position(|value| value == "Heart Disease").unwrap();
+    request.ruled_out = vec![heart as u32];
+    let seat = review.chair(&request).unwrap();
+    assert_eq!(seat.remaining, 2);
+    assert!((share(&view, &seat.after.0, "Cancer") - 2.0 / 3.0).abs() < 1e-12);
+    assert_eq!(review.scan(0, 0.5).unwrap().likely.rows, 12);
+    assert_eq!(review.scan(0, 0.51).unwrap().likely.rows, 0);
+}
+
+#[test]
+fn in_a_file_of_another_order_people_are_found_by_what_they_are_like() {
+    let (file, _) = examples::open_published("inpatients-3-diverse").unwrap();
+    let columns = file.table().columns();
+    let line = |row: usize| columns.iter().map(|column| column.cell(row)).collect::<Vec<_>>().join(",") + "\n";
+    let turned: String = (0..12).rev().map(line).collect();
+    let text = format!("zip,age,nationality,condition\n{turned}");
+    let options = ReadOptions::default();
+    let turned = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+    let (mut original, _) = examples::open("inpatients", 0).unwrap();
+    let request = AuditRequest {
+        quasi_identifiers: ["zip", "age", "nationality"].map(str::to_owned).to_vec(),
+        sensitive: vec!["condition".to_owned()],
+        ..AuditRequest::default()
+    };
+    let review = Review::of_file_with_original(&turned, &request, &mut original).unwrap();
+    let view = review.view();
+    assert_eq!((view.original, view.original_rows), (Original::Apart, 12));
+    assert!(view.original_note.unwrap().contains("another order"));
+    let seat = review.chair(&ChairRequest { person: Person::Row(8), ..typed(&[]) }).unwrap();
+    assert_eq!(seat.own, [Some("13053".to_owned()), Some("31".to_owned()), Some("American".to_owned())]);
+    assert_eq!((seat.certain_class, seat.rows), (false, 4));
+    assert_eq!(seat.truth.map(|at| view.attributes[0].values[at as usize].as_str()), Some("Cancer"));
+    // Taxonomies that do not know a label leave each label a value of its own.
+    let strange = text.replace("1305*", "1305?");
+    let options = ReadOptions::default();
+    let strange = Session::new(read_all(strange.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+    let review = Review::of_file_with_original(&strange, &request, &mut original).unwrap();
+    assert_eq!(review.view().original, Original::None);
+    assert!(review.view().original_note.unwrap().contains("\"zip\""));
+}
+
+fn published(id: &str) -> (Session, Review) {
+    let (mut session, choices) = examples::open(id, 0).unwrap();
+    let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
+    (session, Review::of_outcome(&outcome))
+}
+
+#[test]
+fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_table() {
+    // TV-6b.
+    let (_, review) = published("hospital");
+    let view = review.view();
+    assert_eq!((view.subject, view.original), (Subject::Published, Original::Known));
+    let aware = view.attributes[0].aware.as_ref().unwrap();
+    assert_eq!((aware.classes_broken, aware.worst_excess), (1, 0.25));
+    let seat = review.chair(&ChairRequest { person: Person::Row(0), ..typed(&[]) }).unwrap();
+    assert_eq!(share(&view, &seat.posterior.0, "hepatitis"), 0.5);
+    assert_eq!(share(&view, &seat.aware.0, "hepatitis"), 0.75);
+    assert!(seat.sentences.iter().any(|said| said.contains("knows how rows were chosen") && said.contains("75 %")));
+    // Theorem 1: every k reaches its bound, and for the one who knows more it is broken.
+    assert_eq!(view.attributes[0].reached.0[..2], [0.5, 0.75]);
+    assert_eq!(view.attributes[0].psi.0[..2], [0.5, 0.75]);
+    assert_eq!(view.attributes[0].reached_aware.0[0], 0.75);
+    assert!(view.attributes[0].held[0].satisfied);
+}
+
+#[test]
+fn a_raw_table_tells_everything() {
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    let review = Review::of_table(&mut session, &choices, &["distinct-l=2".to_owned()]).unwrap();
+    let view = review.view();
+    assert_eq!((view.classes, view.k.value), (12, Some(1.0)));
+    let held = &view.attributes[0].held;
+    assert_eq!(
+        held.iter().map(|one| (one.name.as_str(), one.satisfied)).collect::<Vec<_>>(),
+        [("tau-l", false), ("distinct-l", false)]
+    );
+    assert_eq!(review.scan(0, 0.9).unwrap().certain.rows, 12);
+    let seat = review.chair(&ChairRequest { person: Person::Row(4), ..typed(&[]) }).unwrap();
+    assert!(seat.sentences[0].starts_with("She is the only one who fits"), "{:?}", seat.sentences);
+}
+
+#[test]
+fn background_knowledge_in_numbers_moves_the_belief() {
+    // Theorem 3.1 on the 3-diverse table: heart disease is a tenth as likely for her as for her class.
+    let review = of_the_paper("inpatients-3-diverse");
+    let view = review.view();
+    let values = &view.attributes[0].values;
+    let class = review.chair(&typed(&["13053", "31", ""])).unwrap().classes.0[0] as usize;
+    let of_person = values.iter().map(|value| if value == "Heart Disease" { 0.1 } else { 1.0 }).collect();
+    let request = BeliefRequest { attribute: 0, class, of_person, of_class: Some(vec![1.0; values.len()]) };
+    let belief = review.belief(&request).unwrap();
+    // Counts 1, 1, 2: cancer 2 of 2 + 1 + 0.1.
+    assert!((share(&view, &belief.posterior.0, "Cancer") - 2.0 / 3.1).abs() < 1e-12);
+}
+
+#[test]
+fn questions_that_make_no_sense_are_answered_in_a_sentence() {
+    let review = of_the_paper("inpatients-3-diverse");
+    let refused = |request: ChairRequest| review.chair(&request).unwrap_err();
+    assert_eq!(refused(typed(&["99999", "", ""])).code(), "review-unknown-value");
+    assert_eq!(refused(ChairRequest { attribute: 3, ..typed(&[]) }).code(), "review-no-such-attribute");
+    assert_eq!(refused(ChairRequest { person: Person::Row(12), ..typed(&[]) }).code(), "review-no-such-row");
+    assert_eq!(review.scan(0, 1.5).unwrap_err().code(), "review-not-a-share");
+    // Somebody who is not in the table.
+    let nobody = review.chair(&typed(&["13068", "50", ""])).unwrap();
+    assert_eq!((nobody.rows, nobody.remaining), (0, 0));
+    assert!(nobody.sentences[0].starts_with("Nobody in the table fits"));
+}
