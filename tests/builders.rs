@@ -72,6 +72,26 @@ fn a_chosen_builder_stays_where_missing_values_change() {
 }
 
 #[test]
+fn groups_never_come_from_a_sensitive_column() {
+    let mut session = session("city,state,disease\nAustin,TX,flu\nDallas,TX,flu\nSalem,OR,cold\nSalem,OR,cold\n");
+    let city = session.column("city").unwrap();
+    let choices: Choices =
+        serde_json::from_str(r#"{"qi": ["city"], "sensitive": [{"column": "disease", "tau": "0.5", "l": 2}]}"#)
+            .unwrap();
+    let mut grouped_by = |columns: &str| {
+        let builder = format!(r#"{{"kind": "from_columns", "columns": {columns}}}"#);
+        session.set_builder(city, serde_json::from_str(&builder).unwrap()).unwrap();
+        Problem::new(&mut session, &choices).err()
+    };
+    assert_eq!(grouped_by(r#"["state"]"#), None);
+    for columns in [r#"["disease"]"#, r#"["state", "disease"]"#] {
+        let error = grouped_by(columns).unwrap();
+        assert_eq!((error.code(), error.place().column.as_deref()), ("grouped-by-sensitive", Some("city")));
+        assert!(error.to_string().contains("would tell the sensitive value"), "{error}");
+    }
+}
+
+#[test]
 fn what_a_builder_makes_is_a_hierarchy_file_that_reads_as_the_same_tree() {
     let mut session = session(
         "amount,when,name,town,land\n1.25,2024-03-05 09:30,Ann,A,X\n2,2024-03-06 10:00,\"Bo;b\",B,X\n\

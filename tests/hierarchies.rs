@@ -52,14 +52,107 @@ fn the_hierarchies_of_adult_and_nursery_are_read_and_written_unchanged() {
         ("nursery/hierarchies/parents.csv", 3, 3),
         ("nursery/hierarchies/social.csv", 3, 3),
     ];
+    let mut there = 0;
+    for table in ["adult", "nursery"] {
+        there += std::fs::read_dir(data.join(table).join("hierarchies")).unwrap().count();
+    }
+    assert_eq!(files.len(), there, "every file of the folders is named above");
     for (name, leaves, levels) in files {
         let text = std::fs::read_to_string(data.join(name)).unwrap();
         let file = HierarchyFile::read(text.as_bytes(), name).unwrap();
         assert_eq!((file.taxonomy().leaf_count(), file.taxonomy().levels()), (leaves, levels), "{name}");
-        assert_eq!(file.to_text().trim_end(), text.trim_end(), "{name}");
+        // Byte for byte; a last line end that is not there is added.
+        let ended = if text.ends_with('\n') { text.clone() } else { format!("{text}\n") };
+        assert_eq!(file.to_text(), ended, "{name}");
         let again = read_hierarchy(write_hierarchy(file.taxonomy()).as_bytes(), name).unwrap();
         assert_eq!(nodes(&again), nodes(file.taxonomy()), "{name}");
     }
+}
+
+#[test]
+fn each_hostile_file_gives_a_clear_error_with_its_line() {
+    for (what, text, code, line, said) in [
+        (
+            "a cycle by repeated labels",
+            "20;a;b;*\n21;b;a;*\n",
+            "taxonomy-label-twice",
+            2,
+            &["\"a\"", "under a > b > * and under a > *", "rename one of them"][..],
+        ),
+        (
+            "a cycle in one row",
+            "20;a;b;a;*\n",
+            "taxonomy-label-twice",
+            1,
+            &["\"a\"", "under a > * and under a > b > a > *"],
+        ),
+        (
+            "two roots",
+            "20;young;any\n21;young;all\n",
+            "taxonomy-two-roots",
+            2,
+            &["\"all\"", "\"any\"", "the same root"],
+        ),
+        (
+            "the same label twice, as a group under two parents",
+            "20;young;low;*\n21;young;high;*\n",
+            "taxonomy-label-twice",
+            2,
+            &["\"young\"", "under young > low > * and under young > high > *"],
+        ),
+        (
+            "the same label twice, as a base value in two groups",
+            "20;young;*\n21;old;*\n20;old;*\n",
+            "taxonomy-label-twice",
+            3,
+            &["\"20\"", "under 20 > young > * and under 20 > old > *"],
+        ),
+        (
+            "the same label twice, as a base value and a group",
+            "20;young;*\nyoung;*\n",
+            "taxonomy-base-is-inner",
+            2,
+            &["\"young\""],
+        ),
+        ("one column only", "20\n21\n22\n", "taxonomy-no-parent", 2, &["line 2"]),
+        ("nothing at all", "", "taxonomy-empty", 0, &["value;*"]),
+        ("empty lines and nothing else", "\n\r\n;;\n", "taxonomy-empty", 0, &["value;*"]),
+        ("a quote that nothing closes", "20;\"young;*\n21;old;*\n", "taxonomy-unclosed-quote", 1, &["line 1"]),
+    ] {
+        let error = read_hierarchy(text.as_bytes(), "age.csv").unwrap_err();
+        let message = error.to_string();
+        assert_eq!((error.code(), error.place().line.unwrap_or(0)), (code, line), "{what}: {message}");
+        assert!(message.starts_with("age.csv"), "{what}: {message}");
+        for words in said {
+            assert!(message.contains(words), "{what}: {message}");
+        }
+    }
+}
+
+#[test]
+fn each_odd_file_gives_the_right_tree() {
+    let paths = |text: &str| {
+        let tree = read_hierarchy(text.as_bytes(), "age.csv").unwrap();
+        (0..tree.leaf_count() as u32).map(|rank| tree.path(tree.leaf_node(LeafRank(rank)))).collect::<Vec<_>>()
+    };
+    let plain = ["20 > young > *", "21 > young > *", "80 > *"];
+    for (what, text) in [
+        ("as it should be", "20;young;*\n21;young;*\n80;*\n"),
+        ("an empty line amid", "20;young;*\n\n21;young;*\n80;*\n"),
+        ("empty lines first and last", "\r\n20;young;*\r\n21;young;*\r\n80;*\r\n\r\n  \r\n"),
+        ("rows twice", "20;young;*\n21;young;*\n80;*\n20;young;*\n80;80;*\n"),
+        ("short paths padded", "20;young;*\n21;young;*\n80;80;*\n"),
+        ("a mark at the beginning and no line end", "\u{feff}20,young,*\n21,young,*\n80,*"),
+    ] {
+        assert_eq!(paths(text), plain, "{what}");
+    }
+    // Quotes and delimiters inside labels.
+    let quoted = "\"20;21\";\"say \"\"young\"\", or so\";*\n\"a,b\";\"say \"\"young\"\", or so\";*\n\"c\nd\";old;*\n";
+    assert_eq!(paths(quoted), ["20;21 > say \"young\", or so > *", "a,b > say \"young\", or so > *", "c\nd > old > *"]);
+    let file = HierarchyFile::read(quoted.as_bytes(), "age.csv").unwrap();
+    assert_eq!(nodes(&read_hierarchy(file.to_text().as_bytes(), "again.csv").unwrap()), nodes(file.taxonomy()));
+    // A single value is a tree of one node.
+    assert_eq!(paths("only\n"), ["only"]);
 }
 
 #[test]

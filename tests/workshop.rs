@@ -10,8 +10,8 @@ use tauell::recipe::{Choices, Recipe, SensitiveChoice, TaxonomySource};
 use tauell::session::{Origin, Problem, Run, Session};
 use tauell::table::{Column, MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{
-    Builder, ColumnCover, Draft, Edit, HierarchyFile, MAX_LEVELS, NodeId, SortBy, Suppression, Taxonomy, TreeBuilder,
-    read_hierarchy, write_hierarchy,
+    Builder, ColumnCover, Draft, Edit, HierarchyFile, MAX_LEVELS, NodeId, RemarkCode, Severity, SortBy, Suppression,
+    Taxonomy, TreeBuilder, read_hierarchy, write_hierarchy,
 };
 
 /// All that a taxonomy is: its nodes in order, each with its path as labels.
@@ -422,6 +422,36 @@ fn a_file_that_lacks_values_can_be_taken_with_a_place_for_them() {
     let full = b"a;*\nb;*\ny;*\nz;*\n";
     assert_eq!(session.set_hierarchy_and_place(0, "h.csv", full, Some("nowhere")).unwrap(), 0);
     assert_eq!(session.taxonomy(0).how(), "from h.csv");
+}
+
+#[test]
+fn all_values_that_a_tree_lacks_are_placed_in_one_step() {
+    let odd: Vec<String> = (0..50).rev().map(|value| format!("odd {value:02}")).collect();
+    let mut session = session(&format!("c\na\nb\n{}\n", odd.join("\n")));
+    session.set_missing_tokens(&odd);
+    session.set_hierarchy(0, "h.csv", b"a;A;*\nb;B;*\n").unwrap();
+    assert_eq!(session.check_taxonomy(0).iter().filter(|remark| remark.severity == Severity::Error).count(), 0);
+    let parent = keys(&mut session, 0, &["B"])[0];
+    assert_eq!(session.place_missing(0, parent).unwrap_err().code(), "edit-nothing-chosen");
+    // What counted as missing counts as a value now, and the file does not know it.
+    session.set_missing_tokens(&[]);
+    let remark = session.check_taxonomy(0).swap_remove(0);
+    assert_eq!((remark.code, remark.count, remark.labels.len()), (RemarkCode::MissingValues, 50, 20));
+    let parent = keys(&mut session, 0, &["B"])[0];
+    let applied = session.place_missing(0, parent).unwrap();
+    assert_eq!(applied.touched.len(), 50);
+    assert!(session.check_taxonomy(0).iter().all(|remark| remark.severity != Severity::Error));
+    // In an order of their own: that of the rows would show in the published table.
+    let mut sorted = odd.clone();
+    sorted.sort();
+    let placed: Vec<String> = {
+        let taxonomy = session.taxonomy(0);
+        let tree = taxonomy.taxonomy();
+        tree.children(tree.node("B").unwrap()).map(|node| tree.label(node).to_owned()).skip(1).collect()
+    };
+    assert_eq!(placed, sorted);
+    session.undo(0).unwrap();
+    assert_eq!(session.taxonomy(0).to_text(), "a;A;*\nb;B;*\n");
 }
 
 #[test]

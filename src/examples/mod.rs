@@ -127,8 +127,8 @@ static EXAMPLES: [Example; 4] = [
             id: "census",
             name: "Census",
             source: "Made up from a seed, of nobody in the world",
-            description: "A table of the size one meets: most people are the only ones with their answers. Make `condition` \
-                          sensitive instead of `occupation` to see what a very frequent value costs.",
+            description: "A table of the size one meets: most people are the only ones with their answers. Make condition \
+                          sensitive instead of occupation to see what a very frequent value costs.",
             rows: census::ROWS,
         },
         table: Bytes::FromSeed(census::table),

@@ -103,6 +103,16 @@ pub enum ChoiceError {
     /// Asked for a table, a run or a result that is not there.
     #[error("there is nothing to work on yet; open a table, and publish it, first")]
     NothingOpen,
+    /// The groups of a quasi-identifier come from a sensitive column.
+    #[error(
+        "the taxonomy of column \"{name}\" takes its groups from the sensitive column \"{sensitive}\", so a published group would tell the sensitive value; choose another taxonomy for \"{name}\""
+    )]
+    GroupedBySensitive {
+        /// The quasi-identifier.
+        name: String,
+        /// The sensitive column.
+        sensitive: String,
+    },
     /// A sensitive column in which every cell is missing.
     #[error(
         "every value of the sensitive column \"{name}\" is missing, so no row is left to publish; choose another column, or change what counts as missing"
@@ -143,6 +153,7 @@ impl Error {
                 ChoiceError::NoSensitive => "no-sensitive",
                 ChoiceError::TwoRoles { .. } => "two-roles",
                 ChoiceError::NothingOpen => "nothing-open",
+                ChoiceError::GroupedBySensitive { .. } => "grouped-by-sensitive",
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
             Self::Review(error) => error.code(),
@@ -176,6 +187,7 @@ impl Error {
             Self::Choice(
                 ChoiceError::NoSuchColumn { name, .. }
                 | ChoiceError::TwoRoles { name, .. }
+                | ChoiceError::GroupedBySensitive { name, .. }
                 | ChoiceError::NothingSensitive { name },
             ) => Place::column(name),
             _ => Place::unknown(),

@@ -8,10 +8,10 @@ use crate::privacy::{Ratio, RequirementError, TauEll, Weights};
 use crate::publish::{Promise, SweepOptions};
 use crate::recipe::{Choices, WeightsChoice};
 use crate::table::Table;
-use crate::taxonomy::ColumnCover;
+use crate::taxonomy::{Builder, ColumnCover};
 
 use super::check::{self, Roles};
-use super::{ChoiceError, Error, Session};
+use super::{ChoiceError, Error, Origin, Session};
 
 /// Choices on a table: roles found, taxonomies laid over their columns, rows coded, promises made.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl Problem {
     ///
     /// # Errors
     /// Columns that are not there or have two roles, no quasi-identifier, no sensitive column, parameters out of range,
-    /// taxonomies that do not cover their column.
+    /// taxonomies that do not cover their column, or take their groups from a sensitive one.
     pub fn new(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
         if choices.qi.is_empty() {
             return Err(ChoiceError::NoQuasiIdentifier.into());
@@ -45,6 +45,7 @@ impl Problem {
         if choices.sensitive.is_empty() {
             return Err(ChoiceError::NoSensitive.into());
         }
+        refuse_groups_that_tell(session, choices, &roles)?;
         let requirements = requirements(choices)?;
         let table = Arc::clone(session.table());
         let mut cover = |column: usize, keeps_missing: bool| -> Result<(usize, ColumnCover), Error> {
@@ -114,6 +115,23 @@ impl Problem {
 
 fn as_parts(covers: &[(usize, ColumnCover)]) -> Vec<Part<'_>> {
     covers.iter().map(|(column, cover)| Part { column: *column, cover }).collect()
+}
+
+/// A group that bears the name of a sensitive value would tell it, however many rows it holds.
+fn refuse_groups_that_tell(session: &mut Session, choices: &Choices, roles: &Roles) -> Result<(), ChoiceError> {
+    for &column in &roles.quasi_identifiers {
+        let taxonomy = session.taxonomy(column);
+        let (Origin::Automatic(Builder::FromColumns(how)) | Origin::Chosen(Builder::FromColumns(how))) =
+            taxonomy.origin()
+        else {
+            continue;
+        };
+        if let Some(choice) = choices.sensitive.iter().find(|choice| how.columns.contains(&choice.column)) {
+            let name = session.table().columns()[column].name().to_owned();
+            return Err(ChoiceError::GroupedBySensitive { name, sensitive: choice.column.clone() });
+        }
+    }
+    Ok(())
 }
 
 /// The requirements in the order of the sensitive columns.

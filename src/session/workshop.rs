@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::place::Place;
 use crate::table::{Column, MissingTokens, Table};
-use crate::taxonomy::{Applied, Draft, Edit, EditError, NodeId};
+use crate::taxonomy::{Applied, Draft, Edit, EditError, NodeId, Taxonomy, sorted};
 
 use super::taxonomies::{ColumnTaxonomy, Origin};
 use super::{Error, Session};
@@ -208,6 +208,17 @@ impl Session {
         self.benches.iter_mut().for_each(Bench::settle);
     }
 
+    /// Adds all values of the table that a column's taxonomy lacks to the group with this key; the edit can be undone. They
+    /// can be lacking where what counts as missing has changed since. O(nodes + v log v) for v distinct values.
+    ///
+    /// # Errors
+    /// `edit-...`: there is nothing to add, or no such group.
+    pub fn place_missing(&mut self, column: usize, parent: u32) -> Result<Applied, Error> {
+        let taxonomy = self.taxonomy(column);
+        let labels = lacking(&self.table.columns()[column], taxonomy.taxonomy(), &self.missing);
+        self.edit(column, &Edit::AddValues { parent, labels })
+    }
+
     /// Gives a column the taxonomy of a hierarchy file that may lack values of the column: those are placed under the group
     /// with this label, the root where none is named. How many those were. On an error the column keeps what it has.
     ///
@@ -223,11 +234,7 @@ impl Session {
         let of_table = &self.table.columns()[column];
         let file = ColumnTaxonomy::from_any_file(name, bytes)?;
         let taxonomy = file.taxonomy();
-        let known = |value: &str| self.missing.matches(value) || taxonomy.node(value).is_some();
-        let mut lacking: Vec<&str> = of_table.dictionary().iter().filter(|value| !known(value)).collect();
-        // Never in the order of the rows, which the published order would tell.
-        lacking.sort_unstable();
-        let labels: Vec<String> = lacking.into_iter().map(str::to_owned).collect();
+        let labels = lacking(of_table, taxonomy, &self.missing);
         let placed = labels.len();
         let given = if placed == 0 {
             file
@@ -243,6 +250,13 @@ impl Session {
         self.benches[column].replace(Some(Arc::new(given)));
         Ok(placed)
     }
+}
+
+/// Values of a column that a taxonomy lacks, sorted: never in the order of the rows, which the published order would tell.
+fn lacking(column: &Column, taxonomy: &Taxonomy, missing: &MissingTokens) -> Vec<String> {
+    let known = |value: &str| missing.matches(value) || taxonomy.node(value).is_some();
+    let lacking = column.dictionary().iter().filter(|value| !known(value)).map(str::to_owned).collect();
+    sorted(lacking, |a: &String, b| a.cmp(b))
 }
 
 fn refused(column: &Column, fault: EditError) -> Error {

@@ -24,4 +24,5 @@ pub use edit::{Applied, Draft, Edit, EditError, SortBy};
 pub use error::TaxonomyError;
 pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
 pub use nested::Nested;
+pub(crate) use sorted::sorted;
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};

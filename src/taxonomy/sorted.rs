@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 /// The library's sorts are compiled anew for every type, up to ten kilobytes each, and the page loads them all before it can
 /// read a table. This one sorts places through a pointer: slower by a small factor, and made for distinct values rather than
 /// rows.
-pub(super) fn sorted<T>(items: Vec<T>, compare: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
+pub(crate) fn sorted<T>(items: Vec<T>, compare: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
     let mut places: Vec<u32> = (0..items.len() as u32).collect();
     sort_places(&mut places, &|a, b| compare(&items[a as usize], &items[b as usize]));
     let mut items: Vec<Option<T>> = items.into_iter().map(Some).collect();

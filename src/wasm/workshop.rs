@@ -21,6 +21,13 @@ impl Engine {
         to_js(&session.edited_view(index, applied))
     }
 
+    /// Adds all values of the table that one column's tree lacks under a node; the tree after it.
+    pub fn place_missing(&mut self, column: &str, parent: u32) -> Result<JsValue, JsValue> {
+        let (session, index) = self.session_and_column(column)?;
+        let applied = session.place_missing(index, parent).map_err(thrown)?;
+        to_js(&session.edited_view(index, applied))
+    }
+
     /// Takes back the last edit or replacement of one column's tree; the tree after it.
     pub fn undo_taxonomy(&mut self, column: &str) -> Result<JsValue, JsValue> {
         self.turn(column, Session::undo)

@@ -4,22 +4,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloaded, drop, expect, failure, figure, go, openExample, publish, setRole, test } from './watched';
-
-const RAW = readFileSync(join(import.meta.dirname, '../../src/examples/hospital/table.csv'), 'utf8');
-
-async function openRaw(page: Page): Promise<void> {
-  await page.goto('/');
-  await drop(page, 'hospital.csv', RAW);
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
-  for (const column of ['age', 'zip']) await setRole(page, column, 'Quasi-identifier');
-  await setRole(page, 'disease', 'Sensitive');
-  await go(page, 'Taxonomies');
-}
-
-async function choose(page: Page, column: string): Promise<void> {
-  await page.getByRole('list', { name: 'Columns that take part' }).getByRole('button', { name: new RegExp(`^${column}`) }).click();
-  await expect(page.getByRole('heading', { level: 3, name: column, exact: true })).toBeVisible();
-}
+import { choose, EXAMPLE, item, openRaw } from './tree';
 
 /** Drops several files on the page at once. */
 async function dropAll(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
@@ -59,19 +44,31 @@ test("the hospital's taxonomies are made from its 12 rows, and give the paper's 
   await expect(page.getByRole('tree', { name: 'Taxonomy of zip' })).toBeVisible();
 
   await choose(page, 'disease');
-  const item = (label: string) => page.getByRole('treeitem', { name: new RegExp(`^${label}:`) });
+  await page.getByRole('button', { name: 'Make it from the values' }).click();
+  await page.getByLabel('Or any way').selectOption('suppression');
+  await page.getByLabel('Label of the root').fill('any');
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(item(page, 'any')).toBeVisible();
   for (const [first, second, name] of [
     ['hepatitis', 'anemia', 'hemal disease'],
     ['phthisis', 'flu', 'respiratory'],
   ] as const) {
-    await item(first).click();
-    await item(second).click({ modifiers: ['Control'] });
+    await item(page, first).click();
+    await item(page, second).click({ modifiers: ['Control'] });
     await page.keyboard.press('Control+g');
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
-    await expect(item(name)).toBeFocused();
+    await expect(item(page, name)).toBeFocused();
+  }
+  // They are the example's trees, row for row.
+  for (const column of ['age', 'zip', 'disease']) {
+    await choose(page, column);
+    const { name, text } = await downloaded(page, 'Download as hierarchy file');
+    const lines = (file: string): string[] => file.replaceAll('"', '').trim().split('\n').sort();
+    expect(lines(text), name).toEqual(lines(readFileSync(join(EXAMPLE, `${column}.csv`), 'utf8')));
   }
   await publish(page);
+  // 13/36.
   expect(await figure(page, 'Information kept')).toBe('0.361');
   expect(await figure(page, 'Classes')).toBe('3');
 });
@@ -92,6 +89,32 @@ test('a builder that does not fit says why, and taking one can be undone', async
   await expect(page.getByRole('tree', { name: 'Taxonomy of disease' }).getByRole('treeitem', { name: /^any disease:/ })).toBeVisible();
   await page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('treeitem', { name: /^any disease:/ })).toHaveCount(0);
+});
+
+test('groups of a quasi-identifier come from no sensitive column', async ({ page }) => {
+  await page.goto('/');
+  const towns = ['Austin,TX,flu', 'El Paso,TX,flu', 'Dallas,TX,cold', 'Waco,TX,cold', 'Salem,OR,none', 'Eugene,OR,none'];
+  await drop(page, 'people.csv', ['city,state,disease', ...towns, ...towns].join('\n'));
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
+  await setRole(page, 'city', 'Quasi-identifier');
+  await go(page, 'Taxonomies');
+  await page.getByRole('button', { name: 'Make it from the values' }).click();
+  await page.getByLabel('Or any way').selectOption('from_columns');
+  await expect(page.getByLabel('Grouped by', { exact: true }).locator('option')).toHaveText(['nothing', 'state', 'disease']);
+  await page.getByLabel('Grouped by', { exact: true }).selectOption('disease');
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(item(page, 'flu')).toHaveAttribute('aria-label', /: 2 values, 4 rows/);
+
+  await go(page, 'Data');
+  await setRole(page, 'disease', 'Sensitive');
+  await page.keyboard.press('Control+Enter');
+  const { text, code } = await failure(page);
+  expect(code).toBe('grouped-by-sensitive');
+  expect(text).toContain('would tell the sensitive value');
+  await go(page, 'Taxonomies');
+  await page.getByRole('button', { name: 'Make it from the values' }).click();
+  await page.getByLabel('Or any way').selectOption('from_columns');
+  await expect(page.getByLabel('Grouped by', { exact: true }).locator('option')).toHaveText(['nothing', 'state']);
 });
 
 test('files that lack values are taken with these placed, and a check says what is odd', async ({ page }) => {
@@ -117,25 +140,6 @@ test('files that lack values are taken with these placed, and a check says what 
   await page.getByRole('button', { name: /^Check/ }).click();
   await expect(page.locator('.remarks [data-code="flat"]')).toBeVisible();
 });
-
-const HOSTILE: readonly (readonly [string, string, RegExp])[] = [
-  ['two roots', '20;a;any\n21;b;all\n', /root/],
-  ['a label in two places', '20;young;low;any\n21;young;high;any\n', /young/],
-  ['a cycle by repeated labels', '20;a;b;any\n21;b;a;any\n', /\ba\b|\bb\b/],
-];
-for (const [what, content, says] of HOSTILE) {
-  test(`a hierarchy file with ${what} gives its sentence, and the tree stays`, async ({ page }) => {
-    await openRaw(page);
-    const before = await page.getByRole('treeitem').first().getAttribute('aria-label');
-    await page.getByLabel('Hierarchy file for age').setInputFiles({ name: 'age.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-    const { text, code } = await failure(page);
-    expect(text).toMatch(says);
-    expect(code).toMatch(/^taxonomy-/);
-    expect(await page.getByRole('treeitem').first().getAttribute('aria-label')).toBe(before);
-    await page.getByRole('button', { name: 'Leave the tree as it was' }).click();
-    await expect(page.locator('.message')).toHaveCount(0);
-  });
-}
 
 test('a set of files finds its columns by name, and goes out and in again as a zip', async ({ page }) => {
   await openRaw(page);
@@ -176,24 +180,23 @@ test('weights are set by hand, by share and from a file, and the recipe holds th
   await go(page, 'Taxonomies');
   await choose(page, 'disease');
   await page.getByRole('button', { name: 'Weights' }).click();
-  const item = (label: string) => page.getByRole('treeitem', { name: new RegExp(`^${label}:`) });
-  await expect(item('flu')).toHaveAttribute('aria-label', /weight 1$/);
+  await expect(item(page, 'flu')).toHaveAttribute('aria-label', /weight 1$/);
   await page.getByLabel('By share in the table').check();
-  await expect(item('hepatitis')).toHaveAttribute('aria-label', /weight 50 %$/);
+  await expect(item(page, 'hepatitis')).toHaveAttribute('aria-label', /weight 50 %$/);
   await page.getByLabel('1 for every value that appears').check();
-  await item('flu').click();
+  await item(page, 'flu').click();
   await page.getByLabel(/^Weight of flu/).fill('0.5');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(item('flu')).toHaveAttribute('aria-label', /weight 0\.5$/);
-  await expect(item('anemia')).toHaveAttribute('aria-label', /weight 1$/);
+  await expect(item(page, 'flu')).toHaveAttribute('aria-label', /weight 0\.5$/);
+  await expect(item(page, 'anemia')).toHaveAttribute('aria-label', /weight 1$/);
   const load = (text: string) =>
     page.getByLabel('Weights file for disease').setInputFiles({ name: 'weights.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await load('measles,2\n');
   await expect(page.locator('.panel .message')).toContainText('measles');
   await page.getByRole('button', { name: 'Back to 1 everywhere' }).click();
-  await expect(item('flu')).toHaveAttribute('aria-label', /weight 1$/);
+  await expect(item(page, 'flu')).toHaveAttribute('aria-label', /weight 1$/);
   await load('flu,2\nanemia,1/3\n');
-  await expect(item('anemia')).toHaveAttribute('aria-label', /weight 1\/3$/);
+  await expect(item(page, 'anemia')).toHaveAttribute('aria-label', /weight 1\/3$/);
   await expect(page.locator('.panel .message')).toHaveCount(0);
   await publish(page);
   const { text } = await downloaded(page, 'Recipe (JSON)');
@@ -219,6 +222,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await clean(tool);
       await page.keyboard.press('Escape');
     }
+    await page.getByRole('treeitem', { name: /^respiratory:/ }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Sort', exact: true }).click();
+    await clean('Sort');
+    await page.keyboard.press('Escape');
+    await page.getByRole('treeitem', { name: /^respiratory:/ }).click();
+    await page.keyboard.press('F2');
+    await clean('Rename');
+    await page.keyboard.press('Escape');
     await page.getByText('Keys', { exact: true }).click();
     for (const panel of ['Make it from the values', 'Check', 'Weights']) {
       await page.getByRole('button', { name: new RegExp(`^${panel}`) }).click();
@@ -235,6 +246,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByLabel('Hierarchy file for disease').setInputFiles({ name: 'd.csv', mimeType: 'text/csv', buffer: Buffer.from('flu;any\n') });
     await expect(page.getByLabel('Place them under')).toBeVisible();
     await clean('a file that lacks values');
+    await dropAll(page, { 'age.csv': Array.from({ length: 20 }, (_, at) => `${20 + at};any`).join('\n'), 'colours.csv': 'red;any\n' });
+    await expect(page.locator('.note')).toContainText('age.csv for age');
+    await choose(page, 'age');
+    await page.getByRole('button', { name: /^Check/ }).click();
+    await expect(page.locator('.remarks [data-code="flat"]')).toBeVisible();
+    await clean('a set of files, and remarks');
   });
 }
 

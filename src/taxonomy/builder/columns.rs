@@ -189,6 +189,10 @@ fn places(column: &Column) -> Vec<u32> {
 pub(super) fn suggest(context: BuildContext<'_>) -> Option<FromColumns> {
     let present = |column: &Column| column.dictionary().iter().filter(|value| !context.missing.matches(value)).count();
     let own = present(context.column);
+    // Where most values occur once, any column seems to say to which group a value belongs.
+    if context.column.len() < own.saturating_mul(2) {
+        return None;
+    }
     let candidates: Vec<(usize, &Column)> = context
         .beside
         .iter()
@@ -280,14 +284,17 @@ mod tests {
     #[test]
     fn columns_that_group_are_suggested_the_smallest_groups_first() {
         let columns = table(&[
-            ("city", &["a", "b", "c", "d", "e"]),
-            ("country", &["X", "X", "X", "Y", "Y"]),
-            ("state", &["S", "S", "T", "U", "U"]),
-            ("age", &["1", "2", "3", "4", "5"]),
+            ("city", &["a", "b", "c", "d", "e", "a", "b", "c", "d", "e"]),
+            ("country", &["X", "X", "X", "Y", "Y", "X", "X", "X", "Y", "Y"]),
+            ("state", &["S", "S", "T", "U", "U", "S", "S", "T", "U", "U"]),
+            ("age", &["1", "2", "3", "4", "5", "1", "2", "3", "4", "6"]),
+            ("name", &["k", "l", "m", "n", "o", "p", "q", "r", "s", "t"]),
         ]);
         let missing = MissingTokens::default();
-        let context = BuildContext { column: &columns[0], missing: &missing, beside: &columns };
-        assert_eq!(suggest(context).unwrap().columns, ["state", "country"]);
+        let context = |column: usize| BuildContext { column: &columns[column], missing: &missing, beside: &columns };
+        assert_eq!(suggest(context(0)).unwrap().columns, ["state", "country"]);
+        // Each name stands in one row: that it has one age means nothing.
+        assert_eq!(suggest(context(4)), None);
     }
 
     proptest! {

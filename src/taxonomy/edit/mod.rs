@@ -148,7 +148,7 @@ impl Draft {
 
     /// Makes an edit; what had been undone is gone then. `column` tells which base values the table holds.
     ///
-    /// O(nodes), in practice about a microsecond for each sibling of what is touched.
+    /// O(nodes); sorting O(n log n).
     ///
     /// # Errors
     /// Whatever would break the tree; the draft is then as it was.

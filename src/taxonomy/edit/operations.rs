@@ -147,7 +147,7 @@ impl Desk<'_> {
             vec![node]
         };
         for group in groups {
-            let children = order::sorted(self.tree, group, by, reverse, &figures);
+            let children = order::in_order(self.tree, group, by, reverse, &figures);
             if children != self.tree.children(group) {
                 self.perform(Step::Order { parent: group, children });
             }

@@ -4,31 +4,29 @@ use std::cmp::Ordering;
 
 use crate::table::Column;
 
+use super::super::sorted;
 use super::SortBy;
 use super::tree::{At, Tree};
 
 /// The children of a group in the order that is asked for.
-pub(super) fn sorted(tree: &Tree, group: At, by: SortBy, reverse: bool, figures: &Figures) -> Vec<At> {
-    let children = tree.children(group);
-    let numbers: Vec<Option<Decimal<'_>>> = match by {
-        SortBy::Number => children.iter().map(|&at| Decimal::first_in(tree.label(at))).collect(),
-        _ => Vec::new(),
+pub(super) fn in_order(tree: &Tree, group: At, by: SortBy, reverse: bool, figures: &Figures) -> Vec<At> {
+    let children = tree.children(group).to_vec();
+    let label = |at: At| tree.label(at);
+    let figure = |at: At| figures.0[at.index()];
+    let mut children = match by {
+        SortBy::Label => sorted(children, |&a, &b| label(a).cmp(label(b))),
+        SortBy::Rows | SortBy::Leaves => sorted(children, |&a, &b| figure(b).cmp(&figure(a))),
+        SortBy::Number => {
+            let numbers: Vec<_> = children.into_iter().map(|at| (Decimal::first_in(label(at)), at)).collect();
+            let numbers =
+                sorted(numbers, |(m, a), (n, b)| (m.is_none(), m, label(*a)).cmp(&(n.is_none(), n, label(*b))));
+            numbers.into_iter().map(|(_, at)| at).collect()
+        }
     };
-    let label = |place: u32| tree.label(children[place as usize]);
-    let figure = |place: u32| figures.0[children[place as usize].index()];
-    let number = |place: u32| (numbers[place as usize].is_none(), numbers[place as usize]);
-    // One kind of sorting for all: each kind costs the page's file about ten kilobytes.
-    let compare: &dyn Fn(u32, u32) -> Ordering = match by {
-        SortBy::Label => &|a, b| label(a).cmp(label(b)),
-        SortBy::Number => &|a, b| number(a).cmp(&number(b)).then_with(|| label(a).cmp(label(b))),
-        SortBy::Rows | SortBy::Leaves => &|a, b| figure(b).cmp(&figure(a)),
-    };
-    let mut places: Vec<u32> = (0..children.len() as u32).collect();
-    places.sort_by(|&a, &b| compare(a, b));
     if reverse {
-        places.reverse();
+        children.reverse();
     }
-    places.into_iter().map(|place| children[place as usize]).collect()
+    children
 }
 
 /// A figure per node that ever was.

@@ -147,6 +147,7 @@ export class EngineClient {
       case 'set-automatic':
       case 'set-builder':
       case 'edit-taxonomy':
+      case 'place-missing':
       case 'undo-taxonomy':
       case 'redo-taxonomy':
       case 'load-recipe':

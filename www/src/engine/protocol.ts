@@ -65,6 +65,7 @@ export type Request =
   | { kind: 'hierarchy-file'; column: string }
   | { kind: 'hierarchies-zip'; columns: string[] }
   | { kind: 'edit-taxonomy'; column: string; edit: Edit }
+  | { kind: 'place-missing'; column: string; parent: number }
   | { kind: 'undo-taxonomy'; column: string }
   | { kind: 'redo-taxonomy'; column: string }
   | { kind: 'suggest-builders'; column: string }
@@ -98,6 +99,7 @@ export interface Answers extends ReviewAnswers {
   'hierarchy-file': Uint8Array<ArrayBuffer>;
   'hierarchies-zip': Uint8Array<ArrayBuffer>;
   'edit-taxonomy': TaxonomyView;
+  'place-missing': TaxonomyView;
   'undo-taxonomy': TaxonomyView;
   'redo-taxonomy': TaxonomyView;
   'suggest-builders': SuggestedBuilder[];
@@ -149,6 +151,7 @@ export interface EngineObject extends ReviewObject {
   hierarchies_zip(columns: string[]): Uint8Array<ArrayBuffer>;
   hierarchy_file(column: string): Uint8Array<ArrayBuffer>;
   edit_taxonomy(column: string, edit: Edit): TaxonomyView;
+  place_missing(column: string, parent: number): TaxonomyView;
   undo_taxonomy(column: string): TaxonomyView;
   redo_taxonomy(column: string): TaxonomyView;
   suggest_builders(column: string): SuggestedBuilder[];

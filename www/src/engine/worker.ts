@@ -160,6 +160,7 @@ const handlers: Handlers = {
   'hierarchy-file': (request, engine) => engine.hierarchy_file(request.column),
   'hierarchies-zip': (request, engine) => engine.hierarchies_zip(request.columns),
   'edit-taxonomy': (request, engine) => engine.edit_taxonomy(request.column, request.edit),
+  'place-missing': (request, engine) => engine.place_missing(request.column, request.parent),
   'undo-taxonomy': (request, engine) => engine.undo_taxonomy(request.column),
   'redo-taxonomy': (request, engine) => engine.redo_taxonomy(request.column),
   'suggest-builders': (request, engine) => engine.suggest_builders(request.column),

@@ -13,6 +13,11 @@ export function placeInWords({ place: { file, line, column, field }, message }: 
   return parts.join(', ');
 }
 
+/** The message with a capital first letter, unless it begins with the name of a file: that stands as it is. */
+function beginning(message: string): string {
+  return /^[^\s:]+\.\w/.test(message) ? message : sentence(message);
+}
+
 /** Shows a failure; what stands inside offers a way out. */
 export function Message({ error, children }: { error: EngineError; children?: ComponentChildren }) {
   const place = placeInWords(error);
@@ -20,7 +25,7 @@ export function Message({ error, children }: { error: EngineError; children?: Co
     <div class="message" role="alert" data-code={error.code}>
       <p>
         {place !== '' && <span class="message-place">{place}</span>}
-        {sentence(error.message)}{/[.?]$/.test(error.message) ? '' : '.'}
+        {beginning(error.message)}{/[.?]$/.test(error.message) ? '' : '.'}
       </p>
       {children}
     </div>

@@ -2,13 +2,13 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { assessment, lacking, objection, sound } from '../state/assessment';
+import { needsAttention } from '../state/checks';
 import { publishing, result, stale } from '../state/result';
 import { reviewed, subject, trouble, wanting } from '../state/review';
 import { screen, SCREENS } from '../state/screen';
 import type { Screen } from '../state/screen';
 import { settings } from '../state/settings';
 import { choices, problem, table } from '../state/table';
-import { troubles } from '../state/taxonomies';
 import { counted } from '../words/numbers';
 
 const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review' };
@@ -70,7 +70,7 @@ function taxonomiesState(): string {
   const now = choices.value;
   const taking = now === null ? [] : [...now.qi, ...now.sensitive.map(({ column }) => column)];
   if (taking.length === 0) return 'none needed yet';
-  const open = taking.filter((column) => troubles.value[column] !== undefined).length;
+  const open = taking.filter(needsAttention).length;
   return open > 0 ? `${counted(open, 'column')} to look at` : counted(taking.length, 'tree');
 }
 

@@ -1,7 +1,7 @@
 // What buttons and keys share.
 import { announce } from './announce';
 import { lacking, publishable, settled } from './assessment';
-import { publish } from './result';
+import { publish, refusal } from './result';
 import { screen } from './screen';
 import { redo, undo } from './settings';
 
@@ -14,6 +14,8 @@ export async function publishAndShow(): Promise<void> {
     return;
   }
   if (await publish()) screen.value = 'result';
+  // What was refused is said on these two screens.
+  else if (refusal.value !== null && screen.value !== 'result') screen.value = 'requirement';
 }
 
 /** Takes the last choice back and says which. */

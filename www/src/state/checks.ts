@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { engine } from './engine';
 import { edition } from './table';
-import { trees } from './taxonomies';
+import { trees, troubles } from './taxonomies';
 import type { Remark, TaxonomyView } from '../engine/types';
 
 /** The remarks on each column's tree; none for a tree that nobody has looked at yet. */
@@ -28,6 +28,11 @@ effect(() => {
 /** How many of a column's remarks ask for something to be done: a note does not. */
 export function pressing(column: string): number {
   return remarks.value[column]?.filter(({ severity }) => severity !== 'note').length ?? 0;
+}
+
+/** Whether a column has no tree that can be used as it stands. */
+export function needsAttention(column: string): boolean {
+  return troubles.value[column] !== undefined || remarks.value[column]?.some(({ severity }) => severity === 'error') === true;
 }
 
 async function checkAll(): Promise<void> {

@@ -42,7 +42,7 @@ export function isWeight(text: string): boolean {
 /** The weight of a base value in words. */
 export function weightInWords(weights: WeightsChoice, tree: TaxonomyView, node: number): string {
   const rows = tree.rows[node] ?? 0;
-  if (weights === 'by-share') return percent(rows / Math.max(1, tree.rows[0] ?? 1));
+  if (weights === 'by-share') return percent(rows / Math.max(1, tree.rows[0] ?? 1)).replace('under', '<');
   const given = weights === 'where-present' ? undefined : weights.given[cell(tree.labels, node)];
   return given ?? (rows > 0 ? '1' : '0');
 }

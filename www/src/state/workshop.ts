@@ -21,6 +21,11 @@ export async function editTree(column: string, edit: Edit): Promise<boolean> {
   return change(column, { kind: 'edit-taxonomy', column, edit });
 }
 
+/** Adds all values of the table that a tree lacks under a node. */
+export async function placeMissing(column: string, parent: number): Promise<boolean> {
+  return change(column, { kind: 'place-missing', column, parent });
+}
+
 /** Takes the last change of a tree back. */
 export async function undoTree(column: string): Promise<boolean> {
   return change(column, { kind: 'undo-taxonomy', column });
@@ -38,7 +43,7 @@ export function dismissRefusal(column: string): void {
   refusals.value = others;
 }
 
-type Change = Extract<Request, { kind: 'edit-taxonomy' | 'undo-taxonomy' | 'redo-taxonomy' }>;
+type Change = Extract<Request, { kind: 'edit-taxonomy' | 'place-missing' | 'undo-taxonomy' | 'redo-taxonomy' }>;
 
 async function change(column: string, request: Change): Promise<boolean> {
   const at = edition.peek();

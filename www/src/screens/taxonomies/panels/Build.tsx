@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { Message } from '../../../parts/Message';
 import type { Builder } from '../../../engine/types';
 import { builderInUse, fitting, lookAhead, needFitting, preview, stopLooking } from '../../../state/builders';
-import { table } from '../../../state/table';
+import { choices, table } from '../../../state/table';
 import { useBuilder } from '../../../state/taxonomies';
 import { sentence } from '../../../words/numbers';
 import { builderOf, EMPTY, filled, KINDS } from './draft';
@@ -18,10 +18,14 @@ const TYPING_MS = 150;
 export function Build({ column, onClose }: { column: string; onClose: () => void }) {
   const draft = useSignal<Draft>(EMPTY);
   const begun = useSignal(false);
-  const found = fitting.value[column];
+  // A group with the name of a sensitive value would tell it.
+  const secret = choices.value?.sensitive.map(({ column: name }) => name) ?? [];
+  const mayGroup = (name: string): boolean => name !== column && (secret.includes(column) || !secret.includes(name));
+  const fits = fitting.value[column];
+  const found = fits?.filter(({ builder }) => builder.kind !== 'from_columns' || builder.columns.every(mayGroup));
   const built = builderOf(draft.value);
   const key = typeof built === 'string' ? null : JSON.stringify(built);
-  const others = (table.value?.columns ?? []).map(({ name }) => name).filter((name) => name !== column);
+  const others = (table.value?.columns ?? []).map(({ name }) => name).filter(mayGroup);
 
   useEffect(() => {
     void needFitting(column);
@@ -29,14 +33,14 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
   }, [column]);
   // It begins with what made the tree that is there, or else with what suits the column best.
   useEffect(() => {
-    const [best] = found ?? [];
+    const best = fits?.find(({ automatic }) => automatic) ?? fits?.[0];
     if (begun.peek() || best === undefined) return;
     void builderInUse(column).then((used) => {
       if (begun.peek()) return;
       begun.value = true;
       draft.value = filled(EMPTY, used === null || used.kind === 'by_hand' ? best.builder : used);
     });
-  }, [column, found, begun, draft]);
+  }, [column, fits, begun, draft]);
   useEffect(() => {
     if (key === null || !begun.value) return undefined;
     const timer = setTimeout(() => void lookAhead(column, JSON.parse(key) as Builder), TYPING_MS);
@@ -62,7 +66,7 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
             key={JSON.stringify(builder)}
             checked={key === JSON.stringify(builderOf(filled(EMPTY, builder)))}
             words={nameOf(builder)}
-            meaning={how}
+            meaning={meaningOf(builder, how)}
             onPick={() => {
               begun.value = true;
               draft.value = filled(EMPTY, builder);
@@ -97,7 +101,8 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
               {sentence(said)}
             </p>
           ))}
-      <div class="panel-actions">
+      {usable && ahead.view !== null && <LevelTable levels={ahead.view.levels} />}
+      <div class="panel-actions panel-foot">
         <button
           type="button"
           class="main"
@@ -113,7 +118,6 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
           Leave it as it is
         </button>
       </div>
-      {usable && ahead.view !== null && <LevelTable levels={ahead.view.levels} />}
     </section>
   );
 }
@@ -131,5 +135,11 @@ function Way({ checked, words, meaning, onPick }: { checked: boolean; words: str
 }
 
 function nameOf(builder: Builder): string {
+  if (builder.kind === 'intervals' && builder.widths.length === 0) return 'Top and bottom coding';
   return KINDS.find(([kind]) => kind === builder.kind)?.[1] ?? 'Written down';
+}
+
+function meaningOf(builder: Builder, how: string): string {
+  if (builder.kind === 'suppression') return 'Each value as it is, or not at all';
+  return sentence(how).replace(/^Top and bottom coding: /, '');
 }

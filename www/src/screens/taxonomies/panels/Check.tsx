@@ -2,8 +2,8 @@
 import { cell } from '../../../engine/text';
 import type { Remark, TaxonomyView } from '../../../engine/types';
 import { remarks } from '../../../state/checks';
-import { editTree } from '../../../state/workshop';
-import { counted, list, sentence } from '../../../words/numbers';
+import { placeMissing } from '../../../state/workshop';
+import { count, sentence } from '../../../words/numbers';
 import { isLeaf, shapeOf } from '../shape';
 import { currentNode } from '../tree/standing';
 import { standingIn } from '../tree/standings';
@@ -40,18 +40,12 @@ function WayOut({ tree, remark }: { tree: TaxonomyView; remark: Remark }) {
   const { ends } = shapeOf(tree);
   const here = currentNode(tree, standing.value);
   const group = isLeaf(ends, here) && here !== 0 ? (tree.parent[here] ?? 0) : here;
-  const { labels, count } = remark;
   return (
     <>
-      <p>{list(labels, 8)}</p>
-      <button
-        type="button"
-        onClick={() => void editTree(tree.column, { kind: 'add_values', parent: tree.keys[group] ?? 0, labels: [...labels] })}
-      >
-        Place {labels.length < count ? `the first ${labels.length} of ` : ''}
-        {counted(count, 'missing value')} under {cell(tree.labels, group)}
+      <button type="button" onClick={() => void placeMissing(tree.column, tree.keys[group] ?? 0)}>
+        Place {remark.count === 1 ? 'it' : `all ${count(remark.count)}`} under {cell(tree.labels, group)}
       </button>
-      <small class="quiet">Go to another group in the tree to place them there.</small>
+      <small class="quiet">Go to another group in the tree to place {remark.count === 1 ? 'it' : 'them'} there.</small>
     </>
   );
 }

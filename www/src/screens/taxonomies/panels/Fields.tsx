@@ -49,7 +49,7 @@ export function Fields({ draft, others, onChange }: Props) {
 function Intervals({ draft, onChange }: Props) {
   return (
     <>
-      <Text label="Widths" hint="narrow to wide; each a multiple of the one before" value={draft.widths} onInput={(widths) => onChange({ widths })} />
+      <Text label="Widths" hint="narrow to wide, each a multiple of the one before; none for open ends alone" value={draft.widths} onInput={(widths) => onChange({ widths })} />
       <Text label="An interval begins at" value={draft.origin} onInput={(origin) => onChange({ origin })} />
       <Choice
         label="Base values"

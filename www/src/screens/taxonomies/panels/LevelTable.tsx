@@ -20,8 +20,8 @@ export function LevelTable({ levels }: { levels: readonly LevelPreview[] }) {
           <tr key={level} title={examples.join(', ')}>
             <th scope="row">{level === 0 ? 'top' : level === levels.length - 1 ? 'exact' : level}</th>
             <td>{count(values)}</td>
-            <td>{leaves > 1 && level > 0 ? `up to ${count(leaves)}` : count(leaves)}</td>
-            <td>{fewest === most ? count(most) : `${count(fewest)} to ${count(most)}`}</td>
+            <td>{leaves > 1 && level > 0 ? `≤ ${count(leaves)}` : count(leaves)}</td>
+            <td>{fewest === most ? count(most) : `${count(fewest)}–${count(most)}`}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 // Fields that some actions need: a label for a group, values to add, what to sort by, what to look for.
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { SortBy, TaxonomyView } from '../../../engine/types';
 import { counted } from '../../../words/numbers';
@@ -30,23 +31,20 @@ function useFirst<T extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectE
   return field;
 }
 
-/** Asks for the label of a new group. */
-export function GroupPrompt({ nodes, proposal, onGroup, onClose }: Common & { nodes: number; proposal: string; onGroup: (label: string) => void }) {
-  const id = useId();
-  const field = useFirst<HTMLInputElement>();
+/** The frame of fields that lead to an edit. */
+function Prompt({ words, onDo, onClose, children }: Common & { words: string; onDo: () => void; children: ComponentChildren }) {
   return (
     <form
       class="tree-prompt"
       onKeyDown={onKeys(onClose)}
       onSubmit={(event) => {
         event.preventDefault();
-        onGroup(field.current?.value ?? '');
+        onDo();
       }}
     >
-      <label for={id}>Label of the group of {nodes}</label>
-      <input id={id} ref={field} type="text" autocomplete="off" spellcheck={false} defaultValue={proposal} />
+      {children}
       <button type="submit" class="main">
-        Make the group
+        {words}
       </button>
       <button type="button" class="plain" onClick={onClose}>
         Leave it
@@ -55,28 +53,28 @@ export function GroupPrompt({ nodes, proposal, onGroup, onClose }: Common & { no
   );
 }
 
+/** Asks for the label of a new group. */
+export function GroupPrompt({ nodes, proposal, onGroup, onClose }: Common & { nodes: number; proposal: string; onGroup: (label: string) => void }) {
+  const id = useId();
+  const field = useFirst<HTMLInputElement>();
+  return (
+    <Prompt words="Make the group" onDo={() => onGroup(field.current?.value ?? '')} onClose={onClose}>
+      <label for={id}>Label of the group of {nodes}</label>
+      <input id={id} ref={field} type="text" autocomplete="off" spellcheck={false} defaultValue={proposal} />
+    </Prompt>
+  );
+}
+
 /** Asks for base values to add. */
 export function AddPrompt({ under, onAdd, onClose }: Common & { under: string; onAdd: (labels: string[]) => void }) {
   const id = useId();
   const field = useFirst<HTMLTextAreaElement>();
+  const add = (): void => onAdd((field.current?.value ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== ''));
   return (
-    <form
-      class="tree-prompt"
-      onKeyDown={onKeys(onClose)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAdd((field.current?.value ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== ''));
-      }}
-    >
+    <Prompt words="Add" onDo={add} onClose={onClose}>
       <label for={id}>Values to add under {under}, one a line</label>
       <textarea id={id} ref={field} rows={3} spellcheck={false} />
-      <button type="submit" class="main">
-        Add
-      </button>
-      <button type="button" class="plain" onClick={onClose}>
-        Leave it
-      </button>
-    </form>
+    </Prompt>
   );
 }
 
@@ -93,15 +91,9 @@ export function SortPrompt({ below, onSort, onClose }: Common & { below: string;
   const field = useFirst<HTMLSelectElement>();
   const reverse = useSignal(false);
   const recursive = useSignal(false);
+  const sort = (): void => onSort((field.current?.value ?? 'label') as SortBy, reverse.value, recursive.value);
   return (
-    <form
-      class="tree-prompt"
-      onKeyDown={onKeys(onClose)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSort((field.current?.value ?? 'label') as SortBy, reverse.value, recursive.value);
-      }}
-    >
+    <Prompt words="Sort" onDo={sort} onClose={onClose}>
       <label for={id}>Sort what is below {below}</label>
       <select id={id} ref={field}>
         {SORTS.map(([by, words]) => (
@@ -118,13 +110,7 @@ export function SortPrompt({ below, onSort, onClose }: Common & { below: string;
         <input type="checkbox" checked={recursive.value} onChange={(event) => (recursive.value = event.currentTarget.checked)} />
         at all levels below
       </label>
-      <button type="submit" class="main">
-        Sort
-      </button>
-      <button type="button" class="plain" onClick={onClose}>
-        Leave it
-      </button>
-    </form>
+    </Prompt>
   );
 }
 

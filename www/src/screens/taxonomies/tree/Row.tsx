@@ -3,9 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { count, counted, percent } from '../../../words/numbers';
 
-/** How deep a level is indented. */
-export const INDENT_PX = 18;
-
 /** What a row shows. */
 export interface RowProps {
   id: string;
@@ -57,12 +54,13 @@ export function Row(props: RowProps) {
       style={{
         transform: `translateY(${props.start}px)`,
         blockSize: `${props.height}px`,
-        '--mark-from': `${8 + (mark?.depth ?? 0) * INDENT_PX + INDENT_PX}px`,
+        '--depth': depth,
+        '--mark-depth': mark?.depth ?? 0,
       }}
       onClick={props.onClick}
       onDblClick={branch ? props.onToggle : undefined}
     >
-      <span class="tree-label" style={{ paddingInlineStart: `${depth * INDENT_PX}px` }}>
+      <span class="tree-label" title={label}>
         <span
           class="tree-mark"
           onClick={(event) => {
@@ -82,7 +80,7 @@ export function Row(props: RowProps) {
           <i style={{ inlineSize: `${share * 100}%` }} />
         </span>
       </span>
-      <span class="tree-information">{branch ? `1/${count(leaves)}` : '1'}</span>
+      <span class="tree-information">{leaves > 1 ? `1/${count(leaves)}` : '1'}</span>
       {props.weighted && <span class="tree-weight">{weight ?? ''}</span>}
     </div>
   );
