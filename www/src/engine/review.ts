@@ -40,7 +40,7 @@ export type ReviewAsk =
   | { kind: 'review-belief'; request: BeliefRequest }
   | { kind: 'review-queries'; request: QueriesRequest }
   | { kind: 'review-classify'; request: ClassifyRequest }
-  | { kind: 'review-save'; what: ReviewFile }
+  | { kind: 'review-save'; what: ReviewFile; title: string }
   | { kind: 'strength'; tau: string; l: number; column: string; choices: Choices };
 
 /** The answer to each kind. */
@@ -86,6 +86,6 @@ export interface ReviewObject {
   review_classify_finish(): ClassifyView;
   review_work_cancel(): void;
   review_json(): string;
-  review_html(): string;
+  review_html(title: string): string;
   strength(tau: string, l: number, column: string, choices: Choices): StrengthView;
 }

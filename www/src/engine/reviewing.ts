@@ -44,6 +44,6 @@ export const reviewing: Handlers = {
     await task.slices('learning', (budget) => engine.review_work_step(budget), () => engine.review_work_cancel());
     return engine.review_classify_finish();
   },
-  'review-save': ({ what }, engine) => [new TextEncoder().encode(what === 'json' ? engine.review_json() : engine.review_html())],
+  'review-save': ({ what, title }, engine) => [new TextEncoder().encode(what === 'json' ? engine.review_json() : engine.review_html(title))],
   strength: ({ tau, l, column, choices }, engine) => engine.strength(tau, l, column, choices),
 };

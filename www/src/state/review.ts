@@ -1,5 +1,6 @@
 // What is under review: what was asked for, and what the engine found.
 import { batch, computed, effect, signal } from '@preact/signals';
+import type { Watch } from '../engine/client';
 import { asEngineError } from '../engine/failure';
 import type { Choices, EngineError, PublishedExample, ReviewClass, ReviewView, Subject, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
@@ -10,7 +11,7 @@ import { latest } from './latest';
 import { chosen, result } from './result';
 import { screen } from './screen';
 import { choicesOf, UNDECIDED } from './settings';
-import { choices, DETECT, edition, openExample, source, table } from './table';
+import { choices, DETECT, edition, openExample, source, table, title } from './table';
 import { save } from './save';
 import { treeEdition } from './taxonomies';
 import { during } from './work';
@@ -210,25 +211,25 @@ async function readForeign(file: File): Promise<TableView> {
   return view;
 }
 
-async function ask(now: Question): Promise<ReviewView> {
+async function ask(now: Question, watch: Watch): Promise<ReviewView> {
   switch (now.kind) {
     case 'published':
-      return engine.ask<'review-published'>({ kind: 'review-published' });
+      return engine.ask<'review-published'>({ kind: 'review-published' }, watch);
     case 'table':
-      return engine.ask<'review-table'>({ kind: 'review-table', choices: now.choices, require: now.require });
+      return engine.ask<'review-table'>({ kind: 'review-table', choices: now.choices, require: now.require }, watch);
     case 'example':
-      return engine.ask<'review-example'>({ kind: 'review-example', id: now.id });
+      return engine.ask<'review-example'>({ kind: 'review-example', id: now.id }, watch);
     case 'file': {
       const { file, qi, sensitive, withOriginal } = now.foreign;
       if (openedFor !== markOf(file)) await readForeign(file);
       const request = { qi: [...qi], sensitive: [...sensitive], require: now.require, with_original: withOriginal };
-      return engine.ask<'review-file'>({ kind: 'review-file', request, choices: now.choices });
+      return engine.ask<'review-file'>({ kind: 'review-file', request, choices: now.choices }, watch);
     }
   }
 }
 
 let turn = 0;
-const put = latest((now: Question) => during('Reviewing', () => ask(now)), {
+const put = latest((now: Question) => during('Reviewing', (watch) => ask(now, watch)), {
   take: (view, of) => {
     batch(() => {
       turn += 1;
@@ -245,7 +246,7 @@ const put = latest((now: Question) => during('Reviewing', () => ask(now)), {
     // A worker that was started anew holds no file.
     openedFor = '';
     batch(() => {
-      trouble.value = error;
+      trouble.value = error.kind === 'cancelled' ? null : error;
       reviewed.value = null;
     });
   },
@@ -288,6 +289,7 @@ effect(() => {
 export function reviewAgain(): void {
   const now = question.peek();
   trouble.value = null;
+  openedFor = '';
   if (now !== null) put(now);
 }
 
@@ -300,8 +302,26 @@ effect(() => {
   putClass(reviewed.value === null ? null : index);
 });
 
+/** What the reviewed table is called. */
+function nameOf(of: Question | null): string {
+  if (of?.kind === 'file') return of.foreign.file.name;
+  if (of?.kind === 'example') return publishedExamples.peek().find(({ id }) => id === of.id)?.name ?? of.id;
+  return title.peek() ?? 'table';
+}
+
+/** Why the review could not be saved. */
+export const saveTrouble = signal<EngineError | null>(null);
+
 /** Saves the review as a file. */
 export async function saveReview(what: 'json' | 'html'): Promise<void> {
-  const parts = await during('Writing', (watch) => engine.ask<'review-save'>({ kind: 'review-save', what }, watch));
-  save(new Blob(parts, { type: what === 'json' ? 'application/json' : 'text/html;charset=utf-8' }), `review.${what}`);
+  saveTrouble.value = null;
+  const name = nameOf(reviewed.peek()?.question ?? null);
+  let parts: Uint8Array<ArrayBuffer>[];
+  try {
+    parts = await during('Writing', (watch) => engine.ask<'review-save'>({ kind: 'review-save', what, title: name }, watch));
+  } catch (thrown) {
+    saveTrouble.value = asEngineError(thrown);
+    return;
+  }
+  save(new Blob(parts, { type: what === 'json' ? 'application/json' : 'text/html;charset=utf-8' }), `${name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-review.${what}`);
 }

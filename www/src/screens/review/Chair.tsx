@@ -6,7 +6,7 @@ import { Figure } from '../../parts/Figure';
 import { Message } from '../../parts/Message';
 import { Term } from '../../parts/Term';
 import { chair, chairTrouble, ruledOut, toggle } from '../../state/chair';
-import { attribute, look } from '../../state/review';
+import { attribute, look, reviewAgain } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { count, percent } from '../../words/numbers';
 import { headline } from '../../words/person';
@@ -27,7 +27,15 @@ export function Chair({ made }: { made: Reviewed }) {
       <div class="chair">
         <Person made={made} />
         <div class="chair-found">
-          {chairTrouble.value !== null && <Message error={chairTrouble.value} />}
+          {chairTrouble.value !== null && (
+            <Message error={chairTrouble.value}>
+              {chairTrouble.value.kind === 'internal' && (
+                <button type="button" onClick={reviewAgain}>
+                  Review it again
+                </button>
+              )}
+            </Message>
+          )}
           {fits ? <Found made={made} of={of} view={view} /> : chairTrouble.value === null && <p class="quiet">Say who is looked for: what is known of her, or a row of the original.</p>}
         </div>
       </div>

@@ -1,4 +1,5 @@
 // A file that was published elsewhere: which one, what its columns are, and whether the open table is what it was made from.
+import { useId } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';
 import type { Foreign } from '../../state/review';
 import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples } from '../../state/review';
@@ -79,6 +80,7 @@ function Roles({ from }: { from: Foreign }) {
     const sensitive = role === 'sensitive' ? within([...from.sensitive, column]) : without(from.sensitive);
     changeForeign({ qi, sensitive });
   };
+  const id = useId();
   const lacks = from.qi.length === 0 ? 'by which columns people can be found' : from.sensitive.length === 0 ? 'which column is sensitive' : null;
   return (
     <div class="elsewhere">
@@ -99,18 +101,16 @@ function Roles({ from }: { from: Foreign }) {
         </div>
       </div>
       <ul class="elsewhere-roles">
-        {from.view.columns.map(({ name }) => (
+        {from.view.columns.map(({ name }, at) => (
           <li key={name}>
-            <label>
-              <span>{name}</span>
-              <select value={roleOf(name)} onChange={(event) => set(name, event.currentTarget.value as Part)}>
-                {PARTS.map(([part, label]) => (
-                  <option key={part} value={part}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <label for={`${id}-${at}`}>{name}</label>
+            <select id={`${id}-${at}`} value={roleOf(name)} onChange={(event) => set(name, event.currentTarget.value as Part)}>
+              {PARTS.map(([part, label]) => (
+                <option key={part} value={part}>
+                  {label}
+                </option>
+              ))}
+            </select>
           </li>
         ))}
       </ul>

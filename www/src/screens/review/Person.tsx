@@ -123,7 +123,8 @@ function OfOriginal({ made }: { made: Reviewed }) {
   };
   const findNext = async (): Promise<void> => {
     said.value = '';
-    const at = await nextRow(wanted.value, row.value === null ? 0 : row.value + 1, rows, names.length);
+    // A review that has been replaced meanwhile has no rows to look through.
+    const at = await nextRow(wanted.value, row.value === null ? 0 : row.value + 1, rows, names.length).catch(() => null);
     if (at === null) said.value = `No row holds ${wanted.value}.`;
     else nameBy({ row: at });
   };

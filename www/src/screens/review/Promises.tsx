@@ -43,7 +43,7 @@ function Held({ held }: { held: HeldView }) {
   return (
     <li data-satisfied={satisfied}>
       <strong>{satisfied ? 'Kept' : 'Broken'}:</strong> {said(text)}. {sentence} The {satisfied ? 'closest' : 'worst'} is {marginInWords(name, margin)}
-      {together}. <ToClass index={worst_class} />
+      {together}. <ToClass index={worst_class} word="look at it" />
     </li>
   );
 }
@@ -123,7 +123,7 @@ function Measures({ measures }: { measures: readonly MeasureView[] }) {
   );
 }
 
-function ToClass({ index }: { index: number | null }) {
+function ToClass({ index, word = 'worst' }: { index: number | null; word?: string }) {
   if (index === null) return null;
   return (
     <button
@@ -134,7 +134,7 @@ function ToClass({ index }: { index: number | null }) {
         document.getElementById('review-class')?.scrollIntoView({ block: 'nearest' });
       }}
     >
-      worst: class {count(index + 1)}
+      {word}: class {count(index + 1)}
     </button>
   );
 }

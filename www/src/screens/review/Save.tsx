@@ -1,5 +1,6 @@
 // The review as a file.
-import { saveReview } from '../../state/review';
+import { Message } from '../../parts/Message';
+import { saveReview, saveTrouble } from '../../state/review';
 
 /** The files. */
 export function Save() {
@@ -14,6 +15,7 @@ export function Save() {
           Review (JSON)
         </button>
       </div>
+      {saveTrouble.value !== null && <Message error={saveTrouble.value} />}
     </div>
   );
 }

@@ -1,0 +1,261 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
+
+const headline = (page: Page) => page.locator('.chair-headline');
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Opens one of the tables of the 2006 paper, to be reviewed. */
+async function openPublished(page: Page, id: string): Promise<void> {
+  await go(page, 'Review');
+  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
+  await page.locator(`[data-published="${id}"]`).click();
+  await expect(part(page, 'What it promises')).toBeVisible();
+}
+
+test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones leave it open and say by how much', async ({ page }) => {
+  await openExample(page, 'inpatients');
+  await openPublished(page, 'inpatients-4-anonymous');
+  await expect(page.locator('[data-measure="k"]')).toContainText('k = 4');
+  await page.getByLabel('age', { exact: true }).fill('31');
+  await page.getByLabel('zip', { exact: true }).fill('13053');
+  await expect(headline(page)).toHaveText('She has Cancer, for certain.');
+  await expect(page.locator('.chair-verdict')).toHaveAttribute('data-certain', 'true');
+  await expect(page.locator('.chair-verdict')).toContainText('one of 4 people');
+  await expect(page.getByRole('heading', { name: 'Cancer: 42 % before, certain after' })).toBeVisible();
+
+  // The same question, put to the other table.
+  await page.locator('[data-published="inpatients-3-diverse"]').click();
+  await expect(headline(page)).toHaveText('It stays open: three values are possible. The likeliest is Cancer, with 50 %.');
+  await expect(page.locator('.chair-verdict')).toHaveAttribute('data-certain', 'false');
+  await expect(page.getByLabel('age', { exact: true })).toHaveValue('31');
+
+  // What else she is known not to have.
+  const rule = page.getByRole('group', { name: 'Values that you know she does not have' });
+  await rule.getByRole('button', { name: 'Viral Infection' }).click();
+  await expect(headline(page)).toContainText('two values are possible. The likeliest is Cancer, with 67 %');
+  await rule.getByRole('button', { name: 'Heart Disease' }).click();
+  await expect(headline(page)).toHaveText('She has Cancer, for certain.');
+  await rule.getByRole('button', { name: 'Start again' }).click();
+  await expect(headline(page)).toContainText('It stays open');
+
+  // A value that nobody has is said to be none, with what there is.
+  await page.getByLabel('zip', { exact: true }).fill('99999');
+  await expect(page.locator('#review-chair .message')).toContainText('99999');
+});
+
+test('a person can be picked from the rows of the original', async ({ page }) => {
+  await openExample(page, 'inpatients');
+  await openPublished(page, 'inpatients-4-anonymous');
+  await page.getByRole('radio', { name: 'By her row' }).check();
+  await page.getByLabel('Row', { exact: true }).fill('9');
+  await expect(headline(page)).toHaveText('She has Cancer, for certain.');
+  await page.getByLabel('Find', { exact: true }).fill('russian');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Row', { exact: true })).toHaveValue('1');
+  await expect(headline(page)).toContainText('It stays open');
+});
+
+test('what was published here is reviewed with its promise, and with what someone reads who knows the method', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  await go(page, 'Review');
+  await expect(page.locator('#review-promises .promises li')).toHaveAttribute('data-satisfied', 'true');
+  await expect(page.locator('.aware')).toContainText('It does not hold against someone who knows the method.');
+  await expect(page.locator('.aware')).toContainText('25 points over the limit, in 1 class with 4 people');
+  await expect(page.locator('#review-curves svg')).toBeVisible();
+
+  // A class chosen here is chosen on the result, too.
+  await page.getByRole('button', { name: 'Best' }).click();
+  const chosen = await page.locator('#review-class h4').innerText();
+  const number = /Class (\d) of 3/.exec(chosen)?.[1];
+  expect(number).toBeDefined();
+  await go(page, 'Result');
+  await expect(page.locator('#class-title')).toHaveText(new RegExp(`${number} of 3`));
+});
+
+test('the open table is reviewed as it stands, and other requirements are held against it', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Review');
+  await expect(page.getByRole('tab', { name: /^Review/ })).toContainText('1 promise broken');
+  await page.getByLabel('Kind of requirement').selectOption('k-anonymity');
+  await page.getByLabel('k', { exact: true }).fill('2');
+  await page.getByRole('button', { name: 'Hold it against the table' }).click();
+  const held = page.locator('#review-promises .promises li');
+  await expect(held).toHaveCount(2);
+  await expect(held.last()).toContainText('k-anonymity, k = 2');
+  await page.getByRole('button', { name: 'Take off: k-anonymity, k = 2' }).click();
+  await expect(held).toHaveCount(1);
+});
+
+const FOREIGN = ['town,age,illness', ...['flu', 'flu', 'cold', 'gout'].map((illness) => `A*,2*,${illness}`), ...['cold', 'cold', 'cold'].map((illness) => `B*,3*,${illness}`)].join('\n');
+
+test('a file from elsewhere is reviewed without its original', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-example="hospital"]')).toBeVisible();
+  await go(page, 'Review');
+  await expect(page.getByRole('tab', { name: /^Review/ })).toContainText('needs a file');
+  await drop(page, 'elsewhere.csv', FOREIGN);
+  await expect(page.getByText('Say by which columns people can be found.')).toBeVisible();
+  await page.getByLabel('town', { exact: true }).selectOption('Quasi-identifier');
+  await page.getByLabel('age', { exact: true }).selectOption('Quasi-identifier');
+  await page.getByLabel('illness', { exact: true }).selectOption('Sensitive');
+  await expect(page.locator('[data-measure="k"]')).toContainText('k = 3');
+  await expect(page.locator('#review-everybody .scan-figures')).toContainText('Certain3');
+  await expect(page.locator('#review-learning')).toContainText('This needs the original');
+  await expect(page.getByRole('radio', { name: 'By her row' })).toHaveCount(0);
+  await part(page, 'In the adversary\'s chair').getByLabel('town').fill('B*');
+  await expect(headline(page)).toHaveText('She has cold, for certain.');
+});
+
+test('a file from elsewhere is reviewed with the table it was made from', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  const { text } = await downloaded(page, 'Download the table (CSV)');
+  await go(page, 'Review');
+  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
+  await drop(page, 'published.csv', text);
+  await expect(page.getByLabel(/^Made from the open table/)).toBeChecked();
+  await expect(page.locator('[data-measure="k"]')).toContainText('k = 4');
+  await expect(page.locator('.review-what')).toContainText('another order');
+  await page.getByLabel(/^Made from the open table/).uncheck();
+  await expect(page.locator('.review-what')).not.toContainText('another order');
+  await expect(page.locator('#review-learning')).toContainText('This needs the original');
+});
+
+test('count queries and decision trees run with progress, can be cancelled, and say what came out', async ({ page }) => {
+  await openExample(page, 'census');
+  await publish(page);
+  await go(page, 'Review');
+  for (const [title, action] of [
+    ['Count queries', 'Ask 1,000 count queries'],
+    ['Decision trees', 'Learn decision trees'],
+  ] as const) {
+    const work = part(page, title);
+    await work.getByRole('button', { name: action }).click();
+    await expect(work.getByRole('progressbar')).toBeVisible();
+    await work.getByRole('button', { name: /^Cancel/ }).click();
+    await expect(work.getByRole('button', { name: action })).toBeVisible();
+    await expect(work.locator('.work-finding')).toHaveCount(0);
+    await work.getByRole('button', { name: action }).click();
+    await expect(work.locator('.work-finding')).toBeVisible({ timeout: 90_000 });
+    await expect(work.locator('svg').first()).toBeVisible();
+  }
+});
+
+test('a review is saved as JSON and as one page', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Review');
+  const json = await downloaded(page, 'Review (JSON)');
+  expect(JSON.parse(json.text)).toMatchObject({ rows: 12 });
+  const html = await downloaded(page, 'Review as a page (HTML)');
+  expect(html.name).toMatch(/-review\.html$/);
+  expect(html.text).toMatch(/^<!doctype html>/i);
+  expect(html.text).not.toMatch(/<script|src="http|href="http/);
+});
+
+test('the whole review can be gone through by keyboard', async ({ page }) => {
+  await openExample(page, 'inpatients');
+  await page.getByRole('tab', { name: /^Data/ }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: /^Review/ })).toBeFocused();
+  await page.getByRole('radio', { name: 'The open table as it stands' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'A file published elsewhere' })).toBeChecked();
+  await page.locator('[data-published="inpatients-3-diverse"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(part(page, 'What it promises')).toBeVisible();
+
+  // The table of contents leads to a part, and focus goes with it.
+  const contents = page.getByRole('navigation', { name: 'Parts of the review' });
+  await contents.getByRole('button', { name: 'Classes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#review-classes-title')).toBeFocused();
+  const walk = page.getByRole('slider', { name: 'The class that is looked at, from the worst to the best' });
+  await walk.focus();
+  await page.keyboard.press('Home');
+  const first = await page.locator('#review-class h4').innerText();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('#review-class h4')).not.toHaveText(first);
+
+  // Tab goes from the title of the chair into it.
+  await contents.getByRole('button', { name: 'One person' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'By what is known' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('13053');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('31');
+  await expect(headline(page)).toContainText('The likeliest is Cancer, with 50 %');
+  const rule = page.getByRole('group', { name: 'Values that you know she does not have' });
+  for (const value of ['Viral Infection', 'Heart Disease']) {
+    await rule.getByRole('button', { name: value }).focus();
+    await page.keyboard.press('Space');
+    await expect(rule.getByRole('button', { name: value })).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(headline(page)).toHaveText('She has Cancer, for certain.');
+  await page.getByLabel('A value counts as likely from this share on').focus();
+  await page.keyboard.press('Home');
+  await expect(page.locator('.threshold output')).toHaveText('50 %');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the review, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const clean = async (where: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        where,
+      ).toEqual([]);
+    };
+    await page.goto('/');
+    await expect(page.locator('[data-example="hospital"]')).toBeVisible();
+    await go(page, 'Review');
+    await clean('nothing open');
+    await openExample(page, 'inpatients');
+    await go(page, 'Review');
+    await page.getByRole('radio', { name: 'The open table as it stands' }).check();
+    await expect(page.locator('#review-chair svg')).toBeVisible();
+    await clean('the open table');
+    await openPublished(page, 'inpatients-4-anonymous');
+    await page.getByLabel('age', { exact: true }).fill('31');
+    await page.getByRole('radio', { name: 'By her row' }).check();
+    await page.getByText('Background knowledge in numbers').click();
+    await expect(page.locator('#review-chair svg')).toHaveCount(0);
+    await page.getByLabel('Row', { exact: true }).fill('9');
+    await expect(page.locator('.chair-verdict')).toHaveAttribute('data-certain', 'true');
+    await expect(page.locator('#review-learning svg')).toBeVisible();
+    await clean('a published example, with somebody found out');
+    const asTable = page.getByRole('button', { name: 'Show as table' });
+    while ((await asTable.count()) > 0) await asTable.first().click();
+    await clean('as tables');
+  });
+}
+
+test('nothing of the review is cut off at 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await openExample(page, 'hospital');
+  await publish(page);
+  await go(page, 'Review');
+  await expect(page.locator('#review-learning svg')).toBeVisible();
+  expect(await wide(), 'a result').toBe(0);
+  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
+  expect(await wide(), 'no file yet').toBe(0);
+  await drop(page, 'elsewhere.csv', FOREIGN);
+  await expect(page.getByLabel('illness', { exact: true })).toBeVisible();
+  expect(await wide(), 'the roles of a file').toBe(0);
+});
+
+test('the open table can give a role to what it lacks and be reviewed', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await setRole(page, 'disease', 'Leave out');
+  await go(page, 'Review');
+  await expect(page.getByText('choose a sensitive column')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose roles' }).click();
+  await setRole(page, 'disease', 'Sensitive');
+  await go(page, 'Review');
+  await expect(part(page, 'What it promises')).toBeVisible();
+});
