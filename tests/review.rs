@@ -166,3 +166,21 @@ fn questions_that_make_no_sense_are_answered_in_a_sentence() {
     assert_eq!((nobody.rows, nobody.remaining), (0, 0));
     assert!(nobody.sentences[0].starts_with("Nobody in the table fits"));
 }
+
+#[test]
+fn the_strength_of_a_requirement_is_told_beside_the_other_measures() {
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    let view = session.strength("0.5", 3, "disease", &choices).unwrap();
+    // m = 4 diseases; Theorem 20: simple 3-diversity.
+    assert_eq!((view.simple_l, view.psi.0.as_slice()), (3, &[0.5, 0.75, 1.0, 1.0][..]));
+    assert_eq!(view.simple_bound.0, [1.0 / 3.0, 2.0 / 3.0, 1.0, 1.0]);
+    let range = |name: &str| view.eligible.iter().find(|range| range.name == name).unwrap();
+    // Six of twelve have hepatitis, so l = 2 as it stands; published as "any disease" all four are as likely.
+    assert_eq!(range("simple-l").as_it_stands, "l = 2");
+    assert_eq!((range("simple-l").generalized.as_str(), range("distinct-l").generalized.as_str()), ("l = 4", "l = 4"));
+    for (pair, bound) in view.recursive.iter().take(1).zip([&view.recursive_bound.0]) {
+        assert!(pair.value > 0.0 && bound.iter().zip(&view.psi.0).all(|(bound, psi)| *bound <= psi + 1e-12));
+    }
+    assert!(session.strength("0.1", 3, "disease", &choices).is_err());
+    assert!(session.strength("0.5", 3, "age", &choices).is_err());
+}

@@ -16,6 +16,7 @@ mod published;
 mod report;
 pub mod review;
 mod run;
+mod strength;
 mod taxonomies;
 mod taxonomy_view;
 #[cfg(test)]

@@ -172,6 +172,12 @@ impl Engine {
         self.reviewing.queries = None;
     }
 
+    /// How strong (τ, ℓ) on a sensitive column is beside the other measures.
+    pub fn strength(&mut self, tau: &str, l: u32, column: &str, choices: JsValue) -> Result<JsValue, JsValue> {
+        let choices: Choices = from_js(choices)?;
+        to_js(&self.session_mut()?.strength(tau, l, column, &choices).map_err(thrown)?)
+    }
+
     /// The review as one HTML file to read and print.
     pub fn review_html(&self, title: &str) -> Result<String, JsValue> {
         Ok(page(&self.reviewing.review()?.view(), title))

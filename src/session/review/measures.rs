@@ -111,7 +111,7 @@ pub(super) fn k_measure(sizes: &[u32]) -> MeasureView {
 }
 
 /// The measures of one sensitive attribute, the plainest first. `tau_ell` is the (τ, ℓ) that is held against the table.
-pub(super) fn measures(measured: &Measured, tau_ell: Option<u32>) -> Vec<MeasureView> {
+pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) -> Vec<MeasureView> {
     let view = |name: &str, title: &str, reached: String, of: &Reached, sentence: String, source: &str| MeasureView {
         name: name.to_owned(),
         title: title.to_owned(),

@@ -16,6 +16,7 @@ mod work;
 
 pub use error::ReviewError;
 pub use html::page;
+pub(in crate::session) use measures::measures;
 pub use reading::{AuditRequest, AuditTaxonomy};
 pub use view::*;
 
