@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use common::{MANY, Source, sweep};
 use criterion::{Criterion, criterion_group, criterion_main};
-use tauell::privacy::Requirement;
 use tauell::publish::{Publication, Release};
 use tauell::session::Problem;
 use tauell::utility::{CountQueries, CountQueryOptions, CountQueryReport, Utility};
@@ -39,7 +38,7 @@ fn table(criterion: &mut Criterion, name: &str, source: &Source) {
     common::few(&mut group);
     let problem = source.problem(7, "0.5", 3);
     let release = release(&problem);
-    let requirements = [(0, Requirement::TauEll(problem.promises()[0].requirement()))];
+    let requirements = [(0, problem.promises()[0].leading().clone())];
     group.bench_function("masses", |bencher| bencher.iter(|| release.masses(0)));
     let masses = [release.masses(0)];
     group.bench_function("utility", |bencher| bencher.iter(|| Utility::of(&release, &masses, &requirements)));

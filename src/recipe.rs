@@ -68,6 +68,10 @@ pub struct Choices {
     pub qi: Vec<String>,
     /// The sensitive columns, each with its requirement.
     pub sensitive: Vec<SensitiveChoice>,
+    /// k-anonymity of every class, beside what is promised on sensitive columns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub k: Option<u32>,
     /// Columns published as they stand.
     #[serde(default)]
     pub keep: Vec<String>,
@@ -86,17 +90,23 @@ pub struct Choices {
     pub seed: u64,
 }
 
-/// One sensitive column and what it is promised.
+/// One sensitive column and what it is promised: (τ, ℓ), other requirements, or both.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SensitiveChoice {
     /// The column.
     pub column: String,
-    /// τ as text, `0.5` or `1/3`, so that it is exact.
+    /// τ as text, `0.5` or `1/3`, so that it is exact. Empty where no (τ, ℓ) is asked for.
+    #[serde(default)]
     pub tau: String,
-    /// ℓ.
+    /// ℓ. 0 where no (τ, ℓ) is asked for.
+    #[serde(default)]
     pub l: u32,
+    /// Other requirements, as on the command line: `entropy-l=3`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub require: Vec<String>,
     /// The adversary's background knowledge.
     #[serde(default)]
     pub weights: WeightsChoice,
@@ -247,6 +257,7 @@ mod tests {
                     tau: "1/3".into(),
                     l: 3,
                     weights: WeightsChoice::Given([("flu".to_owned(), "0.5".to_owned())].into()),
+                    ..SensitiveChoice::default()
                 }],
                 ..Choices::default()
             },

@@ -284,7 +284,7 @@ fn every_person_of_adult_is_a_candidate_of_what_is_known_of_her() {
     let release =
         Release::of(Arc::clone(problem.microdata()), problem.promises(), Arc::new(outcome.publication().clone()));
     let reader = AwareReader::of(&release, 0).unwrap();
-    let requirement = problem.promises()[0].requirement();
+    let requirement = problem.promises()[0].tau_ell().unwrap();
     for row in (0..release.rows()).step_by(503) {
         let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, row), Prior::Table);
         assert!(seat.candidates.contains(&seat.class.unwrap()));

@@ -8,7 +8,7 @@ use common::{data_folder, microdata, promises, sweep, table, tree};
 use tauell::adversary::Aware;
 use tauell::examples;
 use tauell::publish::{SweepOptions, multi_attribute, verify};
-use tauell::recipe::{Choices, SensitiveChoice, WeightsChoice};
+use tauell::recipe::{Choices, SensitiveChoice};
 use tauell::session::{Outcome, Problem, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
@@ -74,7 +74,7 @@ fn where_no_sensitive_value_is_general_the_algorithm_tells_nothing() {
     assert_eq!((aware.broken().classes, aware.worst_excess()), (0, 0.0));
     for (class, masses) in outcome.masses(0).iter().enumerate() {
         assert_eq!(aware.frequencies(class), masses.frequencies());
-        assert_eq!(aware.excess(class), -outcome.problem().promises()[0].requirement().tightest(masses).margin);
+        assert_eq!(aware.excess(class), -outcome.problem().promises()[0].tau_ell().unwrap().tightest(masses).margin);
     }
 }
 
@@ -213,7 +213,7 @@ fn adult_under_the_eyes_of_whoever_knows_the_algorithm() {
             column: figures.sensitive.to_owned(),
             tau: figures.tau.to_owned(),
             l: figures.l,
-            weights: WeightsChoice::default(),
+            ..SensitiveChoice::default()
         };
         let choices = Choices {
             qi: quasi.map(|&name| name.to_owned()).collect(),

@@ -375,7 +375,7 @@ fn a_new_group_is_found_in_the_published_table() {
             column: "disease".into(),
             tau: "0.5".into(),
             l: 3,
-            weights: Default::default(),
+            ..SensitiveChoice::default()
         }],
         ..Choices::default()
     };

@@ -27,8 +27,12 @@ impl Aware {
     pub fn of(microdata: &Microdata, promise: &Promise, publication: &Publication, attribute: usize) -> Self {
         let reader = AwareReader::read(microdata, promise.spread(), publication, attribute)
             .expect("a value that occurs has positive weight");
-        let requirement = promise.requirement();
-        let excess = (0..reader.class_count()).map(|class| reader.excess(class, &requirement)).collect();
+        let excess = |class| match promise.tau_ell() {
+            Some(requirement) => reader.excess(class, &requirement),
+            // Of the other kinds, by how much the class misses the requirement, in its own unit.
+            None => -promise.leading().margin(&reader.masses(class), promise.setting()),
+        };
+        let excess = (0..reader.class_count()).map(excess).collect();
         Self { reader, excess }
     }
 

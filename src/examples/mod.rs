@@ -202,7 +202,7 @@ impl Example {
             column: self.sensitive.to_owned(),
             tau: self.tau.to_owned(),
             l: self.l,
-            weights: Default::default(),
+            ..SensitiveChoice::default()
         };
         Choices {
             qi: self.qi.iter().map(|&name| name.to_owned()).collect(),

@@ -1,8 +1,10 @@
-//! Whether a requirement can be met at all, decided before anything runs (spec A.7).
+//! Whether a requirement can be met at all, decided before anything runs (spec A.7, A.11b).
 
-use super::{Masses, Spread, TauEll};
+use crate::taxonomy::NodeId;
 
-/// The verdict on one sensitive attribute.
+use super::{Distinct, Entropy, KAnonymity, Masses, Ratio, Recursive, Requirement, Setting, Simple};
+
+/// The verdict on one requirement for one sensitive attribute.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Feasibility {
     /// Every class can be made to keep the requirement, in the worst case by publishing one class.
@@ -12,25 +14,104 @@ pub enum Feasibility {
         /// Base values of positive weight, m.
         values: usize,
         /// The nearest requirement that can be met; `None` with fewer than two values.
-        nearest: Option<TauEll>,
+        nearest: Option<Requirement>,
     },
-    /// Weights other than 0 and 1: only the run itself can tell.
+    /// It cannot be met: the table has too few rows.
+    TooFewRows {
+        /// Rows.
+        rows: u64,
+        /// The nearest requirement that can be met; `None` with fewer than two rows.
+        nearest: Option<Requirement>,
+    },
+    /// It cannot be met: not even equal shares of all base values keep it.
+    BeyondEqualShares {
+        /// Base values of positive weight, m.
+        values: usize,
+        /// The nearest requirement that can be met, where there is one.
+        nearest: Option<Requirement>,
+    },
+    /// Only the run itself can tell: weights other than 0 and 1, or a requirement that does not treat all values alike.
     Unknown,
 }
 
-/// Decides for 0/1 weights: feasible iff m ≥ max(ℓ, ⌈1/τ⌉), which with 1/ℓ ≤ τ is m ≥ ℓ. O(1).
+impl Feasibility {
+    /// Whether it is certain that the requirement cannot be met.
+    pub fn is_infeasible(&self) -> bool {
+        matches!(self, Self::TooFewValues { .. } | Self::TooFewRows { .. } | Self::BeyondEqualShares { .. })
+    }
+
+    /// The nearest requirement of its kind that can be met, where this one cannot.
+    pub fn nearest(&self) -> Option<&Requirement> {
+        match self {
+            Self::TooFewValues { nearest, .. }
+            | Self::TooFewRows { nearest, .. }
+            | Self::BeyondEqualShares { nearest, .. } => nearest.as_ref(),
+            Self::Feasible | Self::Unknown => None,
+        }
+    }
+}
+
+/// Decides for one requirement on its own; several may still stand in each other's way. O(m log m).
 ///
-/// Proof: generalizing sensitive values can only be stuck when every row that covers the dominant value is at the root;
-/// then the distribution is uniform, and k/m ≤ ψ(k) for all k once it holds at k = 1 and k = ℓ.
-/// With other weights m ≥ ℓ is necessary and not sufficient. `whole` is the table as one class: if it holds already,
-/// nothing can fail.
-pub fn feasibility(requirement: &TauEll, spread: &Spread, whole: &Masses) -> Feasibility {
+/// What the whole table keeps as one class can be kept. A requirement that generalizing sensitive values does not help
+/// (k-anonymity, t-closeness) can be kept only then. For the others under 0/1 weights: generalizing can only be stuck
+/// when every row that covers the dominant value is at the root; then the distribution is uniform, so it is decided by
+/// whether m equal shares keep it. For (τ, ℓ) that is m ≥ max(ℓ, ⌈1/τ⌉), which with 1/ℓ ≤ τ is m ≥ ℓ.
+/// With other weights m ≥ ℓ is necessary and not sufficient. `setting.whole` is the table as one class.
+pub fn feasibility(requirement: &Requirement, setting: Setting<'_>) -> Feasibility {
+    let Setting { spread, whole } = setting;
+    if requirement.holds(whole, setting) {
+        return Feasibility::Feasible;
+    }
+    if whole.rows() < requirement.least_rows() && !requirement.can_generalizing_help() {
+        return Feasibility::TooFewRows { rows: whole.rows(), nearest: fewer_rows(whole) };
+    }
     let values = spread.base().len();
-    if values < requirement.ell() as usize {
-        Feasibility::TooFewValues { values, nearest: requirement.nearest(values) }
-    } else if spread.is_zero_one() || requirement.holds(whole) {
+    if values < requirement.least_values() as usize {
+        return Feasibility::TooFewValues { values, nearest: fewer_values(requirement, values) };
+    }
+    if !spread.is_zero_one() || !requirement.can_generalizing_help() {
+        return Feasibility::Unknown;
+    }
+    let uniform: Masses = spread.masses([(NodeId::ROOT, whole.rows())]);
+    if requirement.holds(&uniform, setting) {
         Feasibility::Feasible
+    } else if requirement.treats_values_alike() {
+        Feasibility::BeyondEqualShares { values, nearest: fewer_values(requirement, values) }
     } else {
         Feasibility::Unknown
+    }
+}
+
+/// The largest k that a table of so many rows has.
+fn fewer_rows(whole: &Masses) -> Option<Requirement> {
+    let rows = u32::try_from(whole.rows()).unwrap_or(u32::MAX);
+    KAnonymity::new(rows).ok().map(Requirement::KAnonymity)
+}
+
+/// The requirement of the same kind that `m` base values can keep under equal shares.
+fn fewer_values(requirement: &Requirement, m: usize) -> Option<Requirement> {
+    let values = u32::try_from(m).unwrap_or(u32::MAX);
+    match requirement {
+        Requirement::TauEll(tau_ell) => tau_ell.nearest(m).map(Requirement::TauEll),
+        Requirement::Distinct(_) => Distinct::new(values).ok().map(Requirement::Distinct),
+        Requirement::Simple(_) => Simple::new(values).ok().map(Requirement::Simple),
+        Requirement::Entropy(_) => Ratio::new(values.into(), 1)
+            .filter(|_| values > 1)
+            .and_then(|ell| Entropy::new(ell).ok())
+            .map(Requirement::Entropy),
+        Requirement::Recursive(recursive) => nearest_recursive(*recursive, values).map(Requirement::Recursive),
+        _ => None,
+    }
+}
+
+/// Equal shares of `m` values keep (c, ℓ) iff c·(m - ℓ + 1) > 1: the c that was asked for with a smaller ℓ, where that does
+/// it; else a whole c for the largest ℓ below m.
+fn nearest_recursive(recursive: Recursive, m: u32) -> Option<Recursive> {
+    let more = u32::try_from(recursive.c().denominator() / recursive.c().numerator()).ok()?;
+    match m.checked_sub(more) {
+        Some(ell) if ell >= 2 => Recursive::new(recursive.c(), ell.min(recursive.ell())).ok(),
+        _ if m >= 2 => Recursive::new(Ratio::new(2, 1)?, m.min(recursive.ell())).ok(),
+        _ => None,
     }
 }

@@ -21,6 +21,7 @@ mod pd_recursive;
 mod ratio;
 mod recursive;
 mod requirement;
+mod shape;
 mod simple;
 mod smallest_c;
 mod smallest_tau;

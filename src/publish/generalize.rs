@@ -5,9 +5,10 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 use crate::microdata::Microdata;
-use crate::privacy::Masses;
+use crate::privacy::{Masses, Requirement};
 use crate::taxonomy::NodeId;
 
+use super::keep::dominant;
 use super::{Promise, PublishError};
 
 /// The sensitive value every kept row is published with, so far.
@@ -39,6 +40,14 @@ impl SensitiveState {
         self.steps
     }
 
+    /// The masses of some rows.
+    pub(super) fn masses(&self, promise: &Promise, attribute: usize, rows: &[u32]) -> Masses {
+        let mut counts = vec![0; promise.spread().taxonomy().node_count()];
+        rows.iter().for_each(|&row| counts[self.nodes[attribute][row as usize].index()] += 1);
+        let counts = counts.into_iter().enumerate().filter(|&(_, count)| count > 0);
+        promise.masses(counts.map(|(node, count)| (NodeId(node as u32), count)))
+    }
+
     pub(super) fn into_nodes(self) -> Vec<Vec<NodeId>> {
         self.nodes
     }
@@ -56,7 +65,7 @@ pub(super) enum Climb {
 
 /// A run of GENERALISE_SA over some rows.
 ///
-/// While a promise is broken, its dominant base value (ties: lowest rank) is taken from one row: of the rows that cover
+/// While a requirement is broken that general values can mend, its dominant base value (ties: lowest rank) is taken from one row: of the rows that cover
 /// it and can still become more general in effect, the least general one (fewest effective leaves, then deepest; then
 /// the lowest row) climbs. With several attributes the promise broken by most goes first. At most
 /// rows·(levels - 1) steps of O(m log m) each.
@@ -101,12 +110,11 @@ impl GeneralizeSensitive {
     ) -> Result<bool, PublishError> {
         let mut spent = 0;
         while spent < budget {
-            let Some(attribute) = self.most_broken(promises) else { return Ok(true) };
-            let promise = &promises[attribute];
+            let Some((attribute, broken)) = self.most_broken(promises) else { return Ok(true) };
             let task = &mut self.tasks[attribute];
-            if !task.step(promise, &mut state.nodes[attribute], self.climb) {
+            if !task.step(&promises[attribute], broken, &mut state.nodes[attribute], self.climb) {
                 let attribute = microdata.sensitive()[attribute].name().to_owned();
-                return Err(PublishError::Stuck { attribute, requirement: promise.requirement() });
+                return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()) });
             }
             state.steps += 1;
             spent += self.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum::<u64>();
@@ -114,27 +122,29 @@ impl GeneralizeSensitive {
         Ok(false)
     }
 
-    /// The attribute whose promise is broken by most; `None` where all hold.
-    fn most_broken(&self, promises: &[Promise]) -> Option<usize> {
-        let mut most: Option<(usize, f64)> = None;
+    /// The attribute whose promise is broken by most, as far as general values can mend it, and the first requirement that
+    /// is; `None` where all hold.
+    fn most_broken<'a>(&self, promises: &'a [Promise]) -> Option<(usize, &'a Requirement)> {
+        let mut most: Option<(usize, &Requirement, f64)> = None;
         for (index, (promise, task)) in promises.iter().zip(&self.tasks).enumerate() {
-            if !promise.holds(&task.masses) {
-                let margin = promise.requirement().tightest(&task.masses).margin;
-                if most.is_none_or(|(_, least)| margin.total_cmp(&least) == Ordering::Less) {
-                    most = Some((index, margin));
-                }
+            let setting = promise.setting();
+            let broken = |one: &&Requirement| one.can_generalizing_help() && !one.holds(&task.masses, setting);
+            let Some(first) = promise.requirements().iter().find(broken) else { continue };
+            let margin = first.margin(&task.masses, setting);
+            if most.is_none_or(|(_, _, least)| margin.total_cmp(&least) == Ordering::Less) {
+                most = Some((index, first, margin));
             }
         }
-        most.map(|(index, _)| index)
+        most.map(|(index, requirement, _)| (index, requirement))
     }
 }
 
 impl Task {
     /// One replacement; false where none is left that would change anything.
-    fn step(&mut self, promise: &Promise, nodes: &mut [NodeId], climb: Climb) -> bool {
+    fn step(&mut self, promise: &Promise, broken: &Requirement, nodes: &mut [NodeId], climb: Climb) -> bool {
         let spread = promise.spread();
         let taxonomy = spread.taxonomy();
-        let Some(dominant) = self.masses.dominant(|a, b| a.cmp(&b)) else { return false };
+        let Some(dominant) = dominant(promise, &self.masses, Some(broken), |a, b| a.cmp(&b)) else { return false };
         // Only the leaf and its ancestors cover the value, and they come in order of generality.
         let mut at = Some(taxonomy.leaf_node(spread.base()[dominant]));
         while let Some(node) = at {

@@ -40,7 +40,7 @@ pub fn multi_attribute(promises: &[Promise], publication: &Publication) -> Vec<B
         }
         let mut found = Blocks { blocks: blocks.len(), ..Blocks::default() };
         for counts in blocks.into_values() {
-            if !promise.holds(&promise.masses(counts.iter().map(|(&node, &count)| (node, count)))) {
+            if !promise.is_diverse(&promise.masses(counts.iter().map(|(&node, &count)| (node, count)))) {
                 found.broken += 1;
                 found.broken_rows += counts.values().sum::<u64>();
             }

@@ -1,29 +1,63 @@
 //! What one sensitive attribute is promised.
 
 use crate::microdata::Microdata;
-use crate::privacy::{Masses, Spread, TauEll, Weights};
-use crate::taxonomy::NodeId;
+use crate::privacy::{Masses, Requirement, Setting, Spread, TauEll, Weights};
+use crate::taxonomy::{LeafRank, NodeId};
 
-/// A requirement on one sensitive attribute, with the spread its induced frequencies come from.
+/// Requirements on one sensitive attribute, with the spread its induced frequencies come from. A class keeps the promise
+/// where it keeps every one of them.
 #[derive(Clone, Debug)]
 pub struct Promise {
     spread: Spread,
     weights: Weights,
-    requirement: TauEll,
+    /// One at the least.
+    requirements: Vec<Requirement>,
+    /// The original table as one class: what t-closeness is measured against.
+    whole: Masses,
+}
+
+impl From<TauEll> for Requirement {
+    fn from(tau_ell: TauEll) -> Self {
+        Self::TauEll(tau_ell)
+    }
+}
+
+impl From<TauEll> for Vec<Requirement> {
+    fn from(tau_ell: TauEll) -> Self {
+        vec![tau_ell.into()]
+    }
 }
 
 impl Promise {
     /// The promise on sensitive attribute `index` of the microdata under these weights. O(rows + nodes).
-    pub fn new(microdata: &Microdata, index: usize, requirement: TauEll, weights: &Weights) -> Self {
-        let taxonomy = microdata.sensitive()[index].taxonomy().clone();
-        let spread = Spread::new(taxonomy, weights, microdata.len() as u64, requirement.factor());
-        Self { spread, weights: weights.clone(), requirement }
+    ///
+    /// # Panics
+    /// Without a requirement: there is no promise then.
+    pub fn new(
+        microdata: &Microdata,
+        index: usize,
+        requirements: impl Into<Vec<Requirement>>,
+        weights: &Weights,
+    ) -> Self {
+        let requirements = requirements.into();
+        let attribute = &microdata.sensitive()[index];
+        let factor = requirements.iter().map(Requirement::factor).max().expect("a promise has a requirement");
+        let spread = Spread::new(attribute.taxonomy().clone(), weights, microdata.len() as u64, factor);
+        let counts = attribute.leaf_counts();
+        let counts = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+        let whole =
+            spread.masses(counts.map(|(rank, &count)| (attribute.taxonomy().leaf_node(LeafRank(rank as u32)), count)));
+        Self { spread, weights: weights.clone(), requirements, whole }
     }
 
     /// The promise with weight 1 for every value that occurs.
-    pub fn with_default_weights(microdata: &Microdata, index: usize, requirement: TauEll) -> Self {
+    pub fn with_default_weights(
+        microdata: &Microdata,
+        index: usize,
+        requirements: impl Into<Vec<Requirement>>,
+    ) -> Self {
         let weights = Weights::where_present(&microdata.sensitive()[index].leaf_counts());
-        Self::new(microdata, index, requirement, &weights)
+        Self::new(microdata, index, requirements, &weights)
     }
 
     /// How published values spread over base values.
@@ -36,9 +70,33 @@ impl Promise {
         &self.weights
     }
 
-    /// The requirement.
-    pub fn requirement(&self) -> TauEll {
-        self.requirement
+    /// The requirements, in the order in which they were asked for.
+    pub fn requirements(&self) -> &[Requirement] {
+        &self.requirements
+    }
+
+    /// The (τ, ℓ) among the requirements, the first if there are several.
+    pub fn tau_ell(&self) -> Option<TauEll> {
+        self.requirements.iter().find_map(|requirement| match requirement {
+            Requirement::TauEll(tau_ell) => Some(*tau_ell),
+            _ => None,
+        })
+    }
+
+    /// The requirement that is shown where there is room for one: the (τ, ℓ) where there is one, else the first.
+    pub fn leading(&self) -> &Requirement {
+        let tau_ell = |one: &&Requirement| matches!(one, Requirement::TauEll(_));
+        self.requirements.iter().find(tau_ell).unwrap_or(&self.requirements[0])
+    }
+
+    /// The original table as one class.
+    pub fn whole(&self) -> &Masses {
+        &self.whole
+    }
+
+    /// What classes are held against.
+    pub fn setting(&self) -> Setting<'_> {
+        Setting { spread: &self.spread, whole: &self.whole }
     }
 
     /// The masses of a class given as counts per published value.
@@ -48,6 +106,27 @@ impl Promise {
 
     /// Whether a class with these masses keeps the promise.
     pub fn holds(&self, masses: &Masses) -> bool {
-        self.requirement.holds(masses)
+        self.first_broken(masses).is_none()
+    }
+
+    /// The first requirement that a class with these masses breaks.
+    pub fn first_broken(&self, masses: &Masses) -> Option<&Requirement> {
+        self.requirements.iter().find(|requirement| !requirement.holds(masses, self.setting()))
+    }
+
+    /// Whether rows with these masses keep what is asked of sensitive values: all but k-anonymity.
+    pub fn is_diverse(&self, masses: &Masses) -> bool {
+        let of_values = self.requirements.iter().filter(|one| !matches!(one, Requirement::KAnonymity(_)));
+        of_values.into_iter().all(|requirement| requirement.holds(masses, self.setting()))
+    }
+
+    /// Rows that a class must have at the least. A filter, not the whole condition.
+    pub(super) fn least_rows(&self) -> u64 {
+        self.requirements.iter().map(Requirement::least_rows).max().unwrap_or(1)
+    }
+
+    /// Base values of positive induced mass that a class must have at the least. A filter, not the whole condition.
+    pub(super) fn least_values(&self) -> u32 {
+        self.requirements.iter().map(Requirement::least_values).max().unwrap_or(1)
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::microdata::{Dropped, MissingCells};
-use crate::privacy::{Feasibility, TauEll, feasibility};
+use crate::privacy::{Feasibility, Requirement, TauEll, feasibility};
 use crate::publish::Promise;
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
@@ -22,6 +22,8 @@ pub struct Assessment {
     pub dropped: Dropped,
     /// One per sensitive attribute.
     pub attributes: Vec<AttributeAssessment>,
+    /// k-anonymity, where it is asked for.
+    pub k: Option<RequirementAssessment>,
     /// Whether every requirement can be met, as far as that is known before a run.
     pub feasible: bool,
     /// Nodes of the lattice's level product, Π h_i: how many group-bys a sweep makes at most.
@@ -40,25 +42,44 @@ pub struct AttributeAssessment {
     pub whole: Distribution,
     /// The whole table's F.
     pub curve: Curve,
-    /// ψ(1) to ψ(m).
+    /// ψ(1) to ψ(m); all 1 where no (τ, ℓ) is asked for.
     pub psi: Doubles,
-    /// The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized.
+    /// The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized for it. 0 where no
+    /// (τ, ℓ) is asked for.
     pub excess: f64,
-    /// The k at which that is.
+    /// The k at which that is; 0 where no (τ, ℓ) is asked for.
     pub tightest_k: usize,
     /// Base values of positive weight, m.
     pub effective_values: usize,
-    /// Whether it can be met.
+    /// Whether all that is asked of it can be met.
     pub feasible: bool,
-    /// That, in words.
+    /// That, in words: of the (τ, ℓ), or of the first requirement where there is none.
     pub sentence: String,
-    /// The nearest requirement that can be met, where this one cannot: τ and ℓ.
+    /// The nearest (τ, ℓ) that can be met, where this one cannot.
     pub nearest: Option<Nearest>,
+    /// What is asked beside (τ, ℓ), in the order in which it was asked.
+    pub also: Vec<RequirementAssessment>,
     /// The largest ℓ that the table can meet at all: the number of its base values.
     pub largest_l: usize,
 }
 
-/// A requirement as the page shows it.
+/// A requirement held against the whole table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "AssessmentOfRequirement"))]
+pub struct RequirementAssessment {
+    /// As it is written: `entropy-l=3`.
+    pub text: String,
+    /// Whether it can be met, as far as that is known before a run.
+    pub feasible: bool,
+    /// That, in words.
+    pub sentence: String,
+    /// The margin of the whole table as one class, in the requirement's own unit.
+    pub margin: f64,
+    /// The nearest requirement of its kind that can be met, where this one cannot, as it is written.
+    pub nearest: Option<String>,
+}
+
+/// A (τ, ℓ) as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Nearest {
@@ -68,9 +89,11 @@ pub struct Nearest {
     pub l: u32,
 }
 
-impl From<TauEll> for Nearest {
-    fn from(requirement: TauEll) -> Self {
-        Self { tau: requirement.tau().to_string(), l: requirement.ell() }
+impl Nearest {
+    /// Of a (τ, ℓ); the other kinds have no such form.
+    pub(super) fn of(requirement: &Requirement) -> Option<Self> {
+        let Requirement::TauEll(tau_ell) = requirement else { return None };
+        Some(Self { tau: tau_ell.tau().to_string(), l: tau_ell.ell() })
     }
 }
 
@@ -104,43 +127,76 @@ impl Session {
                 assess_attribute(promise, attribute.name(), &counts)
             })
             .collect();
+        let first = &problem.promises()[0];
+        let k = choices.k.and_then(|_| first.requirements().iter().rev().find(|one| is_k(one)));
+        let k = k.map(|k| assess(k, first));
         let levels = roles.quasi_identifiers.iter().map(|&column| self.taxonomy(column).taxonomy().levels() as f64);
         Ok(Assessment {
             rows: microdata.len(),
             dropped: microdata.dropped(),
-            feasible: attributes.iter().all(|attribute| attribute.feasible),
+            feasible: attributes.iter().all(|attribute| attribute.feasible) && k.as_ref().is_none_or(|k| k.feasible),
             attributes,
+            k,
             level_vectors: levels.product(),
         })
     }
 }
 
+fn is_k(requirement: &Requirement) -> bool {
+    matches!(requirement, Requirement::KAnonymity(_))
+}
+
 fn assess_attribute(promise: &Promise, column: &str, counts: &[(NodeId, u64)]) -> AttributeAssessment {
-    let requirement = promise.requirement();
-    let masses = promise.masses(counts.iter().copied());
-    let tightest = requirement.tightest(&masses);
-    let verdict = feasibility(&requirement, promise.spread(), &masses);
-    let nearest = match &verdict {
-        Feasibility::TooFewValues { nearest, .. } => nearest.map(Nearest::from),
-        _ => None,
+    let masses = promise.whole();
+    let tau_ell = promise.tau_ell();
+    let tightest = tau_ell.map(|requirement| requirement.tightest(masses));
+    let verdict = tau_ell.map(|requirement| feasibility(&requirement.into(), promise.setting()));
+    // k has a place of its own.
+    let also: Vec<RequirementAssessment> = promise
+        .requirements()
+        .iter()
+        .filter(|one| !is_k(one) && tau_ell.is_none_or(|tau_ell| **one != Requirement::from(tau_ell)))
+        .map(|requirement| assess(requirement, promise))
+        .collect();
+    let sentence = match (&verdict, tau_ell) {
+        (Some(verdict), Some(requirement)) => tau_ell_sentence(promise, requirement, verdict),
+        _ => also.first().map(|first| first.sentence.clone()).unwrap_or_default(),
     };
-    let sentence = match &verdict {
-        Feasibility::TooFewValues { values, nearest: Some(nearest) } => format!(
+    let infeasible = verdict.as_ref().is_some_and(Feasibility::is_infeasible);
+    AttributeAssessment {
+        column: column.to_owned(),
+        values: base_labels(promise.spread()),
+        whole: Distribution::of(promise.spread(), counts),
+        curve: Curve::of(masses),
+        psi: psi(promise),
+        excess: tightest.map_or(0.0, |tightest| -tightest.margin),
+        tightest_k: tightest.map_or(0, |tightest| tightest.k),
+        effective_values: promise.spread().base().len(),
+        feasible: !infeasible && also.iter().all(|one| one.feasible),
+        sentence,
+        nearest: verdict.as_ref().and_then(Feasibility::nearest).and_then(Nearest::of),
+        also,
+        largest_l: promise.spread().base().len(),
+    }
+}
+
+fn tau_ell_sentence(promise: &Promise, requirement: TauEll, verdict: &Feasibility) -> String {
+    let masses = promise.whole();
+    match (verdict, verdict.nearest()) {
+        (Feasibility::TooFewValues { values, .. }, Some(Requirement::TauEll(nearest))) => format!(
             "This cannot be met: it asks for at least {} different values in every group of people, and the table has {values}. \
              The nearest that can be met is tau = {}, l = {}.",
             requirement.ell(),
             nearest.tau(),
             nearest.ell()
         ),
-        Feasibility::TooFewValues { .. } => {
-            "This cannot be met: the column has a single value, so there is nothing to hide it among.".to_owned()
-        }
-        Feasibility::Unknown => "With these weights only a run can tell whether this can be met.".to_owned(),
-        Feasibility::Feasible if promise.holds(&masses) => {
+        (Feasibility::Unknown, _) => "With these weights only a run can tell whether this can be met.".to_owned(),
+        (Feasibility::Feasible, _) if requirement.holds(masses) => {
             "This can be met, and the whole table keeps it as it stands: no sensitive value has to be made general for it."
                 .to_owned()
         }
-        Feasibility::Feasible => {
+        (Feasibility::Feasible, _) => {
+            let tightest = requirement.tightest(masses);
             let k = tightest.k;
             let share = (requirement.psi(k) - tightest.margin) * 100.0;
             let values = if k == 1 { "The most frequent value has".to_owned() } else { format!("The {k} most frequent values have") };
@@ -150,19 +206,46 @@ fn assess_attribute(promise: &Promise, column: &str, counts: &[(NodeId, u64)]) -
                 requirement.psi(k) * 100.0
             )
         }
+        _ => "This cannot be met: the column has a single value, so there is nothing to hide it among.".to_owned(),
+    }
+}
+
+/// A requirement held against the whole table of a promise.
+fn assess(requirement: &Requirement, promise: &Promise) -> RequirementAssessment {
+    let setting = promise.setting();
+    let verdict = feasibility(requirement, setting);
+    let holds = requirement.holds(setting.whole, setting);
+    let nearest = verdict.nearest().map(Requirement::to_string);
+    let reason = match &verdict {
+        Feasibility::Feasible if is_k(requirement) => "This can be met: the table has rows enough.".to_owned(),
+        Feasibility::Feasible if holds => "This can be met, and the whole table keeps it as it stands.".to_owned(),
+        Feasibility::Feasible => {
+            "This can be met, with some people's sensitive value published in more general terms.".to_owned()
+        }
+        Feasibility::Unknown => "Only a run can tell whether this can be met.".to_owned(),
+        Feasibility::TooFewRows { rows, .. } => {
+            format!(
+                "This cannot be met: it asks for {} rows in every class, and the table has {rows}.",
+                requirement.least_rows()
+            )
+        }
+        Feasibility::TooFewValues { values, .. } => format!(
+            "This cannot be met: it asks for at least {} different values in every group of people, and the table has {values}.",
+            requirement.least_values()
+        ),
+        Feasibility::BeyondEqualShares { values, .. } => {
+            format!("This cannot be met: not even equal shares of all {values} values would keep it.")
+        }
     };
-    AttributeAssessment {
-        column: column.to_owned(),
-        values: base_labels(promise.spread()),
-        whole: Distribution::of(promise.spread(), counts),
-        curve: Curve::of(&masses),
-        psi: psi(promise),
-        excess: -tightest.margin,
-        tightest_k: tightest.k,
-        effective_values: promise.spread().base().len(),
-        feasible: !matches!(verdict, Feasibility::TooFewValues { .. }),
+    let sentence = match &nearest {
+        Some(nearest) => format!("{reason} The nearest that can be met is {nearest}."),
+        None => reason,
+    };
+    RequirementAssessment {
+        text: requirement.to_string(),
+        feasible: !verdict.is_infeasible(),
         sentence,
+        margin: requirement.margin(setting.whole, setting),
         nearest,
-        largest_l: promise.spread().base().len(),
     }
 }

@@ -52,9 +52,11 @@ impl Curve {
     }
 }
 
-/// ψ(1) to ψ(m).
+/// ψ(1) to ψ(m); all 1, which forbids nothing, where no (τ, ℓ) is asked for.
 pub(super) fn psi(promise: &Promise) -> Doubles {
-    Doubles((1..=promise.spread().base().len()).map(|k| promise.requirement().psi(k)).collect())
+    let requirement = promise.tau_ell();
+    let psi = |k| requirement.map_or(1.0, |requirement| requirement.psi(k));
+    Doubles((1..=promise.spread().base().len()).map(psi).collect())
 }
 
 /// Labels of the base values in taxonomy order.

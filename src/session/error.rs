@@ -4,7 +4,7 @@ use thiserror::Error as ThisError;
 
 use crate::archive::ArchiveError;
 use crate::place::Place;
-use crate::privacy::{RequirementError, TauEll};
+use crate::privacy::{Requirement, RequirementError};
 use crate::publish::{PublishError, VerifyError};
 use crate::recipe::RecipeError;
 use crate::session::review::ReviewError;
@@ -113,6 +113,15 @@ pub enum ChoiceError {
         /// The sensitive column.
         sensitive: String,
     },
+    /// A sensitive column of which nothing is asked.
+    #[error(
+        "nothing is asked of the sensitive column \"{name}\"; give it tau and l, or another requirement such as entropy-l=3, or k for \
+         the whole table"
+    )]
+    NoRequirement {
+        /// The column.
+        name: String,
+    },
     /// A sensitive column in which every cell is missing.
     #[error(
         "every value of the sensitive column \"{name}\" is missing, so no row is left to publish; choose another column, or change what counts as missing"
@@ -154,6 +163,7 @@ impl Error {
                 ChoiceError::TwoRoles { .. } => "two-roles",
                 ChoiceError::NothingOpen => "nothing-open",
                 ChoiceError::GroupedBySensitive { .. } => "grouped-by-sensitive",
+                ChoiceError::NoRequirement { .. } => "no-requirement",
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
             Self::Review(error) => error.code(),
@@ -165,7 +175,9 @@ impl Error {
     /// Whose turn it is.
     pub fn kind(&self) -> Kind {
         match self {
-            Self::Publish(PublishError::TooFewValues { .. } | PublishError::Stuck { .. }) => Kind::Infeasible,
+            Self::Publish(
+                PublishError::OutOfReach { .. } | PublishError::Stuck { .. } | PublishError::Together { .. },
+            ) => Kind::Infeasible,
             Self::Verify(_) => Kind::Internal,
             _ => Kind::Input,
         }
@@ -181,13 +193,16 @@ impl Error {
             Self::Review(error) => error.place(),
             Self::Utility(error) => error.place().cloned().unwrap_or_default(),
             Self::Recipe(RecipeError::Malformed { line, .. }) => Place::line(*line),
-            Self::Publish(PublishError::TooFewValues { attribute, .. } | PublishError::Stuck { attribute, .. }) => {
-                Place::column(attribute)
-            }
+            Self::Publish(
+                PublishError::OutOfReach { attribute, .. }
+                | PublishError::Stuck { attribute, .. }
+                | PublishError::Together { attribute, .. },
+            ) => Place::column(attribute),
             Self::Choice(
                 ChoiceError::NoSuchColumn { name, .. }
                 | ChoiceError::TwoRoles { name, .. }
                 | ChoiceError::GroupedBySensitive { name, .. }
+                | ChoiceError::NoRequirement { name }
                 | ChoiceError::NothingSensitive { name },
             ) => Place::column(name),
             _ => Place::unknown(),
@@ -195,10 +210,8 @@ impl Error {
     }
 
     /// The nearest requirement that can be met, where one is known.
-    pub fn nearest(&self) -> Option<TauEll> {
-        match self {
-            Self::Publish(PublishError::TooFewValues { nearest, .. }) => *nearest,
-            _ => None,
-        }
+    pub fn nearest(&self) -> Option<&Requirement> {
+        let Self::Publish(PublishError::OutOfReach { verdict, .. }) = self else { return None };
+        verdict.nearest()
     }
 }

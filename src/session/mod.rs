@@ -25,7 +25,7 @@ pub mod view;
 mod weights;
 mod workshop;
 
-pub use assessment::{Assessment, AttributeAssessment, Nearest};
+pub use assessment::{Assessment, AttributeAssessment, Nearest, RequirementAssessment};
 pub use audit::{Audit, AuditAttribute, AuditRequirement, LabelOfColumn, ShareOfValue, SizeCount, WorstClass};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
 pub use distribution::{Curve, Distribution};

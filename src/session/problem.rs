@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::microdata::{Microdata, MissingCells, Part};
 use crate::place::Place;
-use crate::privacy::{Ratio, RequirementError, TauEll, Weights};
+use crate::privacy::{KAnonymity, Ratio, Requirement, RequirementError, TauEll, Weights};
 use crate::publish::{Promise, SweepOptions};
-use crate::recipe::{Choices, WeightsChoice};
+use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
 use crate::table::Table;
-use crate::taxonomy::{Builder, ColumnCover};
+use crate::taxonomy::{Builder, ColumnCover, Taxonomy};
 
 use super::check::{self, Roles};
 use super::{ChoiceError, Error, Origin, Session};
@@ -46,7 +46,8 @@ impl Problem {
             return Err(ChoiceError::NoSensitive.into());
         }
         refuse_groups_that_tell(session, choices, &roles)?;
-        let requirements = requirements(choices)?;
+        // Before a table of any size is looked at.
+        let tau_ells = tau_ells(choices)?;
         let table = Arc::clone(session.table());
         let mut cover = |column: usize, keeps_missing: bool| -> Result<(usize, ColumnCover), Error> {
             let taxonomy = Arc::clone(session.taxonomy(column).taxonomy());
@@ -69,7 +70,7 @@ impl Problem {
         }
         let microdata =
             Microdata::encode(&table, &as_parts(&quasi), &as_parts(&sensitive), choices.missing.quasi_identifier);
-        let promises = promises(&microdata, choices, &requirements)?;
+        let promises = promises(&microdata, choices, &tau_ells)?;
         Ok(Self { table, choices: choices.clone(), roles, microdata: Arc::new(microdata), promises })
     }
 
@@ -134,15 +135,41 @@ fn refuse_groups_that_tell(session: &mut Session, choices: &Choices, roles: &Rol
     Ok(())
 }
 
-/// The requirements in the order of the sensitive columns.
-fn requirements(choices: &Choices) -> Result<Vec<TauEll>, RequirementError> {
-    choices.sensitive.iter().map(|choice| TauEll::parse(&choice.tau, choice.l)).collect()
+/// The (τ, ℓ) of each sensitive column that is to keep one.
+fn tau_ells(choices: &Choices) -> Result<Vec<Option<TauEll>>, Error> {
+    let of = |choice: &SensitiveChoice| {
+        let asked = !choice.tau.is_empty() || choice.l != 0;
+        if !asked && choice.require.is_empty() && choices.k.is_none() {
+            return Err(ChoiceError::NoRequirement { name: choice.column.clone() }.into());
+        }
+        asked.then(|| TauEll::parse(&choice.tau, choice.l)).transpose().map_err(Error::from)
+    };
+    choices.sensitive.iter().map(of).collect()
+}
+
+/// Every requirement on the classes under one sensitive column: (τ, ℓ), the others in the order in which they were asked
+/// for, k.
+fn requirements(
+    choices: &Choices,
+    choice: &SensitiveChoice,
+    tau_ell: Option<TauEll>,
+    taxonomy: &Taxonomy,
+) -> Result<Vec<Requirement>, RequirementError> {
+    let mut requirements: Vec<Requirement> = tau_ell.map(Requirement::TauEll).into_iter().collect();
+    for text in &choice.require {
+        requirements.push(Requirement::parse(text, taxonomy)?);
+    }
+    if let Some(k) = choices.k {
+        requirements.push(Requirement::KAnonymity(KAnonymity::new(k)?));
+    }
+    requirements.dedup();
+    Ok(requirements)
 }
 
 fn promises(
     microdata: &Microdata,
     choices: &Choices,
-    requirements: &[TauEll],
+    tau_ells: &[Option<TauEll>],
 ) -> Result<Arc<[Promise]>, RequirementError> {
     let promise = |index: usize| {
         let attribute = &microdata.sensitive()[index];
@@ -163,7 +190,8 @@ fn promises(
                 Weights::given(attribute.taxonomy(), &counts, attribute.name(), &exact)?
             }
         };
-        Ok(Promise::new(microdata, index, requirements[index], &weights))
+        let requirements = requirements(choices, &choices.sensitive[index], tau_ells[index], attribute.taxonomy())?;
+        Ok(Promise::new(microdata, index, requirements, &weights))
     };
     (0..microdata.sensitive().len()).map(promise).collect()
 }

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::adversary::Aware;
-use crate::microdata::{Dropped, Microdata};
-use crate::privacy::Masses;
+use crate::microdata::{Attribute, Dropped, Microdata};
+use crate::privacy::{Masses, Parameter, Requirement};
 use crate::publish::{Promise, Publication, multi_attribute};
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 
@@ -49,19 +49,23 @@ pub struct Report {
     pub seconds: Seconds,
 }
 
-/// One requirement and whether it is kept.
+/// One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
+/// once, without a column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RequirementOutcome"))]
 pub struct RequirementReport {
-    /// Its name: `tau-l`.
+    /// Its name, as in `--require`: `tau-l`, `k`, `entropy-l`.
     pub name: &'static str,
-    /// Its parameters: τ, ℓ.
-    pub params: (f64, u32),
-    /// The sensitive column.
-    pub attribute: String,
+    /// Its parameters in the order in which they are written: τ and ℓ, k.
+    pub params: Vec<Parameter>,
+    /// The sensitive column; left out for k.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub attribute: Option<String>,
     /// Whether every class keeps it.
     pub satisfied: bool,
-    /// The smallest ψ(k) - F(k) over all classes and k < ℓ.
+    /// The smallest margin over all classes, 0 or above where it is kept: for (τ, ℓ) the smallest ψ(k) - F(k) over k < ℓ, for
+    /// the others in their own unit ([`crate::privacy::Requirement::margin`]).
     pub margin: f64,
 }
 
@@ -71,7 +75,8 @@ pub struct RequirementReport {
 pub struct AwareReport {
     /// The sensitive column.
     pub attribute: String,
-    /// The largest F(k) - ψ(k) that she finds in a class; above 0 where the requirement does not hold against her.
+    /// The largest F(k) - ψ(k) that she finds in a class; above 0 where the requirement does not hold against her. Where no
+    /// (τ, ℓ) is asked for, by how much the first requirement is missed, in its own unit.
     pub worst_excess: f64,
     /// Classes in which it does not hold against her.
     pub classes_broken: usize,
@@ -143,13 +148,7 @@ impl Report {
         let microdata = problem.microdata();
         let sizes = ClassSizes::of(publication);
         let information = Information::of(microdata, publication);
-        let requirement = problem
-            .promises()
-            .iter()
-            .zip(masses)
-            .zip(microdata.sensitive())
-            .map(|((promise, masses), attribute)| requirement_report(promise, masses, attribute.name()))
-            .collect();
+        let requirement = requirement_reports(problem, masses);
         let aware = aware_reports(problem, publication);
         Self {
             rows: microdata.len(),
@@ -183,15 +182,37 @@ impl Report {
     }
 }
 
-fn requirement_report(promise: &Promise, masses: &[Masses], attribute: &str) -> RequirementReport {
-    let requirement = promise.requirement();
-    let margins = masses.iter().map(|masses| requirement.tightest(masses).margin);
-    RequirementReport {
-        name: "tau-l",
-        params: (requirement.tau().to_f64(), requirement.ell()),
-        attribute: attribute.to_owned(),
-        satisfied: masses.iter().all(|masses| promise.holds(masses)),
-        margin: margins.fold(f64::INFINITY, f64::min),
+/// One per sensitive attribute and requirement, then k.
+fn requirement_reports(problem: &Problem, masses: &[Vec<Masses>]) -> Vec<RequirementReport> {
+    let mut reports: Vec<RequirementReport> = Vec::new();
+    let mut of_classes: Vec<RequirementReport> = Vec::new();
+    for ((promise, masses), attribute) in problem.promises().iter().zip(masses).zip(problem.microdata().sensitive()) {
+        for requirement in promise.requirements() {
+            let of_class = matches!(requirement, Requirement::KAnonymity(_));
+            let margins = masses.iter().map(|masses| requirement.margin(masses, promise.setting()));
+            let report = RequirementReport {
+                name: requirement.name(),
+                params: requirement.parameters().into_iter().map(plain).collect(),
+                attribute: (!of_class).then(|| attribute.name().to_owned()),
+                satisfied: masses.iter().all(|masses| requirement.holds(masses, promise.setting())),
+                margin: margins.fold(f64::INFINITY, f64::min),
+            };
+            if !of_class {
+                reports.push(report);
+            } else if !of_classes.contains(&report) {
+                of_classes.push(report);
+            }
+        }
+    }
+    reports.append(&mut of_classes);
+    reports
+}
+
+/// A whole number prints as one, whatever it could have been.
+fn plain(parameter: Parameter) -> Parameter {
+    match parameter {
+        Parameter::Real(real) if real.fract() == 0.0 => Parameter::Whole(real as u64),
+        other => other,
     }
 }
 
@@ -234,12 +255,13 @@ fn caveats(problem: &Problem, publication: &Publication, aware: &[AwareReport], 
          values; it does not hide who is in the table."
             .to_owned(),
     ];
-    caveats.extend(
-        aware
-            .iter()
-            .filter(|aware| aware.general_rows > 0)
-            .map(|aware| aware_caveat(aware, problem.microdata().len() as u64, publication.class_count())),
-    );
+    caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
+    caveats.extend(aware.iter().zip(problem.promises().iter()).filter(|(aware, _)| aware.general_rows > 0).map(
+        |(aware, promise)| {
+            let shares = promise.tau_ell().is_some();
+            aware_caveat(aware, shares, problem.microdata().len() as u64, publication.class_count())
+        },
+    ));
     if problem.promises().len() > 1 {
         caveats.push(several_caveat(problem, publication));
     }
@@ -259,7 +281,26 @@ fn caveats(problem: &Problem, publication: &Publication, aware: &[AwareReport], 
     caveats
 }
 
-fn aware_caveat(aware: &AwareReport, rows: u64, classes: usize) -> String {
+/// Where nothing that was asked limits how frequent a sensitive value may be.
+fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
+    let name = attribute.name();
+    let of = |weak: fn(&Requirement) -> bool| promise.requirements().iter().all(weak);
+    if of(|one| matches!(one, Requirement::KAnonymity(_))) {
+        return Some(format!(
+            "k-anonymity says nothing of sensitive values: all rows of a class may have the same value of \"{name}\", and then it \
+             is known for everyone in it. Ask for diversity as well."
+        ));
+    }
+    of(|one| matches!(one, Requirement::KAnonymity(_) | Requirement::Distinct(_))).then(|| {
+        format!(
+            "Distinct l-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, and is then nearly \
+             certain for everyone in it."
+        )
+    })
+}
+
+/// `shares` says that the excess is a share of a class.
+fn aware_caveat(aware: &AwareReport, shares: bool, rows: u64, classes: usize) -> String {
     let AwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } = aware;
     let published = match general_rows {
         1 => format!("1 row is published with a general value of \"{attribute}\"."),
@@ -273,11 +314,11 @@ fn aware_caveat(aware: &AwareReport, rows: u64, classes: usize) -> String {
     let limit = if *classes_broken == 0 {
         "even so no class goes beyond the limit for that person".to_owned()
     } else {
+        let by =
+            if shares { format!(", by up to {:.1} percentage points", worst_excess * 100.0) } else { String::new() };
         format!(
-            "for that person {classes_broken} of {classes} classes ({rows_broken} of {rows} rows) {} beyond the limit, by up to \
-             {:.1} percentage points",
+            "for that person {classes_broken} of {classes} classes ({rows_broken} of {rows} rows) {} beyond the limit{by}",
             if *classes_broken == 1 { "goes" } else { "go" },
-            worst_excess * 100.0
         )
     };
     format!(

@@ -14,8 +14,8 @@ use super::view::{
 };
 use super::{
     Assessment, AttributeAssessment, AttributeReport, AwareReport, BuilderPreview, Bytes, Curve, Distribution, Doubles,
-    HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest, Report, RequirementReport,
-    Seconds, Stage, Status, SuggestedBuilder, TextBlock, UnmatchedFile, UtilityReport, Words,
+    HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest, Report, RequirementAssessment,
+    RequirementReport, Seconds, Stage, Status, SuggestedBuilder, TextBlock, UnmatchedFile, UtilityReport, Words,
 };
 use crate::examples::{ExampleView, PublishedExample};
 use crate::microdata::{Dropped, MissingCells};
@@ -119,6 +119,7 @@ fn the_pages_types_are_ours() {
         Curve,
         Dropped,
         AttributeAssessment,
+        RequirementAssessment,
         Assessment,
         Stage,
         Status,

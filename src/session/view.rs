@@ -85,11 +85,12 @@ pub struct ResultAttribute {
     pub whole: Distribution,
     /// Its F.
     pub whole_curve: Curve,
-    /// ψ(1) to ψ(m).
+    /// ψ(1) to ψ(m); all 1 where no (τ, ℓ) is asked for.
     pub psi: Doubles,
     /// F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
     pub band: Doubles,
-    /// Smallest ψ(k) - F(k) of each class.
+    /// Smallest ψ(k) - F(k) of each class; where no (τ, ℓ) is asked for, the margin of the first requirement in its own
+    /// unit.
     pub margins: Doubles,
 }
 
@@ -129,9 +130,9 @@ pub struct ClassAttribute {
     pub distribution: Distribution,
     /// Its F.
     pub curve: Curve,
-    /// Smallest ψ(k) - F(k).
+    /// Smallest ψ(k) - F(k); where no (τ, ℓ) is asked for, the margin of the first requirement in its own unit.
     pub margin: f64,
-    /// The k at which that is.
+    /// The k at which that is; 0 where no (τ, ℓ) is asked for.
     pub tightest_k: usize,
     /// What is published, in taxonomy order.
     pub published: Vec<PublishedValue>,
@@ -197,7 +198,7 @@ impl From<&Error> for ErrorView {
             message: error.to_string(),
             place: error.place(),
             kind: kind.to_owned(),
-            nearest: error.nearest().map(Into::into),
+            nearest: error.nearest().and_then(super::Nearest::of),
         }
     }
 }
@@ -264,7 +265,7 @@ impl Outcome {
                     psi: psi(promise),
                     band: band(masses, promise.spread().base().len()),
                     margins: Doubles(
-                        masses.iter().map(|masses| promise.requirement().tightest(masses).margin).collect(),
+                        masses.iter().map(|masses| promise.leading().margin(masses, promise.setting())).collect(),
                     ),
                 }
             })
@@ -300,14 +301,13 @@ impl Outcome {
         let attributes = problem.promises().iter().enumerate().map(|(attribute, promise)| {
             let counts = publication.histogram(index, attribute);
             let masses = &self.masses(attribute)[index];
-            let tightest = promise.requirement().tightest(masses);
             let taxonomy = promise.spread().taxonomy();
             ClassAttribute {
                 column: problem.microdata().sensitive()[attribute].name().to_owned(),
                 distribution: Distribution::of(promise.spread(), &counts),
                 curve: Curve::of(masses),
-                margin: tightest.margin,
-                tightest_k: tightest.k,
+                margin: promise.leading().margin(masses, promise.setting()),
+                tightest_k: promise.tau_ell().map_or(0, |requirement| requirement.tightest(masses).k),
                 published: counts
                     .iter()
                     .map(|&(node, rows)| PublishedValue {

@@ -13,3 +13,4 @@ mod outputs;
 mod publishing;
 mod real_tables;
 mod refusals;
+mod requirements;

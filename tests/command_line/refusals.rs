@@ -181,7 +181,6 @@ fn a_recipe_that_cannot_be_read_names_its_line() {
 #[test]
 fn what_is_not_there_yet_is_refused_and_not_ignored() {
     refused(HOSPITAL, &format!("{CHOSEN} --method anatomy"), &["invalid value 'anatomy' for '--method", "sweep"]);
-    refused(HOSPITAL, &format!("{CHOSEN} --require k=5"), &["unexpected argument '--require'"]);
     refused(HOSPITAL, &format!("{CHOSEN} --secret s"), &["unexpected argument '--secret'"]);
 }
 

@@ -99,6 +99,7 @@ impl Case {
             column: column.name.clone(),
             tau: promise.tau(),
             l: promise.l,
+            require: Vec::new(),
             weights: match &promise.weights {
                 RandomWeights::WherePresent => WeightsChoice::WherePresent,
                 RandomWeights::ByShare => WeightsChoice::ByShare,

@@ -69,6 +69,10 @@ pub struct AnonymizeArguments {
     /// How many sensitive values it takes to be certain: a whole number of at least 2
     #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number)]
     pub l: Option<u32>,
+    /// Another requirement, beside tau and l or instead; may be given several times. k=5 holds for every class, the others for
+    /// every sensitive column: distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2
+    #[arg(long, value_name = "NAME=PARAMS")]
+    pub require: Vec<String>,
     /// The algorithm
     #[arg(long, value_enum)]
     pub method: Option<Method>,

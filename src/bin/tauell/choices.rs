@@ -1,7 +1,8 @@
 //! Flags over a recipe.
 
-use tauell::privacy::TauEll;
+use tauell::privacy::{KAnonymity, Requirement, RequirementError, TauEll};
 use tauell::recipe::{Choices, Recipe, SensitiveChoice, VERSION, WeightsChoice};
+use tauell::taxonomy::TreeBuilder;
 
 use crate::args::{AnonymizeArguments, Names};
 use crate::failure::Failure;
@@ -21,7 +22,8 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     if let Some(keep) = Names::all(&arguments.keep) {
         choices.keep = keep;
     }
-    choices.sensitive = sensitive(arguments, choices.sensitive)?;
+    choices.sensitive = sensitive(arguments, &choices)?;
+    choices.k = k(arguments, choices.k)?;
     if let Some(tokens) = &arguments.read.missing_tokens {
         choices.missing.tokens = tokens.0.clone();
     }
@@ -49,23 +51,61 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
 }
 
 /// One (tau, l) from the flags serves every sensitive column; a column that the recipe knows keeps its own where no flag
-/// says otherwise, and its weights.
-fn sensitive(arguments: &AnonymizeArguments, recipe: Vec<SensitiveChoice>) -> Result<Vec<SensitiveChoice>, Failure> {
-    let columns =
-        Names::all(&arguments.sensitive).unwrap_or_else(|| recipe.iter().map(|choice| choice.column.clone()).collect());
+/// says otherwise, and its weights. Other requirements from the flags take the place of those of the recipe.
+fn sensitive(arguments: &AnonymizeArguments, recipe: &Choices) -> Result<Vec<SensitiveChoice>, Failure> {
+    let columns = Names::all(&arguments.sensitive)
+        .unwrap_or_else(|| recipe.sensitive.iter().map(|choice| choice.column.clone()).collect());
+    let flags: Vec<String> = arguments.require.iter().filter(|text| k_of(text).is_none()).cloned().collect();
+    for text in &flags {
+        // Which values there are is seen when the table is.
+        match Requirement::parse(text, &TreeBuilder::new("").finish()) {
+            Ok(_) | Err(RequirementError::UnknownValue { .. }) => {}
+            Err(error) => return Err(Failure::of(error, "")),
+        }
+    }
+    let k = !arguments.require.is_empty() && flags.len() < arguments.require.len();
     let choice = |column: String| {
-        let known = recipe.iter().find(|choice| choice.column == column);
-        let tau = arguments.tau.clone().or_else(|| known.map(|choice| choice.tau.clone()));
-        let l = arguments.l.or_else(|| known.map(|choice| choice.l));
+        let known = recipe.sensitive.iter().find(|choice| choice.column == column);
+        let known_pair = known.filter(|choice| !choice.tau.is_empty());
+        let tau = arguments.tau.clone().or_else(|| known_pair.map(|choice| choice.tau.clone()));
+        let l = arguments.l.or_else(|| known_pair.map(|choice| choice.l));
+        let require = match known {
+            Some(choice) if arguments.require.is_empty() => choice.require.clone(),
+            _ => flags.clone(),
+        };
+        let asked_else = !require.is_empty() || k || arguments.require.is_empty() && recipe.k.is_some();
         let (tau, l) = match (tau, l) {
             (Some(tau), Some(l)) => (tau, l),
+            (None, None) if asked_else => (String::new(), 0),
             (None, None) => return Err(Failure::NoRequirement { missing: "tau and l", column }),
             (None, _) => return Err(Failure::NoRequirement { missing: "tau", column }),
             (_, None) => return Err(Failure::NoRequirement { missing: "l", column }),
         };
-        TauEll::parse(&tau, l).map_err(|error| Failure::of(error, ""))?;
+        if !tau.is_empty() {
+            TauEll::parse(&tau, l).map_err(|error| Failure::of(error, ""))?;
+        }
         let weights = known.map_or(WeightsChoice::WherePresent, |choice| choice.weights.clone());
-        Ok(SensitiveChoice { column, tau, l, weights })
+        Ok(SensitiveChoice { column, tau, l, require, weights })
     };
     columns.into_iter().map(choice).collect()
+}
+
+/// The k of `k=5`; `None` where the text is another requirement.
+fn k_of(text: &str) -> Option<&str> {
+    let (name, k) = text.split_once('=')?;
+    (name.trim() == "k").then(|| k.trim())
+}
+
+/// k from the flags, the largest if there are several, else from the recipe where no flag says what to require.
+fn k(arguments: &AnonymizeArguments, recipe: Option<u32>) -> Result<Option<u32>, Failure> {
+    if arguments.require.is_empty() {
+        return Ok(recipe);
+    }
+    let mut largest = None;
+    for text in arguments.require.iter().filter_map(|text| k_of(text)) {
+        let k = text.parse().map_err(|_| RequirementError::NotWhole { what: "k", text: text.to_owned() });
+        let k = k.and_then(KAnonymity::new).map_err(|error| Failure::of(error, ""))?;
+        largest = largest.max(Some(k.k()));
+    }
+    Ok(largest)
 }

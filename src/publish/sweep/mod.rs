@@ -14,6 +14,7 @@ mod ceilings;
 mod codes;
 mod entries;
 mod grouping;
+mod residue;
 #[cfg(test)]
 mod tests;
 mod visit;
@@ -21,7 +22,7 @@ mod visit;
 use std::sync::Arc;
 
 use crate::microdata::Microdata;
-use crate::privacy::{Feasibility, feasibility};
+use crate::privacy::feasibility;
 use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
@@ -32,6 +33,7 @@ use super::{
 
 use codes::Codes;
 use entries::Entries;
+use residue::Residue;
 use visit::{Closed, Sweeping};
 
 /// What the papers leave open, chosen.
@@ -65,8 +67,8 @@ enum Stage {
     /// Generalizing sensitive values of the whole table.
     Before(GeneralizeSensitive),
     Sweeping(Box<Sweeping>),
-    /// Generalizing sensitive values of what is left.
-    Last(Vec<u32>, GeneralizeSensitive),
+    /// Bringing what is left into the last class.
+    Last(Box<Residue>),
     Finished,
 }
 
@@ -87,21 +89,15 @@ impl Sweep {
         }
         let sensitive = SensitiveState::new(&microdata);
         for (promise, attribute) in promises.iter().zip(microdata.sensitive()) {
-            let counts = attribute.leaf_counts();
-            let nodes = (0..counts.len()).map(|rank| {
-                let rank = crate::taxonomy::LeafRank(rank as u32);
-                (attribute.taxonomy().leaf_node(rank), counts[rank.index()])
-            });
-            let whole = promise.masses(nodes.filter(|&(_, count)| count > 0));
-            if let Feasibility::TooFewValues { values, nearest } =
-                feasibility(&promise.requirement(), promise.spread(), &whole)
-            {
-                return Err(PublishError::TooFewValues {
-                    attribute: attribute.name().to_owned(),
-                    requirement: promise.requirement(),
-                    values,
-                    nearest,
-                });
+            for requirement in promise.requirements() {
+                let verdict = feasibility(requirement, promise.setting());
+                if verdict.is_infeasible() {
+                    return Err(PublishError::OutOfReach {
+                        attribute: attribute.name().to_owned(),
+                        requirement: Box::new(requirement.clone()),
+                        verdict: Box::new(verdict),
+                    });
+                }
             }
         }
         let vectors = level_vectors(&microdata, options.order)?;
@@ -137,6 +133,23 @@ impl Sweep {
         if self.options.literal { Climb::Parent } else { Climb::Useful }
     }
 
+    /// Whether the whole table keeps every promise as one class, with the sensitive values that had to be made general: then
+    /// nothing can fail any more. Only what generalizing does not help can be broken here.
+    fn check_whole(&self) -> Result<(), PublishError> {
+        let rows: Vec<u32> = (0..self.microdata.len() as u32).collect();
+        for (index, promise) in self.promises.iter().enumerate() {
+            let masses = self.sensitive.masses(promise, index, &rows);
+            if let Some(broken) = promise.first_broken(&masses) {
+                return Err(PublishError::Together {
+                    attribute: self.microdata.sensitive()[index].name().to_owned(),
+                    requirement: Box::new(broken.clone()),
+                    short: -broken.margin(&masses, promise.setting()),
+                });
+            }
+        }
+        Ok(())
+    }
+
     fn begin_sweeping(&mut self) -> Stage {
         let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| self.sensitive.nodes(i)).collect();
         let entries = Entries::new(&std::mem::take(&mut self.row_codes), &nodes);
@@ -154,6 +167,7 @@ impl Method for Sweep {
             match &mut self.stage {
                 Stage::Before(run) => {
                     if run.advance(&self.promises, &self.microdata, &mut self.sensitive, budget)? {
+                        self.check_whole()?;
                         self.stage = self.begin_sweeping();
                         spent += n;
                     } else {
@@ -178,18 +192,15 @@ impl Method for Sweep {
                         self.next_vector += 1;
                     }
                     let rows = sweeping.rows();
-                    let run = GeneralizeSensitive::new(&self.promises, &self.sensitive, &rows, self.climb());
-                    self.stage = Stage::Last(rows, run);
+                    let residue = Residue::new(rows, &self.promises, &self.sensitive, self.climb());
+                    self.stage = Stage::Last(Box::new(residue));
                 }
-                Stage::Last(rows, run) => {
-                    if run.advance(&self.promises, &self.microdata, &mut self.sensitive, budget)? {
-                        if !rows.is_empty() {
-                            let roots = self.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
-                            self.classes.push((roots, std::mem::take(rows)));
-                        }
+                Stage::Last(residue) => {
+                    let Self { promises, microdata, sensitive, classes, .. } = self;
+                    if residue.advance(promises, microdata, sensitive, classes, budget)? {
                         self.stage = Stage::Finished;
                     } else {
-                        let loose = rows.len() as u64;
+                        let loose = residue.rows();
                         return Ok(Progress { phase: Phase::Residue, done: 0, total: loose, loose });
                     }
                 }

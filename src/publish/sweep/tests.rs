@@ -8,13 +8,13 @@ use proptest::prelude::*;
 use super::super::generalize::{Climb, GeneralizeSensitive};
 use super::super::keep::{Kind, greedy_keep};
 use super::super::level_vectors::level_vectors;
-use super::super::{Method, Phase, Promise, Publication, SensitiveState, TieRule};
+use super::super::{Method, Phase, Promise, Publication, SensitiveState, TieRule, verify};
 use super::ceilings::{Ceilings, Loose};
 use super::codes::Codes;
 use super::grouping::Reach;
 use super::{Closed, Sweep, SweepOptions};
 use crate::microdata::{Attribute, Dropped, Microdata};
-use crate::privacy::{Masses, TauEll, Weights};
+use crate::privacy::{Masses, Requirement, Weights};
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy, TreeBuilder};
 
 /// A tree in which every node of a level has so many children.
@@ -60,11 +60,44 @@ fn microdata() -> impl Strategy<Value = Microdata> {
     })
 }
 
-fn promises(microdata: &Microdata, requirement: TauEll, by_share: bool) -> Arc<[Promise]> {
+/// Sets of requirements that a small table may keep: k, (τ, ℓ), the others.
+fn requirements() -> impl Strategy<Value = Vec<&'static str>> {
+    let pairs = ["tau-l=1/2,2", "tau-l=2/3,2", "tau-l=1/2,3", "tau-l=0.45,3", "tau-l=0.4,4"];
+    let others = [
+        "distinct-l=2",
+        "distinct-l=3",
+        "simple-l=2",
+        "simple-l=3",
+        "entropy-l=2",
+        "entropy-l=2.5",
+        "recursive-l=1,2",
+        "recursive-l=2,2",
+        "recursive-l=1.5,3",
+        r#"pd-recursive-l=1,2,"*1,0,""#,
+        r#"npd-recursive-l=2,10,2,"*1,0,""#,
+        "t-close=0.3",
+        "t-close=0.2,ordered",
+        "t-close=0.25,hierarchical",
+    ];
+    let set = (
+        prop::sample::subsequence(vec!["k=2", "k=5"], 0..=1),
+        prop::sample::subsequence(others.to_vec(), 0..=2),
+        prop::sample::subsequence(pairs.to_vec(), 0..=1),
+    );
+    let set = set.prop_map(|(k, others, pairs)| [others, pairs, k].concat());
+    prop_oneof![2 => prop::sample::select(pairs.to_vec()).prop_map(|one| vec![one]), 3 => set]
+        .prop_filter("something is asked", |set| !set.is_empty())
+}
+
+/// Those of the requirements that the attribute's values allow to ask for.
+fn promises(microdata: &Microdata, requirements: &[&str], by_share: bool) -> Option<Arc<[Promise]>> {
     let promise = |index: usize| {
-        let counts = microdata.sensitive()[index].leaf_counts();
+        let attribute = &microdata.sensitive()[index];
+        let counts = attribute.leaf_counts();
         let weights = if by_share { Weights::by_share(&counts) } else { Weights::where_present(&counts) };
-        Promise::new(microdata, index, requirement, &weights)
+        let parsed = requirements.iter().filter_map(|text| Requirement::parse(text, attribute.taxonomy()).ok());
+        let requirements: Vec<Requirement> = parsed.collect();
+        (!requirements.is_empty()).then(|| Promise::new(microdata, index, requirements, &weights))
     };
     (0..microdata.sensitive().len()).map(promise).collect()
 }
@@ -80,6 +113,9 @@ fn plain(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> 
     let mut sensitive = SensitiveState::new(microdata);
     let mut loose: Vec<u32> = (0..microdata.len() as u32).collect();
     generalize(microdata, promises, &mut sensitive, &loose)?;
+    if !hold(promises, &sensitive, &loose, |_| true) {
+        return None;
+    }
     let vectors = level_vectors(microdata, options.order).ok()?;
     let mut classes: Vec<Closed> = Vec::new();
     for vector in &vectors[..vectors.len() - 1] {
@@ -101,11 +137,38 @@ fn plain(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> 
             }
         }
     }
-    generalize(microdata, promises, &mut sensitive, &loose)?;
+    let before = sensitive.clone();
+    while generalize(microdata, promises, &mut sensitive, &loose).is_none()
+        || !hold(promises, &sensitive, &loose, |_| true)
+    {
+        sensitive = before.clone();
+        loop {
+            let cost = |(cells, rows): &Closed| {
+                let shares = cells.iter().zip(microdata.quasi_identifiers()).map(|(&cell, attribute)| {
+                    let tree = attribute.taxonomy();
+                    1.0 / tree.leaves(cell).len() as f64 - 1.0 / tree.leaves(NodeId::ROOT).len() as f64
+                });
+                (shares.sum::<f64>() * rows.len() as f64 * 1e9).round() as u64
+            };
+            let cheapest = (0..classes.len()).min_by_key(|&class| (cost(&classes[class]), classes[class].0.clone()))?;
+            loose.extend(classes.remove(cheapest).1);
+            if hold(promises, &sensitive, &loose, |one| !one.can_generalizing_help()) {
+                break;
+            }
+        }
+    }
     if !loose.is_empty() {
+        loose.sort_unstable();
         classes.push((microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect(), loose));
     }
     Some(Publication::new(microdata, classes, sensitive.into_nodes()))
+}
+
+fn hold(promises: &[Promise], state: &SensitiveState, rows: &[u32], which: impl Fn(&Requirement) -> bool) -> bool {
+    promises.iter().enumerate().all(|(i, promise)| {
+        let masses = promise.masses(rows.iter().map(|&row| (state.nodes(i)[row as usize], 1)));
+        promise.requirements().iter().filter(|one| which(one)).all(|one| one.holds(&masses, promise.setting()))
+    })
 }
 
 fn generalize(microdata: &Microdata, promises: &[Promise], state: &mut SensitiveState, rows: &[u32]) -> Option<()> {
@@ -137,10 +200,10 @@ proptest! {
     #[test]
     fn the_quick_sweep_publishes_what_the_plain_one_does(
         microdata in microdata(),
-        tau in prop::sample::select(vec![("1/2", 2), ("2/3", 2), ("1/2", 3), ("0.45", 3), ("0.4", 4)]),
+        requirements in requirements(),
         (by_share, by_rank) in any::<(bool, bool)>(),
     ) {
-        let promises = promises(&microdata, TauEll::parse(tau.0, tau.1).unwrap(), by_share);
+        let Some(promises) = promises(&microdata, &requirements, by_share) else { return Ok(()) };
         let ties = if by_rank { TieRule::Rank } else { TieRule::Balanced };
         let options = SweepOptions { ties, ..SweepOptions::default() };
         let microdata = Arc::new(microdata);
@@ -151,6 +214,7 @@ proptest! {
             for attribute in 0..promises.len() {
                 prop_assert_eq!(quick.whole_histogram(attribute), plain.whole_histogram(attribute));
             }
+            prop_assert!(verify(&microdata, &promises, &quick).is_ok());
         }
     }
 

@@ -4,11 +4,11 @@ use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::taxonomy::{LeafRank, NodeId};
 
-use super::super::keep::{Kind, LargestKeep, greedy_keep};
+use super::super::keep::{EvenKeep, Kind, LargestKeep, greedy_keep};
 use super::super::{Promise, TieRule};
 use super::ceilings::{Ceilings, Loose};
 use super::codes::Codes;
-use super::entries::{Entries, Kept};
+use super::entries::{Entries, Entry, Kept};
 use super::grouping::{Grouping, Reach};
 
 /// A closed class: its quasi-identifier value, and its rows.
@@ -21,6 +21,7 @@ pub(super) struct Sweeping {
     active: Vec<u32>,
     /// How many those are.
     emptied: usize,
+    filter: Filter,
     reach: Reach,
     ceilings: Ceilings,
     grouping: Grouping,
@@ -29,28 +30,62 @@ pub(super) struct Sweeping {
     ties: TieRule,
 }
 
+/// What a group must have at the least to close: told by the reach of its tuples.
+#[derive(Clone, Copy)]
+enum Filter {
+    /// Base values of the first sensitive attribute.
+    Values(u32),
+    /// Rows.
+    Rows(u32),
+}
+
 /// How KEEP is carried out.
 enum Keeping {
     /// One sensitive attribute, 0/1 weights, nothing generalized: the base value of each kind.
     BaseValues {
         base_of: Vec<BaseIndex>,
-        rule: LargestKeep,
+        rule: BaseRule,
         counts: Vec<(BaseIndex, u64)>,
     },
     Greedy,
+}
+
+/// What is kept of base values.
+enum BaseRule {
+    /// One (τ, ℓ), or what is the same.
+    Largest(LargestKeep),
+    /// Requirements that treat all values alike.
+    Even(EvenKeep),
+}
+
+impl Filter {
+    fn of(promises: &[Promise]) -> Self {
+        let values = promises[0].least_values();
+        let rows = promises.iter().map(Promise::least_rows).max().unwrap_or(1);
+        let rows = u32::try_from(rows).unwrap_or(u32::MAX);
+        // Values are the finer sieve where not many more rows are asked for.
+        if values > 1 && rows / 4 <= values { Self::Values(values) } else { Self::Rows(rows.max(1)) }
+    }
+
+    fn least(self) -> u32 {
+        match self {
+            Self::Values(least) | Self::Rows(least) => least,
+        }
+    }
 }
 
 impl Sweeping {
     /// All rows loose. `levels` is how many levels each quasi-identifier has.
     pub fn new(entries: Entries, promises: &[Promise], levels: &[usize], ties: TieRule) -> Self {
         let tuples = entries.tuples();
+        let filter = Filter::of(promises);
         let mut sweeping = Self {
             active: (0..tuples as u32).collect(),
             emptied: 0,
-            reach: if promises[0].spread().base().len() <= 64 {
-                Reach::Bits(vec![0; tuples])
-            } else {
-                Reach::Counts(vec![0; tuples])
+            filter,
+            reach: match filter {
+                Filter::Values(_) if promises[0].spread().base().len() <= 64 => Reach::Bits(vec![0; tuples]),
+                _ => Reach::Counts(vec![0; tuples]),
             },
             ceilings: Ceilings::new(levels, tuples),
             grouping: Grouping::default(),
@@ -85,7 +120,7 @@ impl Sweeping {
         promises: &[Promise],
         classes: &mut Vec<Closed>,
     ) -> u64 {
-        let ell = promises[0].requirement().ell();
+        let ell = self.filter.least();
         let mut candidates = Vec::new();
         let loose = Loose { tuples: &self.active, rows: self.entries.loose_rows(), reach: &self.reach, ell };
         let mut work = self.ceilings.sift(levels, loose, codes, self.entries.codes(), &mut candidates);
@@ -137,10 +172,13 @@ impl Sweeping {
     fn set_reach(&mut self, tuple: u32, promise: &Promise) {
         let spread = promise.spread();
         let entries = self.entries.of(tuple).iter().filter(|entry| entry.count > 0);
-        let nodes = entries.map(|entry| self.entries.kinds()[entry.kind as usize][0]);
-        let reach = match &self.reach {
-            Reach::Bits(_) => nodes.flat_map(|node| spread.base_values(node)).fold(0, |bits, base| bits | 1 << base),
-            Reach::Counts(_) => nodes.map(|node| spread.effective(node) as u64).sum(),
+        let node = |entry: &Entry| self.entries.kinds()[entry.kind as usize][0];
+        let reach = match (self.filter, &self.reach) {
+            (Filter::Rows(_), _) => entries.map(|entry| u64::from(entry.count)).sum(),
+            (_, Reach::Bits(_)) => {
+                entries.flat_map(|entry| spread.base_values(node(entry))).fold(0, |bits, base| bits | 1 << base)
+            }
+            (_, Reach::Counts(_)) => entries.map(|entry| spread.effective(node(entry)) as u64).sum(),
         };
         if reach == 0 && self.reach.of(tuple) != 0 {
             self.emptied += 1;
@@ -158,10 +196,14 @@ impl Keeping {
         if !plain {
             return Self::Greedy;
         }
+        let rule = match promises[0].requirements() {
+            [only] => only.as_tau_ell().map(|one| BaseRule::Largest(LargestKeep::new(&one, entries.loose_rows()))),
+            _ => None,
+        };
+        let Some(rule) = rule.or_else(|| EvenKeep::of(&promises[0]).map(BaseRule::Even)) else { return Self::Greedy };
         // Kinds are leaves then, in rank order: a value that was made general in name only would be one of a step that
         // went on to cover more.
         let base_of = entries.kinds().iter().map(|kind| spread.base_values(kind[0]).start).collect();
-        let rule = LargestKeep::new(&promises[0].requirement(), entries.loose_rows());
         Self::BaseValues { base_of, rule, counts: Vec::new() }
     }
 
@@ -178,13 +220,20 @@ impl Keeping {
             Self::BaseValues { base_of, rule, counts } => {
                 counts.clear();
                 counts.extend(kept.present().map(|(kind, count)| (base_of[kind as usize], count)));
-                rule.cut(counts, |a, b| ties.compare(&loose[0], a, b));
+                let loses_first = |a, b| ties.compare(&loose[0], a, b);
+                let work = match rule {
+                    BaseRule::Largest(rule) => {
+                        rule.cut(counts, loses_first);
+                        0
+                    }
+                    BaseRule::Even(rule) => rule.cut(&promises[0], counts, loses_first),
+                };
                 // Back by way of the base values, whose order is that of the kinds.
                 counts.sort_unstable();
                 for (place, &(_, count)) in counts.iter().enumerate() {
                     kept.keep(place, count);
                 }
-                0
+                work
             }
             Self::Greedy => {
                 let mut group: Vec<Kind<'_>> =

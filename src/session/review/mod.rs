@@ -63,7 +63,7 @@ impl Review {
         let problem = outcome.problem();
         let microdata = problem.microdata();
         let release = Release::of(Arc::clone(microdata), problem.promises(), Arc::clone(outcome.shared_publication()));
-        let requirements = problem.promises().iter().map(|promise| vec![Requirement::TauEll(promise.requirement())]);
+        let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
         let understood = vec![(TAXONOMIES_CHOSEN.to_owned(), WEIGHTS_CHOSEN.to_owned()); release.sensitive.len()];
         Self::new(Subject::Published, release, microdata.dropped(), understood, requirements.collect())
     }
@@ -92,7 +92,7 @@ impl Review {
             .promises()
             .iter()
             .map(|promise| {
-                let own = std::iter::once(Ok(Requirement::TauEll(promise.requirement())));
+                let own = promise.requirements().iter().cloned().map(Ok);
                 let given = require.iter().map(|text| Requirement::parse(text, promise.spread().taxonomy()));
                 own.chain(given).collect()
             })

@@ -102,7 +102,7 @@ kind: 'input' | 'infeasible' | 'internal' | 'cancelled',
 nearest: Nearest | null, };
 
 /**
- * A requirement as the page shows it.
+ * A (τ, ℓ) as the page shows it.
  */
 export type Nearest = { 
 /**
@@ -976,7 +976,7 @@ unmatched: Array<UnmatchedFile>, };
 export type WeightsChoice = "where-present" | "by-share" | { "given": { [key in string]: string } };
 
 /**
- * One sensitive column and what it is promised.
+ * One sensitive column and what it is promised: (τ, ℓ), other requirements, or both.
  */
 export type SensitiveChoice = { 
 /**
@@ -984,13 +984,17 @@ export type SensitiveChoice = {
  */
 column: string, 
 /**
- * τ as text, `0.5` or `1/3`, so that it is exact.
+ * τ as text, `0.5` or `1/3`, so that it is exact. Empty where no (τ, ℓ) is asked for.
  */
 tau: string, 
 /**
- * ℓ.
+ * ℓ. 0 where no (τ, ℓ) is asked for.
  */
 l: number, 
+/**
+ * Other requirements, as on the command line: `entropy-l=3`.
+ */
+require?: Array<string>, 
 /**
  * The adversary's background knowledge.
  */
@@ -1067,6 +1071,10 @@ qi: Array<string>,
  * The sensitive columns, each with its requirement.
  */
 sensitive: Array<SensitiveChoice>, 
+/**
+ * k-anonymity of every class, beside what is promised on sensitive columns.
+ */
+k?: number, 
 /**
  * Columns published as they stand.
  */
@@ -1148,15 +1156,16 @@ whole: Distribution,
  */
 curve: Curve, 
 /**
- * ψ(1) to ψ(m).
+ * ψ(1) to ψ(m); all 1 where no (τ, ℓ) is asked for.
  */
 psi: Doubles, 
 /**
- * The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized.
+ * The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized for it. 0 where no
+ * (τ, ℓ) is asked for.
  */
 excess: number, 
 /**
- * The k at which that is.
+ * The k at which that is; 0 where no (τ, ℓ) is asked for.
  */
 tightest_k: number, 
 /**
@@ -1164,7 +1173,36 @@ tightest_k: number,
  */
 effective_values: number, 
 /**
- * Whether it can be met.
+ * Whether all that is asked of it can be met.
+ */
+feasible: boolean, 
+/**
+ * That, in words: of the (τ, ℓ), or of the first requirement where there is none.
+ */
+sentence: string, 
+/**
+ * The nearest (τ, ℓ) that can be met, where this one cannot.
+ */
+nearest: Nearest | null, 
+/**
+ * What is asked beside (τ, ℓ), in the order in which it was asked.
+ */
+also: Array<AssessmentOfRequirement>, 
+/**
+ * The largest ℓ that the table can meet at all: the number of its base values.
+ */
+largest_l: number, };
+
+/**
+ * A requirement held against the whole table.
+ */
+export type AssessmentOfRequirement = { 
+/**
+ * As it is written: `entropy-l=3`.
+ */
+text: string, 
+/**
+ * Whether it can be met, as far as that is known before a run.
  */
 feasible: boolean, 
 /**
@@ -1172,13 +1210,13 @@ feasible: boolean,
  */
 sentence: string, 
 /**
- * The nearest requirement that can be met, where this one cannot: τ and ℓ.
+ * The margin of the whole table as one class, in the requirement's own unit.
  */
-nearest: Nearest | null, 
+margin: number, 
 /**
- * The largest ℓ that the table can meet at all: the number of its base values.
+ * The nearest requirement of its kind that can be met, where this one cannot, as it is written.
  */
-largest_l: number, };
+nearest: string | null, };
 
 /**
  * The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
@@ -1196,6 +1234,10 @@ dropped: Dropped,
  * One per sensitive attribute.
  */
 attributes: Array<AssessmentOfAttribute>, 
+/**
+ * k-anonymity, where it is asked for.
+ */
+k: AssessmentOfRequirement | null, 
 /**
  * Whether every requirement can be met, as far as that is known before a run.
  */
@@ -1232,27 +1274,29 @@ total: number,
 loose: number, };
 
 /**
- * One requirement and whether it is kept.
+ * One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
+ * once, without a column.
  */
 export type RequirementOutcome = { 
 /**
- * Its name: `tau-l`.
+ * Its name, as in `--require`: `tau-l`, `k`, `entropy-l`.
  */
 name: string, 
 /**
- * Its parameters: τ, ℓ.
+ * Its parameters in the order in which they are written: τ and ℓ, k.
  */
-params: [number, number], 
+params: Array<Parameter>, 
 /**
- * The sensitive column.
+ * The sensitive column; left out for k.
  */
-attribute: string, 
+attribute?: string, 
 /**
  * Whether every class keeps it.
  */
 satisfied: boolean, 
 /**
- * The smallest ψ(k) - F(k) over all classes and k < ℓ.
+ * The smallest margin over all classes, 0 or above where it is kept: for (τ, ℓ) the smallest ψ(k) - F(k) over k < ℓ, for
+ * the others in their own unit ([`crate::privacy::Requirement::margin`]).
  */
 margin: number, };
 
@@ -1282,7 +1326,8 @@ export type AwareReport = {
  */
 attribute: string, 
 /**
- * The largest F(k) - ψ(k) that she finds in a class; above 0 where the requirement does not hold against her.
+ * The largest F(k) - ψ(k) that she finds in a class; above 0 where the requirement does not hold against her. Where no
+ * (τ, ℓ) is asked for, by how much the first requirement is missed, in its own unit.
  */
 worst_excess: number, 
 /**
@@ -1447,7 +1492,7 @@ whole: Distribution,
  */
 whole_curve: Curve, 
 /**
- * ψ(1) to ψ(m).
+ * ψ(1) to ψ(m); all 1 where no (τ, ℓ) is asked for.
  */
 psi: Doubles, 
 /**
@@ -1455,7 +1500,8 @@ psi: Doubles,
  */
 band: Doubles, 
 /**
- * Smallest ψ(k) - F(k) of each class.
+ * Smallest ψ(k) - F(k) of each class; where no (τ, ℓ) is asked for, the margin of the first requirement in its own
+ * unit.
  */
 margins: Doubles, };
 
@@ -1547,11 +1593,11 @@ distribution: Distribution,
  */
 curve: Curve, 
 /**
- * Smallest ψ(k) - F(k).
+ * Smallest ψ(k) - F(k); where no (τ, ℓ) is asked for, the margin of the first requirement in its own unit.
  */
 margin: number, 
 /**
- * The k at which that is.
+ * The k at which that is; 0 where no (τ, ℓ) is asked for.
  */
 tightest_k: number, 
 /**

@@ -15,7 +15,7 @@ export function Figures({ made }: { made: Result }) {
     <>
       <ul class="promises">
         {report.requirement.map((outcome) => (
-          <li key={`${outcome.name} ${outcome.attribute}`} data-satisfied={outcome.satisfied}>
+          <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.attribute ?? ''}`} data-satisfied={outcome.satisfied}>
             {promiseInWords(outcome)}
           </li>
         ))}
@@ -76,19 +76,30 @@ function Number({ name, value, children }: { name: ComponentChildren; value: str
   );
 }
 
-function promiseInWords({ attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {
+function promiseInWords({ name, attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {
+  const whose = attribute === undefined ? 'every class' : attribute;
+  if (name !== 'tau-l') {
+    return (
+      <>
+        <strong>
+          {name} = {params.join(', ')} for {whose} {satisfied ? 'is kept' : 'does not hold'}
+        </strong>{' '}
+        (margin of the worst class: {measure(margin)}).
+      </>
+    );
+  }
   const [tau, l] = params;
   const what = `tau = ${tau ?? '?'}, l = ${l ?? '?'}`;
   if (!satisfied) {
     return (
       <>
-        <strong>The promise for {attribute} does not hold</strong> ({what}): the worst class is {points(margin)} over the limit.
+        <strong>The promise for {whose} does not hold</strong> ({what}): the worst class is {points(margin)} over the limit.
       </>
     );
   }
   return (
     <>
-      <strong>The promise for {attribute} is kept</strong> ({what}):{' '}
+      <strong>The promise for {whose} is kept</strong> ({what}):{' '}
       {Math.abs(margin) < EXACTLY ? 'the worst class is exactly at the limit.' : `the worst class stays ${points(margin)} below the limit.`}
     </>
   );

@@ -1,41 +1,10 @@
-//! KEEP: which rows of a candidate class may stay (2009 paper, section III.D; spec A.6, A.11).
-//!
-//! The greedy rule takes one row of the dominant value away until the class keeps its promises. For classes of base
-//! values only, under 0/1 weights, its result has a closed description, [`largest_keep`], and is the largest class there is.
+//! The largest class that keeps one (τ, ℓ), out of base values under 0/1 weights (spec A.6).
 
 use std::cmp::Ordering;
 use std::iter::Sum;
 use std::ops::{Add, Div, Mul, Sub};
 
-use serde::{Deserialize, Serialize};
-
-use crate::privacy::{BaseIndex, Masses, TauEll};
-use crate::taxonomy::NodeId;
-
-use super::Promise;
-
-/// Which of several equally dominant values loses a row (spec AMB-16b; the papers leave it open).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum TieRule {
-    /// The one with the least induced mass over all rows without a class, then the lowest rank: the class keeps what is
-    /// hard to place later.
-    #[default]
-    Balanced,
-    /// The one of the lowest rank in the taxonomy.
-    Rank,
-}
-
-impl TieRule {
-    /// Orders two equally dominant values: `Less` means that `left` loses a row first.
-    pub(super) fn compare(self, loose: &Masses, left: BaseIndex, right: BaseIndex) -> Ordering {
-        match self {
-            Self::Balanced => loose.compare(left, right).then(left.cmp(&right)),
-            Self::Rank => left.cmp(&right),
-        }
-    }
-}
+use crate::privacy::{BaseIndex, TauEll};
 
 /// An upper bound on the size of a class that can be kept of these counts:
 /// `min(n, min over k < ℓ of ⌊tail_k / (1 - ψ(k))⌋)`, tail_k being the rows outside the k most frequent values.
@@ -67,7 +36,7 @@ pub fn largest_keep(
 }
 
 /// [`largest_keep`] made ready for many classes of at most so many rows.
-pub(super) enum LargestKeep {
+pub(in crate::publish) enum LargestKeep {
     /// All products fit into 64 bits. In wasm 128 bits are several calls to a routine.
     Narrow(Limits<u64>),
     /// They may not.
@@ -94,7 +63,7 @@ impl LargestKeep {
 }
 
 /// Integers wide enough for `rows · Q · (ℓ - 1)`.
-pub(super) trait Whole:
+pub(in crate::publish) trait Whole:
     Copy + Ord + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + Sum
 {
     fn of(value: u64) -> Self;
@@ -132,7 +101,7 @@ impl Whole for u128 {
 }
 
 /// ψ(1) to ψ(ℓ - 1) over a common denominator.
-pub(super) struct Limits<T> {
+pub(in crate::publish) struct Limits<T> {
     numerators: Vec<T>,
     denominator: T,
 }
@@ -218,116 +187,6 @@ impl Capped {
             top = top + T::of(count.min(self.cap) + u64::from(place < self.extra));
             top * limits.denominator <= size * psi
         })
-    }
-}
-
-/// One kind of row in a candidate class: its published sensitive values, one per attribute, and how many rows have them.
-#[derive(Clone, Debug)]
-pub(super) struct Kind<'a> {
-    pub nodes: &'a [NodeId],
-    pub count: u64,
-}
-
-/// The greedy rule in general: any number of sensitive attributes, general values, any weights (spec A.6, A.11).
-///
-/// Cuts `count` of every kind down to what is kept. Takes one row at a time of the kind with the largest
-/// Σ (l(c, a_i) - f_i(a_i)) over the attributes whose promise is broken, a_i being their dominant values; ties: the sum over all
-/// attributes, the most specific kind, the lowest rank. Where no kind has a positive sum, taking rows away cannot
-/// help and nothing is kept. Returns the units of work done. O(removed · (kinds + m log m)).
-pub(super) fn greedy_keep(kinds: &mut [Kind<'_>], promises: &[Promise], loose: &[Masses], ties: TieRule) -> u64 {
-    let mut masses: Vec<Masses> =
-        promises.iter().enumerate().map(|(i, promise)| masses_of(kinds, promise, i)).collect();
-    let mut work = kinds.len() as u64;
-    if promises.iter().zip(&masses).any(|(promise, masses)| bound_of(masses, &promise.requirement()) == 0) {
-        kinds.iter_mut().for_each(|kind| kind.count = 0);
-        return work;
-    }
-    loop {
-        let broken: Vec<bool> = promises.iter().zip(&masses).map(|(promise, masses)| !promise.holds(masses)).collect();
-        work += (kinds.len() + masses.iter().map(Masses::len).sum::<usize>()) as u64;
-        if !broken.contains(&true) {
-            return work;
-        }
-        let dominant: Vec<BaseIndex> = masses
-            .iter()
-            .zip(loose)
-            .map(|(masses, loose)| {
-                masses.dominant(|a, b| ties.compare(loose, a, b)).expect("a broken class has base values")
-            })
-            .collect();
-        let Some(chosen) = choose(kinds, promises, &masses, &dominant, &broken) else {
-            kinds.iter_mut().for_each(|kind| kind.count = 0);
-            return work;
-        };
-        kinds[chosen].count -= 1;
-        for (i, promise) in promises.iter().enumerate() {
-            if promise.spread().is_exact() {
-                promise.spread().remove_exact(&mut masses[i], kinds[chosen].nodes[i], 1);
-            } else {
-                masses[i] = masses_of(kinds, promise, i);
-            }
-        }
-    }
-}
-
-/// The kind that loses a row; `None` where no kind's loss brings the dominant values down.
-fn choose(
-    kinds: &[Kind<'_>],
-    promises: &[Promise],
-    masses: &[Masses],
-    dominant: &[BaseIndex],
-    broken: &[bool],
-) -> Option<usize> {
-    // Sums of differences of shares; what is closer than this is equal.
-    const EQUAL: f64 = 1e-12;
-    let frequency: Vec<f64> = masses.iter().zip(dominant).map(|(masses, &base)| masses.frequency(base)).collect();
-    let mut best: Option<(usize, f64, f64)> = None;
-    for (index, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.count > 0) {
-        let (mut of_broken, mut of_all) = (0.0, 0.0);
-        for (i, promise) in promises.iter().enumerate() {
-            let gain = promise.spread().share(kind.nodes[i], dominant[i]) - frequency[i];
-            of_all += gain;
-            if broken[i] {
-                of_broken += gain;
-            }
-        }
-        if of_broken <= EQUAL {
-            continue;
-        }
-        let better = best.is_none_or(|(other, best_broken, best_all)| {
-            if (of_broken - best_broken).abs() > EQUAL {
-                return of_broken > best_broken;
-            }
-            if (of_all - best_all).abs() > EQUAL {
-                return of_all > best_all;
-            }
-            specificity(kind, promises).cmp(&specificity(&kinds[other], promises)) == Ordering::Less
-        });
-        if better {
-            best = Some((index, of_broken, of_all));
-        }
-    }
-    best.map(|(index, ..)| index)
-}
-
-/// Effective leaves in all, then ranks: the smaller, the sooner it goes.
-fn specificity<'a>(kind: &Kind<'a>, promises: &[Promise]) -> (usize, &'a [NodeId]) {
-    (kind.nodes.iter().zip(promises).map(|(&node, promise)| promise.spread().effective(node)).sum(), kind.nodes)
-}
-
-fn masses_of(kinds: &[Kind<'_>], promise: &Promise, attribute: usize) -> Masses {
-    promise.masses(kinds.iter().map(|kind| (kind.nodes[attribute], kind.count)))
-}
-
-/// [`size_bound`] on masses; doubles are not bounded.
-fn bound_of(masses: &Masses, requirement: &TauEll) -> u64 {
-    match masses {
-        Masses::Exact { mass, scale, .. } => {
-            let mut sorted = mass.clone();
-            sorted.sort_unstable_by(|a, b| b.cmp(a));
-            size_bound(&sorted, *scale, requirement)
-        }
-        Masses::Doubles { rows, .. } => *rows,
     }
 }
 

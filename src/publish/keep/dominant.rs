@@ -1,0 +1,52 @@
+//! Which base value of a class is in the way of its promise.
+
+use std::cmp::Ordering;
+
+use crate::privacy::{BaseIndex, Masses, NamedValues, Requirement};
+
+use super::super::Promise;
+
+/// The dominant base value of a class: the one that has to lose, chosen among equals by `prefer` (`Less` means: rather this
+/// one). `None` where there is no base value.
+///
+/// As a rule it is the value of the largest mass (spec A.6). What `broken`, the requirement that the class breaks, asks for
+/// may point elsewhere:
+///
+/// - t-closeness: the value that is furthest above its share of the whole table;
+/// - pd-recursive: the value of the largest mass outside those that may be found out;
+/// - npd-recursive: where a value that must not be ruled out is too rare, the value of the largest mass outside those; else as
+///   pd-recursive.
+///
+/// O(m).
+pub(in crate::publish) fn dominant(
+    promise: &Promise,
+    masses: &Masses,
+    broken: Option<&Requirement>,
+    prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering,
+) -> Option<BaseIndex> {
+    // What is closer than this is equal.
+    const EQUAL: f64 = 1e-12;
+    let outside = |values: &NamedValues| -> Vec<f64> {
+        let spared = |base| values.contains(promise.spread(), base);
+        (0..masses.len()).map(|base| if spared(base) { 0.0 } else { masses.frequency(base) }).collect()
+    };
+    let weighs = match broken {
+        Some(Requirement::TCloseness(_)) => {
+            (0..masses.len()).map(|base| masses.frequency(base) - promise.whole().frequency(base)).collect()
+        }
+        Some(Requirement::PdRecursive(pd)) => outside(pd.allowed()),
+        Some(Requirement::NpdRecursive(npd)) => {
+            let share = npd.percent().to_f64() / 100.0;
+            let bases = npd.present().ranks().iter().map(|&rank| promise.spread().base_index(rank));
+            let rare = bases.into_iter().any(|base| base.is_none_or(|base| masses.frequency(base) < share - EQUAL));
+            outside(if rare { npd.present() } else { npd.allowed() })
+        }
+        _ => return masses.dominant(prefer),
+    };
+    let most = weighs.iter().copied().fold(0.0, f64::max);
+    if most <= EQUAL {
+        return masses.dominant(prefer);
+    }
+    let equals = (0..weighs.len()).filter(|&base| weighs[base] >= most - EQUAL);
+    equals.reduce(|best, base| if prefer(base, best) == Ordering::Less { base } else { best })
+}

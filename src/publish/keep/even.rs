@@ -1,0 +1,111 @@
+//! KEEP for any requirements that treat all values alike, out of base values under 0/1 weights.
+//!
+//! Taking rows of the dominant value away one by one goes through the most even choices of rows, one of each size: no value
+//! has more than `cap` rows, and some that have more in the class have one on top. Cutting every value to `cap` makes the
+//! frequencies the more even the lower the cap is, and rows on top make them less so. A requirement that treats all
+//! values alike therefore holds up to some cap and not above it, and the greedy rule ends between that cap and the next:
+//! the cap is found by halving, the rows on top by trying. Once again no larger class can be kept (spec A.6; tested
+//! against the greedy rule and by brute force).
+
+use std::cmp::Ordering;
+
+use crate::privacy::{BaseIndex, Masses, Requirement};
+
+use super::super::Promise;
+
+/// The rule made ready for many classes.
+pub(in crate::publish) struct EvenKeep {
+    /// The class that is tried, reused from try to try.
+    class: Masses,
+    least_rows: u64,
+    least_values: usize,
+}
+
+impl EvenKeep {
+    /// The rule for one promise; `None` where it does not apply.
+    pub fn of(promise: &Promise) -> Option<Self> {
+        let suits = |requirement: &Requirement| {
+            requirement.treats_values_alike() || matches!(requirement, Requirement::KAnonymity(_))
+        };
+        (promise.spread().is_zero_one() && promise.requirements().iter().all(suits)).then(|| Self {
+            class: promise.spread().empty(),
+            least_rows: promise.least_rows(),
+            least_values: promise.least_values() as usize,
+        })
+    }
+
+    /// Cuts the counts of some base values (none of them 0) down to what is kept. Changes their order. Returns the units of
+    /// work done. O(m log m · (log rows + m)).
+    pub fn cut(
+        &mut self,
+        promise: &Promise,
+        counts: &mut [(BaseIndex, u64)],
+        loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
+    ) -> u64 {
+        let rows: u64 = counts.iter().map(|&(_, count)| count).sum();
+        if rows < self.least_rows || counts.len() < self.least_values {
+            counts.iter_mut().for_each(|(_, count)| *count = 0);
+            return 0;
+        }
+        counts.sort_unstable_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
+        let mut tries = 1;
+        let most = counts.first().map_or(0, |&(_, count)| count);
+        if self.holds(promise, counts, most, 0) {
+            return self.work(tries);
+        }
+        let (mut cap, mut broken) = (0, most);
+        while broken - cap > 1 {
+            let middle = cap + (broken - cap) / 2;
+            tries += 1;
+            if self.holds(promise, counts, middle, 0) { cap = middle } else { broken = middle }
+        }
+        let above = counts.iter().take_while(|&&(_, count)| count > cap).count();
+        let extra = (1..above)
+            .rev()
+            .find(|&extra| {
+                tries += 1;
+                self.holds(promise, counts, cap, extra)
+            })
+            .unwrap_or(0);
+        counts[..above].sort_by(|&(a, _), &(b, _)| loses_first(b, a));
+        for (place, (_, count)) in counts[..above].iter_mut().enumerate() {
+            *count = cap + u64::from(place < extra);
+        }
+        if counts.iter().map(|&(_, count)| count).sum::<u64>() < self.least_rows {
+            counts.iter_mut().for_each(|(_, count)| *count = 0);
+        }
+        self.work(tries)
+    }
+
+    fn work(&self, tries: u64) -> u64 {
+        tries * self.class.len() as u64
+    }
+
+    /// Whether all but k-anonymity is kept by these counts (descending), none above `cap` but for one more of the first
+    /// `extra`.
+    fn holds(&mut self, promise: &Promise, counts: &[(BaseIndex, u64)], cap: u64, extra: usize) -> bool {
+        let cut = |place: usize, count: u64| count.min(cap) + u64::from(place < extra);
+        match &mut self.class {
+            Masses::Exact { mass, rows, scale } => {
+                mass.fill(0);
+                *rows = 0;
+                for (place, &(base, count)) in counts.iter().enumerate() {
+                    let kept = cut(place, count);
+                    mass[base] = u128::from(kept) * *scale;
+                    *rows += kept;
+                }
+            }
+            Masses::Doubles { mass, rows } => {
+                mass.fill(0.0);
+                *rows = 0;
+                for (place, &(base, count)) in counts.iter().enumerate() {
+                    let kept = cut(place, count);
+                    mass[base] = kept as f64;
+                    *rows += kept;
+                }
+            }
+        }
+        let of_values = promise.requirements().iter().filter(|one| !matches!(one, Requirement::KAnonymity(_)));
+        of_values.into_iter().all(|requirement| requirement.holds(&self.class, promise.setting()))
+    }
+}

@@ -1,0 +1,143 @@
+//! The greedy rule in general: any requirements, any number of sensitive attributes, general values, any weights.
+
+use std::cmp::Ordering;
+
+use crate::privacy::{BaseIndex, Masses, Requirement};
+use crate::taxonomy::NodeId;
+
+use super::super::Promise;
+use super::{TieRule, dominant, size_bound};
+
+/// One kind of row in a candidate class: its published sensitive values, one per attribute, and how many rows have them.
+#[derive(Clone, Debug)]
+pub(in crate::publish) struct Kind<'a> {
+    pub nodes: &'a [NodeId],
+    pub count: u64,
+}
+
+/// The greedy rule in general: any number of sensitive attributes, general values, any weights (spec A.6, A.11, A.11b).
+///
+/// Cuts `count` of every kind down to what is kept. Takes one row at a time of the kind with the largest
+/// Σ (l(c, a_i) - f_i(a_i)) over the attributes whose promise is broken, a_i being their dominant values; ties: the sum over all
+/// attributes, the most specific kind, the lowest rank. Where no kind has a positive sum, taking rows away cannot
+/// help and nothing is kept; nor where too few rows are left for k-anonymity. Returns the units of work done.
+/// O(removed · (kinds + m log m)).
+pub(in crate::publish) fn greedy_keep(
+    kinds: &mut [Kind<'_>],
+    promises: &[Promise],
+    loose: &[Masses],
+    ties: TieRule,
+) -> u64 {
+    let mut masses: Vec<Masses> =
+        promises.iter().enumerate().map(|(i, promise)| masses_of(kinds, promise, i)).collect();
+    let mut work = kinds.len() as u64;
+    let least = promises.iter().map(Promise::least_rows).max().unwrap_or(1).max(1);
+    let mut rows: u64 = kinds.iter().map(|kind| kind.count).sum();
+    let bounds: Vec<Vec<u64>> = promises.iter().zip(&masses).map(|(promise, masses)| bounds(promise, masses)).collect();
+    let mut helps = bounds.iter().flatten().all(|&bound| bound >= least);
+    while helps && rows >= least {
+        let broken: Vec<Option<&Requirement>> = promises
+            .iter()
+            .zip(&bounds)
+            .zip(&masses)
+            .map(|((promise, bounds), masses)| first_broken(promise, bounds, masses))
+            .collect();
+        work += (kinds.len() + masses.iter().map(Masses::len).sum::<usize>()) as u64;
+        if broken.iter().all(Option::is_none) {
+            return work;
+        }
+        let dominant: Vec<BaseIndex> = (0..promises.len())
+            .map(|i| {
+                let prefer = |a, b| ties.compare(&loose[i], a, b);
+                dominant(&promises[i], &masses[i], broken[i], prefer).expect("a broken class has base values")
+            })
+            .collect();
+        let Some(chosen) = choose(kinds, promises, &masses, &dominant, &broken) else {
+            helps = false;
+            continue;
+        };
+        kinds[chosen].count -= 1;
+        rows -= 1;
+        for (i, promise) in promises.iter().enumerate() {
+            if promise.spread().is_exact() {
+                promise.spread().remove_exact(&mut masses[i], kinds[chosen].nodes[i], 1);
+            } else {
+                masses[i] = masses_of(kinds, promise, i);
+            }
+        }
+    }
+    kinds.iter_mut().for_each(|kind| kind.count = 0);
+    work
+}
+
+/// The first requirement that a class breaks, but for k-anonymity; `bounds` spares tests.
+fn first_broken<'a>(promise: &'a Promise, bounds: &[u64], masses: &Masses) -> Option<&'a Requirement> {
+    let of_values = promise.requirements().iter().zip(bounds);
+    let mut of_values = of_values.filter(|(requirement, _)| !matches!(requirement, Requirement::KAnonymity(_)));
+    let broken =
+        of_values.find(|(requirement, bound)| masses.rows() > **bound || !requirement.holds(masses, promise.setting()));
+    broken.map(|(requirement, _)| requirement)
+}
+
+/// The kind that loses a row; `None` where no kind's loss brings the dominant values down.
+fn choose(
+    kinds: &[Kind<'_>],
+    promises: &[Promise],
+    masses: &[Masses],
+    dominant: &[BaseIndex],
+    broken: &[Option<&Requirement>],
+) -> Option<usize> {
+    // Sums of differences of shares; what is closer than this is equal.
+    const EQUAL: f64 = 1e-12;
+    let frequency: Vec<f64> = masses.iter().zip(dominant).map(|(masses, &base)| masses.frequency(base)).collect();
+    let mut best: Option<(usize, f64, f64)> = None;
+    for (index, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.count > 0) {
+        let (mut of_broken, mut of_all) = (0.0, 0.0);
+        for (i, promise) in promises.iter().enumerate() {
+            let gain = promise.spread().share(kind.nodes[i], dominant[i]) - frequency[i];
+            of_all += gain;
+            if broken[i].is_some() {
+                of_broken += gain;
+            }
+        }
+        if of_broken <= EQUAL {
+            continue;
+        }
+        let better = best.is_none_or(|(other, best_broken, best_all)| {
+            if (of_broken - best_broken).abs() > EQUAL {
+                return of_broken > best_broken;
+            }
+            if (of_all - best_all).abs() > EQUAL {
+                return of_all > best_all;
+            }
+            specificity(kind, promises).cmp(&specificity(&kinds[other], promises)) == Ordering::Less
+        });
+        if better {
+            best = Some((index, of_broken, of_all));
+        }
+    }
+    best.map(|(index, ..)| index)
+}
+
+/// Effective leaves in all, then ranks: the smaller, the sooner it goes.
+fn specificity<'a>(kind: &Kind<'a>, promises: &[Promise]) -> (usize, &'a [NodeId]) {
+    (kind.nodes.iter().zip(promises).map(|(&node, promise)| promise.spread().effective(node)).sum(), kind.nodes)
+}
+
+fn masses_of(kinds: &[Kind<'_>], promise: &Promise, attribute: usize) -> Masses {
+    promise.masses(kinds.iter().map(|kind| (kind.nodes[attribute], kind.count)))
+}
+
+/// For each requirement, more rows than which no part of a class can have that keeps it.
+fn bounds(promise: &Promise, masses: &Masses) -> Vec<u64> {
+    let bound = |requirement: &Requirement| match (requirement.as_tau_ell(), masses) {
+        (Some(tau_ell), Masses::Exact { mass, scale, .. }) => {
+            let mut sorted = mass.clone();
+            sorted.sort_unstable_by(|a, b| b.cmp(a));
+            size_bound(&sorted, *scale, &tau_ell)
+        }
+        _ if masses.support() < requirement.least_values() as usize => 0,
+        _ => masses.rows(),
+    };
+    promise.requirements().iter().map(bound).collect()
+}

@@ -1,0 +1,45 @@
+//! KEEP: which rows of a candidate class may stay (2009 paper, section III.D; spec A.6, A.11, A.11b).
+//!
+//! The greedy rule ([`greedy_keep`]) takes one row of the dominant value away until the class keeps its promises. For classes
+//! of base values only, under 0/1 weights, its result has shorter descriptions: [`largest_keep`] for one (τ, ℓ), and
+//! [`EvenKeep`] for any requirements that treat all values alike. There it is the largest class there is.
+
+mod dominant;
+mod even;
+mod greedy;
+mod largest;
+
+use std::cmp::Ordering;
+
+use serde::{Deserialize, Serialize};
+
+use crate::privacy::{BaseIndex, Masses};
+
+pub(super) use dominant::dominant;
+pub(super) use even::EvenKeep;
+pub(super) use greedy::{Kind, greedy_keep};
+pub(super) use largest::LargestKeep;
+pub use largest::{largest_keep, size_bound};
+
+/// Which of several equally dominant values loses a row (spec AMB-16b; the papers leave it open).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum TieRule {
+    /// The one with the least induced mass over all rows without a class, then the lowest rank: the class keeps what is
+    /// hard to place later.
+    #[default]
+    Balanced,
+    /// The one of the lowest rank in the taxonomy.
+    Rank,
+}
+
+impl TieRule {
+    /// Orders two equally dominant values: `Less` means that `left` loses a row first.
+    pub(in crate::publish) fn compare(self, loose: &Masses, left: BaseIndex, right: BaseIndex) -> Ordering {
+        match self {
+            Self::Balanced => loose.compare(left, right).then(left.cmp(&right)),
+            Self::Rank => left.cmp(&right),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! `--require`: any requirement, beside (tau, l) or instead.
+
+use serde_json::{Value, json};
+
+use crate::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
+
+/// The hospital's columns, without (tau, l).
+const COLUMNS: &str = "--qi age,zip --sensitive disease --taxonomies trees";
+
+/// What the report says of each requirement, without margins.
+fn reported(desk: &Desk, words: &str) -> Vec<Value> {
+    let ended = desk.run(&format!("anonymize people.csv {words} --out published.csv --report report.json"));
+    assert_eq!(ended.status, 0, "{words}: {}", ended.err);
+    let report = desk.json("report.json");
+    let mut requirements = report["requirement"].as_array().unwrap().clone();
+    for requirement in &mut requirements {
+        assert!(requirement["margin"].as_f64().unwrap() >= 0.0, "{requirement}");
+        requirement.as_object_mut().unwrap().remove("margin");
+    }
+    requirements
+}
+
+#[test]
+fn each_kind_is_kept_and_reported_with_its_parameters() {
+    let desk = Desk::hospital();
+    for (asked, params) in [
+        ("distinct-l=3", json!([3])),
+        ("simple-l=2", json!([2])),
+        ("entropy-l=2.5", json!([2.5])),
+        ("recursive-l=2,2", json!([2, 2])),
+        ("pd-recursive-l=1,2,flu", json!([1, 2, "flu"])),
+        ("npd-recursive-l=2,5,2,hepatitis", json!([2, 5, 2, "hepatitis"])),
+        ("t-close=0.3", json!([0.3])),
+        ("t-close=0.3,hierarchical", json!([0.3, "hierarchical"])),
+    ] {
+        let name = asked.split('=').next().unwrap();
+        let expected = json!({"name": name, "params": params, "attribute": "disease", "satisfied": true});
+        assert_eq!(reported(&desk, &format!("{COLUMNS} --require {asked}")), [expected], "{asked}");
+    }
+}
+
+#[test]
+fn k_is_asked_of_classes_and_has_no_column() {
+    let desk = Desk::hospital();
+    assert_eq!(
+        reported(&desk, &format!("{COLUMNS} --require k=5")),
+        [json!({"name": "k", "params": [5], "satisfied": true})]
+    );
+    assert!(desk.json("report.json")["k"].as_u64().unwrap() >= 5);
+    let caveats = desk.json("report.json")["caveats"].to_string();
+    assert!(caveats.contains("k-anonymity says nothing of sensitive values"), "{caveats}");
+}
+
+#[test]
+fn several_requirements_hold_together_in_the_order_in_which_they_were_asked() {
+    let desk = Desk::hospital();
+    let found = reported(&desk, &format!("{CHOSEN} --require k=5 --require entropy-l=2.5 --require distinct-l=3"));
+    let names: Vec<&str> = found.iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["tau-l", "entropy-l", "distinct-l", "k"]);
+    assert!(found.iter().all(|one| one["satisfied"] == true));
+}
+
+#[test]
+fn what_is_asked_beside_and_holds_already_changes_nothing() {
+    let desk = Desk::hospital();
+    assert_eq!(desk.publish(&format!("{CHOSEN} --require k=4 --require distinct-l=3")), PUBLISHED);
+}
+
+#[test]
+fn simple_l_is_the_tau_l_of_equal_shares() {
+    let desk = Desk::hospital();
+    let simple = desk.publish(&format!("{COLUMNS} --require simple-l=3"));
+    assert_eq!(simple, desk.publish(&format!("{COLUMNS} --tau 1/3 --l 3")));
+}
+
+#[test]
+fn a_recipe_keeps_the_requirements_and_replays_them() {
+    let desk = Desk::hospital();
+    let asked = format!("{COLUMNS} --require entropy-l=2.5 --require k=3");
+    let published = desk.publish(&format!("{asked} --save-recipe r.json"));
+    let recipe = desk.json("r.json");
+    assert_eq!(recipe["choices"]["k"], 3);
+    assert_eq!(recipe["choices"]["sensitive"][0]["require"], json!(["entropy-l=2.5"]));
+    assert_eq!(desk.publish("--recipe r.json"), published);
+    // A flag wins over all of them.
+    let other = desk.publish("--recipe r.json --require distinct-l=2");
+    assert_eq!(other, desk.publish(&format!("{COLUMNS} --require distinct-l=2")));
+}
+
+#[test]
+fn a_recipe_without_them_is_written_as_it_was() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --save-recipe r.json"));
+    let choices = desk.json("r.json")["choices"].clone();
+    assert_eq!(choices["sensitive"][0], json!({"column": "disease", "tau": "0.5", "l": 3, "weights": "where-present"}));
+    assert!(choices.get("k").is_none());
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_before_anything_is_read() {
+    let desk = Desk::hospital();
+    for (asked, sentence) in [
+        ("anatomy", "\"anatomy\" is not a requirement; write k=5"),
+        ("l=3", "\"l=3\" is not a requirement"),
+        ("k=1", "k is 1; it must be a whole number of at least 2"),
+        ("k=many", "k is given as \"many\"; write a whole number"),
+        ("distinct-l=1", "it must be a whole number of at least 2"),
+        ("entropy-l=0.5", "at least 1"),
+        ("recursive-l=0,3", "above 0"),
+        ("recursive-l=3", "\"recursive-l=3\" is not a requirement"),
+        ("t-close=1.5", "below 1"),
+    ] {
+        let ended = desk.run(&format!("anonymize nowhere.csv {COLUMNS} --require {asked}"));
+        assert_eq!(ended.status, 2, "{asked}: {}", ended.err);
+        assert!(ended.err.contains(sentence), "{asked}: {}", ended.err);
+    }
+    desk.run(&format!("anonymize people.csv {COLUMNS} --require pd-recursive-l=2,2,measles"))
+        .refused(2, &["\"measles\", which is not a base value"]);
+    desk.run("anonymize people.csv --qi age --require k=3").refused(2, &["no sensitive column is chosen"]);
+}
+
+#[test]
+fn a_requirement_out_of_reach_is_status_3_with_the_nearest_of_its_kind() {
+    let desk = Desk::hospital();
+    for (asked, reason, nearest) in [
+        ("k=13", "k=13 cannot be met: it asks for at least 13 rows in every class, and the table has 12 rows", "k=12"),
+        (
+            "distinct-l=5",
+            "it asks for at least 5 different values in every class, and the whole table has 4",
+            "distinct-l=4",
+        ),
+        ("simple-l=5", "the whole table has 4", "simple-l=4"),
+        ("entropy-l=4.5", "it asks for at least 5 different values", "entropy-l=4"),
+        ("recursive-l=1,5", "it asks for at least 6 different values", "recursive-l=1,3"),
+        ("recursive-l=1,4", "it asks for at least 5 different values", "recursive-l=1,3"),
+    ] {
+        let words = format!("anonymize people.csv {COLUMNS} --require {asked}");
+        let nearest_sentence = format!("the nearest requirement that can be met is {nearest}");
+        desk.run(&words).refused(3, &[reason, &nearest_sentence]);
+        // The nearest can be met indeed.
+        assert_eq!(desk.run(&words.replace(asked, nearest)).status, 0, "{nearest}");
+    }
+    desk.run(&format!("anonymize people.csv {COLUMNS} --require entropy-l=4 --require t-close=0.01"))
+        .refused(3, &["t-close=0.01 cannot be kept for \"disease\" beside the other requirements"]);
+    assert_eq!(desk.names(), ["people.csv", "trees"]);
+}
+
+#[test]
+fn the_last_class_takes_others_in_where_it_is_too_small() {
+    // (0.5, 3) leaves 4 rows at the roots; 5 are asked for, so that a class of 4 must join them.
+    let desk = Desk::hospital();
+    let found = reported(&desk, &format!("{CHOSEN} --require k=5"));
+    assert!(found.iter().all(|one| one["satisfied"] == true));
+    let report = desk.json("report.json");
+    assert!(report["k"].as_u64().unwrap() >= 5 && report["rows"] == 12, "{report}");
+    assert_eq!(HOSPITAL.lines().count(), 13);
+}
