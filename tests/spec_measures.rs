@@ -266,8 +266,8 @@ fn on_adult_every_measure_agrees_with_its_definition_computed_apart() {
         };
         let ordered = |counts: &[u64], n: f64| {
             let (mut before, mut sum) = (0.0, 0.0);
-            for value in 0..m {
-                before += counts[value] as f64 / n - share(value);
+            for (value, &count) in counts.iter().enumerate() {
+                before += count as f64 / n - share(value);
                 sum += f64::abs(before);
             }
             -sum / (m as f64 - 1.0)

@@ -51,8 +51,16 @@ impl Entropy {
     }
 }
 
+/// H in nats; 0 for the empty class.
 fn entropy_of(class: &Masses) -> f64 {
-    entropy((0..class.len()).map(|base| class.frequency(base)))
+    match class {
+        Masses::Exact { mass, rows, scale } => {
+            // Most values of a small class have none: no need to turn those into doubles.
+            let whole = (u128::from(*rows) * scale) as f64;
+            entropy(mass.iter().filter(|&&mass| mass > 0).map(|&mass| mass as f64 / whole))
+        }
+        Masses::Doubles { mass, rows } => entropy(mass.iter().map(|mass| mass / *rows as f64)),
+    }
 }
 
 /// exp H, the real ℓ that a class reaches. A whole number where it is within rounding of one.

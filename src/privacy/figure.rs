@@ -34,6 +34,14 @@ impl Figure {
         Self::Exact(Fraction::whole(number.into()))
     }
 
+    /// Whether it is 0.
+    pub(super) fn is_zero(self) -> bool {
+        match self {
+            Self::Exact(figure) => figure.numerator() == 0,
+            Self::Rounded(figure) => figure <= 0.0,
+        }
+    }
+
     /// The nearest double, for showing.
     pub fn to_f64(self) -> f64 {
         match self {

@@ -178,7 +178,7 @@ impl<'a> Measuring<'a> {
         }
         for (base, least) in self.least_shares.iter_mut().enumerate() {
             // Nothing is below 0.
-            if least.figure.is_none_or(|figure| figure.to_f64() > 0.0)
+            if least.figure.is_none_or(|figure| !figure.is_zero())
                 && let Some(share) = Figure::of(&class.mass(base), &sorted.whole())
             {
                 least.lower(number, share);
