@@ -1,4 +1,4 @@
-//! What is left to learn: the measures of one call, and count queries.
+//! What is left to learn: the measures of one call, count queries, decision trees.
 
 mod common;
 
@@ -8,7 +8,10 @@ use common::{MANY, Source, sweep};
 use criterion::{Criterion, criterion_group, criterion_main};
 use tauell::publish::{Publication, Release};
 use tauell::session::Problem;
-use tauell::utility::{CountQueries, CountQueryOptions, CountQueryReport, Utility};
+use tauell::utility::{
+    Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
+    Target, Utility,
+};
 
 fn release(problem: &Problem) -> Release {
     let publication = sweep(problem.microdata(), problem.promises());
@@ -33,7 +36,22 @@ fn queries(release: &Release, most_predicates: usize) -> CountQueryReport {
     queries.finish()
 }
 
-fn table(criterion: &mut Criterion, name: &str, source: &Source) {
+fn classification(release: &Release, target: Target) -> ClassificationReport {
+    let options = ClassificationOptions::default();
+    let mut learning = Classification::new(release, target, options).expect("there is enough to learn from");
+    while !learning.advance(u64::MAX).finished() {}
+    learning.finish()
+}
+
+/// The column `income` of Adult, as a class to predict.
+fn income(source: &Source) -> Target {
+    let session = source.session();
+    let column = session.column("income").expect("the column is there");
+    let codes = session.table().columns()[column].codes().into();
+    Target::Column { name: "income".to_owned(), codes }
+}
+
+fn table(criterion: &mut Criterion, name: &str, source: &Source, class: Option<fn(&Source) -> Target>) {
     let mut group = criterion.benchmark_group(format!("{name}, what is left to learn"));
     common::few(&mut group);
     let problem = source.problem(7, "0.5", 3);
@@ -44,15 +62,22 @@ fn table(criterion: &mut Criterion, name: &str, source: &Source) {
     group.bench_function("utility", |bencher| bencher.iter(|| Utility::of(&release, &masses, &requirements)));
     group.bench_function("1,000 count queries of 1 to 3 values", |bencher| bencher.iter(|| queries(&release, 3)));
     group.bench_function("1,000 count queries of 1 to 8 values", |bencher| bencher.iter(|| queries(&release, 8)));
+    let targets =
+        [("the sensitive attribute", Some(Target::Sensitive(0))), ("income", class.map(|class| class(source)))];
+    for (name, target) in targets.into_iter().filter_map(|(name, target)| Some((name, target?))) {
+        group.bench_function(format!("two trees that predict {name}"), |bencher| {
+            bencher.iter(|| classification(&release, target.clone()));
+        });
+    }
     let unchanged = unchanged(&release);
     group.bench_function("1,000 count queries, unchanged", |bencher| bencher.iter(|| queries(&unchanged, 3)));
 }
 
 fn learning(criterion: &mut Criterion) {
     if let Some(source) = Source::adult() {
-        table(criterion, "adult", &source);
+        table(criterion, "adult", &source, Some(income));
     }
-    table(criterion, "a million rows", &Source::generated(MANY));
+    table(criterion, "a million rows", &Source::generated(MANY), None);
 }
 
 criterion_group!(benches, learning);

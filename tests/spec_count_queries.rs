@@ -11,7 +11,10 @@ use tauell::privacy::{TauEll, Weights};
 use tauell::publish::{Promise, Publication, Release, SweepOptions};
 use tauell::session::{Problem, Run};
 use tauell::taxonomy::NodeId;
-use tauell::utility::{Answered, CountQueries, CountQuery, CountQueryOptions, CountQueryReport, Predicate};
+use tauell::utility::{
+    Answered, Classification, ClassificationOptions, CountQueries, CountQuery, CountQueryOptions, CountQueryReport,
+    Predicate, Target,
+};
 
 /// One of the tables of the papers under its choices, or one with two sensitive attributes.
 fn example(id: &str) -> Release {
@@ -208,6 +211,19 @@ fn the_queries_of_a_seed_are_laid_down() {
     // They come from the taxonomies, not from what was published.
     let (other, _) = run(&unchanged(&release), options, u64::MAX);
     assert!(answered.iter().zip(&other).all(|(left, right)| left.query == right.query));
+}
+
+#[test]
+fn the_figures_of_a_seed_are_laid_down_to_the_last_bit() {
+    let (_, report) = run(&example("hospital"), CountQueryOptions { seed: 5, ..CountQueryOptions::default() }, 100);
+    assert_eq!((report.skipped, report.all.mean, report.all.median), (700, 0.3262003968253968, 0.16666666666666666));
+    let options = ClassificationOptions { seed: 5, ..ClassificationOptions::default() };
+    let release = example("census");
+    let mut learning = Classification::new(&release, Target::Sensitive(0), options).unwrap();
+    while !learning.advance(10_000).finished() {}
+    let report = learning.finish();
+    let found = (report.original.accuracy, report.original.rules, report.published.accuracy, report.published.rules);
+    assert_eq!(found, (0.1692, 14_702, 0.1286, 7_116));
 }
 
 proptest! {

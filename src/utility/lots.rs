@@ -8,6 +8,8 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub(super) enum Purpose {
     /// Count queries.
     Queries = 1,
+    /// Rows to learn from and rows to test on.
+    Split = 2,
 }
 
 /// A generator that is laid down bit by bit (ChaCha with 8 rounds), and whole numbers only.
@@ -51,13 +53,13 @@ mod tests {
         let drawn: Vec<u32> = (0..8).map(|_| lots.below(100)).collect();
         let mut again = Lots::new(0, Purpose::Queries);
         assert_eq!(drawn, (0..8).map(|_| again.below(100)).collect::<Vec<u32>>());
-        let mut other = Lots::new(1, Purpose::Queries);
+        let mut other = Lots::new(0, Purpose::Split);
         assert_ne!(drawn, (0..8).map(|_| other.below(100)).collect::<Vec<u32>>());
     }
 
     #[test]
     fn every_order_of_three_comes_up_about_as_often() {
-        let mut lots = Lots::new(7, Purpose::Queries);
+        let mut lots = Lots::new(7, Purpose::Split);
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..6000 {
             let mut items = [0, 1, 2];

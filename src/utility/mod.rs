@@ -6,6 +6,7 @@
 
 mod certainty;
 mod classes;
+mod classification;
 mod count_queries;
 mod counts;
 mod error;
@@ -18,6 +19,7 @@ mod progress;
 
 pub use certainty::certainty_penalty;
 pub use classes::ClassSizes;
+pub use classification::{Classification, ClassificationOptions, ClassificationReport, LearnedTree, RuleCount, Target};
 pub use count_queries::{
     Answered, CountQueries, CountQuery, CountQueryOptions, CountQueryReport, Predicate, QueryErrors,
 };

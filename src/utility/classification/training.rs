@@ -1,0 +1,201 @@
+//! What a tree is learned from: rows with equal values as one example.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::microdata::Microdata;
+use crate::privacy::Spread;
+use crate::publish::Release;
+use crate::taxonomy::{NodeId, Taxonomy};
+
+use super::Target;
+
+/// An attribute that a tree may ask for.
+#[derive(Clone, Debug)]
+pub(super) struct Predictor {
+    pub(super) taxonomy: Arc<Taxonomy>,
+    /// Per node: over what a row with this value is spread. Leaves; for a sensitive attribute, weights of leaves.
+    pub(super) measure: Vec<f64>,
+    pub(super) place: Place,
+}
+
+/// Where an attribute stands in a release.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    QuasiIdentifier(usize),
+    Sensitive(usize),
+}
+
+/// Which of the two tables a tree is learned from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Original,
+    Published,
+}
+
+impl Predictor {
+    /// All attributes of a release but the one to predict: the quasi-identifier's, then the sensitive ones.
+    pub(super) fn all(release: &Release, target: &Target) -> Vec<Self> {
+        let quasi = release.quasi_identifiers.iter().enumerate().map(|(index, attribute)| {
+            let taxonomy = Arc::clone(&attribute.taxonomy);
+            let measure = taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as f64).collect();
+            Self { taxonomy, measure, place: Place::QuasiIdentifier(index) }
+        });
+        let sensitive = release.sensitive.iter().enumerate();
+        let sensitive = sensitive.filter(|(index, _)| !matches!(target, Target::Sensitive(of) if of == index));
+        let sensitive = sensitive.map(|(index, attribute)| {
+            let taxonomy = Arc::clone(attribute.spread.taxonomy());
+            let weights: Vec<f64> = attribute.weights.by_leaf().iter().map(|weight| weight.to_f64()).collect();
+            let measure = taxonomy.nodes().map(|node| weights[taxonomy.leaves(node)].iter().sum()).collect();
+            Self { taxonomy, measure, place: Place::Sensitive(index) }
+        });
+        quasi.chain(sensitive).collect()
+    }
+
+    /// The value of a row before publication.
+    pub(super) fn original(&self, microdata: &Microdata, row: usize) -> NodeId {
+        match self.place {
+            Place::QuasiIdentifier(index) => microdata.quasi_identifiers()[index].leaf_node(row),
+            Place::Sensitive(index) => microdata.sensitive()[index].leaf_node(row),
+        }
+    }
+
+    fn values(&self, release: &Release, microdata: &Microdata, side: Side, rows: &[u32]) -> Vec<u32> {
+        let publication = &release.publication;
+        let value = |&row: &u32| match (side, self.place) {
+            (Side::Original, _) => self.original(microdata, row as usize).0,
+            (Side::Published, Place::QuasiIdentifier(index)) => {
+                publication.class(publication.class_of(row as usize)).cells[index].0
+            }
+            (Side::Published, Place::Sensitive(index)) => publication.sensitive(index, row as usize).0,
+        };
+        rows.iter().map(value).collect()
+    }
+}
+
+/// Examples to learn from: distinct rows, each with how many rows it stands for, by value of the target.
+#[derive(Clone, Debug)]
+pub(super) struct Training {
+    /// The values of the predictors, example after example.
+    cells: Vec<u32>,
+    predictors: usize,
+    /// Values of the target with their rows: those of example `e` are `masses[start[e]..start[e + 1]]`.
+    start: Vec<u32>,
+    masses: Vec<(u32, f64)>,
+    /// Number of values of the target.
+    pub(super) targets: usize,
+}
+
+impl Training {
+    /// The examples that these rows make. O(rows · predictors).
+    pub(super) fn new(
+        release: &Release,
+        microdata: &Microdata,
+        predictors: &[Predictor],
+        target: &Target,
+        side: Side,
+        rows: &[u32],
+    ) -> Self {
+        let columns: Vec<Vec<u32>> =
+            predictors.iter().map(|predictor| predictor.values(release, microdata, side, rows)).collect();
+        let examples = group(&columns, rows.len());
+        let mut first = Vec::new();
+        for (row, &example) in examples.iter().enumerate() {
+            if example as usize == first.len() {
+                first.push(row);
+            }
+        }
+        let cells = first.iter().flat_map(|&row| columns.iter().map(move |column| column[row])).collect();
+        // Whole rows are counted before they are spread, so that no sum depends on the order of rows.
+        let targets = target.values(release);
+        let mut pairs: Vec<u64> = rows
+            .iter()
+            .zip(&examples)
+            .map(|(&row, &example)| (u64::from(example) << 32) | u64::from(target.code(release, microdata, side, row)))
+            .collect();
+        pairs.sort_unstable();
+        let (mut start, mut masses) = (vec![0], Vec::new());
+        let mut by_value = vec![0.0; targets];
+        for example in pairs.chunk_by(|a, b| a >> 32 == b >> 32) {
+            for run in example.chunk_by(|a, b| a == b) {
+                target.spread(release, side, run[0] as u32, run.len() as f64, &mut by_value);
+            }
+            masses.extend((0u32..).zip(&by_value).filter(|&(_, &mass)| mass > 0.0).map(|(value, &mass)| (value, mass)));
+            by_value.fill(0.0);
+            start.push(masses.len() as u32);
+        }
+        Self { cells, predictors: predictors.len(), start, masses, targets }
+    }
+
+    /// Number of examples.
+    pub(super) fn len(&self) -> usize {
+        self.start.len() - 1
+    }
+
+    /// The value of a predictor.
+    pub(super) fn cell(&self, example: u32, predictor: usize) -> u32 {
+        self.cells[example as usize * self.predictors + predictor]
+    }
+
+    /// Values of the target and how many rows have them.
+    pub(super) fn masses(&self, example: u32) -> &[(u32, f64)] {
+        &self.masses[self.start[example as usize] as usize..self.start[example as usize + 1] as usize]
+    }
+}
+
+impl Target {
+    /// Number of values to predict among.
+    pub(super) fn values(&self, release: &Release) -> usize {
+        match self {
+            Self::Sensitive(index) => release.sensitive[*index].spread.base().len(),
+            Self::Column { codes, .. } => codes.iter().max().map_or(0, |&code| code as usize + 1),
+        }
+    }
+
+    /// The true value of a row.
+    pub(super) fn truth(&self, release: &Release, microdata: &Microdata, row: usize) -> u32 {
+        match self {
+            Self::Sensitive(index) => {
+                let spread: &Spread = &release.sensitive[*index].spread;
+                spread.base_values(microdata.sensitive()[*index].leaf_node(row)).start as u32
+            }
+            Self::Column { codes, .. } => codes[row],
+        }
+    }
+
+    /// What a row says of the target, as a number: a base value, or a node where it is published.
+    fn code(&self, release: &Release, microdata: &Microdata, side: Side, row: u32) -> u32 {
+        match (self, side) {
+            (Self::Sensitive(index), Side::Published) => release.publication.sensitive(*index, row as usize).0,
+            _ => self.truth(release, microdata, row as usize),
+        }
+    }
+
+    /// Adds rows that say this.
+    fn spread(&self, release: &Release, side: Side, code: u32, rows: f64, by_value: &mut [f64]) {
+        match (self, side) {
+            (Self::Sensitive(index), Side::Published) => {
+                let spread = &release.sensitive[*index].spread;
+                for base in spread.base_values(NodeId(code)) {
+                    by_value[base] += rows * spread.share(NodeId(code), base);
+                }
+            }
+            _ => by_value[code as usize] += rows,
+        }
+    }
+}
+
+/// Numbers rows by their values, equal ones alike, by first appearance.
+fn group(columns: &[Vec<u32>], rows: usize) -> Vec<u32> {
+    let mut groups = vec![0u32; rows];
+    let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
+    for column in columns {
+        numbers.clear();
+        for (group, &value) in groups.iter_mut().zip(column) {
+            let next = numbers.len() as u32;
+            *group = *numbers.entry((u64::from(*group) << 32) | u64::from(value)).or_insert(next);
+        }
+    }
+    groups
+}
