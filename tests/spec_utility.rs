@@ -5,12 +5,13 @@ mod common;
 use std::sync::Arc;
 
 use common::{microdata, table, tree};
+use proptest::prelude::*;
 use tauell::examples;
 use tauell::microdata::Microdata;
 use tauell::privacy::{Requirement, TauEll};
 use tauell::publish::{Promise, Publication, Release};
 use tauell::session::{Problem, Run};
-use tauell::taxonomy::{NodeId, TreeBuilder};
+use tauell::taxonomy::{LeafRank, NodeId, TreeBuilder};
 use tauell::utility::{AttributeUtility, ClassSizes, ExcessiveProtection, Information, Utility};
 
 fn close(left: f64, right: f64) -> bool {
@@ -207,4 +208,62 @@ fn an_unchanged_publication_keeps_everything() {
 fn the_median_of_an_even_number_of_classes_is_between_two_of_them() {
     assert_eq!(ClassSizes::of(&figure_1b().publication).median, 6.0);
     assert_eq!(ClassSizes::of(&hospital().publication).median, 4.0);
+}
+
+/// Twelve rows of the hospital table with every cell one of its ancestors, in classes of equal cells.
+fn any_generalization() -> impl Strategy<Value = Release> {
+    prop::collection::vec((0usize..3, 0usize..3, 0usize..3), 12).prop_map(|levels| {
+        let original = hospital().original.unwrap();
+        let cell = |row: usize, attribute: &tauell::microdata::Attribute, level: usize| {
+            attribute.taxonomy().ancestor_at(LeafRank(attribute.leaves()[row]), level)
+        };
+        let [age, zip] = original.quasi_identifiers() else { panic!("two quasi-identifiers") };
+        let rows = levels.iter().enumerate();
+        let classes = rows
+            .clone()
+            .map(|(row, of)| (Box::from([cell(row, age, of.0), cell(row, zip, of.1)]), vec![row as u32]))
+            .collect();
+        let sensitive = rows.map(|(row, of)| cell(row, &original.sensitive()[0], of.2)).collect();
+        release(Arc::clone(&original), classes, Some(sensitive))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_figure_is_the_sum_over_rows_that_defines_it(release in any_generalization()) {
+        let found = utility(&release, &["tau-l=0.5,3"]);
+        let original = release.original.as_ref().unwrap();
+        let publication = &release.publication;
+        let (mut information, mut penalty, mut height) = (0.0, 0.0, 0);
+        let mut discernibility = 0;
+        for row in 0..12 {
+            let class = publication.class(publication.class_of(row));
+            discernibility += class.rows.len() as u64;
+            for (attribute, &cell) in original.quasi_identifiers().iter().zip(class.cells) {
+                let taxonomy = attribute.taxonomy();
+                let leaves = taxonomy.leaves(cell).len() as f64;
+                information += 1.0 / leaves;
+                penalty += if leaves > 1.0 { leaves / taxonomy.leaf_count() as f64 } else { 0.0 };
+                height += taxonomy.depth(attribute.leaf_node(row)) - taxonomy.depth(cell);
+            }
+            let disease = original.sensitive()[0].taxonomy();
+            information += 1.0 / disease.leaves(publication.sensitive(0, row)).len() as f64;
+        }
+        prop_assert!(close(found.information, information / 36.0));
+        prop_assert!(close(found.information, Information::of(original, publication).all));
+        prop_assert!(close(found.certainty_penalty, penalty / 24.0));
+        prop_assert!(close(found.height.unwrap(), height as f64 / 24.0));
+        prop_assert_eq!(found.discernibility, discernibility);
+        let general = (0..12).filter(|&row| !original.sensitive()[0].taxonomy().is_leaf(publication.sensitive(0, row)));
+        prop_assert!(close(found.sensitive_generalized, general.count() as f64 / 12.0));
+        // A broken class is in excess by what it goes beyond, at the least.
+        let excess = found.excessive_protection[0].excess;
+        prop_assert!(excess.least <= excess.mean + 1e-12 && excess.mean <= excess.most + 1e-12);
+        prop_assert!(excess.violation.most <= excess.most + 1e-12);
+        let requirement = TauEll::parse("0.5", 3).unwrap();
+        let broken = release.masses(0).iter().filter(|masses| !requirement.holds(masses)).count();
+        prop_assert_eq!(excess.violation.classes, broken);
+    }
 }
