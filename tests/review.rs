@@ -2,7 +2,8 @@
 
 use tauell::examples;
 use tauell::session::review::{
-    AuditRequest, BeliefRequest, ChairRequest, Original, Person, PriorChoice, Review, ReviewView, Subject,
+    AuditRequest, BeliefRequest, ChairRequest, ClassifyRequest, ClassifyView, Original, Person, PriorChoice,
+    QueriesRequest, QueriesView, Review, ReviewView, Subject,
 };
 use tauell::session::{Problem, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -183,4 +184,22 @@ fn the_strength_of_a_requirement_is_told_beside_the_other_measures() {
     }
     assert!(session.strength("0.1", 3, "disease", &choices).is_err());
     assert!(session.strength("0.5", 3, "age", &choices).is_err());
+}
+
+#[test]
+fn counting_and_learning_from_a_table_that_was_not_changed_is_as_good_as_from_the_original() {
+    let (mut session, mut choices) = examples::open("census", 0).unwrap();
+    choices.qi.truncate(3);
+    let review = Review::of_table(&mut session, &choices, &[]).unwrap();
+    let request = QueriesRequest { queries: 200, most_predicates: 3, seed: 1 };
+    let mut queries = review.count_queries(request).unwrap();
+    while !queries.advance(10_000).finished() {}
+    let answers = QueriesView::from(queries.finish());
+    assert_eq!((answers.asked, answers.mean_error), (200, 0.0));
+    let request = ClassifyRequest { attribute: 0, training_share: 0.5, seed: 1 };
+    let mut trees = review.classification(&request).unwrap();
+    while !trees.advance(10_000).finished() {}
+    let learned = ClassifyView::from(trees.finish());
+    assert_eq!((learned.ratio, learned.original), (Some(1.0), learned.published));
+    assert!(learned.sentence.contains("held-out people"));
 }

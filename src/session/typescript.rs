@@ -166,6 +166,7 @@ fn the_pages_types_are_ours() {
         QueriesView,
         ClassifyRequest,
         LearnedTree,
+        RulesView,
         ClassifyView,
         WorkStatus,
         RecursivePair,

@@ -4,10 +4,10 @@ use wasm_bindgen::prelude::*;
 
 use crate::examples;
 use crate::recipe::Choices;
-use crate::session::review::{AuditRequest, FileRequest, QueriesView, WorkStatus, page};
+use crate::session::review::{AuditRequest, ClassifyView, FileRequest, QueriesView, WorkStatus, page};
 use crate::session::{Audit, Review, Session};
 use crate::table::{MissingTokens, ReadOptions, TableReader};
-use crate::utility::CountQueries;
+use crate::utility::{Classification, CountQueries};
 
 use super::convert::{from_js, to_js};
 use super::{Engine, no_table, thrown};
@@ -20,7 +20,13 @@ pub(super) struct Reviewing {
     /// The file that was read last.
     file: Option<Session>,
     review: Option<Review>,
-    queries: Option<CountQueries>,
+    work: Option<Work>,
+}
+
+/// What is under way.
+enum Work {
+    Queries(Box<CountQueries>),
+    Classification(Box<Classification>),
 }
 
 impl Reviewing {
@@ -31,7 +37,7 @@ impl Reviewing {
     fn take(&mut self, review: Review) -> Result<JsValue, JsValue> {
         let view = to_js(&review.view())?;
         self.review = Some(review);
-        self.queries = None;
+        self.work = None;
         Ok(view)
     }
 }
@@ -151,25 +157,46 @@ impl Engine {
     /// Begins to ask count queries.
     pub fn review_queries_begin(&mut self, request: JsValue) -> Result<(), JsValue> {
         let queries = self.reviewing.review()?.count_queries(from_js(request)?);
-        self.reviewing.queries = Some(queries.map_err(|error| thrown(error.into()))?);
+        self.reviewing.work = Some(Work::Queries(Box::new(queries.map_err(|error| thrown(error.into()))?)));
+        Ok(())
+    }
+
+    /// Begins to learn decision trees.
+    pub fn review_classify_begin(&mut self, request: JsValue) -> Result<(), JsValue> {
+        let trees = self.reviewing.review()?.classification(&from_js(request)?);
+        self.reviewing.work = Some(Work::Classification(Box::new(trees.map_err(|error| thrown(error.into()))?)));
         Ok(())
     }
 
     /// Works on for about `budget` units; answers how far it is.
     pub fn review_work_step(&mut self, budget: f64) -> Result<JsValue, JsValue> {
-        let queries = self.reviewing.queries.as_mut().ok_or_else(no_table)?;
-        to_js(&WorkStatus::from(queries.advance(budget.max(1.0) as u64)))
+        let budget = budget.max(1.0) as u64;
+        let progress = match self.reviewing.work.as_mut().ok_or_else(no_table)? {
+            Work::Queries(queries) => queries.advance(budget),
+            Work::Classification(trees) => trees.advance(budget),
+        };
+        to_js(&WorkStatus::from(progress))
     }
 
     /// The answers of the count queries.
     pub fn review_queries_finish(&mut self) -> Result<JsValue, JsValue> {
-        let queries = self.reviewing.queries.take().ok_or_else(no_table)?;
-        to_js(&QueriesView::from(queries.finish()))
+        match self.reviewing.work.take() {
+            Some(Work::Queries(queries)) => to_js(&QueriesView::from(queries.finish())),
+            _ => Err(no_table()),
+        }
+    }
+
+    /// How well the trees predict.
+    pub fn review_classify_finish(&mut self) -> Result<JsValue, JsValue> {
+        match self.reviewing.work.take() {
+            Some(Work::Classification(trees)) => to_js(&ClassifyView::from(trees.finish())),
+            _ => Err(no_table()),
+        }
     }
 
     /// Gives up what is under way.
     pub fn review_work_cancel(&mut self) {
-        self.reviewing.queries = None;
+        self.reviewing.work = None;
     }
 
     /// How strong (τ, ℓ) on a sensitive column is beside the other measures.

@@ -1,9 +1,14 @@
-//! What takes its time, in slices: count queries.
+//! What takes its time, in slices: count queries and decision trees.
 
-use crate::utility::{CountQueries, CountQueryOptions, CountQueryReport, Progress, QueryErrors, UtilityError};
+use crate::utility::{
+    Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
+    Progress, QueryErrors, Target, UtilityError,
+};
 
 use super::words::percent;
-use super::{QueriesRequest, QueriesView, QueryGroup, Review, WorkStatus};
+use super::{
+    ClassifyRequest, ClassifyView, LearnedTree, QueriesRequest, QueriesView, QueryGroup, Review, RulesView, WorkStatus,
+};
 
 impl Review {
     /// Count queries to be asked of the table and of its original (2011 paper, section 5.3.3); work through them with
@@ -18,6 +23,50 @@ impl Review {
             seed: u64::from(request.seed),
         };
         CountQueries::new(&self.release, options)
+    }
+
+    /// Decision trees to be learned from the table and from its original (2011 paper, section 5.3.2); work through them
+    /// with [`Classification::advance`].
+    ///
+    /// # Errors
+    /// Where the original rows are not known, or leave nothing to learn from or to test on.
+    pub fn classification(&self, request: &ClassifyRequest) -> Result<Classification, UtilityError> {
+        let options = ClassificationOptions {
+            training_share: request.training_share,
+            seed: u64::from(request.seed),
+            ..ClassificationOptions::default()
+        };
+        Classification::new(&self.release, Target::Sensitive(request.attribute), options)
+    }
+}
+
+impl From<ClassificationReport> for ClassifyView {
+    fn from(report: ClassificationReport) -> Self {
+        let tree = |of: crate::utility::LearnedTree| LearnedTree { accuracy: of.accuracy, rules: of.rules };
+        let rules = report.rules.iter().map(|of| RulesView {
+            accuracy: of.accuracy,
+            coverage: of.coverage,
+            original: of.original,
+            published: of.published,
+        });
+        let sentence = format!(
+            "Learned from the published rows a tree predicts {} of the held-out people right, learned from the original rows {}; \
+             always saying the most frequent value gets {}.",
+            percent(report.published.accuracy),
+            percent(report.original.accuracy),
+            percent(report.majority_accuracy)
+        );
+        Self {
+            rules: rules.collect(),
+            original: tree(report.original),
+            published: tree(report.published),
+            target: report.target,
+            training_rows: report.training_rows,
+            held_out_rows: report.held_out_rows,
+            majority_accuracy: report.majority_accuracy,
+            ratio: report.ratio,
+            sentence,
+        }
     }
 }
 

@@ -2361,9 +2361,30 @@ export type LearnedTree = {
  */
 accuracy: number, 
 /**
- * Its rules: one for each leaf.
+ * Its rules: leaves that at least one whole row came to.
  */
 rules: number, };
+
+/**
+ * Rules of at least this accuracy that cover at least this share of the held-out rows.
+ */
+export type RulesView = { 
+/**
+ * Least accuracy.
+ */
+accuracy: number, 
+/**
+ * Least share of the held-out rows.
+ */
+coverage: number, 
+/**
+ * Such rules of the original tree.
+ */
+original: number, 
+/**
+ * Such rules of the published tree.
+ */
+published: number, };
 
 /**
  * How well a decision tree learned from the published table predicts.
@@ -2394,9 +2415,13 @@ published: LearnedTree,
  */
 majority_accuracy: number, 
 /**
- * Accuracy of the published tree over that of the original one.
+ * Accuracy of the published tree over that of the original one; `None` where the latter is never right.
  */
-ratio: number, 
+ratio: number | null, 
+/**
+ * Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+ */
+rules: Array<RulesView>, 
 /**
  * What that means, a sentence.
  */

@@ -76,8 +76,10 @@ pub struct ClassifyView {
     pub published: LearnedTree,
     /// Accuracy of always saying the most frequent value.
     pub majority_accuracy: f64,
-    /// Accuracy of the published tree over that of the original one.
-    pub ratio: f64,
+    /// Accuracy of the published tree over that of the original one; `None` where the latter is never right.
+    pub ratio: Option<f64>,
+    /// Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+    pub rules: Vec<RulesView>,
     /// What that means, a sentence.
     pub sentence: String,
 }
@@ -88,8 +90,22 @@ pub struct ClassifyView {
 pub struct LearnedTree {
     /// Share of held-out rows that it predicts right.
     pub accuracy: f64,
-    /// Its rules: one for each leaf.
+    /// Its rules: leaves that at least one whole row came to.
     pub rules: usize,
+}
+
+/// Rules of at least this accuracy that cover at least this share of the held-out rows.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RulesView {
+    /// Least accuracy.
+    pub accuracy: f64,
+    /// Least share of the held-out rows.
+    pub coverage: f64,
+    /// Such rules of the original tree.
+    pub original: usize,
+    /// Such rules of the published tree.
+    pub published: usize,
 }
 
 /// How far something long is.
