@@ -1,6 +1,6 @@
 //! What a requirement asks, and by how much it is kept, in words.
 
-use super::words::{figure, joined, percent, signed_points};
+use super::words::{figure, joined, parameter, percent, signed_points};
 use crate::privacy::Parameter;
 use crate::session::review::HeldView;
 
@@ -14,31 +14,31 @@ pub(super) fn asked(held: &HeldView) -> String {
     let (first, second) = (number(0).unwrap_or(f64::NAN), number(1).unwrap_or(f64::NAN));
     let of = |parts: &[&str]| joined(parts);
     match held.name.as_str() {
-        "k" => of(&["Every class must have at least ", &figure(first), " people."]),
+        "k" => of(&["Every class must have at least ", &parameter(first), " people."]),
         "tau-l" => of(&[
             "No value may have more than ",
             &percent(first),
             " of a class, and at least ",
-            &figure(second),
+            &parameter(second),
             " must remain possible.",
         ]),
-        "distinct-l" => of(&["Every class must have at least ", &figure(first), " different values."]),
-        "simple-l" => of(&["No value may have more than 1/", &figure(first), " of a class."]),
+        "distinct-l" => of(&["Every class must have at least ", &parameter(first), " different values."]),
+        "simple-l" => of(&["No value may have more than 1/", &parameter(first), " of a class."]),
         "entropy-l" => of(&[
             "The values of a class must be as uncertain as ",
-            &figure(first),
+            &parameter(first),
             " equally likely ones at the least.",
         ]),
         "recursive-l" => of(&[
             "The likeliest value of a class must have less than ",
-            &figure(first),
+            &parameter(first),
             " times what the values from number ",
-            &figure(second),
+            &parameter(second),
             " on have together.",
         ]),
         "pd-recursive-l" => of(&["The likeliest value must not stand out, but for the values that may be told."]),
         "npd-recursive-l" => of(&["The likeliest value must not stand out, and some values must not be ruled out."]),
-        "t-close" => of(&["No class may be further than ", &figure(first), " from the whole table."]),
+        "t-close" => of(&["No class may be further than ", &parameter(first), " from the whole table."]),
         _ => String::new(),
     }
 }
@@ -86,6 +86,8 @@ mod tests {
         assert_eq!(margin(&tau_ell), "−8.5\u{a0}points");
         assert_eq!(margin(&held("entropy-l", vec![Parameter::Real(2.8)], 0.25)), "+0.250\u{a0}values");
         assert_eq!(margin(&held("distinct-l", vec![Parameter::Whole(3)], -1e-12)), "0\u{a0}values");
+        let close = held("t-close", vec![Parameter::Real(0.4)], 0.0);
+        assert_eq!(asked(&close), "No class may be further than 0.4 from the whole table.");
         assert_eq!(asked(&held("something-new", vec![], 0.0)), "");
     }
 

@@ -46,17 +46,12 @@ pub(super) fn by_size(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
 pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
     let sizes = &view.class_sizes.0;
     let (margins, shares) = (&attribute.margins.0, &attribute.likeliest_shares.0);
-    let of = |values: &[f64], at: usize| values.get(at).copied().unwrap_or(0.0);
-    let worse = |&a: &usize, &b: &usize| -> Ordering {
-        let margin = of(margins, a).total_cmp(&of(margins, b));
-        margin.then(of(shares, b).total_cmp(&of(shares, a))).then(sizes[b].cmp(&sizes[a])).then(a.cmp(&b))
-    };
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     if order.len() > LISTED {
-        order.select_nth_unstable_by(LISTED, worse);
+        order.select_nth_unstable_by(LISTED, |&a, &b| worse(attribute, sizes, a, b));
         order.truncate(LISTED);
     }
-    order.sort_unstable_by(worse);
+    order.sort_unstable_by(|&a, &b| worse(attribute, sizes, a, b));
 
     w.raw("<h3>The classes that hold it back</h3>\n");
     let columns = [
@@ -83,10 +78,10 @@ pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
         }
         let value = attribute.likeliest_values.0.get(at).and_then(|&value| attribute.values.get(value as usize));
         w.raw("</td>").number(&count(sizes[at].into()));
-        w.raw("<td>")
+        w.raw("<td class=\"v\">")
             .text(value.map_or("–", String::as_str))
             .raw(" <small>")
-            .text(&percent(of(shares, at)))
+            .text(&percent(shares.get(at).copied().unwrap_or(f64::NAN)))
             .raw("</small></td>");
         w.number(&attribute.excluded.0.get(at).map_or_else(|| "–".to_owned(), |&excluded| count(excluded.into())));
         if let Some(&margin) = margins.get(at) {
@@ -96,6 +91,15 @@ pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
         w.raw("</tr>\n");
     }
     w.table_end();
+}
+
+/// Which of two classes gives away more (`Less` is the worse one): the smaller margin, the likelier value, the larger class,
+/// the first.
+pub(super) fn worse(attribute: &ReviewAttribute, sizes: &[u32], a: usize, b: usize) -> Ordering {
+    let of = |values: &[f64], at: usize| values.get(at).copied().unwrap_or(0.0);
+    let margin = of(&attribute.margins.0, a).total_cmp(&of(&attribute.margins.0, b));
+    let share = || of(&attribute.likeliest_shares.0, b).total_cmp(&of(&attribute.likeliest_shares.0, a));
+    margin.then_with(share).then_with(|| sizes.get(b).cmp(&sizes.get(a))).then(a.cmp(&b))
 }
 
 /// One text of a block; empty where there is none.

@@ -13,7 +13,7 @@ pub(super) fn promises(w: &mut Writer, view: &ReviewView) {
     w.table("The strongest that every class keeps", &columns);
     measure(w, &view.k);
     for attribute in &view.attributes {
-        if view.attributes.len() > 1 {
+        if view.attributes.len() > 1 && !attribute.measures.is_empty() {
             w.raw("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"4\">")
                 .text(&attribute.column)
                 .raw("</th></tr>\n");

@@ -53,7 +53,8 @@ thead th{color:var(--quiet);font-size:12.5px;vertical-align:bottom}
 th.n,td.n{text-align:right;white-space:nowrap}
 td.n.m{text-align:left}
 th.n+th:not(.n),td.n+td:not(.n){padding-left:16px}
-tbody th{min-width:88px}
+tbody th{min-width:104px}
+td.v{min-width:120px}
 tbody th+td:not(.n):not(.what){min-width:112px}
 tr.group th{padding-top:20px;font-weight:600}
 td small,th small{display:block}
@@ -105,7 +106,7 @@ svg .bad{fill:var(--broken)}
 body{max-width:none;padding:0}nav,details:not([open]),summary{display:none}.wide,.picture{overflow:visible}.picture svg{min-width:0}
 h1,h2,h3,figcaption,caption,thead,dt{break-after:avoid}figure,tr,.verdict li,.caveats li,.figures div{break-inside:avoid}
 section{margin-top:32px}section.column{break-before:page;border-top:0;margin-top:0;padding-top:0}a{color:inherit;text-decoration:none}
-thead{display:table-header-group}table{font-size:9pt}h2{font-size:15pt}h3,figcaption{font-size:11pt}.lead{font-size:14pt}
+thead{display:table-header-group}table{font-size:9pt}td small,th small{font-size:8pt}h2{font-size:15pt}h3,figcaption{font-size:11pt}.lead{font-size:14pt}
 .verdict li{font-size:11pt}.figures dd{font-size:17pt}}
 ";
 

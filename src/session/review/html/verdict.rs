@@ -17,7 +17,8 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
         (0, _) => "No requirement was held against this table. Here is what it keeps on its own.".to_owned(),
         (1, 0) => "The table keeps what was asked of it.".to_owned(),
         (1, _) => "The table does not keep what was asked of it.".to_owned(),
-        (_, 0) => joined(&["The table keeps all ", &all, "."]),
+        (_, 0) => "The table keeps every requirement that was held against it.".to_owned(),
+        (all, broken) if all == broken => "The table breaks every requirement that was held against it.".to_owned(),
         (_, broken) => joined(&["The table breaks ", &count(broken as u64), " of ", &all, "."]),
     };
     w.raw("<div class=\"verdict\">");
@@ -77,7 +78,10 @@ pub(super) fn certain_people(view: &ReviewView, attribute: &ReviewAttribute) -> 
 
 /// What a reader gets who knows how rows were chosen, where it is beyond a limit.
 fn aware(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
-    let Some(aware) = attribute.aware.as_ref().filter(|aware| aware.classes_broken > 0) else { return };
+    let Some(aware) = attribute.aware.as_ref().filter(|aware| aware.classes_broken > 0 && aware.general_rows > 0)
+    else {
+        return;
+    };
     w.raw("<li class=\"aware\">Against someone who knows how rows were chosen for general values, ")
         .text(&attribute.column);
     w.raw(" goes beyond the limit in ").text(&count(aware.classes_broken as u64)).raw(" of ");

@@ -92,9 +92,18 @@ pub(super) fn figure(value: f64) -> String {
     if value >= 1.0 {
         return trimmed(value, 2);
     }
-    // What is not whole never reads as whole.
+    // What is not whole never reads as whole, and what is something never as nothing.
     let text = format!("{value:.3}");
-    if text == "1.000" { "over 0.999".to_owned() } else { text }
+    match text.as_str() {
+        "1.000" => "over 0.999".to_owned(),
+        "0.000" => "under 0.001".to_owned(),
+        _ => text,
+    }
+}
+
+/// A parameter as people write it: `0.4`, `2.8`, `3`.
+pub(super) fn parameter(value: f64) -> String {
+    if value.is_finite() { trimmed(value, 4) } else { "–".to_owned() }
 }
 
 /// At most so many digits after the point, and none that are zero at the end.
@@ -152,5 +161,6 @@ mod tests {
     fn what_is_not_all_never_reads_as_all_nor_what_is_something_as_nothing() {
         assert_eq!([percent(0.999_99), percent(0.000_01)], ["over 99.9\u{a0}%", "under 0.1\u{a0}%"]);
         assert_eq!([percent(f64::NAN), figure(f64::INFINITY)], ["–", "–"]);
+        assert_eq!([figure(0.000_01), figure(0.999_99), figure(0.0)], ["under 0.001", "over 0.999", "0"]);
     }
 }

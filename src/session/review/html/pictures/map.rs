@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::classes;
 use super::super::words::{count, counted, joined, percent, points, signed_points};
 use super::super::writer::Writer;
 use super::{Frame, TOLERANCE, WIDTH, axes, begin, disc, end, label, line};
@@ -60,7 +61,8 @@ pub(in super::super) fn map(w: &mut Writer, id: &str, attribute: &ReviewAttribut
         let radius = 3.5 + 4.0 * (found.classes as f64).ln() / most.ln().max(1.0);
         disc(w, if margins && found.height < -TOLERANCE { "class bad" } else { "class" }, found.at, radius);
     }
-    if let Some(worst) = worst(heights, margins) {
+    let worst = (0..heights.len()).min_by(|&a, &b| classes::worse(attribute, sizes, a, b));
+    if let Some(worst) = worst {
         let (x, height) = (across.at(f64::from(sizes.get(worst).copied().unwrap_or(1))), heights[worst]);
         let text = if margins {
             let verdict = if height < -TOLERANCE { " over" } else { " to spare" };
@@ -84,15 +86,8 @@ pub(in super::super) fn map(w: &mut Writer, id: &str, attribute: &ReviewAttribut
     w.raw("</figure>\n");
 }
 
-/// The class that gives away the most, and of these the first.
-fn worst(heights: &[f64], margins: bool) -> Option<usize> {
-    let key = |height: f64| if margins { height } else { -height };
-    (0..heights.len()).reduce(|a, b| if key(heights[b]) < key(heights[a]) - 1e-12 { b } else { a })
-}
-
 fn finding(attribute: &ReviewAttribute, sizes: &[u32]) -> String {
-    let classes = |classes: usize| counted(classes as u64, "class", "classes");
-    let all = classes(sizes.len());
+    let all = counted(sizes.len() as u64, "class", "classes");
     let margins = &attribute.margins.0;
     if margins.is_empty() {
         let certain = attribute.likeliest_shares.0.iter().filter(|&&share| share >= 1.0 - TOLERANCE).count();

@@ -98,7 +98,7 @@ pub(super) fn hospital() -> ReviewView {
             ),
         ],
         smallest_tau: vec![
-            SmallestTau { l: 2, tau: 0.75, exact: Some("3/4".to_owned()), class: None },
+            SmallestTau { l: 2, tau: 0.5, exact: Some("1/2".to_owned()), class: None },
             SmallestTau { l: 3, tau: 0.5, exact: Some("1/2".to_owned()), class: None },
         ],
         held: vec![HeldView {
