@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await nothingFound(page, 'Taxonomies');
     await go(page, 'Requirement');
     await page.getByText('More', { exact: true }).click();
-    await expect(page.locator('.figure svg')).toBeVisible();
+    await expect(page.locator('.figure svg')).toHaveCount(2);
     await nothingFound(page, 'Requirement');
     await publish(page);
     await expect(page.locator('.pictures svg').nth(3)).toBeVisible();

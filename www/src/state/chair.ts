@@ -4,6 +4,7 @@ import type { BeliefView, ChairRequest, ChairView, EngineError, PriorChoice, Sca
 import { engine } from './engine';
 import { latest } from './latest';
 import { attribute, lookedView, reviewed } from './review';
+import { edition } from './table';
 
 /** How a person is named. */
 export type Way = 'known' | 'row';
@@ -79,6 +80,12 @@ export function toggle(value: number): void {
   const now = ruledOut.value;
   ruledOut.value = now.includes(value) ? now.filter((other) => other !== value) : [...now, value];
 }
+
+// What is known of a person of one table is no value of another.
+effect(() => {
+  void edition.value;
+  nameBy({ way: 'known', known: {}, row: null });
+});
 
 // Values are numbered within their attribute of their table.
 effect(() => {

@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { Watch } from '../engine/client';
 import { asEngineError } from '../engine/failure';
-import type { Choices, EngineError, PublishedExample, ReviewClass, ReviewView, Subject, TableView } from '../engine/types';
+import type { Choices, EngineError, PublishedExample, ReviewClass, ReviewView, SensitiveChoice, Subject, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
 import { announce } from './announce';
 import { lacking } from './assessment';
@@ -56,10 +56,16 @@ const asked = signal<readonly string[] | null>(null);
 export const requirements = computed<readonly string[]>(() => {
   if (asked.value !== null) return asked.value;
   if (subject.value !== 'file') return [];
-  const [first, ...others] = choices.value?.sensitive ?? [];
-  if (first === undefined || others.some(({ tau, l }) => tau !== first.tau || l !== first.l)) return [];
-  return [`tau-l=${first.tau},${first.l}`];
+  // Every requirement is held against every sensitive column: only what is asked of all of them alike is taken.
+  const [first, ...others] = (choices.value?.sensitive ?? []).map(asWritten);
+  if (first === undefined || others.some((other) => other.join() !== first.join())) return [];
+  const k = choices.value?.k;
+  return k === undefined ? first : [`k=${k}`, ...first];
 });
+
+function asWritten({ tau, l, require }: SensitiveChoice): string[] {
+  return [...(tau === '' ? [] : [`tau-l=${tau},${l}`]), ...(require ?? [])];
+}
 
 /** What is lacking before a review, in words; nothing where all is there. */
 export const wanting = computed<string | null>(() => {

@@ -24,10 +24,12 @@ describe('shares', () => {
 });
 
 describe('measures', () => {
-  it('have three digits, and are 1 only where they are', () => {
+  it('have three digits, and are 1 or 0 only where they are', () => {
     expect(measure(13 / 36)).toBe('0.361');
     expect(measure(1)).toBe('1.000');
     expect(measure(0.99996)).toBe('over 0.999');
+    expect(measure(0.0001)).toBe('under 0.001');
+    expect(measure(0)).toBe('0.000');
   });
 });
 

@@ -36,8 +36,9 @@ export function points(difference: number): string {
 /** A measure between 0 and 1 to three digits, as the field prints it. */
 export function measure(value: number): string {
   const text = value.toFixed(3);
-  // What is not whole must not read as whole.
-  return text === '1.000' && value < 1 - 1e-12 ? 'over 0.999' : text;
+  // What is not whole must not read as whole, nor what is something as nothing.
+  if (text === '1.000' && value < 1 - 1e-12) return 'over 0.999';
+  return text === '0.000' && value > 0 ? 'under 0.001' : text;
 }
 
 /** A mean to at most two digits. */

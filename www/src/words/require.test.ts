@@ -35,6 +35,7 @@ describe('a margin', () => {
     expect(marginInWords('tau-l', 0.083)).toBe('8.3 points below the limit');
     expect(marginInWords('tau-l', -0.25)).toBe('25 points over the limit');
     expect(marginInWords('entropy-l', 0.61803)).toBe('0.618 to spare');
+    expect(marginInWords('tau-l', -1e-12)).toBe('just over the limit');
     expect(marginInWords('t-close', 0)).toBe('exactly at the limit');
   });
 });

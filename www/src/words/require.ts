@@ -74,7 +74,7 @@ export function said(text: string): string {
 
 /** A margin in its own unit: people for k, values for distinct l, else points or the measure's own number. */
 export function marginInWords(name: string, margin: number): string {
-  if (Math.abs(margin) < 1e-9) return 'exactly at the limit';
+  if (Math.abs(margin) < 1e-9) return margin < 0 ? 'just over the limit' : 'exactly at the limit';
   const way = margin < 0 ? 'short of it' : 'to spare';
   switch (name) {
     case 'k':

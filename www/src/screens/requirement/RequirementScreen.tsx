@@ -9,6 +9,7 @@ import { count, counted, measure, sentence } from '../../words/numbers';
 import { Importance } from './Importance';
 import { More } from './More';
 import { Sensitive } from './Sensitive';
+import { Strength } from './Strength';
 
 /** The Requirement screen. */
 export function RequirementScreen() {
@@ -43,6 +44,7 @@ export function RequirementScreen() {
           several={now.sensitive.length > 1}
         />
       ))}
+      <Strength columns={now.sensitive.map(({ column }) => column)} />
       <Importance order={now.qi} />
       <More choices={now} />
       <Publish />

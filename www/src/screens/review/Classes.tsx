@@ -128,7 +128,7 @@ function Chosen({ made, view }: { made: Reviewed; view: ReviewClass }) {
       {of.held.length > 0 && (
         <ul class="class-margins">
           {of.held.map(({ text, name }, at) => (
-            <li key={text} data-satisfied={(own.margins[at] ?? 0) >= -1e-9}>
+            <li key={text} data-satisfied={(own.margins[at] ?? 0) >= 0}>
               {said(text)}: {marginInWords(name, own.margins[at] ?? 0)}.
             </li>
           ))}

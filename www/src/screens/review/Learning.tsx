@@ -133,7 +133,7 @@ function Learned({ made, view }: { made: Reviewed; view: ClassifyView }) {
         {view.sentence}
       </p>
       <Figure
-        title={`The published table predicts ${percent(view.ratio)} as well as the original`}
+        title={view.ratio === null ? 'The original predicts nothing, and neither does the published table' : `The published table predicts ${percent(view.ratio)} as well as the original`}
         description="Share of held-out rows that each tree predicts right."
         name="decision-trees"
         draw={(library, width) => amountsPicture(library, width, amounts, { label: 'predicted right', most: 1, format: (value) => percent(value) })}
@@ -153,6 +153,39 @@ function Learned({ made, view }: { made: Reviewed; view: ClassifyView }) {
           the published.
         </p>
       </Figure>
+      <Rules view={view} />
     </>
+  );
+}
+
+/** How many of each tree's rules are good for something. */
+function Rules({ view }: { view: ClassifyView }) {
+  if (view.rules.length === 0) return null;
+  return (
+    <details class="fold">
+      <summary>Rules that are good for something</summary>
+      <div class="figure-table" tabIndex={0} role="region" aria-label="Rules that are good for something">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">right for at least</th>
+              <th scope="col">of at least so many held-out rows</th>
+              <th scope="col">from the original</th>
+              <th scope="col">from the published</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.rules.map(({ accuracy, coverage, original, published }) => (
+              <tr key={`${accuracy} ${coverage}`}>
+                <th scope="row">{percent(accuracy)}</th>
+                <td>{percent(coverage)}</td>
+                <td>{count(original)}</td>
+                <td>{count(published)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

@@ -4,8 +4,8 @@ import { announce } from '../../state/announce';
 import { attribute, look } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { setWeights, weightsOf } from '../../state/weights';
-import { count, counted, points } from '../../words/numbers';
-import { marginInWords, said } from '../../words/require';
+import { count, counted, points, sentence } from '../../words/numbers';
+import { said } from '../../words/require';
 
 /** The promises. */
 export function Promises({ made }: { made: Reviewed }) {
@@ -38,12 +38,10 @@ export function Promises({ made }: { made: Reviewed }) {
 }
 
 function Held({ held }: { held: HeldView }) {
-  const { text, name, satisfied, margin, worst_k, worst_class, sentence } = held;
-  const together = worst_k === null ? '' : worst_k === 1 ? ', for one value' : `, for ${count(worst_k)} values together`;
+  const { text, satisfied, worst_class } = held;
   return (
     <li data-satisfied={satisfied}>
-      <strong>{satisfied ? 'Kept' : 'Broken'}:</strong> {said(text)}. {sentence} The {satisfied ? 'closest' : 'worst'} is {marginInWords(name, margin)}
-      {together}. <ToClass index={worst_class} word="look at it" />
+      <strong>{satisfied ? 'Kept' : 'Broken'}:</strong> {said(text)}. {held.sentence} <ToClass index={worst_class} word="look at it" />
     </li>
   );
 }
@@ -59,8 +57,8 @@ function Aware({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
       <p>
         {broken ? (
           <>
-            <strong>It does not hold against someone who knows the method.</strong> Broader values are not chosen at random: who knows how they are chosen is up to{' '}
-            {points(aware.worst_excess)} over the limit, in {counted(aware.classes_broken, 'class', 'classes')} with {counted(aware.rows_broken, 'person', 'people')}.
+            <strong>It does not hold against someone who knows the method.</strong> Broader values are not chosen at random: who knows how they are chosen{' '}
+            {of.psi.length > 0 ? `is up to ${points(aware.worst_excess)} over the limit` : 'reads more than is allowed'}, in {counted(aware.classes_broken, 'class', 'classes')} with {counted(aware.rows_broken, 'person', 'people')}.
           </>
         ) : (
           <>
@@ -107,7 +105,7 @@ function Measures({ measures }: { measures: readonly MeasureView[] }) {
       <tbody>
         {measures.map((measure) => (
           <tr key={measure.name} data-measure={measure.name}>
-            <th scope="row">{measure.title}</th>
+            <th scope="row">{sentence(measure.title)}</th>
             <td class="measure-reached">{measure.reached}</td>
             <td>
               {measure.sentence}

@@ -1,9 +1,10 @@
 // What is left to learn from the table: figures, columns, count queries and decision trees.
 import { amountsHeight, amountsPicture } from '../../charts/amounts';
-import type { UtilityAttribute, UtilityFigure } from '../../engine/types';
+import type { UtilityAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import type { Reviewed } from '../../state/review';
-import { count, mean, measure, percent } from '../../words/numbers';
+import { measure, percent, sentence } from '../../words/numbers';
+import { columnsFinding, valueInWords } from '../../words/utility';
 import { Queries, Trees } from './Learning';
 
 /** The figures, the columns, and what takes its time. */
@@ -14,9 +15,9 @@ export function Utility({ made }: { made: Reviewed }) {
       <dl class="figures use-figures">
         {figures.map((figure) => (
           <div key={figure.name} data-figure={figure.name}>
-            <dt>{figure.title}</dt>
+            <dt>{sentence(figure.title)}</dt>
             <dd>
-              <strong>{valueInWords(figure)}</strong>
+              <strong>{valueInWords(figure.value)}</strong>
               <span class="quiet">{figure.sentence}</span>
             </dd>
           </div>
@@ -29,23 +30,6 @@ export function Utility({ made }: { made: Reviewed }) {
       </div>
     </>
   );
-}
-
-/** A figure to the precision that matters: whole numbers whole, shares to three digits. */
-export function valueInWords({ value }: Pick<UtilityFigure, 'value'>): string {
-  if (Number.isInteger(value)) return count(value);
-  return Math.abs(value) <= 1 ? measure(value) : mean(value);
-}
-
-/** Which column kept the most, and which the least. */
-export function columnsFinding(attributes: readonly UtilityAttribute[]): string {
-  const sorted = [...attributes].sort((a, b) => a.information - b.information);
-  const [worst] = sorted;
-  const best = sorted.at(-1);
-  if (worst === undefined || best === undefined) return 'No column takes part';
-  if (worst.base === 1) return 'Every cell is exact';
-  if (worst === best || worst.information === best.information) return `${worst.column} keeps ${measure(worst.information)} of its information`;
-  return `${worst.column} keeps the least of its information, ${measure(worst.information)}; ${best.column} the most, ${measure(best.information)}`;
 }
 
 function Columns({ made, attributes }: { made: Reviewed; attributes: readonly UtilityAttribute[] }) {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { columnsFinding, valueInWords } from './utility';
+
+describe('a figure of utility', () => {
+  it('is whole where it is whole, and has three digits where it is a share', () => {
+    expect(valueInWords(48)).toBe('48');
+    expect(valueInWords(117258)).toBe('117,258');
+    expect(valueInWords(0)).toBe('0');
+    expect(valueInWords(13 / 36)).toBe('0.361');
+    expect(valueInWords(0.99999)).toBe('over 0.999');
+    expect(valueInWords(3.609)).toBe('3.61');
+  });
+});
+
+describe('the columns', () => {
+  const age = { column: 'age', information: 0.25, base: 0 };
+  const zip = { column: 'zip', information: 0.5, base: 0.1 };
+
+  it('are told by the one that lost the most and the one that lost the least', () => {
+    expect(columnsFinding([zip, age])).toBe('age keeps the least of its information, 0.250; zip the most, 0.500');
+    expect(columnsFinding([age])).toBe('age keeps 0.250 of its information');
+    expect(columnsFinding([{ ...age, information: 1, base: 1 }])).toBe('Every cell is exact');
+    expect(columnsFinding([])).toBe('No column takes part');
+  });
+});
