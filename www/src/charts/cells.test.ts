@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inCells, radiusOf } from './cells';
-import { mapFinding, ranked } from './classes';
+import { mapFinding, ranked, roundSizes } from './classes';
 
 describe('points that would cover one another', () => {
   it('become one dot that stands where its first point does', () => {
@@ -37,5 +37,10 @@ describe('the map of classes', () => {
     expect(mapFinding({ sizes, margins: [0.1, 0.2, 0.3, 0.05], likeliest: [] })).toBe('No class is over the limit; the closest is 5 points below it');
     expect(mapFinding({ sizes, margins: [], likeliest: [0.5, 1, 0.25, 1] })).toBe('In 2 of 4 classes one value has everybody: 15 people');
     expect(mapFinding({ sizes, margins: [], likeliest: [0.5, 0.4, 0.25, 0.75] })).toBe('In no class does one value have everybody; the most is 75 %, in a class of 5');
+  });
+
+  it('has round sizes on its axis, and no more of them than there is room', () => {
+    expect(roundSizes(0.85, 130, 10)).toEqual([1, 2, 5, 10, 20, 50, 100]);
+    expect(roundSizes(2.5, 15_000, 8)).toEqual([10, 100, 1_000, 10_000]);
   });
 });

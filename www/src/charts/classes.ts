@@ -18,6 +18,7 @@ const GRAIN_PX = 9;
 /** From this ratio of the largest to the smallest class on the sizes stand on a logarithmic scale. */
 const WIDE = 20;
 const HEIGHT = 320;
+const TICK_PX = 52;
 
 const held = ({ margins }: ClassesData): boolean => margins.length > 0;
 
@@ -57,6 +58,17 @@ export function mapFinding(data: ClassesData): string {
   }
   if (classes > 0) return `In ${count(classes)} of ${counted(all, 'class', 'classes')} one value has everybody: ${counted(people, 'person', 'people')}`;
   return `In no class does one value have everybody; the most is ${percent(data.likeliest[extreme] ?? 0)}, in a class of ${count(data.sizes[extreme] ?? 0)}`;
+}
+
+/** Round sizes between two: 1, 2, 5, 10 and so on, or only powers of ten where that would be too many. */
+export function roundSizes(from: number, to: number, most: number): number[] {
+  const within = (steps: readonly number[]): number[] => {
+    const found: number[] = [];
+    for (let power = 1; power <= to; power *= 10) for (const step of steps) if (step * power >= from && step * power <= to) found.push(step * power);
+    return found;
+  };
+  const all = within([1, 2, 5]);
+  return all.length <= most ? all : within([1]);
 }
 
 /** Draws the map; a click chooses the worst class of the nearest dot. */
@@ -108,7 +120,7 @@ export function classesPicture(plot: PlotLibrary, width: number, data: ClassesDa
     style: { fontFamily: 'inherit', fontSize: '12px', background: 'none', overflow: 'visible', cursor: 'pointer' },
     color: { type: 'identity' },
     r: { type: 'identity' },
-    x: { type: wide ? 'log' : 'linear', domain: [from, to], ticks: wide ? Math.min(8, Math.floor(width / 70)) : Math.min(10, Math.max(1, Math.round(to - from)), Math.floor(width / 60)), tickFormat: (size: number) => (Number.isInteger(size) ? count(size) : ''), label: `people in the class${wide ? ' (logarithmic)' : ''}`, labelArrow: 'none' },
+    x: { type: wide ? 'log' : 'linear', domain: [from, to], ticks: wide ? roundSizes(from, to, Math.floor(width / TICK_PX)) : Math.min(10, Math.max(1, Math.round(to - from)), Math.floor(width / 60)), tickFormat: (size: number) => (Number.isInteger(size) ? count(size) : ''), label: `people in the class${wide ? ' (logarithmic)' : ''}`, labelArrow: 'none' },
     y: { domain: [bottom, top], ticks: 5, tickFormat: (height: number) => (held(data) ? String(Math.round(height * 100)) : `${Math.round(height * 100)} %`), label: held(data) ? 'points below the limit' : 'share of the likeliest value', labelArrow: 'none' },
     marks: [
       ...(held(data) && bottom < 0 ? [plot.ruleY([rule], { stroke: 'var(--accent)', strokeWidth: 1.5 })] : [plot.ruleY([rule], { stroke: 'var(--edge)', strokeDasharray: '3 3' })]),
