@@ -13,6 +13,7 @@ import './style/workshop.css';
 import './style/requirement.css';
 import './style/result.css';
 import './style/review.css';
+import './style/chair.css';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id "app"');
