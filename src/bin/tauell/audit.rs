@@ -75,7 +75,9 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     }
     staging.add(&figures, |to| to.write_all(audit.to_text().as_bytes()))?;
     if let Some(page) = &page {
-        staging.add(page, |to| to.write_all(review::page(&review.view(), &data).as_bytes()))?;
+        // The name alone: a page that is passed on need not tell where the file lay.
+        let title = arguments.data.file_name().map_or_else(|| data.clone(), |name| name.to_string_lossy().into_owned());
+        staging.add(page, |to| to.write_all(review::page(&review.view(), &title).as_bytes()))?;
     }
     staging.commit()
 }

@@ -6,7 +6,7 @@ use crate::session::distribution::base_labels;
 use crate::session::{Doubles, Words};
 use crate::taxonomy::NodeId;
 
-use super::words::{classes, listed, people, percent};
+use super::words::{classes, listed, people, percent, whole};
 use super::{
     BeliefRequest, BeliefView, ChairRequest, ChairView, People, Person, PriorChoice, Review, ReviewError, ScanView,
 };
@@ -302,14 +302,15 @@ fn sentences(view: &ChairView, seat: &Seat, values: &[String], ruled_out: usize)
 }
 
 fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
-    let of = |found: People| format!("{} of {} ({})", people(found.rows), people(rows), classes(found.classes));
+    let of = |found: People| format!("{} of {} ({})", whole(found.rows), people(rows), classes(found.classes));
     let mut said = vec![match view.certain.rows {
         0 => "Nobody's value is certain.".to_owned(),
-        _ => format!("The value of {} is certain: everybody in their class has the same.", of(view.certain)),
+        _ => format!("The value of {} is certain: in their class everybody has the same.", of(view.certain)),
     }];
     if view.threshold < 1.0 {
         said.push(match view.likely.rows {
             0 => format!("Nobody has a value that is likely by {} or more.", percent(view.threshold)),
+            1 => format!("{} has a value that is likely by {} or more.", of(view.likely), percent(view.threshold)),
             _ => format!("{} have a value that is likely by {} or more.", of(view.likely), percent(view.threshold)),
         });
     }

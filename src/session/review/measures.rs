@@ -6,7 +6,7 @@ use crate::privacy::{Held, Masses, Measured, Measuring, Reached, Requirement, Se
 use crate::publish::Release;
 use crate::taxonomy::NodeId;
 
-use super::words::{classes, people, percent};
+use super::words::{people, percent, whole};
 use super::{BlocksView, HeldView, MeasureView, Review};
 
 const MACHANAVAJJHALA: &str = "Machanavajjhala, Gehrke, Kifer and Venkitasubramaniam 2006";
@@ -141,9 +141,8 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
             format!("l = {}", measured.simple_ell),
             &measured.simple,
             format!(
-                "In the worst class the most frequent value has {} of the people: one in {} at the best.",
-                percent(1.0 / measured.simple.value.max(1.0)),
-                rounded(measured.simple.value)
+                "In the worst class the most frequent value has {} of the people.",
+                percent(1.0 / measured.simple.value.max(1.0))
             ),
             "Wong and others 2006; simple l-diversity of Xiao and Tao 2006",
         ),
@@ -152,10 +151,10 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
             "Evenness of values",
             format!("l = {}", rounded(measured.entropy.value)),
             &measured.entropy,
-            format!(
-                "The least even class is as uncertain as {} equally likely values.",
-                rounded(measured.entropy.value)
-            ),
+            match rounded(measured.entropy.value).as_str() {
+                "1" => "In some class nothing is uncertain.".to_owned(),
+                values => format!("The least even class is as uncertain as {values} equally likely values."),
+            },
             &section("Definition 4.1 (entropy l-diversity)"),
         ),
     ];
@@ -252,6 +251,7 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
 }
 
 fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>, count: usize, rows: usize) -> String {
+    let (count, rows) = (whole(count as u64), whole(rows as u64));
     let margin = found.margin();
     let detail = match (requirement, worst) {
         (Requirement::TauEll(of), Some(worst)) => {
@@ -273,9 +273,10 @@ fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>
         format!("Every class keeps it.{detail}")
     } else {
         format!(
-            "{} of {count} break it, with {} of {rows}.{detail}",
-            classes(found.classes_broken),
-            people(found.rows_broken)
+            "{} of {count} classes {} it, with {} of {rows} people.{detail}",
+            whole(found.classes_broken as u64),
+            if found.classes_broken == 1 { "breaks" } else { "break" },
+            whole(found.rows_broken)
         )
     }
 }

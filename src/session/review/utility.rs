@@ -42,7 +42,7 @@ fn figures(utility: &Utility) -> Vec<UtilityFigure> {
         "Information kept",
         utility.information,
         "A cell that says exactly what it said counts 1, one that covers four values a quarter: this is the mean over all \
-         quasi-identifier and sensitive cells (um). Read it with the two parts below it.",
+         quasi-identifier and sensitive cells (um). Read it with its two parts.",
     );
     add(
         "information-qi",
