@@ -17,6 +17,8 @@ test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones le
   await openExample(page, 'inpatients');
   await openPublished(page, 'inpatients-4-anonymous');
   await expect(page.locator('[data-measure="k"]')).toContainText('k = 4');
+  // The class that gives the most away is the one to look at first, whatever was looked at in another table.
+  await expect(page.locator('#review-class')).toContainText('Cancer has 100 % of class 2');
   await page.getByLabel('age', { exact: true }).fill('31');
   await page.getByLabel('zip', { exact: true }).fill('13053');
   await expect(headline(page)).toHaveText('She has Cancer, for certain.');

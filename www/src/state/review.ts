@@ -234,6 +234,13 @@ async function ask(now: Question, watch: Watch): Promise<ReviewView> {
   }
 }
 
+/** Which table a question is about: classes of another one have other numbers. */
+function tableOf(of: Question): string {
+  if (of.kind === 'file') return `file ${markOf(of.foreign.file)}`;
+  return of.kind === 'example' ? `example ${of.id}` : `${of.kind} ${edition.peek()}`;
+}
+
+let lookedAt = '';
 let turn = 0;
 const put = latest((now: Question) => during('Reviewing', (watch) => ask(now, watch)), {
   take: (view, of) => {
@@ -244,7 +251,9 @@ const put = latest((now: Question) => during('Reviewing', (watch) => ask(now, wa
       reviewed.value = { view, question: of, turn };
       const most = view.class_sizes.length;
       const now = looked.value;
-      if (most > 0 && (now === null || now >= most)) look(firstToLookAt(view));
+      const another = view.subject !== 'published' && tableOf(of) !== lookedAt;
+      lookedAt = tableOf(of);
+      if (most > 0 && (another || now === null || now >= most)) look(firstToLookAt(view));
     });
     announce(`Reviewed: ${counted(view.rows, 'row')} in ${counted(view.classes, 'class', 'classes')}.`);
   },

@@ -105,7 +105,7 @@ function Measures({ measures }: { measures: readonly MeasureView[] }) {
       <tbody>
         {measures.map((measure) => (
           <tr key={measure.name} data-measure={measure.name}>
-            <th scope="row">{sentence(measure.title)}</th>
+            <th scope="row">{measure.name === 'k' ? measure.title : sentence(measure.title)}</th>
             <td class="measure-reached">{measure.reached}</td>
             <td>
               {measure.sentence}
