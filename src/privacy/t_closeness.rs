@@ -107,14 +107,14 @@ impl TCloseness {
 
 /// An earth mover's distance as a sum of steps·|p(run) - q(run)| / `unit` over runs of base values.
 #[derive(Clone, Debug)]
-pub(super) struct Runs {
+pub(crate) struct Runs {
     /// First base value, one past the last, steps.
     runs: Vec<(u32, u32, u32)>,
     unit: u32,
 }
 
 impl Runs {
-    pub(super) fn of(distance: Distance, spread: &Spread) -> Self {
+    pub(crate) fn of(distance: Distance, spread: &Spread) -> Self {
         let values = spread.base().len() as u32;
         match distance {
             Distance::Equal => Self { runs: (0..values).map(|base| (base, base + 1, 1)).collect(), unit: 2 },
@@ -133,6 +133,12 @@ impl Runs {
                 Self { runs: runs.collect(), unit: (2 * top).max(1) as u32 }
             }
         }
+    }
+
+    /// Each run: its first base value, one past its last, and steps/`unit`.
+    pub(crate) fn weighed(&self) -> impl Iterator<Item = (std::ops::Range<usize>, f64)> + '_ {
+        let unit = f64::from(self.unit);
+        self.runs.iter().map(move |&(first, end, steps)| (first as usize..end as usize, f64::from(steps) / unit))
     }
 
     /// The distance of a class from the whole. O(runs).

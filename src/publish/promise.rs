@@ -4,6 +4,8 @@ use crate::microdata::Microdata;
 use crate::privacy::{Masses, Requirement, Setting, Spread, TauEll, Weights};
 use crate::taxonomy::{LeafRank, NodeId};
 
+use super::keep::Closeness;
+
 /// Requirements on one sensitive attribute, with the spread its induced frequencies come from. A class keeps the promise
 /// where it keeps every one of them.
 #[derive(Clone, Debug)]
@@ -127,6 +129,10 @@ impl Promise {
 
     /// Base values of positive induced mass that a class must have at the least. A filter, not the whole condition.
     pub(super) fn least_values(&self) -> u32 {
-        self.requirements.iter().map(Requirement::least_values).max().unwrap_or(1)
+        let least = |requirement: &Requirement| match requirement {
+            Requirement::TCloseness(close) => Closeness::of(close, self).least_values(),
+            other => other.least_values(),
+        };
+        self.requirements.iter().map(least).max().unwrap_or(1)
     }
 }

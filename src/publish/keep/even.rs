@@ -12,6 +12,7 @@ use std::cmp::Ordering;
 use crate::privacy::{BaseIndex, Masses, Requirement};
 
 use super::super::Promise;
+use super::set_base_counts;
 
 /// The rule made ready for many classes.
 pub(in crate::publish) struct EvenKeep {
@@ -85,26 +86,8 @@ impl EvenKeep {
     /// `extra`.
     fn holds(&mut self, promise: &Promise, counts: &[(BaseIndex, u64)], cap: u64, extra: usize) -> bool {
         let cut = |place: usize, count: u64| count.min(cap) + u64::from(place < extra);
-        match &mut self.class {
-            Masses::Exact { mass, rows, scale } => {
-                mass.fill(0);
-                *rows = 0;
-                for (place, &(base, count)) in counts.iter().enumerate() {
-                    let kept = cut(place, count);
-                    mass[base] = u128::from(kept) * *scale;
-                    *rows += kept;
-                }
-            }
-            Masses::Doubles { mass, rows } => {
-                mass.fill(0.0);
-                *rows = 0;
-                for (place, &(base, count)) in counts.iter().enumerate() {
-                    let kept = cut(place, count);
-                    mass[base] = kept as f64;
-                    *rows += kept;
-                }
-            }
-        }
+        let kept = counts.iter().enumerate().map(|(place, &(base, count))| (base, cut(place, count)));
+        set_base_counts(&mut self.class, kept);
         let of_values = promise.requirements().iter().filter(|one| !matches!(one, Requirement::KAnonymity(_)));
         of_values.into_iter().all(|requirement| requirement.holds(&self.class, promise.setting()))
     }

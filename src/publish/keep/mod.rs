@@ -1,9 +1,11 @@
 //! KEEP: which rows of a candidate class may stay (2009 paper, section III.D; spec A.6, A.11, A.11b).
 //!
 //! The greedy rule ([`greedy_keep`]) takes one row of the dominant value away until the class keeps its promises. For classes
-//! of base values only, under 0/1 weights, its result has shorter descriptions: [`largest_keep`] for one (τ, ℓ), and
-//! [`EvenKeep`] for any requirements that treat all values alike. There it is the largest class there is.
+//! of base values only it is quicker on counts ([`BaseGreedy`]), and its result has shorter descriptions: [`largest_keep`]
+//! for one (τ, ℓ), and [`EvenKeep`] for any requirements that treat all values alike. There it is the largest class there is.
 
+mod base_greedy;
+mod closeness;
 mod dominant;
 mod even;
 mod greedy;
@@ -15,6 +17,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::privacy::{BaseIndex, Masses};
 
+pub(super) use base_greedy::BaseGreedy;
+pub(super) use closeness::Closeness;
 pub(super) use dominant::dominant;
 pub(super) use even::EvenKeep;
 pub(super) use greedy::{Kind, greedy_keep};
@@ -40,6 +44,28 @@ impl TieRule {
         match self {
             Self::Balanced => loose.compare(left, right).then(left.cmp(&right)),
             Self::Rank => left.cmp(&right),
+        }
+    }
+}
+
+/// Makes a class one of so many rows per base value.
+fn set_base_counts(class: &mut Masses, counts: impl Iterator<Item = (BaseIndex, u64)>) {
+    match class {
+        Masses::Exact { mass, rows, scale } => {
+            mass.fill(0);
+            *rows = 0;
+            for (base, count) in counts {
+                mass[base] = u128::from(count) * *scale;
+                *rows += count;
+            }
+        }
+        Masses::Doubles { mass, rows } => {
+            mass.fill(0.0);
+            *rows = 0;
+            for (base, count) in counts {
+                mass[base] = count as f64;
+                *rows += count;
+            }
         }
     }
 }

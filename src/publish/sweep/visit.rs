@@ -4,7 +4,7 @@ use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::taxonomy::{LeafRank, NodeId};
 
-use super::super::keep::{EvenKeep, Kind, LargestKeep, greedy_keep};
+use super::super::keep::{BaseGreedy, EvenKeep, Kind, LargestKeep, greedy_keep};
 use super::super::{Promise, TieRule};
 use super::ceilings::{Ceilings, Loose};
 use super::codes::Codes;
@@ -41,7 +41,7 @@ enum Filter {
 
 /// How KEEP is carried out.
 enum Keeping {
-    /// One sensitive attribute, 0/1 weights, nothing generalized: the base value of each kind.
+    /// One sensitive attribute, nothing generalized: the base value of each kind.
     BaseValues {
         base_of: Vec<BaseIndex>,
         rule: BaseRule,
@@ -56,6 +56,8 @@ enum BaseRule {
     Largest(LargestKeep),
     /// Requirements that treat all values alike.
     Even(EvenKeep),
+    /// Any requirements, any weights.
+    Stepwise(BaseGreedy),
 }
 
 impl Filter {
@@ -190,17 +192,18 @@ impl Sweeping {
 impl Keeping {
     fn of(entries: &Entries, promises: &[Promise]) -> Self {
         let spread = promises[0].spread();
-        let plain = promises.len() == 1
-            && spread.is_zero_one()
-            && entries.kinds().iter().all(|kind| spread.effective(kind[0]) == 1);
+        let plain = promises.len() == 1 && entries.kinds().iter().all(|kind| spread.effective(kind[0]) == 1);
         if !plain {
             return Self::Greedy;
         }
         let rule = match promises[0].requirements() {
-            [only] => only.as_tau_ell().map(|one| BaseRule::Largest(LargestKeep::new(&one, entries.loose_rows()))),
+            [only] if spread.is_zero_one() => {
+                only.as_tau_ell().map(|one| BaseRule::Largest(LargestKeep::new(&one, entries.loose_rows())))
+            }
             _ => None,
         };
-        let Some(rule) = rule.or_else(|| EvenKeep::of(&promises[0]).map(BaseRule::Even)) else { return Self::Greedy };
+        let even = || EvenKeep::of(&promises[0]).map(BaseRule::Even);
+        let rule = rule.or_else(even).unwrap_or_else(|| BaseRule::Stepwise(BaseGreedy::of(&promises[0])));
         // Kinds are leaves then, in rank order: a value that was made general in name only would be one of a step that
         // went on to cover more.
         let base_of = entries.kinds().iter().map(|kind| spread.base_values(kind[0]).start).collect();
@@ -227,6 +230,7 @@ impl Keeping {
                         0
                     }
                     BaseRule::Even(rule) => rule.cut(&promises[0], counts, loses_first),
+                    BaseRule::Stepwise(rule) => rule.cut(&promises[0], counts, loses_first),
                 };
                 // Back by way of the base values, whose order is that of the kinds.
                 counts.sort_unstable();

@@ -1,0 +1,211 @@
+//! The greedy rule for one sensitive attribute, out of base values: the same as in general, without its cost.
+//!
+//! Of base values every row of the dominant value is alike, and no weights matter. So a class is its counts, and a step
+//! takes one off the dominant count. Most classes cannot be kept, or only a small part of them: what is told
+//! beforehand of how large that part can be spares most tests.
+
+use std::cmp::Ordering;
+
+use crate::privacy::{BaseIndex, Masses, Requirement};
+
+use super::super::Promise;
+use super::closeness::Closeness;
+use super::{set_base_counts, size_bound};
+
+/// The rule made ready for many classes.
+pub(in crate::publish) struct BaseGreedy {
+    /// One per requirement.
+    told: Vec<Told>,
+    least_rows: u64,
+    /// Rows of the whole table per base value, and in all.
+    whole: Vec<u64>,
+    whole_rows: u64,
+    /// The class, reused from class to class: rows per base value, and before each.
+    counts: Vec<u64>,
+    before: Vec<u64>,
+    class: Masses,
+}
+
+/// What is told of a requirement beforehand.
+enum Told {
+    /// k-anonymity: nothing that taking rows away could mend.
+    Rows,
+    Close(Closeness),
+    /// Values that do not lose a row on its account, by base value: Y of pd-recursive.
+    Spares(Vec<bool>),
+    /// W of npd-recursive, and Y.
+    Present {
+        present: Vec<bool>,
+        spares: Vec<bool>,
+    },
+    /// Nothing but what holds of every requirement.
+    Other,
+}
+
+impl BaseGreedy {
+    /// The rule for one promise.
+    pub fn of(promise: &Promise) -> Self {
+        let values = promise.spread().base().len();
+        let flags = |of: &crate::privacy::NamedValues| {
+            (0..values).map(|base| of.contains(promise.spread(), base)).collect::<Vec<bool>>()
+        };
+        let told = promise.requirements().iter().map(|requirement| match requirement {
+            Requirement::KAnonymity(_) => Told::Rows,
+            Requirement::TCloseness(close) => Told::Close(Closeness::of(close, promise)),
+            Requirement::PdRecursive(pd) => Told::Spares(flags(pd.allowed())),
+            Requirement::NpdRecursive(npd) => {
+                Told::Present { present: flags(npd.present()), spares: flags(npd.allowed()) }
+            }
+            _ => Told::Other,
+        });
+        let whole = promise.whole();
+        let rows = |base| (whole.frequency(base) * whole.rows() as f64).round() as u64;
+        Self {
+            told: told.collect(),
+            least_rows: promise.least_rows().max(1),
+            whole: (0..values).map(rows).collect(),
+            whole_rows: whole.rows(),
+            counts: vec![0; values],
+            before: vec![0; values + 1],
+            class: promise.spread().empty(),
+        }
+    }
+
+    /// Cuts the counts of some base values (none of them 0) down to what is kept. Returns the units of work done.
+    /// O(removed · m), and a test of the requirements for each size that may do.
+    pub fn cut(
+        &mut self,
+        promise: &Promise,
+        counts: &mut [(BaseIndex, u64)],
+        loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
+    ) -> u64 {
+        self.counts.fill(0);
+        counts.iter().for_each(|&(base, count)| self.counts[base] = count);
+        let mut rows = self.add_up();
+        let mut work = 0;
+        let bounds: Vec<u64> = (0..self.told.len()).map(|which| self.bound(promise, which)).collect();
+        let mut helps = bounds.iter().all(|&bound| bound >= self.least_rows);
+        while helps && rows >= self.least_rows {
+            work += self.counts.len() as u64;
+            let Some(broken) = (0..self.told.len()).find(|&which| self.breaks(promise, which, rows, bounds[which]))
+            else {
+                counts.iter_mut().for_each(|(base, count)| *count = self.counts[*base]);
+                return work;
+            };
+            let dominant = self.dominant(promise, broken, rows, &loses_first);
+            // Where all rows are alike taking some away changes nothing.
+            helps = self.counts[dominant] < rows;
+            self.counts[dominant] -= 1;
+            rows -= 1;
+        }
+        counts.iter_mut().for_each(|(_, count)| *count = 0);
+        work
+    }
+
+    fn add_up(&mut self) -> u64 {
+        let mut sum = 0;
+        for (base, &count) in self.counts.iter().enumerate() {
+            self.before[base] = sum;
+            sum += count;
+        }
+        *self.before.last_mut().expect("one entry more than base values") = sum;
+        sum
+    }
+
+    /// More rows than which no part of the class can have that keeps a requirement.
+    fn bound(&self, promise: &Promise, which: usize) -> u64 {
+        let rows = self.before[self.counts.len()];
+        let requirement = &promise.requirements()[which];
+        if let Some(tau_ell) = requirement.as_tau_ell() {
+            let mut sorted: Vec<u128> = self.counts.iter().map(|&count| count.into()).collect();
+            sorted.sort_unstable_by(|a, b| b.cmp(a));
+            return size_bound(&sorted, 1, &tau_ell);
+        }
+        let least = match &self.told[which] {
+            Told::Close(closeness) => closeness.least_values(),
+            _ => requirement.least_values(),
+        };
+        if self.counts.iter().filter(|&&count| count > 0).count() < least as usize {
+            return 0;
+        }
+        match (&self.told[which], requirement) {
+            (Told::Close(closeness), _) => closeness.bound(&self.before),
+            (Told::Present { present, .. }, Requirement::NpdRecursive(npd)) => {
+                // A value with c rows is c2 percent of at most 100·c/c2 rows.
+                let (percent, unit) = (u128::from(npd.percent().numerator()), u128::from(npd.percent().denominator()));
+                let needed = (0..self.counts.len()).filter(|&base| present[base]);
+                let most = needed.map(|base| u128::from(self.counts[base]) * 100 * unit / percent);
+                most.min().map_or(rows, |most| u64::try_from(most).unwrap_or(u64::MAX))
+            }
+            _ => rows,
+        }
+    }
+
+    fn breaks(&mut self, promise: &Promise, which: usize, rows: u64, bound: u64) -> bool {
+        if matches!(self.told[which], Told::Rows) {
+            return false;
+        }
+        if rows > bound {
+            return true;
+        }
+        if let Told::Close(_) = self.told[which] {
+            self.add_up();
+        }
+        if let Told::Close(closeness) = &self.told[which]
+            && closeness.is_clearly_far(&self.before)
+        {
+            return true;
+        }
+        set_base_counts(&mut self.class, self.counts.iter().copied().enumerate());
+        !promise.requirements()[which].holds(&self.class, promise.setting())
+    }
+
+    /// As [`super::dominant()`] has it, in whole numbers.
+    fn dominant(
+        &self,
+        promise: &Promise,
+        broken: usize,
+        rows: u64,
+        loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
+    ) -> BaseIndex {
+        let plain = |base: BaseIndex| i128::from(self.counts[base]);
+        let without = |spared: &[bool], base: BaseIndex| if spared[base] { 0 } else { plain(base) };
+        let first = match (&self.told[broken], &promise.requirements()[broken]) {
+            (Told::Close(_), _) => self.largest(&loses_first, |base| {
+                i128::from(self.counts[base]) * i128::from(self.whole_rows)
+                    - i128::from(self.whole[base]) * i128::from(rows)
+            }),
+            (Told::Spares(spares), _) => self.largest(&loses_first, |base| without(spares, base)),
+            (Told::Present { present, spares }, Requirement::NpdRecursive(npd)) => {
+                let (percent, unit) = (u128::from(npd.percent().numerator()), u128::from(npd.percent().denominator()));
+                let is_rare = |base: usize| u128::from(self.counts[base]) * 100 * unit < percent * u128::from(rows);
+                let named = npd.present().ranks().iter().map(|&rank| promise.spread().base_index(rank));
+                let rare = named.into_iter().any(|base| base.is_none_or(is_rare));
+                self.largest(&loses_first, |base| without(if rare { present } else { spares }, base))
+            }
+            _ => None,
+        };
+        first.or_else(|| self.largest(&loses_first, plain)).expect("a broken class has rows")
+    }
+
+    /// The base value of the largest number, chosen among equals; `None` where none is above 0.
+    fn largest(
+        &self,
+        loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
+        number: impl Fn(BaseIndex) -> i128,
+    ) -> Option<BaseIndex> {
+        let mut best: Option<(BaseIndex, i128)> = None;
+        for base in 0..self.counts.len() {
+            let own = number(base);
+            if own <= 0 {
+                continue;
+            }
+            let better = best
+                .is_none_or(|(other, most)| own > most || own == most && loses_first(base, other) == Ordering::Less);
+            if better {
+                best = Some((base, own));
+            }
+        }
+        best.map(|(base, _)| base)
+    }
+}
