@@ -23,13 +23,6 @@ pub enum Feasibility {
         /// The nearest requirement that can be met; `None` with fewer than two rows.
         nearest: Option<Requirement>,
     },
-    /// It cannot be met: not even equal shares of all base values keep it.
-    BeyondEqualShares {
-        /// Base values of positive weight, m.
-        values: usize,
-        /// The nearest requirement that can be met, where there is one.
-        nearest: Option<Requirement>,
-    },
     /// Only the run itself can tell: weights other than 0 and 1, or a requirement that does not treat all values alike.
     Unknown,
 }
@@ -37,15 +30,13 @@ pub enum Feasibility {
 impl Feasibility {
     /// Whether it is certain that the requirement cannot be met.
     pub fn is_infeasible(&self) -> bool {
-        matches!(self, Self::TooFewValues { .. } | Self::TooFewRows { .. } | Self::BeyondEqualShares { .. })
+        matches!(self, Self::TooFewValues { .. } | Self::TooFewRows { .. })
     }
 
     /// The nearest requirement of its kind that can be met, where this one cannot.
     pub fn nearest(&self) -> Option<&Requirement> {
         match self {
-            Self::TooFewValues { nearest, .. }
-            | Self::TooFewRows { nearest, .. }
-            | Self::BeyondEqualShares { nearest, .. } => nearest.as_ref(),
+            Self::TooFewValues { nearest, .. } | Self::TooFewRows { nearest, .. } => nearest.as_ref(),
             Self::Feasible | Self::Unknown => None,
         }
     }
@@ -55,8 +46,9 @@ impl Feasibility {
 ///
 /// What the whole table keeps as one class can be kept. A requirement that generalizing sensitive values does not help
 /// (k-anonymity, t-closeness) can be kept only then. For the others under 0/1 weights: generalizing can only be stuck
-/// when every row that covers the dominant value is at the root; then the distribution is uniform, so it is decided by
-/// whether m equal shares keep it. For (τ, ℓ) that is m ≥ max(ℓ, ⌈1/τ⌉), which with 1/ℓ ≤ τ is m ≥ ℓ.
+/// when every row that covers the dominant value is at the root; then the distribution is uniform, so what m equal shares
+/// keep can be met. For (τ, ℓ) they do iff m ≥ max(ℓ, ⌈1/τ⌉), which with 1/ℓ ≤ τ is m ≥ ℓ; for simple, distinct and entropy
+/// ℓ iff m ≥ ℓ, for recursive (c, ℓ) iff c·(m - ℓ + 1) > 1: too few values are the one reason why these cannot be met.
 /// With other weights m ≥ ℓ is necessary and not sufficient. `setting.whole` is the table as one class.
 pub fn feasibility(requirement: &Requirement, setting: Setting<'_>) -> Feasibility {
     let Setting { spread, whole } = setting;
@@ -74,13 +66,7 @@ pub fn feasibility(requirement: &Requirement, setting: Setting<'_>) -> Feasibili
         return Feasibility::Unknown;
     }
     let uniform: Masses = spread.masses([(NodeId::ROOT, whole.rows())]);
-    if requirement.holds(&uniform, setting) {
-        Feasibility::Feasible
-    } else if requirement.treats_values_alike() {
-        Feasibility::BeyondEqualShares { values, nearest: fewer_values(requirement, values) }
-    } else {
-        Feasibility::Unknown
-    }
+    if requirement.holds(&uniform, setting) { Feasibility::Feasible } else { Feasibility::Unknown }
 }
 
 /// The largest k that a table of so many rows has.

@@ -68,7 +68,6 @@ impl PublishError {
         match self {
             Self::OutOfReach { verdict, .. } => match **verdict {
                 Feasibility::TooFewRows { .. } => "infeasible-too-few-rows",
-                Feasibility::BeyondEqualShares { .. } => "infeasible-beyond-equal-shares",
                 _ => "infeasible-too-few-values",
             },
             Self::Stuck { .. } => "infeasible-or-not-found",
@@ -105,9 +104,6 @@ fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibilit
                 ),
                 nearest,
             )
-        }
-        Feasibility::BeyondEqualShares { values, nearest } => {
-            (format!("not even equal shares of all {values} values of the table would keep it"), nearest)
         }
         Feasibility::Feasible | Feasibility::Unknown => ("no way was found".to_owned(), &None),
     };

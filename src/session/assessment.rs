@@ -233,9 +233,6 @@ fn assess(requirement: &Requirement, promise: &Promise) -> RequirementAssessment
             "This cannot be met: it asks for at least {} different values in every group of people, and the table has {values}.",
             requirement.least_values()
         ),
-        Feasibility::BeyondEqualShares { values, .. } => {
-            format!("This cannot be met: not even equal shares of all {values} values would keep it.")
-        }
     };
     let sentence = match &nearest {
         Some(nearest) => format!("{reason} The nearest that can be met is {nearest}."),

@@ -4,6 +4,7 @@
 
 mod naive;
 mod random;
+mod requirements;
 
 use std::collections::BTreeSet;
 
@@ -19,13 +20,13 @@ use tauell::session::{Outcome, Problem, Stage};
 use tauell::taxonomy::NodeId;
 
 /// `few` cases, or as many as PROPTEST_CASES says.
-fn cases(few: u32) -> ProptestConfig {
+pub fn cases(few: u32) -> ProptestConfig {
     let asked = ProptestConfig::default();
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() { asked.cases } else { few };
     ProptestConfig { cases, failure_persistence: None, ..asked }
 }
 
-fn csv(outcome: &Outcome) -> String {
+pub fn csv(outcome: &Outcome) -> String {
     let table = outcome.published();
     let mut bytes = Vec::new();
     table.write_rows(&mut bytes, b',', RowOrder::Class, 0..table.rows()).unwrap();

@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::random::{Case, MISSING, RandomColumn};
 
 /// The base values that a label stands for.
-type Leaves = BTreeSet<String>;
+pub type Leaves = BTreeSet<String>;
 
 /// What each label of a column stands for. Missing cells are one base value, under the root unless the hierarchy lists it.
-fn meanings(column: &RandomColumn) -> BTreeMap<String, Leaves> {
+pub fn meanings(column: &RandomColumn) -> BTreeMap<String, Leaves> {
     let mut meanings: BTreeMap<String, Leaves> = BTreeMap::new();
     for path in &column.paths {
         for label in path {
@@ -32,10 +32,42 @@ pub struct Found {
     pub general_sensitive: usize,
 }
 
-/// Checks a published file (`id` first, then the columns of the case) against the case. Panics where it is wrong.
+/// A published file, grouped.
+pub struct Grouped<'a> {
+    /// By published value: of every row the sensitive cells.
+    pub classes: BTreeMap<Vec<Leaves>, Vec<Vec<&'a str>>>,
+    /// What each label of a sensitive column stands for.
+    pub meanings: Vec<BTreeMap<String, Leaves>>,
+    general_sensitive: usize,
+}
+
+/// Checks a published file (`id` first, then the columns of the case) against the case and its (tau, l). Panics where it is
+/// wrong.
 pub fn check(case: &Case, published: &str) -> Found {
+    let grouped = grouped(case, published);
+    for (attribute, (column, promise)) in case.sensitive.iter().enumerate() {
+        let weights: BTreeMap<String, u64> = case.weights(attribute).into_iter().collect();
+        let meanings = &grouped.meanings[attribute];
+        for rows in grouped.classes.values() {
+            let published = rows.iter().map(|cells| &meanings[cells[attribute]]);
+            let shares = masses(&weights, published);
+            assert!(
+                keeps(&shares, rows.len() as u128, promise.p.into(), promise.q.into(), promise.l.into()),
+                "a class of {} rows breaks ({}, {}) on {}",
+                rows.len(),
+                promise.tau(),
+                promise.l,
+                column.name
+            );
+        }
+    }
+    Found { classes: grouped.classes.len(), general_sensitive: grouped.general_sensitive }
+}
+
+/// Groups a published file; panics where it lacks rows, or a cell does not cover its original, or classes are torn apart.
+pub fn grouped<'a>(case: &Case, published: &'a str) -> Grouped<'a> {
     let columns: Vec<&RandomColumn> = case.columns().collect();
-    let meanings: Vec<BTreeMap<String, Leaves>> = columns.iter().map(|column| meanings(column)).collect();
+    let mut meanings: Vec<BTreeMap<String, Leaves>> = columns.iter().map(|column| meanings(column)).collect();
     let mut lines = published.lines();
     let header: Vec<&str> = lines.next().unwrap().split(',').collect();
     assert_eq!(header[0], "id");
@@ -74,23 +106,8 @@ pub fn check(case: &Case, published: &str) -> Found {
     assert_eq!(runs, classes.len(), "the rows of a class stand together");
     ids.sort_unstable();
     assert_eq!(ids, case.kept(), "every kept row is published once");
-    for (attribute, (column, promise)) in case.sensitive.iter().enumerate() {
-        let weights: BTreeMap<String, u64> = case.weights(attribute).into_iter().collect();
-        let meanings = &meanings[case.quasi.len() + attribute];
-        for rows in classes.values() {
-            let published = rows.iter().map(|cells| &meanings[cells[attribute]]);
-            let shares = masses(&weights, published);
-            assert!(
-                keeps(&shares, rows.len() as u128, promise.p.into(), promise.q.into(), promise.l.into()),
-                "a class of {} rows breaks ({}, {}) on {}",
-                rows.len(),
-                promise.tau(),
-                promise.l,
-                column.name
-            );
-        }
-    }
-    Found { classes: classes.len(), general_sensitive }
+    let meanings = meanings.split_off(case.quasi.len());
+    Grouped { classes, meanings, general_sensitive }
 }
 
 /// Induced masses in units of `1/unit` of a row, of every base value of positive weight.
@@ -99,18 +116,26 @@ struct Masses {
     unit: u128,
 }
 
-/// l(g, a) = p(a) / Σ p over the leaves of g; and l(a, a) = 1.
+/// Induced masses by base value of positive weight, and the units in a row.
+pub type ByValue = (BTreeMap<String, u128>, u128);
+
 fn masses<'a>(weights: &BTreeMap<String, u64>, published: impl Iterator<Item = &'a Leaves> + Clone) -> Masses {
+    let (mass, unit) = by_value(weights, published);
+    Masses { mass: mass.into_values().collect(), unit }
+}
+
+/// l(g, a) = p(a) / Σ p over the leaves of g; and l(a, a) = 1.
+pub fn by_value<'a>(weights: &BTreeMap<String, u64>, published: impl Iterator<Item = &'a Leaves> + Clone) -> ByValue {
     let sum = |leaves: &Leaves| leaves.iter().map(|leaf| u128::from(*weights.get(leaf).unwrap_or(&0))).sum::<u128>();
     let unit = published.clone().map(sum).fold(1, lcm);
-    let mut mass: BTreeMap<&String, u128> =
-        weights.iter().filter(|&(_, &weight)| weight > 0).map(|(leaf, _)| (leaf, 0)).collect();
+    let mut mass: BTreeMap<String, u128> =
+        weights.iter().filter(|&(_, &weight)| weight > 0).map(|(leaf, _)| (leaf.clone(), 0)).collect();
     for leaves in published {
         for leaf in leaves.iter().filter(|leaf| weights.get(*leaf).is_some_and(|&weight| weight > 0)) {
             *mass.get_mut(leaf).unwrap() += unit / sum(leaves) * u128::from(weights[leaf]);
         }
     }
-    Masses { mass: mass.into_values().collect(), unit }
+    (mass, unit)
 }
 
 /// F(k) ≤ ψ(k) for every k < l, and at least l base values. τ = p/q.

@@ -92,3 +92,102 @@ impl EvenKeep {
         of_values.into_iter().all(|requirement| requirement.holds(&self.class, promise.setting()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::super::{BaseGreedy, Kind, TieRule, greedy_keep};
+    use super::*;
+    use crate::microdata::{Attribute, Dropped, Microdata};
+    use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
+
+    /// A promise on a column with so many rows of each value.
+    fn promise(counts: &[u64], requirements: &[&str]) -> Promise {
+        let mut builder = TreeBuilder::new("*");
+        for value in 0..counts.len() {
+            builder.add(builder.root(), &value.to_string()).unwrap();
+        }
+        let taxonomy = Arc::new(builder.finish());
+        let rows =
+            counts.iter().enumerate().flat_map(|(value, &count)| (0..count).map(move |_| LeafRank(value as u32)));
+        let leaves: Vec<LeafRank> = rows.collect();
+        let requirements: Vec<Requirement> =
+            requirements.iter().map(|text| Requirement::parse(text, &taxonomy).unwrap()).collect();
+        let kept = (0..leaves.len() as u32).collect();
+        let sensitive = Attribute::new("s", 0, taxonomy, leaves);
+        let microdata = Microdata::new(kept, vec![], vec![sensitive], Dropped::default());
+        Promise::with_default_weights(&microdata, 0, requirements)
+    }
+
+    fn present(counts: &[u64]) -> Vec<(BaseIndex, u64)> {
+        // Values that do not occur have no weight and no base index.
+        counts.iter().copied().filter(|&count| count > 0).enumerate().collect()
+    }
+
+    fn holds(promise: &Promise, counts: &[(BaseIndex, u64)]) -> bool {
+        let mut class = promise.spread().empty();
+        set_base_counts(&mut class, counts.iter().copied());
+        class.rows() > 0 && promise.holds(&class)
+    }
+
+    /// The most rows of a part that keeps the promise: all parts are tried.
+    fn largest(promise: &Promise, counts: &[(BaseIndex, u64)]) -> u64 {
+        let mut part: Vec<(BaseIndex, u64)> = counts.iter().map(|&(base, _)| (base, 0)).collect();
+        let mut largest = 0;
+        loop {
+            if holds(promise, &part) {
+                largest = largest.max(part.iter().map(|&(_, count)| count).sum());
+            }
+            let Some(next) = (0..part.len()).find(|&place| part[place].1 < counts[place].1) else { return largest };
+            part[..next].iter_mut().for_each(|(_, count)| *count = 0);
+            part[next].1 += 1;
+        }
+    }
+
+    fn alike() -> impl Strategy<Value = Vec<&'static str>> {
+        let all = vec![
+            "tau-l=0.5,3",
+            "tau-l=0.4,4",
+            "distinct-l=3",
+            "simple-l=2",
+            "simple-l=3",
+            "entropy-l=2.2",
+            "entropy-l=3.5",
+            "recursive-l=1,2",
+            "recursive-l=2,3",
+            "recursive-l=0.6,2",
+            "k=4",
+        ];
+        prop::sample::subsequence(all, 1..4)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn what_is_kept_is_what_the_greedy_rule_keeps_and_no_larger_part_can_be(
+            counts in prop::collection::vec(0..5u64, 1..7).prop_filter("some rows", |counts| counts.iter().sum::<u64>() > 0),
+            requirements in alike(),
+        ) {
+            let promise = promise(&counts, &requirements);
+            let (mut even, mut steps) = (present(&counts), present(&counts));
+            let all = even.clone();
+            EvenKeep::of(&promise).unwrap().cut(&promise, &mut even, |a, b| a.cmp(&b));
+            even.sort_unstable();
+            let size: u64 = even.iter().map(|&(_, count)| count).sum();
+            prop_assert!(size == 0 || holds(&promise, &even));
+            prop_assert_eq!(size, largest(&promise, &all));
+            BaseGreedy::of(&promise).cut(&promise, &mut steps, |a, b| a.cmp(&b));
+            prop_assert_eq!(&even, &steps);
+            let nodes: Vec<NodeId> =
+                promise.spread().base().iter().map(|&rank| promise.spread().taxonomy().leaf_node(rank)).collect();
+            let mut kinds: Vec<Kind<'_>> =
+                all.iter().map(|&(base, count)| Kind { nodes: &nodes[base..=base], count }).collect();
+            greedy_keep(&mut kinds, std::slice::from_ref(&promise), &[promise.spread().empty()], TieRule::Rank);
+            prop_assert!(even.iter().map(|&(_, count)| count).eq(kinds.iter().map(|kind| kind.count)));
+        }
+    }
+}

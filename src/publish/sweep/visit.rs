@@ -57,7 +57,7 @@ enum BaseRule {
     /// Requirements that treat all values alike.
     Even(EvenKeep),
     /// Any requirements, any weights.
-    Stepwise(BaseGreedy),
+    Stepwise(Box<BaseGreedy>),
 }
 
 impl Filter {
@@ -203,7 +203,7 @@ impl Keeping {
             _ => None,
         };
         let even = || EvenKeep::of(&promises[0]).map(BaseRule::Even);
-        let rule = rule.or_else(even).unwrap_or_else(|| BaseRule::Stepwise(BaseGreedy::of(&promises[0])));
+        let rule = rule.or_else(even).unwrap_or_else(|| BaseRule::Stepwise(Box::new(BaseGreedy::of(&promises[0]))));
         // Kinds are leaves then, in rank order: a value that was made general in name only would be one of a step that
         // went on to cover more.
         let base_of = entries.kinds().iter().map(|kind| spread.base_values(kind[0]).start).collect();
