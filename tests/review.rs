@@ -203,3 +203,26 @@ fn counting_and_learning_from_a_table_that_was_not_changed_is_as_good_as_from_th
     assert_eq!((learned.ratio, learned.original), (Some(1.0), learned.published));
     assert!(learned.sentence.contains("held-out people"));
 }
+
+#[test]
+fn where_other_sensitive_values_are_known_less_is_promised() {
+    // TV-7 (2006 paper, section 4.3; spec A.11): each column is fine alone; knowing S is not s1 reveals v3.
+    let text = "q,s,v\nq,s1,v1\nq,s1,v2\nq,s2,v3\nq,s3,v3\n";
+    let options = ReadOptions { header: Some(true), ..ReadOptions::default() };
+    let file = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+    let request = AuditRequest {
+        quasi_identifiers: vec!["q".to_owned()],
+        sensitive: vec!["s".to_owned(), "v".to_owned()],
+        requirements: vec!["distinct-l=2".to_owned()],
+        ..AuditRequest::default()
+    };
+    let view = Review::of_file(&file, &request).unwrap().view();
+    let v = &view.attributes[1];
+    assert!(v.held[0].satisfied);
+    let known = v.blocks.as_ref().unwrap();
+    // By s: {v1, v2}, {v3}, {v3}.
+    assert_eq!((known.blocks, known.held[0].satisfied), (3, false));
+    assert_eq!((known.held[0].classes_broken, known.held[0].rows_broken), (2, 2));
+    assert_eq!(known.measures.iter().find(|measure| measure.name == "distinct-l").unwrap().reached, "l = 1");
+    assert!(known.sentence.contains("tells 3 groups apart instead of 1 class,"), "{}", known.sentence);
+}

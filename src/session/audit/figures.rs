@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
 use crate::session::report::AwareReport;
-use crate::session::review::MeasureView;
+use crate::session::review::{BlocksView, MeasureView};
 use crate::utility::Utility;
 
 /// What a table promises as it stands.
@@ -68,6 +68,9 @@ pub struct AuditAttribute {
     pub smallest_tau: Vec<SmallestTau>,
     /// Every measure with the strongest parameter that all classes reach.
     pub measures: Vec<MeasureView>,
+    /// The same where somebody knows a person's values in the other sensitive columns (2006 paper, Definition 4.5).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blocks: Option<BlocksView>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
     pub aware: Option<AwareReport>,
     /// Whether frequencies were compared in whole numbers.

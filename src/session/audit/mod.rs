@@ -53,6 +53,7 @@ impl AuditAttribute {
                 .collect(),
             smallest_tau: attribute.smallest_tau.clone(),
             measures: attribute.measures.clone(),
+            blocks: attribute.blocks.clone(),
             aware: attribute.aware.clone(),
             exact_arithmetic: attribute.exact,
         }

@@ -6,7 +6,7 @@ use crate::privacy::{Held, Masses, Measured, Measuring, Reached, Requirement, Se
 use crate::publish::Release;
 use crate::taxonomy::NodeId;
 
-use super::words::{people, percent, whole};
+use super::words::{classes, listed, people, percent, whole};
 use super::{BlocksView, HeldView, MeasureView, Review};
 
 const MACHANAVAJJHALA: &str = "Machanavajjhala, Gehrke, Kifer and Venkitasubramaniam 2006";
@@ -24,11 +24,12 @@ impl Review {
     /// The requirements held against one attribute, in words.
     pub(super) fn held(&self, attribute: usize, found: &[Held]) -> Vec<HeldView> {
         let requirements = self.requirements[attribute].iter().zip(found);
-        requirements.map(|(requirement, found)| self.held_view(attribute, requirement, found)).collect()
+        requirements.map(|(requirement, found)| self.held_view(requirement, found, &self.masses[attribute])).collect()
     }
 
-    fn held_view(&self, attribute: usize, requirement: &Requirement, found: &Held) -> HeldView {
-        let worst = found.worst_class.map(|class| &self.masses[attribute][class]);
+    /// A requirement held against these classes, or against groups of their people.
+    fn held_view(&self, requirement: &Requirement, found: &Held, classes: &[Masses]) -> HeldView {
+        let worst = found.worst_class.map(|class| &classes[class]);
         HeldView {
             text: requirement.to_string(),
             name: requirement.name().to_owned(),
@@ -42,7 +43,7 @@ impl Review {
                 (Requirement::TauEll(of), Some(worst)) => Some(of.tightest(worst).k),
                 _ => None,
             },
-            sentence: held_sentence(requirement, found, worst, self.masses[attribute].len(), self.release.rows()),
+            sentence: held_sentence(requirement, found, worst, classes.len(), self.release.rows()),
         }
     }
 
@@ -54,19 +55,27 @@ impl Review {
         let blocks = blocks(&self.release, attribute);
         let masses: Vec<Masses> = blocks.iter().map(|(_, masses)| masses.clone()).collect();
         let measured = measured(&masses, self.setting(attribute), &self.requirements[attribute]);
-        let rows = self.release.rows();
         let held = self.requirements[attribute].iter().zip(&measured.held).map(|(requirement, found)| {
-            let worst = found.worst_class.map(|block| &masses[block]);
+            let held = self.held_view(requirement, found, &masses);
             HeldView {
                 worst_class: found.worst_class.map(|block| blocks[block].0),
-                sentence: held_sentence(requirement, found, worst, masses.len(), rows).replace("class", "group"),
-                ..self.held_view(attribute, requirement, found)
+                sentence: held.sentence.replace("classes", "groups").replace("class", "group"),
+                ..held
             }
         });
         let measures = measures(&measured, None)
             .into_iter()
             .map(|measure| MeasureView { worst_class: measure.worst_class.map(|block| blocks[block].0), ..measure });
-        Some(BlocksView { blocks: masses.len(), held: held.collect(), measures: measures.collect() })
+        let names: Vec<String> = self.release.sensitive.iter().map(|of| format!("\"{}\"", of.name)).collect();
+        let others: Vec<&str> = (0..names.len()).filter(|&of| of != attribute).map(|of| names[of].as_str()).collect();
+        let sentence = format!(
+            "Someone who knows a person's {} too tells {} groups apart instead of {}, and may learn more of {}.",
+            listed(&others, 5),
+            whole(masses.len() as u64),
+            classes(self.masses[attribute].len()),
+            names[attribute]
+        );
+        Some(BlocksView { blocks: masses.len(), sentence, held: held.collect(), measures: measures.collect() })
     }
 }
 

@@ -31,15 +31,17 @@ export function amountsHeight(amounts: readonly Amount[]): number {
 
 /** Draws the bars. */
 export function amountsPicture(plot: PlotLibrary, width: number, amounts: readonly Amount[], axis: AmountAxis): Element {
-  const short = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+  const room = width < 420 ? Math.floor((width * 0.36 - 14) / 7) : LONGEST;
+  const short = (name: string): string => (name.length > room ? `${name.slice(0, room - 1)}…` : name);
   const longest = Math.max(4, ...amounts.map(({ name }) => short(name).length));
   const widest = Math.max(4, ...amounts.map(({ text }) => text.length));
   const most = axis.most ?? Math.max(1e-9, ...amounts.map(({ value, tick }) => Math.max(value, tick ?? 0)));
   return plot.plot({
     width,
     height: amountsHeight(amounts),
-    marginLeft: Math.min(Math.round(width * 0.42), longest * 7 + 14),
-    marginRight: Math.min(Math.round(width * 0.3), widest * 7 + 16),
+    marginLeft: Math.min(Math.round(width * (width < 420 ? 0.36 : 0.42)), longest * 7 + 14),
+    // On a narrow screen the numbers need their room more than the bars do.
+    marginRight: Math.min(Math.round(width * 0.36), widest * 7 + 16),
     marginTop: 16,
     marginBottom: 44,
     style: { fontFamily: 'inherit', fontSize: '12px', background: 'none', overflow: 'visible' },

@@ -1795,6 +1795,10 @@ export type BlocksView = {
  */
 blocks: number, 
 /**
+ * What that is about, a sentence.
+ */
+sentence: string, 
+/**
  * The requirements held against every group; classes are groups here, and the worst one's class is named.
  */
 held: Array<HeldView>, 

@@ -3,7 +3,7 @@
 use super::asked::margin;
 use super::words::{count, figure, joined};
 use super::writer::{Set, Writer};
-use crate::session::review::{MeasureView, ReviewAttribute, ReviewView};
+use crate::session::review::{BlocksView, MeasureView, ReviewAttribute, ReviewView};
 
 /// The measures of all attributes, then the requirements in figures.
 pub(super) fn promises(w: &mut Writer, view: &ReviewView) {
@@ -24,7 +24,28 @@ pub(super) fn promises(w: &mut Writer, view: &ReviewView) {
     if view.attributes.iter().any(|attribute| !attribute.held.is_empty()) {
         requirements(w, view);
     }
+    for attribute in &view.attributes {
+        if let Some(known) = &attribute.blocks {
+            blocks(w, attribute, known);
+        }
+    }
     w.raw("</section>\n");
+}
+
+/// What holds of an attribute where the other sensitive values are known.
+fn blocks(w: &mut Writer, attribute: &ReviewAttribute, known: &BlocksView) {
+    w.raw("<h3>").text(&attribute.column).raw(" where the other sensitive values are known</h3>\n<p>");
+    w.text(&known.sentence).raw("</p>\n");
+    let columns =
+        [("measure", Set::Words), ("reached", Set::Words), ("what it means", Set::Words), ("held back in", Set::Words)];
+    w.table("The strongest that every group keeps (2006 paper, Definition 4.5)", &columns);
+    for held in &known.held {
+        w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\"><code>");
+        w.text(&held.text).raw("</code></th>").words(if held.satisfied { "kept" } else { "broken" });
+        w.raw("<td class=\"what\">").text(&held.sentence).raw("</td>").words(&class(held.worst_class)).raw("</tr>\n");
+    }
+    known.measures.iter().for_each(|found| measure(w, found));
+    w.table_end();
 }
 
 fn measure(w: &mut Writer, measure: &MeasureView) {

@@ -153,6 +153,8 @@ pub struct MeasureView {
 pub struct BlocksView {
     /// How many groups there are.
     pub blocks: usize,
+    /// What that is about, a sentence.
+    pub sentence: String,
     /// The requirements held against every group; classes are groups here, and the worst one's class is named.
     pub held: Vec<HeldView>,
     /// Every measure over the groups.

@@ -1,5 +1,5 @@
 // What the table promises: requirements held against it, then every measure with what it reaches and what that means.
-import type { HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
+import type { BlocksView, HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
 import { announce } from '../../state/announce';
 import { attribute, look } from '../../state/review';
 import type { Reviewed } from '../../state/review';
@@ -22,6 +22,7 @@ export function Promises({ made }: { made: Reviewed }) {
       )}
       {now !== undefined && <Aware made={made} of={now} />}
       <Measures measures={[k, ...(now?.measures ?? [])]} />
+      {now?.blocks != null && <Blocks known={now.blocks} />}
       {now !== undefined && now.smallest_tau.length > 0 && <SmallestTau of={now} />}
       {caveats.length > 0 && (
         <aside class="caveats" aria-labelledby="review-caveats">
@@ -88,10 +89,10 @@ function takeShares(column: string): void {
   document.querySelector('.review-subject')?.scrollIntoView({ block: 'center' });
 }
 
-function Measures({ measures }: { measures: readonly MeasureView[] }) {
+function Measures({ measures, of = 'Every measure and what the table reaches' }: { measures: readonly MeasureView[]; of?: string }) {
   return (
     <table class="measures">
-      <caption class="visually-hidden">Every measure and what the table reaches</caption>
+      <caption class="visually-hidden">{of}</caption>
       <thead>
         <tr>
           <th scope="col">Measure</th>
@@ -134,6 +135,24 @@ function ToClass({ index, word = 'worst' }: { index: number | null; word?: strin
     >
       {word}: class {count(index + 1)}
     </button>
+  );
+}
+
+/** What holds where somebody knows the other sensitive values of a person, too. */
+function Blocks({ known }: { known: BlocksView }) {
+  return (
+    <details class="fold blocks">
+      <summary>Where the other sensitive values are known</summary>
+      <p>{known.sentence}</p>
+      {known.held.length > 0 && (
+        <ul class="promises">
+          {known.held.map((held) => (
+            <Held key={held.text} held={held} />
+          ))}
+        </ul>
+      )}
+      <Measures measures={known.measures} of="Every measure over groups in which the other sensitive values are known" />
+    </details>
   );
 }
 
