@@ -42,7 +42,7 @@ pub struct AttributeAssessment {
     pub whole: Distribution,
     /// The whole table's F.
     pub curve: Curve,
-    /// ψ(1) to ψ(m); all 1 where no (τ, ℓ) is asked for.
+    /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
     pub psi: Doubles,
     /// The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized for it. 0 where no
     /// (τ, ℓ) is asked for.
@@ -51,8 +51,10 @@ pub struct AttributeAssessment {
     pub tightest_k: usize,
     /// Base values of positive weight, m.
     pub effective_values: usize,
-    /// Whether all that is asked of it can be met.
+    /// Whether all that is asked of it can be met, as far as that is known before a run.
     pub feasible: bool,
+    /// Whether the (τ, ℓ) can be; true where none is asked for.
+    pub tau_l_feasible: bool,
     /// That, in words: of the (τ, ℓ), or of the first requirement where there is none.
     pub sentence: String,
     /// The nearest (τ, ℓ) that can be met, where this one cannot.
@@ -172,6 +174,7 @@ fn assess_attribute(promise: &Promise, column: &str, counts: &[(NodeId, u64)]) -
         excess: tightest.map_or(0.0, |tightest| -tightest.margin),
         tightest_k: tightest.map_or(0, |tightest| tightest.k),
         effective_values: promise.spread().base().len(),
+        tau_l_feasible: !infeasible,
         feasible: !infeasible && also.iter().all(|one| one.feasible),
         sentence,
         nearest: verdict.as_ref().and_then(Feasibility::nearest).and_then(Nearest::of),

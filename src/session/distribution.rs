@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::privacy::{Masses, Spread};
+use crate::privacy::{Masses, Spread, TauEll};
 use crate::publish::Promise;
 use crate::taxonomy::NodeId;
 
@@ -52,11 +52,10 @@ impl Curve {
     }
 }
 
-/// ψ(1) to ψ(m); all 1, which forbids nothing, where no (τ, ℓ) is asked for.
+/// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
 pub(super) fn psi(promise: &Promise) -> Doubles {
-    let requirement = promise.tau_ell();
-    let psi = |k| requirement.map_or(1.0, |requirement| requirement.psi(k));
-    Doubles((1..=promise.spread().base().len()).map(psi).collect())
+    let psi = |requirement: TauEll| (1..=promise.spread().base().len()).map(move |k| requirement.psi(k));
+    Doubles(promise.tau_ell().into_iter().flat_map(psi).collect())
 }
 
 /// Labels of the base values in taxonomy order.

@@ -85,7 +85,7 @@ pub struct ResultAttribute {
     pub whole: Distribution,
     /// Its F.
     pub whole_curve: Curve,
-    /// ψ(1) to ψ(m); all 1 where no (τ, ℓ) is asked for.
+    /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
     pub psi: Doubles,
     /// F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
     pub band: Doubles,

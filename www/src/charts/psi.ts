@@ -77,6 +77,11 @@ export function finding(who: string, curve: NamedCurve, psi: ArrayLike<number>, 
   return `${subject}; the limit is ${limit}`;
 }
 
+/** The finding about a curve that has no limit: "In the whole table, the most frequent value has 50 %". */
+export function rises(who: string, curve: NamedCurve): string {
+  return `In ${who}, the most frequent value has ${percent(curve.cumulative[0] ?? 1)}`;
+}
+
 function pointsOf(curve: ArrayLike<number>, k: number): Point[] {
   return Array.from({ length: k }, (_, at) => ({ k: at + 1, share: curve[at] ?? 1 }));
 }

@@ -1156,7 +1156,7 @@ whole: Distribution,
  */
 curve: Curve, 
 /**
- * ψ(1) to ψ(m); all 1 where no (τ, ℓ) is asked for.
+ * ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
  */
 psi: Doubles, 
 /**
@@ -1173,9 +1173,13 @@ tightest_k: number,
  */
 effective_values: number, 
 /**
- * Whether all that is asked of it can be met.
+ * Whether all that is asked of it can be met, as far as that is known before a run.
  */
 feasible: boolean, 
+/**
+ * Whether the (τ, ℓ) can be; true where none is asked for.
+ */
+tau_l_feasible: boolean, 
 /**
  * That, in words: of the (τ, ℓ), or of the first requirement where there is none.
  */
@@ -1492,7 +1496,7 @@ whole: Distribution,
  */
 whole_curve: Curve, 
 /**
- * ψ(1) to ψ(m); all 1 where no (τ, ℓ) is asked for.
+ * ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
  */
 psi: Doubles, 
 /**

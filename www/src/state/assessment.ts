@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Assessment, Choices, EngineError } from '../engine/types';
-import { faultOf } from '../words/requirement';
+import { asksTauL, faultOf } from '../words/requirement';
 import { engine } from './engine';
 import { choices, edition } from './table';
 import { treeEdition } from './taxonomies';
@@ -23,7 +23,13 @@ export const lacking = computed<string | null>(() => {
 });
 
 /** Whether the parameters are such that the engine can be asked. */
-export const sound = computed(() => choices.value?.sensitive.every(({ tau, l }) => faultOf(tau, l) === null) ?? false);
+export const sound = computed(() => {
+  const now = choices.value;
+  if (now === null) return false;
+  return now.sensitive.every(({ tau, l, require = [] }) =>
+    asksTauL({ tau, l }) ? faultOf(tau, l) === null : require.length > 0 || now.k !== undefined,
+  );
+});
 
 /** Whether the choices can be published as they stand. */
 export const publishable = computed(

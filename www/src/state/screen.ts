@@ -1,6 +1,6 @@
 // Which screen is open, light or dark, and the address. Nothing of this is stored.
 import { effect, signal } from '@preact/signals';
-import { tauOf } from '../words/requirement';
+import { asksTauL, tauOf } from '../words/requirement';
 import { openExample, source } from './table';
 import { choices, examples } from './table';
 import type { Settings } from './settings';
@@ -46,7 +46,7 @@ function adjusted(from: Settings, tau: string | null, l: number): Settings {
   const pairs = Object.fromEntries(
     Object.entries(from.pairs).map(([column, pair]) => [
       column,
-      { ...pair, tau: tau !== null && tauOf(tau) !== null ? tau : pair.tau, l: Number.isInteger(l) && l >= 2 ? l : pair.l },
+      !asksTauL(pair) ? pair : { ...pair, tau: tau !== null && tauOf(tau) !== null ? tau : pair.tau, l: Number.isInteger(l) && l >= 2 ? l : pair.l },
     ]),
   );
   return { ...from, pairs };
@@ -59,7 +59,7 @@ function addressOf(): string {
   const pairs = choices.value?.sensitive ?? [];
   const [first] = pairs;
   // One pair for all sensitive columns, or none in the address.
-  if (first !== undefined && pairs.every(({ tau, l }) => tau === first.tau && l === first.l)) {
+  if (first !== undefined && asksTauL(first) && pairs.every(({ tau, l }) => tau === first.tau && l === first.l)) {
     asked.set('tau', first.tau);
     asked.set('l', String(first.l));
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnView, Role } from '../engine/types';
-import { change, choicesOf, redo, settings, settingsOf, start, undo, UNDECIDED, withPair, withPlace, withRole } from './settings';
+import { change, choicesOf, redo, settings, settingsOf, start, undo, UNDECIDED, withK, withPair, withPlace, withRequire, withRole, withTauL } from './settings';
 
 const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
 const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));
@@ -29,8 +29,26 @@ describe('the choices', () => {
     role('disease', 'sensitive');
     role('zip', 'keep');
     change('pair', (now) => withPair(now, 'disease', { tau: '1/4', l: 4 }));
+    change('requirements', (now) => withRequire(now, 'disease', ['entropy-l=3']));
+    change('k', (now) => withK(now, 5));
     const choices = choicesOf(settings.value, columns, []);
     expect(choicesOf(settingsOf(choices, columns.map(({ name }) => name)), columns, [])).toEqual(choices);
+  });
+});
+
+describe('requirements', () => {
+  it('stand beside tau and l, or instead, and leave no trace when they are taken off', () => {
+    role('disease', 'sensitive');
+    const before = choicesOf(settings.value, columns, []);
+    change('requirements', (now) => withRequire(now, 'disease', ['entropy-l=3', 't-close=0.2']));
+    change('k', (now) => withK(now, 5));
+    expect(choicesOf(settings.value, columns, [])).toMatchObject({ k: 5, sensitive: [{ tau: '0.5', l: 3, require: ['entropy-l=3', 't-close=0.2'] }] });
+    change('tau and l', (now) => withTauL(now, 'disease', false));
+    expect(choicesOf(settings.value, columns, []).sensitive[0]).toMatchObject({ tau: '', l: 0 });
+    change('tau and l', (now) => withTauL(now, 'disease', true));
+    change('requirements', (now) => withRequire(now, 'disease', []));
+    change('k', (now) => withK(now, null));
+    expect(choicesOf(settings.value, columns, [])).toEqual(before);
   });
 });
 

@@ -2,10 +2,14 @@
 import { computed, signal } from '@preact/signals';
 import type { Choices, ColumnView, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../engine/types';
 
-/** (tau,l) as the user typed it, with the adversary's background knowledge. */
+/** What one sensitive column is promised, with the adversary's background knowledge. */
 export interface Pair {
+  /** As the user typed it; empty where no (tau,l) is asked for. */
   tau: string;
+  /** 0 where no (tau,l) is asked for. */
   l: number;
+  /** Other requirements, as they are written: `entropy-l=3`. */
+  require?: readonly string[];
   weights: WeightsChoice;
 }
 
@@ -15,8 +19,10 @@ export interface Settings {
   readonly roles: Readonly<Record<string, Role>>;
   /** Quasi-identifiers, the most important first. */
   readonly order: readonly string[];
-  /** (tau,l) by sensitive column. */
+  /** What is promised, by sensitive column. */
   readonly pairs: Readonly<Record<string, Pair>>;
+  /** k-anonymity of every class, where it is asked for. */
+  readonly k: number | null;
   readonly missingQi: MissingCells;
   readonly method: MethodChoice;
   readonly rowOrder: RowOrder;
@@ -28,6 +34,7 @@ export const UNDECIDED: Settings = {
   roles: {},
   order: [],
   pairs: {},
+  k: null,
   missingQi: 'value',
   method: { name: 'sweep', ties: 'balanced', order: 'distinct-leaves', literal: false },
   rowOrder: 'class',
@@ -119,6 +126,23 @@ export function withPair(now: Settings, column: string, { tau, l }: Pick<Pair, '
   return { ...now, pairs: { ...now.pairs, [column]: { ...old, tau, l } } };
 }
 
+/** Settings with (tau,l) asked for on one sensitive column, or not. */
+export function withTauL(now: Settings, column: string, asked: boolean): Settings {
+  return withPair(now, column, asked ? FIRST_PAIR : { tau: '', l: 0 });
+}
+
+/** Settings with other requirements on one sensitive column, beside (tau,l). */
+export function withRequire(now: Settings, column: string, texts: readonly string[]): Settings {
+  const { require: before = [], ...old } = now.pairs[column] ?? FIRST_PAIR;
+  if (before.length === texts.length && texts.every((text, at) => text === before[at])) return now;
+  return { ...now, pairs: { ...now.pairs, [column]: texts.length === 0 ? old : { ...old, require: texts } } };
+}
+
+/** Settings with k-anonymity of every class, or without. */
+export function withK(now: Settings, k: number | null): Settings {
+  return now.k === k ? now : { ...now, k };
+}
+
 /** Settings with other weights for one sensitive column: what someone is taken to believe before seeing the table. */
 export function withWeights(now: Settings, column: string, weights: WeightsChoice): Settings {
   const old = now.pairs[column] ?? FIRST_PAIR;
@@ -135,6 +159,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
     roles,
     order: choices.qi,
     pairs: Object.fromEntries(choices.sensitive.map(({ column, ...pair }) => [column, pair])),
+    k: choices.k ?? null,
     missingQi: choices.missing.quasi_identifier,
     method: choices.method,
     rowOrder: choices.row_order,
@@ -147,7 +172,11 @@ export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens
   const having = (role: Role): string[] => columns.filter(({ name }) => from.roles[name] === role).map(({ name }) => name);
   return {
     qi: from.order.filter((name) => from.roles[name] === 'quasi-identifier'),
-    sensitive: having('sensitive').map((column) => ({ column, ...(from.pairs[column] ?? FIRST_PAIR) })),
+    sensitive: having('sensitive').map((column) => {
+      const { require, ...pair } = from.pairs[column] ?? FIRST_PAIR;
+      return { column, ...pair, ...(require === undefined ? {} : { require: [...require] }) };
+    }),
+    ...(from.k === null ? {} : { k: from.k }),
     keep: having('keep'),
     missing: { tokens: [...tokens], quasi_identifier: from.missingQi },
     method: from.method,

@@ -22,6 +22,15 @@ describe('what changed since a result was made', () => {
     expect(differences(made, now, {}, {})).toEqual(['tau for disease was 0.5, is 0.4 now', 'l for disease was 3, is 4 now']);
   });
 
+  it('names requirements that came and went', () => {
+    const of = (more: Partial<Choices['sensitive'][0]>): Choices => ({ ...made, sensitive: [{ column: 'disease', tau: '0.5', l: 3, weights: 'where-present', ...more }] });
+    expect(differences(made, of({ require: ['entropy-l=3'] }), {}, {})).toEqual(['entropy l-diversity, l = 3 was not required of disease, now so']);
+    expect(differences(of({ require: ['entropy-l=3'] }), made, {}, {})).toEqual(['entropy l-diversity, l = 3 was required of disease, not now']);
+    expect(differences(made, of({ tau: '', l: 0, require: ['simple-l=2'] }), {}, {})[0]).toBe('tau and l were asked for on disease');
+    expect(differences(made, { ...made, k: 5 }, {}, {})).toEqual(['k was not asked for']);
+    expect(differences({ ...made, k: 3 }, { ...made, k: 5 }, {}, {})).toEqual(['k was 3, is 5 now']);
+  });
+
   it('covers the order, the columns, the trees and the rest', () => {
     expect(differences(made, { ...made, qi: ['zip', 'age'] }, {}, {})).toEqual(['the order of importance was age, zip']);
     expect(differences(made, { ...made, qi: ['age'] }, {}, {})).toEqual(['zip was a quasi-identifier, is not now']);

@@ -1,6 +1,8 @@
 // What two sets of choices differ in, in words: "tau for occupation was 0.5, is 0.4 now".
 import type { Choices } from '../engine/types';
 import { list } from './numbers';
+import { said } from './require';
+import { asksTauL } from './requirement';
 
 type Stamps = Readonly<Record<string, number>>;
 
@@ -13,13 +15,23 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
       found.push(`${old.column} was sensitive, is not now`);
       continue;
     }
-    if (other.tau !== old.tau) found.push(`tau for ${old.column} was ${old.tau}, is ${other.tau} now`);
+    if (asksTauL(other) !== asksTauL(old)) {
+      found.push(`tau and l ${asksTauL(old) ? 'were' : 'were not'} asked for on ${old.column}`);
+    } else {
+      if (other.tau !== old.tau) found.push(`tau for ${old.column} was ${old.tau}, is ${other.tau} now`);
+      if (other.l !== old.l) found.push(`l for ${old.column} was ${old.l}, is ${other.l} now`);
+    }
+    const [before, after] = [old.require ?? [], other.require ?? []];
+    const gone = before.filter((text) => !after.includes(text));
+    const come = after.filter((text) => !before.includes(text));
+    if (gone.length > 0) found.push(`${list(gone.map(said))} ${gone.length === 1 ? 'was' : 'were'} required of ${old.column}, not now`);
+    if (come.length > 0) found.push(`${list(come.map(said))} ${come.length === 1 ? 'was' : 'were'} not required of ${old.column}, now so`);
     if (JSON.stringify(other.weights) !== JSON.stringify(old.weights)) found.push(`${old.column} had other weights`);
-    if (other.l !== old.l) found.push(`l for ${old.column} was ${old.l}, is ${other.l} now`);
   }
   for (const { column } of now.sensitive) {
     if (!then.sensitive.some((old) => old.column === column)) found.push(`${column} was not sensitive, is now`);
   }
+  if (then.k !== now.k) found.push(then.k === undefined ? 'k was not asked for' : `k was ${then.k}${now.k === undefined ? ', is not asked for now' : `, is ${now.k} now`}`);
   const gone = then.qi.filter((name) => !now.qi.includes(name));
   const come = now.qi.filter((name) => !then.qi.includes(name));
   if (gone.length > 0) found.push(`${list(gone)} ${gone.length === 1 ? 'was a quasi-identifier, is' : 'were quasi-identifiers, are'} not now`);

@@ -72,6 +72,12 @@ export function said(text: string): string {
   return `${kind.title}, ${kind.parameters.map(({ label }, at) => `${label} = ${values[at] ?? '?'}`).join(', ')}`;
 }
 
+/** The k of `k=5`; nothing where that is no whole number. */
+export function kOf(text: string): number | null {
+  const k = Number(text.replace(/^k=/, ''));
+  return Number.isInteger(k) ? k : null;
+}
+
 /** A margin in its own unit: people for k, values for distinct l, else points or the measure's own number. */
 export function marginInWords(name: string, margin: number): string {
   if (Math.abs(margin) < 1e-9) return margin < 0 ? 'just over the limit' : 'exactly at the limit';

@@ -7,6 +7,7 @@ import { publishAndShow } from '../../state/actions';
 import { choices, table } from '../../state/table';
 import { count, counted, measure, sentence } from '../../words/numbers';
 import { Importance } from './Importance';
+import { WholeTable } from './Also';
 import { More } from './More';
 import { Sensitive } from './Sensitive';
 import { Strength } from './Strength';
@@ -45,6 +46,7 @@ export function RequirementScreen() {
         />
       ))}
       <Strength columns={now.sensitive.map(({ column }) => column)} />
+      <WholeTable k={now.k ?? null} found={assessment.value?.k ?? null} />
       <Importance order={now.qi} />
       <More choices={now} />
       <Publish />

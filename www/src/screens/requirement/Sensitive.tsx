@@ -1,13 +1,15 @@
 // One sensitive column: its parameters, what they mean, the picture, and whether the table can meet them.
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { finding, psiPicture, shownK } from '../../charts/psi';
+import { finding, psiPicture, rises, shownK } from '../../charts/psi';
 import type { AssessmentOfAttribute, SensitiveChoice } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { change, withPair } from '../../state/settings';
+import { change, withPair, withTauL } from '../../state/settings';
+import { choices } from '../../state/table';
 import { percent } from '../../words/numbers';
-import { faultOf, inWords, psi, tauOf } from '../../words/requirement';
+import { asksTauL, faultOf, inWords, psi, tauOf } from '../../words/requirement';
+import { Also } from './Also';
 
 const HIGHEST_TAU = 0.99;
 const STEP = 0.01;
@@ -18,13 +20,51 @@ interface Props {
   several: boolean;
 }
 
-/** The requirement for one sensitive column. */
+/** What is required of one sensitive column. */
 export function Sensitive({ choice, of, several }: Props) {
-  const { column, tau, l } = choice;
+  const { column, tau, l, require = [] } = choice;
+  const id = useId();
+  const value = tauOf(tau);
+  const asked = asksTauL(choice);
+  const fault = asked ? faultOf(tau, l) : null;
+  const others = require.length > 0 || choices.value?.k !== undefined;
+  const ask = (tauL: boolean): void => change(`tau and l for ${column}`, (now) => withTauL(now, column, tauL));
+  return (
+    <section class="sensitive" aria-labelledby={`${id}-title`}>
+      <div class="sensitive-choice">
+        <h3 id={`${id}-title`}>{several ? column : 'The promise'}</h3>
+        {asked ? (
+          <>
+            <TauL choice={choice} of={of} fault={fault} />
+            {others && (
+              <button type="button" class="plain" onClick={() => ask(false)}>
+                Leave tau and l out
+              </button>
+            )}
+          </>
+        ) : (
+          <>
+            {!others && (
+              <p class="promise-fault" role="alert">
+                Nothing is asked of {column} yet.
+              </p>
+            )}
+            <button type="button" onClick={() => ask(true)}>
+              Ask for tau and l
+            </button>
+          </>
+        )}
+        <Also column={column} asked={require} found={of?.also ?? []} alone={!asked} />
+      </div>
+      {of !== null && fault === null && (!asked || value !== null) && <Picture of={of} l={l} tau={asked ? value : null} />}
+    </section>
+  );
+}
+
+function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> & { fault: string | null }) {
   const id = useId();
   const raised = useSignal<string | null>(null);
   const value = tauOf(tau);
-  const fault = faultOf(tau, l);
   const most = Math.max(l, of?.largest_l ?? 10, 2);
   const set = (next: { tau: string; l: number }): void => change(`requirement for ${column}`, (now) => withPair(now, column, next));
   const setTau = (text: string): void => {
@@ -38,9 +78,7 @@ export function Sensitive({ choice, of, several }: Props) {
     set({ tau: tooLow ? (next === 2 || next === 4 || next === 5 ? String(lowest) : `1/${next}`) : tau, l: next });
   };
   return (
-    <section class="sensitive" aria-labelledby={`${id}-title`}>
-      <div class="sensitive-choice">
-        <h3 id={`${id}-title`}>{several ? column : 'The promise'}</h3>
+    <>
         {fault === null && value !== null ? <p class="promise">{inWords(column, value, l)}</p> : <p class="promise-fault" role="alert">{fault}</p>}
         <div class="parameter">
           <label for={`${id}-tau`}>
@@ -102,19 +140,17 @@ export function Sensitive({ choice, of, several }: Props) {
             {raised.value}
           </p>
         )}
-        {of !== null && fault === null && <Feasibility of={of} onTake={set} />}
-      </div>
-      {of !== null && fault === null && value !== null && <Picture of={of} l={l} tau={value} />}
-    </section>
+        {of !== null && fault === null && of.psi.length > 0 && <Feasibility of={of} onTake={set} />}
+    </>
   );
 }
 
 function Feasibility({ of, onTake }: { of: AssessmentOfAttribute; onTake: (next: { tau: string; l: number }) => void }) {
   const { nearest } = of;
   return (
-    <div class="feasibility" data-feasible={of.feasible} role="status">
+    <div class="feasibility" data-feasible={of.tau_l_feasible} role="status">
       <p>{of.sentence}</p>
-      {!of.feasible && nearest !== null && (
+      {!of.tau_l_feasible && nearest !== null && (
         <button type="button" onClick={() => onTake({ tau: nearest.tau, l: nearest.l })}>
           Take the nearest that can: tau {nearest.tau}, l {nearest.l}
         </button>
@@ -123,27 +159,36 @@ function Feasibility({ of, onTake }: { of: AssessmentOfAttribute; onTake: (next:
   );
 }
 
-function Picture({ of, l, tau }: { of: AssessmentOfAttribute; l: number; tau: number }) {
+function Picture({ of, l, tau }: { of: AssessmentOfAttribute; l: number; tau: number | null }) {
   const whole = { cumulative: of.curve.cumulative, names: Array.from(of.curve.order, (index) => of.values[index] ?? '') };
   // The limit is drawn from what stands in the fields: the engine's answer comes a moment later.
-  const limit = Float64Array.from(of.psi, (_, at) => psi(tau, l, at + 1));
+  const limit = tau === null ? [] : Float64Array.from(of.curve.cumulative, (_, at) => psi(tau, l, at + 1));
   const data = { psi: limit, l, whole };
   return (
     <Figure
-      title={finding('the whole table', whole, limit, l)}
-      description={`The limit psi for ${of.column} and the cumulative shares of the whole table, for one value up to ${shownK(data)} values.`}
+      title={tau === null ? rises('the whole table', whole) : finding('the whole table', whole, limit, l)}
+      description={`${tau === null ? '' : `The limit psi for ${of.column} and the `}cumulative shares of the whole table, for one value up to ${shownK(data)} values.`}
       name={`requirement-${of.column}`}
       draw={(library, width) => psiPicture(library, width, data)}
       of={[of, l, tau]}
       height={280}
       numbers={() => ({
-        head: ['k', 'most frequent value', 'whole table F(k)', 'limit psi(k)'],
-        rows: Array.from(limit, (most, at) => [String(at + 1), whole.names[at] ?? '', percent(whole.cumulative[at] ?? 1), percent(most)]),
+        head: ['k', 'most frequent value', 'whole table F(k)', ...(tau === null ? [] : ['limit psi(k)'])],
+        rows: whole.names.map((name, at) => [
+          String(at + 1),
+          name,
+          percent(whole.cumulative[at] ?? 1),
+          ...(tau === null ? [] : [percent(limit[at] ?? 1)]),
+        ]),
       })}
     >
       <p class="caption">
-        Shaded: what <Term name="psi">the limit</Term> allows. A class may lie anywhere in it. Dashed: <Term name="F(k)" /> of the whole
-        table, before anyone is put into a class.
+        {tau !== null && (
+          <>
+            Shaded: what <Term name="psi">the limit</Term> allows. A class may lie anywhere in it.{' '}
+          </>
+        )}
+        Dashed: <Term name="F(k)" /> of the whole table, before anyone is put into a class.
       </p>
     </Figure>
   );

@@ -5,7 +5,8 @@ import type { ClassView } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import { chosen, chosenView } from '../../state/result';
 import type { Result } from '../../state/result';
-import { count, counted, points } from '../../words/numbers';
+import { count, counted } from '../../words/numbers';
+import { marginInWords } from '../../words/require';
 
 /** The chosen class. */
 export function ClassPanel({ made }: { made: Result }) {
@@ -93,12 +94,8 @@ function Contents({ view, made }: { view: ClassView; made: Result }) {
           <div class="class-values" key={attribute.column}>
             <p>
               <span class="quiet">{attribute.column}: </span>
-              {attribute.margin < 1e-9 && attribute.margin > -1e-9
-                ? 'exactly at the limit'
-                : attribute.margin < 0
-                  ? `${points(attribute.margin)} over the limit`
-                  : `${points(attribute.margin)} below the limit`}
-              {`, tightest for ${counted(attribute.tightest_k, 'value')}.`}
+              {marginInWords(leading(made, attribute.column), attribute.margin)}
+              {attribute.tightest_k > 0 && `, tightest for ${counted(attribute.tightest_k, 'value')}`}.
             </p>
             <ul>
               {attribute.published.map(({ label, rows, base, covers }) => (
@@ -121,4 +118,10 @@ function Contents({ view, made }: { view: ClassView; made: Result }) {
       })}
     </div>
   );
+}
+
+/** The requirement that a column's margins are of: (tau,l) where it is asked for, else the first. */
+function leading({ view: { report } }: Result, column: string): string {
+  const own = report.requirement.filter(({ attribute }) => attribute === column);
+  return (own.find(({ name }) => name === 'tau-l') ?? own[0])?.name ?? 'k';
 }

@@ -4,6 +4,7 @@ import type { RequirementOutcome } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import type { Result } from '../../state/result';
 import { count, counted, mean, measure, percent, points, seconds } from '../../words/numbers';
+import { marginInWords, said } from '../../words/require';
 
 const EXACTLY = 1e-9;
 
@@ -77,14 +78,14 @@ function Number({ name, value, children }: { name: ComponentChildren; value: str
 }
 
 function promiseInWords({ name, attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {
-  const whose = attribute === undefined ? 'every class' : attribute;
+  const whose = attribute ?? 'every class';
   if (name !== 'tau-l') {
     return (
       <>
         <strong>
-          {name} = {params.join(', ')} for {whose} {satisfied ? 'is kept' : 'does not hold'}
-        </strong>{' '}
-        (margin of the worst class: {measure(margin)}).
+          {said(`${name}=${params.join(',')}`)}, for {whose}, {satisfied ? 'is kept' : 'does not hold'}
+        </strong>
+        . The worst class: {marginInWords(name, margin)}.
       </>
     );
   }

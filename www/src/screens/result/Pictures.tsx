@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { distributionFinding, distributionHeight, distributionPicture } from '../../charts/distribution';
 import { levelsFinding, levelsHeight, levelsPicture, stepsInWords, topOf } from '../../charts/levels';
-import { finding, psiPicture } from '../../charts/psi';
+import { finding, psiPicture, rises } from '../../charts/psi';
 import { inBins } from '../../charts/bins';
 import { sizesFinding, sizesPicture } from '../../charts/sizes';
 import type { ResultAttribute } from '../../engine/types';
@@ -31,7 +31,8 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
   const view = chosenView.value?.index === index ? chosenView.value : null;
   const own = view?.attributes.find(({ column }) => column === attribute.column);
   const choice = made.choices.sensitive.find(({ column }) => column === attribute.column);
-  const l = choice?.l ?? attribute.psi.length;
+  const limited = attribute.psi.length > 0;
+  const l = choice?.l || attribute.values.length;
   const named = (order: ArrayLike<number>): string[] => Array.from(order, (value) => attribute.values[value] ?? '');
   const whole = { cumulative: attribute.whole_curve.cumulative, names: named(attribute.whole_curve.order) };
   const who = index === null ? 'the class' : `class ${count(index + 1)}`;
@@ -42,30 +43,30 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
     exact: own?.distribution.exact ?? attribute.whole.exact,
     induced: own?.distribution.induced ?? attribute.whole.induced,
     whole: attribute.whole.induced,
-    limit: attribute.psi[0] ?? 1,
+    limit: attribute.psi[0] ?? null,
   };
   return (
     <>
       <Figure
-        title={finding(who, picked ?? whole, attribute.psi, l)}
-        description={`Cumulative shares of ${attribute.column} in ${who}, in the whole table and in all classes, against the limit psi.`}
+        title={limited ? finding(who, picked ?? whole, attribute.psi, l) : rises(who, picked ?? whole)}
+        description={`Cumulative shares of ${attribute.column} in ${who}, in the whole table and in all classes${limited ? ', against the limit psi' : ''}.`}
         name={`promise-${attribute.column}`}
         draw={(library, width) => psiPicture(library, width, psiData)}
         of={[made.turn, own]}
         height={300}
         numbers={() => ({
-          head: ['k', `${who}: value added`, `${who} F(k)`, 'whole table F(k)', 'limit psi(k)'],
-          rows: Array.from(attribute.psi, (limit, at) => [
+          head: ['k', `${who}: value added`, `${who} F(k)`, 'whole table F(k)', ...(limited ? ['limit psi(k)'] : [])],
+          rows: attribute.values.map((_, at) => [
             String(at + 1),
             picked?.names[at] ?? '',
             picked === undefined ? '' : percent(picked.cumulative[at] ?? 1),
             percent(whole.cumulative[at] ?? 1),
-            percent(limit),
+            ...(limited ? [percent(attribute.psi[at] ?? 1)] : []),
           ]),
         })}
       >
         <p class="caption">
-          <Term name="F(k)" /> of the chosen class against <Term name="psi">the limit</Term>. The grey band holds the classes of all
+          <Term name="F(k)" /> of the chosen class{limited && <> against <Term name="psi">the limit</Term></>}. The grey band holds the classes of all
           people; its darker part those of the middle half.
         </p>
       </Figure>

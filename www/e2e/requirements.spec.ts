@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { downloaded, expect, figure, go, openExample, publish, test } from './watched';
+
+const ofDisease = (page: Page): Locator => page.getByRole('form', { name: 'Add a requirement for disease' });
+const asked = (page: Page): Locator => page.getByRole('list', { name: 'Other requirements for disease' });
+const ofClasses = (page: Page): Locator => page.getByRole('form', { name: 'Require k for the whole table' });
+
+async function add(page: Page, kind: string, ...parameters: string[]): Promise<void> {
+  const form = ofDisease(page);
+  await form.getByLabel('Kind of requirement').selectOption(kind);
+  for (const [at, parameter] of parameters.entries()) await form.locator('input').nth(at).fill(parameter);
+  await form.getByRole('button', { name: 'Add' }).click();
+}
+
+test('entropy l-diversity beside tau and l: asked for, published, and told with its margin', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await add(page, 'entropy l-diversity', '2.8');
+  await expect(asked(page).getByRole('listitem')).toContainText('entropy l-diversity, l = 2.8');
+  await expect(asked(page)).toContainText('This can be met');
+  await publish(page);
+  await expect(page.locator('.promises li')).toHaveCount(2);
+  await expect(page.locator('.promises')).toContainText('tau = 0.5, l = 3');
+  await expect(page.locator('.promises')).toContainText('entropy l-diversity, l = 2.8, for disease, is kept');
+  await expect(page.locator('.promises [data-satisfied="true"]')).toHaveCount(2);
+
+  const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { requirement: { name: string; margin: number }[] };
+  expect(report.requirement.map(({ name }) => name)).toEqual(['tau-l', 'entropy-l']);
+  expect(report.requirement.every(({ margin }) => margin >= 0)).toBe(true);
+  expect((await downloaded(page, 'Recipe (JSON)')).text).toContain('entropy-l=2.8');
+
+  // Undo takes it off again, and says so.
+  await go(page, 'Requirement');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(asked(page)).toHaveCount(0);
+  await go(page, 'Result');
+  await expect(page.locator('.stale')).toContainText('entropy l-diversity, l = 2.8 was required of disease, not now');
+});
+
+test('a requirement in the place of tau and l, with k for the whole table', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await add(page, 'distinct l-diversity', '3');
+  await page.getByRole('button', { name: 'Leave tau and l out' }).click();
+  await expect(page.getByLabel('Largest share of one value')).toHaveCount(0);
+  await ofClasses(page).locator('input').fill('5');
+  await ofClasses(page).getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('list', { name: 'Requirement for every class' })).toContainText('k-anonymity, k = 5');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  await publish(page);
+  expect(Number(await figure(page, 'Smallest class'))).toBeGreaterThanOrEqual(5);
+  await expect(page.locator('.promises')).toContainText('distinct l-diversity, l = 3, for disease, is kept');
+  await expect(page.locator('.promises')).toContainText('k-anonymity, k = 5, for every class, is kept');
+  await expect(page.locator('.caveats')).toContainText('counts values only');
+  await expect(page.locator('.class-values').first()).toContainText(/exactly at the limit|to spare/);
+  const after = await new AxeBuilder({ page }).analyze();
+  expect(after.violations.map(({ id }) => id)).toEqual([]);
+  await go(page, 'Requirement');
+  await page.getByRole('button', { name: 'Ask for tau and l' }).click();
+  await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');
+});
+
+test('what is out of reach is said, with the nearest that is not, by keyboard alone', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  const form = ofDisease(page);
+  await form.getByLabel('Kind of requirement').focus();
+  await page.keyboard.type('simple');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await expect(asked(page).getByRole('listitem')).toHaveAttribute('data-feasible', 'false');
+  await expect(asked(page)).toContainText('it asks for at least 9 different values');
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await asked(page).getByRole('button', { name: /Take the nearest that can/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(asked(page)).toContainText('simple l-diversity, l = 4');
+  await expect(asked(page).getByRole('listitem')).toHaveAttribute('data-feasible', 'true');
+  await publish(page);
+  await expect(page.locator('.promises')).toContainText('simple l-diversity, l = 4, for disease, is kept');
+});

@@ -1,0 +1,92 @@
+// What is asked beside (tau,l), or instead of it: other requirements on one sensitive column, and k for the whole table.
+import type { AssessmentOfRequirement } from '../../engine/types';
+import { RequireForm } from '../../parts/RequireForm';
+import { announce } from '../../state/announce';
+import { change, withK, withRequire } from '../../state/settings';
+import { kOf, REQUIRE_KINDS, said } from '../../words/require';
+
+const OF_VALUES = REQUIRE_KINDS.filter(({ name }) => name !== 'tau-l' && name !== 'k');
+const OF_CLASSES = REQUIRE_KINDS.filter(({ name }) => name === 'k');
+
+/** Other requirements on a sensitive column. */
+export function Also({ column, asked, found, alone }: { column: string; asked: readonly string[]; found: readonly AssessmentOfRequirement[]; alone: boolean }) {
+  const set = (next: readonly string[]): void => change(`requirements for ${column}`, (now) => withRequire(now, column, next));
+  const add = (text: string): void => {
+    if (asked.includes(text)) return announce(`${said(text)} is asked for already.`);
+    set([...asked, text]);
+    announce(`Added: ${said(text)}.`);
+  };
+  return (
+    <div class="also">
+      <h4>{alone ? 'Required' : 'Also require'}</h4>
+      <Asked
+        label={`Other requirements for ${column}`}
+        asked={asked}
+        found={found}
+        onTakeOff={(text) => set(asked.filter((other) => other !== text))}
+        onTake={(text, nearest) => set(asked.map((other) => (other === text ? nearest : other)))}
+      />
+      <RequireForm kinds={OF_VALUES} label={`Add a requirement for ${column}`} onAdd={add}>
+        Add
+      </RequireForm>
+    </div>
+  );
+}
+
+/** k for the whole table. */
+export function WholeTable({ k, found }: { k: number | null; found: AssessmentOfRequirement | null }) {
+  const set = (next: number | null): void => change('k', (now) => withK(now, next));
+  const text = k === null ? [] : [`k=${k}`];
+  return (
+    <section class="whole-table" aria-labelledby="whole-table-title">
+      <h3 id="whole-table-title">How many people must look alike</h3>
+      <Asked
+        label="Requirement for every class"
+        asked={text}
+        found={found === null ? [] : [found]}
+        onTakeOff={() => set(null)}
+        onTake={(_, nearest) => set(kOf(nearest))}
+      />
+      <RequireForm kinds={OF_CLASSES} label="Require k for the whole table" onAdd={(added) => set(kOf(added))}>
+        {k === null ? 'Add' : 'Set'}
+      </RequireForm>
+    </section>
+  );
+}
+
+interface AskedProps {
+  label: string;
+  asked: readonly string[];
+  found: readonly AssessmentOfRequirement[];
+  onTakeOff: (text: string) => void;
+  onTake: (text: string, nearest: string) => void;
+}
+
+function Asked({ label, asked, found, onTakeOff, onTake }: AskedProps) {
+  if (asked.length === 0) return null;
+  return (
+    <ul class="also-asked" aria-label={label}>
+      {asked.map((text, at) => {
+        // The answers come in the order of the questions; one of a moment ago may be about another.
+        const answer = found.length === asked.length ? found[at] : undefined;
+        const { nearest = null } = answer ?? {};
+        return (
+          <li key={text} data-feasible={answer?.feasible ?? true}>
+            <p>
+              <strong>{said(text)}</strong>
+              <button type="button" class="plain" aria-label={`Take off: ${said(text)}`} onClick={() => onTakeOff(text)}>
+                ×
+              </button>
+            </p>
+            {answer !== undefined && <p class="quiet">{answer.sentence}</p>}
+            {answer?.feasible === false && nearest !== null && (
+              <button type="button" onClick={() => onTake(text, nearest)}>
+                Take the nearest that can: {said(nearest)}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
