@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::microdata::Microdata;
 use crate::privacy::{Masses, Spread, Weights};
-use crate::taxonomy::Taxonomy;
+use crate::taxonomy::{LeafRank, Taxonomy};
 
 use super::{Promise, Publication};
 
@@ -79,6 +79,16 @@ impl Release {
         (0..self.publication.class_count())
             .map(|class| spread.masses(self.publication.histogram(class, attribute)))
             .collect()
+    }
+
+    /// The masses of the whole table as one class under one sensitive attribute, before anything was published: what
+    /// t-closeness is measured against. Where the original rows are not known, of the whole publication.
+    pub fn table(&self, attribute: usize) -> Masses {
+        let Some(original) = &self.original else { return self.whole(attribute) };
+        let original = &original.sensitive()[attribute];
+        let counts = original.leaf_counts().into_iter().enumerate().filter(|&(_, count)| count > 0);
+        let nodes = counts.map(|(rank, count)| (original.taxonomy().leaf_node(LeafRank(rank as u32)), count));
+        self.sensitive[attribute].spread.masses(nodes)
     }
 
     /// The masses of the whole publication as one class under one sensitive attribute.

@@ -18,7 +18,7 @@ impl Review {
     }
 
     pub(super) fn setting(&self, attribute: usize) -> Setting<'_> {
-        Setting { spread: &self.release.sensitive[attribute].spread, whole: &self.whole[attribute] }
+        Setting { spread: &self.release.sensitive[attribute].spread, whole: &self.table[attribute] }
     }
 
     /// The requirements held against one attribute, in words.

@@ -47,8 +47,10 @@ pub struct Review {
     original_note: Option<String>,
     /// By sensitive attribute, by class.
     masses: Vec<Vec<Masses>>,
-    /// The whole table by sensitive attribute.
+    /// The whole publication by sensitive attribute.
     whole: Vec<Masses>,
+    /// The whole table by sensitive attribute, before it was published where that is known.
+    table: Vec<Masses>,
     /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
     aware: Vec<Option<AwareReader>>,
 }
@@ -195,6 +197,7 @@ impl Review {
         if original.len() == release.rows() && covers(release, original) {
             self.release.original = Some(Arc::clone(original));
             self.aware = awares(&self.release);
+            self.table = tables(&self.release);
         } else {
             self.apart = Some(Arc::clone(original));
             self.original_note = Some(
@@ -213,6 +216,7 @@ impl Review {
     ) -> Self {
         let masses = (0..release.sensitive.len()).map(|attribute| release.masses(attribute)).collect();
         let whole = (0..release.sensitive.len()).map(|attribute| release.whole(attribute)).collect();
+        let table = tables(&release);
         let aware = awares(&release);
         Self {
             subject,
@@ -224,6 +228,7 @@ impl Review {
             original_note: None,
             masses,
             whole,
+            table,
             aware,
         }
     }
@@ -240,6 +245,10 @@ impl Review {
 }
 
 const TAXONOMIES_CHOSEN: &str = "labels are those of the open table's taxonomy";
+
+fn tables(release: &Release) -> Vec<Masses> {
+    (0..release.sensitive.len()).map(|attribute| release.table(attribute)).collect()
+}
 
 fn awares(release: &Release) -> Vec<Option<AwareReader>> {
     (0..release.sensitive.len()).map(|attribute| AwareReader::of(release, attribute)).collect()
