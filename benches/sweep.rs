@@ -43,6 +43,27 @@ fn table(criterion: &mut Criterion, name: &str, source: &Source, quasi: usize, l
     group.bench_function("all of a run", |bencher| bencher.iter(|| run(&problem)));
 }
 
+/// Sweep under requirements of the other kinds.
+fn other_requirements(criterion: &mut Criterion, source: &Source) {
+    let mut group = criterion.benchmark_group("adult, 7 quasi-identifiers, other requirements");
+    common::few(&mut group);
+    for requirements in [
+        &["k=5"][..],
+        &["simple-l=3"],
+        &["entropy-l=3"],
+        &["recursive-l=4,3"],
+        &["tau-l=0.5,3", "entropy-l=4", "k=5"],
+        &["pd-recursive-l=1,3,Sales"],
+        &["t-close=0.2"],
+        &["t-close=0.2,hierarchical"],
+    ] {
+        let problem = source.problem_under(7, requirements);
+        group.bench_function(requirements.join(" and "), |bencher| {
+            bencher.iter(|| sweep(problem.microdata(), problem.promises()));
+        });
+    }
+}
+
 /// What page and command line do between reading and writing.
 fn run(problem: &Problem) -> Outcome {
     Run::new(problem.clone()).and_then(Run::finish).expect("the table can keep the promise")
@@ -52,6 +73,7 @@ fn sweeping(criterion: &mut Criterion) {
     if let Some(source) = Source::adult() {
         table(criterion, "adult", &source, 7, &[("0.5", 3), ("0.45", 4), ("0.4", 5), ("0.3", 6)]);
         table(criterion, "adult", &source, 4, &[("0.5", 3), ("0.3", 6)]);
+        other_requirements(criterion, &source);
     }
     if let Some(source) = Source::nursery() {
         // From (0.45, 4) on, sensitive values are made general and KEEP is the greedy rule.

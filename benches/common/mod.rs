@@ -105,6 +105,16 @@ impl Source {
         Problem::new(&mut self.session(), &self.choices(quasi, tau, ell)).expect("the choices suit the table")
     }
 
+    /// The problem of the first `quasi` attributes under requirements as they are written.
+    pub fn problem_under(&self, quasi: usize, requirements: &[&str]) -> Problem {
+        let choices = serde_json::json!({
+            "qi": self.quasi[..quasi],
+            "sensitive": [{ "column": self.sensitive, "require": requirements }],
+        });
+        let choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
+        Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
+    }
+
     fn choices(&self, quasi: usize, tau: &str, ell: u32) -> Choices {
         let choices = serde_json::json!({
             "qi": self.quasi[..quasi],
