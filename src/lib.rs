@@ -30,6 +30,7 @@ pub mod privacy;
 pub mod publish;
 pub mod recipe;
 pub mod session;
+mod sorting;
 pub mod table;
 pub mod taxonomy;
 pub mod utility;

@@ -167,7 +167,8 @@ impl AwareReader {
     /// (τ, ℓ), or stays below it where negative. What is within a billionth of the limit counts as meeting it.
     pub fn excess(&self, class: usize, requirement: &TauEll) -> f64 {
         let mut sorted = self.frequencies[class].clone();
-        sorted.sort_unstable_by(|a, b| b.total_cmp(a));
+        sorted.sort_unstable_by(f64::total_cmp);
+        sorted.reverse();
         let mut top = 0.0;
         let excess = (1..requirement.ell() as usize).map(|k| {
             top += sorted.get(k - 1).copied().unwrap_or(0.0);

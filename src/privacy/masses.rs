@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use crate::sorting::sort_places;
+
 use super::figure::Figure;
 use super::{BaseIndex, Fraction};
 
@@ -98,8 +100,8 @@ impl Masses {
     pub fn ranking(&self) -> Vec<BaseIndex> {
         let mut order: Vec<BaseIndex> = (0..self.len()).collect();
         match self {
-            Self::Exact { mass, .. } => order.sort_by(|&a, &b| mass[b].cmp(&mass[a])),
-            Self::Doubles { mass, .. } => order.sort_by(|&a, &b| mass[b].total_cmp(&mass[a])),
+            Self::Exact { mass, .. } => sort_places(&mut order, |a, b| mass[b].cmp(&mass[a])),
+            Self::Doubles { mass, .. } => sort_places(&mut order, |a, b| mass[b].total_cmp(&mass[a])),
         }
         order
     }
@@ -170,13 +172,15 @@ impl Masses {
             Self::Exact { mass, rows, scale } => {
                 let mut positive = Vec::with_capacity(mass.len());
                 positive.extend(mass.iter().copied().filter(|&mass| mass > 0));
-                positive.sort_unstable_by(|a, b| b.cmp(a));
+                positive.sort_unstable();
+                positive.reverse();
                 Descending::Exact { mass: positive, whole: u128::from(*rows) * scale }
             }
             Self::Doubles { mass, rows } => {
                 let mut positive = Vec::with_capacity(mass.len());
                 positive.extend(mass.iter().copied().filter(|&mass| mass > 0.0));
-                positive.sort_unstable_by(|a, b| b.total_cmp(a));
+                positive.sort_unstable_by(f64::total_cmp);
+                positive.reverse();
                 Descending::Doubles { mass: positive, whole: *rows as f64 }
             }
         }

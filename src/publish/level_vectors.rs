@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::microdata::{Attribute, Microdata};
+use crate::sorting::sorted;
 use crate::taxonomy::LeafRank;
 
 use super::PublishError;
@@ -67,7 +68,7 @@ pub fn level_vectors(microdata: &Microdata, weights: OrderWeights) -> Result<Vec
         levels[i] += 1;
         levels[i + 1..].fill(0);
     }
-    vectors.sort_by(|(a, left), (b, right)| match b.cmp(a) {
+    let vectors = sorted(vectors, |(a, left), (b, right)| match b.cmp(a) {
         Ordering::Equal => right.levels.cmp(&left.levels),
         unequal => unequal,
     });

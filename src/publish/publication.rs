@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::microdata::{Attribute, Microdata};
+use crate::sorting::{sort_places, sorted};
 use crate::taxonomy::{NodeId, Taxonomy};
 
 /// A publication: classes with one quasi-identifier value each, and a published sensitive value for every row.
@@ -63,7 +64,7 @@ impl Publication {
         for (nodes, taxonomy) in sensitive.iter_mut().zip(sensitive_taxonomies) {
             nodes.iter_mut().for_each(|node| *node = taxonomy.canonical(*node));
         }
-        let mut classes: Vec<(Box<[NodeId]>, Vec<u32>)> = classes
+        let classes: Vec<(Box<[NodeId]>, Vec<u32>)> = classes
             .into_iter()
             .map(|(mut cells, rows)| {
                 for (cell, taxonomy) in cells.iter_mut().zip(quasi_identifiers) {
@@ -72,7 +73,7 @@ impl Publication {
                 (cells, rows)
             })
             .collect();
-        classes.sort_by(|(left, _), (right, _)| left.cmp(right));
+        let mut classes = sorted(classes, |(left, _), (right, _)| left.cmp(right));
         classes.dedup_by(|(cells, rows), (before, gathered)| {
             let same = cells == before;
             if same {
@@ -89,7 +90,7 @@ impl Publication {
         };
         for (class, (cells, mut rows)) in classes.into_iter().enumerate() {
             let sensitive = &publication.sensitive;
-            rows.sort_unstable_by(|&a, &b| {
+            sort_places(&mut rows, |a, b| {
                 let key = |row: u32| sensitive.iter().map(move |nodes| nodes[row as usize]);
                 key(a).cmp(key(b)).then(a.cmp(&b))
             });

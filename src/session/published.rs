@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::microdata::Microdata;
 use crate::publish::Publication;
 use crate::recipe::RowOrder;
+use crate::sorting::{sort_places, sorted};
 use crate::table::{CsvWriter, Table};
 use crate::taxonomy::{NodeId, Taxonomy};
 
@@ -50,7 +51,7 @@ impl PublishedTable {
         let attributes = microdata.sensitive().iter().enumerate();
         columns.extend(attributes.map(|(index, attribute)| (attribute.column(), Column::Sensitive(index))));
         columns.extend(problem.kept().iter().map(|&column| (column, Column::Keep)));
-        columns.sort_by_key(|&(column, _)| column);
+        let columns = sorted(columns, |(a, _), (b, _)| a.cmp(b));
         let mut published = Self { table, microdata, publication, columns, by_class: Vec::new() };
         published.by_class = published.class_order();
         published
@@ -79,7 +80,7 @@ impl PublishedTable {
                 let kept = kept.iter().map(move |ranks| ranks.of(source));
                 nodes.chain(kept).chain(spelled.iter().map(move |ranks| ranks.of(source)))
             };
-            order[class[0] as usize..class[1] as usize].sort_by(|&a, &b| key(a).cmp(key(b)));
+            sort_places(&mut order[class[0] as usize..class[1] as usize], |a, b| key(a).cmp(key(b)));
         }
         order
     }
@@ -88,7 +89,7 @@ impl PublishedTable {
         let column = &self.table.columns()[column];
         let values: Vec<&str> = column.dictionary().iter().collect();
         let mut order: Vec<u32> = (0..values.len() as u32).collect();
-        order.sort_by_key(|&code| values[code as usize]);
+        sort_places(&mut order, |a, b| values[a as usize].cmp(values[b as usize]));
         let mut rank = vec![0; values.len()];
         for (place, &code) in order.iter().enumerate() {
             rank[code as usize] = place as u32;

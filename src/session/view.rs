@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::place::Place;
 use crate::recipe::{Choices, RowOrder};
+use crate::sorting::sorted;
 use crate::table::{Dialect, Faults, MissingTokens, Profile, SuggestedRole, suggest_roles};
 
 use super::distribution::{base_labels, psi};
@@ -362,8 +363,8 @@ pub(super) fn band(masses: &[crate::privacy::Masses], values: usize) -> Doubles 
     let people: u64 = masses.iter().map(crate::privacy::Masses::rows).sum();
     let mut band = vec![0.0; QUANTILES.len() * values];
     for k in 0..values {
-        let mut at: Vec<(f64, u64)> = curves.iter().zip(masses).map(|(curve, m)| (curve[k], m.rows())).collect();
-        at.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let at: Vec<(f64, u64)> = curves.iter().zip(masses).map(|(curve, m)| (curve[k], m.rows())).collect();
+        let at = sorted(at, |a, b| a.0.total_cmp(&b.0));
         let mut before = 0;
         let mut classes = at.iter().peekable();
         for (q, quantile) in QUANTILES.iter().enumerate() {

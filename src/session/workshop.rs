@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::place::Place;
+use crate::sorting::sorted;
 use crate::table::{Column, MissingTokens, Table};
-use crate::taxonomy::{Applied, Draft, Edit, EditError, NodeId, Taxonomy, sorted};
+use crate::taxonomy::{Applied, Draft, Edit, EditError, NodeId, Taxonomy};
 
 use super::taxonomies::{ColumnTaxonomy, Origin};
 use super::{Error, Session};

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
+use crate::sorting::sorted;
 use crate::table::{Column, MissingTokens};
 
 use super::error::{Named, quoted};
-use super::sorted::sorted;
 use super::{NodeId, Taxonomy, TaxonomyError};
 
 /// More leaves than this right under the root, with nothing between, are a flat tree.

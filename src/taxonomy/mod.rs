@@ -11,7 +11,6 @@ mod edit;
 mod error;
 mod hierarchy;
 mod nested;
-mod sorted;
 mod tree;
 
 pub use builder::{
@@ -24,5 +23,4 @@ pub use edit::{Applied, Draft, Edit, EditError, SortBy};
 pub use error::TaxonomyError;
 pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
 pub use nested::Nested;
-pub(crate) use sorted::sorted;
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};

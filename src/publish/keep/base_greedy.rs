@@ -118,7 +118,8 @@ impl BaseGreedy {
         let requirement = &promise.requirements()[which];
         if let Some(tau_ell) = requirement.as_tau_ell() {
             let mut sorted: Vec<u128> = self.counts.iter().map(|&count| count.into()).collect();
-            sorted.sort_unstable_by(|a, b| b.cmp(a));
+            sorted.sort_unstable();
+            sorted.reverse();
             return size_bound(&sorted, 1, &tau_ell);
         }
         let least = match &self.told[which] {

@@ -33,7 +33,8 @@ impl Closeness {
         // A value that is not there lacks its whole share, at no less than the cheapest cost of a lone value.
         let lone =
             runs.iter().filter(|(run, ..)| run.len() == 1).map(|&(_, cost, _)| cost).fold(f64::INFINITY, f64::min);
-        shares.sort_unstable_by(|a, b| b.total_cmp(a));
+        shares.sort_unstable_by(f64::total_cmp);
+        shares.reverse();
         let most_lacking = if divide && lone.is_finite() { t / (2.0 * lone) } else { 1.0 };
         let mut held = 0.0;
         let enough = shares.iter().take_while(|&&share| {

@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use crate::privacy::{BaseIndex, Masses, Requirement};
 
 use super::super::Promise;
-use super::set_base_counts;
+use super::{last_to_lose_first, most_first, set_base_counts};
 
 /// The rule made ready for many classes.
 pub(in crate::publish) struct EvenKeep {
@@ -41,14 +41,14 @@ impl EvenKeep {
         &mut self,
         promise: &Promise,
         counts: &mut [(BaseIndex, u64)],
-        loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
+        loses_first: &dyn Fn(BaseIndex, BaseIndex) -> Ordering,
     ) -> u64 {
         let rows: u64 = counts.iter().map(|&(_, count)| count).sum();
         if rows < self.least_rows || counts.len() < self.least_values {
             counts.iter_mut().for_each(|(_, count)| *count = 0);
             return 0;
         }
-        counts.sort_unstable_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
+        most_first(counts);
         let mut tries = 1;
         let most = counts.first().map_or(0, |&(_, count)| count);
         if self.holds(promise, counts, most, 0) {
@@ -68,7 +68,7 @@ impl EvenKeep {
                 self.holds(promise, counts, cap, extra)
             })
             .unwrap_or(0);
-        counts[..above].sort_by(|&(a, _), &(b, _)| loses_first(b, a));
+        last_to_lose_first(&mut counts[..above], loses_first);
         for (place, (_, count)) in counts[..above].iter_mut().enumerate() {
             *count = cap + u64::from(place < extra);
         }
@@ -175,7 +175,7 @@ mod tests {
             let promise = promise(&counts, &requirements);
             let (mut even, mut steps) = (present(&counts), present(&counts));
             let all = even.clone();
-            EvenKeep::of(&promise).unwrap().cut(&promise, &mut even, |a, b| a.cmp(&b));
+            EvenKeep::of(&promise).unwrap().cut(&promise, &mut even, &|a, b| a.cmp(&b));
             even.sort_unstable();
             let size: u64 = even.iter().map(|&(_, count)| count).sum();
             prop_assert!(size == 0 || holds(&promise, &even));

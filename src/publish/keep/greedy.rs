@@ -133,7 +133,8 @@ fn bounds(promise: &Promise, masses: &Masses) -> Vec<u64> {
     let bound = |requirement: &Requirement| match (requirement.as_tau_ell(), masses) {
         (Some(tau_ell), Masses::Exact { mass, scale, .. }) => {
             let mut sorted = mass.clone();
-            sorted.sort_unstable_by(|a, b| b.cmp(a));
+            sorted.sort_unstable();
+            sorted.reverse();
             size_bound(&sorted, *scale, &tau_ell)
         }
         _ if masses.support() < requirement.least_values() as usize => 0,

@@ -6,6 +6,8 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use crate::privacy::{BaseIndex, TauEll};
 
+use super::{last_to_lose_first, most_first};
+
 /// An upper bound on the size of a class that can be kept of these counts:
 /// `min(n, min over k < ℓ of ⌊tail_k / (1 - ψ(k))⌋)`, tail_k being the rows outside the k most frequent values.
 ///
@@ -28,7 +30,7 @@ pub fn largest_keep(
 ) -> Vec<u64> {
     let mut kept = vec![0; counts.len()];
     let mut present: Vec<(BaseIndex, u64)> = counts.iter().copied().enumerate().filter(|&(_, n)| n > 0).collect();
-    LargestKeep::new(requirement, counts.iter().sum()).cut(&mut present, loses_first);
+    LargestKeep::new(requirement, counts.iter().sum()).cut(&mut present, &loses_first);
     for (base, count) in present {
         kept[base] = count;
     }
@@ -54,7 +56,7 @@ impl LargestKeep {
     }
 
     /// Cuts the counts of some base values (none of them 0) down to what is kept. Changes their order.
-    pub fn cut(&self, counts: &mut [(BaseIndex, u64)], loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering) {
+    pub fn cut(&self, counts: &mut [(BaseIndex, u64)], loses_first: &dyn Fn(BaseIndex, BaseIndex) -> Ordering) {
         match self {
             Self::Narrow(limits) => cut(counts, limits, loses_first),
             Self::Wide(limits) => cut(counts, limits, loses_first),
@@ -131,16 +133,16 @@ fn bound<T: Whole>(sorted: impl Iterator<Item = T> + Clone, unit: T, limits: &Li
 fn cut<T: Whole>(
     counts: &mut [(BaseIndex, u64)],
     limits: &Limits<T>,
-    loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
+    loses_first: &dyn Fn(BaseIndex, BaseIndex) -> Ordering,
 ) {
-    counts.sort_unstable_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
+    most_first(counts);
     let mut size = bound(counts.iter().map(|&(_, count)| T::of(count)), T::of(1), limits);
     let zero = T::of(0);
     while size > zero {
         let capped = cap_to(counts, size);
         if capped.holds(counts, size, limits) {
             let Capped { cap, extra, above } = capped;
-            counts[..above].sort_by(|&(a, _), &(b, _)| loses_first(b, a));
+            last_to_lose_first(&mut counts[..above], loses_first);
             for (place, (_, count)) in counts[..above].iter_mut().enumerate() {
                 *count = cap + u64::from(place < extra);
             }

@@ -38,6 +38,16 @@ pub enum TieRule {
     Rank,
 }
 
+/// Puts base values with their rows in order: the most rows first, then by rank.
+fn most_first(counts: &mut [(BaseIndex, u64)]) {
+    counts.sort_unstable_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
+}
+
+/// Puts base values with their rows in order: the last to lose a row first.
+fn last_to_lose_first(counts: &mut [(BaseIndex, u64)], loses_first: &dyn Fn(BaseIndex, BaseIndex) -> Ordering) {
+    counts.sort_by(|&(a, _), &(b, _)| loses_first(b, a));
+}
+
 impl TieRule {
     /// Orders two equally dominant values: `Less` means that `left` loses a row first.
     pub(in crate::publish) fn compare(self, loose: &Masses, left: BaseIndex, right: BaseIndex) -> Ordering {

@@ -5,7 +5,7 @@
 //! become fewer. Such tuples need not be looked at under that ceiling again. Nothing else depends on ceilings: they
 //! spare work, and the classes are the same without them.
 
-use std::cmp::Reverse;
+use crate::sorting::sort_places;
 
 use super::codes::Codes;
 use super::grouping::{Reach, Sieve};
@@ -62,7 +62,7 @@ impl Ceilings {
         let mut kept: Vec<Vec<u16>> = vec![vec![0]; levels.len()];
         // One more level for attributes with many levels first.
         let mut order: Vec<usize> = (0..levels.len()).filter(|&attribute| levels[attribute] > 1).collect();
-        order.sort_by_key(|&attribute| Reverse(levels[attribute]));
+        sort_places(&mut order, |a, b| levels[b].cmp(&levels[a]));
         for attribute in order {
             if count * 2 * FAMILY <= all && count * 2 <= MOST {
                 kept[attribute].push((levels[attribute] / 2) as u16);

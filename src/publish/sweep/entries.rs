@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::sorting::sorted;
 use crate::taxonomy::NodeId;
 
 /// All rows of a run, grouped. An entry's loose rows are a prefix of its rows, since classes keep the highest
@@ -258,7 +259,7 @@ fn kinds(sensitive: &[&[NodeId]], rows: usize) -> (Vec<Box<[NodeId]>>, Vec<u32>)
             kinds.push((sensitive.iter().map(|nodes| nodes[row]).collect(), kind));
         }
     }
-    kinds.sort();
+    let kinds = sorted(kinds, Ord::cmp);
     let mut rank = vec![0; kinds.len()];
     for (new, (_, old)) in kinds.iter().enumerate() {
         rank[*old as usize] = new as u32;

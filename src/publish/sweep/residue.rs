@@ -7,6 +7,7 @@
 
 use crate::microdata::Microdata;
 use crate::privacy::{Masses, Requirement};
+use crate::sorting::sort_places;
 use crate::taxonomy::NodeId;
 
 use super::super::generalize::{Climb, GeneralizeSensitive};
@@ -116,7 +117,7 @@ fn by_cost(microdata: &Microdata, classes: &[Closed]) -> Vec<usize> {
     let cost = |(cells, rows): &Closed| ((information(cells) - least) * rows.len() as f64 * 1e9).round() as u64;
     let costs: Vec<u64> = classes.iter().map(cost).collect();
     let mut order: Vec<usize> = (0..classes.len()).collect();
-    order.sort_unstable_by(|&a, &b| {
+    sort_places(&mut order, |a, b| {
         costs[b].cmp(&costs[a]).then_with(|| classes[b].0.cmp(&classes[a].0)).then(b.cmp(&a))
     });
     order

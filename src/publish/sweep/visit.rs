@@ -226,10 +226,10 @@ impl Keeping {
                 let loses_first = |a, b| ties.compare(&loose[0], a, b);
                 let work = match rule {
                     BaseRule::Largest(rule) => {
-                        rule.cut(counts, loses_first);
+                        rule.cut(counts, &loses_first);
                         0
                     }
-                    BaseRule::Even(rule) => rule.cut(&promises[0], counts, loses_first),
+                    BaseRule::Even(rule) => rule.cut(&promises[0], counts, &loses_first),
                     BaseRule::Stepwise(rule) => rule.cut(&promises[0], counts, loses_first),
                 };
                 // Back by way of the base values, whose order is that of the kinds.

@@ -5,6 +5,7 @@
 use std::cmp::Ordering;
 
 use crate::privacy::{Distance, NamedValues, Ratio, Recursive, Requirement, TauEll};
+use crate::sorting::sort_places;
 use crate::taxonomy::Taxonomy;
 
 use super::fraction::Fraction;
@@ -111,7 +112,7 @@ fn below(recursive: Recursive, mass: &[Fraction], allowed: &[usize]) -> Option<b
     let ell = recursive.ell() as usize;
     let mut order: Vec<usize> = (0..mass.len()).collect();
     let mut failed = false;
-    order.sort_by(|&a, &b| {
+    sort_places(&mut order, |a, b| {
         mass[b].compare(mass[a]).unwrap_or_else(|| {
             failed = true;
             Ordering::Equal
@@ -186,7 +187,8 @@ fn rounded(requirement: &Requirement, class: &Induced, whole: &Induced, taxonomy
     let (rows, mass) = (class.rows as f64, class.in_doubles());
     let slack = TOLERANCE * rows;
     let mut sorted = mass.clone();
-    sorted.sort_by(|a, b| b.total_cmp(a));
+    sorted.sort_unstable_by(f64::total_cmp);
+    sorted.reverse();
     match requirement {
         Requirement::KAnonymity(k) => class.rows >= k.k().into(),
         Requirement::TauEll(tau_ell) => {
@@ -228,7 +230,7 @@ fn share_of(percent: Ratio) -> f64 {
 fn below_in_doubles(recursive: Recursive, mass: &[f64], allowed: &[usize], slack: f64) -> bool {
     let ell = recursive.ell() as usize;
     let mut order: Vec<usize> = (0..mass.len()).collect();
-    order.sort_by(|&a, &b| mass[b].total_cmp(&mass[a]));
+    sort_places(&mut order, |a, b| mass[b].total_cmp(&mass[a]));
     let Some(y) = order.iter().position(|leaf| !allowed.contains(leaf)) else { return true };
     let protected = mass[order[y]];
     if ell <= 1 || protected <= 0.0 {

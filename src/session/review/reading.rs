@@ -13,6 +13,7 @@ use crate::privacy::{Requirement, Spread, Weights};
 use crate::publish::{Publication, PublishError, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 use crate::recipe::{Choices, SensitiveChoice};
 use crate::session::{ChoiceError, Error, Session, check};
+use crate::sorting::sort_places;
 use crate::table::{Column, MissingTokens};
 use crate::taxonomy::{NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 
@@ -251,7 +252,7 @@ fn flat(column: &Column) -> Result<Taxonomy, TaxonomyError> {
     let numbers: Option<Vec<f64>> = labels.iter().map(|label| label.trim().parse().ok()).collect();
     if let Some(numbers) = numbers {
         let mut order: Vec<usize> = (0..labels.len()).collect();
-        order.sort_by(|&a, &b| numbers[a].total_cmp(&numbers[b]).then(a.cmp(&b)));
+        sort_places(&mut order, |a, b| numbers[a].total_cmp(&numbers[b]));
         labels = order.into_iter().map(|place| labels[place]).collect();
     }
     let mut root = "*".to_owned();

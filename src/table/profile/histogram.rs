@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::sorting::first_places;
+
 use super::kind::{Date, Values};
 
 /// Numbers and dates get at most this many bins.
@@ -53,13 +55,8 @@ impl Histogram {
 
 /// The most frequent values, equally frequent ones in Unicode order.
 fn most_frequent(texts: &[&str], counts: &[u64]) -> Histogram {
-    let order = |a: &usize, b: &usize| counts[*b].cmp(&counts[*a]).then(texts[*a].cmp(texts[*b]));
-    let mut shown: Vec<usize> = (0..texts.len()).collect();
-    if shown.len() > MOST_VALUES {
-        shown.select_nth_unstable_by(MOST_VALUES, order);
-        shown.truncate(MOST_VALUES);
-    }
-    shown.sort_unstable_by(order);
+    let order = |a: usize, b: usize| counts[b].cmp(&counts[a]).then(texts[a].cmp(texts[b]));
+    let shown = first_places(texts.len(), MOST_VALUES, &order);
     let bar = |&index: &usize| Bar { label: texts[index].to_owned(), count: counts[index], from: None, to: None };
     let bars: Vec<Bar> = shown.iter().map(bar).collect();
     let rows: u64 = counts.iter().sum();

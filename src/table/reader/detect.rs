@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Decoder, Encoding, ReadError};
-use crate::{place::Place, table::MissingTokens};
+use crate::{place::Place, sorting::sorted, table::MissingTokens};
 
 /// How many bytes the detection looks at: all of a shorter file, exactly these of a longer one, so that the outcome
 /// does not depend on how the file arrives.
@@ -217,7 +217,7 @@ fn vote(name: &str, mut cells: Vec<String>) -> i32 {
         return 1;
     }
     let again = cells.iter().any(|cell| cell == name);
-    cells.sort_unstable();
+    let cells = sorted(cells, Ord::cmp);
     let distinct = cells.chunk_by(|a, b| a == b).count();
     match (again, 2 * distinct <= cells.len()) {
         (true, _) => -1,

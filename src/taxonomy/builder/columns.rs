@@ -1,14 +1,14 @@
 //! Groups from other columns of the same table: city, state, country.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::place::Place;
+use crate::sorting::sorted;
 use crate::table::{Column, ValueCode};
 
-use super::super::sorted::sorted;
 use super::super::{Taxonomy, TaxonomyError};
 use super::grouped::{self, Level};
 use super::{BuildContext, Values, number, unusable};
@@ -142,9 +142,10 @@ fn torn(context: BuildContext<'_>, of: &Column, groups: &Column) -> TaxonomyErro
     for (value, group) in pairs(context, of, groups) {
         groups_of[value as usize].insert(groups.dictionary().value(ValueCode(group)));
     }
-    let torn: BTreeMap<&str, &BTreeSet<&str>> =
+    let torn: Vec<(&str, &BTreeSet<&str>)> =
         of.dictionary().iter().zip(&groups_of).filter(|(_, groups)| groups.len() > 1).collect();
-    let two = |(value, groups): (&&str, &&BTreeSet<&str>)| {
+    let torn = sorted(torn, |(a, _), (b, _)| a.cmp(b));
+    let two = |(value, groups): &(&str, &BTreeSet<&str>)| {
         let mut groups = groups.iter().map(|group| (*group).to_owned());
         [(*value).to_owned(), groups.next().unwrap_or_default(), groups.next().unwrap_or_default()]
     };

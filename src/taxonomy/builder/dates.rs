@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::place::Place;
+use crate::sorting::sorted;
 
-use super::super::sorted::sorted;
 use super::super::{Taxonomy, TaxonomyError};
 use super::calendar::{days, week};
 use super::grouped::{self, Level};

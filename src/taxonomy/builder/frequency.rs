@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::sorted::sorted;
+use crate::sorting::sorted;
+
 use super::super::{Taxonomy, TaxonomyError, TreeBuilder};
 use super::{Values, number, unusable};
 

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::place::Place;
+use crate::sorting::sorted;
 
 use super::super::error::Named;
-use super::super::sorted::sorted;
 use super::super::{Taxonomy, TaxonomyError};
 use super::grouped::{self, Level};
 use super::number::Spelling;

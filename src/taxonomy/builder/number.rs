@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::super::sorted::sorted;
+use crate::sorting::sorted;
 
 /// A number in decimal or scientific writing.
 fn size(cell: &str) -> Option<f64> {

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::sorted::sorted;
+use crate::sorting::sorted;
+
 use super::super::{Taxonomy, TaxonomyError};
 use super::grouped::{self, Level};
 use super::{Values, unusable};

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Display};
 
-use super::super::sorted::sorted;
+use crate::sorting::sorted;
+
 use super::{Builder, Dates, Domain, Intervals, Masking, Side};
 
 /// Says what the builder does, in words: `intervals of 5, 10 and 20`.

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
+use crate::sorting::sorted;
 use crate::table::Column;
 
-use super::super::sorted;
 use super::SortBy;
 use super::tree::{At, Tree};
 

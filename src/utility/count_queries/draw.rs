@@ -1,6 +1,7 @@
 //! Which queries are asked.
 
 use crate::publish::Release;
+use crate::sorting::sorted;
 use crate::taxonomy::{NodeId, Taxonomy};
 
 use super::super::lots::{Lots, Purpose};
@@ -26,9 +27,8 @@ pub(super) fn queries(release: &Release, options: CountQueryOptions) -> Vec<Coun
             let values = &values[attribute];
             Predicate { attribute, value: values[lots.below(values.len() as u32) as usize] }
         };
-        let mut predicates: Vec<Predicate> = attributes[..count].iter().map(predicate).collect();
-        predicates.sort_unstable_by_key(|predicate| predicate.attribute);
-        CountQuery { predicates }
+        let predicates: Vec<Predicate> = attributes[..count].iter().map(predicate).collect();
+        CountQuery { predicates: sorted(predicates, |a, b| a.attribute.cmp(&b.attribute)) }
     };
     (0..options.queries).map(query).collect()
 }

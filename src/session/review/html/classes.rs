@@ -6,6 +6,7 @@ use super::words::{count, joined, percent, signed_points};
 use super::writer::{Set, Writer};
 use crate::session::TextBlock;
 use crate::session::review::{ReviewAttribute, ReviewView};
+use crate::sorting::first_places;
 
 /// Classes that are listed.
 const LISTED: usize = 12;
@@ -46,12 +47,7 @@ pub(super) fn by_size(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
 pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
     let sizes = &view.class_sizes.0;
     let (margins, shares) = (&attribute.margins.0, &attribute.likeliest_shares.0);
-    let mut order: Vec<usize> = (0..sizes.len()).collect();
-    if order.len() > LISTED {
-        order.select_nth_unstable_by(LISTED, |&a, &b| worse(attribute, sizes, a, b));
-        order.truncate(LISTED);
-    }
-    order.sort_unstable_by(|&a, &b| worse(attribute, sizes, a, b));
+    let order = first_places(sizes.len(), LISTED, &|a, b| worse(attribute, sizes, a, b));
 
     w.raw("<h3>The classes that hold it back</h3>\n");
     let columns = [

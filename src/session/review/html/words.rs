@@ -113,6 +113,7 @@ fn trimmed(value: f64, digits: usize) -> String {
 }
 
 /// One text of several: less code than `format!` where there are only texts.
+#[inline(never)]
 pub(super) fn joined(parts: &[&str]) -> String {
     parts.concat()
 }

@@ -15,6 +15,8 @@ pub(super) enum Set {
 
 impl Writer {
     /// Markup.
+    // A page has hundreds of these: inlined they are a third of its code.
+    #[inline(never)]
     pub(super) fn raw(&mut self, markup: &'static str) -> &mut Self {
         self.out.push_str(markup);
         self
@@ -22,6 +24,7 @@ impl Writer {
 
     /// Text, escaped for elements and quoted attributes. Control characters, which no page may hold, and marks that turn the
     /// direction of what follows show as U+FFFD.
+    #[inline(never)]
     pub(super) fn text(&mut self, text: &str) -> &mut Self {
         for letter in text.chars() {
             match letter {
@@ -42,6 +45,7 @@ impl Writer {
     }
 
     /// A whole number.
+    #[inline(never)]
     pub(super) fn whole(&mut self, number: usize) -> &mut Self {
         self.out.push_str(&number.to_string());
         self
