@@ -31,7 +31,14 @@ impl Session {
         let eligible = Eligible::of(Setting { spread: promise.spread(), whole: &whole });
         let pairs: Vec<RecursivePair> = weakest_recursive(&requirement, m)
             .iter()
-            .map(|pair| RecursivePair { l: pair.ell, c: pair.c.to_string(), value: pair.c.to_f64() })
+            .map(|pair| {
+                let c = pair.c.to_string();
+                RecursivePair {
+                    l: pair.ell,
+                    c: c.strip_suffix("/1").map_or_else(|| c.clone(), str::to_owned),
+                    value: pair.c.to_f64(),
+                }
+            })
             .collect();
         let bound = pairs.first().and_then(|pair| {
             let c: Ratio = pair.c.parse().ok()?;
