@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use crate::privacy::Weights;
-use crate::sorting::sorted;
 use crate::taxonomy::{NodeId, Taxonomy};
 
 use super::fraction::Fraction;
@@ -85,8 +84,8 @@ fn doubles(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64
 
 /// Masses in descending order; `None` where a comparison outgrows 128 bits.
 pub(super) fn descending(mass: &[Fraction]) -> Option<Vec<Fraction>> {
-    let mut failed = false;
-    let sorted = sorted(mass.to_vec(), |a, b| {
+    let (mut sorted, mut failed) = (mass.to_vec(), false);
+    sorted.sort_by(|a, b| {
         b.compare(*a).unwrap_or_else(|| {
             failed = true;
             Ordering::Equal
