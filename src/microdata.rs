@@ -81,7 +81,7 @@ pub struct Microdata {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum MissingCells {
-    /// "Missing" is a base value of its own under the root, published as it was written.
+    /// "Missing" is a base value of its own under the root, published with one spelling, the most frequent of the column.
     #[default]
     Value,
     /// The row is dropped, and counted.

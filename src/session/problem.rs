@@ -7,8 +7,8 @@ use crate::place::Place;
 use crate::privacy::{KAnonymity, Ratio, Requirement, RequirementError, TauEll, Weights};
 use crate::publish::{Promise, SweepOptions};
 use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
-use crate::table::Table;
-use crate::taxonomy::{Builder, ColumnCover, Taxonomy};
+use crate::table::{Column, MissingTokens, Table};
+use crate::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError};
 
 use super::check::{self, Roles};
 use super::{ChoiceError, Error, Origin, Session};
@@ -23,6 +23,9 @@ pub struct Problem {
     promises: Arc<[Promise]>,
 }
 
+/// How a taxonomy is laid over a column.
+type Cover = fn(&Column, &Taxonomy, &MissingTokens) -> Result<ColumnCover, TaxonomyError>;
+
 impl Problem {
     /// Codes the session's table under these choices. O(rows · attributes).
     ///
@@ -36,11 +39,28 @@ impl Problem {
         Self::with_any_quasi_identifier(session, choices)
     }
 
+    /// As [`Self::new`], for the table as it stands: each spelling of a missing cell is a value of its own, since its reader
+    /// groups by text.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub(super) fn as_read(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
+        if choices.qi.is_empty() {
+            return Err(ChoiceError::NoQuasiIdentifier.into());
+        }
+        Self::covered_by(session, choices, ColumnCover::as_read)
+    }
+
     /// As [`Self::new`], but the quasi-identifier may be empty: enough to say what sensitive attributes allow.
     ///
     /// # Errors
     /// As [`Self::new`].
     pub(super) fn with_any_quasi_identifier(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
+        Self::covered_by(session, choices, ColumnCover::of)
+    }
+
+    /// Codes the table; `with_missing` lays a taxonomy over a column whose missing cells stay.
+    fn covered_by(session: &mut Session, choices: &Choices, with_missing: Cover) -> Result<Self, Error> {
         let roles = check::roles(session, choices)?;
         if choices.sensitive.is_empty() {
             return Err(ChoiceError::NoSensitive.into());
@@ -53,7 +73,7 @@ impl Problem {
             let taxonomy = Arc::clone(session.taxonomy(column).taxonomy());
             let column_of_table = &table.columns()[column];
             let cover = if keeps_missing {
-                ColumnCover::of(column_of_table, &taxonomy, session.missing())
+                with_missing(column_of_table, &taxonomy, session.missing())
             } else {
                 ColumnCover::without_missing(column_of_table, &taxonomy, session.missing())
             }?;

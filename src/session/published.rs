@@ -60,25 +60,14 @@ impl PublishedTable {
     fn class_order(&self) -> Vec<u32> {
         let kept: Vec<TextRanks<'_>> =
             self.columns.iter().filter(|(_, role)| *role == Column::Keep).map(|&(c, _)| self.text_ranks(c)).collect();
-        // A quasi-identifier cell's text differs within a class only where missing cells are spelled differently.
-        let quasi: Vec<TextRanks<'_>> =
-            self.microdata.quasi_identifiers().iter().map(|attribute| self.text_ranks(attribute.column())).collect();
         let mut order = self.publication.rows().to_vec();
         for class in self.publication.starts().windows(2) {
-            let cells = self.publication.class(self.publication.class_of(order[class[0] as usize] as usize)).cells;
-            let spelled: Vec<&TextRanks<'_>> = quasi
-                .iter()
-                .zip(cells)
-                .zip(self.microdata.quasi_identifiers())
-                .filter(|((_, cell), attribute)| attribute.taxonomy().is_leaf(**cell))
-                .map(|((ranks, _), _)| ranks)
-                .collect();
             let sensitive = 0..self.microdata.sensitive().len();
             let key = |row: u32| {
                 let source = self.microdata.rows()[row as usize] as usize;
                 let nodes = sensitive.clone().map(move |i| self.publication.sensitive(i, row as usize).0);
                 let kept = kept.iter().map(move |ranks| ranks.of(source));
-                nodes.chain(kept).chain(spelled.iter().map(move |ranks| ranks.of(source)))
+                nodes.chain(kept)
             };
             sort_places(&mut order[class[0] as usize..class[1] as usize], |a, b| key(a).cmp(key(b)));
         }
@@ -124,9 +113,10 @@ impl PublishedTable {
     pub fn cell(&self, row: usize, column: usize) -> &str {
         let (index, role) = self.columns[column];
         match self.node(row, role) {
-            Some((taxonomy, node)) if !taxonomy.is_leaf(node) => taxonomy.label(node),
-            // A base value is published as it was written: that is its label, or a spelling of "missing".
-            _ => self.table.columns()[index].cell(self.source_row(row)),
+            // A base value's label is its text; that of missing cells is one of their spellings, the same for all: a reader
+            // groups by text.
+            Some((taxonomy, node)) => taxonomy.label(node),
+            None => self.table.columns()[index].cell(self.source_row(row)),
         }
     }
 

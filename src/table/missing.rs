@@ -17,8 +17,13 @@ impl MissingTokens {
 
     /// Whether a cell with this text is missing.
     pub fn matches(&self, cell: &str) -> bool {
+        self.token_of(cell).is_some()
+    }
+
+    /// The place in the list of the spelling that a cell with this text has; `None` where it is not missing.
+    pub fn token_of(&self, cell: &str) -> Option<usize> {
         let cell = cell.trim();
-        self.tokens.iter().any(|token| {
+        self.tokens.iter().position(|token| {
             token.len() == cell.len() && token.eq_ignore_ascii_case(cell)
                 || !cell.is_ascii() && *token == cell.to_lowercase()
         })

@@ -1,5 +1,6 @@
 //! A taxonomy laid over a column.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::place::Place;
@@ -11,7 +12,7 @@ use super::{LeafRank, NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 /// Where each value of a column stands in its taxonomy.
 #[derive(Clone, Debug)]
 pub struct ColumnCover {
-    /// The taxonomy; with a leaf for missing cells under the root if there are such cells and it lacked one.
+    /// The taxonomy; where there are missing cells, with a leaf that bears the spelling that they are published with.
     pub taxonomy: Arc<Taxonomy>,
     /// The leaf of each code of the column's dictionary. All spellings of "missing" share one (spec AMB-4); where missing
     /// cells are left out it says nothing about them.
@@ -23,11 +24,12 @@ pub struct ColumnCover {
 }
 
 impl ColumnCover {
-    /// Finds the leaf of every value. Missing cells: a leaf that the taxonomy lists for their spelling holds (the one of
-    /// a spelling that occurs before others, then the lowest rank); else they get a leaf of their own as the last child of the
-    /// root, labelled with the first of their spellings by Unicode, blank ones last.
+    /// Finds the leaf of every value. Missing cells are one leaf and are published with one spelling, its label: the most
+    /// frequent one of the column, ties by the order of the list of tokens (spec A.9). A leaf that the taxonomy lists for
+    /// one of their spellings is its place (that of the most frequent spelling first, then the lowest rank of any other);
+    /// else it is the last child of the root.
     ///
-    /// O(nodes + distinct values).
+    /// O(rows + nodes + distinct values).
     ///
     /// # Errors
     /// - `taxonomy-missing-values`: values that the taxonomy lacks.
@@ -35,13 +37,11 @@ impl ColumnCover {
     pub fn of(column: &Column, taxonomy: &Taxonomy, missing: &MissingTokens) -> Result<Self, TaxonomyError> {
         let values = column.dictionary();
         let missing_codes: Vec<bool> = values.iter().map(|value| missing.matches(value)).collect();
-        let spellings: Vec<&str> =
-            values.iter().zip(&missing_codes).filter(|&(_, &missing)| missing).map(|(value, _)| value).collect();
-        let (taxonomy, missing_leaf) = if spellings.is_empty() {
-            (taxonomy.clone(), None)
-        } else {
-            let (taxonomy, leaf) = with_missing_leaf(column, taxonomy, missing, &spellings)?;
+        let (taxonomy, missing_leaf) = if missing_codes.contains(&true) {
+            let (taxonomy, leaf) = with_missing_leaf(column, taxonomy, missing, &missing_codes)?;
             (taxonomy, Some(leaf))
+        } else {
+            (taxonomy.clone(), None)
         };
         Self::lay(column, taxonomy, missing_codes, missing_leaf)
     }
@@ -58,6 +58,30 @@ impl ColumnCover {
     ) -> Result<Self, TaxonomyError> {
         let missing_codes = column.dictionary().iter().map(|value| missing.matches(value)).collect();
         Self::lay(column, taxonomy.clone(), missing_codes, None)
+    }
+
+    /// The cover of a column as its reader sees it: each spelling of "missing" is a value of its own, since a reader groups
+    /// by text. A spelling that the taxonomy lists stands there; where it lists none that occurs, the most frequent one
+    /// stands where [`Self::of`] has it; the others are children of the root.
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub fn as_read(column: &Column, taxonomy: &Taxonomy, missing: &MissingTokens) -> Result<Self, TaxonomyError> {
+        let values = column.dictionary();
+        let mut cover = Self::of(column, taxonomy, missing)?;
+        let spellings = by_frequency(column, missing, &cover.missing_codes);
+        if spellings.len() < 2 {
+            return Ok(cover);
+        }
+        let listed = spellings.iter().any(|spelling| taxonomy.leaf(spelling).is_some());
+        let mut read = if listed { taxonomy.clone() } else { cover.taxonomy.as_ref().clone() };
+        for spelling in spellings {
+            (read, _) = read.with_missing(spelling).map_err(|error| error.at(Place::column(column.name())))?;
+        }
+        for (code, value) in values.iter().enumerate() {
+            cover.leaf_of_code[code] = read.leaf(value).unwrap_or(cover.leaf_of_code[code]);
+        }
+        Ok(Self { taxonomy: Arc::new(read), ..cover })
     }
 
     fn lay(
@@ -97,33 +121,63 @@ impl ColumnCover {
     }
 }
 
+/// The taxonomy with the leaf of the missing cells, which bears the spelling that all of them are published with: a reader
+/// groups by text.
 fn with_missing_leaf(
     column: &Column,
     taxonomy: &Taxonomy,
     missing: &MissingTokens,
-    spellings: &[&str],
+    missing_codes: &[bool],
 ) -> Result<(Taxonomy, LeafRank), TaxonomyError> {
     let place = || Place::column(column.name());
-    // Missing cells are published as they were written, so none may read like a group.
+    let spellings = by_frequency(column, missing, missing_codes);
+    // A reader of the original would take such a cell for the group.
     let mut inner = Named::default();
     let is_inner = |label: &str| taxonomy.node(label).is_some_and(|node| !taxonomy.is_leaf(node));
     spellings.iter().filter(|spelling| is_inner(spelling)).for_each(|spelling| inner.push(spelling));
     if inner.count > 0 {
         return Err(TaxonomyError::InnerValues { place: place().into(), first: inner.first, count: inner.count });
     }
-    let listed = spellings.iter().filter_map(|spelling| taxonomy.leaf(spelling)).min();
-    let known = listed.or_else(|| {
+    let Some(&published) = spellings.first() else { return Ok((taxonomy.clone(), LeafRank(0))) };
+    let listed = spellings.iter().find_map(|spelling| taxonomy.leaf(spelling)).or_else(|| {
         let is_missing = |rank: &LeafRank| missing.matches(taxonomy.label(taxonomy.leaf_node(*rank)));
         (0..taxonomy.leaf_count() as u32).map(LeafRank).find(is_missing)
     });
-    if let Some(leaf) = known {
-        return Ok((taxonomy.clone(), leaf));
+    match listed {
+        Some(leaf) if taxonomy.label(taxonomy.leaf_node(leaf)) == published => Ok((taxonomy.clone(), leaf)),
+        Some(leaf) => Ok((taxonomy.relabelled(leaf, published).map_err(|error| error.at(place()))?, leaf)),
+        None => taxonomy.with_missing(published).map_err(|error| error.at(place())),
     }
-    let spelling = spellings.iter().min_by_key(|spelling| (spelling.trim().is_empty(), **spelling));
-    taxonomy.with_missing(spelling.copied().unwrap_or("")).map_err(|error| error.at(place()))
+}
+
+/// The spellings of "missing" in a column, the most frequent first; ties by the order of the list of tokens, then by Unicode.
+fn by_frequency<'a>(column: &'a Column, missing: &MissingTokens, missing_codes: &[bool]) -> Vec<&'a str> {
+    let counts = column.counts();
+    let values = column.dictionary().iter().enumerate().filter(|&(code, _)| missing_codes[code]);
+    let mut spellings: Vec<(Reverse<u32>, usize, &str)> = values
+        .map(|(code, value)| (Reverse(counts[code]), missing.token_of(value).unwrap_or(usize::MAX), value))
+        .collect();
+    spellings.sort_unstable();
+    spellings.into_iter().map(|(_, _, value)| value).collect()
 }
 
 impl Taxonomy {
+    /// The taxonomy with another label on one of its leaves. Nodes and ranks stay. O(nodes).
+    ///
+    /// # Errors
+    /// `taxonomy-label-twice` where another node bears the label.
+    fn relabelled(&self, leaf: LeafRank, label: &str) -> Result<Self, TaxonomyError> {
+        let leaf = self.leaf_node(leaf);
+        let label_of = |node: NodeId| if node == leaf { label } else { self.label(node) };
+        let mut builder = TreeBuilder::new(label_of(NodeId::ROOT));
+        let mut added = vec![builder.root()];
+        for node in self.nodes().skip(1) {
+            let parent = self.parent(node).map_or(builder.root(), |parent| added[parent.index()]);
+            added.push(builder.add(parent, label_of(node))?);
+        }
+        Ok(builder.finish())
+    }
+
     /// The taxonomy with a leaf of this label as the last child of the root, and the leaf's rank; as it is where it has
     /// such a leaf already. Nodes and ranks of the others stay, except that a taxonomy of one value alone (a lone root
     /// with a label other than `*`) gets a root `*` above both. O(nodes).
@@ -185,11 +239,41 @@ mod tests {
     #[test]
     fn all_spellings_of_missing_are_one_leaf_right_under_the_root() {
         let cover = cover(&["", "a", "?", "NA", "na"], "a;A;*\nb;A;*\n").unwrap();
-        assert_eq!(labels(&cover), ["?", "a", "?", "?", "?"]);
+        assert_eq!(labels(&cover), ["", "a", "", "", ""]);
         assert_eq!(cover.missing_codes, [true, false, true, true, true]);
         let leaf = cover.missing_leaf.unwrap();
-        assert_eq!(cover.taxonomy.path(cover.taxonomy.leaf_node(leaf)), "? > *");
+        assert_eq!(cover.taxonomy.path(cover.taxonomy.leaf_node(leaf)), " > *");
         assert_eq!(leaf, LeafRank(2), "the last leaf, so that the others keep their ranks");
+    }
+
+    #[test]
+    fn missing_cells_bear_the_most_frequent_spelling_of_the_column() {
+        let label = |cells: &[&str]| labels(&cover(cells, "a;*\n").unwrap())[0].to_owned();
+        assert_eq!(label(&["?", "NA", "NA", "null", "a"]), "NA");
+        assert_eq!(label(&["na", "NA", "na"]), "na");
+        // As frequent: the order of the list of tokens, then Unicode.
+        assert_eq!(label(&["null", "NA", "a"]), "NA");
+        assert_eq!(label(&["null", "?", "null", "?", "a"]), "?");
+        assert_eq!(label(&["na", "NA"]), "NA");
+        let named = MissingTokens::new(["null", "NA"]);
+        let taxonomy = read_hierarchy(b"a;*\n", "c.csv").unwrap();
+        let cover = ColumnCover::of(&column(&["NA", "null", "a"]), &taxonomy, &named).unwrap();
+        assert_eq!(labels(&cover)[0], "null");
+    }
+
+    #[test]
+    fn to_a_reader_each_spelling_of_missing_is_a_value_of_its_own() {
+        let read = |cells: &[&str], file: &str| {
+            let taxonomy = read_hierarchy(file.as_bytes(), "c.csv").unwrap();
+            let cover = ColumnCover::as_read(&column(cells), &taxonomy, &MissingTokens::default()).unwrap();
+            let path = |&leaf: &LeafRank| cover.taxonomy.path(cover.taxonomy.leaf_node(leaf));
+            cover.leaf_of_code.iter().map(path).collect::<Vec<_>>()
+        };
+        assert_eq!(read(&["a", "?", "NA"], "a;A;*\n"), ["a > A > *", "? > *", "NA > *"]);
+        assert_eq!(read(&["a", "?", "NA"], "a;A;*\nNA;B;*\n"), ["a > A > *", "? > *", "NA > B > *"]);
+        assert_eq!(read(&["NA", "NA", "?"], "a;A;*\nnull;B;*\n"), ["NA > B > *", "? > *"]);
+        assert_eq!(read(&["only", "?", ""], "only\n"), ["only > *", "? > *", " > *"]);
+        assert_eq!(read(&["a", "?"], "a;A;*\nNA;B;*\n"), ["a > A > *", "? > B > *"]);
     }
 
     #[test]
@@ -200,11 +284,14 @@ mod tests {
 
     #[test]
     fn where_the_file_lists_a_spelling_its_place_holds() {
-        let listed = cover(&["NA", "a", ""], "a;A;*\n?;unknown;*\nb;unknown;*\n").unwrap();
-        assert_eq!(labels(&listed), ["?", "a", "?"]);
+        let listed = cover(&["NA", "a", "", "NA"], "a;A;*\n?;unknown;*\nb;unknown;*\n").unwrap();
+        assert_eq!(labels(&listed), ["NA", "a", "NA"]);
         assert_eq!(listed.taxonomy.leaf_count(), 3);
+        assert_eq!(listed.taxonomy.path(listed.taxonomy.node("NA").unwrap()), "NA > unknown > *");
         let both = cover(&["NA", "a"], "a;A;*\n?;unknown;*\nNA;*\n").unwrap();
         assert_eq!(labels(&both), ["NA", "a"]);
+        let frequent = cover(&["NA", "?", "?"], "a;A;*\nNA;unknown;*\n?;*\n").unwrap();
+        assert_eq!((labels(&frequent), frequent.leaf(ValueCode(0))), (vec!["?", "?"], LeafRank(2)));
         let unused = cover(&["a"], "a;A;*\n?;unknown;*\n").unwrap();
         assert_eq!(unused.missing_leaf, None);
     }

@@ -85,9 +85,9 @@ fn labels_of_one_leaf_set_are_one_value() {
 }
 
 #[test]
-fn missing_values_are_one_value_in_the_quasi_identifier_and_no_row_in_the_sensitive_column() {
+fn missing_values_of_one_spelling_are_one_value_in_the_quasi_identifier_and_no_row_in_the_sensitive_column() {
     let desk = Desk::empty();
-    desk.write("t.csv", "a,s\n?,x\nNA,y\n1,x\n1,y\n1,?\n");
+    desk.write("t.csv", "a,s\n?,x\n?,y\n1,x\n1,y\n1,?\n");
     for words in ["", "--taxonomy a=a.csv"] {
         desk.write("a.csv", "1;*\n2;*\n");
         let audit = desk.audit(&format!("t.csv --qi a --sensitive s {words}"));

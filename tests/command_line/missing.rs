@@ -15,7 +15,7 @@ fn with_gaps() -> Desk {
 }
 
 #[test]
-fn a_missing_quasi_identifier_is_a_value_of_its_own_published_as_it_was_written() {
+fn a_missing_quasi_identifier_is_a_value_of_its_own_published_with_its_most_frequent_spelling() {
     let desk = with_gaps();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --report r.json --row-order input"));
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -25,7 +25,45 @@ fn a_missing_quasi_identifier_is_a_value_of_its_own_published_as_it_was_written(
     assert_eq!(rows.len(), 1 + 15);
     // The three rows without an age are one class: they need no other.
     let ages: Vec<[&str; 2]> = rows[12..15].iter().map(|row| [row[0].as_str(), row[1].as_str()]).collect();
-    assert_eq!(ages, [["?", "10000"], ["NA", "10000"], ["?", "10000"]]);
+    assert_eq!(ages, [["?", "10000"]; 3]);
+}
+
+#[test]
+fn missing_cells_of_several_spellings_are_one_class_to_a_reader_too() {
+    let desk = Desk::empty();
+    let columns = "--qi age --sensitive disease --tau 0.5 --l 2";
+    for (rows, spelling) in [
+        ("?,flu\n?,flu\nNA,hiv\nNA,hiv\n", "?"),
+        ("NA,hiv\n?,flu\nNA,hiv\n?,flu\n", "?"),
+        (" NA,hiv\nna,flu\n NA,hiv\nnull,flu\n", " NA"),
+        (",flu\n?,hiv\n?,hiv\nn/a,flu\n", "?"),
+    ] {
+        desk.write("people.csv", format!("age,disease\n{rows}"));
+        for order in ["class", "input"] {
+            let published = desk.publish(&format!("{columns} --row-order {order}"));
+            let rows = records(&published);
+            assert!(rows[1..].iter().all(|row| row[0] == spelling), "{published}");
+            assert_eq!(rows.len(), 5);
+        }
+    }
+    // Where the hierarchy lists a spelling, its place holds.
+    desk.write("people.csv", "age,disease\n?,flu\nNA,hiv\nNA,hiv\n30,flu\n30,flu\n");
+    desk.write("age.csv", "30;*\nNA;unknown;*\n40;unknown;*\n");
+    let published = desk.publish(&format!("{columns} --taxonomy age=age.csv --row-order input"));
+    assert!(!published.contains('?'), "{published}");
+}
+
+#[test]
+fn to_an_audit_each_spelling_of_missing_is_a_class_of_its_own() {
+    let desk = Desk::empty();
+    desk.write("published.csv", "age,disease\n?,flu\n?,flu\nNA,hiv\nNA,hiv\n");
+    for taxonomy in ["", " --taxonomy age=age.csv"] {
+        desk.write("age.csv", "30;*\n?;unknown;*\n40;unknown;*\n");
+        let audit = desk.audit(&format!("published.csv --qi age --sensitive disease --tau 0.5 --l 2{taxonomy}"));
+        assert_eq!((&audit["classes"], &audit["k"]), (&serde_json::json!(2), &serde_json::json!(2)), "{taxonomy}");
+        assert_eq!(audit["requirement"][0]["satisfied"], false, "{taxonomy}");
+        assert_eq!(audit["requirement"][0]["rows_broken"], 4, "{taxonomy}");
+    }
 }
 
 #[test]

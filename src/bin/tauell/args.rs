@@ -231,7 +231,7 @@ pub enum Order {
 /// What becomes of a missing quasi-identifier.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Missing {
-    /// It is a value of its own, published as it was written
+    /// It is a value of its own, published with one spelling: the most frequent of the column
     Value,
     /// The row is dropped, and counted
     Drop,

@@ -76,7 +76,7 @@ impl Review {
     /// # Errors
     /// As [`Problem::new`]; requirements that cannot be read.
     pub fn of_table(session: &mut Session, choices: &Choices, require: &[String]) -> Result<Self, Error> {
-        let problem = Problem::new(session, choices)?;
+        let problem = Problem::as_read(session, choices)?;
         let microdata = problem.microdata();
         let mut classes = Classes::one(microdata.len());
         for attribute in microdata.quasi_identifiers() {

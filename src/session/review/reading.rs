@@ -15,7 +15,7 @@ use crate::recipe::{Choices, SensitiveChoice};
 use crate::session::{ChoiceError, Error, Session, check};
 use crate::sorting::sort_places;
 use crate::table::{Column, MissingTokens};
-use crate::taxonomy::{NodeId, Taxonomy, TaxonomyError, TreeBuilder};
+use crate::taxonomy::{ColumnCover, NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 
 /// What to audit.
 #[derive(Clone, Debug, Default)]
@@ -49,8 +49,8 @@ pub(super) struct Reading {
     pub requirements: Vec<Vec<Requirement>>,
 }
 
-/// Reads the session's table as it stands. Labels of one leaf set are one value, and so are all spellings of "missing" in a
-/// quasi-identifier; rows whose sensitive value is missing are left out. O(rows · attributes + nodes).
+/// Reads the session's table as it stands. Labels of one leaf set are one value; each spelling of "missing" in a
+/// quasi-identifier is one, since a reader groups by text; rows whose sensitive value is missing are left out. O(rows · attributes + nodes).
 ///
 /// # Errors
 /// Columns that are not there or named twice, no quasi-identifier, labels that a taxonomy lacks, requirements that cannot be
@@ -188,30 +188,28 @@ impl Labels {
         Ok(Self { taxonomy, nodes, understood })
     }
 
-    /// As [`Self::of`], where missing cells are a value: the leaf that the taxonomy lists for one of their spellings, else a
-    /// leaf of their own under the root.
+    /// As [`Self::of`], where missing cells are values: each spelling is one of its own, since a reader groups by text
+    /// ([`ColumnCover::as_read`]).
     fn with_missing(
         column: &Column,
         missing: &MissingTokens,
         given: Option<&AuditTaxonomy>,
     ) -> Result<Self, TaxonomyError> {
-        let mut labels = Self::of(column, missing, given)?;
-        let Some(code) = labels.nodes.iter().position(Option::is_none) else { return Ok(labels) };
-        let taxonomy = &labels.taxonomy;
-        let listed = taxonomy.nodes().find(|&node| taxonomy.is_leaf(node) && missing.matches(taxonomy.label(node)));
-        let leaf = match listed {
-            Some(leaf) => leaf,
-            None => {
-                let spelling = column.dictionary().iter().nth(code).expect("a code has a label");
-                let (taxonomy, leaf) =
-                    taxonomy.with_missing(spelling).map_err(|error| error.at(Place::column(column.name())))?;
-                let leaf = taxonomy.leaf_node(leaf);
-                labels.taxonomy = Arc::new(taxonomy);
-                leaf
-            }
-        };
-        labels.nodes.iter_mut().for_each(|node| *node = node.or(Some(leaf)));
-        Ok(labels)
+        let labels = Self::of(column, missing, given)?;
+        if labels.nodes.iter().all(Option::is_some) {
+            return Ok(labels);
+        }
+        let lacking = column.codes().iter().enumerate().filter(|&(_, &code)| labels.nodes[code as usize].is_none());
+        let lacking = Column::from_cells(column.name(), lacking.map(|(row, _)| column.cell(row)));
+        let cover = ColumnCover::as_read(&lacking, &labels.taxonomy, missing)?;
+        // Another leaf may have moved nodes: they are found again.
+        let file = given.map_or("", |given| given.name.as_str());
+        let mut nodes = nodes_of_labels(column, missing, file, &cover.taxonomy)?;
+        for (label, node) in column.dictionary().iter().zip(&mut nodes) {
+            let spelling = lacking.dictionary().code(label);
+            *node = node.or(spelling.map(|code| cover.taxonomy.leaf_node(cover.leaf(code))));
+        }
+        Ok(Self { taxonomy: cover.taxonomy, nodes, ..labels })
     }
 }
 
