@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::privacy::Masses;
-use crate::publish::{Method, Phase, Publication, Sweep, verify};
+use crate::publish::{Method, Phase, Publication, Published, Subject, Sweep, Verification};
 
 use super::{Error, Problem, PublishedTable, Report};
 
@@ -53,7 +53,8 @@ pub struct Run {
 
 enum Work {
     Publishing(Box<dyn Method + Send>),
-    Checking(Publication),
+    Checking(Arc<Publication>, Verification),
+    Measuring(Arc<Publication>, Published),
     Finished(Box<Outcome>),
     /// Only while one of the above is made from the one before, and after the outcome was taken.
     Nothing,
@@ -81,7 +82,7 @@ impl Run {
         Ok(Self { problem: Arc::new(problem), work: Work::Publishing(Box::new(sweep)) })
     }
 
-    /// Works for about `budget` units (some nanoseconds each), then says how far it is. The check at the end is one slice.
+    /// Works for about `budget` units (some nanoseconds each), then says how far it is. The measuring at the end is one slice.
     ///
     /// # Errors
     /// A requirement out of reach; a publication that fails its check.
@@ -94,7 +95,7 @@ impl Run {
                     Phase::Classes => Stage::Classes,
                     Phase::Residue => Stage::Residue,
                     Phase::Finished => {
-                        self.work = Work::Checking(method.publication());
+                        self.work = Work::Checking(Arc::new(method.publication()), Verification::default());
                         let total = self.problem.microdata().len() as u64;
                         return Ok(Status { phase: Stage::Checking, done: 0, total, loose: 0 });
                     }
@@ -102,8 +103,19 @@ impl Run {
                 self.work = Work::Publishing(method);
                 Ok(Status { phase, done: progress.done, total: progress.total, loose: progress.loose })
             }
-            Work::Checking(publication) => {
-                self.work = Work::Finished(Box::new(Outcome::new(Arc::clone(&self.problem), publication)?));
+            Work::Checking(publication, mut verification) => {
+                let (microdata, promises) = (self.problem.microdata(), self.problem.promises());
+                let subject = Subject { microdata, promises, publication: &publication };
+                let checked = verification.advance(subject, budget)?;
+                self.work = match checked.published {
+                    Some(published) => Work::Measuring(publication, published),
+                    None => Work::Checking(publication, verification),
+                };
+                Ok(Status { phase: Stage::Checking, done: checked.done, total: checked.total, loose: 0 })
+            }
+            Work::Measuring(publication, checked) => {
+                let outcome = Outcome::new(Arc::clone(&self.problem), publication, checked.exact);
+                self.work = Work::Finished(Box::new(outcome));
                 Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
             }
             finished => {
@@ -132,10 +144,8 @@ impl Run {
 }
 
 impl Outcome {
-    /// Checks a publication and measures it.
-    fn new(problem: Arc<Problem>, publication: Publication) -> Result<Self, Error> {
-        let checked = verify(problem.microdata(), problem.promises(), &publication)?;
-        let publication = Arc::new(publication);
+    /// Measures a publication that was checked; `exact` says that it was in fractions.
+    fn new(problem: Arc<Problem>, publication: Arc<Publication>, exact: bool) -> Self {
         let masses: Vec<Vec<Masses>> = problem
             .promises()
             .iter()
@@ -146,9 +156,9 @@ impl Outcome {
                     .collect()
             })
             .collect();
-        let report = Report::new(&problem, &publication, &masses, checked.exact);
+        let report = Report::new(&problem, &publication, &masses, exact);
         let published = PublishedTable::new(&problem, Arc::clone(&publication));
-        Ok(Self { problem, publication, published, masses, report })
+        Self { problem, publication, published, masses, report }
     }
 
     /// What was run.

@@ -9,6 +9,7 @@ use crate::taxonomy::{NodeId, Taxonomy};
 use super::fraction::Fraction;
 
 /// Some rows under one sensitive attribute: what every leaf of the taxonomy has of them.
+#[derive(Debug)]
 pub(super) struct Induced {
     /// |E|.
     pub rows: u64,
@@ -18,6 +19,7 @@ pub(super) struct Induced {
 }
 
 /// |E|·f_E(a) per leaf.
+#[derive(Debug)]
 pub(super) enum Mass {
     Exact(Vec<Fraction>),
     /// Where fractions outgrow 128 bits.
@@ -38,6 +40,11 @@ impl Induced {
     /// Number of base values, m.
     pub fn values(&self) -> usize {
         self.base.iter().filter(|&&base| base).count()
+    }
+
+    /// Units of work that a look at all of it costs.
+    pub fn work(&self) -> u64 {
+        20 * self.base.len() as u64
     }
 
     /// Masses in doubles, per leaf.

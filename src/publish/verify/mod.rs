@@ -3,71 +3,29 @@
 //! It shares no code with the algorithms nor with the requirements they test: it regroups by what is published, recomputes
 //! induced frequencies from their definition in fractions ([`induced`]), holds every class against every requirement as
 //! its definition has it ([`definitions`]), and checks that every published value covers the original. Nothing is shown
-//! or written that fails.
+//! or written that fails. A [`Verification`] does that in slices, stage by stage.
 
+mod cells;
 mod definitions;
+mod error;
 mod fraction;
+mod groups;
 mod induced;
+mod promises;
+mod rows;
+#[cfg(test)]
+mod tests;
 
-use std::collections::BTreeMap;
+pub use error::VerifyError;
 
-use thiserror::Error;
-
-use crate::microdata::{Attribute, Microdata};
-use crate::taxonomy::NodeId;
+use crate::microdata::Microdata;
 
 use super::{Promise, Publication};
 
-use definitions::held;
-use induced::Induced;
-
-/// What is wrong with a publication. Each of these is a fault of the program, not of the user.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// A row is missing or published twice.
-    #[error("the publication has {published} rows where {expected} are due")]
-    RowCount {
-        /// Rows due.
-        expected: usize,
-        /// Rows published.
-        published: usize,
-    },
-    /// A published cell does not cover the original value.
-    #[error("in column \"{column}\" a published value does not cover the original one")]
-    NotCovered {
-        /// The column.
-        column: String,
-    },
-    /// A label that does not name the node it is published for.
-    #[error("in column \"{column}\" a published label does not name its value")]
-    Label {
-        /// The column.
-        column: String,
-    },
-    /// A class that breaks a promise.
-    #[error("a class of {rows} rows breaks {requirement} on \"{column}\"")]
-    Broken {
-        /// The sensitive column.
-        column: String,
-        /// Size of the class.
-        rows: u64,
-        /// The requirement, as it is written.
-        requirement: String,
-    },
-}
-
-impl VerifyError {
-    /// The stable code of this error.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::RowCount { .. } => "verify-row-count",
-            Self::NotCovered { .. } => "verify-not-covered",
-            Self::Label { .. } => "verify-label",
-            Self::Broken { .. } => "verify-broken",
-        }
-    }
-}
+use cells::Cells;
+use groups::{Grouping, Groups};
+use promises::Promises;
+use rows::Rows;
 
 /// What the check found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,85 +38,134 @@ pub struct Published {
     pub exact: bool,
 }
 
-/// Checks a publication. O(rows · attributes · log rows + classes · leaves · log leaves).
+/// What is checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The rows as they were.
+    pub microdata: &'a Microdata,
+    /// What was promised, one per sensitive attribute.
+    pub promises: &'a [Promise],
+    /// What is to be published of them.
+    pub publication: &'a Publication,
+}
+
+/// How far a check is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// Units done: a unit is a look at one cell.
+    pub done: u64,
+    /// Units in all, nearly.
+    pub total: u64,
+    /// What was found, once all is checked.
+    pub published: Option<Published>,
+}
+
+/// A check under way. It runs in slices, and every slice is given the same subject.
+#[derive(Debug, Default)]
+pub struct Verification {
+    stage: Stage,
+    done: u64,
+}
+
+/// The stages, one after the other.
+#[derive(Debug)]
+enum Stage {
+    /// Every row is published once.
+    Rows(Rows),
+    /// Every published value covers the original one, and its label names it.
+    Cells(Cells),
+    /// Classes are made anew from what is published.
+    Grouping(Grouping),
+    /// Every class keeps every promise.
+    Promises(Promises, Groups),
+    Finished(Published),
+}
+
+impl Default for Stage {
+    fn default() -> Self {
+        Self::Rows(Rows::default())
+    }
+}
+
+/// What is left of the work that a slice may do, in units.
+struct Budget {
+    left: u64,
+    spent: u64,
+}
+
+impl Budget {
+    fn new(units: u64) -> Self {
+        Self { left: units, spent: 0 }
+    }
+
+    fn spend(&mut self, units: u64) {
+        self.left = self.left.saturating_sub(units);
+        self.spent += units;
+    }
+
+    fn is_spent(&self) -> bool {
+        self.left == 0
+    }
+
+    /// How many things of one unit each may be looked at: one at the least, so that every slice gets on.
+    fn most(&self) -> usize {
+        usize::try_from(self.left).unwrap_or(usize::MAX).max(1)
+    }
+}
+
+impl Verification {
+    /// Works for about `budget` units (some nanoseconds each), then says how far it is. What is found does not depend on how the
+    /// work was sliced. All slices together: O(rows · attributes · log rows + classes · leaves · log leaves).
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn advance(&mut self, subject: Subject<'_>, budget: u64) -> Result<Checked, VerifyError> {
+        let mut budget = Budget::new(budget.max(1));
+        while !budget.is_spent() && !matches!(self.stage, Stage::Finished(_)) {
+            let next = match &mut self.stage {
+                Stage::Rows(rows) => rows.advance(subject, &mut budget)?.then(|| Stage::Cells(Cells::default())),
+                Stage::Cells(cells) => {
+                    cells.advance(subject, &mut budget)?.then(|| Stage::Grouping(Grouping::default()))
+                }
+                Stage::Grouping(grouping) => grouping
+                    .advance(subject, &mut budget)
+                    .then(|| Stage::Promises(Promises::default(), std::mem::take(grouping).finish())),
+                Stage::Promises(promises, groups) => promises.advance(subject, groups, &mut budget)?.then(|| {
+                    let (rows, classes) = (subject.microdata.len(), groups.len());
+                    Stage::Finished(Published { rows, classes, exact: promises.exact() })
+                }),
+                Stage::Finished(_) => None,
+            };
+            if let Some(next) = next {
+                self.stage = next;
+            }
+        }
+        self.done += budget.spent;
+        let published = if let Stage::Finished(published) = self.stage { Some(published) } else { None };
+        Ok(Checked { done: self.done, total: self.total(subject).max(self.done), published })
+    }
+
+    /// Rows are looked at once for themselves, once a cell, once to be grouped, and twice a promise.
+    fn total(&self, Subject { microdata, promises, .. }: Subject<'_>) -> u64 {
+        let attributes = microdata.quasi_identifiers().len() + microdata.sensitive().len();
+        (microdata.len() * (2 + attributes + 2 * promises.len())) as u64
+    }
+}
+
+/// Checks a publication in one go.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// As [`Verification::advance`].
 pub fn verify(
     microdata: &Microdata,
     promises: &[Promise],
     publication: &Publication,
 ) -> Result<Published, VerifyError> {
-    let n = microdata.len();
-    let mut seen = vec![false; n];
-    for &row in publication.rows() {
-        seen[row as usize] = true;
-    }
-    let published = seen.iter().filter(|&&seen| seen).count();
-    if published != n || publication.rows().len() != n {
-        return Err(VerifyError::RowCount { expected: n, published: publication.rows().len().min(published) });
-    }
-    for (index, attribute) in microdata.quasi_identifiers().iter().enumerate() {
-        check_cells(attribute, n, |row| publication.class(publication.class_of(row)).cells[index])?;
-    }
-    for (index, attribute) in microdata.sensitive().iter().enumerate() {
-        check_cells(attribute, n, |row| publication.sensitive(index, row))?;
-    }
-    // Regroup by the leaf sets of the published values, whatever the publication says its classes are.
-    let mut groups: BTreeMap<Vec<(usize, usize)>, Vec<u32>> = BTreeMap::new();
-    for class in publication.classes() {
-        let value = class
-            .cells
-            .iter()
-            .zip(microdata.quasi_identifiers())
-            .map(|(&node, attribute)| {
-                let leaves = attribute.taxonomy().leaves(node);
-                (leaves.start, leaves.end)
-            })
-            .collect();
-        groups.entry(value).or_default().extend_from_slice(class.rows);
-    }
-    let mut exact = true;
-    for (index, promise) in promises.iter().enumerate() {
-        let attribute = &microdata.sensitive()[index];
-        let count = |rows: &mut dyn Iterator<Item = NodeId>| {
-            let mut counts: BTreeMap<NodeId, u64> = BTreeMap::new();
-            rows.for_each(|node| *counts.entry(node).or_default() += 1);
-            Induced::of(attribute.taxonomy(), promise.weights(), &counts)
-        };
-        let whole = count(&mut (0..n).map(|row| attribute.leaf_node(row)));
-        for rows in groups.values() {
-            let class = count(&mut rows.iter().map(|&row| publication.sensitive(index, row as usize)));
-            for requirement in promise.requirements() {
-                let verdict = held(requirement, &class, &whole, attribute.taxonomy());
-                exact &= verdict.exact;
-                if !verdict.kept {
-                    return Err(VerifyError::Broken {
-                        column: attribute.name().to_owned(),
-                        rows: rows.len() as u64,
-                        requirement: requirement.to_string(),
-                    });
-                }
-            }
+    let subject = Subject { microdata, promises, publication };
+    let mut verification = Verification::default();
+    loop {
+        if let Some(published) = verification.advance(subject, u64::MAX)?.published {
+            return Ok(published);
         }
     }
-    Ok(Published { rows: n, classes: groups.len(), exact })
-}
-
-fn check_cells(attribute: &Attribute, rows: usize, published: impl Fn(usize) -> NodeId) -> Result<(), VerifyError> {
-    let taxonomy = attribute.taxonomy();
-    let mut used = vec![false; taxonomy.node_count()];
-    for row in 0..rows {
-        let node = published(row);
-        used[node.index()] = true;
-        if !taxonomy.leaves(node).contains(&(attribute.leaves()[row] as usize)) {
-            return Err(VerifyError::NotCovered { column: attribute.name().to_owned() });
-        }
-    }
-    for node in taxonomy.nodes().filter(|node| used[node.index()]) {
-        if taxonomy.node(taxonomy.label(node)) != Some(node) {
-            return Err(VerifyError::Label { column: attribute.name().to_owned() });
-        }
-    }
-    Ok(())
 }

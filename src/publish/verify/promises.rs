@@ -1,0 +1,97 @@
+//! Every class keeps every promise.
+
+use std::collections::BTreeMap;
+
+use crate::taxonomy::NodeId;
+
+use super::definitions::held;
+use super::groups::Groups;
+use super::induced::Induced;
+use super::{Budget, Subject, VerifyError};
+
+/// The classes looked at so far, promise by promise.
+#[derive(Debug)]
+pub(super) struct Promises {
+    promise: usize,
+    /// The original table as one class, under this promise; made first.
+    whole: Option<Induced>,
+    group: usize,
+    counting: Counting,
+    exact: bool,
+}
+
+/// Rows by published value, of the class at hand so far.
+#[derive(Debug, Default)]
+struct Counting {
+    next: usize,
+    counts: BTreeMap<NodeId, u64>,
+}
+
+impl Counting {
+    /// Counts on; true when all `rows` of them are counted.
+    fn advance(&mut self, rows: usize, published: impl Fn(usize) -> NodeId, budget: &mut Budget) -> bool {
+        let end = rows.min(self.next.saturating_add(budget.most()));
+        (self.next..end).for_each(|place| *self.counts.entry(published(place)).or_default() += 1);
+        budget.spend((end - self.next) as u64);
+        self.next = end;
+        end == rows
+    }
+}
+
+impl Default for Promises {
+    fn default() -> Self {
+        Self { promise: 0, whole: None, group: 0, counting: Counting::default(), exact: true }
+    }
+}
+
+impl Promises {
+    /// Whether all was compared in fractions, as far as it can be.
+    pub fn exact(&self) -> bool {
+        self.exact
+    }
+
+    /// True when all have been seen.
+    ///
+    /// # Errors
+    /// A class that breaks a promise.
+    pub fn advance(&mut self, subject: Subject<'_>, groups: &Groups, budget: &mut Budget) -> Result<bool, VerifyError> {
+        while let Some(promise) = subject.promises.get(self.promise) {
+            if budget.is_spent() {
+                return Ok(false);
+            }
+            let attribute = &subject.microdata.sensitive()[self.promise];
+            let taxonomy = attribute.taxonomy();
+            let Some(whole) = &self.whole else {
+                if self.counting.advance(subject.microdata.len(), |row| attribute.leaf_node(row), budget) {
+                    let counts = std::mem::take(&mut self.counting).counts;
+                    self.whole = Some(Induced::of(taxonomy, promise.weights(), &counts));
+                }
+                continue;
+            };
+            let Some(rows) = groups.get(self.group) else {
+                *self = Self { promise: self.promise + 1, exact: self.exact, ..Self::default() };
+                continue;
+            };
+            let published = |place: usize| subject.publication.sensitive(self.promise, rows[place] as usize);
+            if !self.counting.advance(rows.len(), published, budget) {
+                continue;
+            }
+            let counts = std::mem::take(&mut self.counting).counts;
+            let class = Induced::of(taxonomy, promise.weights(), &counts);
+            for requirement in promise.requirements() {
+                let verdict = held(requirement, &class, whole, taxonomy);
+                self.exact &= verdict.exact;
+                if !verdict.kept {
+                    return Err(VerifyError::Broken {
+                        column: attribute.name().to_owned(),
+                        rows: rows.len() as u64,
+                        requirement: requirement.to_string(),
+                    });
+                }
+            }
+            budget.spend(class.work() * promise.requirements().len() as u64);
+            self.group += 1;
+        }
+        Ok(true)
+    }
+}
