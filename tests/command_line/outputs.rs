@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
+use crate::desk::{CHOSEN, DISEASES, Desk, HOSPITAL, PUBLISHED};
 
 #[test]
 fn a_run_that_fails_writes_nothing_and_leaves_what_was_there() {
@@ -117,4 +117,175 @@ fn a_device_is_written_to_and_not_replaced() {
     let full = desk.run(&format!("anonymize people.csv {CHOSEN} --out /dev/full --report other.json"));
     full.refused(2, &["/dev/full: this file cannot be written: the disk is full", "no output file was written"]);
     assert_eq!(desk.names(), ["people.csv", "r.json", "trees"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn no_output_of_any_command_is_one_of_its_inputs_by_whatever_name() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --out published.csv --save-recipe recipe.json"));
+    desk.write("tree.json", r#"{"label": "any", "children": [{"label": "flu"}]}"#);
+    let from_before: Vec<(&str, String)> = [
+        "people.csv",
+        "published.csv",
+        "recipe.json",
+        "tree.json",
+        "trees/age.csv",
+        "trees/zip.csv",
+        "trees/disease.csv",
+    ]
+    .map(|name| (name, desk.read(name)))
+    .to_vec();
+    let at = |name: &str| desk.path().join(name);
+    for (index, (name, _)) in from_before.iter().enumerate() {
+        fs::hard_link(at(name), at(&format!("hard-{index}"))).unwrap();
+        std::os::unix::fs::symlink(at(name), at(&format!("soft-{index}"))).unwrap();
+    }
+    std::os::unix::fs::symlink(at("trees"), at("woods")).unwrap();
+    let anonymize = format!("anonymize people.csv {CHOSEN}");
+    let audit = "audit published.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv";
+    let of_recipe = "anonymize people.csv --recipe recipe.json --quiet";
+    let tree = "taxonomy people.csv --column disease --tree tree.json";
+    for (command, option, inputs) in [
+        (anonymize.as_str(), "--out", &[0, 4, 5, 6][..]),
+        (anonymize.as_str(), "--report", &[0, 4, 5, 6]),
+        (anonymize.as_str(), "--save-recipe", &[0, 4, 5, 6]),
+        (of_recipe, "--save-recipe", &[0, 2]),
+        (audit, "--html", &[0, 1, 4, 5, 6]),
+        ("audit published.csv --qi age --taxonomy age=trees/age.csv", "--html", &[1, 4]),
+        (tree, "--out", &[0, 3]),
+    ] {
+        for &input in inputs {
+            for name in [from_before[input].0.to_owned(), format!("hard-{input}"), format!("soft-{input}"), {
+                format!("trees/../{}", from_before[input].0.replace("trees/", "woods/"))
+            }] {
+                let ended = desk.run(&format!("{command} {option} {name}"));
+                ended.refused(
+                    2,
+                    &[&format!("{option} {name} would replace "), "choose another name", "[replaces-input]"],
+                );
+            }
+        }
+    }
+    // A folder for trees is an output a column.
+    for folder in ["trees", "woods"] {
+        desk.run(&format!("{anonymize} --save-taxonomies {folder}")).refused(2, &["would replace", "[replaces-input]"]);
+    }
+    // What a shell sends standard output to is an output too.
+    let append = fs::OpenOptions::new().append(true).open(at("hard-0")).unwrap();
+    let ended = desk.command().args(anonymize.split(' ')).stdout(append).stderr(Stdio::null()).status().unwrap();
+    assert_eq!(ended.code(), Some(2));
+    for (name, before) in from_before {
+        assert_eq!(desk.read(name), before, "{name}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn two_outputs_are_never_two_names_of_one_file() {
+    let desk = Desk::hospital();
+    let at = |name: &str| desk.path().join(name);
+    desk.write("old", "from before");
+    fs::hard_link(at("old"), at("hard")).unwrap();
+    std::os::unix::fs::symlink("old", at("soft")).unwrap();
+    // A link to what is not there yet, and a folder by two names.
+    std::os::unix::fs::symlink("new", at("ahead")).unwrap();
+    std::os::unix::fs::symlink("trees", at("woods")).unwrap();
+    for words in [
+        "--out old --report hard",
+        "--out soft --save-recipe hard",
+        "--out new --report ahead",
+        "--report trees/new --save-recipe woods/new",
+        "--out woods/age.csv --save-taxonomies trees",
+        "--report made/zip.csv --save-taxonomies made",
+    ] {
+        // The trees that are read lie elsewhere, so that no input is in the way.
+        let words = words.replace("made/zip.csv", "old/../made/zip.csv");
+        let ended = desk.run(&format!("anonymize people.csv --qi age,zip --sensitive disease --tau 0.5 --l 3 {words}"));
+        assert_eq!((ended.status, ended.out.as_str()), (2, ""), "{words}: {}", ended.err);
+        assert!(
+            ended.err.contains("are the same place") || ended.err.contains("cannot be written"),
+            "{words}: {}",
+            ended.err
+        );
+    }
+    assert_eq!(desk.read("old"), "from before");
+    // What a link names ahead is made, and the link stays.
+    desk.publish(&format!("{CHOSEN} --out ahead"));
+    assert_eq!(desk.read("new"), PUBLISHED);
+    assert!(fs::symlink_metadata(at("ahead")).unwrap().is_symlink());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_signal_while_outputs_are_written_leaves_no_temporary_file_and_ends_the_command_as_signals_do() {
+    use std::os::unix::process::ExitStatusExt;
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        let desk = Desk::hospital();
+        desk.write("published.csv", "from before");
+        // Nobody reads the pipe, so the command waits with everything else written.
+        let pipe = desk.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let before = desk.names();
+        let words = format!("people.csv {CHOSEN} --out published.csv --report pipe --save-taxonomies saved");
+        let mut child = desk.command().arg("anonymize").args(words.split(' ')).stderr(Stdio::null()).spawn().unwrap();
+        let unfinished = || desk.names().iter().filter(|name| name.ends_with(".tmp")).count();
+        let trees = || fs::read_dir(desk.path().join("saved")).map_or(0, |entries| entries.count());
+        while unfinished() < 1 || trees() < 3 {
+            assert_eq!(child.try_wait().unwrap(), None, "the command waits for a reader");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let killed = std::process::Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+        assert!(killed.unwrap().success());
+        let status = child.wait().unwrap();
+        assert_eq!((status.signal(), status.code()), (Some(number), None));
+        assert_eq!(desk.names(), before);
+        assert_eq!(desk.read("published.csv"), "from before");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_signal_that_is_ignored_stays_ignored() {
+    let desk = Desk::hospital();
+    let pipe = desk.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // As `nohup` does it.
+    let words =
+        format!("trap '' HUP; exec \"$0\" anonymize people.csv {CHOSEN} --quiet --out published.csv --report pipe");
+    let program = desk.command().get_program().to_owned();
+    let mut child =
+        std::process::Command::new("sh").arg("-c").arg(words).arg(program).current_dir(desk.path()).spawn().unwrap();
+    while !desk.names().iter().any(|name| name.ends_with(".tmp")) {
+        assert_eq!(child.try_wait().unwrap(), None);
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let kill = ["-HUP".to_owned(), child.id().to_string()];
+    assert!(std::process::Command::new("kill").args(kill).status().unwrap().success());
+    // A reader comes, and the command ends its work.
+    let report = fs::read_to_string(&pipe).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(report.starts_with('{') && desk.read("published.csv") == PUBLISHED);
+}
+
+#[test]
+fn the_trees_of_a_run_are_saved_as_hierarchy_files() {
+    let desk = Desk::hospital();
+    desk.publish("--qi age,zip --sensitive disease --taxonomy disease=trees/disease.csv --tau 0.5 --l 3 --out o.csv --save-taxonomies saved");
+    let mut names: Vec<String> = fs::read_dir(desk.path().join("saved"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["age.csv", "disease.csv", "zip.csv"]);
+    assert_eq!(desk.read("saved/disease.csv"), DISEASES);
+    // Published again with them, not a byte differs.
+    desk.publish("--qi age,zip --sensitive disease --taxonomies saved --tau 0.5 --l 3 --out again.csv");
+    assert_eq!(desk.read("again.csv"), desk.read("o.csv"));
+    // A name that no file can have is told before anything is written.
+    desk.write("people.csv", HOSPITAL.replacen("zip", "a/b", 1));
+    let ended =
+        desk.run("anonymize people.csv --qi age,a/b --sensitive disease --tau 0.5 --l 3 --save-taxonomies more");
+    ended.refused(2, &["column \"a/b\"", "not a file's name", "[no-file-name]"]);
+    assert!(!desk.names().contains(&"more".to_owned()));
 }

@@ -18,20 +18,16 @@ use crate::output::{self, Staging, Target};
 /// Publishes a table.
 pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
-    let targets = Targets::new(arguments)?;
-    targets.spare(
-        [arguments.data.as_path()]
-            .into_iter()
-            .chain(arguments.recipe.as_deref())
-            .chain(hierarchies::named_files(&arguments.taxonomies)),
-    )?;
+    let mut targets = Targets::new(arguments)?;
+    targets.spare(inputs(arguments))?;
     let recipe = arguments.recipe.as_deref().map(input::recipe).transpose()?;
     let asked = choices::asked(arguments, recipe)?;
 
     let reading = Instant::now();
     let mut session = open(arguments, &asked)?;
     let (asked, hierarchies) = prepare(arguments, asked, &mut session, notes)?;
-    targets.spare(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path()))?;
+    targets.name_trees(arguments, &asked)?;
+    targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
     let read = reading.elapsed();
 
     let publishing = Instant::now();
@@ -58,9 +54,23 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
         let recipe = session.recipe(&asked.choices).map_err(fail)?;
         staging.add(target, |to| to.write_all(recipe.to_text().as_bytes()))?;
     }
+    if let Some(folder) = &arguments.save_taxonomies {
+        staging.folder(folder)?;
+    }
+    for (name, target) in &targets.trees {
+        let column = session.column(name).map_err(|error| fail(error.into()))?;
+        let tree = session.taxonomy(column).to_text();
+        staging.add(target, |to| to.write_all(tree.as_bytes()))?;
+    }
     staging.commit()?;
     say_what_came_of_it(&outcome, notes);
     Ok(())
+}
+
+/// The files that are read whatever the columns are.
+fn inputs(arguments: &AnonymizeArguments) -> impl Iterator<Item = &Path> {
+    let files = [arguments.data.as_path()].into_iter().chain(arguments.recipe.as_deref());
+    files.chain(hierarchies::named_files(&arguments.taxonomies))
 }
 
 /// Where the outputs go.
@@ -68,6 +78,8 @@ struct Targets {
     table: Target,
     report: Option<Target>,
     recipe: Option<Target>,
+    /// The trees by column.
+    trees: Vec<(String, Target)>,
 }
 
 impl Targets {
@@ -78,13 +90,29 @@ impl Targets {
             table: Target::resolve("--out", &arguments.out)?,
             report: optional("--report", &arguments.report)?,
             recipe: optional("--save-recipe", &arguments.save_recipe)?,
+            trees: Vec::new(),
         };
         output::distinct(&targets.all())?;
         Ok(targets)
     }
 
+    /// Finds the place of each tree, once it is known which columns take part.
+    fn name_trees(&mut self, arguments: &AnonymizeArguments, asked: &Recipe) -> Result<(), Failure> {
+        let Some(folder) = &arguments.save_taxonomies else { return Ok(()) };
+        for name in asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column)) {
+            let file = hierarchies::file_of(name).ok_or_else(|| Failure::NoFileName { column: name.clone() })?;
+            self.trees.push((name.clone(), Target::in_folder("--save-taxonomies", folder, &file)?));
+        }
+        output::distinct(&self.all())
+    }
+
     fn all(&self) -> Vec<&Target> {
-        [&self.table].into_iter().chain(&self.report).chain(&self.recipe).collect()
+        [&self.table]
+            .into_iter()
+            .chain(&self.report)
+            .chain(&self.recipe)
+            .chain(self.trees.iter().map(|(_, tree)| tree))
+            .collect()
     }
 
     fn spare<'a>(&self, inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {

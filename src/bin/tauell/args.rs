@@ -94,6 +94,9 @@ pub struct AnonymizeArguments {
     /// Where to write the choices of this run, to replay them
     #[arg(long, value_name = "FILE")]
     pub save_recipe: Option<PathBuf>,
+    /// Where to write the trees of this run as hierarchy files, column c in DIR/c.csv; audit takes them with --taxonomies
+    #[arg(long, value_name = "DIR")]
+    pub save_taxonomies: Option<PathBuf>,
     /// Order of the published rows; by class, a row's place gives nothing away [default: class]
     #[arg(long, value_enum)]
     pub row_order: Option<Order>,

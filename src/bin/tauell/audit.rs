@@ -22,8 +22,10 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
     let figures = Target::resolve("--out", Path::new("-"))?;
     let page = arguments.html.as_deref().map(|path| Target::resolve("--html", path)).transpose()?;
-    let outputs: Vec<&Target> = page.iter().collect();
-    output::spare_inputs(&outputs, [&arguments.data].into_iter().chain(&arguments.original).map(PathBuf::as_path))?;
+    let outputs: Vec<&Target> = [&figures].into_iter().chain(&page).collect();
+    output::distinct(&outputs)?;
+    let tables = [&arguments.data].into_iter().chain(&arguments.original).map(PathBuf::as_path);
+    output::spare_inputs(&outputs, tables.chain(hierarchies::named_files(&arguments.taxonomies)))?;
     let mut staging = Staging::default();
     let data = input::name(&arguments.data);
     let mut requirements = Vec::new();
@@ -52,6 +54,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         .map(|name| session.column(name).map_err(|error| Failure::of(error, &data)))
         .collect::<Result<_, _>>()?;
     let hierarchies = hierarchies::find(&arguments.taxonomies, &session, &taking_part, notes)?;
+    output::spare_inputs(&outputs, hierarchies.iter().map(|hierarchy| hierarchy.path.as_path()))?;
     for hierarchy in &hierarchies {
         let name = hierarchy.name();
         let taxonomy = read_hierarchy(&hierarchy.bytes, &name).map_err(|error| Failure::of(error, &data))?;

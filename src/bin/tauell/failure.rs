@@ -102,6 +102,14 @@ pub enum Failure {
         /// The column.
         column: String,
     },
+    /// A tree that is to be saved under a name that no file can have.
+    #[error(
+        "--save-taxonomies: the tree of column \"{column}\" cannot be saved, since its name is not a file's name; rename the column"
+    )]
+    NoFileName {
+        /// The column.
+        column: String,
+    },
     /// A sensitive column without a requirement.
     #[error(
         "no {missing} is given for \"{column}\"; say what is promised, for instance --tau 0.5 --l 3: no value has more than \
@@ -129,6 +137,7 @@ impl Failure {
             Self::NotATree { .. } => "not-a-tree",
             Self::NotWhole { .. } => "not-whole",
             Self::NotUsable { .. } => "not-usable",
+            Self::NoFileName { .. } => "no-file-name",
             Self::NoRequirement { .. } => "no-requirement",
         }
     }

@@ -90,19 +90,24 @@ fn column_and_file(given: &str, session: &Session) -> Result<(usize, PathBuf), F
     Err(Failure::TaxonomyColumn { given: given.to_owned(), sentence })
 }
 
-fn in_folder(folder: &Path, column: &str, notes: Notes) -> Result<Option<(Vec<u8>, PathBuf)>, Failure> {
+/// The file that a column's tree has in a folder of trees; `None` where the column's name is not a file's name.
+pub fn file_of(column: &str) -> Option<String> {
     let file = format!("{column}.csv");
     // A column called `../x` must not lead out of the folder.
     let mut parts = Path::new(&file).components();
     let plain = matches!((parts.next(), parts.next()), (Some(Component::Normal(part)), None) if part == file.as_str());
-    if !plain || file.contains(['/', '\\', '\0']) {
+    (plain && !file.contains(['/', '\\', '\0'])).then_some(file)
+}
+
+fn in_folder(folder: &Path, column: &str, notes: Notes) -> Result<Option<(Vec<u8>, PathBuf)>, Failure> {
+    let Some(file) = file_of(column) else {
         notes.say(&format!(
             "no hierarchy file was looked for in {} for column \"{column}\", since its name is not a file's name; \
              --taxonomy COLUMN=FILE names one",
             folder.display()
         ));
         return Ok(None);
-    }
+    };
     let path = folder.join(file);
     match fs::read(&path) {
         Ok(bytes) => Ok(Some((bytes, path))),

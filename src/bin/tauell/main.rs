@@ -24,6 +24,7 @@ use failure::Failure;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    output::tidy_on_signals();
     guarded(move || match arguments.command {
         Command::Anonymize(arguments) => anonymize::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),

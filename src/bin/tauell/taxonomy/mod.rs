@@ -64,6 +64,7 @@ fn make(arguments: &TreeArguments, data: &Path) -> Result<(), Failure> {
 fn check(arguments: &TreeArguments, file: &PathBuf, data: &Path) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
     let target = Target::resolve("--out", Path::new("-"))?;
+    output::spare_inputs(&[&target], [file.as_path(), data].into_iter())?;
     let bytes = std::fs::read(file).map_err(|error| Failure::reading(file, &error))?;
     let (session, column) = open(arguments, data, notes)?;
     let checked = session.check_hierarchy(column, &file.display().to_string(), &bytes);

@@ -3,100 +3,28 @@
 //! A file is written beside its target and takes the target's place by a rename, once every output has been written. Standard
 //! output and devices cannot be taken back, so what goes there is written last before the renames.
 
+mod target;
+mod temporary;
+
+pub use target::{Target, distinct, spare_inputs};
+pub use temporary::tidy_on_signals;
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
-use crate::input::is_standard;
+use target::Place;
+use temporary::{Temporary, undisturbed};
 
-/// Where one output goes.
-#[derive(Debug)]
-pub struct Target {
-    option: &'static str,
-    given: PathBuf,
-    place: Place,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Place {
-    Standard,
-    /// Something that is no plain file, such as `/dev/null`: it is written to, not replaced.
-    Device,
-    /// The file, links resolved.
-    File(PathBuf),
-}
-
-impl Target {
-    /// Finds the place that an option names, and refuses one that cannot be written before any work is done.
-    pub fn resolve(option: &'static str, path: &Path) -> Result<Self, Failure> {
-        if is_standard(path) {
-            return Ok(Self { option, given: "standard output".into(), place: Place::Standard });
-        }
-        let place = place_of(path).map_err(|error| Failure::writing(path, &error))?;
-        Ok(Self { option, given: path.to_owned(), place })
-    }
-
-    fn file(&self) -> Option<&Path> {
-        match &self.place {
-            Place::File(path) => Some(path),
-            _ => None,
-        }
-    }
-
-    fn as_given(&self) -> String {
-        format!("{} {}", self.option, self.given.display())
-    }
-}
-
-fn place_of(path: &Path) -> io::Result<Place> {
-    match fs::metadata(path) {
-        Ok(entry) if entry.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-        Ok(entry) if entry.is_file() && entry.permissions().readonly() => Err(io::ErrorKind::PermissionDenied.into()),
-        Ok(entry) if entry.is_file() => fs::canonicalize(path).map(Place::File),
-        Ok(_) => Ok(Place::Device),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-            let folder = match path.parent() {
-                Some(folder) if folder != Path::new("") => folder,
-                _ => Path::new("."),
-            };
-            let folder = fs::canonicalize(folder)?;
-            // `name/` would be a folder.
-            let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
-            if is_folder { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(Place::File(folder.join(name))) }
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// Refuses two outputs in one place.
-pub fn distinct(targets: &[&Target]) -> Result<(), Failure> {
-    for (index, second) in targets.iter().enumerate() {
-        let same = |first: &&&Target| first.place == second.place && second.place != Place::Device;
-        if let Some(first) = targets[..index].iter().find(same) {
-            return Err(Failure::OneTarget { first: first.as_given(), second: second.as_given() });
-        }
-    }
-    Ok(())
-}
-
-/// Refuses an output that would replace an input.
-pub fn spare_inputs<'a>(targets: &[&Target], inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
-    for path in inputs {
-        let Ok(input) = fs::canonicalize(path) else { continue };
-        if let Some(target) = targets.iter().find(|target| target.file() == Some(&input)) {
-            return Err(Failure::ReplacesInput { option: target.as_given(), path: path.to_owned() });
-        }
-    }
-    Ok(())
-}
-
-/// Outputs that have been written, and have not taken their places yet. Dropped, they leave nothing behind.
+/// Outputs that have been written, and have not taken their places yet. Dropped, or where a signal ends the command, they leave
+/// nothing behind.
 #[derive(Debug, Default)]
 pub struct Staging {
     files: Vec<StagedFile>,
     direct: Vec<(PathBuf, Place, Vec<u8>)>,
+    /// Folders that were made for files: they go after the files in them.
+    folders: Vec<Temporary>,
 }
 
 #[derive(Debug)]
@@ -107,6 +35,16 @@ struct StagedFile {
 }
 
 impl Staging {
+    /// Makes a folder for outputs where there is none.
+    pub fn folder(&mut self, path: &Path) -> Result<(), Failure> {
+        match Temporary::at(path, |path| fs::create_dir(path)) {
+            Ok((made, ())) => self.folders.push(made),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => {}
+            Err(error) => return Err(Failure::writing(path, &error)),
+        }
+        Ok(())
+    }
+
     /// Writes one output.
     pub fn add(
         &mut self,
@@ -138,14 +76,15 @@ impl Staging {
                 Ok(()) => {}
             }
         }
+        let _undisturbed = undisturbed();
         let mut placed: Vec<(PathBuf, Option<Temporary>)> = Vec::new();
         for StagedFile { given, target, written } in self.files {
             let is_new = !target.exists();
             let before = if is_new { None } else { keep(&target) };
-            if let Err(error) = fs::rename(&written.path, &target) {
+            if let Err(error) = fs::rename(written.path(), &target) {
                 for (target, before) in placed.into_iter().rev() {
                     match before {
-                        Some(before) => drop(fs::rename(&before.path, target)),
+                        Some(before) => drop(fs::rename(before.path(), target)),
                         None => drop(fs::remove_file(target)),
                     }
                 }
@@ -155,6 +94,7 @@ impl Staging {
                 placed.push((target, before));
             }
         }
+        self.folders.into_iter().for_each(Temporary::keep);
         Ok(())
     }
 }
@@ -184,35 +124,6 @@ fn deliver(given: &Path, place: &Place, bytes: &[u8]) -> io::Result<()> {
     let mut standard = io::stdout().lock();
     standard.write_all(bytes)?;
     standard.flush()
-}
-
-/// A file that is removed when it is dropped, unless it was renamed.
-#[derive(Debug)]
-struct Temporary {
-    path: PathBuf,
-}
-
-impl Temporary {
-    /// Makes a file in the target's folder under a name that is free.
-    fn beside<T>(target: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<(Self, T)> {
-        let folder = target.parent().unwrap_or(Path::new("."));
-        let mut number = 0u32;
-        loop {
-            let path = folder.join(format!(".tauell-{}-{number}.tmp", std::process::id()));
-            match make(&path) {
-                Ok(made) => return Ok((Self { path }, made)),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => number += 1,
-                Err(error) => return Err(error),
-            }
-        }
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        // After a rename there is nothing under this name.
-        let _ = fs::remove_file(&self.path);
-    }
 }
 
 #[cfg(test)]

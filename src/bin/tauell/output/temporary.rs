@@ -1,0 +1,108 @@
+//! Files that are removed unless they are renamed: when they are dropped, and when a signal ends the command.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// All such files there are. A signal takes the lock and keeps it, so that no other is made after it has cleared away.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// Held while outputs take their places: a signal waits until all have, or none.
+static PLACING: Mutex<()> = Mutex::new(());
+
+/// No signal ends the command before this is given back.
+pub(super) fn undisturbed() -> MutexGuard<'static, ()> {
+    PLACING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file, or an empty folder, that is removed when it is dropped, unless it was renamed.
+#[derive(Debug)]
+pub(super) struct Temporary {
+    path: PathBuf,
+}
+
+impl Temporary {
+    /// Makes a file in the target's folder under a name that is free.
+    pub(super) fn beside<T>(target: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<(Self, T)> {
+        let folder = target.parent().unwrap_or(Path::new("."));
+        let mut number = 0u32;
+        loop {
+            let path = folder.join(format!(".tauell-{}-{number}.tmp", std::process::id()));
+            match Self::at(&path, &make) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => number += 1,
+                made => return made,
+            }
+        }
+    }
+
+    /// Makes one at this place.
+    pub(super) fn at<T>(path: &Path, make: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<(Self, T)> {
+        let mut unfinished = unfinished();
+        let made = make(path)?;
+        unfinished.push(path.to_owned());
+        Ok((Self { path: path.to_owned() }, made))
+    }
+
+    /// Where it lies.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Leaves it where it is for good.
+    pub(super) fn keep(self) {
+        unfinished().retain(|path| *path != self.path);
+        std::mem::forget(self);
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let mut unfinished = unfinished();
+        remove(&self.path);
+        unfinished.retain(|path| *path != self.path);
+    }
+}
+
+/// After a rename there is nothing under this name; a folder that holds something stays.
+fn remove(path: &Path) {
+    let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
+}
+
+/// From here on a signal that asks the command to end takes away first what is unfinished, and then ends it as it always does.
+#[cfg(unix)]
+pub fn tidy_on_signals() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
+    let ignored = ignored_signals();
+    // What is ignored stays ignored: under `nohup`, say. Where that cannot be told, a hang-up is left to the system.
+    let heeded = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| match ignored {
+        Some(ignored) => ignored >> (signal - 1) & 1 == 0,
+        None => *signal != SIGHUP,
+    });
+    let Ok(mut signals) = Signals::new(heeded) else { return };
+    std::thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            let _placing = undisturbed();
+            let unfinished = unfinished();
+            unfinished.iter().rev().for_each(|path| remove(path));
+            // Both locks are held to the end, so that nothing is begun anew.
+            let _ = emulate_default_handler(signal);
+        }
+    });
+}
+
+/// The signals that whoever started the command told it to ignore, a bit each, where the system says.
+#[cfg(unix)]
+fn ignored_signals() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+    u64::from_str_radix(mask.trim(), 16).ok()
+}
+
+/// On other systems a signal leaves unfinished files; their names begin with `.tauell-`.
+#[cfg(not(unix))]
+pub fn tidy_on_signals() {}
