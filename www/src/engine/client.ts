@@ -9,6 +9,8 @@ export interface Watch {
   signal?: AbortSignal;
   /** Hears how far the request is, at most every 50 ms. */
   onProgress?: (progress: Progress) => void;
+  /** Whether a cancel waits for the worker however long it takes. Without, a worker that does not answer one is ended. */
+  gently?: boolean;
 }
 
 interface Pending {
@@ -51,6 +53,7 @@ export class EngineClient {
       let hardStop: ReturnType<typeof setTimeout> | undefined;
       const abort = (): void => {
         this.#post(worker, { kind: 'cancel', id });
+        if (watch.gently === true) return;
         hardStop = setTimeout(() => {
           if (this.#pending.has(id)) this.#restart(cancelled());
         }, CANCEL_MS);

@@ -1,16 +1,20 @@
 // What the choices would mean for this table, asked anew whenever they change.
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Assessment, Choices, EngineError } from '../engine/types';
 import { asksTauL, faultOf } from '../words/requirement';
 import { engine } from './engine';
 import { choices, edition } from './table';
 import { treeEdition } from './taxonomies';
+import { whenever } from './whenever';
 
 /** The latest answer; it may belong to choices of a moment ago. */
 export const assessment = signal<Assessment | null>(null);
 /** Why there is no answer. */
 export const objection = signal<EngineError | null>(null);
+
+/** The choices that were last judged, and whether they can be met: what follows the sliders follows these. */
+export const judged = signal<{ choices: Choices; feasible: boolean } | null>(null);
 
 /** What must still be chosen before anything can be asked, in words; nothing where all is there. */
 export const lacking = computed<string | null>(() => {
@@ -39,21 +43,22 @@ export const publishable = computed(
 let running: Promise<void> | null = null;
 let next: Choices | null = null;
 
-effect(() => {
-  void edition.value;
-  void treeEdition.value;
-  const now = choices.value;
-  // Without a quasi-identifier nothing can be published, but the sensitive column can be looked at.
-  if (now === null || now.sensitive.length === 0) {
-    next = null;
-    assessment.value = null;
-    objection.value = null;
-    return;
-  }
-  if (!sound.value) return;
-  next = now;
-  running ??= run();
-});
+whenever(
+  () => ({ table: edition.value, trees: treeEdition.value, now: choices.value, asks: sound.value }),
+  ({ now, asks }) => {
+    // Without a quasi-identifier nothing can be published, but the sensitive column can be looked at.
+    if (now === null || now.sensitive.length === 0) {
+      next = null;
+      assessment.value = null;
+      objection.value = null;
+      judged.value = null;
+      return;
+    }
+    if (!asks) return;
+    next = now;
+    running ??= run();
+  },
+);
 
 // One question at a time, and only the latest: a slider asks faster than the engine answers.
 async function run(): Promise<void> {
@@ -62,11 +67,17 @@ async function run(): Promise<void> {
     next = null;
     try {
       const answer = await engine.ask<'assess'>({ kind: 'assess', choices: asked });
-      if (choices.peek() !== null) assessment.value = answer;
-      objection.value = null;
+      batch(() => {
+        if (choices.peek() !== null) assessment.value = answer;
+        objection.value = null;
+        judged.value = { choices: asked, feasible: answer.feasible };
+      });
     } catch (thrown) {
-      assessment.value = null;
-      objection.value = asEngineError(thrown);
+      batch(() => {
+        assessment.value = null;
+        objection.value = asEngineError(thrown);
+        judged.value = { choices: asked, feasible: false };
+      });
     }
   }
   running = null;

@@ -1,9 +1,10 @@
 // Trees made from the values: which builders fit a column, and what one would make before it is taken.
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Builder, BuilderPreview, EngineError, SuggestedBuilder, TaxonomyView } from '../engine/types';
 import { engine } from './engine';
 import { edition } from './table';
+import { whenever } from './whenever';
 
 /** What a builder would make of a column. */
 export interface Preview {
@@ -20,11 +21,13 @@ export const fitting = signal<Readonly<Record<string, readonly SuggestedBuilder[
 /** The latest preview. */
 export const preview = signal<Preview | null>(null);
 
-effect(() => {
-  void edition.value;
-  fitting.value = {};
-  preview.value = null;
-});
+whenever(
+  () => edition.value,
+  () => {
+    fitting.value = {};
+    preview.value = null;
+  },
+);
 
 /** The builder that made a column's tree; nothing where it is from a file or was shaped by hand. */
 export async function builderInUse(column: string): Promise<Builder | null> {

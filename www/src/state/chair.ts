@@ -1,10 +1,11 @@
 // The adversary's chair: who is looked for, what is known beforehand, and what the engine says of her.
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { BeliefView, ChairRequest, ChairView, EngineError, PriorChoice, ScanView } from '../engine/types';
 import { engine } from './engine';
 import { latest } from './latest';
 import { attribute, lookedView, reviewed } from './review';
 import { edition } from './table';
+import { whenever } from './whenever';
 
 /** How a person is named. */
 export type Way = 'known' | 'row';
@@ -56,14 +57,16 @@ const put = latest((asked: ChairRequest) => engine.ask<'review-chair'>({ kind: '
       chairTrouble.value = error;
     }),
 });
-effect(() => {
-  const asked = request.value;
-  if (asked === null) {
-    chair.value = null;
-    chairTrouble.value = null;
-  }
-  put(asked);
-});
+whenever(
+  () => request.value,
+  (asked) => {
+    if (asked === null) {
+      chair.value = null;
+      chairTrouble.value = null;
+    }
+    put(asked);
+  },
+);
 
 /** Names somebody else: what was ruled out of the one before is forgotten. */
 export function nameBy(next: { way?: Way; known?: Readonly<Record<string, string>>; row?: number | null }): void {
@@ -82,38 +85,39 @@ export function toggle(value: number): void {
 }
 
 // What is known of a person of one table is no value of another.
-effect(() => {
-  void edition.value;
-  nameBy({ way: 'known', known: {}, row: null });
-});
+whenever(
+  () => edition.value,
+  () => nameBy({ way: 'known', known: {}, row: null }),
+);
 
 // Values are numbered within their attribute of their table.
-effect(() => {
-  void reviewed.value?.turn;
-  void attribute.value;
-  ruledOut.value = [];
-});
+whenever(
+  () => [reviewed.value?.turn, attribute.value],
+  () => (ruledOut.value = []),
+);
 
 // Without an original nobody can be named by a row of it.
-effect(() => {
-  const original = reviewed.value?.view.original;
-  if (original === 'none') way.value = 'known';
-});
+whenever(
+  () => reviewed.value?.view.original,
+  (original) => {
+    if (original === 'none') way.value = 'known';
+  },
+);
 
 const putScan = latest(
   (asked: { attribute: number; threshold: number; turn: number }) =>
     engine.ask<'review-scan'>({ kind: 'review-scan', attribute: asked.attribute, threshold: asked.threshold }),
   { take: (view) => (scan.value = view), refuse: () => (scan.value = null) },
 );
-effect(() => {
-  const made = reviewed.value;
-  if (made === null || made.view.attributes.length === 0) {
-    scan.value = null;
-    putScan(null);
-    return;
-  }
-  putScan({ attribute: attribute.value, threshold: threshold.value, turn: made.turn });
-});
+whenever(
+  () => ({ made: reviewed.value, attribute: attribute.value, threshold: threshold.value }),
+  ({ made, ...asked }) => {
+    if (made === null || made.view.attributes.length === 0) {
+      scan.value = null;
+      putScan(null);
+    } else putScan({ ...asked, turn: made.turn });
+  },
+);
 
 /** Background knowledge in numbers, as typed: f(s|q) by value, and f(s|q*) where the class's own shares are not to be taken. */
 export const ofPerson = signal<Readonly<Record<number, string>>>({});
@@ -153,28 +157,30 @@ export function frequency(text: string | undefined): number | null {
   return Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-effect(() => {
+/** The question as it stands, where the fold is open. */
+function beliefQuestion(): BeliefQuestion | null {
   const made = reviewed.value;
   const view = lookedView.value;
   const at = attribute.value;
   const values = made?.view.attributes[at]?.values;
   const own = view?.attributes[at]?.distribution.induced;
-  if (!beliefOpen.value || view === null || values === undefined || own === undefined) {
-    putBelief(null);
-    belief.value = null;
-    return;
-  }
+  if (!beliefOpen.value || view === null || values === undefined || own === undefined) return null;
   const whole = made?.view.attributes[at]?.whole.induced;
   const of_person = values.map((_, index) => frequency(ofPerson.value[index]) ?? whole?.[index] ?? 0);
   const typed = values.some((_, index) => frequency(ofClass.value[index]) !== null);
   const of_class = typed ? values.map((_, index) => frequency(ofClass.value[index]) ?? own[index] ?? 0) : null;
-  putBelief({ attribute: at, class: view.index, of_person, of_class });
+  return { attribute: at, class: view.index, of_person, of_class };
+}
+
+whenever(beliefQuestion, (asked) => {
+  if (asked === null) belief.value = null;
+  putBelief(asked);
 });
-effect(() => {
-  void reviewed.value?.turn;
-  void attribute.value;
-  batch(() => {
-    ofPerson.value = {};
-    ofClass.value = {};
-  });
-});
+whenever(
+  () => [reviewed.value?.turn, attribute.value],
+  () =>
+    batch(() => {
+      ofPerson.value = {};
+      ofClass.value = {};
+    }),
+);

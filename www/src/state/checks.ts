@@ -1,9 +1,10 @@
 // What is odd about the trees of the columns that take part, asked anew whenever a tree changes.
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { engine } from './engine';
 import { edition } from './table';
 import { trees, troubles } from './taxonomies';
 import type { Remark, TaxonomyView } from '../engine/types';
+import { whenever } from './whenever';
 
 /** The remarks on each column's tree; none for a tree that nobody has looked at yet. */
 export const remarks = signal<Readonly<Record<string, readonly Remark[]>>>({});
@@ -14,16 +15,18 @@ let running = false;
 /** An edit is shown before its tree is checked. */
 const AFTER_MS = 120;
 
-effect(() => {
-  void edition.value;
-  checked.clear();
-  remarks.value = {};
-});
+whenever(
+  () => edition.value,
+  () => {
+    checked.clear();
+    remarks.value = {};
+  },
+);
 
-effect(() => {
-  void trees.value;
-  setTimeout(() => void checkAll(), AFTER_MS);
-});
+whenever(
+  () => trees.value,
+  () => void setTimeout(() => void checkAll(), AFTER_MS),
+);
 
 /** How many of a column's remarks ask for something to be done: a note does not. */
 export function pressing(column: string): number {

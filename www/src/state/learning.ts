@@ -1,11 +1,12 @@
 // What takes its time about a review: count queries and decision trees.
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { ClassifyView, EngineError, QueriesView } from '../engine/types';
 import { announce } from './announce';
 import { engine } from './engine';
 import { reviewed } from './review';
 import { during } from './work';
+import { whenever } from './whenever';
 
 /** How many count queries are asked. */
 export const QUERIES = 1_000;
@@ -27,13 +28,15 @@ export const queries = signal<Long<QueriesView>>(IDLE);
 export const classification = signal<Long<ClassifyView>>(IDLE);
 
 // What was found out about one table says nothing about another.
-effect(() => {
-  void reviewed.value?.turn;
-  for (const one of [queries, classification]) {
-    one.peek().running?.abort();
-    one.value = IDLE;
-  }
-});
+whenever(
+  () => reviewed.value?.turn,
+  () => {
+    for (const one of [queries, classification]) {
+      one.value.running?.abort();
+      one.value = IDLE;
+    }
+  },
+);
 
 async function run<V extends { sentence: string }>(state: { value: Long<V>; peek(): Long<V> }, what: string, ask: (watch: Parameters<Parameters<typeof during>[1]>[0]) => Promise<V>): Promise<void> {
   const mine = new AbortController();

@@ -1,17 +1,19 @@
 // The published table, and the class that is looked at.
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Download } from '../engine/protocol';
 import type { Choices, ClassView, EngineError, ResultView } from '../engine/types';
 import { differences } from '../words/differences';
 import { counted, measure } from '../words/numbers';
 import { announce } from './announce';
-import { publishable } from './assessment';
+import { judged, lacking } from './assessment';
 import { engine } from './engine';
+import { latest } from './latest';
 import { choices, edition, title } from './table';
 import { save } from './save';
 import { treeStamps } from './taxonomies';
 import { during } from './work';
+import { whenever } from './whenever';
 
 /** A published table with the choices that made it. */
 export interface Result {
@@ -34,6 +36,8 @@ export const chosenView = signal<ClassView | null>(null);
 export const live = signal(false);
 /** Whether a table is being published. */
 export const publishing = signal(false);
+/** How long an overtaken publication may go on, in ms: one that ends in time is worth drawing while a slider still moves. */
+const PATIENCE_MS = 1_500;
 
 /** How the choices have moved on since the result was made, in words; empty where they have not. */
 export const stale = computed<readonly string[]>(() => {
@@ -45,22 +49,35 @@ export const stale = computed<readonly string[]>(() => {
 
 let turn = 0;
 let running: AbortController | null = null;
+/** The choices that are to be published next, and whether someone sees to it. */
+let wanted: Choices | null = null;
+let following = false;
 
-effect(() => {
-  void edition.value;
-  batch(() => {
-    running?.abort();
-    result.value = null;
-    refusal.value = null;
-    chosen.value = null;
-    chosenView.value = null;
-  });
-});
+whenever(
+  () => edition.value,
+  () =>
+    batch(() => {
+      wanted = null;
+      running?.abort();
+      result.value = null;
+      refusal.value = null;
+      chosen.value = null;
+      chosenView.value = null;
+    }),
+);
 
 /** Publishes with the choices as they stand. True where it was done. */
 export async function publish(): Promise<boolean> {
   const now = choices.peek();
   if (now === null) return false;
+  // What was to follow the sliders is published by this.
+  wanted = null;
+  const done = await make(now, false);
+  if (done) announce(inWords());
+  return done;
+}
+
+async function make(now: Choices, gently: boolean): Promise<boolean> {
   running?.abort();
   const mine = new AbortController();
   running = mine;
@@ -68,7 +85,7 @@ export async function publish(): Promise<boolean> {
   const at = edition.peek();
   const stamps = treeStamps.peek();
   try {
-    const view = await during('Publishing', (watch) => engine.ask<'publish'>({ kind: 'publish', choices: now }, watch), mine.signal);
+    const view = await during('Publishing', (watch) => engine.ask<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
@@ -77,9 +94,6 @@ export async function publish(): Promise<boolean> {
       chosenView.value = null;
       chosen.value = tightest(view);
     });
-    announce(
-      `Published: ${counted(view.report.rows, 'row')} in ${counted(view.report.classes, 'class', 'classes')}, information kept ${measure(view.report.utility.information)}.`,
-    );
     return true;
   } catch (thrown) {
     const error = asEngineError(thrown);
@@ -91,6 +105,13 @@ export async function publish(): Promise<boolean> {
       publishing.value = false;
     }
   }
+}
+
+/** The result for those who do not see it. */
+function inWords(): string {
+  const report = result.peek()?.view.report;
+  if (report === undefined) return '';
+  return `Published: ${counted(report.rows, 'row')} in ${counted(report.classes, 'class', 'classes')}, information kept ${measure(report.utility.information)}.`;
 }
 
 /** The class that comes closest to the limit: the one to look at first. */
@@ -108,28 +129,51 @@ function tightest(view: ResultView): number | null {
   return best ?? (view.class_sizes.length > 0 ? 0 : null);
 }
 
-effect(() => {
-  const index = chosen.value;
-  const made = result.value;
-  if (index === null || made === null) {
-    chosenView.value = null;
-    return;
-  }
-  void (async () => {
-    try {
-      const view = await engine.ask<'class'>({ kind: 'class', index });
-      if (chosen.peek() === index && result.peek()?.turn === made.turn) chosenView.value = view;
-    } catch {
-      // The class of a result that has been replaced meanwhile: the new one asks for itself.
-    }
-  })();
+const putClass = latest(({ index }: { index: number; turn: number }) => engine.ask<'class'>({ kind: 'class', index }), {
+  take: (view) => (chosenView.value = view),
+  // The class of a result that has been replaced meanwhile: the new one asks for itself.
+  refuse: () => (chosenView.value = null),
 });
+whenever(
+  () => ({ index: chosen.value, turn: result.value?.turn }),
+  ({ index, turn }) => {
+    if (index === null || turn === undefined) {
+      chosenView.value = null;
+      putClass(null);
+    } else putClass({ index, turn });
+  },
+);
 
-// Live: whatever changes is published, and what was running for older choices is dropped.
-effect(() => {
-  if (!live.value || !publishable.value || stale.value.length === 0) return;
-  void publish();
-});
+// Live: one publication at a time, always of the latest choices that were found to be possible. One that has been overtaken is
+// drawn where it ends soon, so that the picture follows a slider that keeps moving, and dropped where it does not.
+whenever(
+  () => ({ on: live.value, judged: judged.value }),
+  ({ on, judged: now }) => {
+    wanted = null;
+    if (!on || now === null || !now.feasible || lacking.value !== null) return;
+    wanted = now.choices;
+    if (!following) void follow();
+  },
+);
+
+async function follow(): Promise<void> {
+  following = true;
+  let done = false;
+  while (wanted !== null) {
+    const now: Choices = wanted;
+    wanted = null;
+    const made = result.peek();
+    if (made !== null && differences(made.choices, now, made.trees, treeStamps.peek()).length === 0) continue;
+    const began = performance.now();
+    const patience = setInterval(() => {
+      if (wanted !== null && performance.now() - began > PATIENCE_MS) running?.abort();
+    }, PATIENCE_MS / 10);
+    done = await make(now, true);
+    clearInterval(patience);
+  }
+  following = false;
+  if (done) announce(inWords());
+}
 
 /** Puts a file of the result into the user's downloads. */
 export async function download(what: Download): Promise<void> {

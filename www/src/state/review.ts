@@ -1,5 +1,5 @@
 // What is under review: what was asked for, and what the engine found.
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../engine/client';
 import { asEngineError } from '../engine/failure';
 import type { Choices, EngineError, PublishedExample, ReviewClass, ReviewView, SensitiveChoice, Subject, TableView } from '../engine/types';
@@ -15,6 +15,7 @@ import { choices, DETECT, edition, openExample, source, table, title } from './t
 import { save } from './save';
 import { treeEdition } from './taxonomies';
 import { during } from './work';
+import { whenever } from './whenever';
 
 /** A file that was published elsewhere, with what each of its columns is. */
 export interface Foreign {
@@ -275,30 +276,31 @@ export function firstToLookAt(view: ReviewView): number {
 }
 
 // Only what is looked at is reviewed.
-effect(() => {
-  const now = question.value;
-  if (screen.value !== 'review') return;
-  if (now === null) {
-    put(null);
-    reviewed.value = null;
-    return;
-  }
-  if (reviewed.peek()?.question !== now) put(now);
-});
+whenever(
+  () => ({ now: question.value, open: screen.value === 'review' }),
+  ({ now, open }) => {
+    if (!open) return;
+    if (now === null) {
+      put(null);
+      reviewed.value = null;
+    } else if (reviewed.value?.question !== now) put(now);
+  },
+);
 
 // A review of a table that is no longer open; the example goes with the table it was made from.
-effect(() => {
-  void edition.value;
-  batch(() => {
-    reviewed.value = null;
-    trouble.value = null;
-    own.value = null;
-    asked.value = null;
-    picked.value = picked.peek() === 'published' ? null : picked.peek();
-    const from = source.peek();
-    if (example.peek() !== null && (from?.kind !== 'example' || from.id !== example.peek()?.of)) example.value = null;
-  });
-});
+whenever(
+  () => edition.value,
+  () =>
+    batch(() => {
+      reviewed.value = null;
+      trouble.value = null;
+      own.value = null;
+      asked.value = null;
+      if (picked.value === 'published') picked.value = null;
+      const from = source.value;
+      if (example.value !== null && (from?.kind !== 'example' || from.id !== example.value.of)) example.value = null;
+    }),
+);
 
 /** Asks for the review again: after the engine was started anew, say. */
 export function reviewAgain(): void {
@@ -312,10 +314,10 @@ const putClass = latest((index: number) => engine.ask<'review-class'>({ kind: 'r
   take: (view) => (lookedView.value = view),
   refuse: () => (lookedView.value = null),
 });
-effect(() => {
-  const index = looked.value;
-  putClass(reviewed.value === null ? null : index);
-});
+whenever(
+  () => ({ made: reviewed.value, index: looked.value }),
+  ({ made, index }) => putClass(made === null ? null : index),
+);
 
 /** What the reviewed table is called. */
 function nameOf(of: Question | null): string {

@@ -1,9 +1,10 @@
 // Which screen is open, light or dark, and the address. Nothing of this is stored.
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { asksTauL, tauOf } from '../words/requirement';
 import { openExample, source } from './table';
-import { choices, examples } from './table';
+import { choices } from './table';
 import type { Settings } from './settings';
+import { whenever } from './whenever';
 
 /** The screens there are, in their order. */
 export const SCREENS = ['data', 'taxonomies', 'requirement', 'result', 'review'] as const;
@@ -15,10 +16,13 @@ export const screen = signal<Screen>('data');
 
 /** Light or dark; `null` follows the system. */
 export const theme = signal<'light' | 'dark' | null>(null);
-effect(() => {
-  if (theme.value === null) delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme.value;
-});
+whenever(
+  () => theme.value,
+  (now) => {
+    if (now === null) delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = now;
+  },
+);
 
 // The address names a built-in example and its settings, never a file, a column or a cell of the user's.
 const here = (): URLSearchParams => new URLSearchParams(location.hash.slice(1));
@@ -71,9 +75,7 @@ function addressOf(): string {
 /** Keeps the address in step with an example's settings, from now on. */
 export function keepAddress(): void {
   addEventListener('hashchange', () => void followAddress());
-  effect(() => {
-    void examples.value;
-    const address = addressOf();
+  whenever(addressOf, (address) => {
     if (location.hash === address || (address === '' && location.hash === '')) return;
     history.replaceState(null, '', address === '' ? location.pathname + location.search : address);
   });

@@ -1,5 +1,5 @@
 // How strong each requirement is, asked anew whenever it changes.
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { Choices, StrengthView } from '../engine/types';
 import { sound } from './assessment';
 import { engine } from './engine';
@@ -7,6 +7,7 @@ import { latest } from './latest';
 import { screen } from './screen';
 import { choices } from './table';
 import { treeEdition } from './taxonomies';
+import { whenever } from './whenever';
 
 /** An answer with what it was asked for. */
 export interface Strength {
@@ -32,14 +33,13 @@ const put = latest(
   { take: (found) => (strengths.value = found), refuse: () => (strengths.value = {}) },
 );
 
-effect(() => {
-  void treeEdition.value;
-  const now = choices.value;
-  if (screen.value !== 'requirement') return;
-  if (now === null || now.sensitive.length === 0) {
-    put(null);
-    strengths.value = {};
-    return;
-  }
-  if (sound.value) put(now);
-});
+whenever(
+  () => ({ now: choices.value, trees: treeEdition.value, open: screen.value === 'requirement', sound: sound.value }),
+  ({ now, open, sound: asks }) => {
+    if (!open) return;
+    if (now === null || now.sensitive.length === 0) {
+      put(null);
+      strengths.value = {};
+    } else if (asks) put(now);
+  },
+);

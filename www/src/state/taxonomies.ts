@@ -1,5 +1,5 @@
 // The tree of each column that takes part, fetched when it is looked at.
-import { batch, effect, signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { SetOfHierarchies } from '../engine/protocol';
 import type { Builder, EngineError, TaxonomyView } from '../engine/types';
@@ -9,6 +9,7 @@ import { engine } from './engine';
 import { save } from './save';
 import { edition } from './table';
 import { during } from './work';
+import { whenever } from './whenever';
 
 /** The trees that have been fetched, by column. */
 export const trees = signal<Readonly<Record<string, TaxonomyView>>>({});
@@ -33,16 +34,17 @@ export const setOutcome = signal<SetOfHierarchies | null>(null);
 
 const LACKS_VALUES = 'taxonomy-missing-values';
 
-effect(() => {
-  void edition.value;
-  batch(() => {
-    lacking.value = {};
-    setOutcome.value = null;
-    trees.value = {};
-    troubles.value = {};
-    treeStamps.value = {};
-  });
-});
+whenever(
+  () => edition.value,
+  () =>
+    batch(() => {
+      lacking.value = {};
+      setOutcome.value = null;
+      trees.value = {};
+      troubles.value = {};
+      treeStamps.value = {};
+    }),
+);
 
 const asked = new Set<string>();
 

@@ -15,13 +15,14 @@ export interface Work {
 export const works = signal<readonly Work[]>([]);
 
 /** Runs something long so that the page shows it and can cancel it. */
-export async function during<T>(what: string, run: (watch: Required<Watch>) => Promise<T>, outer?: AbortSignal): Promise<T> {
+export async function during<T>(what: string, run: (watch: Required<Pick<Watch, 'signal' | 'onProgress'>>) => Promise<T>, outer?: AbortSignal): Promise<T> {
   const abort = new AbortController();
   outer?.addEventListener('abort', () => abort.abort(), { once: true });
   let work: Work = { what, progress: null, cancel: () => abort.abort() };
-  works.value = [...works.value, work];
+  // Not tracked: whoever begins something does not follow what is under way.
+  works.value = [...works.peek(), work];
   const replace = (next: Work | null): void => {
-    works.value = works.value.flatMap((other) => (other !== work ? [other] : next === null ? [] : [next]));
+    works.value = works.peek().flatMap((other) => (other !== work ? [other] : next === null ? [] : [next]));
     if (next !== null) work = next;
   };
   try {

@@ -1,5 +1,5 @@
 // Changes to trees: one edit after the other, undone and redone in the engine, which refuses what would break a tree.
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Request } from '../engine/protocol';
 import type { Edit, EngineError, TaxonomyView } from '../engine/types';
@@ -7,14 +7,15 @@ import { announce } from './announce';
 import { engine } from './engine';
 import { edition } from './table';
 import { accept } from './taxonomies';
+import { whenever } from './whenever';
 
 /** Why the last edit of a column's tree was refused. The tree is as it was. */
 export const refusals = signal<Readonly<Record<string, EngineError>>>({});
 
-effect(() => {
-  void edition.value;
-  refusals.value = {};
-});
+whenever(
+  () => edition.value,
+  () => (refusals.value = {}),
+);
 
 /** Changes a tree. False where it was refused; the reason is then in `refusals`. */
 export async function editTree(column: string, edit: Edit): Promise<boolean> {
