@@ -112,7 +112,7 @@ fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_ta
     let view = review.view();
     assert_eq!((view.subject, view.original), (Subject::Published, Original::Known));
     let aware = view.attributes[0].aware.as_ref().unwrap();
-    assert_eq!((aware.classes_broken, aware.worst_excess), (1, 0.25));
+    assert_eq!((aware.classes_broken, aware.worst_excess), (1, Some(0.25)));
     let seat = review.chair(&ChairRequest { person: Person::Row(0), ..typed(&[]) }).unwrap();
     assert_eq!(share(&view, &seat.posterior.0, "hepatitis"), 0.5);
     assert_eq!(share(&view, &seat.aware.0, "hepatitis"), 0.75);

@@ -10,20 +10,21 @@
 //! | `homogeneity` | anybody | whose value is certain or nearly, which values can be excluded |
 //! | `bounds` | anybody | what k values reach against what (τ, ℓ) promises |
 //! | `belief` | someone who knows the population | the observed belief of Theorem 3.1 |
-//! | `reader`, `aware` | someone who knows the algorithm | what general values hide, and what is then broken |
+//! | `reader` | someone who knows how rows are chosen | what general values hide |
+//! | `kept` | both of them | which classes break what is asked |
 
-mod aware;
 mod belief;
 mod bounds;
 mod chair;
 mod homogeneity;
+mod kept;
 mod reader;
 mod ruling_out;
 
-pub use aware::Aware;
 pub use belief::{Belief, BeliefError, Disclosure, Limits};
 pub use bounds::{Bound, bounds};
 pub use chair::{Person, Posterior, Prior, Seat, Standing};
 pub use homogeneity::{ClassReading, Homogeneity, excluded};
+pub use kept::{Asked, Kept, broken};
 pub use reader::{AwareReader, Broken, General};
 pub use ruling_out::{Elimination, RuledOut, Step, eliminate, fewest, rule_out};

@@ -21,6 +21,7 @@ mod taxonomies;
 mod taxonomy_view;
 #[cfg(test)]
 mod typescript;
+mod verdict;
 pub mod view;
 mod weights;
 mod workshop;
@@ -38,6 +39,7 @@ pub use report::{AttributeReport, AwareReport, LevelRows, Report, RequirementRep
 pub use review::{AuditRequest, AuditTaxonomy, Review};
 pub use run::{Outcome, Run, Stage, Status};
 pub use taxonomies::{ColumnTaxonomy, Origin};
+pub use verdict::{BrokenFor, Grade, Verdict};
 pub use weights::read_weights;
 
 use std::sync::Arc;

@@ -2,18 +2,24 @@
 
 use serde::Serialize;
 
-use crate::adversary::Aware;
+use std::sync::Arc;
+
+use crate::adversary::{Asked, AwareReader};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Masses, Parameter, Requirement};
-use crate::publish::{Promise, Publication, multi_attribute};
+use crate::publish::{Promise, Publication, Release, multi_attribute};
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 
 use super::Problem;
+use super::review::words::{people, whole};
+use super::verdict::{Findings, Made, Verdict};
 
-/// The report of one publication. The fields of the contract come first; the others are additions.
+/// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Report {
+    /// Against whom the promise is kept, and for how many people it is not.
+    pub verdict: Verdict,
     /// Published rows.
     pub rows: usize,
     /// Classes: distinct published quasi-identifier values.
@@ -75,10 +81,10 @@ pub struct RequirementReport {
 pub struct AwareReport {
     /// The sensitive column.
     pub attribute: String,
-    /// The largest F(k) - ψ(k) that she finds in a class; above 0 where the requirement does not hold against her. Where no
-    /// (τ, ℓ) is asked for, by how much the first requirement is missed, in its own unit.
-    pub worst_excess: f64,
-    /// Classes in which it does not hold against her.
+    /// The largest F(k) - ψ(k) that she finds in a class; above 0 where it does not hold against her. `null` where no (τ, ℓ)
+    /// is asked for.
+    pub worst_excess: Option<f64>,
+    /// Classes in which some requirement, whichever it is, does not hold against her.
     pub classes_broken: usize,
     /// Rows in those classes.
     #[cfg_attr(test, ts(type = "number"))]
@@ -144,13 +150,14 @@ pub struct Seconds {
 
 impl Report {
     /// The report of a publication. `masses` holds the masses of every class, by sensitive attribute.
-    pub(super) fn new(problem: &Problem, publication: &Publication, masses: &[Vec<Masses>], exact: bool) -> Self {
+    pub(super) fn new(problem: &Problem, publication: &Arc<Publication>, masses: &[Vec<Masses>], exact: bool) -> Self {
         let microdata = problem.microdata();
+        let findings = findings(problem, publication);
         let sizes = ClassSizes::of(publication);
         let information = Information::of(microdata, publication);
         let requirement = requirement_reports(problem, masses);
-        let aware = aware_reports(problem, publication);
         Self {
+            verdict: findings.verdict(),
             rows: microdata.len(),
             classes: sizes.classes,
             k: sizes.smallest,
@@ -168,8 +175,8 @@ impl Report {
             attributes: attribute_reports(microdata, &information),
             sensitive_generalized: information.sensitive_generalized,
             exact_arithmetic: exact,
-            caveats: caveats(problem, publication, &aware, exact),
-            aware,
+            caveats: caveats(problem, publication, &findings, exact),
+            aware: findings.aware().iter().flatten().cloned().collect(),
             seconds: Seconds::default(),
         }
     }
@@ -232,36 +239,42 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
         .collect()
 }
 
-fn aware_reports(problem: &Problem, publication: &Publication) -> Vec<AwareReport> {
-    let report = |(index, promise): (usize, &Promise)| {
-        let aware = Aware::of(problem.microdata(), promise, publication, index);
-        let broken = aware.broken();
-        AwareReport {
-            attribute: problem.microdata().sensitive()[index].name().to_owned(),
-            worst_excess: aware.worst_excess(),
-            classes_broken: broken.classes,
-            rows_broken: broken.rows,
-            general_rows: aware.general().iter().map(|general| general.rows).sum(),
-            guessed_rows: aware.general().iter().map(|general| general.likeliest_rows).sum(),
-        }
-    };
-    problem.promises().iter().enumerate().map(report).collect()
+/// What is said of a publication that was made here.
+fn findings(problem: &Problem, publication: &Arc<Publication>) -> Findings {
+    let release = Release::of(Arc::clone(problem.microdata()), problem.promises(), Arc::clone(publication));
+    let readers: Vec<Option<AwareReader>> =
+        (0..release.sensitive.len()).map(|attribute| AwareReader::of(&release, attribute)).collect();
+    let asked: Vec<Asked<'_>> = problem
+        .promises()
+        .iter()
+        .zip(&readers)
+        .enumerate()
+        .map(|(attribute, (promise, reader))| Asked {
+            attribute,
+            requirements: promise.requirements(),
+            setting: promise.setting(),
+            reader: reader.as_ref(),
+        })
+        .collect();
+    Findings::of(Made::Here, &release, &asked)
 }
 
+/// What every release of a method says that looks at quasi-identifiers and sensitive values together (spec A.10b).
+pub(super) const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
+     whoever knows the method, its options and everybody's quasi-identifier: a minimality attack. How much can be worked out.";
+
 /// What to say with every result (spec A.10).
-fn caveats(problem: &Problem, publication: &Publication, aware: &[AwareReport], exact: bool) -> Vec<String> {
+fn caveats(problem: &Problem, publication: &Publication, findings: &Findings, exact: bool) -> Vec<String> {
     let mut caveats = vec![
         "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
          values; it does not hide who is in the table."
             .to_owned(),
     ];
     caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
-    caveats.extend(aware.iter().zip(problem.promises().iter()).filter(|(aware, _)| aware.general_rows > 0).map(
-        |(aware, promise)| {
-            let shares = promise.tau_ell().is_some();
-            aware_caveat(aware, shares, problem.microdata().len() as u64, publication.class_count())
-        },
-    ));
+    caveats.extend(findings.sentences().flatten());
+    if findings.is_of_values() {
+        caveats.push(METHOD_TELLS.to_owned());
+    }
     if problem.promises().len() > 1 {
         caveats.push(several_caveat(problem, publication));
     }
@@ -299,34 +312,6 @@ fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
     })
 }
 
-/// `shares` says that the excess is a share of a class.
-fn aware_caveat(aware: &AwareReport, shares: bool, rows: u64, classes: usize) -> String {
-    let AwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } = aware;
-    let published = match general_rows {
-        1 => format!("1 row is published with a general value of \"{attribute}\"."),
-        _ => format!("{general_rows} rows are published with a general value of \"{attribute}\"."),
-    };
-    let guess = match (general_rows, guessed_rows) {
-        (1, _) => "finds out the true value behind it".to_owned(),
-        (all, right) if all == right => "finds out the true value behind every one of them".to_owned(),
-        (_, right) => format!("guesses the true value behind {right} of them right"),
-    };
-    let limit = if *classes_broken == 0 {
-        "even so no class goes beyond the limit for that person".to_owned()
-    } else {
-        let by =
-            if shares { format!(", by up to {:.1} percentage points", worst_excess * 100.0) } else { String::new() };
-        format!(
-            "for that person {classes_broken} of {classes} classes ({rows_broken} of {rows} rows) {} beyond the limit{by}",
-            if *classes_broken == 1 { "goes" } else { "go" },
-        )
-    };
-    format!(
-        "{published} Such rows are taken from those with the most frequent values, so someone who knows how they were chosen \
-         {guess}; {limit}."
-    )
-}
-
 /// How far the publication is from keeping each promise when the other sensitive values are known (spec A.11).
 fn several_caveat(problem: &Problem, publication: &Publication) -> String {
     let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
@@ -336,12 +321,12 @@ fn several_caveat(problem: &Problem, publication: &Publication) -> String {
     for (index, (found, attribute)) in blocks.iter().zip(problem.microdata().sensitive()).enumerate() {
         let separator = if index == 0 { "" } else { ";" };
         text.push_str(&format!(
-            "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {} rows)",
+            "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {})",
             attribute.name(),
-            found.broken,
-            found.blocks,
-            found.broken_rows,
-            problem.microdata().len()
+            whole(found.broken as u64),
+            whole(found.blocks as u64),
+            whole(found.broken_rows),
+            people(problem.microdata().len() as u64)
         ));
     }
     text.push('.');

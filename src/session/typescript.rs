@@ -13,9 +13,10 @@ use super::view::{
     ResultAttribute, ResultRows, ResultView, TableView, TaxonomyOrigin, TaxonomyView,
 };
 use super::{
-    Assessment, AttributeAssessment, AttributeReport, AwareReport, BuilderPreview, Bytes, Curve, Distribution, Doubles,
-    HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest, Report, RequirementAssessment,
-    RequirementReport, Seconds, Stage, Status, SuggestedBuilder, TextBlock, UnmatchedFile, UtilityReport, Words,
+    Assessment, AttributeAssessment, AttributeReport, AwareReport, BrokenFor, BuilderPreview, Bytes, Curve,
+    Distribution, Doubles, Grade, HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest,
+    Report, RequirementAssessment, RequirementReport, Seconds, Stage, Status, SuggestedBuilder, TextBlock,
+    UnmatchedFile, UtilityReport, Verdict, Words,
 };
 use crate::examples::{ExampleView, PublishedExample};
 use crate::microdata::{Dropped, MissingCells};
@@ -125,6 +126,9 @@ fn the_pages_types_are_ours() {
         Status,
         RequirementReport,
         UtilityReport,
+        Grade,
+        BrokenFor,
+        Verdict,
         AwareReport,
         LevelRows,
         AttributeReport,

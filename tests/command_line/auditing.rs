@@ -140,11 +140,28 @@ fn an_audit_beside_the_original_says_what_someone_reads_who_knows_the_algorithm(
     assert_eq!((&aware["worst_excess"], &aware["classes_broken"]), (&json!(0.25), &json!(1)));
     assert_eq!((&aware["general_rows"], &aware["guessed_rows"]), (&json!(2), &json!(2)));
     assert_eq!(audit["original_note"], json!(null));
-    // In class order nobody can say which row was whose, and the audit says so.
+}
+
+#[test]
+fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like() {
+    let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out by-class.csv"));
-    let audit = desk.audit(&words.replace("published.csv", "by-class.csv"));
-    assert_eq!(audit["attributes"][0]["aware"], json!(null));
+    let words =
+        "by-class.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv --tau 0.5 --l 3";
+    let audit = desk.audit(words);
+    let aware = &audit["attributes"][0]["aware"];
+    assert_eq!((&aware["worst_excess"], &aware["classes_broken"]), (&json!(0.25), &json!(1)));
+    assert_eq!((&aware["general_rows"], &aware["guessed_rows"]), (&json!(2), &json!(2)));
     assert!(audit["original_note"].as_str().unwrap().contains("another order"));
+    assert_eq!(
+        audit["verdict"]["line"],
+        "Kept against someone who knows the person. Not kept against someone who also knows how it was made: 4 people."
+    );
+    // Rows that cannot have been made from these are not matched, and the audit says so.
+    desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
+    let audit = desk.audit(&words.replace("people.csv", "others.csv"));
+    assert_eq!(audit["attributes"][0]["aware"], json!(null));
+    assert!(audit["original_note"].as_str().unwrap().contains("not every one of them can have been made"));
 }
 
 #[test]

@@ -63,8 +63,9 @@ test('what was published here is reviewed with its promise, and with what someon
   await publish(page);
   await go(page, 'Review');
   await expect(page.locator('#review-promises .promises li')).toHaveAttribute('data-satisfied', 'true');
-  await expect(page.locator('.aware')).toContainText('It does not hold against someone who knows the method.');
-  await expect(page.locator('.aware')).toContainText('25 points over the limit, in 1 class with 4 people');
+  const line = 'Kept against someone who knows the person. Not kept against someone who also knows this method: 4 people.';
+  await expect(page.locator('.verdict').first()).toHaveText(line);
+  await expect(page.locator('.aware')).toContainText('1 of 3 classes (4 of 12 people) goes beyond the limit, by up to 25 percentage points');
   await expect(page.locator('#review-curves svg')).toBeVisible();
 
   // A class chosen here is chosen on the result, too.
@@ -74,12 +75,13 @@ test('what was published here is reviewed with its promise, and with what someon
   expect(number).toBeDefined();
   await go(page, 'Result');
   await expect(page.locator('#class-title')).toHaveText(new RegExp(`${number} of 3`));
+  await expect(page.locator('.verdict').first()).toHaveText(line);
 });
 
 test('the open table is reviewed as it stands, and other requirements are held against it', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Review');
-  await expect(page.getByRole('tab', { name: /^Review/ })).toContainText('1 promise broken');
+  await expect(page.getByRole('tab', { name: /^Review/ })).toContainText('not kept');
   await page.getByLabel('Kind of requirement').selectOption('k-anonymity');
   await page.getByLabel('k', { exact: true }).fill('2');
   await page.getByRole('button', { name: 'Hold it against the table' }).click();

@@ -182,7 +182,8 @@ fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
 }
 
 fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
-    let Report { rows, classes, k, utility, .. } = outcome.report();
+    let Report { verdict, rows, classes, k, utility, .. } = outcome.report();
+    notes.say(&verdict.line);
     notes.say(&format!(
         "{rows} rows published in {classes} class{}, the smallest of {k}; {:.1} % of the information is kept \
          (quasi-identifier {:.1} %, sensitive {:.1} %)",

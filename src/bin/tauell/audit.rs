@@ -73,6 +73,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         }
     };
     let audit = Audit::of(&review);
+    notes.say(&audit.verdict.line);
     if let Some(note) = &audit.original_note {
         notes.say(note);
     }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
+use crate::session::Verdict;
 use crate::session::report::AwareReport;
 use crate::session::review::{BlocksView, MeasureView};
 use crate::utility::Utility;
@@ -11,6 +12,8 @@ use crate::utility::Utility;
 /// What a table promises as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Audit {
+    /// Against whom it keeps what is held against it, and for how many people it does not.
+    pub verdict: Verdict,
     /// Rows looked at.
     pub rows: usize,
     /// Rows left out because a sensitive value is missing.

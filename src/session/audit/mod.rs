@@ -20,6 +20,7 @@ impl Audit {
             .iter()
             .flat_map(|attribute| attribute.held.iter().map(|held| AuditRequirement::of(&view, attribute, held)));
         Self {
+            verdict: view.verdict.clone(),
             rows: view.rows,
             dropped: view.dropped,
             classes: view.classes,

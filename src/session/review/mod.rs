@@ -7,11 +7,12 @@ mod chair;
 mod error;
 mod html;
 mod measures;
+mod originals;
 mod overview;
 mod reading;
 mod utility;
 mod view;
-mod words;
+pub(in crate::session) mod words;
 mod work;
 
 pub use error::ReviewError;
@@ -23,12 +24,13 @@ pub use view::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::adversary::AwareReader;
+use crate::adversary::{Asked, AwareReader};
 use crate::microdata::{Dropped, Microdata};
 use crate::privacy::{Masses, Requirement};
 use crate::publish::{Publication, Release};
 use crate::recipe::{Choices, SensitiveChoice};
 
+use super::verdict::{Findings, Made};
 use super::{Error, Outcome, Problem, Session};
 use reading::{Classes, Reading};
 
@@ -53,6 +55,8 @@ pub struct Review {
     table: Vec<Masses>,
     /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
     aware: Vec<Option<AwareReader>>,
+    /// Against whom it keeps what is held against it.
+    findings: Findings,
 }
 
 const WEIGHTS_OF_A_FILE: &str = "The file does not say which weights the adversary is thought to have: every base value that some \
@@ -198,13 +202,53 @@ impl Review {
             self.release.original = Some(Arc::clone(original));
             self.aware = awares(&self.release);
             self.table = tables(&self.release);
-        } else {
-            self.apart = Some(Arc::clone(original));
-            self.original_note = Some(
-                "The file's rows are in another order than the open table's, so it is not known which row was made from which."
-                    .to_owned(),
-            );
+            self.find();
+            return;
         }
+        self.apart = Some(Arc::clone(original));
+        let same_number = original.len() == release.rows();
+        let Some(matched) = originals::matched(release, original) else {
+            self.original_note = Some(if same_number {
+                "The file's rows are in another order than the open table's, and not every one of them can have been made from a \
+                 row of its own there, so it is not known which row was made from which."
+                    .to_owned()
+            } else {
+                format!(
+                    "The file has {} and the open table {}, so it is not known which row was made from which.",
+                    words::rows(release.rows() as u64),
+                    words::rows(original.len() as u64)
+                )
+            });
+            return;
+        };
+        // For what is said of the whole table alone: which of several rows a person's is stays unknown.
+        let release = Release { original: Some(Arc::new(matched)), ..self.release.clone() };
+        self.aware = awares(&release);
+        self.table = tables(&release);
+        self.find();
+        self.original_note = Some(
+            "The file's rows are in another order than the open table's. Each was taken to be made from a row that it covers; \
+             where several would do, nobody can say which."
+                .to_owned(),
+        );
+    }
+
+    /// Computes again what is found from the readings as they are now.
+    fn find(&mut self) {
+        let made = match self.subject {
+            Subject::Published => Made::Here,
+            Subject::Table => Made::AsItStands,
+            Subject::File => Made::Elsewhere,
+        };
+        let asked: Vec<Asked<'_>> = (0..self.release.sensitive.len())
+            .map(|attribute| Asked {
+                attribute,
+                requirements: &self.requirements[attribute],
+                setting: self.setting(attribute),
+                reader: self.aware[attribute].as_ref(),
+            })
+            .collect();
+        self.findings = Findings::of(made, &self.release, &asked);
     }
 
     fn new(
@@ -218,7 +262,8 @@ impl Review {
         let whole = (0..release.sensitive.len()).map(|attribute| release.whole(attribute)).collect();
         let table = tables(&release);
         let aware = awares(&release);
-        Self {
+        let findings = Findings::of(Made::AsItStands, &release, &[]);
+        let mut review = Self {
             subject,
             release,
             dropped,
@@ -230,7 +275,10 @@ impl Review {
             whole,
             table,
             aware,
-        }
+            findings,
+        };
+        review.find();
+        review
     }
 
     /// What is reviewed, with what is known of it.

@@ -3,12 +3,12 @@
 use crate::adversary::AwareReader;
 use crate::privacy::{Requirement, TauEll};
 use crate::session::distribution::base_labels;
-use crate::session::report::AwareReport;
+use crate::session::report::METHOD_TELLS;
 use crate::session::view::band;
 use crate::session::{Curve, Distribution, Doubles, Words};
 
 use super::measures::{k_measure, measures};
-use super::{Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView};
+use super::{Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject};
 
 /// Rows of a class that are listed at the most.
 const LISTED_ROWS: usize = 1000;
@@ -24,6 +24,7 @@ impl Review {
             .classes()
             .flat_map(|class| class.cells.iter().zip(quasi).map(|(&node, attribute)| attribute.taxonomy.label(node)));
         ReviewView {
+            verdict: self.findings.verdict(),
             subject: self.subject,
             original: match (&self.release.original, &self.apart) {
                 (Some(_), _) => Original::Known,
@@ -76,7 +77,8 @@ impl Review {
             held: self.held(index, &measured.held),
             blocks: self.blocks(index),
             smallest_tau: measured.smallest_tau,
-            aware: self.aware[index].as_ref().map(|aware| self.aware_report(index, aware)),
+            aware: self.findings.aware()[index].clone(),
+            aware_sentence: self.findings.sentences().nth(index).flatten(),
             exact: spread.is_exact(),
         }
     }
@@ -87,23 +89,6 @@ impl Review {
             Requirement::TauEll(tau_ell) => Some(*tau_ell),
             _ => None,
         })
-    }
-
-    fn aware_report(&self, attribute: usize, aware: &AwareReader) -> AwareReport {
-        let tau_ell = self.tau_ell(attribute);
-        let spread = &self.release.sensitive[attribute].spread;
-        let broken = tau_ell.map(|of| aware.broken_under(&Requirement::TauEll(of), spread)).unwrap_or_default();
-        let excess = tau_ell.map_or(0.0, |of| {
-            (0..aware.class_count()).map(|class| aware.excess(class, &of)).fold(f64::NEG_INFINITY, f64::max)
-        });
-        AwareReport {
-            attribute: self.release.sensitive[attribute].name.clone(),
-            worst_excess: excess,
-            classes_broken: broken.classes,
-            rows_broken: broken.rows,
-            general_rows: aware.general().iter().map(|general| general.rows).sum(),
-            guessed_rows: aware.general().iter().map(|general| general.likeliest_rows).sum(),
-        }
     }
 
     fn caveats(&self) -> Vec<String> {
@@ -117,6 +102,9 @@ impl Review {
             let whole = self.release.publication.whole_histogram(attribute);
             whole.iter().any(|&(node, _)| !taxonomy.is_leaf(node))
         };
+        if self.subject == Subject::Published && self.findings.is_of_values() {
+            caveats.push(METHOD_TELLS.to_owned());
+        }
         for (attribute, aware) in self.aware.iter().enumerate() {
             if aware.is_none() && general(attribute) {
                 caveats.push(format!(

@@ -1,7 +1,7 @@
 //! Numbers as sentences have them.
 
 /// A share in percent: `50 %`, `33.3 %`, `under 0.1 %`.
-pub(super) fn percent(share: f64) -> String {
+pub(in crate::session) fn percent(share: f64) -> String {
     let percent = share * 100.0;
     if percent > 0.0 && percent < 0.05 {
         return "under 0.1 %".to_owned();
@@ -13,18 +13,33 @@ pub(super) fn percent(share: f64) -> String {
     format!("{} %", text.strip_suffix(".0").unwrap_or(&text))
 }
 
-/// `1 person`, `4 people`, `45 222 people`.
-pub(super) fn people(count: u64) -> String {
+/// A difference of shares: `25 percentage points`, `0.4 percentage points`.
+pub(in crate::session) fn percentage_points(difference: f64) -> String {
+    let text = format!("{:.1}", difference * 100.0);
+    match text.strip_suffix(".0").unwrap_or(&text) {
+        "0" => "less than 0.1 percentage points".to_owned(),
+        "1" => "1 percentage point".to_owned(),
+        text => format!("{text} percentage points"),
+    }
+}
+
+/// `1 person`, `4 people`, `45,222 people`.
+pub(in crate::session) fn people(count: u64) -> String {
     if count == 1 { "1 person".to_owned() } else { format!("{} people", whole(count)) }
 }
 
+/// `1 row`, `4 rows`.
+pub(in crate::session) fn rows(count: u64) -> String {
+    if count == 1 { "1 row".to_owned() } else { format!("{} rows", whole(count)) }
+}
+
 /// `1 class`, `3 classes`.
-pub(super) fn classes(count: usize) -> String {
+pub(in crate::session) fn classes(count: usize) -> String {
     if count == 1 { "1 class".to_owned() } else { format!("{} classes", whole(count as u64)) }
 }
 
 /// A whole number with a comma between groups of three digits.
-pub(super) fn whole(number: u64) -> String {
+pub(in crate::session) fn whole(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (place, digit) in digits.chars().enumerate() {
@@ -37,7 +52,7 @@ pub(super) fn whole(number: u64) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`; the first `most` and how many more.
-pub(super) fn listed(names: &[&str], most: usize) -> String {
+pub(in crate::session) fn listed(names: &[&str], most: usize) -> String {
     match names {
         [] => String::new(),
         [one] => (*one).to_owned(),

@@ -1322,6 +1322,54 @@ information_qi: number,
 information_sensitive: number, };
 
 /**
+ * How good a verdict is, the best first.
+ */
+export type Grade = "nothing-asked" | "kept" | "open" | "broken-for-method" | "broken";
+
+/**
+ * For how many people something is not kept.
+ */
+export type BrokenFor = { 
+/**
+ * Classes.
+ */
+classes: number, 
+/**
+ * People in them.
+ */
+people: number, };
+
+/**
+ * Against whom a table keeps what is asked of it.
+ */
+export type Verdict = { 
+/**
+ * All of it in words, to be shown first: against whom it is kept, and for how many people it is not.
+ */
+line: string, 
+/**
+ * A few words where there is no room for the line.
+ */
+short: string, 
+/**
+ * How good that is.
+ */
+grade: Grade, 
+/**
+ * All people of the table.
+ */
+people: number, 
+/**
+ * Whom it is not kept for against someone who knows a person's quasi-identifier. Every requirement under every
+ * sensitive column counts.
+ */
+person: BrokenFor, 
+/**
+ * The same against someone who also knows the method; `null` where that is not known.
+ */
+method: BrokenFor | null, };
+
+/**
  * One sensitive attribute as an adversary reads it who knows how rows are chosen (spec A.10).
  */
 export type AwareReport = { 
@@ -1330,12 +1378,12 @@ export type AwareReport = {
  */
 attribute: string, 
 /**
- * The largest F(k) - ψ(k) that she finds in a class; above 0 where the requirement does not hold against her. Where no
- * (τ, ℓ) is asked for, by how much the first requirement is missed, in its own unit.
+ * The largest F(k) - ψ(k) that she finds in a class; above 0 where it does not hold against her. `null` where no (τ, ℓ)
+ * is asked for.
  */
-worst_excess: number, 
+worst_excess: number | null, 
 /**
- * Classes in which it does not hold against her.
+ * Classes in which some requirement, whichever it is, does not hold against her.
  */
 classes_broken: number, 
 /**
@@ -1407,9 +1455,13 @@ publish: number,
 write: number, };
 
 /**
- * The report of one publication. The fields of the contract come first; the others are additions.
+ * The report of one publication. After the verdict the fields of the contract come first; the others are additions.
  */
 export type Report = { 
+/**
+ * Against whom the promise is kept, and for how many people it is not.
+ */
+verdict: Verdict, 
 /**
  * Published rows.
  */
@@ -1893,6 +1945,10 @@ blocks: BlocksView | null,
  */
 aware: AwareReport | null, 
 /**
+ * The same in words, where values are published in general terms.
+ */
+aware_sentence: string | null, 
+/**
  * Whether frequencies were compared in whole numbers.
  */
 exact: boolean, };
@@ -1960,6 +2016,10 @@ attributes: Array<UtilityAttribute>, };
  * A table under review: what it promises and what it gives away.
  */
 export type ReviewView = { 
+/**
+ * Against whom it keeps what is held against it, and for how many people it does not.
+ */
+verdict: Verdict, 
 /**
  * What is reviewed.
  */

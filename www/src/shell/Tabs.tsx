@@ -95,9 +95,6 @@ function reviewState(): string {
   if (wanting.value !== null) return `needs ${wanting.value === 'a quasi-identifier and a sensitive column' ? 'roles' : wanting.value}`;
   const made = reviewed.value;
   if (made === null) return { published: 'of the result', table: 'of the open table', file: 'of a file' }[subject.value];
-  const held = made.view.attributes.flatMap(({ held }) => held);
-  if (held.length === 0) return counted(made.view.classes, 'class', 'classes');
-  const broken = held.filter(({ satisfied }) => !satisfied).length;
-  if (broken > 0) return `${counted(broken, 'promise')} broken`;
-  return made.view.attributes.some(({ aware }) => (aware?.worst_excess ?? 0) > 1e-9) ? 'kept, with a caveat' : 'promise kept';
+  const { verdict, classes } = made.view;
+  return verdict.grade === 'nothing-asked' ? counted(classes, 'class', 'classes') : verdict.short;
 }

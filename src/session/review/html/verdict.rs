@@ -1,8 +1,9 @@
 //! The verdict up front, and what it is about.
 
 use super::asked::asked;
-use super::words::{count, counted, figure, joined, list, percent, points};
+use super::words::{count, counted, figure, joined, list, percent};
 use super::writer::Writer;
+use crate::session::Grade;
 use crate::session::review::{HeldView, Original, ReviewAttribute, ReviewView, Subject};
 
 /// From here on a share is all.
@@ -11,18 +12,10 @@ const CERTAIN: f64 = 1.0 - 1e-9;
 /// The verdict: requirements, then the weakest points.
 pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
     let held = held(view);
-    let broken = held.iter().filter(|(_, held)| !held.satisfied).count();
-    let all = counted(held.len() as u64, "requirement", "requirements");
-    let lead = match (held.len(), broken) {
-        (0, _) => "No requirement was held against this table. Here is what it keeps on its own.".to_owned(),
-        (1, 0) => "The table keeps what was asked of it.".to_owned(),
-        (1, _) => "The table does not keep what was asked of it.".to_owned(),
-        (_, 0) => "The table keeps every requirement that was held against it.".to_owned(),
-        (all, broken) if all == broken => "The table breaks every requirement that was held against it.".to_owned(),
-        (_, broken) => joined(&["The table breaks ", &count(broken as u64), " of ", &all, "."]),
-    };
+    let broken = view.verdict.grade == Grade::Broken;
     w.raw("<div class=\"verdict\">");
-    w.raw(if broken > 0 { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" }).text(&lead).raw("</p>\n<ul>");
+    w.raw(if broken { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" });
+    w.text(&view.verdict.line).raw("</p>\n<ul>");
     for (attribute, held) in &held {
         w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" })
             .text(&asked(held))
@@ -36,7 +29,7 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
     }
     for attribute in &view.attributes {
         certain(w, view, attribute);
-        aware(w, view, attribute);
+        aware(w, attribute);
     }
     w.raw("</ul>\n");
     figures(w, view);
@@ -76,21 +69,11 @@ pub(super) fn certain_people(view: &ReviewView, attribute: &ReviewAttribute) -> 
     classes.fold((0, 0), |(classes, people), (_, &size)| (classes + 1, people + u64::from(size)))
 }
 
-/// What a reader gets who knows how rows were chosen, where it is beyond a limit.
-fn aware(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
-    let Some(aware) = attribute.aware.as_ref().filter(|aware| aware.classes_broken > 0 && aware.general_rows > 0)
-    else {
-        return;
-    };
-    w.raw("<li class=\"aware\">Against someone who knows how rows were chosen for general values, ")
-        .text(&attribute.column);
-    w.raw(" goes beyond the limit in ").text(&count(aware.classes_broken as u64)).raw(" of ");
-    w.text(&counted(view.classes as u64, "class", "classes"))
-        .raw(", with ")
-        .text(&count(aware.rows_broken))
-        .raw(" of ");
-    w.text(&counted(view.rows as u64, "person", "people")).raw(", by up to ").text(&points(aware.worst_excess));
-    w.raw(".</li>\n");
+/// What general values give away to a reader who knows how rows were chosen.
+fn aware(w: &mut Writer, attribute: &ReviewAttribute) {
+    if let Some(sentence) = &attribute.aware_sentence {
+        w.raw("<li class=\"aware\">").text(sentence).raw("</li>\n");
+    }
 }
 
 fn figures(w: &mut Writer, view: &ReviewView) {

@@ -14,7 +14,7 @@ use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
 
 use crate::session::report::AwareReport;
-use crate::session::{Curve, Distribution, Doubles, TextBlock, Words};
+use crate::session::{Curve, Distribution, Doubles, TextBlock, Verdict, Words};
 
 /// What is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -46,6 +46,8 @@ pub enum Original {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReviewView {
+    /// Against whom it keeps what is held against it, and for how many people it does not.
+    pub verdict: Verdict,
     /// What is reviewed.
     pub subject: Subject,
     /// What is known of the original rows.
@@ -123,6 +125,8 @@ pub struct ReviewAttribute {
     pub blocks: Option<BlocksView>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
     pub aware: Option<AwareReport>,
+    /// The same in words, where values are published in general terms.
+    pub aware_sentence: Option<String>,
     /// Whether frequencies were compared in whole numbers.
     pub exact: bool,
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { RequirementOutcome } from '../../engine/types';
 import { Term } from '../../parts/Term';
+import { Verdict } from '../../parts/Verdict';
 import type { Result } from '../../state/result';
 import { count, counted, mean, measure, percent, points, seconds } from '../../words/numbers';
 import { marginInWords, said } from '../../words/require';
@@ -14,6 +15,7 @@ export function Figures({ made }: { made: Result }) {
   const { information, information_qi, information_sensitive } = report.utility;
   return (
     <>
+      <Verdict of={report.verdict} />
       <ul class="promises">
         {report.requirement.map((outcome) => (
           <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.attribute ?? ''}`} data-satisfied={outcome.satisfied}>
@@ -82,10 +84,7 @@ function promiseInWords({ name, attribute, params, satisfied, margin }: Requirem
   if (name !== 'tau-l') {
     return (
       <>
-        <strong>
-          {said(`${name}=${params.join(',')}`)}, for {whose}, {satisfied ? 'is kept' : 'does not hold'}
-        </strong>
-        . The worst class: {marginInWords(name, margin)}.
+        {said(`${name}=${params.join(',')}`)}, for {whose}, {satisfied ? 'is kept' : 'does not hold'} against someone who knows the person. The worst class: {marginInWords(name, margin)}.
       </>
     );
   }
@@ -94,13 +93,13 @@ function promiseInWords({ name, attribute, params, satisfied, margin }: Requirem
   if (!satisfied) {
     return (
       <>
-        <strong>The promise for {whose} does not hold</strong> ({what}): the worst class is {points(margin)} over the limit.
+        The promise for {whose} ({what}) does not hold: the worst class is {points(margin)} over the limit.
       </>
     );
   }
   return (
     <>
-      <strong>The promise for {whose} is kept</strong> ({what}):{' '}
+      For {whose} ({what}), against someone who knows the person:{' '}
       {Math.abs(margin) < EXACTLY ? 'the worst class is exactly at the limit.' : `the worst class stays ${points(margin)} below the limit.`}
     </>
   );

@@ -4,7 +4,7 @@ import { announce } from '../../state/announce';
 import { attribute, look } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { setWeights, weightsOf } from '../../state/weights';
-import { count, counted, points, sentence } from '../../words/numbers';
+import { count, sentence } from '../../words/numbers';
 import { said } from '../../words/require';
 
 /** The promises. */
@@ -47,28 +47,15 @@ function Held({ held }: { held: HeldView }) {
   );
 }
 
-/** Someone who knows how rows were chosen reads more out of broader values than the promise counts with. */
+/** What general values give away to someone who knows how they were chosen, in the engine's words. */
 function Aware({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
-  const { aware, column } = of;
-  if (aware === null || aware.general_rows === 0) return null;
-  const broken = aware.worst_excess > 1e-9;
+  const { aware, aware_sentence, column } = of;
+  if (aware === null || aware_sentence === null) return null;
+  const broken = aware.classes_broken > 0;
   const byShare = made.view.subject === 'published' && weightsOf(column) !== 'by-share';
   return (
     <div class="aware" data-broken={broken}>
-      <p>
-        {broken ? (
-          <>
-            <strong>It does not hold against someone who knows the method.</strong> Broader values are not chosen at random: who knows how they are chosen{' '}
-            {of.psi.length > 0 ? `is up to ${points(aware.worst_excess)} over the limit` : 'reads more than is allowed'}, in {counted(aware.classes_broken, 'class', 'classes')} with {counted(aware.rows_broken, 'person', 'people')}.
-          </>
-        ) : (
-          <>
-            <strong>It holds against someone who knows the method, too.</strong>
-          </>
-        )}{' '}
-        {counted(aware.general_rows, 'person', 'people')} {aware.general_rows === 1 ? 'has' : 'have'} a broader value; guessing the most frequent one behind each is right for{' '}
-        {count(aware.guessed_rows)}.
-      </p>
+      <p>{aware_sentence}</p>
       {broken && (
         <p>
           What to do: weights that follow the table's own shares, a stricter requirement, or not to publish.{' '}

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Later } from '../../parts/Later';
 import { Message } from '../../parts/Message';
+import { Verdict } from '../../parts/Verdict';
 import type { Reviewed } from '../../state/review';
 import { attribute, lookAtAttribute, needPublishedExamples, reviewAgain, reviewed, trouble } from '../../state/review';
 import { Chair } from './Chair';
@@ -59,6 +60,7 @@ export function ReviewScreen() {
         <div class="review">
           <Contents parts={PARTS} />
           <div class="review-parts">
+            <Verdict of={made.view.verdict} />
             <Attributes made={made} />
             {PARTS.map(({ id, title, Body, height }) => (
               <Section key={id} id={id} title={title}>

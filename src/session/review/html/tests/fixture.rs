@@ -6,7 +6,7 @@ use crate::session::report::AwareReport;
 use crate::session::review::{
     HeldView, MeasureView, Original, ReviewAttribute, ReviewView, Subject, UtilityAttribute, UtilityFigure, UtilityView,
 };
-use crate::session::{Curve, Distribution, Doubles, TextBlock, Words};
+use crate::session::{BrokenFor, Curve, Distribution, Doubles, Grade, TextBlock, Verdict, Words};
 
 fn measure(name: &str, title: &str, reached: &str, sentence: &str, source: &str) -> MeasureView {
     MeasureView {
@@ -116,15 +116,25 @@ pub(super) fn hospital() -> ReviewView {
         blocks: None,
         aware: Some(AwareReport {
             attribute: "Disease".to_owned(),
-            worst_excess: 0.25,
+            worst_excess: Some(0.25),
             classes_broken: 1,
             rows_broken: 4,
             general_rows: 2,
             guessed_rows: 2,
         }),
+        aware_sentence: Some("2 rows are published with a general value of \"Disease\".".to_owned()),
         exact: true,
     };
     ReviewView {
+        verdict: Verdict {
+            line: "Kept against someone who knows the person. Not kept against someone who also knows this method: 4 people."
+                .to_owned(),
+            short: "not against the method".to_owned(),
+            grade: Grade::BrokenForMethod,
+            people: 12,
+            person: BrokenFor { classes: 0, people: 0 },
+            method: Some(BrokenFor { classes: 1, people: 4 }),
+        },
         subject: Subject::Published,
         original: Original::Known,
         original_note: None,
@@ -167,6 +177,14 @@ pub(super) fn many(classes: usize) -> ReviewView {
     let m = VALUES as f64;
     let curve = |steep: f64| Doubles((1..=VALUES).map(|k| 1.0 - (1.0 - k as f64 / m).powf(steep)).collect());
     view.subject = Subject::File;
+    view.verdict = Verdict {
+        line: "Not kept against someone who knows the person: 1,204 people.".to_owned(),
+        short: "not kept".to_owned(),
+        grade: Grade::Broken,
+        people: 520_851,
+        person: BrokenFor { classes: 21, people: 1_204 },
+        method: None,
+    };
     view.original = Original::Apart;
     view.original_note = Some("the file has other rows than the open table".to_owned());
     view.rows = sizes.iter().map(|&size| size as usize).sum();

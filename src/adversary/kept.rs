@@ -1,0 +1,101 @@
+//! Against whom a sensitive attribute keeps what is asked of it (spec A.10; the project's own, no paper's).
+//!
+//! Every requirement in force is held against every class twice: as someone reads the class who knows a person in it, and
+//! as an [`AwareReader`] does, who also knows how rows are chosen for general values. A class counts as broken where it
+//! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
+//! value both readers read the same, and the exact masses decide.
+
+use crate::privacy::{Requirement, Setting, TauEll};
+use crate::publish::Publication;
+
+use super::{AwareReader, Broken};
+
+/// What is held against every class under one sensitive attribute.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// Which attribute.
+    pub attribute: usize,
+    /// The requirements.
+    pub requirements: &'a [Requirement],
+    /// How published values are read, and the table they are compared with.
+    pub setting: Setting<'a>,
+    /// The same as read by someone who knows how rows were chosen, where the original rows are known.
+    pub reader: Option<&'a AwareReader>,
+}
+
+/// Which classes break what is asked of one sensitive attribute, and for whom.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// Per class.
+    person: Vec<bool>,
+    /// Per class; `None` where the original rows are not known.
+    method: Option<Vec<bool>>,
+    /// The largest `F(k) - ψ(k)` for whoever knows how rows were chosen; `None` where no (τ, ℓ) is asked for.
+    excess: Option<f64>,
+}
+
+impl Kept {
+    /// Holds the requirements against every class. O(rows · log + classes · requirements · m log m).
+    pub fn of(publication: &Publication, asked: &Asked<'_>) -> Self {
+        let Asked { attribute, requirements, setting, reader } = *asked;
+        let whole = reader.map(AwareReader::whole);
+        let breaks = |masses: &_, setting: Setting<'_>| requirements.iter().any(|one| !one.holds(masses, setting));
+        let tau_ells: Vec<TauEll> = requirements.iter().filter_map(tau_ell).collect();
+        let mut kept = Self { person: Vec::new(), method: reader.map(|_| Vec::new()), excess: None };
+        for class in 0..publication.class_count() {
+            let published = publication.histogram(class, attribute);
+            let general = published.iter().any(|&(node, _)| setting.spread.effective(node) > 1);
+            let person = breaks(&setting.spread.masses(published), setting);
+            kept.person.push(person);
+            let (Some(reader), Some(whole), Some(method)) = (reader, &whole, &mut kept.method) else { continue };
+            let aware = Setting { spread: setting.spread, whole };
+            // Whoever also knows the method knows the person: what the one finds the other does.
+            method.push(person || general && breaks(&reader.masses(class), aware));
+            for requirement in &tau_ells {
+                let excess = reader.excess(class, requirement);
+                kept.excess = Some(kept.excess.map_or(excess, |most| most.max(excess)));
+            }
+        }
+        kept
+    }
+
+    /// Whether a class breaks something for someone who knows a person in it.
+    pub fn breaks_for_person(&self, class: usize) -> bool {
+        self.person[class]
+    }
+
+    /// Whether a class breaks something for someone who also knows how rows were chosen; `None` where that cannot be said.
+    pub fn breaks_for_method(&self, class: usize) -> Option<bool> {
+        self.method.as_ref().map(|method| method[class])
+    }
+
+    /// The classes that break something for someone who knows a person in them.
+    pub fn person(&self, publication: &Publication) -> Broken {
+        broken(publication, |class| self.person[class])
+    }
+
+    /// The classes that break something for someone who also knows how rows were chosen.
+    pub fn method(&self, publication: &Publication) -> Option<Broken> {
+        self.method.as_ref().map(|method| broken(publication, |class| method[class]))
+    }
+
+    /// By what share of a class the worst goes beyond the limit of (τ, ℓ) for someone who knows how rows were chosen, or
+    /// stays below it where negative; `None` where none is asked for or the original rows are not known.
+    pub fn excess(&self) -> Option<f64> {
+        self.excess
+    }
+}
+
+/// The classes for which this holds, and their rows.
+pub fn broken(publication: &Publication, breaks: impl Fn(usize) -> bool) -> Broken {
+    (0..publication.class_count())
+        .filter(|&class| breaks(class))
+        .fold(Broken::default(), |sum, class| sum.and(publication.class(class).rows.len() as u64))
+}
+
+fn tau_ell(requirement: &Requirement) -> Option<TauEll> {
+    match requirement {
+        Requirement::TauEll(tau_ell) => Some(*tau_ell),
+        _ => None,
+    }
+}

@@ -1,0 +1,255 @@
+//! The verdict: against whom a table keeps what is asked of it, and for how many people it does not.
+//!
+//! One verdict and one wording of it. The report, the audit, the command's message, the Result and Review screens and the
+//! HTML review all show [`Verdict::line`] first; none of them words its own.
+
+use serde::Serialize;
+
+use crate::adversary::{Asked, AwareReader, Broken, Kept, broken};
+use crate::privacy::Requirement;
+use crate::publish::{Publication, Release};
+
+use super::report::AwareReport;
+use super::review::words::{classes, people, percentage_points, whole};
+
+/// What a table under a verdict was made by, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Made {
+    /// By a method of this program.
+    Here,
+    /// By nothing: the table is as it was.
+    AsItStands,
+    /// Elsewhere.
+    Elsewhere,
+}
+
+/// Everything that the verdict says, computed once.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Findings {
+    made: Made,
+    people: u64,
+    classes: usize,
+    /// Requirements in force: each under its attribute, k once.
+    asked: usize,
+    /// Whether one of them is about sensitive values.
+    of_values: bool,
+    person: Broken,
+    method: Option<Broken>,
+    aware: Vec<Option<AwareReport>>,
+}
+
+impl Findings {
+    /// Holds what is asked of every sensitive attribute against every class of a release.
+    /// O(attributes · (rows · log + classes · requirements · m log m)).
+    pub fn of(made: Made, release: &Release, asked: &[Asked<'_>]) -> Self {
+        let publication = &*release.publication;
+        let kept: Vec<Kept> = asked.iter().map(|asked| Kept::of(publication, asked)).collect();
+        let person = broken(publication, |class| kept.iter().any(|kept| kept.breaks_for_person(class)));
+        let known = made != Made::AsItStands && !kept.is_empty() && asked.iter().all(|asked| asked.reader.is_some());
+        let method =
+            || broken(publication, |class| kept.iter().any(|kept| kept.breaks_for_method(class).unwrap_or(false)));
+        let of_values =
+            asked.iter().flat_map(|asked| asked.requirements).filter(|one| !matches!(one, Requirement::KAnonymity(_)));
+        let of_classes =
+            asked.iter().flat_map(|asked| asked.requirements).any(|one| matches!(one, Requirement::KAnonymity(_)));
+        let of_values = of_values.count();
+        Self {
+            made,
+            people: release.rows() as u64,
+            classes: publication.class_count(),
+            asked: of_values + usize::from(of_classes),
+            of_values: of_values > 0,
+            person,
+            method: known.then(method),
+            aware: asked
+                .iter()
+                .zip(&kept)
+                .map(|(asked, kept)| asked.reader.map(|reader| aware_report(publication, release, asked, kept, reader)))
+                .collect(),
+        }
+    }
+
+    /// Whether anything is asked of sensitive values.
+    pub fn is_of_values(&self) -> bool {
+        self.of_values
+    }
+
+    /// What someone reads under each sensitive attribute who knows how rows were chosen.
+    pub fn aware(&self) -> &[Option<AwareReport>] {
+        &self.aware
+    }
+
+    /// The verdict in words.
+    pub fn verdict(&self) -> Verdict {
+        Verdict {
+            line: self.line(),
+            short: self.short().to_owned(),
+            grade: self.grade(),
+            people: self.people,
+            person: self.person.into(),
+            method: self.method.map(BrokenFor::from),
+        }
+    }
+
+    fn grade(&self) -> Grade {
+        match (self.asked, self.person.rows, self.method) {
+            (0, _, _) => Grade::NothingAsked,
+            (_, 1.., _) => Grade::Broken,
+            (_, 0, Some(Broken { rows: 1.., .. })) => Grade::BrokenForMethod,
+            (_, 0, _) if self.made == Made::AsItStands || !self.of_values => Grade::Kept,
+            (_, 0, _) => Grade::Open,
+        }
+    }
+
+    fn line(&self) -> String {
+        if self.asked == 0 {
+            return "No requirement was held against this table.".to_owned();
+        }
+        let how = if self.made == Made::Here { "this method" } else { "how it was made" };
+        let person = match self.person.rows {
+            0 => "Kept against someone who knows the person.".to_owned(),
+            rows => format!("Not kept against someone who knows the person: {}.", self.so_many(rows)),
+        };
+        if self.made == Made::AsItStands || !self.of_values {
+            return person;
+        }
+        match self.method {
+            None => format!("{person} Without the original table nothing can be said of someone who also knows {how}."),
+            Some(Broken { rows: 0, .. }) => {
+                format!("{person} What someone finds out who also knows {how} has not been worked out.")
+            }
+            Some(Broken { rows, .. }) => {
+                format!("{person} Not kept against someone who also knows {how}: {}.", self.so_many(rows))
+            }
+        }
+    }
+
+    fn short(&self) -> &'static str {
+        match self.grade() {
+            Grade::NothingAsked => "nothing asked",
+            Grade::Kept => "kept",
+            Grade::Open => "kept, method not looked at",
+            Grade::BrokenForMethod => "not against the method",
+            Grade::Broken => "not kept",
+        }
+    }
+
+    fn so_many(&self, rows: u64) -> String {
+        if rows == self.people && rows > 1 { format!("all {}", people(rows)) } else { people(rows) }
+    }
+
+    /// What general values give away to someone who knows how they were chosen, a sentence for each sensitive attribute that
+    /// publishes some.
+    pub fn sentences(&self) -> impl Iterator<Item = Option<String>> + '_ {
+        self.aware
+            .iter()
+            .map(|aware| aware.as_ref().filter(|aware| aware.general_rows > 0).map(|aware| self.sentence_of(aware)))
+    }
+
+    fn sentence_of(&self, aware: &AwareReport) -> String {
+        let AwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } = aware;
+        let published = match general_rows {
+            1 => format!("1 row is published with a general value of \"{attribute}\"."),
+            _ => format!("{} rows are published with a general value of \"{attribute}\".", whole(*general_rows)),
+        };
+        let guess = match (general_rows, guessed_rows) {
+            (1, 1) => "finds out the true value behind it".to_owned(),
+            (all, right) if all == right => "finds out the true value behind every one of them".to_owned(),
+            (_, right) => format!("guesses the true value behind {} of them right", whole(*right)),
+        };
+        let limit = if *classes_broken == 0 {
+            "this alone takes no class beyond what is asked for".to_owned()
+        } else {
+            let by = match worst_excess {
+                Some(excess) if *excess > 0.0 => format!(", by up to {}", percentage_points(*excess)),
+                _ => String::new(),
+            };
+            format!(
+                "for that person {} of {} ({} of {}) {} beyond the limit{by}",
+                whole(*classes_broken as u64),
+                classes(self.classes),
+                whole(*rows_broken),
+                people(self.people),
+                if *classes_broken == 1 { "goes" } else { "go" },
+            )
+        };
+        let chosen = if self.made == Made::Here {
+            "Such rows are taken from those with the most frequent values, so someone who knows how they were chosen"
+        } else {
+            "Someone who knows how such rows were chosen"
+        };
+        format!("{published} {chosen} {guess}; {limit}.")
+    }
+}
+
+fn aware_report(
+    publication: &Publication,
+    release: &Release,
+    asked: &Asked<'_>,
+    kept: &Kept,
+    reader: &AwareReader,
+) -> AwareReport {
+    let broken = kept.method(publication).unwrap_or_default();
+    AwareReport {
+        attribute: release.sensitive[asked.attribute].name.clone(),
+        worst_excess: kept.excess(),
+        classes_broken: broken.classes,
+        rows_broken: broken.rows,
+        general_rows: reader.general().iter().map(|general| general.rows).sum(),
+        guessed_rows: reader.general().iter().map(|general| general.likeliest_rows).sum(),
+    }
+}
+
+/// Against whom a table keeps what is asked of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Verdict {
+    /// All of it in words, to be shown first: against whom it is kept, and for how many people it is not.
+    pub line: String,
+    /// A few words where there is no room for the line.
+    pub short: String,
+    /// How good that is.
+    pub grade: Grade,
+    /// All people of the table.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub people: u64,
+    /// Whom it is not kept for against someone who knows a person's quasi-identifier. Every requirement under every
+    /// sensitive column counts.
+    pub person: BrokenFor,
+    /// The same against someone who also knows the method; `null` where that is not known.
+    pub method: Option<BrokenFor>,
+}
+
+/// How good a verdict is, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Grade {
+    /// Nothing was asked.
+    NothingAsked,
+    /// Kept against everybody who was looked at, those who know the method included.
+    Kept,
+    /// Kept against someone who knows a person; what the method tells was not worked out.
+    Open,
+    /// Kept against someone who knows a person, but not against someone who also knows the method.
+    BrokenForMethod,
+    /// Not kept.
+    Broken,
+}
+
+/// For how many people something is not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BrokenFor {
+    /// Classes.
+    pub classes: usize,
+    /// People in them.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub people: u64,
+}
+
+impl From<Broken> for BrokenFor {
+    fn from(Broken { classes, rows }: Broken) -> Self {
+        Self { classes, people: rows }
+    }
+}

@@ -1,0 +1,164 @@
+//! One verdict: every requirement under every sensitive attribute counts, and nothing is promised that was not looked at.
+
+mod common;
+
+use std::fs;
+use std::sync::Arc;
+
+use common::{data_folder, microdata, sweep, table, tree};
+use tauell::adversary::{Asked, AwareReader, Kept};
+use tauell::examples;
+use tauell::privacy::Requirement;
+use tauell::publish::{Promise, Release, SweepOptions};
+use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::session::review::page;
+use tauell::session::{Audit, Grade, Outcome, Problem, Review, Run, Session};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
+
+fn published(session: &mut Session, choices: &Choices) -> Outcome {
+    Run::new(Problem::new(session, choices).unwrap()).unwrap().finish().unwrap()
+}
+
+fn hospital(require: &[&str]) -> Outcome {
+    let (mut session, mut choices) = examples::open("hospital", 0).unwrap();
+    choices.sensitive[0].require = require.iter().map(|&text| text.to_owned()).collect();
+    published(&mut session, &choices)
+}
+
+fn adult(sensitive: &[(&str, &[&str])]) -> Option<Outcome> {
+    let folder = data_folder()?.join("adult");
+    let options = ReadOptions::default();
+    let reading = read_all(&fs::read(folder.join("adult-30162.csv")).unwrap(), &options).unwrap();
+    let mut session = Session::new(reading, options, MissingTokens::default());
+    for name in ["age", "sex", "race", "marital-status", "occupation"] {
+        let column = session.column(name).unwrap();
+        let bytes = fs::read(folder.join(format!("hierarchies/{name}.csv"))).unwrap();
+        session.set_hierarchy(column, &format!("{name}.csv"), &bytes).unwrap();
+    }
+    let choice = |&(column, require): &(&str, &[&str])| SensitiveChoice {
+        column: column.to_owned(),
+        tau: String::new(),
+        l: 0,
+        require: require.iter().map(|&text| text.to_owned()).collect(),
+        ..SensitiveChoice::default()
+    };
+    let choices = Choices {
+        qi: ["age", "sex"].map(str::to_owned).to_vec(),
+        sensitive: sensitive.iter().map(choice).collect(),
+        ..Choices::default()
+    };
+    Some(published(&mut session, &choices))
+}
+
+#[test]
+fn where_no_tau_l_is_held_the_reader_who_knows_the_method_still_counts() {
+    let Some(outcome) = adult(&[("race", &["entropy-l=2.5"])]) else { return };
+    let aware = &outcome.report().aware[0];
+    assert!(aware.classes_broken > 0 && aware.rows_broken > 0, "{aware:?}");
+    assert_eq!(aware.worst_excess, None);
+    let verdict = &outcome.report().verdict;
+    assert_eq!((verdict.grade, verdict.person.people), (Grade::BrokenForMethod, 0));
+    assert_eq!(verdict.method.unwrap().people, aware.rows_broken);
+    // The review of the same publication finds the same.
+    let view = Review::of_outcome(&outcome).view();
+    assert_eq!(&view.verdict, verdict);
+    assert_eq!(view.attributes[0].aware.as_ref(), Some(aware));
+    assert!(!page(&view, "race").contains("It holds"));
+}
+
+#[test]
+fn the_order_of_requirements_does_not_matter() {
+    let Some(one) = adult(&[("race", &["distinct-l=2", "entropy-l=2.5"])]) else { return };
+    let other = adult(&[("race", &["entropy-l=2.5", "distinct-l=2"])]).unwrap();
+    assert_eq!(one.report().verdict, other.report().verdict);
+    assert_eq!(one.report().aware, other.report().aware);
+    assert_eq!(one.report().verdict.grade, Grade::BrokenForMethod);
+}
+
+#[test]
+fn every_sensitive_attribute_counts_and_nobody_twice() {
+    let Some(outcome) = adult(&[("occupation", &["distinct-l=2"]), ("race", &["entropy-l=2.5"])]) else { return };
+    let (aware, method) = (&outcome.report().aware, outcome.report().verdict.method.unwrap());
+    // The first attribute publishes nothing that the method tells; the second does.
+    assert_eq!((aware[0].general_rows, aware[0].rows_broken), (0, 0));
+    assert!(method.people > 0 && method.people == aware[1].rows_broken);
+    let twice = adult(&[("marital-status", &["entropy-l=2.5"]), ("race", &["entropy-l=2.5"])]).unwrap();
+    let (aware, method) = (&twice.report().aware, twice.report().verdict.method.unwrap());
+    assert!(aware.iter().all(|aware| aware.rows_broken <= method.people));
+    assert!(method.people <= twice.report().rows as u64);
+}
+
+#[test]
+fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order() {
+    let outcome = hospital(&["distinct-l=3"]);
+    let promises = outcome.problem().promises();
+    let publication = Arc::new(outcome.publication().clone());
+    let release = Release::of(Arc::clone(outcome.problem().microdata()), promises, Arc::clone(&publication));
+    let reader = AwareReader::of(&release, 0).unwrap();
+    let taxonomy = release.sensitive[0].spread.taxonomy();
+    let mut requirements: Vec<Requirement> = ["distinct-l=2", "distinct-l=3", "k=4"]
+        .iter()
+        .map(|text| Requirement::parse(text, taxonomy).unwrap())
+        .collect();
+    for _ in 0..3 {
+        let asked =
+            Asked { attribute: 0, requirements: &requirements, setting: promises[0].setting(), reader: Some(&reader) };
+        let kept = Kept::of(&publication, &asked);
+        assert_eq!((kept.person(&publication).rows, kept.method(&publication).unwrap().rows), (0, 4));
+        assert_eq!(kept.excess(), None);
+        requirements.rotate_left(1);
+    }
+}
+
+#[test]
+fn report_review_audit_and_html_begin_with_one_line() {
+    let outcome = hospital(&[]);
+    let line =
+        "Kept against someone who knows the person. Not kept against someone who also knows this method: 4 people.";
+    assert_eq!(outcome.report().verdict.line, line);
+    let review = Review::of_outcome(&outcome);
+    assert_eq!(review.view().verdict.line, line);
+    assert_eq!(Audit::of(&review).verdict.line, line);
+    let html = page(&review.view(), "hospital.csv");
+    let main = &html[html.find("<main>").unwrap()..];
+    assert!(main.starts_with(&format!("<main>\n<div class=\"verdict\"><p class=\"lead\">{line}</p>")), "{main:.300}");
+    let text = outcome.report().to_text();
+    assert!(text.starts_with(&format!("{{\n  \"verdict\": {{\n    \"line\": \"{line}\"")), "{text:.300}");
+}
+
+#[test]
+fn what_was_not_worked_out_is_not_promised() {
+    // Nothing general is published: undoing general values finds nothing, and that is not all there is to know.
+    let (mut session, choices) = examples::open("inpatients", 0).unwrap();
+    let outcome = published(&mut session, &choices);
+    let verdict = &outcome.report().verdict;
+    assert_eq!(verdict.grade, Grade::Open);
+    assert_eq!(
+        verdict.line,
+        "Kept against someone who knows the person. What someone finds out who also knows this method has not been worked out."
+    );
+    assert!(outcome.report().caveats.iter().any(|caveat| caveat.contains("minimality attack")));
+}
+
+#[test]
+fn a_table_that_breaks_says_for_how_many_people() {
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    let verdict = Review::of_table(&mut session, &choices, &[]).unwrap().view().verdict;
+    assert_eq!(verdict.grade, Grade::Broken);
+    assert_eq!(verdict.line, "Not kept against someone who knows the person: all 12 people.");
+    // Nobody made a table that is as it was: of a method nothing is said.
+    assert_eq!(verdict.method, None);
+}
+
+#[test]
+fn without_requirements_nothing_is_kept_or_broken() {
+    let cells = ["x", "x", "y", "y"];
+    let table = table(&[("q", &cells), ("s", &["1", "2", "1", "2"])]);
+    let microdata = Arc::new(microdata(&table, &[tree("*\n x\n y"), tree("*\n 1\n 2")], 1));
+    let requirement = Requirement::parse("k=2", microdata.sensitive()[0].taxonomy()).unwrap();
+    let promises = vec![Promise::with_default_weights(&microdata, 0, vec![requirement])];
+    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
+    let asked = Asked { attribute: 0, requirements: &[], setting: promises[0].setting(), reader: None };
+    let kept = Kept::of(&publication, &asked);
+    assert_eq!((kept.person(&publication).rows, kept.method(&publication)), (0, None));
+}

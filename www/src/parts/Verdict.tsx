@@ -1,0 +1,11 @@
+// The verdict on a table, in the engine's own words: first on every screen that has one.
+import type { Verdict as Found } from '../engine/types';
+
+/** Against whom the table keeps what is asked of it, and for how many people it does not. */
+export function Verdict({ of }: { of: Found }) {
+  return (
+    <p class="verdict" data-grade={of.grade}>
+      <strong>{of.line}</strong>
+    </p>
+  );
+}
