@@ -242,11 +242,14 @@ fn supplies(original: &Microdata) -> Vec<Supply> {
     supplies
 }
 
+/// Class by published quasi-identifier.
+type ClassOfCells = FxHashMap<Box<[NodeId]>, usize>;
+
 /// Per class the supplies that its quasi-identifier covers. Classes are looked up by level vector: on one, a row has one
 /// value, whatever number of classes there are.
 fn covered(publication: &Publication, original: &Microdata, supplies: &[Supply]) -> Vec<Vec<u32>> {
     let quasi = original.quasi_identifiers();
-    let mut by_levels: Vec<(Box<[usize]>, FxHashMap<Box<[NodeId]>, usize>)> = Vec::new();
+    let mut by_levels: Vec<(Box<[usize]>, ClassOfCells)> = Vec::new();
     let mut numbers: FxHashMap<Box<[usize]>, usize> = FxHashMap::default();
     for (class, of) in publication.classes().enumerate() {
         let levels: Box<[usize]> =
