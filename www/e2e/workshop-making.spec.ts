@@ -156,7 +156,7 @@ test('a set of files finds its columns by name, and goes out and in again as a z
   await expect(outcome).toContainText('colours.csv:');
   await expect(outcome).toContainText('disease.csv, for disease:');
   await expect(page.getByRole('treeitem', { name: /^twenties:/ })).toBeVisible();
-  await page.getByRole('button', { name: 'I have read this' }).click();
+  await page.getByRole('button', { name: 'Close this list' }).click();
 
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all (zip)' }).click();

@@ -14,6 +14,8 @@ import './style/requirement.css';
 import './style/result.css';
 import './style/review.css';
 import './style/chair.css';
+import './style/forced.css';
+import './style/print.css';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id "app"');

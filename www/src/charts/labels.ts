@@ -39,8 +39,22 @@ const OWN_PX = 6;
 const ENOUGH_PX = 16;
 const SAMPLES = 9;
 
-/** Finds a place for each name; `taken` are texts that stand already, to the upper right of their points. */
-export function placed(frame: Frame, k: number, curves: readonly Named[], taken: readonly { k: number; share: number; text: string }[]): Placed[] {
+/** A text that stands already, with the side of its point on which it stands. */
+export interface Standing {
+  k: number;
+  share: number;
+  text: string;
+  side: 'left' | 'right';
+}
+
+/** The side of a point on which a text of this length stays inside the frame. */
+export function sideOf(frame: Frame, k: number, at: number, text: string): Standing['side'] {
+  const x = ((at - 1) * frame.width) / Math.max(1, k - 1);
+  return x + 6 + text.length * LETTER_PX > frame.width && x - 6 - text.length * LETTER_PX >= 0 ? 'left' : 'right';
+}
+
+/** Finds a place for each name; `taken` are texts that stand already above their points, `title` is what the axis is called. */
+export function placed(frame: Frame, k: number, curves: readonly Named[], taken: readonly Standing[], title = ''): Placed[] {
   const step = frame.width / Math.max(1, k - 1);
   const across = (at: number): number => frame.left + (at - 1) * step;
   const down = (share: number): number => frame.top + (1 - share) * frame.height;
@@ -50,12 +64,14 @@ export function placed(frame: Frame, k: number, curves: readonly Named[], taken:
     const high = points[Math.min(k - 1, Math.ceil(at))]?.share ?? low;
     return down(low + (high - low) * (at - Math.floor(at)));
   };
-  const boxes: Box[] = taken.map(({ k: at, share, text }) => ({
-    left: across(at) - 6,
-    right: across(at) + 6 + text.length * LETTER_PX,
+  const boxes: Box[] = taken.map(({ k: at, share, text, side }) => ({
+    left: across(at) - 6 - (side === 'left' ? text.length * LETTER_PX : 0),
+    right: across(at) + 6 + (side === 'right' ? text.length * LETTER_PX : 0),
     top: down(share) - 12 - LINE_PX / 2,
     bottom: down(share) + 6,
   }));
+  // The title of the axis stands above the frame, at its left end.
+  if (title !== '') boxes.push({ left: 0, right: title.length * LETTER_PX + 8, top: 0, bottom: frame.top - 4 });
 
   return curves.map((curve) => {
     const half = (curve.text.length * LETTER_PX) / 2;

@@ -4,6 +4,8 @@ import { count, measure, percent } from '../words/numbers';
 import { generality } from './colours';
 import type { PlotLibrary } from './plot';
 
+const LETTER_PX = 7.2;
+
 interface Segment {
   name: string;
   from: number;
@@ -60,11 +62,12 @@ export function levelsHeight(attributes: readonly AttributeReport[]): number {
 export function levelsPicture(plot: PlotLibrary, width: number, attributes: readonly AttributeReport[], levels: (name: string) => number | undefined): Element {
   const segments = attributes.flatMap((attribute) => segmentsOf(attribute, topOf(attribute, levels(attribute.name))));
   const longest = Math.max(4, ...attributes.map(({ name }) => name.length));
+  const figures = Math.max('kept'.length, ...attributes.map(({ information }) => measure(information).length));
   return plot.plot({
     width,
     height: levelsHeight(attributes),
     marginLeft: Math.min(Math.round(width * 0.36), longest * 7 + 14),
-    marginRight: 56,
+    marginRight: figures * LETTER_PX + 16,
     marginTop: 28,
     marginBottom: 40,
     style: { fontFamily: 'inherit', fontSize: '12px', background: 'none', overflow: 'visible' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placed } from './labels';
+import { placed, sideOf } from './labels';
 import { finding, worst } from './psi';
 
 const limit = [0.5, 0.75, 1, 1];
@@ -39,5 +39,21 @@ describe('the names of curves', () => {
       expect(x).toBeLessThan(frame.left + frame.width);
       expect(y).toBeLessThan(frame.top + frame.height);
     }
+  });
+});
+
+describe('what stands beside a point over the limit', () => {
+  const frame = { left: 52, top: 24, width: 300, height: 250 };
+
+  it('turns to the left where it would be cut off at the right', () => {
+    expect(sideOf(frame, 4, 4, '25 points over')).toBe('left');
+    expect(sideOf(frame, 4, 1, '25 points over')).toBe('right');
+  });
+
+  it('and the title of the axis are kept clear by the names of curves', () => {
+    const flat = [0.99, 1, 1, 1];
+    const curve = { text: 'worst, knowing the method', points: flat.map((share, at) => ({ k: at + 1, share })), fill: 'none', weight: 400 };
+    const [label] = placed({ ...frame, top: 40 }, 4, [curve], [], 'share of the people');
+    expect(label?.y).toBeGreaterThan(40);
   });
 });

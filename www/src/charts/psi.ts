@@ -1,6 +1,7 @@
 // The picture of a requirement: how much the k most frequent sensitive values may have together, and how much they have.
 import { list, percent, points } from '../words/numbers';
-import { placed } from './labels';
+import { placed, sideOf } from './labels';
+import type { Standing } from './labels';
 import type { PlotLibrary } from './plot';
 
 /** A curve F(k) with the values in the order in which they are added. */
@@ -42,6 +43,7 @@ const TOLERANCE = 1e-9;
 /** With more values than this, what lies well beyond l says nothing more. */
 const MOST_K = 16;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+const SHARE_TITLE = 'share of the people';
 
 /** How many values the picture shows. */
 export function shownK(data: PsiData): number {
@@ -117,6 +119,10 @@ export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Ele
 
   const height = Math.max(240, Math.min(340, Math.round(width * 0.55)));
   const frame = { left: 52, top: 24, width: width - 52 - 16, height: height - 24 - 40 };
+  const excess = over.map((point): Standing => {
+    const text = `${points(point.share - (data.psi[point.k - 1] ?? 1))} over`;
+    return { ...point, text, side: sideOf(frame, k, point.k, text) };
+  });
   return plot.plot({
     width,
     height,
@@ -133,7 +139,7 @@ export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Ele
       labelAnchor: 'right',
       labelArrow: 'none',
     },
-    y: { domain: [0, 1], ticks: QUARTERS, tickFormat: (share: number) => `${Math.round(share * 100)} %`, label: 'share of the people', labelArrow: 'none' },
+    y: { domain: [0, 1], ticks: QUARTERS, tickFormat: (share: number) => `${Math.round(share * 100)} %`, label: SHARE_TITLE, labelArrow: 'none' },
     marks: [
       plot.areaY(psi, { x: 'k', y1: 0, y2: 'share', fill: 'var(--allowed)' }),
       plot.ruleY(QUARTERS.slice(1), { stroke: 'var(--hairline)' }),
@@ -151,19 +157,24 @@ export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Ele
       plot.dot(main, { x: 'k', y: 'share', r: 3.5, fill: 'var(--ink)', stroke: 'var(--ground)', strokeWidth: 1.5 }),
       plot.dot(over, { x: 'k', y: 'share', r: 5, fill: 'var(--broken)', stroke: 'var(--ground)', strokeWidth: 1.5 }),
       plot.link(over, { x: 'k', y1: (point: Point) => data.psi[point.k - 1] ?? 1, y2: 'share', stroke: 'var(--broken)', strokeWidth: 2 }),
-      plot.text(over, {
-        x: 'k',
-        y: 'share',
-        text: (point: Point) => `${points(point.share - (data.psi[point.k - 1] ?? 1))} over`,
-        dy: -12,
-        textAnchor: 'start',
-        dx: 6,
-        fill: 'var(--broken)',
-        fontWeight: 600,
-        stroke: 'var(--ground)',
-        strokeWidth: 4,
-      }),
-      ...placed(frame, k, curves, over.map(({ k: at, share }) => ({ k: at, share, text: '00 points over' }))).map((label) =>
+      ...(['left', 'right'] as const).map((side) =>
+        plot.text(
+          excess.filter((label) => label.side === side),
+          {
+            x: 'k',
+            y: 'share',
+            text: 'text',
+            dy: -12,
+            textAnchor: side === 'right' ? 'start' : 'end',
+            dx: side === 'right' ? 6 : -6,
+            fill: 'var(--broken)',
+            fontWeight: 600,
+            stroke: 'var(--ground)',
+            strokeWidth: 4,
+          },
+        ),
+      ),
+      ...placed(frame, k, curves, excess, SHARE_TITLE).map((label) =>
         plot.text([label], {
           frameAnchor: 'top-left',
           dx: label.x - frame.left,
@@ -177,7 +188,7 @@ export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Ele
           strokeWidth: 4,
         }),
       ),
-      plot.tip(tip, plot.pointerX({ x: 'k', y: 'share', title: 'text', fill: 'var(--ground)', stroke: 'var(--hairline)', textPadding: 8 })),
+      plot.tip(tip, plot.pointerX({ x: 'k', y: 'share', title: 'text', preferredAnchor: 'top-left', fill: 'var(--ground)', stroke: 'var(--hairline)', textPadding: 8 })),
     ],
   });
 }

@@ -32,7 +32,11 @@ export function Message({ error, children }: { error: EngineError; children?: Co
   );
 }
 
-/** A remark that is no failure. */
-export function Note({ children }: { children: ComponentChildren }) {
-  return <div class="note">{children}</div>;
+/** A remark that is no failure. What went as it should is told apart from what asks for care. */
+export function Note({ done = false, children }: { done?: boolean; children: ComponentChildren }) {
+  return (
+    <div class="note" data-done={done}>
+      {children}
+    </div>
+  );
 }

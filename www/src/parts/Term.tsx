@@ -1,34 +1,38 @@
 // A word of the field, with its sentence one press away.
-import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { TERMS } from '../words/terms';
 import type { TermName } from '../words/terms';
 
-/** A word that opens its own explanation, in the flow of the text. */
+/** How far the note stays from its word, and from the edges of the window. */
+const APART_PX = 6;
+const EDGE_PX = 16;
+const WIDEST_PX = 400;
+
+/** A word that opens its own explanation over the page: the sentence that it stands in stays whole. */
 export function Term({ name, children }: { name: TermName; children?: ComponentChildren }) {
-  const open = useSignal(false);
+  const word = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const place = (event: ToggleEvent): void => {
+    const note = event.currentTarget as HTMLElement;
+    const rect = word.current?.getBoundingClientRect();
+    if (event.newState !== 'open' || rect === undefined) return;
+    const width = Math.min(WIDEST_PX, document.documentElement.clientWidth - 2 * EDGE_PX);
+    const left = Math.max(EDGE_PX, Math.min(rect.left, document.documentElement.clientWidth - EDGE_PX - width));
+    note.style.inlineSize = `${width}px`;
+    // Places on the document, not in the window: the note scrolls with its word.
+    note.style.left = `${left + scrollX}px`;
+    note.style.top = `${rect.bottom + scrollY + APART_PX}px`;
+  };
   return (
     <>
-      <button
-        type="button"
-        class="term"
-        aria-expanded={open.value}
-        aria-controls={open.value ? id : undefined}
-        onClick={() => (open.value = !open.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') open.value = false;
-        }}
-      >
+      <button ref={word} type="button" class="term" popoverTarget={id}>
         {children ?? name}
         <span class="visually-hidden">, what is this?</span>
       </button>
-      {open.value && (
-        <span class="term-note" id={id} role="note">
-          {TERMS[name]}
-        </span>
-      )}
+      <span class="term-note" id={id} role="note" popover="auto" onBeforeToggle={place}>
+        {TERMS[name]}
+      </span>
     </>
   );
 }

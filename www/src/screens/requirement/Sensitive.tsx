@@ -79,7 +79,6 @@ function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> 
   };
   return (
     <>
-        {fault === null && value !== null ? <p class="promise">{inWords(column, value, l)}</p> : <p class="promise-fault" role="alert">{fault}</p>}
         <div class="parameter">
           <label for={`${id}-tau`}>
             Largest share of one value
@@ -140,6 +139,8 @@ function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> 
             {raised.value}
           </p>
         )}
+        {/* Below the sliders: its length changes, and what is dragged must stay where it is. */}
+        {fault === null && value !== null ? <p class="promise">{inWords(column, value, l)}</p> : <p class="promise-fault" role="alert">{fault}</p>}
         {of !== null && fault === null && of.psi.length > 0 && <Feasibility of={of} onTake={set} />}
     </>
   );

@@ -27,16 +27,18 @@ export function ClassRows({ made, view }: { made: Reviewed; view: ReviewClass })
     };
   }, [view]);
   const names = [...made.view.quasi_identifiers, ...made.view.attributes.map(({ column }) => column)];
+  // What is sensitive stands first: it is what differs between these rows, and with many columns the last are out of view.
+  const order = names.map((_, at) => (at + made.view.quasi_identifiers.length) % names.length);
   const cells = block?.of === view ? block.cells : null;
   const sample = (column: number): string[] =>
     cells === null ? [] : Array.from({ length: Math.min(MOST_MEASURED, view.rows.length) }, (_, at) => cell(cells, at * names.length + column));
   const row = (at: number): RowView | null =>
-    cells === null ? null : { cells: [<span class="quiet">{count((view.rows[at] ?? 0) + 1)}</span>, ...names.map((_, column) => cell(cells, at * names.length + column))] };
+    cells === null ? null : { cells: [<span class="quiet">{count((view.rows[at] ?? 0) + 1)}</span>, ...order.map((column) => cell(cells, at * names.length + column))] };
   return (
     <>
       <Rows
         label={`The rows of class ${view.index + 1}`}
-        columns={[{ name: 'row', width: 6, align: 'end' }, ...names.map((name, column) => ({ name, width: widthOf(name, sample(column)) }))]}
+        columns={[{ name: 'row', width: 6, align: 'end' }, ...order.map((column) => ({ name: names[column] ?? '', width: widthOf(names[column] ?? '', sample(column)) }))]}
         count={view.rows.length}
         rowHeight={ROW_PX}
         row={row}

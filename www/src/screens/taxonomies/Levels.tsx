@@ -4,12 +4,17 @@ import type { TaxonomyView } from '../../engine/types';
 import { generality } from '../../charts/colours';
 import { counted } from '../../words/numbers';
 import { levelRuns } from './shape';
+import type { LevelRun } from './shape';
 
 /** Strips with more cuts than this are drawn as one: the cuts would be finer than a pixel. */
 const MOST_CUTS = 240;
 /** What one letter takes, and what stays free beside a label. */
 const LETTER_PX = 7.2;
 const ROOM_PX = 10;
+/** A strip whose labels do not fit across is higher, and they stand upright as long as each has a line of its own. */
+const LINE_PX = 16;
+/** Of a label that is cut short at least so many letters are shown. */
+const LEAST_LETTERS = 4;
 /** What of the window is not strip, with the columns beside it and without. */
 const BESIDE_PX = 430;
 const AROUND_PX = 150;
@@ -23,7 +28,7 @@ export function Levels({ tree }: { tree: TaxonomyView }) {
       {runs.map((level, depth) => (
         <div class="level" key={depth}>
           <span class="level-name quiet">{depth === tree.levels - 1 ? 'exact' : depth === 0 ? 'top' : depth}</span>
-          <div class="level-strip" aria-hidden="true">
+          <div class="level-strip" data-upright={stands(tree, level)} aria-hidden="true">
             {level.length > MOST_CUTS ? (
               <span class="level-run" style={{ flexGrow: 1, background: generality(1 - depth / deepest) }}>
                 {counted(level.length, 'value')}
@@ -36,7 +41,7 @@ export function Levels({ tree }: { tree: TaxonomyView }) {
                   title={`${cell(tree.labels, node)}: ${counted(leaves, 'value')}`}
                   style={{ flexGrow: leaves, background: generality(1 - depth / deepest) }}
                 >
-                  {fits(cell(tree.labels, node), leaves / tree.leaves)}
+                  {shown(cell(tree.labels, node), leaves / tree.leaves, stands(tree, level))}
                 </span>
               ))
             )}
@@ -48,7 +53,24 @@ export function Levels({ tree }: { tree: TaxonomyView }) {
   );
 }
 
-function fits(label: string, share: number): string | null {
-  const strip = Math.min(1280, innerWidth) - (innerWidth > 800 ? BESIDE_PX : AROUND_PX);
-  return share * strip >= label.length * LETTER_PX + ROOM_PX ? label : null;
+/** The width of a part of a strip. */
+function widthOf(share: number): number {
+  return share * (Math.min(1280, innerWidth) - (innerWidth > 800 ? BESIDE_PX : AROUND_PX));
+}
+
+function across(label: string, share: number): boolean {
+  return widthOf(share) >= label.length * LETTER_PX + ROOM_PX;
+}
+
+/** Whether the labels of a level stand upright: most of them do not fit across, and each has room for a line. */
+function stands(tree: TaxonomyView, level: readonly LevelRun[]): boolean {
+  if (level.length > MOST_CUTS) return false;
+  const narrow = level.filter(({ node, leaves }) => !across(cell(tree.labels, node), leaves / tree.leaves));
+  return narrow.length * 2 > level.length && level.every(({ leaves }) => widthOf(leaves / tree.leaves) >= LINE_PX);
+}
+
+/** A label where it can be read: upright, across, or cut short where a few letters of it have room. */
+function shown(label: string, share: number, upright: boolean): string | null {
+  if (upright || across(label, share)) return label;
+  return widthOf(share) >= LEAST_LETTERS * LETTER_PX + ROOM_PX ? label : null;
 }

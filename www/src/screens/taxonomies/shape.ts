@@ -83,9 +83,16 @@ export function visible(tree: TaxonomyView, ends: Uint32Array, closed: ReadonlyS
   return seen;
 }
 
+/** A node in its level: where its leaves begin among all, and how many they are. */
+export interface LevelRun {
+  node: number;
+  from: number;
+  leaves: number;
+}
+
 /** Each level from the root down, as runs of leaves: where a node's leaves begin among all, and how many they are. A leaf that is not at the deepest level runs on. */
-export function levelRuns(tree: TaxonomyView): { node: number; from: number; leaves: number }[][] {
-  const runs: { node: number; from: number; leaves: number }[][] = Array.from({ length: tree.levels }, () => []);
+export function levelRuns(tree: TaxonomyView): LevelRun[][] {
+  const runs: LevelRun[][] = Array.from({ length: tree.levels }, () => []);
   let leaf = 0;
   for (let node = 0; node < tree.depth.length; node++) {
     const depth = tree.depth[node] ?? 0;

@@ -48,7 +48,7 @@ export function SetOutcome() {
   if (outcome === null) return null;
   const { taken, unmatched, refused } = outcome;
   return (
-    <Note>
+    <Note done={unmatched.length === 0 && refused.length === 0}>
       <div role="status">
         <p>
           {taken.length === 0 ? 'No file was taken.' : `Taken: ${list(taken.map(({ file, view }) => `${file} for ${view.column}`), 12)}.`}
@@ -73,7 +73,7 @@ export function SetOutcome() {
         )}
       </div>
       <button type="button" class="link" onClick={() => (setOutcome.value = null)}>
-        I have read this
+        Close this list
       </button>
     </Note>
   );

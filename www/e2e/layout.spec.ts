@@ -1,0 +1,129 @@
+// How the page holds together: nothing moves under the pointer, nothing is cut off, nothing is told by colour alone.
+import type { Locator, Page } from '@playwright/test';
+import { expect, go, openExample, publish, test } from './watched';
+
+async function box(of: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const found = await of.boundingBox();
+  if (found === null) throw new Error('not on the page');
+  return found;
+}
+
+const style = (of: Locator, name: string): Promise<string> => of.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+test('a slider stays where it is while it is dragged over all its values', async ({ page }) => {
+  await openExample(page, 'census');
+  await go(page, 'Requirement');
+  const slider = page.getByRole('slider', { name: /^tau/ });
+  await expect(slider).toBeVisible();
+  const { x, y, width, height } = await box(slider);
+  await page.mouse.move(x + width / 4, y + height / 2);
+  await page.mouse.down();
+  const places = new Set<number>();
+  for (let at = 0; at <= 40; at++) {
+    await page.mouse.move(x + (width * at) / 40, y + height / 2);
+    places.add((await box(slider)).y);
+  }
+  await page.mouse.up();
+  expect([...places]).toEqual([y]);
+});
+
+test('the explanation of a word leaves the sentence that it stands in whole, and goes with Escape', async ({ page }) => {
+  await openExample(page, 'hospital');
+  const word = page.getByRole('button', { name: /^quasi-identifier\s*, what is this/ });
+  const paragraph = page.locator('p', { has: word });
+  const before = await box(paragraph);
+  await word.click();
+  const note = page.getByRole('note').filter({ hasText: 'others may know about a person' });
+  await expect(note).toBeVisible();
+  expect(await box(paragraph)).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+});
+
+test('an explanation stays inside a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openExample(page, 'hospital');
+  await page.getByRole('button', { name: /^sensitive\s*, what is this/ }).click();
+  const { x, width } = await box(page.getByRole('note').filter({ hasText: 'must not become known' }));
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+});
+
+test('what is sensitive and what others may know have colours of their own', async ({ page }) => {
+  await openExample(page, 'hospital');
+  const chosen = (column: string): Locator => page.getByRole('group', { name: `Role of ${column}`, exact: true }).locator('input:checked + span');
+  expect(await style(chosen('age'), 'background-color')).not.toBe(await style(chosen('disease'), 'background-color'));
+});
+
+test('where the system forces its colours the open tab, the swatches and the tints are still seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openExample(page, 'hospital');
+  await publish(page);
+  const tab = (name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  expect(await style(tab('Result'), 'border-block-end-color')).not.toBe(await style(tab('Data'), 'border-block-end-color'));
+  const page_ = await style(page.locator('body'), 'background-color');
+  const swatches = await page.locator('.swatch i').evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(swatches.length).toBeGreaterThan(1);
+  expect(new Set(swatches).size).toBe(swatches.length);
+  const tint = page.locator('.published[data-changed="true"]').first();
+  expect(await style(tint, 'background-color')).not.toBe(page_);
+  expect(await style(tint, 'border-block-start-style')).toBe('solid');
+});
+
+test('a low window, or large text in it, is not taken up by bars that stay', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await openExample(page, 'census');
+  await go(page, 'Requirement');
+  await page.mouse.wheel(0, 500);
+  for (const bar of [page.locator('nav'), page.locator('.publish')]) expect(await style(bar, 'position')).toBe('static');
+});
+
+test('text grows with the size that the reader has chosen for it', async ({ page }) => {
+  await page.goto('/');
+  const sizes = async (): Promise<number[]> =>
+    Promise.all(['body', '.tab-state', 'h2', '.example small'].map(async (part) => parseFloat(await style(page.locator(part).first(), 'font-size'))));
+  const before = await sizes();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '187.5%'));
+  expect((await sizes()).map((size, at) => size / (before[at] ?? 1))).toEqual(before.map(() => expect.closeTo(2, 2)));
+});
+
+test('a printed page has what was found and none of the controls, and nothing is cut off at the side', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  await go(page, 'Review');
+  await expect(page.locator('#review-promises')).toBeVisible();
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  for (const control of ['nav', '.figure-actions', '.review-contents', '.walk']) await expect(page.locator(control).first()).toBeHidden();
+  await expect(page.locator('#review-promises')).toBeVisible();
+  expect(await wider(page)).toEqual([]);
+});
+
+/** Parts of the page that reach over its right edge. */
+function wider(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => element.checkVisibility() && element.closest('.rows, .figure-table, svg') === null)
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((element) => `${element.tagName} ${element.className}`),
+  );
+}
+
+test('in a class of the review the sensitive value stands first, in view with any number of columns', async ({ page }) => {
+  await openExample(page, 'census');
+  await publish(page);
+  await go(page, 'Review');
+  const names = page.locator('.review-class-rows').getByRole('columnheader');
+  await expect(names.nth(1)).toHaveText('occupation');
+  await expect(names.nth(2)).toHaveText('age');
+});
+
+test('the leaves of a tree are named even where their labels are too long to stand side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  await openExample(page, 'census');
+  await go(page, 'Taxonomies');
+  await page.getByRole('button', { name: /^occupation/ }).click();
+  const leaves = page.locator('.level').last().locator('.level-run');
+  await expect(leaves).toHaveCount(14);
+  for (const text of await leaves.allInnerTexts()) expect(text).not.toBe('');
+});
