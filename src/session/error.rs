@@ -82,6 +82,20 @@ pub enum ChoiceError {
         /// One that is spelled much like it.
         nearest: Option<String>,
     },
+    /// A role for a name that several columns bear.
+    #[error(
+        "line {line}: fields {first} and {second} of the header are both called \"{name}\"; rename one of them, so that it is clear which is meant"
+    )]
+    DoubledColumn {
+        /// The name.
+        name: String,
+        /// Field of the first, counted from 1.
+        first: usize,
+        /// Field of the second.
+        second: usize,
+        /// The line of the header.
+        line: u64,
+    },
     /// No quasi-identifier.
     #[error(
         "no quasi-identifier is chosen; choose at least one column that others may know of a person, such as age or place"
@@ -158,6 +172,7 @@ impl Error {
             Self::Recipe(error) => error.code(),
             Self::Choice(error) => match error {
                 ChoiceError::NoSuchColumn { .. } => "no-such-column",
+                ChoiceError::DoubledColumn { .. } => "duplicate-column-name",
                 ChoiceError::NoQuasiIdentifier => "no-quasi-identifier",
                 ChoiceError::NoSensitive => "no-sensitive",
                 ChoiceError::TwoRoles { .. } => "two-roles",
@@ -198,6 +213,9 @@ impl Error {
                 | PublishError::Stuck { attribute, .. }
                 | PublishError::Together { attribute, .. },
             ) => Place::column(attribute),
+            Self::Choice(ChoiceError::DoubledColumn { second, line, .. }) => {
+                Place::line(*line).in_field(*second as u64)
+            }
             Self::Choice(
                 ChoiceError::NoSuchColumn { name, .. }
                 | ChoiceError::TwoRoles { name, .. }

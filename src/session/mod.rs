@@ -45,7 +45,7 @@ pub use weights::read_weights;
 use std::sync::Arc;
 
 use crate::recipe::{Choices, Recipe, TaxonomySource, VERSION};
-use crate::table::{Dialect, Faults, MissingTokens, ReadOptions, Reading, Table};
+use crate::table::{Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Table};
 use crate::taxonomy::Builder;
 use workshop::Bench;
 
@@ -110,8 +110,14 @@ impl Session {
     /// Index of a column.
     ///
     /// # Errors
-    /// No such column; the message lists those there are.
+    /// No such column; the message lists those there are. A name that the header gives to several columns, where reading
+    /// stops at faults: on the page, which lists the columns, it means the first.
     pub fn column(&self, name: &str) -> Result<usize, ChoiceError> {
+        if self.options.on_fault == OnFault::Stop
+            && let Some(DoubledName { name, first, second, line }) = self.faults.doubled(name).cloned()
+        {
+            return Err(ChoiceError::DoubledColumn { name, first, second, line });
+        }
         self.table.index_of(name).ok_or_else(|| {
             let columns: Vec<String> = self.table.columns().iter().map(|column| column.name().to_owned()).collect();
             let nearest = check::nearest_name(name, &columns);

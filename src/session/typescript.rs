@@ -27,6 +27,7 @@ use crate::publish::{OrderWeights, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, SuggestedRole,
+    Trial,
 };
 use crate::taxonomy::{
     Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals, Masking,
@@ -64,6 +65,7 @@ fn the_pages_types_are_ours() {
         FaultCount,
         Fault,
         Faults,
+        Trial,
         Kind,
         Bar,
         Profile,

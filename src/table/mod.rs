@@ -19,8 +19,8 @@ pub(crate) use encoding::decode_all;
 pub use missing::MissingTokens;
 pub use profile::{Bar, Kind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
 pub use reader::{
-    Dialect, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault, TableReader,
-    read_all,
+    Dialect, DoubledName, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault,
+    TableReader, Trial, Trials, read_all,
 };
 pub use writer::CsvWriter;
 

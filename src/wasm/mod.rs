@@ -15,7 +15,7 @@ use crate::examples;
 use crate::recipe::{Choices, Recipe};
 use crate::session::view::OpenedExample;
 use crate::session::{ChoiceError, Error, Outcome, Problem, Run, Session, Stage};
-use crate::table::{MissingTokens, ReadOptions, TableReader};
+use crate::table::{MissingTokens, ReadOptions, TableReader, Trials};
 use convert::{from_js, to_js};
 
 /// One table under work, as the worker holds it.
@@ -23,6 +23,7 @@ use convert::{from_js, to_js};
 #[derive(Default)]
 pub struct Engine {
     reading: Option<(TableReader, ReadOptions)>,
+    trials: Option<Trials>,
     session: Option<Session>,
     run: Option<(Run, Recipe)>,
     outcome: Option<Outcome>,
@@ -70,6 +71,24 @@ impl Engine {
         let reading = reader.finish().map_err(|error| thrown(error.into()))?;
         self.take(Session::new(reading, options, MissingTokens::new(missing)));
         self.table_view()
+    }
+
+    /// Begins to try other ways of reading a file than these options. The open table stays.
+    pub fn try_open(&mut self, options: JsValue) -> Result<(), JsValue> {
+        self.trials = Some(Trials::beside(&from_js(options)?));
+        Ok(())
+    }
+
+    /// Tries on with more of the file.
+    pub fn try_push(&mut self, bytes: &[u8]) {
+        if let Some(trials) = &mut self.trials {
+            trials.push(bytes);
+        }
+    }
+
+    /// Ends the file; answers with what each way would give.
+    pub fn try_close(&mut self) -> Result<JsValue, JsValue> {
+        to_js(&self.trials.take().ok_or_else(no_table)?.finish())
     }
 
     /// Opens a built-in example: its table, and the choices it comes with.

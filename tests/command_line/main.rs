@@ -11,6 +11,7 @@ mod making_taxonomies;
 mod missing;
 mod outputs;
 mod publishing;
+mod reading;
 mod real_tables;
 mod refusals;
 mod requirements;

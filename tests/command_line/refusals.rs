@@ -31,7 +31,11 @@ fn a_row_that_cannot_be_read_names_its_line() {
     let nul = HOSPITAL.replacen("29,10004", "29,10\u{0}04", 1);
     refused(&nul, CHOSEN, &["people.csv, line 6: field 2 holds a NUL byte", "[nul-byte]"]);
     let twice = HOSPITAL.replacen("age,zip", "age,age", 1);
-    refused(&twice, CHOSEN, &["people.csv, line 1", "are both called \"age\"; rename one of them"]);
+    refused(
+        &twice,
+        CHOSEN,
+        &["people.csv: line 1: fields 1 and 2 of the header are both called \"age\"; rename one of them"],
+    );
 }
 
 #[test]

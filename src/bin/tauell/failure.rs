@@ -156,7 +156,11 @@ impl Failure {
         let error = error.into();
         let (code, kind) = (error.code(), error.kind());
         let sentence = match error {
-            Error::Read(error) => in_file(error, file).to_string(),
+            Error::Read(error) => {
+                // What the engine calls choosing is an option here.
+                let option = if matches!(code, "field-count" | "misquoted") { " (--delimiter)" } else { "" };
+                format!("{}{option}", in_file(error, file))
+            }
             Error::Taxonomy(error) => place_in(error, file).to_string(),
             // These speak of what was asked for.
             Error::Requirement(_) | Error::Verify(_) | Error::Recipe(_) | Error::Edit { .. } | Error::Archive(_) => {

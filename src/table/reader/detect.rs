@@ -150,29 +150,6 @@ pub(super) fn separator_line(text: &str) -> Option<(u8, usize)> {
     }
 }
 
-/// The delimiter under which most records of the sample have one number of fields, more than one. Of several that do
-/// equally well the comma comes first, then semicolon, tab and bar. A comma if none does.
-pub(super) fn delimiter(text: &str, complete: bool) -> u8 {
-    let mut best = (b',', 0, 1);
-    for candidate in [b',', b';', b'\t', b'|'] {
-        if !text.as_bytes().contains(&candidate) {
-            continue;
-        }
-        let mut counts = Vec::new();
-        for_each_record(text, candidate, complete, |fields| {
-            counts.push(fields.len());
-            ControlFlow::Continue(())
-        });
-        let records = counts.len();
-        counts.sort_unstable();
-        let usual = counts.chunk_by(usize::eq).max_by_key(|run| run.len()).unwrap_or_default();
-        if usual.first().is_some_and(|&fields| fields > 1) && usual.len() * best.2 > best.1 * records {
-            best = (candidate, usual.len(), records);
-        }
-    }
-    best.0
-}
-
 /// Whether the first record names the columns.
 ///
 /// Each column has a vote: a word above numbers speaks for a header, a number above numbers against it; a value that

@@ -43,23 +43,21 @@ pub enum ReadError {
         /// What is wrong with it.
         fault: RowFault,
     },
-    /// Two columns bear one name.
-    #[error("{}fields {first} and {second} of the header are both called \"{name}\"; rename one of them", At(place))]
-    DuplicateName {
-        /// Where the second stands.
+    /// More than a few rows would be left out, and nobody has said that they may be.
+    #[error(
+        "{}{left_out} of {rows} rows cannot be read with a {} between fields, and would be left out; \
+         read the file in another way, or say that it is to be read without them",
+        At(place), delimiter_in_words(*delimiter)
+    )]
+    ManyLeftOut {
+        /// The file.
         place: Place,
-        /// The name.
-        name: String,
-        /// Field of the first, counted from 1.
-        first: usize,
-        /// Field of the second.
-        second: usize,
-    },
-    /// A column has no name.
-    #[error("{}this column has no name; give it one in the header, or say that the file has no header", At(place))]
-    EmptyName {
-        /// Line and field.
-        place: Place,
+        /// Rows that cannot be read.
+        left_out: u64,
+        /// All rows.
+        rows: u64,
+        /// The byte between two fields.
+        delimiter: u8,
     },
     /// A record without end.
     #[error(
@@ -111,8 +109,7 @@ impl ReadError {
                 RowFault::Encoding { encoding: super::Encoding::Utf8 } => "not-utf8",
                 other => other.kind().code(),
             },
-            Self::DuplicateName { .. } => "duplicate-column-name",
-            Self::EmptyName { .. } => "empty-column-name",
+            Self::ManyLeftOut { .. } => "many-rows-left-out",
             Self::RecordTooLong { .. } => "record-too-long",
             Self::TooManyColumns { .. } => "too-many-columns",
             Self::TooManyRows { .. } => "too-many-rows",
@@ -127,8 +124,7 @@ impl ReadError {
             | Self::NoRows { place, .. }
             | Self::NotCsv { place, .. }
             | Self::Row { place, .. }
-            | Self::DuplicateName { place, .. }
-            | Self::EmptyName { place }
+            | Self::ManyLeftOut { place, .. }
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
@@ -143,8 +139,7 @@ impl ReadError {
             | Self::NoRows { place, .. }
             | Self::NotCsv { place, .. }
             | Self::Row { place, .. }
-            | Self::DuplicateName { place, .. }
-            | Self::EmptyName { place }
+            | Self::ManyLeftOut { place, .. }
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
@@ -167,6 +162,17 @@ struct At<'a>(&'a Place);
 impl fmt::Display for At<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_unknown() { Ok(()) } else { write!(f, "{}: ", self.0) }
+    }
+}
+
+/// A delimiter by its name.
+fn delimiter_in_words(delimiter: u8) -> String {
+    match delimiter {
+        b',' => "comma".to_owned(),
+        b';' => "semicolon".to_owned(),
+        b'\t' => "tab".to_owned(),
+        b'|' => "bar".to_owned(),
+        other => format!("\"{}\"", char::from(other)),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use super::Encoding;
+use super::{DoubledName, Encoding};
 
 /// Why one row cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -34,6 +34,12 @@ pub enum RowFault {
         /// The field, counted from 1.
         field: usize,
     },
+    /// A cell in quotes that goes on after its closing quote.
+    #[error("field {field} goes on after its closing quote")]
+    Misquoted {
+        /// The field, counted from 1.
+        field: usize,
+    },
     /// Bytes that mean nothing in the encoding.
     #[error("the row holds bytes that are not valid {encoding}")]
     Encoding {
@@ -55,10 +61,13 @@ pub enum FaultKind {
     NulByte,
     /// [`RowFault::Encoding`].
     BadEncoding,
+    /// [`RowFault::Misquoted`]: the row is read nevertheless, unless reading stops at faults.
+    Misquoted,
 }
 
 impl FaultKind {
-    const ALL: [Self; 4] = [Self::FieldCount, Self::UnclosedQuote, Self::NulByte, Self::BadEncoding];
+    /// Those that leave a row out.
+    const LEAVING_OUT: [Self; 4] = [Self::FieldCount, Self::UnclosedQuote, Self::NulByte, Self::BadEncoding];
 
     /// The stable code of the kind.
     pub fn code(self) -> &'static str {
@@ -67,6 +76,7 @@ impl FaultKind {
             Self::UnclosedQuote => "unclosed-quote",
             Self::NulByte => "nul-byte",
             Self::BadEncoding => "bad-encoding",
+            Self::Misquoted => "misquoted",
         }
     }
 
@@ -80,6 +90,8 @@ impl FaultKind {
             (Self::NulByte, _) => "rows hold a NUL byte",
             (Self::BadEncoding, 1) => "row holds bytes that are not valid in the encoding",
             (Self::BadEncoding, _) => "rows hold bytes that are not valid in the encoding",
+            (Self::Misquoted, 1) => "row has a cell that goes on after its closing quote",
+            (Self::Misquoted, _) => "rows have a cell that goes on after its closing quote",
         };
         format!("{count} {what}")
     }
@@ -93,13 +105,14 @@ impl RowFault {
             Self::UnclosedQuote { .. } => FaultKind::UnclosedQuote,
             Self::Nul { .. } => FaultKind::NulByte,
             Self::Encoding { .. } => FaultKind::BadEncoding,
+            Self::Misquoted { .. } => FaultKind::Misquoted,
         }
     }
 
     /// The field it is about, counted from 1, where there is one.
     pub fn field(&self) -> Option<usize> {
         match self {
-            Self::UnclosedQuote { field, .. } | Self::Nul { field } => Some(*field),
+            Self::UnclosedQuote { field, .. } | Self::Nul { field } | Self::Misquoted { field } => Some(*field),
             Self::FieldCount { .. } | Self::Encoding { .. } => None,
         }
     }
@@ -107,7 +120,12 @@ impl RowFault {
     /// What to do about it.
     pub(super) fn advice(&self) -> &'static str {
         match self {
-            Self::FieldCount { .. } => "correct the row; a cell that holds the delimiter must stand in quotes",
+            Self::FieldCount { .. } => {
+                "correct the row (a cell that holds the delimiter must stand in quotes), or choose another delimiter if the wrong one was detected"
+            }
+            Self::Misquoted { .. } => {
+                "remove what follows the quote, or write \"\" for a quote inside a quoted cell; if the wrong delimiter was detected, choose another"
+            }
             Self::UnclosedQuote { .. } => "close the quote, or write \"\" for a quote inside a quoted cell",
             Self::Nul { .. } => "remove the byte, or choose UTF-16 if that is the file's encoding",
             Self::Encoding { encoding: Encoding::Utf8 } => {
@@ -155,13 +173,27 @@ pub struct Faults {
     pub counts: Vec<FaultCount>,
     /// The first [`Faults::KEPT`] of them in the file's order.
     pub first: Vec<Fault>,
+    /// Rows that were read although a cell of theirs is misquoted.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub misquoted: u64,
+    /// The first [`Faults::KEPT`] of these in the file's order.
+    pub first_misquoted: Vec<Fault>,
     /// What else a user should know, a sentence each. A remark leaves no row out.
     pub remarks: Vec<String>,
+    /// Names that the header gives to several columns, by their first field.
+    #[serde(skip)]
+    pub doubled: Vec<DoubledName>,
 }
 
 impl Faults {
     /// How many faults are kept one by one.
     pub const KEPT: usize = 50;
+
+    /// Whether so many rows left out, beside those read, are few: one, or at most ten and at most a twentieth of all. More are
+    /// a sign that the file is meant to be read in another way.
+    pub fn are_few(left_out: u64, read: u64) -> bool {
+        left_out <= 1 || left_out <= 10 && left_out * 20 <= left_out + read
+    }
 }
 
 /// Faults as they come in.
@@ -169,7 +201,10 @@ impl Faults {
 pub(super) struct FaultLog {
     counts: [u64; 4],
     first: Vec<Fault>,
+    misquoted: u64,
+    first_misquoted: Vec<Fault>,
     pub(super) remarks: Vec<String>,
+    pub(super) doubled: Vec<DoubledName>,
 }
 
 impl FaultLog {
@@ -181,18 +216,27 @@ impl FaultLog {
         }
     }
 
+    /// Notes what leaves no row out.
+    pub(super) fn warn(&mut self, line: u64, fault: &RowFault) {
+        self.misquoted += 1;
+        if self.first_misquoted.len() < Faults::KEPT {
+            self.first_misquoted.push(Fault { kind: fault.kind(), line, message: fault.to_string() });
+        }
+    }
+
     pub(super) fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
     pub(super) fn finish(self) -> Faults {
         let total = self.total();
-        let counts = FaultKind::ALL
+        let counts = FaultKind::LEAVING_OUT
             .into_iter()
             .map(|kind| (kind, self.counts[kind as usize]))
             .filter(|&(_, count)| count > 0)
             .map(|(kind, count)| FaultCount { kind, count, message: kind.message(count) })
             .collect();
-        Faults { total, counts, first: self.first, remarks: self.remarks }
+        let Self { first, misquoted, first_misquoted, remarks, doubled, .. } = self;
+        Faults { total, counts, first, misquoted, first_misquoted, remarks, doubled }
     }
 }

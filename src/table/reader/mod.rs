@@ -23,22 +23,28 @@
 //! The way of a byte: `detect` (the sample only) -> `decode` (to UTF-8) -> `records` (csv-core) -> `rows` (columns).
 
 mod decode;
+mod delimiter;
 mod detect;
 mod error;
 mod fault;
+mod names;
 mod options;
+mod quoting;
 mod recent;
 mod records;
 mod rows;
 #[cfg(test)]
 mod tests;
+mod trial;
 
 use decode::Decoder;
 pub use error::ReadError;
 pub use fault::{Fault, FaultCount, FaultKind, Faults, RowFault};
+pub use names::DoubledName;
 pub use options::{Dialect, OnFault, ReadOptions};
 use records::Records;
 use rows::Rows;
+pub use trial::{Trial, Trials};
 
 use super::encoding::Decoded;
 use super::{Encoding, Table};
@@ -63,6 +69,8 @@ pub struct Reading {
 /// Costs O(bytes) in all, and memory for the table, one record and 64 KiB.
 pub struct TableReader {
     options: ReadOptions,
+    /// Rows are counted, not kept.
+    counting: bool,
     stage: Stage,
     failed: Option<ReadError>,
 }
@@ -76,7 +84,7 @@ enum Stage {
 impl TableReader {
     /// A reader that has seen nothing yet.
     pub fn new(options: ReadOptions) -> Self {
-        Self { options, stage: Stage::Sampling(Vec::new()), failed: None }
+        Self { options, counting: false, stage: Stage::Sampling(Vec::new()), failed: None }
     }
 
     /// Rows read so far, for showing progress. None are before the first 64 KiB have come.
@@ -107,7 +115,7 @@ impl TableReader {
             return Err(error);
         }
         match self.stage {
-            Stage::Sampling(sample) => Running::start(&self.options, &sample, true)?.finish(),
+            Stage::Sampling(sample) => Running::start(&self.options, &sample, true, self.counting)?.finish(),
             Stage::Reading(running) => running.finish(),
         }
     }
@@ -120,7 +128,7 @@ impl TableReader {
             if sample.len() < detect::SAMPLE {
                 return Ok(());
             }
-            let running = Running::start(&self.options, sample, false)?;
+            let running = Running::start(&self.options, sample, false, self.counting)?;
             self.stage = Stage::Reading(Box::new(running));
         }
         match &mut self.stage {
@@ -153,7 +161,7 @@ struct Running {
 
 impl Running {
     /// Settles the dialect and reads the sample; `complete` says that the sample is the whole file.
-    fn start(options: &ReadOptions, sample: &[u8], complete: bool) -> Result<Self, ReadError> {
+    fn start(options: &ReadOptions, sample: &[u8], complete: bool, counting: bool) -> Result<Self, ReadError> {
         if options.delimiter.is_some_and(|delimiter| !options::is_usable_delimiter(delimiter)) {
             return Err(ReadError::BadDelimiter { place: Place::unknown() });
         }
@@ -177,11 +185,11 @@ impl Running {
         let delimiter = options
             .delimiter
             .or(separator.map(|(byte, _)| byte))
-            .unwrap_or_else(|| detect::delimiter(&piece.text, complete));
+            .unwrap_or_else(|| delimiter::detect(&piece.text, complete));
         let header = options.header.unwrap_or_else(|| detect::header(&piece.text, delimiter, complete));
         let dialect = Dialect { encoding: decoder.encoding(), bom: mark > 0, delimiter, header };
         let records = Records::new(delimiter, line);
-        let rows = Rows::new(header, options.on_fault);
+        let rows = Rows::new(header, options.on_fault, counting);
         let mut running = Self { dialect, complete, decoder, piece, records, rows };
         running.split()?;
         Ok(running)
@@ -198,14 +206,21 @@ impl Running {
         records.feed(piece, &mut |record| rows.accept(record, decoder.encoding()))
     }
 
-    fn finish(mut self) -> Result<Reading, ReadError> {
+    /// Reads what the end of the file ends.
+    fn end(&mut self) -> Result<(), ReadError> {
         if !self.complete {
             self.feed(&[], true)?;
         }
-        let Self { mut dialect, decoder, mut records, mut rows, .. } = self;
+        let Self { dialect, decoder, records, rows, .. } = self;
         records.finish(&mut |record| rows.accept(record, decoder.encoding()))?;
         dialect.encoding = decoder.encoding();
-        let (table, faults) = rows.finish(records.inner_empty_lines())?;
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Reading, ReadError> {
+        self.end()?;
+        let Self { dialect, records, rows, .. } = self;
+        let (table, faults) = rows.finish(dialect.delimiter, records.inner_empty_lines())?;
         Ok(Reading { table, dialect, faults })
     }
 }

@@ -14,6 +14,9 @@ pub enum OnFault {
     Stop,
     /// Leave the row out and count it.
     Skip,
+    /// As [`Self::Skip`], but give up at the end where more than a few rows were left out ([`crate::table::Faults::are_few`]):
+    /// the file is probably meant to be read in another way.
+    Ask,
 }
 
 /// How to read a file. What is `None` is detected from the first 64 KiB.

@@ -5,7 +5,7 @@
 
 use csv_core::ReadRecordResult;
 
-use super::{Decoded, ReadError, RowFault};
+use super::{Decoded, ReadError, RowFault, quoting::Quoting};
 use crate::place::Place;
 
 /// A record may be this long, in bytes of unquoted text.
@@ -21,6 +21,8 @@ pub(super) struct Record<'a> {
     pub(super) line: u64,
     /// What makes it unreadable whatever the table's columns are.
     pub(super) fault: Option<Broken>,
+    /// The first field that goes on after its closing quote, counted from 1. It can be read, though not as it was meant.
+    pub(super) misquoted: Option<usize>,
 }
 
 /// What is wrong with a record by itself.
@@ -38,7 +40,7 @@ impl<'a> Record<'a> {
     }
 
     /// The fields, unquoted and otherwise as they stand.
-    pub(super) fn fields(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+    pub(super) fn fields(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         let (text, mut start) = (self.text, 0);
         self.ends.iter().map(move |&end| &text[std::mem::replace(&mut start, end)..end])
     }
@@ -47,6 +49,7 @@ impl<'a> Record<'a> {
 /// Splits a stream of text into records.
 pub(super) struct Records {
     csv: csv_core::Reader,
+    quoting: Quoting,
     output: Vec<u8>,
     written: usize,
     ends: Vec<usize>,
@@ -69,6 +72,7 @@ impl Records {
         let _ = csv.read_record(&[], &mut [], &mut []);
         Self {
             csv,
+            quoting: Quoting::new(delimiter),
             output: vec![0; 4096],
             written: 0,
             ends: vec![0; 64],
@@ -94,6 +98,7 @@ impl Records {
     ) -> Result<(), ReadError> {
         let bytes = piece.text.as_bytes();
         let has_cr = bytes.contains(&b'\r');
+        let has_quotes = bytes.contains(&b'"');
         let mut malformed = piece.malformed.iter().peekable();
         let mut at = 0;
         while at < bytes.len() {
@@ -113,6 +118,13 @@ impl Records {
                 self.lines.count(taken);
             } else {
                 self.lines.add(self.csv.line() - before, taken);
+            }
+            // A record that is here whole, without a quote, has nothing to follow.
+            let whole = result == ReadRecordResult::Record && self.quoting.is_at_start();
+            if !whole || has_quotes && taken.contains(&b'"') {
+                taken.iter().for_each(|&byte| {
+                    self.quoting.step(byte);
+                });
             }
             at += read;
             self.written += out;
@@ -185,7 +197,7 @@ impl Records {
         let text = std::str::from_utf8(bytes).expect("text cut at ASCII characters is text");
         let line = self.begun.take().unwrap_or(self.lines.line);
         (self.written, self.ended) = (0, 0);
-        visit(&Record { text, ends, line, fault })
+        visit(&Record { text, ends, line, fault, misquoted: self.quoting.end() })
     }
 
     fn grow_output(&mut self) -> Result<(), ReadError> {

@@ -1,8 +1,8 @@
 //! Records to columns: the header, the rows, and what becomes of those that cannot be read.
 
-use std::collections::HashSet;
-
-use super::{Encoding, Faults, OnFault, ReadError, RowFault, fault::FaultLog, recent::Recent, records::Record};
+use super::{
+    Encoding, Faults, OnFault, ReadError, RowFault, fault::FaultLog, names::Names, recent::Recent, records::Record,
+};
 use crate::{
     place::Place,
     table::{Column, LineMap, Table},
@@ -15,6 +15,8 @@ const MOST_COLUMNS: usize = 16_384;
 pub(super) struct Rows {
     header: bool,
     on_fault: OnFault,
+    /// Rows are counted and forgotten.
+    counting: bool,
     columns: Vec<Column>,
     recent: Vec<Recent>,
     rows: usize,
@@ -23,10 +25,11 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    pub(super) fn new(header: bool, on_fault: OnFault) -> Self {
+    pub(super) fn new(header: bool, on_fault: OnFault, counting: bool) -> Self {
         Self {
             header,
             on_fault,
+            counting,
             columns: Vec::new(),
             recent: Vec::new(),
             rows: 0,
@@ -49,7 +52,7 @@ impl Rows {
                 // Without a header no row after it can be understood, so there is nothing to go on with.
                 return match broken {
                     Some(fault) => Err(ReadError::row(record.line, fault)),
-                    None => self.name_columns(record),
+                    None => self.check_quotes(record).map(|()| self.name_columns(record)),
                 };
             }
             self.columns = (1..=record.len()).map(|field| Column::new(format!("column {field}"))).collect();
@@ -62,30 +65,56 @@ impl Rows {
         if let Some(fault) = broken.or_else(ragged) {
             return match self.on_fault {
                 OnFault::Stop => Err(ReadError::row(record.line, fault)),
-                OnFault::Skip => {
+                OnFault::Skip | OnFault::Ask => {
                     self.faults.add(record.line, &fault);
                     Ok(())
                 }
             };
         }
+        self.check_quotes(record)?;
         if self.rows == u32::MAX as usize {
             return Err(ReadError::TooManyRows { place: Place::line(record.line) });
         }
-        self.lines.push(self.rows, record.line);
+        self.rows += 1;
+        if self.counting {
+            return Ok(());
+        }
+        self.lines.push(self.rows - 1, record.line);
         if self.recent.is_empty() {
             self.recent = vec![Recent::new(); expected];
         }
         for ((column, recent), cell) in self.columns.iter_mut().zip(&mut self.recent).zip(record.fields()) {
             recent.push(column, cell);
         }
-        self.rows += 1;
         Ok(())
     }
 
+    /// A cell that goes on after its closing quote can be read, though hardly as it was meant.
+    fn check_quotes(&mut self, record: &Record<'_>) -> Result<(), ReadError> {
+        let Some(field) = record.misquoted else { return Ok(()) };
+        let fault = RowFault::Misquoted { field };
+        if self.on_fault == OnFault::Stop {
+            return Err(ReadError::row(record.line, fault));
+        }
+        self.faults.warn(record.line, &fault);
+        Ok(())
+    }
+
+    /// What a reading that only counts has found: the columns' names, rows, rows left out.
+    pub(super) fn count(self) -> (Vec<String>, u64, u64) {
+        let names = self.columns.iter().map(|column| column.name().to_owned()).collect();
+        (names, self.rows as u64, self.faults.total())
+    }
+
     /// The table, once the file has ended.
-    pub(super) fn finish(mut self, inner_empty_lines: u64) -> Result<(Table, Faults), ReadError> {
+    pub(super) fn finish(mut self, delimiter: u8, inner_empty_lines: u64) -> Result<(Table, Faults), ReadError> {
         if self.columns.is_empty() {
             return Err(ReadError::Empty { place: Place::unknown() });
+        }
+        let (read, left_out) = (self.rows as u64, self.faults.total());
+        if self.on_fault == OnFault::Ask && !Faults::are_few(left_out, read) {
+            let place = Place::unknown();
+            return Err(ReadError::ManyLeftOut { place, left_out, rows: read + left_out, delimiter });
         }
         if self.rows == 0 {
             return Err(ReadError::NoRows { place: Place::unknown(), left_out: self.faults.total() });
@@ -112,49 +141,10 @@ impl Rows {
         Ok(())
     }
 
-    fn name_columns(&mut self, record: &Record<'_>) -> Result<(), ReadError> {
-        let mut names: Vec<String> = record.fields().map(str::to_owned).collect();
-        let mut taken: HashSet<String> = names.iter().cloned().collect();
-        let mut seen = HashSet::new();
-        for index in 0..names.len() {
-            let (name, field) = (names[index].clone(), index + 1);
-            let place = || Place::line(record.line).in_field(field as u64);
-            let base = if name.trim().is_empty() {
-                if self.on_fault == OnFault::Stop {
-                    return Err(ReadError::EmptyName { place: place() });
-                }
-                format!("column {field}")
-            } else if seen.insert(name.clone()) {
-                continue;
-            } else {
-                if self.on_fault == OnFault::Stop {
-                    let first = 1 + names.iter().position(|other| *other == name).unwrap_or(index);
-                    return Err(ReadError::DuplicateName { place: place(), name, first, second: field });
-                }
-                name.clone()
-            };
-            let made = free_name(&base, &taken);
-            self.faults.remarks.push(if name.trim().is_empty() {
-                format!("Field {field} of the header is empty; the column is called \"{made}\" here.")
-            } else {
-                format!("The header names \"{name}\" again in field {field}; that column is called \"{made}\" here.")
-            });
-            taken.insert(made.clone());
-            seen.insert(made.clone());
-            names[index] = made;
-        }
-        self.columns = names.into_iter().map(Column::new).collect();
-        Ok(())
+    fn name_columns(&mut self, record: &Record<'_>) {
+        let names = Names::of(record.fields(), record.line);
+        self.columns = names.names.into_iter().map(Column::new).collect();
+        self.faults.remarks.extend(names.remarks);
+        self.faults.doubled = names.doubled;
     }
-}
-
-/// `base`, or `base (2)`, `base (3)` and so on: the first that no column bears.
-fn free_name(base: &str, taken: &HashSet<String>) -> String {
-    if !taken.contains(base) {
-        return base.to_owned();
-    }
-    (2..)
-        .map(|number| format!("{base} ({number})"))
-        .find(|name| !taken.contains(name))
-        .expect("there are more numbers than columns")
 }

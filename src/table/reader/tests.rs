@@ -140,7 +140,7 @@ fn a_header_is_told_from_a_row() {
 #[test]
 fn a_row_that_cannot_be_read_stops_the_reading_with_its_line() {
     let cases: [(&[u8], &str, &str); 5] = [
-        (b"a,b\n1,2\n3\n", "field-count", "line 3: 2 fields expected, 1 found; "),
+        (b"a,b\n1,2\n3\n", "field-count", "line 3: 2 fields expected, 1 found; correct the row ("),
         (b"a,b\n1,2,3\n", "field-count", "line 2: 2 fields expected, 3 found; "),
         (
             b"a,b\n1,2\n3,\"4\n5,6\n",
@@ -220,19 +220,69 @@ fn files_without_a_row_say_so() {
 }
 
 #[test]
-fn names_that_do_not_tell_columns_apart_are_errors_or_are_made_up() {
+fn a_column_without_a_name_of_its_own_is_read_under_a_name_that_is_told() {
+    for read in [read, skipping] {
+        let reading = read(",age,age,sex\n0,1,2,m\n").unwrap();
+        assert_eq!(names(&reading), ["column 1", "age", "age (2)", "sex"]);
+        assert_eq!(
+            reading.faults.remarks,
+            [
+                "Field 1 of the header is empty; the column is called \"column 1\" here.",
+                "The header names \"age\" again in field 3; that column is called \"age (2)\" here."
+            ]
+        );
+        assert_eq!(
+            (reading.faults.total, reading.faults.doubled("age").map(|age| (age.first, age.second))),
+            (0, Some((2, 3)))
+        );
+    }
+}
+
+#[test]
+fn a_cell_that_goes_on_after_its_closing_quote_stops_the_reading_or_is_told_with_its_place() {
+    let text = "a,b\n1,\"fl\"u\n2,\"flu\" \n3,\"flu\"\n4,5\" pipe\n";
+    let (code, message) = told(text);
+    assert_eq!(code, "misquoted");
+    assert!(message.starts_with("line 2: field 2 goes on after its closing quote; "), "{message}");
+    let reading = skipping(text).unwrap();
+    assert_eq!(cells(&reading), [["1", "flu"], ["2", "flu "], ["3", "flu"], ["4", "5\" pipe"]]);
+    let faults = reading.faults;
+    let places: Vec<_> = faults.first_misquoted.iter().map(|fault| (fault.line, fault.message.as_str())).collect();
     assert_eq!(
-        told("age,sex,age\n1,m,2\n"),
-        (
-            "duplicate-column-name",
-            "line 1, field 3: fields 1 and 3 of the header are both called \"age\"; rename one of them".into()
-        )
+        places,
+        [(2, "field 2 goes on after its closing quote"), (3, "field 2 goes on after its closing quote")]
     );
-    assert_eq!(told("age, ,sex\n1,2,m\n").0, "empty-column-name");
-    let reading = skipping("age,age,,age (2),age,column 3\n1,2,3,4,5,6\n").unwrap();
-    assert_eq!(names(&reading), ["age", "age (3)", "column 3 (2)", "age (2)", "age (4)", "column 3"]);
-    assert_eq!(reading.faults.remarks.len(), 3);
-    assert_eq!(reading.faults.total, 0);
+    assert_eq!((faults.total, faults.misquoted), (0, 2));
+}
+
+#[test]
+fn quotes_out_of_place_are_found_however_the_bytes_are_cut() {
+    let text =
+        "a,b\nplain,\"x\"y\nplain,5\" and \"\nplain,\"x\"\"y\"\nplain,\"z\" \n".repeat(3) + &"1,2\n".repeat(40_000);
+    let text = text + "late,\"x\"y\n";
+    let whole = skipping(&text).unwrap().faults;
+    assert_eq!(whole.misquoted, 7);
+    for size in [1, 3, 8, 1000] {
+        let mut reader = TableReader::new(ReadOptions { on_fault: OnFault::Skip, ..ReadOptions::default() });
+        text.as_bytes().chunks(size).for_each(|piece| reader.push(piece).unwrap());
+        assert_eq!(reader.finish().unwrap().faults, whole);
+    }
+}
+
+#[test]
+fn a_reading_that_would_leave_out_more_than_a_few_rows_asks_first() {
+    let asking =
+        |text: &str| read_all(text.as_bytes(), &ReadOptions { on_fault: OnFault::Ask, ..ReadOptions::default() });
+    let table = |good: usize, ragged: usize| "a;b;c\n".to_owned() + &"1;2;3\n".repeat(good) + &"1,5;2\n".repeat(ragged);
+    assert_eq!(asking(&table(198, 2)).unwrap().faults.total, 2);
+    assert_eq!(asking(&table(3, 1)).unwrap().faults.total, 1);
+    for (good, ragged) in [(1000, 11), (20, 2)] {
+        let error = asking(&table(good, ragged)).unwrap_err();
+        assert_eq!(error.code(), "many-rows-left-out");
+        let start = format!("{ragged} of {} rows cannot be read with a semicolon between fields", good + ragged);
+        assert!(error.to_string().starts_with(&start), "{error}");
+    }
+    assert_eq!(skipping(&table(20, 2)).unwrap().faults.total, 2);
 }
 
 #[test]

@@ -8,7 +8,7 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 /**
  * What to do with a row that cannot be read.
  */
-export type OnFault = "stop" | "skip";
+export type OnFault = "stop" | "skip" | "ask";
 
 /**
  * How to read a file. What is `None` is detected from the first 64 KiB.
@@ -117,7 +117,7 @@ l: number, };
 /**
  * The kinds of [`RowFault`].
  */
-export type FaultKind = "field-count" | "unclosed-quote" | "nul-byte" | "bad-encoding";
+export type FaultKind = "field-count" | "unclosed-quote" | "nul-byte" | "bad-encoding" | "misquoted";
 
 /**
  * How many rows were left out for one kind of fault.
@@ -170,9 +170,46 @@ counts: Array<FaultCount>,
  */
 first: Array<Fault>, 
 /**
+ * Rows that were read although a cell of theirs is misquoted.
+ */
+misquoted: number, 
+/**
+ * The first [`Faults::KEPT`] of these in the file's order.
+ */
+first_misquoted: Array<Fault>, 
+/**
  * What else a user should know, a sentence each. A remark leaves no row out.
  */
 remarks: Array<string>, };
+
+/**
+ * What one way of reading a file gives.
+ */
+export type Trial = { 
+/**
+ * The options that read it so.
+ */
+options: ReadOptions, 
+/**
+ * How it is read with them.
+ */
+dialect: Dialect, 
+/**
+ * Columns.
+ */
+columns: number, 
+/**
+ * The names of the first six.
+ */
+names: Array<string>, 
+/**
+ * Rows that can be read.
+ */
+rows: number, 
+/**
+ * Rows that would be left out.
+ */
+left_out: number, };
 
 /**
  * What the values of a column are. A column is of a kind when all its values are, missing ones aside.
