@@ -90,7 +90,7 @@ fn options() -> impl Strategy<Value = ReadOptions> {
         prop::sample::select(vec![Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf16Be, Encoding::Windows1252]),
     );
     let delimiter = prop::option::weighted(0.3, prop::sample::select(vec![b',', b';', b'\t', b'a']));
-    let on_fault = prop::sample::select(vec![OnFault::Stop, OnFault::Skip]);
+    let on_fault = prop::sample::select(vec![OnFault::Stop, OnFault::Skip, OnFault::Ask]);
     (encoding, delimiter, prop::option::weighted(0.3, any::<bool>()), on_fault)
         .prop_map(|(encoding, delimiter, header, on_fault)| ReadOptions { encoding, delimiter, header, on_fault })
 }

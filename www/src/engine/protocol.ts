@@ -23,6 +23,7 @@ import type {
   TableView,
   TaxonomyView,
   TextBlock,
+  Trial,
 } from './types';
 
 /** How far something long is. */
@@ -54,6 +55,7 @@ export type Download = 'table' | 'report' | 'recipe';
 export type Request =
   | { kind: 'examples' }
   | { kind: 'open-file'; file: File; options: ReadOptions; missing: string[] }
+  | { kind: 'try-readings'; file: File; options: ReadOptions }
   | { kind: 'open-example'; id: string; seed: number }
   | { kind: 'rows'; start: number; count: number }
   | { kind: 'set-missing'; tokens: string[] }
@@ -88,6 +90,7 @@ export type Request =
 export interface Answers extends ReviewAnswers {
   examples: ExampleView[];
   'open-file': TableView;
+  'try-readings': Trial[];
   'open-example': OpenedExample;
   rows: TextBlock;
   'set-missing': TableView;
@@ -138,6 +141,9 @@ export interface EngineObject extends ReviewObject {
   open(options: ReadOptions): void;
   push(bytes: Uint8Array): number;
   close(missing: string[]): TableView;
+  try_open(options: ReadOptions): void;
+  try_push(bytes: Uint8Array): void;
+  try_close(): Trial[];
   open_example(id: string, seed: number): OpenedExample;
   table_view(): TableView;
   rows(start: number, count: number): TextBlock;

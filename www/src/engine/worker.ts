@@ -134,6 +134,11 @@ type Handlers = { [K in Own]: (request: RequestOf<K>, engine: EngineObject, id: 
 const handlers: Handlers = {
   examples: (_, engine) => engine.examples(),
   'open-file': openFile,
+  'try-readings': async (request, engine, id) => {
+    engine.try_open(request.options);
+    await task(id, engine).read(request.file, (bytes) => engine.try_push(bytes));
+    return engine.try_close();
+  },
   'open-example': (request, engine) => {
     const began = performance.now();
     const opened = engine.open_example(request.id, request.seed);

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../engine/client';
 import { asEngineError } from '../engine/failure';
-import type { Choices, EngineError, PublishedExample, ReviewClass, ReviewView, SensitiveChoice, Subject, TableView } from '../engine/types';
+import type { Choices, EngineError, PublishedExample, ReadOptions, ReviewClass, ReviewView, SensitiveChoice, Subject, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
 import { announce } from './announce';
 import { lacking } from './assessment';
@@ -10,6 +10,7 @@ import { engine } from './engine';
 import { latest } from './latest';
 import { chosen, result } from './result';
 import { screen } from './screen';
+import { tryReadings } from './readings';
 import { choicesOf, UNDECIDED } from './settings';
 import { choices, DETECT, edition, openExample, source, table, title } from './table';
 import { save } from './save';
@@ -161,10 +162,16 @@ export async function pickExample(next: PublishedExample): Promise<void> {
 }
 
 let openedFor = '';
+/** How a file is read where that was asked. */
+const readAs = new WeakMap<File, ReadOptions>();
+/** The file that could not be read. */
+export const unread = signal<File | null>(null);
 
 /** Reads a file that was published elsewhere. Columns that the open table has, too, take its roles. */
-export async function openForeign(file: File): Promise<void> {
+export async function openForeign(file: File, options: ReadOptions = DETECT): Promise<void> {
+  readAs.set(file, options);
   trouble.value = null;
+  unread.value = null;
   picked.value = 'file';
   try {
     const view = await readForeign(file);
@@ -181,7 +188,12 @@ export async function openForeign(file: File): Promise<void> {
     announce(`${file.name}: ${counted(view.rows, 'row')}.`);
   } catch (thrown) {
     const error = asEngineError(thrown);
-    if (error.kind !== 'cancelled') trouble.value = { ...error, place: { file: file.name, ...error.place } };
+    if (error.kind === 'cancelled') return;
+    batch(() => {
+      trouble.value = { ...error, place: { file: file.name, ...error.place } };
+      unread.value = file;
+    });
+    await tryReadings(file, options, error);
   }
 }
 
@@ -212,7 +224,7 @@ function markOf(file: File): string {
 async function readForeign(file: File): Promise<TableView> {
   const missing = table.peek()?.missing_tokens ?? ['', '?', 'NA', 'N/A', 'null'];
   const view = await during(`Reading ${file.name}`, (watch) =>
-    engine.ask<'review-open'>({ kind: 'review-open', file, options: DETECT, missing }, watch),
+    engine.ask<'review-open'>({ kind: 'review-open', file, options: readAs.get(file) ?? DETECT, missing }, watch),
   );
   openedFor = markOf(file);
   return view;

@@ -5,6 +5,7 @@ import type { Choices, EngineError, ExampleView, ReadOptions, TableView } from '
 import { counted } from '../words/numbers';
 import { announce } from './announce';
 import { engine, lost } from './engine';
+import { tryReadings } from './readings';
 import { choicesOf, settings, settingsOf, start, UNDECIDED } from './settings';
 import type { Settings } from './settings';
 import { during } from './work';
@@ -24,8 +25,8 @@ export type Source =
 /** What is read as missing unless the user says otherwise. An empty cell always is. */
 const MISSING: readonly string[] = ['', '?', 'NA', 'N/A', 'null'];
 
-/** Everything detected; rows with faults are left out and listed. */
-export const DETECT: ReadOptions = { encoding: null, delimiter: null, header: null, on_fault: 'skip' };
+/** Everything detected; a few rows with faults are left out and listed, and where there are more the page asks. */
+export const DETECT: ReadOptions = { encoding: null, delimiter: null, header: null, on_fault: 'ask' };
 
 /** Where the table came from. */
 export const source = signal<Source | null>(null);
@@ -111,6 +112,7 @@ async function take(
       failed.value = from;
       problem.value = file === undefined ? error : { ...error, place: { file, ...error.place } };
     });
+    if (from.kind === 'file') await tryReadings(from.file, from.options, error);
   }
 }
 

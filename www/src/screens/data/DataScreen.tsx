@@ -3,13 +3,14 @@ import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { PickFile } from '../../parts/PickFile';
 import { lost } from '../../state/engine';
-import { close, dismiss, failed, openFile, problem, source, table, title } from '../../state/table';
+import { close, dismiss, failed, openFile, problem, readAgain, source, table, title } from '../../state/table';
 import { bytes, counted } from '../../words/numbers';
 import { Columns } from './Columns';
 import { Examples } from './Examples';
 import { Preview } from './Preview';
 import { ReadingOptions } from './ReadingOptions';
 import { Faults } from './Faults';
+import { WaysOfReading } from './WaysOfReading';
 
 /** Failures that no other option of reading could mend. */
 const HOPELESS: ReadonlySet<string> = new Set(['empty-file', 'file-unreadable', 'several-files', 'recipe-without-table']);
@@ -59,6 +60,7 @@ function Trouble() {
   if (error === null) return null;
   return (
     <Message error={error}>
+      {from?.kind === 'file' && <WaysOfReading file={from.file} onPick={(options) => void readAgain(from, options)} />}
       {from?.kind === 'file' && !HOPELESS.has(error.code) && <ReadingOptions view={null} from={from} />}
       {table.value !== null && (
         <button type="button" class="plain" onClick={dismiss}>

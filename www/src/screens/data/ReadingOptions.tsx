@@ -16,7 +16,7 @@ const typedTokens = (text: string): string[] =>
 /** The options of reading. Without a table, what is detected is not known. */
 export function ReadingOptions({ view, from }: { view: TableView | null; from: FileSource }) {
   const { options } = from;
-  const readAs = (other: Partial<ReadOptions>): void => void readAgain(from, other);
+  const readAs = (other: Partial<ReadOptions>): void => void readAgain(from, { ...other, on_fault: 'ask' });
   const tokens = useSignal<string | null>(null);
   const delimiter = view?.dialect.delimiter;
   const known = DELIMITER.some(([sign]) => sign === delimiter);

@@ -6,6 +6,7 @@ import { changeForeign, closeForeign, example, foreign, openForeign, pickExample
 import { table, title } from '../../state/table';
 import { counted } from '../../words/numbers';
 import { TABLE_FILES } from '../data/DataScreen';
+import { Faults } from '../data/Faults';
 
 type Part = 'qi' | 'sensitive' | 'none';
 const PARTS: readonly (readonly [Part, string])[] = [
@@ -100,6 +101,7 @@ function Roles({ from }: { from: Foreign }) {
           </button>
         </div>
       </div>
+      <Faults faults={from.view.faults} />
       <ul class="elsewhere-roles">
         {from.view.columns.map(({ name }, at) => (
           <li key={name}>

@@ -5,7 +5,8 @@ import { Later } from '../../parts/Later';
 import { Message } from '../../parts/Message';
 import { Verdict } from '../../parts/Verdict';
 import type { Reviewed } from '../../state/review';
-import { attribute, lookAtAttribute, needPublishedExamples, reviewAgain, reviewed, trouble } from '../../state/review';
+import { attribute, lookAtAttribute, needPublishedExamples, openForeign, reviewAgain, reviewed, trouble, unread } from '../../state/review';
+import { WaysOfReading } from '../data/WaysOfReading';
 import { Chair } from './Chair';
 import { Classes } from './Classes';
 import { Contents } from './Contents';
@@ -51,9 +52,13 @@ export function ReviewScreen() {
       <Subjects />
       {trouble.value !== null && (
         <Message error={trouble.value}>
-          <button type="button" onClick={reviewAgain}>
-            Review it again
-          </button>
+          {unread.value === null ? (
+            <button type="button" onClick={reviewAgain}>
+              Review it again
+            </button>
+          ) : (
+            <Unread file={unread.value} />
+          )}
         </Message>
       )}
       {made !== null && (
@@ -74,6 +79,11 @@ export function ReviewScreen() {
       )}
     </>
   );
+}
+
+/** A file that could not be read, and the ways in which it might be. */
+function Unread({ file }: { file: File }) {
+  return <WaysOfReading file={file} onPick={(options) => void openForeign(file, options)} />;
 }
 
 function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
