@@ -282,7 +282,7 @@ fn a_reading_that_would_leave_out_more_than_a_few_rows_asks_first() {
         let start = format!("{ragged} of {} rows cannot be read with a semicolon between fields", good + ragged);
         assert!(error.to_string().starts_with(&start), "{error}");
     }
-    assert_eq!(skipping(&table(20, 2)).unwrap().faults.total, 2);
+    assert_eq!(skipping(table(20, 2)).unwrap().faults.total, 2);
 }
 
 #[test]
