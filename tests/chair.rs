@@ -135,7 +135,7 @@ fn umeko_without_heart_disease_has_a_viral_infection_in_one_table_and_stays_open
 fn homogeneity_finds_the_class_of_the_thirties_and_none_in_the_3_diverse_table() {
     let scan = |id| {
         let release = inpatients(id, false);
-        let scan = Homogeneity::of(&release.masses(0), &release.whole(0), Ratio::new(1, 1).unwrap());
+        let scan = Homogeneity::of(release.masses(0), &release.whole(0), Ratio::new(1, 1).unwrap());
         (release, scan)
     };
     let (release, found) = scan("inpatients-4-anonymous");
@@ -243,9 +243,9 @@ fn homogeneity_of_the_hospital_for_either_reader() {
     let release = hospital();
     let reader = AwareReader::of(&release, 0).unwrap();
     let share = Ratio::new(3, 4).unwrap();
-    let plain = Homogeneity::of(&release.masses(0), &release.whole(0), share);
+    let plain = Homogeneity::of(release.masses(0), &release.whole(0), share);
     assert_eq!((plain.above.classes, plain.excluded_pairs), (0, 3));
-    let aware = Homogeneity::of(&reader.all_masses(), &reader.whole(), share);
+    let aware = Homogeneity::of(reader.all_masses(), &reader.whole(), share);
     // Three quarters are hepatitis in one class, where anemia can be excluded as well.
     assert_eq!((aware.above, aware.excluded_pairs), (Broken { classes: 1, rows: 4 }, 4));
     assert_eq!((aware.worst(1)[0], aware.classes[1].value, aware.classes[1].share), (1, HEPATITIS, 0.75));

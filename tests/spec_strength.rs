@@ -17,8 +17,7 @@ fn ratio(text: &str) -> Ratio {
 }
 
 fn masses(counts: &[u64]) -> Masses {
-    let mass = counts.iter().map(|&count| u128::from(count)).collect();
-    Masses::Exact { mass, rows: counts.iter().sum(), scale: 1 }
+    Masses::of_counts(counts)
 }
 
 /// All distributions of 1 to 18 rows on m values, most frequent first.
@@ -310,8 +309,8 @@ fn the_bounds_on_f_are_kept_and_reached() {
                 // Even within both parts: kept a hair below the bound, broken a hair above.
                 let class = |share: f64| {
                     let rest = (1.0 - share) / f64::from(m - k);
-                    let mass = (0..m).map(|base| if base < k { share / f64::from(k) } else { rest }).collect();
-                    Masses::Doubles { mass, rows: 1 }
+                    let mass = |base| if base < k { share / f64::from(k) } else { rest };
+                    Masses::doubles((0..m).map(mass).collect::<Vec<f64>>(), 1)
                 };
                 assert!(entropy.holds(&class((bound - 1e-7).max(f64::from(k) / f64::from(m)))), "{m} {ell} {k}");
                 assert!(bound >= 1.0 || !entropy.holds(&class(bound + 1e-5)), "{m} {ell} {k}");

@@ -7,7 +7,7 @@
 //!
 //! Exact where masses are; in doubles, what is within a billionth of the bound meets it. O(classes · m log m).
 
-use crate::privacy::{Masses, TauEll};
+use crate::privacy::{Mass, Masses, TauEll};
 
 use super::Broken;
 use super::reader::TOLERANCE;
@@ -61,13 +61,15 @@ fn excesses(requirement: &TauEll, masses: &Masses, cumulative: &[f64]) -> Vec<f6
         let difference = cumulative[k - 1] - requirement.psi(k);
         if difference.abs() <= TOLERANCE { 0.0 } else { difference }
     };
-    let Masses::Exact { mass, rows, scale } = masses else {
+    let Mass::Exact(whole) = masses.whole() else {
         return (1..=cumulative.len()).map(in_doubles).collect();
     };
-    let (whole, mut top) = (u128::from(*rows) * scale, 0);
-    let exact = masses.ranking().into_iter().enumerate().map(|(before, base)| {
-        top += mass[base];
-        exact_excess(requirement, before + 1, top, whole).unwrap_or_else(|| in_doubles(before + 1))
+    let (mut sums, mut top) = (masses.sums_from_the_largest(), 0);
+    let exact = (1..=cumulative.len()).map(|k| {
+        if let Some(Mass::Exact(sum)) = sums.next() {
+            top = sum;
+        }
+        exact_excess(requirement, k, top, whole).unwrap_or_else(|| in_doubles(k))
     });
     exact.collect()
 }
@@ -91,13 +93,11 @@ mod tests {
     use super::*;
 
     fn exact(counts: &[u64]) -> Masses {
-        let mass = counts.iter().map(|&count| u128::from(count)).collect();
-        Masses::Exact { mass, rows: counts.iter().sum(), scale: 1 }
+        Masses::of_counts(counts)
     }
 
     fn doubles(counts: &[u64]) -> Masses {
-        let mass = counts.iter().map(|&count| count as f64).collect();
-        Masses::Doubles { mass, rows: counts.iter().sum() }
+        Masses::doubles(counts.iter().map(|&count| count as f64), counts.iter().sum())
     }
 
     #[test]

@@ -16,7 +16,6 @@ use crate::publish::Release;
 use crate::taxonomy::NodeId;
 
 use super::AwareReader;
-use super::ruling_out::has_mass;
 
 /// Who is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -222,7 +221,7 @@ impl Posterior {
                 let own = reader.rows(class) as f64;
                 mass.iter_mut().zip(reader.frequencies(class)).for_each(|(mass, share)| *mass += share * own);
             }
-            Masses::Doubles { mass, rows }
+            Masses::doubles(mass, rows)
         });
         Some(Self { rows, masses, shares, exact, general, aware })
     }
@@ -253,5 +252,5 @@ impl Posterior {
 }
 
 fn certain(masses: &Masses) -> Option<BaseIndex> {
-    (masses.support() == 1).then(|| (0..masses.len()).find(|&base| has_mass(masses, base)).expect("one value has mass"))
+    (masses.support() == 1).then(|| masses.occurring().next().expect("one value has mass"))
 }

@@ -132,7 +132,7 @@ impl AwareReader {
     /// A class as this reader sees it, in the form that requirements and the other adversaries read; in doubles.
     pub fn masses(&self, class: usize) -> Masses {
         let rows = self.rows[class];
-        Masses::Doubles { mass: self.frequencies[class].iter().map(|share| share * rows as f64).collect(), rows }
+        Masses::doubles(self.frequencies[class].iter().map(|share| share * rows as f64), rows)
     }
 
     /// All classes as this reader sees them. O(classes · m) in time and room.
@@ -142,7 +142,7 @@ impl AwareReader {
 
     /// The whole publication as this reader sees it: the table's true shares.
     pub fn whole(&self) -> Masses {
-        Masses::Doubles { mass: self.truths.iter().map(|&rows| rows as f64).collect(), rows: self.truths.iter().sum() }
+        Masses::doubles(self.truths.iter().map(|&rows| rows as f64), self.truths.iter().sum())
     }
 
     /// The general values that are published, in taxonomy order, and what is behind them.

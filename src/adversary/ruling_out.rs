@@ -6,9 +6,9 @@
 //! so the j largest others go. Towards any value the dominant one is the easiest: with the j largest others gone, every
 //! target leaves the same rest behind, and the dominant one has the most to set against it.
 //!
-//! Exact where masses are. O(m²) at the most, m being the number of possible values.
+//! Exact where masses are. O(m log m), m being the number of possible values.
 
-use crate::privacy::{BaseIndex, Masses, Ratio};
+use crate::privacy::{BaseIndex, Mass, Masses, Ratio};
 
 /// What is believed of one person once some values are ruled out.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,14 +53,14 @@ pub struct Step {
 pub fn rule_out(masses: &Masses, values: &[BaseIndex]) -> Option<RuledOut> {
     let mut out = vec![false; masses.len()];
     values.iter().for_each(|&value| out[value] = true);
-    let possible: Vec<BaseIndex> = (0..masses.len()).filter(|&base| !out[base] && has_mass(masses, base)).collect();
+    let possible: Vec<BaseIndex> = masses.occurring().filter(|&base| !out[base]).collect();
     if possible.is_empty() {
         return None;
     }
     let mut shares = vec![0.0; masses.len()];
-    let rest = sum(masses, &possible);
-    possible.iter().for_each(|&base| shares[base] = rest.share_of(masses, base));
-    Some(RuledOut { shares, kept: rest.of_all(masses), possible })
+    let rest = masses.sum(possible.iter().copied());
+    possible.iter().for_each(|&base| shares[base] = masses.mass(base).share_of(&rest));
+    Some(RuledOut { shares, kept: masses.share(&rest), possible })
 }
 
 /// How few values must be ruled out until the target, or without one the dominant value, is certain, and what is believed
@@ -74,10 +74,11 @@ pub fn eliminate(masses: &Masses, target: Option<BaseIndex>) -> Option<Eliminati
         // The others stand in descending order: the next one is the largest of them.
         let next = others.get(step + 1).filter(|&&next| masses.compare(next, target).is_gt());
         let largest = next.copied().unwrap_or(target);
-        let (share, largest_share) = (rest.share_of(masses, target), rest.share_of(masses, largest));
+        let [share, largest_share] = [target, largest].map(|base| masses.mass(base).share_of(rest));
         Step { ruled_out, share, largest, largest_share }
     });
-    Some(Elimination { target, share: rests[0].share_of(masses, target), steps: steps.collect() })
+    let share = masses.mass(target).share_of(&rests[0]);
+    Some(Elimination { target, share, steps: steps.collect() })
 }
 
 /// The least number of values to rule out until the target, or without one some value, has at least this share; 0
@@ -88,7 +89,7 @@ pub fn eliminate(masses: &Masses, target: Option<BaseIndex>) -> Option<Eliminati
 /// When the target is not a base value of these masses.
 pub fn fewest(masses: &Masses, target: Option<BaseIndex>, share: Ratio) -> Option<usize> {
     let Greedy { target, rests, .. } = Greedy::towards(masses, target)?;
-    rests.iter().position(|rest| rest.reaches(masses, target, share))
+    rests.iter().position(|rest| is_share(&masses.mass(target), rest, share))
 }
 
 /// The order in which values go, and the mass that remains before and after each.
@@ -97,92 +98,40 @@ struct Greedy {
     /// The other possible values by descending mass.
     others: Vec<BaseIndex>,
     /// One more than others: the first is the whole, the last the target alone.
-    rests: Vec<Rest>,
+    rests: Vec<Mass>,
 }
 
 impl Greedy {
     fn towards(masses: &Masses, target: Option<BaseIndex>) -> Option<Self> {
-        let ranking = masses.ranking();
-        let target = target.or(ranking.first().copied()).filter(|&target| has_mass(masses, target))?;
-        let others: Vec<BaseIndex> =
-            ranking.into_iter().filter(|&base| base != target && has_mass(masses, base)).collect();
-        // Each rest is summed by itself: taking doubles away again would leave a rest that is not there.
-        let mut left = vec![target];
-        let mut rests = vec![sum(masses, &left)];
+        let ranking = masses.ranking_of_occurring();
+        let target = target.or(ranking.first().copied()).filter(|&target| masses.has_mass(target))?;
+        let others: Vec<BaseIndex> = ranking.into_iter().filter(|&base| base != target).collect();
+        // From the last rest on: taking doubles away again would leave a rest that is not there.
+        let mut rests = vec![masses.mass(target)];
         for &base in others.iter().rev() {
-            left.push(base);
-            rests.push(sum(masses, &left));
+            rests.push(rests[rests.len() - 1].with(&masses.mass(base)));
         }
         rests.reverse();
         Some(Self { target, others, rests })
     }
 }
 
-/// Whether a base value is possible at all. What no row covers was never added to: exactly 0 in doubles too.
-pub(super) fn has_mass(masses: &Masses, base: BaseIndex) -> bool {
-    match masses {
-        Masses::Exact { mass, .. } => mass[base] > 0,
-        Masses::Doubles { mass, .. } => mass[base] > 0.0,
-    }
-}
-
 /// Whether one value has at least this share of the class. Exact where masses are; doubles within the tolerance reach it.
 pub(super) fn reaches(masses: &Masses, base: BaseIndex, share: Ratio) -> bool {
-    let whole = match masses {
-        Masses::Exact { rows, scale, .. } => Rest::Exact(u128::from(*rows) * scale),
-        Masses::Doubles { rows, .. } => Rest::Doubles(*rows as f64),
-    };
-    masses.rows() > 0 && whole.reaches(masses, base, share)
+    masses.rows() > 0 && is_share(&masses.mass(base), &masses.whole(), share)
 }
 
-/// A sum of masses.
-enum Rest {
-    Exact(u128),
-    Doubles(f64),
-}
-
-fn sum(masses: &Masses, values: &[BaseIndex]) -> Rest {
-    match masses {
-        Masses::Exact { mass, .. } => Rest::Exact(values.iter().map(|&base| mass[base]).sum()),
-        Masses::Doubles { mass, .. } => Rest::Doubles(values.iter().map(|&base| mass[base]).sum()),
-    }
-}
-
-impl Rest {
-    /// The value's share of this sum.
-    fn share_of(&self, masses: &Masses, base: BaseIndex) -> f64 {
-        match (self, masses) {
-            (Self::Exact(rest), Masses::Exact { mass, .. }) => mass[base] as f64 / *rest as f64,
-            (Self::Doubles(rest), Masses::Doubles { mass, .. }) => mass[base] / rest,
-            _ => unreachable!("a rest is a sum of the same masses"),
+/// Whether a mass is at least `share` of a sum.
+fn is_share(mass: &Mass, sum: &Mass, share: Ratio) -> bool {
+    let (numerator, denominator) = (u128::from(share.numerator()), u128::from(share.denominator()));
+    if let (Mass::Exact(mass), Mass::Exact(sum)) = (mass, sum) {
+        match (mass.checked_mul(denominator), sum.checked_mul(numerator)) {
+            (Some(left), Some(right)) => left >= right,
+            // Beyond 128 bits: as close as doubles are.
+            _ => *mass as f64 / *sum as f64 >= share.to_f64() - 1e-12,
         }
-    }
-
-    /// This sum as a share of the whole class.
-    fn of_all(&self, masses: &Masses) -> f64 {
-        match (self, masses) {
-            (Self::Exact(rest), Masses::Exact { rows, scale, .. }) => *rest as f64 / (u128::from(*rows) * scale) as f64,
-            (Self::Doubles(rest), Masses::Doubles { rows, .. }) => rest / *rows as f64,
-            _ => unreachable!("a rest is a sum of the same masses"),
-        }
-    }
-
-    /// Whether the value has at least `share` of this sum.
-    fn reaches(&self, masses: &Masses, base: BaseIndex, share: Ratio) -> bool {
-        let (numerator, denominator) = (u128::from(share.numerator()), u128::from(share.denominator()));
-        match (self, masses) {
-            (Self::Exact(rest), Masses::Exact { mass, .. }) => {
-                match (mass[base].checked_mul(denominator), rest.checked_mul(numerator)) {
-                    (Some(left), Some(right)) => left >= right,
-                    // Beyond 128 bits: as close as doubles are.
-                    _ => mass[base] as f64 / *rest as f64 >= share.to_f64() - 1e-12,
-                }
-            }
-            (Self::Doubles(rest), Masses::Doubles { mass, .. }) => {
-                mass[base] / rest >= share.to_f64() - super::reader::TOLERANCE
-            }
-            _ => unreachable!("a rest is a sum of the same masses"),
-        }
+    } else {
+        mass.share_of(sum) >= share.to_f64() - super::reader::TOLERANCE
     }
 }
 
@@ -193,13 +142,11 @@ mod tests {
     use super::*;
 
     fn exact(counts: &[u64]) -> Masses {
-        let mass = counts.iter().map(|&count| u128::from(count)).collect();
-        Masses::Exact { mass, rows: counts.iter().sum(), scale: 1 }
+        Masses::of_counts(counts)
     }
 
     fn doubles(counts: &[u64]) -> Masses {
-        let mass = counts.iter().map(|&count| count as f64).collect();
-        Masses::Doubles { mass, rows: counts.iter().sum() }
+        Masses::doubles(counts.iter().map(|&count| count as f64), counts.iter().sum())
     }
 
     fn subsets(values: &[BaseIndex]) -> impl Iterator<Item = Vec<BaseIndex>> + '_ {

@@ -6,7 +6,7 @@
 //! A class is let pass where its entropy is at most 1e-12 below ln ℓ, so that rounding never takes ℓ equal values, or
 //! (1/2, 1/8, 1/8, 1/8, 1/8) with ℓ = 4, for less than they are (spec B.1).
 
-use super::logarithm::{entropy, exp, ln};
+use super::logarithm::{entropy_of_many, exp, ln};
 use super::{Masses, Ratio, RequirementError};
 
 /// What an entropy may be short of ln ℓ and count as equal.
@@ -53,14 +53,7 @@ impl Entropy {
 
 /// H in nats; 0 for the empty class.
 fn entropy_of(class: &Masses) -> f64 {
-    match class {
-        Masses::Exact { mass, rows, scale } => {
-            // Most values of a small class have none: no need to turn those into doubles.
-            let whole = (u128::from(*rows) * scale) as f64;
-            entropy(mass.iter().filter(|&&mass| mass > 0).map(|&mass| mass as f64 / whole))
-        }
-        Masses::Doubles { mass, rows } => entropy(mass.iter().map(|mass| mass / *rows as f64)),
-    }
+    entropy_of_many(class.shares())
 }
 
 /// exp H, the real ℓ that a class reaches. A whole number where it is within rounding of one.
@@ -75,7 +68,7 @@ mod tests {
     use super::*;
 
     fn masses(counts: &[u128]) -> Masses {
-        Masses::Exact { mass: counts.to_vec(), rows: counts.iter().sum::<u128>() as u64, scale: 1 }
+        Masses::exact(counts.iter().copied(), counts.iter().sum::<u128>() as u64, 1)
     }
 
     fn entropy_ell(ell: &str) -> Entropy {

@@ -1,7 +1,6 @@
 //! A figure that came out: a fraction where masses are whole numbers, else a double.
 
-use super::Fraction;
-use super::masses::Mass;
+use super::{Fraction, Mass};
 
 /// What two rounded figures may differ by and count as equal.
 const TOLERANCE: f64 = 1e-12;

@@ -34,9 +34,14 @@ pub(crate) fn exp(x: f64) -> f64 {
 
 /// -Σ p ln p in nats over the shares above 0, with compensated summation. 0 for no shares. O(shares).
 pub(crate) fn entropy(shares: impl Iterator<Item = f64>) -> f64 {
+    entropy_of_many(shares.map(|share| (share, 1)))
+}
+
+/// The same over shares of which there are so many each.
+pub(crate) fn entropy_of_many(shares: impl Iterator<Item = (f64, usize)>) -> f64 {
     let (mut sum, mut lost) = (0.0f64, 0.0f64);
-    for share in shares.filter(|&share| share > 0.0) {
-        let term = -share * ln(share) - lost;
+    for (share, count) in shares.filter(|&(share, _)| share > 0.0) {
+        let term = -share * ln(share) * count as f64 - lost;
         let next = sum + term;
         lost = (next - sum) - term;
         sum = next;

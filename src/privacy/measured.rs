@@ -7,10 +7,9 @@ use serde::Serialize;
 
 use super::entropy::entropy_reached;
 use super::figure::Figure;
-use super::masses::Mass;
 use super::smallest_c::HighestRatios;
 use super::t_closeness::{Runs, Surplus};
-use super::{Distance, HighestShares, Masses, NamedValues, Requirement, Setting, SmallestC, SmallestTau};
+use super::{Distance, HighestShares, Mass, Masses, NamedValues, Requirement, Setting, SmallestC, SmallestTau};
 
 /// The strongest parameter of one measure that every class keeps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -157,7 +156,7 @@ impl<'a> Measuring<'a> {
             }
         }
         let sorted = class.descending();
-        self.shares.take_sorted(&sorted);
+        self.shares.take_sorted(sorted.clone());
         if class.rows() == 0 {
             return;
         }
@@ -172,8 +171,8 @@ impl<'a> Measuring<'a> {
         self.entropy.lower(number, Figure::Rounded(entropy_reached(class)));
         self.recursive.take(number, &sorted, &most);
         if let Some(pd_recursive) = &mut self.pd_recursive {
-            let outside = (0..class.len()).filter(|&base| !self.allowed[base]).map(|base| class.mass(base));
-            let protected = outside.fold(Mass::Exact(0), Mass::larger);
+            let outside = class.occurring_runs().filter_map(|mut run| run.find(|&base| !self.allowed[base]));
+            let protected = outside.map(|base| class.mass(base)).fold(Mass::Exact(0), Mass::larger);
             pd_recursive.take(number, &sorted, &protected);
         }
         for (base, least) in self.least_shares.iter_mut().enumerate() {

@@ -39,7 +39,7 @@ pub use feasibility::{Feasibility, feasibility};
 pub use figure::Figure;
 pub use fraction::Fraction;
 pub use k_anonymity::KAnonymity;
-pub use masses::Masses;
+pub use masses::{Mass, Masses};
 pub use measured::{Held, Measured, Measuring, Reached};
 pub use named_values::NamedValues;
 pub use npd_recursive::NpdRecursive;

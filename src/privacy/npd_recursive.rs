@@ -5,7 +5,7 @@
 //! alone. Closed under union. O(m log m).
 
 use super::pd_recursive::protected;
-use super::{Fraction, Masses, NamedValues, Ratio, Recursive, RequirementError, Spread};
+use super::{Fraction, Mass, Masses, NamedValues, Ratio, Recursive, RequirementError, Spread};
 
 /// A valid (c₁, c₂, ℓ), Y and W.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,13 +69,13 @@ impl NpdRecursive {
     pub fn holds(&self, class: &Masses, spread: &Spread) -> bool {
         let present = self.present.ranks().iter().all(|&rank| {
             let Some(base) = spread.base_index(rank) else { return false };
-            match class {
-                Masses::Exact { mass, rows, scale } => {
-                    let share = Fraction::new(mass[base], u128::from(*rows) * scale);
-                    share.is_none_or(|share| share >= self.share())
+            match (class.mass(base), class.whole()) {
+                (Mass::Exact(mass), Mass::Exact(whole)) => {
+                    Fraction::new(mass, whole).is_none_or(|share| share >= self.share())
                 }
-                Masses::Doubles { mass, rows } => {
-                    mass[base] + Masses::tolerance(*rows) >= self.share().to_f64() * *rows as f64
+                (mass, _) => {
+                    let rows = class.rows();
+                    mass.to_f64() + Masses::tolerance(rows) >= self.share().to_f64() * rows as f64
                 }
             }
         });

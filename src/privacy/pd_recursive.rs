@@ -4,8 +4,7 @@
 //! value outside Y be the y-th. Then r_y < c·(r_ℓ + ... + r_m) if y < ℓ, else r_y < c·(r_{ℓ-1} + ... + r_m - r_y).
 //! A class of values in Y alone keeps it, and so does every class with ℓ = 1. Closed under union. O(m log m).
 
-use super::masses::Mass;
-use super::{Masses, NamedValues, Recursive, RequirementError, Spread};
+use super::{Mass, Masses, NamedValues, Recursive, RequirementError, Spread};
 
 /// A valid (c, ℓ) and Y.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +49,6 @@ impl PdRecursive {
 
 /// r_y, the largest mass outside Y.
 pub(super) fn protected(class: &Masses, spread: &Spread, allowed: &NamedValues) -> Mass {
-    let outside = (0..class.len()).filter(|&base| !allowed.contains(spread, base));
+    let outside = class.occurring_runs().filter_map(|mut run| run.find(|&base| !allowed.contains(spread, base)));
     outside.map(|base| class.mass(base)).fold(Mass::Exact(0), Mass::larger)
 }

@@ -4,8 +4,8 @@
 //! out and the most frequent of the rest is still less than c times all others. ℓ = 1 is always kept; with fewer than ℓ
 //! values nothing is left on the right. c is above 0. Closed under union. O(m log m).
 
-use super::masses::{Descending, Mass};
-use super::{Fraction, Masses, Ratio, RequirementError};
+use super::masses::{Descending, Number, Steps};
+use super::{Fraction, Mass, Masses, Ratio, RequirementError};
 
 /// A valid pair: c > 0, ℓ ≥ 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,12 +99,10 @@ pub(super) fn tail(sorted: &Descending, ell: usize, protected: &Mass) -> Mass {
     }
 }
 
-fn tail_of<T: Copy + PartialOrd + std::iter::Sum<T>>(descending: &[T], ell: usize, protected: T) -> T {
+fn tail_of<T: Number>(mass: &Steps<T>, ell: usize, protected: T) -> T {
     // y - 1. Among equals the choice does not matter: the sums are the same.
-    let before = descending.iter().take_while(|&&mass| mass > protected).count();
-    let last = if before + 1 < ell { ell - 1 } else { ell - 2 };
-    let skipped = if before + 1 < ell { usize::MAX } else { before };
-    descending.iter().enumerate().skip(last).filter(|&(at, _)| at != skipped).map(|(_, &mass)| mass).sum()
+    let before = mass.above(protected);
+    if before + 1 < ell { mass.tail(ell - 1, None) } else { mass.tail(ell - 2, Some(before)) }
 }
 
 #[cfg(test)]
@@ -112,7 +110,7 @@ mod tests {
     use super::*;
 
     fn masses(counts: &[u128]) -> Masses {
-        Masses::Exact { mass: counts.to_vec(), rows: counts.iter().sum::<u128>() as u64, scale: 1 }
+        Masses::exact(counts.iter().copied(), counts.iter().sum::<u128>() as u64, 1)
     }
 
     fn recursive(c: &str, ell: u32) -> Recursive {
@@ -138,7 +136,7 @@ mod tests {
     #[test]
     fn masses_that_no_double_tells_apart_are_told_apart() {
         let large = 1u128 << 100;
-        let class = |most| Masses::Exact { mass: vec![most, large, large], rows: 3, scale: large };
+        let class = |most| Masses::exact([most, large, large], 3, large);
         assert!(recursive("1", 2).holds(&class(2 * large - 1)));
         assert!(!recursive("1", 2).holds(&class(2 * large)));
     }
@@ -147,7 +145,7 @@ mod tests {
     fn doubles_say_the_same() {
         for counts in [[5.0, 3.0, 2.0], [5.0, 3.0, 1.0], [4.0, 2.0, 2.0]] {
             let exact = masses(&counts.map(|count| count as u128));
-            let doubles = Masses::Doubles { mass: counts.to_vec(), rows: counts.iter().sum::<f64>() as u64 };
+            let doubles = Masses::doubles(counts, counts.iter().sum::<f64>() as u64);
             for requirement in [recursive("1", 2), recursive("2", 3), recursive("2.5", 3), recursive("5", 3)] {
                 assert_eq!(requirement.holds(&exact), requirement.holds(&doubles), "{requirement:?} {counts:?}");
                 assert!((requirement.margin(&exact) - requirement.margin(&doubles)).abs() < 1e-12);

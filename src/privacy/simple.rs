@@ -3,7 +3,8 @@
 //! No base value has more than 1/ℓ of a class: r₁·ℓ ≤ N, r₁ being the largest induced mass and N the rows. It is
 //! (1/ℓ, ℓ)-diversity under another name (spec 0.4). Closed under union. O(m).
 
-use super::{Fraction, Masses, RequirementError};
+use super::figure::Figure;
+use super::{Fraction, Mass, Masses, RequirementError};
 
 /// A valid ℓ, at least 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,15 +26,11 @@ impl Simple {
 
     /// Whether no value has more than its share. Exact where the masses are.
     pub fn holds(&self, class: &Masses) -> bool {
-        match class {
-            Masses::Exact { mass, rows, scale } => {
-                let Some(reached) = Fraction::new(u128::from(*rows) * scale, largest(mass)) else { return true };
-                reached >= Fraction::whole(self.0.into())
+        match (class.largest(), class.whole()) {
+            (Mass::Exact(most), Mass::Exact(whole)) => {
+                Fraction::new(whole, most).is_none_or(|reached| reached >= Fraction::whole(self.0.into()))
             }
-            Masses::Doubles { mass, rows } => {
-                let most = mass.iter().copied().fold(0.0, f64::max);
-                most * f64::from(self.0) <= *rows as f64 + Masses::tolerance(*rows)
-            }
+            (most, _) => most.to_f64() * f64::from(self.0) <= class.rows() as f64 + Masses::tolerance(class.rows()),
         }
     }
 
@@ -45,17 +42,5 @@ impl Simple {
 
 /// N/r₁, the real ℓ that a class reaches; `None` for the empty class.
 pub(super) fn simple_reached(class: &Masses) -> Option<f64> {
-    match class {
-        Masses::Exact { mass, rows, scale } => {
-            Fraction::new(u128::from(*rows) * scale, largest(mass)).map(Fraction::to_f64)
-        }
-        Masses::Doubles { mass, rows } => {
-            let most = mass.iter().copied().fold(0.0, f64::max);
-            (most > 0.0).then(|| *rows as f64 / most)
-        }
-    }
-}
-
-fn largest(mass: &[u128]) -> u128 {
-    mass.iter().copied().max().unwrap_or(0)
+    Figure::of(&class.whole(), &class.largest()).map(Figure::to_f64)
 }

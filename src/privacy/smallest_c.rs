@@ -5,8 +5,9 @@
 
 use serde::Serialize;
 
+use super::Mass;
 use super::figure::Figure;
-use super::masses::{Descending, Mass};
+use super::masses::Descending;
 
 /// The limit of c for one ℓ: every c above it is kept, it itself is not.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -48,7 +49,7 @@ impl HighestRatios {
             return;
         }
         // r_ℓ and all after it, and the same for ℓ - 1 without the protected value.
-        let after = class.tails();
+        let after = class.tails(self.highest.len() + 1);
         let place = class.rank_of(protected);
         for (at, highest) in self.highest.iter_mut().enumerate() {
             let ell = at + 2;

@@ -40,10 +40,10 @@ impl HighestShares {
     /// Takes the next class. All classes come from one spread; one without rows is counted and says nothing.
     /// O(m log m).
     pub fn take(&mut self, class: &Masses) {
-        self.take_sorted(&class.descending());
+        self.take_sorted(class.descending());
     }
 
-    pub(super) fn take_sorted(&mut self, class: &Descending) {
+    pub(super) fn take_sorted(&mut self, class: Descending) {
         let number = self.classes;
         self.classes += 1;
         let values = class.support();
@@ -58,7 +58,7 @@ impl HighestShares {
         if self.values == 1 {
             return;
         }
-        for (k, share) in class.cumulative().into_iter().take(self.values - 1).enumerate() {
+        for (k, share) in class.cumulative().take(self.values - 1).enumerate() {
             match self.highest.get_mut(k) {
                 None => self.highest.push((share, number)),
                 Some(so_far) if share.is_above(so_far.0) => *so_far = (share, number),
@@ -127,8 +127,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn masses(counts: &[u64]) -> Masses {
-        let mass = counts.iter().map(|&count| u128::from(count)).collect();
-        Masses::Exact { mass, rows: counts.iter().sum(), scale: 1 }
+        Masses::of_counts(counts)
     }
 
     #[test]
@@ -147,8 +146,7 @@ mod tests {
         let mut doubles = HighestShares::default();
         for class in [[5u64, 4, 2, 1], [3, 3, 3, 1]] {
             exact.take(&masses(&class));
-            let mass: Vec<f64> = class.iter().map(|&count| count as f64).collect();
-            doubles.take(&Masses::Doubles { mass, rows: class.iter().sum() });
+            doubles.take(&Masses::doubles(class.map(|count| count as f64), class.iter().sum()));
         }
         for (left, right) in exact.smallest_taus().iter().zip(doubles.smallest_taus()) {
             assert!((left.tau - right.tau).abs() < 1e-12 && left.l == right.l && left.class == right.class);

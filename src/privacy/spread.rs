@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
 
 use super::Weights;
-use super::masses::Masses;
+use super::masses::{Listed, Masses, Stretches};
 use super::ratio::gcd;
 
 /// A base value of positive weight, counted among those in taxonomy order (0 to `m` - 1).
@@ -175,28 +175,39 @@ impl Spread {
     /// No rows at all.
     pub fn empty(&self) -> Masses {
         match &self.arithmetic {
-            Arithmetic::Exact { scale, .. } => Masses::Exact { mass: vec![0; self.base.len()], rows: 0, scale: *scale },
-            Arithmetic::Doubles { .. } => Masses::Doubles { mass: vec![0.0; self.base.len()], rows: 0 },
+            Arithmetic::Exact { scale, .. } => self.listed(Listed::Exact(Stretches::default(), *scale)),
+            Arithmetic::Doubles { .. } => self.listed(Listed::Doubles(Stretches::default())),
         }
     }
 
-    /// Adds `count` rows that are published as `node`. O(effective leaves of the node).
+    fn listed(&self, listed: Listed) -> Masses {
+        Masses::new(self.base.len(), 0, listed)
+    }
+
+    /// The parts of a node's base values in which a row has the same share of each: all of them under 0/1 weights.
+    fn parts(&self, node: NodeId) -> impl Iterator<Item = Range<BaseIndex>> + use<> {
+        let all = self.base_values(node);
+        let width = if self.zero_one { all.len() } else { 1 };
+        let end = all.end;
+        all.step_by(width.max(1)).map(move |first| first..(first + width).min(end))
+    }
+
+    /// Adds `count` rows that are published as `node`. O(what occurs); under other weights than 0/1 times the effective
+    /// leaves of the node.
     pub fn add(&self, masses: &mut Masses, node: NodeId, count: u64) {
-        let range = self.base_values(node);
-        match (&self.arithmetic, masses) {
-            (Arithmetic::Exact { .. }, Masses::Exact { mass, rows, .. }) => {
-                *rows += count;
-                for base in range {
-                    mass[base] += u128::from(count) * self.exact_share(node, base);
+        let (listed, rows) = masses.listed_mut();
+        *rows += count;
+        for part in self.parts(node) {
+            match listed {
+                Listed::Exact(mass, _) => {
+                    let own = u128::from(count) * self.exact_share(node, part.start);
+                    mass.add(part, own);
+                }
+                Listed::Doubles(mass) => {
+                    let own = count as f64 * self.share(node, part.start);
+                    mass.add(part, own);
                 }
             }
-            (Arithmetic::Doubles { .. }, Masses::Doubles { mass, rows }) => {
-                *rows += count;
-                for base in range {
-                    mass[base] += count as f64 * self.share(node, base);
-                }
-            }
-            _ => unreachable!("masses belong to the spread that made them"),
         }
     }
 
@@ -205,20 +216,103 @@ impl Spread {
     /// # Panics
     /// When the masses are doubles or hold fewer such rows.
     pub fn remove_exact(&self, masses: &mut Masses, node: NodeId, count: u64) {
-        let Masses::Exact { mass, rows, .. } = masses else { panic!("masses in doubles are recomputed, not updated") };
+        let (Listed::Exact(mass, _), rows) = masses.listed_mut() else {
+            panic!("masses in doubles are recomputed, not updated")
+        };
         *rows -= count;
-        for base in self.base_values(node) {
-            mass[base] -= u128::from(count) * self.exact_share(node, base);
+        for part in self.parts(node) {
+            let own = u128::from(count) * self.exact_share(node, part.start);
+            mass.take(part, own);
         }
     }
 
-    /// The masses of a class given as counts per published value.
-    pub fn masses(&self, counts: impl IntoIterator<Item = (NodeId, u64)>) -> Masses {
-        let mut masses = self.empty();
-        for (node, count) in counts {
-            self.add(&mut masses, node, count);
+    /// Makes a class one of so many rows of each of these base values, ascending. O(values).
+    pub fn set_base_counts(&self, class: &mut Masses, counts: impl Iterator<Item = (BaseIndex, u64)>) {
+        let (listed, rows) = class.listed_mut();
+        *rows = 0;
+        match listed {
+            Listed::Exact(mass, scale) => {
+                mass.clear();
+                for (base, count) in counts {
+                    mass.push(base..base + 1, u128::from(count) * *scale);
+                    *rows += count;
+                }
+            }
+            Listed::Doubles(mass) => {
+                mass.clear();
+                for (base, count) in counts {
+                    mass.push(base..base + 1, count as f64);
+                    *rows += count;
+                }
+            }
         }
-        masses
+    }
+
+    /// The masses of a class given as counts per published value. O(values · log), whatever they cover; under other weights than
+    /// 0/1 what general values cover is added.
+    pub fn masses(&self, counts: impl IntoIterator<Item = (NodeId, u64)>) -> Masses {
+        let mut counts: Vec<(NodeId, u64)> = counts.into_iter().filter(|&(_, count)| count > 0).collect();
+        if !counts.is_sorted_by(|(a, _), (b, _)| a < b) {
+            counts.sort_unstable();
+            counts.dedup_by(|(node, count), (before, sum)| {
+                let same = node == before;
+                if same {
+                    *sum += *count;
+                }
+                same
+            });
+        }
+        let listed = match &self.arithmetic {
+            Arithmetic::Exact { scale, .. } => {
+                let share = |(node, count): (NodeId, u64), base| u128::from(count) * self.exact_share(node, base);
+                Listed::Exact(self.lay(&counts, share), *scale)
+            }
+            Arithmetic::Doubles { .. } => {
+                let share = |(node, count): (NodeId, u64), base| count as f64 * self.share(node, base);
+                Listed::Doubles(self.lay(&counts, share))
+            }
+        };
+        Masses::new(self.base.len(), counts.iter().map(|&(_, count)| count).sum(), listed)
+    }
+
+    /// Lays published values one over the other, the more general ones first: nodes are numbered depth first.
+    fn lay<T>(&self, counts: &[(NodeId, u64)], share: impl Fn((NodeId, u64), BaseIndex) -> T) -> Stretches<T>
+    where
+        T: Copy + Default + PartialOrd + std::ops::Add<Output = T> + std::ops::Sub<Output = T>,
+    {
+        let mut laid = Stretches::default();
+        // The values that cover the place at hand, each with its end; what lies before that place is done.
+        let mut open: Vec<((NodeId, u64), BaseIndex)> = Vec::new();
+        let mut at = 0;
+        let emit = |laid: &mut Stretches<T>, open: &[((NodeId, u64), BaseIndex)], values: Range<BaseIndex>| {
+            let sum = |base| open.iter().fold(T::default(), |sum, &(own, _)| sum + share(own, base));
+            if self.zero_one && !values.is_empty() {
+                let mass = sum(values.start);
+                laid.push(values, mass);
+            } else {
+                values.for_each(|base| laid.push(base..base + 1, sum(base)));
+            }
+        };
+        let ends = std::iter::once((None, self.base.len()..self.base.len()));
+        for (own, range) in counts.iter().map(|&own| (Some(own), self.base_values(own.0))).chain(ends) {
+            while let Some(&(_, end)) = open.last()
+                && end <= range.start
+            {
+                emit(&mut laid, &open, at..end);
+                at = end;
+                open.pop();
+            }
+            if !open.is_empty() {
+                emit(&mut laid, &open, at..range.start);
+            }
+            at = range.start;
+            if let Some(own) = own
+                && !range.is_empty()
+            {
+                open.push((own, range.end));
+            }
+        }
+        laid
     }
 
     /// l(node, base) for showing; 0 where the node does not cover the value.

@@ -17,7 +17,7 @@
 use std::str::FromStr;
 
 use super::figure::Figure;
-use super::{Fraction, Masses, Ratio, RequirementError, Setting, Spread};
+use super::{Fraction, Mass, Masses, Ratio, RequirementError, Setting, Spread};
 
 /// What two values are apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,13 +185,12 @@ impl Surplus {
 
     /// p - q in units of 1/(D·|E|·n), where that fits.
     fn exact(class: &Masses, whole: &Masses) -> Option<Self> {
-        let (Masses::Exact { mass, rows, scale }, Masses::Exact { mass: whole, rows: whole_rows, .. }) = (class, whole)
-        else {
-            return None;
-        };
-        let unit = scale.checked_mul(u128::from(*rows) * u128::from(*whole_rows)).filter(|&unit| unit < 1 << 126)?;
-        let (rows, whole_rows) = (i128::from(*rows), i128::from(*whole_rows));
-        let surplus = mass.iter().zip(whole).map(|(&own, &all)| own as i128 * whole_rows - all as i128 * rows);
+        let (Mass::Exact(all), Mass::Exact(_)) = (class.whole(), whole.whole()) else { return None };
+        let (rows, whole_rows) = (class.rows(), whole.rows());
+        let unit = all.checked_mul(u128::from(whole_rows)).filter(|&unit| unit < 1 << 126)?;
+        let exact = |mass: Mass| if let Mass::Exact(mass) = mass { mass as i128 } else { 0 };
+        let surplus = (0..class.len())
+            .map(|base| exact(class.mass(base)) * i128::from(whole_rows) - exact(whole.mass(base)) * i128::from(rows));
         Some(Self::Exact { before: sums(0, surplus), unit })
     }
 

@@ -10,7 +10,7 @@ use crate::privacy::{BaseIndex, Masses, Requirement};
 
 use super::super::Promise;
 use super::closeness::Closeness;
-use super::{set_base_counts, size_bound};
+use super::size_bound;
 
 /// The rule made ready for many classes.
 pub(in crate::publish) struct BaseGreedy {
@@ -157,7 +157,7 @@ impl BaseGreedy {
         {
             return true;
         }
-        set_base_counts(&mut self.class, self.counts.iter().copied().enumerate());
+        promise.spread().set_base_counts(&mut self.class, self.counts.iter().copied().enumerate());
         !promise.requirements()[which].holds(&self.class, promise.setting())
     }
 

@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use crate::privacy::{BaseIndex, Masses, Requirement};
 
 use super::super::Promise;
-use super::{last_to_lose_first, most_first, set_base_counts};
+use super::{last_to_lose_first, most_first};
 
 /// The rule made ready for many classes.
 pub(in crate::publish) struct EvenKeep {
@@ -36,7 +36,7 @@ impl EvenKeep {
     }
 
     /// Cuts the counts of some base values (none of them 0) down to what is kept. Changes their order. Returns the units of
-    /// work done. O(m log m · (log rows + m)).
+    /// work done. O(values · log · (log rows + values)), values being those that occur.
     pub fn cut(
         &mut self,
         promise: &Promise,
@@ -52,7 +52,7 @@ impl EvenKeep {
         let mut tries = 1;
         let most = counts.first().map_or(0, |&(_, count)| count);
         if self.holds(promise, counts, most, 0) {
-            return self.work(tries);
+            return self.work(tries, counts.len());
         }
         let (mut cap, mut broken) = (0, most);
         while broken - cap > 1 {
@@ -75,19 +75,20 @@ impl EvenKeep {
         if counts.iter().map(|&(_, count)| count).sum::<u64>() < self.least_rows {
             counts.iter_mut().for_each(|(_, count)| *count = 0);
         }
-        self.work(tries)
+        self.work(tries, counts.len())
     }
 
-    fn work(&self, tries: u64) -> u64 {
-        tries * self.class.len() as u64
+    fn work(&self, tries: u64, values: usize) -> u64 {
+        tries * values as u64
     }
 
     /// Whether all but k-anonymity is kept by these counts (descending), none above `cap` but for one more of the first
     /// `extra`.
     fn holds(&mut self, promise: &Promise, counts: &[(BaseIndex, u64)], cap: u64, extra: usize) -> bool {
         let cut = |place: usize, count: u64| count.min(cap) + u64::from(place < extra);
-        let kept = counts.iter().enumerate().map(|(place, &(base, count))| (base, cut(place, count)));
-        set_base_counts(&mut self.class, kept);
+        // Whose counts they are makes no difference here, so they go to the first values.
+        let kept = counts.iter().enumerate().map(|(place, &(_, count))| (place, cut(place, count)));
+        promise.spread().set_base_counts(&mut self.class, kept);
         let of_values = promise.requirements().iter().filter(|one| !matches!(one, Requirement::KAnonymity(_)));
         of_values.into_iter().all(|requirement| requirement.holds(&self.class, promise.setting()))
     }
@@ -129,7 +130,7 @@ mod tests {
 
     fn holds(promise: &Promise, counts: &[(BaseIndex, u64)]) -> bool {
         let mut class = promise.spread().empty();
-        set_base_counts(&mut class, counts.iter().copied());
+        promise.spread().set_base_counts(&mut class, counts.iter().copied());
         class.rows() > 0 && promise.holds(&class)
     }
 

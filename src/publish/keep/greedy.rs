@@ -6,7 +6,8 @@ use crate::privacy::{BaseIndex, Masses, Requirement};
 use crate::taxonomy::NodeId;
 
 use super::super::Promise;
-use super::{TieRule, dominant, size_bound};
+use super::largest::size_bound_of;
+use super::{TieRule, dominant};
 
 /// One kind of row in a candidate class: its published sensitive values, one per attribute, and how many rows have them.
 #[derive(Clone, Debug)]
@@ -130,13 +131,8 @@ fn masses_of(kinds: &[Kind<'_>], promise: &Promise, attribute: usize) -> Masses 
 
 /// For each requirement, more rows than which no part of a class can have that keeps it.
 fn bounds(promise: &Promise, masses: &Masses) -> Vec<u64> {
-    let bound = |requirement: &Requirement| match (requirement.as_tau_ell(), masses) {
-        (Some(tau_ell), Masses::Exact { mass, scale, .. }) => {
-            let mut sorted = mass.clone();
-            sorted.sort_unstable();
-            sorted.reverse();
-            size_bound(&sorted, *scale, &tau_ell)
-        }
+    let bound = |requirement: &Requirement| match requirement.as_tau_ell().and_then(|of| size_bound_of(masses, &of)) {
+        Some(bound) => bound,
         _ if masses.support() < requirement.least_values() as usize => 0,
         _ => masses.rows(),
     };

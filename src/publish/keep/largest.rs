@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::iter::Sum;
 use std::ops::{Add, Div, Mul, Sub};
 
-use crate::privacy::{BaseIndex, TauEll};
+use crate::privacy::{BaseIndex, Masses, TauEll};
 
 use super::{last_to_lose_first, most_first};
 
@@ -14,7 +14,13 @@ use super::{last_to_lose_first, most_first};
 /// `sorted` is descending. It also bounds classes with general values when given in induced masses, `unit` being the
 /// mass of a row; the bound is in rows. 0 means that nothing can be kept. O(ℓ).
 pub fn size_bound(sorted: &[u128], unit: u128, requirement: &TauEll) -> u64 {
-    bound(sorted.iter().copied(), unit, &Limits::<u128>::of(requirement)) as u64
+    bound(sorted.iter().sum(), sorted.iter().copied(), unit, &Limits::<u128>::of(requirement)) as u64
+}
+
+/// [`size_bound`] of a class with general values; `None` where its masses are doubles. O(occurring · log + ℓ).
+pub(super) fn size_bound_of(masses: &Masses, requirement: &TauEll) -> Option<u64> {
+    let (total, unit, largest) = masses.exact_from_the_largest(requirement.ell() as usize)?;
+    Some(bound(total, largest.into_iter(), unit, &Limits::<u128>::of(requirement)) as u64)
 }
 
 /// The largest class that keeps the requirement, out of rows with base values only and weights 0/1.
@@ -116,10 +122,9 @@ impl<T: Whole> Limits<T> {
 }
 
 /// [`size_bound`] in integers that fit.
-fn bound<T: Whole>(sorted: impl Iterator<Item = T> + Clone, unit: T, limits: &Limits<T>) -> T {
+fn bound<T: Whole>(total: T, sorted: impl Iterator<Item = T>, unit: T, limits: &Limits<T>) -> T {
     let zero = T::of(0);
     let unit = unit.max(T::of(1));
-    let total: T = sorted.clone().sum();
     let (mut bound, mut tail) = (total / unit, total);
     let mut counts = sorted.chain(std::iter::repeat(zero));
     for &psi in &limits.numerators {
@@ -136,7 +141,8 @@ fn cut<T: Whole>(
     loses_first: &dyn Fn(BaseIndex, BaseIndex) -> Ordering,
 ) {
     most_first(counts);
-    let mut size = bound(counts.iter().map(|&(_, count)| T::of(count)), T::of(1), limits);
+    let sorted = || counts.iter().map(|&(_, count)| T::of(count));
+    let mut size = bound(sorted().sum(), sorted(), T::of(1), limits);
     let zero = T::of(0);
     while size > zero {
         let capped = cap_to(counts, size);

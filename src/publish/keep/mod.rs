@@ -57,25 +57,3 @@ impl TieRule {
         }
     }
 }
-
-/// Makes a class one of so many rows per base value.
-fn set_base_counts(class: &mut Masses, counts: impl Iterator<Item = (BaseIndex, u64)>) {
-    match class {
-        Masses::Exact { mass, rows, scale } => {
-            mass.fill(0);
-            *rows = 0;
-            for (base, count) in counts {
-                mass[base] = u128::from(count) * *scale;
-                *rows += count;
-            }
-        }
-        Masses::Doubles { mass, rows } => {
-            mass.fill(0.0);
-            *rows = 0;
-            for (base, count) in counts {
-                mass[base] = count as f64;
-                *rows += count;
-            }
-        }
-    }
-}

@@ -81,7 +81,7 @@ impl Review {
         let found = Homogeneity::of(&self.masses[attribute], &self.whole[attribute], share);
         let aware = self.aware[attribute]
             .as_ref()
-            .map(|aware| Homogeneity::of(&aware.all_masses(), &aware.whole(), share))
+            .map(|aware| Homogeneity::of(aware.all_masses(), &aware.whole(), share))
             .map(|found| (found.certain.into(), found.above.into()));
         let worst = found.worst(LISTED_CLASSES).into_iter().filter(|&class| found.classes[class].above);
         let mut view = ScanView {
@@ -195,7 +195,7 @@ impl From<crate::adversary::Broken> for People {
 
 /// The fewest values to be ruled out before some value has more than half.
 fn fewest_more(shares: &[f64]) -> Option<usize> {
-    let left = Masses::Doubles { mass: shares.to_vec(), rows: 1 };
+    let left = Masses::doubles(shares.iter().copied(), 1);
     // Just above a half, and beyond the tolerance of doubles.
     let more_than_half = Ratio::new(500_001, 1_000_000).expect("the denominator is not 0");
     fewest(&left, None, more_than_half)
