@@ -24,7 +24,7 @@ pub use promise::Promise;
 pub use publication::{Class, Publication};
 pub use release::{Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 pub use sweep::{Sweep, SweepOptions};
-pub use verify::{Checked, Published, Subject, Verification, VerifyError, verify};
+pub use verify::{Checked, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, verify};
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

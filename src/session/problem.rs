@@ -21,6 +21,8 @@ pub struct Problem {
     roles: Roles,
     microdata: Arc<Microdata>,
     promises: Arc<[Promise]>,
+    missing: MissingTokens,
+    delimiter: u8,
 }
 
 /// How a taxonomy is laid over a column.
@@ -91,7 +93,25 @@ impl Problem {
         let microdata =
             Microdata::encode(&table, &as_parts(&quasi), &as_parts(&sensitive), choices.missing.quasi_identifier);
         let promises = promises(&microdata, choices, &tau_ells)?;
-        Ok(Self { table, choices: choices.clone(), roles, microdata: Arc::new(microdata), promises })
+        Ok(Self {
+            table,
+            choices: choices.clone(),
+            roles,
+            microdata: Arc::new(microdata),
+            promises,
+            missing: session.missing().clone(),
+            delimiter: session.dialect().delimiter,
+        })
+    }
+
+    /// What counts as missing.
+    pub(super) fn missing(&self) -> &MissingTokens {
+        &self.missing
+    }
+
+    /// The byte between two fields of what is published: the input's.
+    pub(super) fn delimiter(&self) -> u8 {
+        self.delimiter
     }
 
     /// The table.

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::microdata::Microdata;
-use crate::publish::Publication;
+use crate::publish::{Publication, Role, Written};
 use crate::recipe::RowOrder;
 use crate::sorting::{sort_places, sorted};
-use crate::table::{CsvWriter, Table};
+use crate::table::{CsvWriter, MissingTokens, Table};
 use crate::taxonomy::{NodeId, Taxonomy};
 
 use super::Problem;
@@ -84,6 +84,11 @@ impl PublishedTable {
             rank[code as usize] = place as u32;
         }
         TextRanks { codes: column.codes(), rank }
+    }
+
+    /// What is published.
+    pub(super) fn publication(&self) -> &Arc<Publication> {
+        &self.publication
     }
 
     /// Number of rows.
@@ -169,6 +174,49 @@ impl PublishedTable {
             writer.write_record((0..self.columns.len()).map(|column| self.cell(row, column)))?;
         }
         Ok(())
+    }
+}
+
+/// The published table as the file that is written: what the verifier reads back.
+pub(super) struct File<'a> {
+    pub table: &'a PublishedTable,
+    pub delimiter: u8,
+    pub order: RowOrder,
+    pub missing: &'a MissingTokens,
+}
+
+impl Written for File<'_> {
+    fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        let role = |&(_, column): &(usize, Column)| match column {
+            Column::QuasiIdentifier(index) => Role::QuasiIdentifier(index),
+            Column::Sensitive(index) => Role::Sensitive(index),
+            Column::Keep => Role::Kept,
+        };
+        self.table.columns.iter().map(role).collect()
+    }
+
+    fn rows(&self) -> usize {
+        self.table.rows()
+    }
+
+    fn row_at(&self, place: usize) -> usize {
+        self.table.row_at(place, self.order)
+    }
+
+    fn original(&self, row: usize, column: usize) -> &str {
+        self.table.original(row, column)
+    }
+
+    fn is_missing(&self, text: &str) -> bool {
+        self.missing.matches(text)
+    }
+
+    fn write(&self, places: Range<usize>, to: &mut Vec<u8>) {
+        self.table.write_rows(to, self.delimiter, self.order, places).expect("memory takes what is written to it");
     }
 }
 

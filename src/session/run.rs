@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use crate::privacy::Masses;
 use crate::publish::{Method, Phase, Publication, Published, Subject, Sweep, Verification};
+use crate::recipe::RowOrder;
 
+use super::published::File;
 use super::{Error, Problem, PublishedTable, Report};
 
 /// How far a run is.
@@ -53,8 +55,8 @@ pub struct Run {
 
 enum Work {
     Publishing(Box<dyn Method + Send>),
-    Checking(Arc<Publication>, Verification),
-    Measuring(Arc<Publication>, Published),
+    Checking(Box<PublishedTable>, Box<Verification>),
+    Measuring(Box<PublishedTable>, Published),
     Finished(Box<Outcome>),
     /// Only while one of the above is made from the one before, and after the outcome was taken.
     Nothing,
@@ -95,7 +97,8 @@ impl Run {
                     Phase::Classes => Stage::Classes,
                     Phase::Residue => Stage::Residue,
                     Phase::Finished => {
-                        self.work = Work::Checking(Arc::new(method.publication()), Verification::default());
+                        let published = PublishedTable::new(&self.problem, Arc::new(method.publication()));
+                        self.work = Work::Checking(Box::new(published), Box::default());
                         let total = self.problem.microdata().len() as u64;
                         return Ok(Status { phase: Stage::Checking, done: 0, total, loose: 0 });
                     }
@@ -103,18 +106,22 @@ impl Run {
                 self.work = Work::Publishing(method);
                 Ok(Status { phase, done: progress.done, total: progress.total, loose: progress.loose })
             }
-            Work::Checking(publication, mut verification) => {
-                let (microdata, promises) = (self.problem.microdata(), self.problem.promises());
-                let subject = Subject { microdata, promises, publication: &publication };
+            Work::Checking(table, mut verification) => {
+                let problem = &self.problem;
+                let file =
+                    |order| File { table: &table, delimiter: problem.delimiter(), order, missing: problem.missing() };
+                let (by_class, as_input) = (file(RowOrder::Class), file(RowOrder::Input));
+                let (microdata, promises) = (problem.microdata(), problem.promises());
+                let subject = Subject { microdata, promises, files: &[&by_class, &as_input] };
                 let checked = verification.advance(subject, budget)?;
                 self.work = match checked.published {
-                    Some(published) => Work::Measuring(publication, published),
-                    None => Work::Checking(publication, verification),
+                    Some(published) => Work::Measuring(table, published),
+                    None => Work::Checking(table, verification),
                 };
                 Ok(Status { phase: Stage::Checking, done: checked.done, total: checked.total, loose: 0 })
             }
-            Work::Measuring(publication, checked) => {
-                let outcome = Outcome::new(Arc::clone(&self.problem), publication, checked.exact);
+            Work::Measuring(published, checked) => {
+                let outcome = Outcome::new(Arc::clone(&self.problem), *published, checked.exact);
                 self.work = Work::Finished(Box::new(outcome));
                 Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
             }
@@ -145,7 +152,8 @@ impl Run {
 
 impl Outcome {
     /// Measures a publication that was checked; `exact` says that it was in fractions.
-    fn new(problem: Arc<Problem>, publication: Arc<Publication>, exact: bool) -> Self {
+    fn new(problem: Arc<Problem>, published: PublishedTable, exact: bool) -> Self {
+        let publication = Arc::clone(published.publication());
         let masses: Vec<Vec<Masses>> = problem
             .promises()
             .iter()
@@ -157,7 +165,6 @@ impl Outcome {
             })
             .collect();
         let report = Report::new(&problem, &publication, &masses, exact);
-        let published = PublishedTable::new(&problem, Arc::clone(&publication));
         Self { problem, publication, published, masses, report }
     }
 

@@ -14,14 +14,36 @@ pub enum VerifyError {
         /// Rows published.
         published: usize,
     },
-    /// A published cell does not cover the original value.
+    /// A record that reads back with other cells than were written.
+    #[error("record {record} of the published file reads back as {found} cells where {expected} are due")]
+    Torn {
+        /// The record; the header is 0.
+        record: usize,
+        /// Cells due.
+        expected: usize,
+        /// Cells read.
+        found: usize,
+    },
+    /// A header that does not name every attribute once.
+    #[error("the header of the published file does not name the columns that were chosen")]
+    Header,
+    /// A row that is published in one way in one order of the rows and in another way in another.
+    #[error("the published file says different things of one row in different orders of the rows")]
+    Orders,
+    /// A cell of a column that is kept as it stands reads back as another.
+    #[error("in column {column} of the published file a cell that is kept as it stands reads back as another")]
+    Kept {
+        /// The column of the file, from 0.
+        column: usize,
+    },
+    /// A published cell does not cover the original value, or the row was taken for one of another value.
     #[error("in column \"{column}\" a published value does not cover the original one")]
     NotCovered {
         /// The column.
         column: String,
     },
-    /// A label that does not name the node it is published for.
-    #[error("in column \"{column}\" a published label does not name its value")]
+    /// A text that is no label of the column's taxonomy, or that of several things.
+    #[error("in column \"{column}\" a published text does not name one value of its taxonomy")]
     Label {
         /// The column.
         column: String,
@@ -43,6 +65,10 @@ impl VerifyError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::RowCount { .. } => "verify-row-count",
+            Self::Torn { .. } => "verify-torn",
+            Self::Header => "verify-header",
+            Self::Orders => "verify-orders",
+            Self::Kept { .. } => "verify-kept",
             Self::NotCovered { .. } => "verify-not-covered",
             Self::Label { .. } => "verify-label",
             Self::Broken { .. } => "verify-broken",

@@ -1,31 +1,35 @@
-//! The verifier: checks a publication from its published values alone (spec 0.6).
+//! The verifier: checks a publication from the text that will be written (spec 0.6, A.9).
 //!
-//! It shares no code with the algorithms nor with the requirements they test: it regroups by what is published, recomputes
-//! induced frequencies from their definition in fractions ([`induced`]), holds every class against every requirement as
-//! its definition has it ([`definitions`]), and checks that every published value covers the original. Nothing is shown
-//! or written that fails. A [`Verification`] does that in slices, stage by stage.
+//! It shares no code with the algorithms nor with the requirements they test. It reads back the bytes of the published file as
+//! any reader of CSV does ([`reading`]), in every order of the rows that can be asked for; finds out what each text stands for
+//! by climbing the taxonomy from its leaves ([`labels`]); groups rows by the text of their quasi-identifier ([`files`]), blind to
+//! how they came about; recomputes induced frequencies from their definition in fractions ([`induced`]); holds every group
+//! against every requirement as its definition has it ([`definitions`]); and checks that every row is there once and that
+//! every published value covers the original. Nothing is shown or written that fails. A [`Verification`] does that in slices,
+//! stage by stage.
 
-mod cells;
+mod column;
 mod definitions;
 mod error;
+mod files;
 mod fraction;
-mod groups;
 mod induced;
+mod labels;
 mod promises;
-mod rows;
+mod reading;
 #[cfg(test)]
 mod tests;
+mod written;
 
 pub use error::VerifyError;
+pub use written::{PlainFile, Role, Written};
 
 use crate::microdata::Microdata;
 
 use super::{Promise, Publication};
 
-use cells::Cells;
-use groups::{Grouping, Groups};
+use files::{Files, Groups};
 use promises::Promises;
-use rows::Rows;
 
 /// What the check found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +43,14 @@ pub struct Published {
 }
 
 /// What is checked.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Subject<'a> {
     /// The rows as they were.
     pub microdata: &'a Microdata,
     /// What was promised, one per sensitive attribute.
     pub promises: &'a [Promise],
-    /// What is to be published of them.
-    pub publication: &'a Publication,
+    /// The file that is to be written, in every order of its rows.
+    pub files: &'a [&'a dyn Written],
 }
 
 /// How far a check is.
@@ -70,20 +74,16 @@ pub struct Verification {
 /// The stages, one after the other.
 #[derive(Debug)]
 enum Stage {
-    /// Every row is published once.
-    Rows(Rows),
-    /// Every published value covers the original one, and its label names it.
-    Cells(Cells),
-    /// Classes are made anew from what is published.
-    Grouping(Grouping),
+    /// The files are read back: every row is there once, every text covers what it was made from, and rows are grouped.
+    Files(Box<Files>),
     /// Every class keeps every promise.
-    Promises(Promises, Groups),
+    Promises(Box<Promises>, Box<Groups>),
     Finished(Published),
 }
 
 impl Default for Stage {
     fn default() -> Self {
-        Self::Rows(Rows::default())
+        Self::Files(Box::default())
     }
 }
 
@@ -115,7 +115,7 @@ impl Budget {
 
 impl Verification {
     /// Works for about `budget` units (some nanoseconds each), then says how far it is. What is found does not depend on how the
-    /// work was sliced. All slices together: O(rows · attributes · log rows + classes · leaves · log leaves).
+    /// work was sliced. All slices together: O(bytes + rows · attributes + leaves · levels + classes · leaves · log leaves).
     ///
     /// # Errors
     /// The first thing that is wrong.
@@ -123,13 +123,10 @@ impl Verification {
         let mut budget = Budget::new(budget.max(1));
         while !budget.is_spent() && !matches!(self.stage, Stage::Finished(_)) {
             let next = match &mut self.stage {
-                Stage::Rows(rows) => rows.advance(subject, &mut budget)?.then(|| Stage::Cells(Cells::default())),
-                Stage::Cells(cells) => {
-                    cells.advance(subject, &mut budget)?.then(|| Stage::Grouping(Grouping::default()))
-                }
-                Stage::Grouping(grouping) => grouping
-                    .advance(subject, &mut budget)
-                    .then(|| Stage::Promises(Promises::default(), std::mem::take(grouping).finish())),
+                Stage::Files(files) => files.advance(subject, &mut budget)?.then(|| {
+                    let groups = std::mem::take(files).finish(subject.microdata);
+                    Stage::Promises(Box::default(), Box::new(groups))
+                }),
                 Stage::Promises(promises, groups) => promises.advance(subject, groups, &mut budget)?.then(|| {
                     let (rows, classes) = (subject.microdata.len(), groups.len());
                     Stage::Finished(Published { rows, classes, exact: promises.exact() })
@@ -145,14 +142,17 @@ impl Verification {
         Ok(Checked { done: self.done, total: self.total(subject).max(self.done), published })
     }
 
-    /// Rows are looked at once for themselves, once a cell, once to be grouped, and twice a promise.
-    fn total(&self, Subject { microdata, promises, .. }: Subject<'_>) -> u64 {
-        let attributes = microdata.quasi_identifiers().len() + microdata.sensitive().len();
-        (microdata.len() * (2 + attributes + 2 * promises.len())) as u64
+    /// Labels once a node, rows once a cell and file, and twice a promise.
+    fn total(&self, Subject { microdata, promises, files }: Subject<'_>) -> u64 {
+        let attributes = microdata.quasi_identifiers().iter().chain(microdata.sensitive());
+        let nodes: usize = attributes.map(|attribute| attribute.taxonomy().node_count()).sum();
+        let rows = microdata.len() as u64;
+        let of_files: u64 = files.iter().map(|file| file.roles().len() as u64 * files::CELL * rows).sum();
+        nodes as u64 + of_files + 2 * rows * promises.len() as u64
     }
 }
 
-/// Checks a publication in one go.
+/// Checks a publication in one go, as the plainest of files.
 ///
 /// # Errors
 /// As [`Verification::advance`].
@@ -161,7 +161,8 @@ pub fn verify(
     promises: &[Promise],
     publication: &Publication,
 ) -> Result<Published, VerifyError> {
-    let subject = Subject { microdata, promises, publication };
+    let file = PlainFile { microdata, publication };
+    let subject = Subject { microdata, promises, files: &[&file] };
     let mut verification = Verification::default();
     loop {
         if let Some(published) = verification.advance(subject, u64::MAX)?.published {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::taxonomy::NodeId;
 
 use super::definitions::held;
-use super::groups::Groups;
+use super::files::Groups;
 use super::induced::Induced;
 use super::{Budget, Subject, VerifyError};
 
@@ -68,11 +68,11 @@ impl Promises {
                 }
                 continue;
             };
-            let Some(rows) = groups.get(self.group) else {
+            let Some(rows) = groups.rows(self.group) else {
                 *self = Self { promise: self.promise + 1, exact: self.exact, ..Self::default() };
                 continue;
             };
-            let published = |place: usize| subject.publication.sensitive(self.promise, rows[place] as usize);
+            let published = |place: usize| groups.node(self.promise, rows[place]);
             if !self.counting.advance(rows.len(), published, budget) {
                 continue;
             }

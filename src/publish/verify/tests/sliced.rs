@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::*;
-use crate::microdata::{Attribute, Dropped};
+use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::Requirement;
+use crate::publish::verify::{Checked, PlainFile, Subject, Verification, verify};
+use crate::publish::{Promise, Publication};
 use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
 
 const VALUES: usize = 4;
@@ -57,7 +58,8 @@ proptest! {
         let (microdata, publication) = publication(&rows);
         let requirement = Requirement::parse(requirement, microdata.sensitive()[0].taxonomy()).unwrap();
         let promises = [Promise::with_default_weights(&microdata, 0, vec![requirement])];
-        let subject = Subject { microdata: &microdata, promises: &promises, publication: &publication };
+        let file = PlainFile { microdata: &microdata, publication: &publication };
+        let subject = Subject { microdata: &microdata, promises: &promises, files: &[&file] };
         let mut verification = Verification::default();
         let mut before = 0;
         let sliced = loop {

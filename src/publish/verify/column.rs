@@ -1,0 +1,88 @@
+//! One column of the file, as it is read back.
+
+use rustc_hash::FxHashMap;
+
+use crate::microdata::Attribute;
+use crate::taxonomy::{NodeId, Taxonomy};
+
+use super::VerifyError;
+use super::labels::{Labels, Meaning};
+
+/// The texts of a column, each numbered when it is first met.
+#[derive(Debug)]
+pub(super) struct Texts {
+    labels: Labels,
+    numbers: FxHashMap<Box<[u8]>, u32>,
+    /// By number.
+    meanings: Vec<Meaning>,
+    /// The last text met, and its number: rows of a class stand together.
+    last: Option<(Vec<u8>, u32)>,
+    /// The leaf that stands for missing cells of other spellings than its own.
+    missing: Option<u32>,
+}
+
+impl Texts {
+    /// No text yet, of a column of these values. O(leaves · levels + nodes · log nodes).
+    pub fn of(taxonomy: &Taxonomy) -> Self {
+        let labels = Labels::of(taxonomy);
+        Self { labels, numbers: FxHashMap::default(), meanings: Vec::new(), last: None, missing: None }
+    }
+
+    /// The number of a cell's text, which must stand for something that covers the original value of the row.
+    ///
+    /// # Errors
+    /// A text that is no label of the taxonomy; a value that does not cover the original.
+    pub fn take(&mut self, cell: &[u8], attribute: &Attribute, row: usize) -> Result<u32, VerifyError> {
+        let number = match &self.last {
+            Some((last, number)) if last == cell => *number,
+            _ => {
+                let number = match self.numbers.get(cell) {
+                    Some(&number) => number,
+                    None => self.learn(cell, attribute)?,
+                };
+                let (last, known) = self.last.get_or_insert_default();
+                last.clear();
+                last.extend_from_slice(cell);
+                *known = number;
+                number
+            }
+        };
+        if !self.meanings[number as usize].covers(attribute.leaves()[row]) {
+            return Err(VerifyError::NotCovered { column: attribute.name().to_owned() });
+        }
+        Ok(number)
+    }
+
+    fn learn(&mut self, cell: &[u8], attribute: &Attribute) -> Result<u32, VerifyError> {
+        let meaning = std::str::from_utf8(cell).ok().and_then(|text| self.labels.meaning(attribute.taxonomy(), text));
+        let meaning = meaning.ok_or_else(|| VerifyError::Label { column: attribute.name().to_owned() })?;
+        let number = self.meanings.len() as u32;
+        self.meanings.push(meaning);
+        self.numbers.insert(cell.into(), number);
+        Ok(number)
+    }
+
+    /// Whether the row was coded as what its cell says: as the leaf of that label; where it has no value, as the one leaf of
+    /// the column that stands for what is missing and bears one of its spellings.
+    ///
+    /// # Errors
+    /// A row that stands for another value than its own.
+    pub fn was(
+        &mut self,
+        original: &str,
+        attribute: &Attribute,
+        row: usize,
+        is_missing: impl Fn(&str) -> bool,
+    ) -> Result<(), VerifyError> {
+        let leaf = attribute.leaves()[row];
+        let label = attribute.taxonomy().label(attribute.leaf_node(row));
+        let stands_for_it =
+            label == original || is_missing(original) && is_missing(label) && *self.missing.get_or_insert(leaf) == leaf;
+        stands_for_it.then_some(()).ok_or_else(|| VerifyError::NotCovered { column: attribute.name().to_owned() })
+    }
+
+    /// What each text stands for, by its number.
+    pub fn into_nodes(self) -> Vec<NodeId> {
+        self.meanings.into_iter().map(|meaning| meaning.node).collect()
+    }
+}

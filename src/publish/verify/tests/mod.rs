@@ -1,0 +1,6 @@
+//! That the verifier says no: for each of its refusals publications that must bring it about.
+
+mod case;
+mod refusals;
+mod requirements;
+mod sliced;

@@ -1,0 +1,112 @@
+//! What is checked: a file as it will be written.
+
+use std::ops::Range;
+
+use crate::microdata::Microdata;
+use crate::publish::Publication;
+use crate::table::CsvWriter;
+use crate::taxonomy::NodeId;
+
+/// What a column of a published file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The quasi-identifier attribute of this number.
+    QuasiIdentifier(usize),
+    /// The sensitive attribute of this number.
+    Sensitive(usize),
+    /// Kept as it stands.
+    Kept,
+}
+
+/// A published table as the file that will be written, with one order of its rows.
+pub trait Written {
+    /// The byte between two fields.
+    fn delimiter(&self) -> u8;
+
+    /// What each column is, in the order of the file.
+    fn roles(&self) -> Vec<Role>;
+
+    /// Number of rows.
+    fn rows(&self) -> usize;
+
+    /// The kept row that stands at this place.
+    fn row_at(&self, place: usize) -> usize;
+
+    /// The cell that was read for a kept row, before anything was made of it.
+    fn original(&self, row: usize, column: usize) -> &str;
+
+    /// Whether a cell that was read with this text has no value.
+    fn is_missing(&self, text: &str) -> bool;
+
+    /// Adds the bytes of these rows, with the header before the first of all.
+    fn write(&self, places: Range<usize>, to: &mut Vec<u8>);
+}
+
+/// A publication as the plainest of files: the quasi-identifier, then the sensitive attributes, between commas, class by
+/// class.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainFile<'a> {
+    /// The rows as they were.
+    pub microdata: &'a Microdata,
+    /// What became of them.
+    pub publication: &'a Publication,
+}
+
+impl PlainFile<'_> {
+    fn cell(&self, row: usize, role: Role) -> &str {
+        let publication = self.publication;
+        let (attribute, node): (_, NodeId) = match role {
+            Role::QuasiIdentifier(index) => {
+                let class = publication.class(publication.class_of(row));
+                (&self.microdata.quasi_identifiers()[index], class.cells[index])
+            }
+            Role::Sensitive(index) => (&self.microdata.sensitive()[index], publication.sensitive(index, row)),
+            Role::Kept => return "",
+        };
+        attribute.taxonomy().label(node)
+    }
+}
+
+impl Written for PlainFile<'_> {
+    fn delimiter(&self) -> u8 {
+        b','
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        let quasi = (0..self.microdata.quasi_identifiers().len()).map(Role::QuasiIdentifier);
+        quasi.chain((0..self.microdata.sensitive().len()).map(Role::Sensitive)).collect()
+    }
+
+    fn rows(&self) -> usize {
+        self.publication.rows().len()
+    }
+
+    fn row_at(&self, place: usize) -> usize {
+        self.publication.rows()[place] as usize
+    }
+
+    fn original(&self, row: usize, column: usize) -> &str {
+        let (quasi, sensitive) = (self.microdata.quasi_identifiers(), self.microdata.sensitive());
+        let attribute = quasi.iter().chain(sensitive).nth(column);
+        attribute.map_or("", |attribute| attribute.taxonomy().label(attribute.leaf_node(row)))
+    }
+
+    fn is_missing(&self, _text: &str) -> bool {
+        false
+    }
+
+    fn write(&self, places: Range<usize>, to: &mut Vec<u8>) {
+        let mut writer = CsvWriter::new(to, self.delimiter());
+        let roles = self.roles();
+        let (quasi, sensitive) = (self.microdata.quasi_identifiers(), self.microdata.sensitive());
+        if places.start == 0 {
+            let names = quasi.iter().chain(sensitive).map(|attribute| attribute.name());
+            writer.write_record(names).expect("memory takes what is written to it");
+        }
+        for place in places {
+            let row = self.row_at(place);
+            let cells = roles.iter().map(|&role| self.cell(row, role));
+            writer.write_record(cells).expect("memory takes what is written to it");
+        }
+    }
+}
