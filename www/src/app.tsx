@@ -8,6 +8,7 @@ import { screen, theme } from './state/screen';
 import type { Screen } from './state/screen';
 import { Working } from './parts/Working';
 import { DropTarget } from './shell/DropTarget';
+import { Lost } from './shell/Lost';
 import { StaysHere } from './shell/StaysHere';
 import { Tabs } from './shell/Tabs';
 import { DataScreen } from './screens/data/DataScreen';
@@ -48,6 +49,7 @@ export function App() {
       </header>
       <Tabs />
       <Working />
+      <Lost />
       <main>
         <div role="tabpanel" id={`panel-${screen.value}`} aria-labelledby={`tab-${screen.value}`}>
           <Shown />

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineClient } from './client';
-import type { FromWorker, ToWorker } from './protocol';
-import type { EngineError } from './types';
+import type { Events } from './client';
+import type { FromWorker, Request, ToWorker } from './protocol';
+import type { Choices, EngineError } from './types';
 
 /** A worker that answers what the test tells it to. */
 class Told {
@@ -22,6 +23,14 @@ class Told {
   say(message: FromWorker): void {
     this.onmessage?.({ data: message });
   }
+  /** Answers the oldest request that is open, whatever its number. */
+  answer(value: unknown): void {
+    const open = this.sent.flatMap((message) => (message.kind === 'ask' ? [message.id] : [])).find((id) => !this.#done.has(id));
+    if (open === undefined) throw new Error('nothing is asked');
+    this.#done.add(open);
+    this.say({ id: open, kind: 'done', value });
+  }
+  readonly #done = new Set<number>();
   /** The kinds of the requests it was sent. */
   asked(): string[] {
     return this.sent.flatMap((message) => (message.kind === 'ask' ? [message.request.kind] : []));
@@ -35,6 +44,19 @@ const last = (): Told => {
 };
 const broken: EngineError = { code: 'engine-stopped', kind: 'internal', message: '', place: {}, nearest: null };
 const turns = () => vi.advanceTimersByTimeAsync(0);
+const nothing = () => undefined;
+const QUIET: Events = { lost: nothing, unpublished: nothing, renewed: nothing, silent: nothing };
+/** A client that has opened the hospital example, and what was done to it. */
+async function opened(events: Partial<Events>, ...steps: Request[]): Promise<EngineClient> {
+  const client = new EngineClient({ ...QUIET, ...events });
+  for (const step of [{ kind: 'open-example', id: 'hospital', seed: 0 } as const, ...steps]) {
+    const done = client.ask(step as never);
+    await turns();
+    last().answer({});
+    await done;
+  }
+  return client;
+}
 
 beforeEach(() => {
   Told.all = [];
@@ -48,7 +70,7 @@ afterEach(() => {
 
 describe('the engine behind its worker', () => {
   it('gives each answer to the request that it names', async () => {
-    const client = new EngineClient(() => undefined);
+    const client = new EngineClient(QUIET);
     const first = client.ask<'class-of-row'>({ kind: 'class-of-row', row: 1 });
     const second = client.ask<'class-of-row'>({ kind: 'class-of-row', row: 2 });
     await turns();
@@ -58,7 +80,7 @@ describe('the engine behind its worker', () => {
   });
 
   it('passes progress on, and a failure as it is', async () => {
-    const client = new EngineClient(() => undefined);
+    const client = new EngineClient(QUIET);
     const heard: number[] = [];
     const asked = client.ask<'class'>({ kind: 'class', index: 0 }, { onProgress: ({ done }) => heard.push(done) });
     const failed = expect(asked).rejects.toMatchObject({ code: 'bad-input' });
@@ -70,7 +92,7 @@ describe('the engine behind its worker', () => {
   });
 
   it('tells the worker to cancel, and ends it when it does not answer within 2 seconds', async () => {
-    const client = new EngineClient(() => undefined);
+    const client = new EngineClient(QUIET);
     const abort = new AbortController();
     const asked = client.ask<'class'>({ kind: 'class', index: 0 }, { signal: abort.signal });
     const failed = expect(asked).rejects.toMatchObject({ kind: 'cancelled' });
@@ -84,50 +106,135 @@ describe('the engine behind its worker', () => {
     await failed;
   });
 
-  it('starts anew after the engine broke, and brings back the table with what was set on it', async () => {
-    const client = new EngineClient(() => undefined);
-    const open = client.ask<'open-example'>({ kind: 'open-example', id: 'hospital', seed: 0 });
+  const auto = (column: string): Request => ({ kind: 'set-automatic', column });
+  const published: Request = { kind: 'publish', choices: {} as Choices };
+
+  it('starts anew after the engine broke, and brings back the table with all that was done to it, in its order', async () => {
+    const client = await opened({}, auto('age'), published, auto('zip'), published, auto('age'));
+    const failed = expect(client.ask<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
     await turns();
-    last().say({ id: 1, kind: 'done', value: {} });
-    await open;
-    for (const column of ['age', 'zip', 'age']) {
-      const set = client.ask<'set-automatic'>({ kind: 'set-automatic', column });
-      await turns();
-      last().say({ id: last().sent.length, kind: 'done', value: {} });
-      await set;
-    }
-    const breaks = client.ask<'class'>({ kind: 'class', index: 0 });
-    const failed = expect(breaks).rejects.toMatchObject({ code: 'engine-stopped' });
+    last().say({ id: 7, kind: 'failed', error: broken });
     await turns();
-    last().say({ id: 5, kind: 'failed', error: broken });
-    await failed;
     expect(Told.all).toHaveLength(2);
 
     // Whatever is asked now waits until the table is back.
     const after = client.ask<'class'>({ kind: 'class', index: 1 });
-    for (let id = 6; id <= 9; id++) {
-      last().say({ id, kind: 'done', value: {} });
+    for (let step = 0; step < 5; step++) {
       await turns();
+      last().answer({});
     }
-    expect(last().asked()).toEqual(['open-example', 'set-automatic', 'set-automatic', 'set-automatic', 'class']);
+    await failed;
+    await turns();
+    // Of two publications the last is the one that is there.
+    expect(last().asked()).toEqual(['open-example', 'set-automatic', 'set-automatic', 'publish', 'set-automatic', 'class']);
     expect(last().sent.flatMap((m) => (m.kind === 'ask' && m.request.kind === 'set-automatic' ? [m.request.column] : []))).toEqual(['age', 'zip', 'age']);
-    last().say({ id: 10, kind: 'done', value: 'there' });
+    last().answer('there');
     expect(await after).toBe('there');
   });
 
-  it('says that the table is lost when bringing it back breaks the engine again', async () => {
+  it('says that the table is lost when bringing it back breaks the engine again, and only then what became of the request', async () => {
     const lost: string[] = [];
-    const client = new EngineClient(({ code }) => lost.push(code));
-    const open = client.ask<'open-example'>({ kind: 'open-example', id: 'hospital', seed: 0 });
+    const client = await opened({ lost: ({ code }, { steps }) => lost.push(code, ...steps.map(({ kind }) => kind)) }, auto('age'));
+    const breaks = expect(client.ask<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ code: 'table-lost' });
     await turns();
-    last().say({ id: 1, kind: 'done', value: {} });
-    await open;
-    const breaks = expect(client.ask<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
-    await turns();
-    last().say({ id: 2, kind: 'failed', error: broken });
-    await breaks;
     last().say({ id: 3, kind: 'failed', error: broken });
     await turns();
-    expect(lost).toEqual(['table-lost']);
+    last().say({ id: 4, kind: 'failed', error: broken });
+    await breaks;
+    expect(lost).toEqual(['table-lost', 'set-automatic']);
+  });
+
+  it('says that the publication is gone where only that cannot be made again', async () => {
+    const gone: string[] = [];
+    const client = await opened({ lost: () => gone.push('table'), unpublished: ({ code }) => gone.push(code) }, published);
+    const failed = expect(client.ask<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
+    await turns();
+    last().say({ id: 3, kind: 'failed', error: broken });
+    await turns();
+    last().answer({});
+    await turns();
+    last().say({ id: 5, kind: 'failed', error: { ...broken, code: 'out-of-memory' } });
+    await failed;
+    expect(gone).toEqual(['out-of-memory']);
+  });
+
+  it('asks again what only waited behind a request that broke the engine, or had to be given up', async () => {
+    const client = await opened({});
+    const abort = new AbortController();
+    const stuck = expect(client.ask<'publish'>({ kind: 'publish', choices: {} as Choices }, { signal: abort.signal })).rejects.toMatchObject({ kind: 'cancelled' });
+    const waits = client.ask<'taxonomy'>({ kind: 'taxonomy', column: 'age' });
+    await turns();
+    abort.abort();
+    await vi.advanceTimersByTimeAsync(2_100);
+    last().answer({});
+    await stuck;
+    await turns();
+    expect(last().asked()).toEqual(['open-example', 'taxonomy']);
+    last().answer('tree');
+    expect(await waits).toBe('tree');
+  });
+
+  it('leaves a worker that does not answer a cancel alone where it was told to be gentle', async () => {
+    const client = await opened({});
+    const abort = new AbortController();
+    const live = client.ask<'publish'>({ kind: 'publish', choices: {} as Choices }, { signal: abort.signal, gently: true });
+    await turns();
+    abort.abort();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Told.all).toHaveLength(1);
+    last().answer('late');
+    expect(await live).toBe('late');
+  });
+
+  it('tells of a silent worker only while something is asked of it, and takes it back when it is heard', async () => {
+    const told: number[] = [];
+    const client = await opened({ silent: (seconds) => told.push(seconds) });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(told).toEqual([]);
+    const asked = client.ask<'class'>({ kind: 'class', index: 0 });
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(told).toEqual([15, 30]);
+    expect(last().sent.filter(({ kind }) => kind === 'ping').length).toBeGreaterThan(20);
+    last().say({ kind: 'pong' });
+    expect(told).toEqual([15, 30, 0]);
+    // A worker that answers pings is at work, however long that takes.
+    for (let seconds = 0; seconds < 300; seconds++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      last().say({ kind: 'pong' });
+    }
+    expect(told).toEqual([15, 30, 0]);
+    last().answer('done');
+    expect(await asked).toBe('done');
+  });
+
+  it('begins anew when it is told to: the request in the way is given up, the table brought back', async () => {
+    const client = await opened({});
+    const stuck = expect(client.ask<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ kind: 'cancelled' });
+    await turns();
+    client.renew();
+    await turns();
+    last().answer({});
+    await stuck;
+    expect(Told.all[0]?.ended).toBe(true);
+    expect(last().asked()).toEqual(['open-example']);
+  });
+
+  it('goes back to where it was, and not by the same way twice', async () => {
+    const client = await opened({}, auto('age'));
+    const before = client.journal;
+    await client.bring(before);
+    expect(last().asked()).toHaveLength(2);
+    const other = client.ask<'open-example'>({ kind: 'open-example', id: 'office', seed: 0 });
+    await turns();
+    last().answer({});
+    await other;
+    const back = client.bring(before);
+    for (let step = 0; step < 2; step++) {
+      await turns();
+      last().answer({});
+    }
+    await back;
+    expect(last().asked().slice(-2)).toEqual(['open-example', 'set-automatic']);
+    expect(client.journal).toEqual(before);
   });
 });

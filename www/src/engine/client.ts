@@ -1,5 +1,9 @@
 // The page's side of the worker: promises with progress and cancel, and a new worker where the old one has died.
-import { cancelled, ENGINE_STOPPED, failure, stopped } from './failure';
+import { cancelled, ended, ENGINE_STOPPED, failure, stopped } from './failure';
+import { BLANK, noted, same } from './journal';
+import type { Journal } from './journal';
+import { watchOver } from './liveness';
+import type { Watched } from './liveness';
 import type { Answers, FromWorker, Kind, Progress, Request, RequestOf, ToWorker } from './protocol';
 import type { EngineError } from './types';
 
@@ -13,10 +17,25 @@ export interface Watch {
   gently?: boolean;
 }
 
+/** What the page is told besides answers. */
+export interface Events {
+  /** The table could not be brought back after the engine had stopped. What the engine held can be done again on the same file. */
+  lost: (error: EngineError, held: Journal) => void;
+  /** The table is back, but what was published of it could not be made again. */
+  unpublished: (error: EngineError) => void;
+  /** A new engine takes the place of the old one; the promise ends when all is back, or lost. */
+  renewed: (back: Promise<void>) => void;
+  /** The engine has said nothing for so many seconds although something is asked of it; 0 once it is heard again. */
+  silent: (seconds: number) => void;
+}
+
 interface Pending {
+  request: Request;
+  watch: Watch;
+  /** Whether a worker has ended over it, or before it, already. */
+  again: boolean;
   resolve: (value: never) => void;
   reject: (error: EngineError) => void;
-  onProgress: ((progress: Progress) => void) | undefined;
 }
 
 /** How long a worker may take to answer a cancel before it is ended. */
@@ -25,28 +44,74 @@ const CANCEL_MS = 2_000;
 /** The engine behind its worker. Failures reject as `EngineError`. */
 export class EngineClient {
   #worker: Worker | null = null;
+  #watched: Watched | null = null;
   #pending = new Map<number, Pending>();
   #lastId = 0;
-  /** What brings a new worker to where the old one was: the opened table, then all that was done to it in its order, since an undo needs what it takes back. */
-  #opened: Request | null = null;
-  #changes: Request[] = [];
+  #journal: Journal = BLANK;
+  /** What all else waits for: the engine is being brought somewhere. */
   #restoring: Promise<void> | null = null;
+  /** Whether that is because a worker has ended. */
+  #recovering = false;
 
-  constructor(
-    /** Called when the table could not be brought back after the engine had stopped. */
-    readonly onLost: (error: EngineError) => void,
-  ) {}
+  constructor(readonly events: Events) {}
+
+  /** What the engine holds. It brings another engine, or this one later, to the same place. */
+  get journal(): Journal {
+    return this.#journal;
+  }
 
   /** Asks the engine. The promise rejects with an `EngineError`, of kind `cancelled` where the request was cancelled. */
   async ask<K extends Kind>(request: RequestOf<K>, watch: Watch = {}): Promise<Answers[K]> {
-    if (this.#restoring !== null) await this.#restoring;
+    while (this.#restoring !== null) await this.#restoring;
     if (watch.signal?.aborted === true) throw cancelled();
     const answer = await this.#send<K>(request, watch);
-    this.#remember(request);
+    this.#journal = noted(this.#journal, request);
     return answer;
   }
 
-  #send<K extends Kind>(request: Request, watch: Watch): Promise<Answers[K]> {
+  /**
+   * Brings the engine to where it was when it had this journal; whatever is asked meanwhile waits. It can be cancelled until
+   * the table is there again; a failure before that leaves the engine as it is.
+   */
+  async bring(to: Journal, watch: Watch = {}): Promise<void> {
+    while (this.#restoring !== null) await this.#restoring;
+    if (to.opened === null || same(to, this.#journal)) return;
+    const work = this.#replay(to, watch);
+    const restoring = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#restoring = restoring;
+    try {
+      await work;
+    } finally {
+      if (this.#restoring === restoring) this.#restoring = null;
+    }
+  }
+
+  /** Ends the worker and begins anew: what waited first is given up, all else is done again. */
+  renew(): void {
+    const [first] = this.#pending.keys();
+    this.#restart(cancelled(), first);
+  }
+
+  async #replay(to: Journal, watch: Watch): Promise<void> {
+    if (to.opened === null) return;
+    await this.#send(to.opened, watch);
+    this.#journal = { opened: to.opened, steps: [] };
+    for (const step of to.steps) {
+      try {
+        await this.#send(step, watch.onProgress === undefined ? {} : { onProgress: watch.onProgress });
+        this.#journal = noted(this.#journal, step);
+      } catch (thrown) {
+        // Without its publication a table is still what it was.
+        if (step.kind !== 'publish') throw thrown;
+        this.events.unpublished(thrown as EngineError);
+      }
+    }
+  }
+
+  #send<K extends Kind>(request: Request, watch: Watch, again = false): Promise<Answers[K]> {
     const worker = (this.#worker ??= this.#start());
     const id = ++this.#lastId;
     return new Promise<Answers[K]>((resolve, reject) => {
@@ -55,7 +120,7 @@ export class EngineClient {
         this.#post(worker, { kind: 'cancel', id });
         if (watch.gently === true) return;
         hardStop = setTimeout(() => {
-          if (this.#pending.has(id)) this.#restart(cancelled());
+          if (this.#pending.has(id)) this.#restart(cancelled(), id);
         }, CANCEL_MS);
       };
       const settled = (): void => {
@@ -63,6 +128,9 @@ export class EngineClient {
         watch.signal?.removeEventListener('abort', abort);
       };
       this.#pending.set(id, {
+        request,
+        watch,
+        again,
         resolve: (value: Answers[K]) => {
           settled();
           resolve(value);
@@ -71,7 +139,6 @@ export class EngineClient {
           settled();
           reject(error);
         },
-        onProgress: watch.onProgress,
       });
       watch.signal?.addEventListener('abort', abort, { once: true });
       this.#post(worker, { kind: 'ask', id, request });
@@ -84,23 +151,37 @@ export class EngineClient {
 
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'tauell engine' });
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
+    const restart = (why: EngineError): void => {
+      if (this.#worker === worker) this.#restart(why);
+    };
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (this.#worker === worker) this.#receive(data);
+    };
     worker.onerror = (event) => {
       event.preventDefault();
-      if (this.#worker === worker) this.#restart(stopped());
+      restart(stopped());
     };
+    worker.onmessageerror = () => restart(stopped());
+    this.#watched = watchOver((message) => this.#post(worker, message), {
+      gone: () => restart(ended()),
+      silent: (seconds) => this.events.silent(seconds),
+      asked: () => this.#pending.size > 0,
+    });
     return worker;
   }
 
   #receive(message: FromWorker): void {
+    this.#watched?.heard();
+    if (message.kind === 'held') this.#watched?.held();
+    if (!('id' in message)) return;
     const pending = this.#pending.get(message.id);
     if (pending === undefined) return;
     if (message.kind === 'progress') {
-      pending.onProgress?.(message.progress);
+      pending.watch.onProgress?.(message.progress);
       return;
     }
     if (message.kind === 'failed' && message.error.code === ENGINE_STOPPED) {
-      this.#restart(message.error);
+      this.#restart(message.error, message.id);
       return;
     }
     this.#pending.delete(message.id);
@@ -108,56 +189,47 @@ export class EngineClient {
     else pending.reject(message.error);
   }
 
-  /** Ends the worker, fails all that it owed, and brings the table back in a new one. */
-  #restart(why: EngineError): void {
+  /**
+   * Ends the worker and brings all that it held back in a new one. What it still owed fails where it may have been the cause,
+   * `over` where that is known; the rest is asked again. A failure that says what is still there is told when that is known.
+   */
+  #restart(why: EngineError, over?: number): void {
     this.#worker?.terminate();
+    this.#watched?.end();
     this.#worker = null;
-    const owed = [...this.#pending.values()];
+    this.#watched = null;
+    const owed = [...this.#pending];
     this.#pending.clear();
-    for (const pending of owed) pending.reject(why);
+    const bringing = this.#restoring;
     // Where bringing it back is itself what breaks the engine, a second try would not end.
-    if (this.#restoring !== null || this.#opened === null) return;
-    const steps = [this.#opened, ...this.#changes];
-    this.#restoring = (async () => {
+    if (this.#recovering || bringing !== null) for (const [, pending] of owed.splice(0)) pending.reject(why);
+    if (this.#recovering) return;
+    this.#recovering = true;
+    const back = (async () => {
+      await bringing;
+      const journal = this.#journal;
+      let fate = why;
       try {
-        for (const step of steps) await this.#send(step, {});
+        await this.#replay(journal, {});
       } catch {
-        this.#opened = null;
-        this.onLost(
-          failure(
-            'table-lost',
-            'internal',
-            'The engine stopped, and the table could not be read again. Pick the file once more; your choices are kept where its columns are the same.',
-          ),
+        fate = failure(
+          'table-lost',
+          'internal',
+          'The engine stopped, and the table could not be read again. Pick the file once more: your choices and trees are kept where its columns are the same.',
         );
-      } finally {
-        this.#restoring = null;
+        this.#journal = BLANK;
+        this.events.lost(fate, journal);
+      }
+      this.#recovering = false;
+      this.#restoring = null;
+      for (const [id, { request, watch, again, resolve, reject }] of owed) {
+        if (watch.signal?.aborted === true) reject(cancelled());
+        // What may have been the cause is not tried again.
+        else if (again || over === undefined || over === id) reject(why.kind === 'cancelled' ? why : fate);
+        else void this.#send(request, watch, true).then((value) => resolve(value as never), reject);
       }
     })();
-  }
-
-  #remember(request: Request): void {
-    switch (request.kind) {
-      case 'open-file':
-      case 'open-example':
-        this.#opened = request;
-        this.#changes = [];
-        break;
-      case 'set-missing':
-      case 'set-hierarchy':
-      case 'set-hierarchies':
-      case 'place-hierarchy':
-      case 'set-automatic':
-      case 'set-builder':
-      case 'edit-taxonomy':
-      case 'place-missing':
-      case 'undo-taxonomy':
-      case 'redo-taxonomy':
-      case 'load-recipe':
-        this.#changes.push(request);
-        break;
-      default:
-        break;
-    }
+    this.#restoring = back;
+    this.events.renewed(back);
   }
 }

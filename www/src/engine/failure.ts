@@ -23,6 +23,15 @@ export function stopped(): EngineError {
   );
 }
 
+/** What is said when a worker is gone without having said why. */
+export function ended(): EngineError {
+  return failure(
+    'engine-ended',
+    'internal',
+    'The browser ended the engine, most often because memory ran short. It was started anew; your table and your choices are still here. Close other tabs and try again. The command line takes larger tables.',
+  );
+}
+
 /** Whether something thrown has the engine's form. */
 export function isEngineError(thrown: unknown): thrown is EngineError {
   return (

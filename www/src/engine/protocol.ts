@@ -127,13 +127,21 @@ export type Kind = Request['kind'];
 export type RequestOf<K extends Kind> = Extract<Request, { kind: K }>;
 
 /** From the page to the worker. */
-export type ToWorker = { kind: 'ask'; id: number; request: Request } | { kind: 'cancel'; id: number };
+export type ToWorker =
+  | { kind: 'ask'; id: number; request: Request }
+  | { kind: 'cancel'; id: number }
+  /** Hold this lock for as long as you live. */
+  | { kind: 'hold'; name: string }
+  /** Say that you are there. */
+  | { kind: 'ping' };
 
 /** From the worker to the page. */
 export type FromWorker =
   | { id: number; kind: 'done'; value: unknown }
   | { id: number; kind: 'failed'; error: EngineError }
-  | { id: number; kind: 'progress'; progress: Progress };
+  | { id: number; kind: 'progress'; progress: Progress }
+  | { kind: 'held' }
+  | { kind: 'pong' };
 
 /** The wasm object as the worker uses it: plain data in and out, failures thrown as `EngineError`. */
 export interface EngineObject extends ReviewObject {

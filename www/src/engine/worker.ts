@@ -63,17 +63,31 @@ const ready: Promise<EngineObject> = init().then((exports) => {
 const queue: Waiting[] = [];
 const cancels = new Set<number>();
 let busy = false;
+/** The request that is being answered; 0 where none is. */
+let current = 0;
 let atWork: EngineObject | null = null;
 /** How long the table under work took to read: it goes into the report. */
 let readSeconds = 0;
 
 scope.onmessage = ({ data }) => {
+  if (data.kind === 'ping') {
+    scope.postMessage({ kind: 'pong' });
+    return;
+  }
+  if (data.kind === 'hold') {
+    // Never given back: it falls to the page when this worker ends, however it ends.
+    void navigator.locks.request(data.name, () => {
+      scope.postMessage({ kind: 'held' });
+      return new Promise(() => undefined);
+    });
+    return;
+  }
   if (data.kind === 'cancel') {
     const at = queue.findIndex((waiting) => waiting.id === data.id);
     if (at >= 0) {
       queue.splice(at, 1);
       scope.postMessage({ id: data.id, kind: 'failed', error: cancelled() });
-    } else {
+    } else if (data.id === current) {
       cancels.add(data.id);
     }
     return;
@@ -90,6 +104,7 @@ async function drain(): Promise<void> {
   if (busy) return;
   busy = true;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    current = next.id;
     try {
       await settle(next, await ready);
     } catch {
@@ -105,6 +120,7 @@ async function drain(): Promise<void> {
       });
     }
     cancels.delete(next.id);
+    current = 0;
   }
   busy = false;
 }

@@ -1,6 +1,7 @@
 // What is under way, with its progress and a way to end it. Shown only when it takes long enough to notice.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { engine, silence } from '../state/engine';
 import { works } from '../state/work';
 import { percent, sentence } from '../words/numbers';
 import { PHASE } from '../words/kinds';
@@ -10,6 +11,7 @@ const NOTICEABLE_MS = 200;
 /** The line at the top of the page while something runs. */
 export function Working() {
   const shown = useSignal(false);
+  const silent = silence.value;
   const work = works.value.at(-1);
   const running = work !== undefined;
   useEffect(() => {
@@ -18,6 +20,7 @@ export function Working() {
     const timer = setTimeout(() => (shown.value = true), NOTICEABLE_MS);
     return () => clearTimeout(timer);
   }, [running, shown]);
+  if (silent > 0) return <Silence seconds={silent} />;
   if (work === undefined || !shown.value) return null;
   const { progress } = work;
   const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
@@ -37,6 +40,28 @@ export function Working() {
         <button type="button" class="plain" onClick={work.cancel}>
           Cancel
         </button>
+      </div>
+    </div>
+  );
+}
+
+/** The engine does not answer: only a person can tell whether that is worth waiting for. */
+function Silence({ seconds }: { seconds: number }) {
+  return (
+    <div class="working silent" role="alert">
+      <div class="working-words">
+        <span>
+          The engine has not answered for {seconds} seconds. It may be busy with something large, or stuck. Started anew, it reads your
+          table again; your choices and trees stay.
+        </span>
+        <span class="working-choice">
+          <button type="button" class="plain" onClick={() => (silence.value = 0)}>
+            Wait
+          </button>
+          <button type="button" onClick={() => engine.renew()}>
+            Start it anew
+          </button>
+        </span>
       </div>
     </div>
   );

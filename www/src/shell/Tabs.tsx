@@ -3,6 +3,7 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { assessment, lacking, objection, sound } from '../state/assessment';
 import { needsAttention } from '../state/checks';
+import { lost } from '../state/engine';
 import { publishing, result, stale } from '../state/result';
 import { reviewed, subject, trouble, wanting } from '../state/review';
 import { screen, SCREENS } from '../state/screen';
@@ -61,6 +62,7 @@ export function Tabs() {
 }
 
 function dataState(): string {
+  if (lost.value !== null) return 'table lost';
   if (table.value === null) return problem.value === null ? 'no table yet' : 'could not be read';
   const roles = Object.values(settings.value.roles).filter((role) => role !== 'leave-out').length;
   return `${counted(table.value.rows, 'row')}, ${roles === 0 ? 'no role chosen' : `${counted(roles, 'role')} chosen`}`;

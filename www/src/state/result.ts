@@ -7,7 +7,8 @@ import { differences } from '../words/differences';
 import { counted, measure } from '../words/numbers';
 import { announce } from './announce';
 import { judged, lacking } from './assessment';
-import { engine } from './engine';
+import { failure } from '../engine/failure';
+import { engine, lost, unpublished } from './engine';
 import { latest } from './latest';
 import { choices, edition, title } from './table';
 import { save } from './save';
@@ -64,6 +65,23 @@ whenever(
       chosen.value = null;
       chosenView.value = null;
     }),
+);
+
+// A result is what the engine holds: where that is gone, so is the result, and its screen says so.
+whenever(
+  () => ({ gone: unpublished.value, noTable: lost.value }),
+  ({ gone, noTable }) => {
+    if (gone === null && noTable === null) return;
+    batch(() => {
+      unpublished.value = null;
+      result.value = null;
+      chosen.value = null;
+      refusal.value =
+        gone === null
+          ? null
+          : failure('publication-lost', 'internal', `The engine was started anew, and what was published could not be made again. Publish once more. The reason was: ${gone.message}`);
+    });
+  },
 );
 
 /** Publishes with the choices as they stand. True where it was done. */
@@ -177,7 +195,15 @@ async function follow(): Promise<void> {
 
 /** Puts a file of the result into the user's downloads. */
 export async function download(what: Download): Promise<void> {
-  const parts = await during('Writing', (watch) => engine.ask<'download'>({ kind: 'download', what }, watch));
+  let parts: Uint8Array<ArrayBuffer>[];
+  try {
+    parts = await during('Writing', (watch) => engine.ask<'download'>({ kind: 'download', what }, watch));
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    if (error.kind !== 'cancelled') refusal.value = error;
+    return;
+  }
+  refusal.value = null;
   const stem = (title.value ?? 'table').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-');
   const [name, type] =
     what === 'table'

@@ -6,7 +6,7 @@ import type { Choices, EngineError, PublishedExample, ReadOptions, ReviewClass, 
 import { counted } from '../words/numbers';
 import { announce } from './announce';
 import { lacking } from './assessment';
-import { engine } from './engine';
+import { engine, lost, renewals } from './engine';
 import { latest } from './latest';
 import { chosen, result } from './result';
 import { screen } from './screen';
@@ -312,6 +312,16 @@ whenever(
       const from = source.value;
       if (example.value !== null && (from?.kind !== 'example' || from.id !== example.value.of)) example.value = null;
     }),
+);
+
+// Another engine holds no review: what is looked at is asked for again.
+whenever(
+  () => renewals.value,
+  (count) => {
+    if (count === 0) return;
+    reviewed.value = null;
+    if (screen.value === 'review' && lost.value === null) reviewAgain();
+  },
 );
 
 /** Asks for the review again: after the engine was started anew, say. */

@@ -1,6 +1,7 @@
 // The table under work: where it came from, how it was read, and what is known of it.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
+import type { Journal } from '../engine/journal';
 import type { Choices, EngineError, ExampleView, ReadOptions, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
 import { announce } from './announce';
@@ -64,21 +65,52 @@ export async function loadExamples(): Promise<void> {
 
 /** Reads a file as the table under work. */
 export async function openFile(file: File, options: ReadOptions = DETECT): Promise<void> {
-  const again = source.value?.kind === 'file' && source.value.file === file;
+  const gone = lost.value;
+  const again = gone !== null || (source.value?.kind === 'file' && source.value.file === file);
   const tokens = again ? (table.value?.missing_tokens ?? [...MISSING]) : [...MISSING];
   const kept = again ? settings.value : UNDECIDED;
   await take({ kind: 'file', file, options }, `Reading ${file.name}`, async (watch) => {
     const view = await engine.ask<'open-file'>({ kind: 'open-file', file, options, missing: tokens }, watch);
+    if (gone !== null && sameColumns(view, table.peek())) await doAgain(gone.held);
     return { view, from: fitting(kept, view) };
   });
+}
+
+/** Opens the table that was lost with the engine once more, where that needs no file. */
+export async function openAgain(): Promise<void> {
+  const from = source.value;
+  const kept = settings.value;
+  if (from?.kind === 'file') await openFile(from.file, from.options);
+  else if (from?.kind === 'example') await openExample(from.id, from.seed, () => kept);
+}
+
+function sameColumns(one: TableView, other: TableView | null): boolean {
+  return one.columns.length === other?.columns.length && one.columns.every(({ name }, at) => name === other.columns[at]?.name);
+}
+
+/** Does with a table what had been done to it in an engine that is gone, as far as it fits. */
+async function doAgain({ steps }: Journal): Promise<void> {
+  for (const step of steps) {
+    // A publication is made when it is asked for.
+    if (step.kind === 'publish') continue;
+    try {
+      await engine.ask(step as never);
+    } catch {
+      announce('Some changes to trees did not fit this file.');
+      return;
+    }
+  }
 }
 
 /** Opens a built-in example with its choices, or with some of them changed. */
 export async function openExample(id: string, seed = 0, adjust: (from: Settings) => Settings = (from) => from): Promise<void> {
   const known = examples.value.find((example) => example.id === id);
   const name = known?.name ?? id;
+  const gone = lost.value;
+  const same = source.value?.kind === 'example' && source.value.id === id && source.value.seed === seed;
   await take({ kind: 'example', id, name, seed }, `Opening ${name}`, async (watch) => {
     const opened = await engine.ask<'open-example'>({ kind: 'open-example', id, seed }, watch);
+    if (gone !== null && same) await doAgain(gone.held);
     const columns = opened.table.columns.map((column) => column.name);
     return { view: opened.table, from: adjust(settingsOf(opened.choices, columns)) };
   });
@@ -172,6 +204,7 @@ export function dismiss(): void {
 /** Closes the table. */
 export function close(): void {
   batch(() => {
+    lost.value = null;
     source.value = null;
     table.value = null;
     failed.value = null;

@@ -144,6 +144,26 @@ export async function loadHierarchies(files: readonly File[]): Promise<void> {
 
 /** All trees of these columns as hierarchy files in a zip. */
 export async function downloadTrees(columns: readonly string[], name: string): Promise<void> {
-  const bytes = await during('Writing', () => engine.ask<'hierarchies-zip'>({ kind: 'hierarchies-zip', columns: [...columns] }));
-  save(new Blob([bytes], { type: 'application/zip' }), name);
+  await written(shown.value, async () => {
+    const bytes = await during('Writing', () => engine.ask<'hierarchies-zip'>({ kind: 'hierarchies-zip', columns: [...columns] }));
+    save(new Blob([bytes], { type: 'application/zip' }), name);
+  });
+}
+
+/** A column's tree as a hierarchy file. */
+export async function downloadTree(column: string): Promise<void> {
+  await written(column, async () => {
+    const bytes = await engine.ask<'hierarchy-file'>({ kind: 'hierarchy-file', column });
+    save(new Blob([bytes], { type: 'text/csv;charset=utf-8' }), `${column}.csv`);
+  });
+}
+
+/** Where no file comes, it is said why. */
+async function written(column: string | null, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    if (error.kind !== 'cancelled' && column !== null) troubles.value = { ...troubles.value, [column]: error };
+  }
 }

@@ -2,8 +2,8 @@
 import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { PickFile } from '../../parts/PickFile';
-import { lost } from '../../state/engine';
 import { close, dismiss, failed, openFile, problem, readAgain, source, table, title } from '../../state/table';
+import { WORK_FILES } from '../../words/files';
 import { bytes, counted } from '../../words/numbers';
 import { Columns } from './Columns';
 import { Examples } from './Examples';
@@ -14,9 +14,6 @@ import { WaysOfReading } from './WaysOfReading';
 
 /** Failures that no other option of reading could mend. */
 const HOPELESS: ReadonlySet<string> = new Set(['empty-file', 'file-unreadable', 'several-files', 'recipe-without-table']);
-
-/** Opens a table file. */
-export const TABLE_FILES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
 /** The Data screen. */
 export function DataScreen() {
@@ -34,7 +31,7 @@ export function DataScreen() {
           </p>
         </div>
         <div class="actions">
-          <PickFile accept={TABLE_FILES} label="Pick another file" onPick={(file) => void openFile(file)}>
+          <PickFile accept={WORK_FILES} label="Pick another file" onPick={(file) => void openFile(file)}>
             Pick another file
           </PickFile>
           <button type="button" class="plain" onClick={close}>
@@ -55,7 +52,7 @@ export function DataScreen() {
 
 /** What went wrong, with the options of reading where other ones may help. */
 function Trouble() {
-  const error = problem.value ?? lost.value;
+  const error = problem.value;
   const from = failed.value;
   if (error === null) return null;
   return (
@@ -78,7 +75,7 @@ function Empty() {
       <div class="drop-area">
         <p class="drop-title">Drop a CSV file of people here</p>
         <p class="quiet">One row a person, one column an attribute. Any delimiter, with or without a header.</p>
-        <PickFile class="main" accept={TABLE_FILES} label="Pick a file" onPick={(file) => void openFile(file)}>
+        <PickFile class="main" accept={WORK_FILES} label="Pick a file" onPick={(file) => void openFile(file)}>
           Pick a file
         </PickFile>
         <p class="quiet drop-foot">It is read here, in this browser. Nothing of it is sent or stored.</p>

@@ -5,7 +5,7 @@ import type { Foreign } from '../../state/review';
 import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples } from '../../state/review';
 import { table, title } from '../../state/table';
 import { counted } from '../../words/numbers';
-import { TABLE_FILES } from '../data/DataScreen';
+import { TABLE_FILES } from '../../words/files';
 import { Faults } from '../data/Faults';
 
 type Part = 'qi' | 'sensitive' | 'none';

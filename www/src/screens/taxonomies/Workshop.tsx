@@ -4,9 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';
 import { preview } from '../../state/builders';
 import { pressing } from '../../state/checks';
-import { engine } from '../../state/engine';
-import { save } from '../../state/save';
-import { loadHierarchy, makeAutomatic, trees, troubles } from '../../state/taxonomies';
+import { downloadTree, loadHierarchy, makeAutomatic, trees, troubles } from '../../state/taxonomies';
 import { weightInWords, weightsOf } from '../../state/weights';
 import type { TaxonomyView } from '../../engine/types';
 import { counted, sentence } from '../../words/numbers';
@@ -32,10 +30,6 @@ export function Workshop({ column, sensitive }: { column: string; sensitive: boo
   const close = (): void => {
     panel.value = null;
   };
-  const download = async (): Promise<void> => {
-    const bytes = await engine.ask<'hierarchy-file'>({ kind: 'hierarchy-file', column });
-    save(new Blob([bytes], { type: 'text/csv;charset=utf-8' }), `${column}.csv`);
-  };
   const odd = pressing(column);
   const weights = weightsOf(column);
   const weight =
@@ -60,7 +54,7 @@ export function Workshop({ column, sensitive }: { column: string; sensitive: boo
             </button>
           )}
           {tree !== undefined && (
-            <button type="button" class="plain" onClick={() => void download()}>
+            <button type="button" class="plain" onClick={() => void downloadTree(column)}>
               Download as hierarchy file
             </button>
           )}

@@ -1,0 +1,130 @@
+// The engine ends, or stands still, under work: a real worker, really ended.
+import type { Page, Worker } from '@playwright/test';
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { choose, EXAMPLE, item } from './tree';
+import { downloaded, expect, figure, go, openExample, publish, setRole, test } from './watched';
+
+function worker(page: Page): Worker {
+  const [found] = page.workers();
+  if (found === undefined) throw new Error('the page has no worker');
+  return found;
+}
+
+/** What becomes of the worker as soon as it is asked to publish. */
+async function atPublishing(page: Page, fate: 'ends' | 'hangs'): Promise<void> {
+  await worker(page).evaluate((what) => {
+    const own = self.onmessage as ((event: MessageEvent) => void) | null;
+    self.onmessage = (event: MessageEvent) => {
+      if (event.data.kind === 'ask' && event.data.request.kind === 'publish') {
+        if (what === 'ends') self.close();
+        else for (;;);
+      } else own?.call(self, event);
+    };
+  }, fate);
+}
+
+async function ends(page: Page): Promise<void> {
+  const old = worker(page);
+  const gone = old.waitForEvent('close');
+  await old.evaluate(() => self.close());
+  await gone;
+}
+
+test('a worker that ends without an error while it publishes is noticed and replaced', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await atPublishing(page, 'ends');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('.message')).toHaveAttribute('data-code', 'engine-ended');
+  await expect(page.locator('.message')).toContainText('your table and your choices are still here');
+  await expect(page.locator('.working')).toHaveCount(0);
+  await publish(page);
+  expect(await figure(page, 'Classes')).toBe('3');
+});
+
+test('a worker that stands still is told of, with a choice to wait or to begin anew', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await atPublishing(page, 'hangs');
+  await page.keyboard.press('Control+Enter');
+  const silent = page.getByText('The engine has not answered for');
+  await expect(silent).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Wait' }).click();
+  await expect(silent).toHaveCount(0);
+  await expect(silent).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Start it anew' }).click();
+  await expect(silent).toHaveCount(0);
+  await expect(page.locator('.working')).toHaveCount(0);
+  await publish(page);
+  expect(await figure(page, 'Classes')).toBe('3');
+});
+
+test('what was published is made again in a new engine, with the trees it was made with', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Taxonomies');
+  await item(page, '30').click();
+  await item(page, '33').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+g');
+  await page.keyboard.type('early thirties');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'early thirties')).toBeVisible();
+  await publish(page);
+  const before = (await downloaded(page, 'Download the table (CSV)')).text;
+  expect(before).toContain('early thirties');
+  // The tree moves on after the publication.
+  await go(page, 'Taxonomies');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(item(page, 'early thirties')).toHaveCount(0);
+
+  await ends(page);
+  await go(page, 'Result');
+  expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(before);
+  for (const row of [1, 12]) {
+    await page.getByRole('grid', { name: 'The published table, row by row' }).getByRole('row').nth(row).click();
+    await expect(page.locator('.class-values')).toBeVisible();
+  }
+  await go(page, 'Taxonomies');
+  await expect(item(page, 'early thirties')).toHaveCount(0);
+  await go(page, 'Review');
+  await expect(page.getByRole('tab', { name: /^Review/ })).toContainText(/kept|classes|told/);
+});
+
+test('where the file is gone, every screen says that the table is lost, and picking it again brings all back', async ({ page }, info) => {
+  const file = join(info.outputPath(), 'people.csv');
+  await page.goto('/');
+  copyFileSync(join(EXAMPLE, 'table.csv'), info.outputPath('people.csv'));
+  await page.getByLabel('Pick a file').setInputFiles(info.outputPath('people.csv'));
+  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
+  for (const column of ['age', 'zip']) await setRole(page, column, 'Quasi-identifier');
+  await setRole(page, 'disease', 'Sensitive');
+  await go(page, 'Taxonomies');
+  await choose(page, 'disease');
+  await item(page, 'flu').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+g');
+  await page.keyboard.type('first group');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'first group')).toBeFocused();
+  await publish(page);
+  const before = (await downloaded(page, 'Download the table (CSV)')).text;
+
+  rmSync(file);
+  await ends(page);
+  for (const screen of ['Result', 'Data', 'Taxonomies', 'Requirement', 'Review'] as const) {
+    await go(page, screen);
+    await expect(page.locator('.lost')).toContainText('the table could not be read again');
+  }
+  await go(page, 'Result');
+  await expect(page.locator('.figures')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download the table (CSV)' })).toHaveCount(0);
+  await expect(page.getByText('still here')).toHaveCount(0);
+
+  copyFileSync(join(EXAMPLE, 'table.csv'), file);
+  await page.locator('.lost').getByLabel('Pick people.csv again').setInputFiles(file);
+  await expect(page.locator('.lost')).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+  await publish(page);
+  expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(before);
+  await go(page, 'Taxonomies');
+  await choose(page, 'disease');
+  await expect(item(page, 'first group')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+// Whether a worker is still there. A worker can end without a word: its memory ran out, or the browser ended it. A lock that only
+// the worker holds tells that for certain, at once; where a browser has no locks, and for a worker that is there but stuck, it is
+// told by its silence, and only where something is asked of it.
+import type { ToWorker } from './protocol';
+
+const TICK_MS = 1_000;
+/** So many ticks without a word are silence. Counted, not measured: a machine that slept has not waited. */
+const SILENT_TICKS = 15;
+
+/** What a watched worker is seen to do. */
+export interface Seen {
+  /** It has ended. */
+  gone: () => void;
+  /** It has said nothing for so many seconds although something is asked of it; 0 once it has been heard again. */
+  silent: (seconds: number) => void;
+  /** Whether something is asked of it. */
+  asked: () => boolean;
+}
+
+/** The watch over one worker. */
+export interface Watched {
+  /** It has said something. */
+  heard: () => void;
+  /** It holds its lock: from now on its end is known. */
+  held: () => void;
+  /** It is no longer watched. */
+  end: () => void;
+}
+
+/** Watches a worker from its start. */
+export function watchOver(post: (message: ToWorker) => void, { gone, silent, asked }: Seen): Watched {
+  const { locks } = (globalThis as { navigator?: Partial<Navigator> }).navigator ?? {};
+  const name = `tauell-engine-${Math.random().toString(36).slice(2)}`;
+  let over = false;
+  let ticks = 0;
+  if (locks !== undefined) post({ kind: 'hold', name });
+  const timer = setInterval(() => {
+    if (!asked()) {
+      ticks = 0;
+      return;
+    }
+    ticks += 1;
+    if (ticks % SILENT_TICKS === 0) silent((ticks * TICK_MS) / 1000);
+    post({ kind: 'ping' });
+  }, TICK_MS);
+  return {
+    heard: () => {
+      if (ticks >= SILENT_TICKS) silent(0);
+      ticks = 0;
+    },
+    held: () => {
+      void locks?.request(name, () => {
+        if (!over) gone();
+      });
+    },
+    end: () => {
+      over = true;
+      if (ticks >= SILENT_TICKS) silent(0);
+      clearInterval(timer);
+    },
+  };
+}

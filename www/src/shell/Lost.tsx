@@ -1,0 +1,32 @@
+// The table is gone from the engine: said on every screen, with the way out.
+import { Message } from '../parts/Message';
+import { PickFile } from '../parts/PickFile';
+import { lost } from '../state/engine';
+import { close, openAgain, openFile, source, title } from '../state/table';
+import { TABLE_FILES } from '../words/files';
+
+/** What is said where the table is lost; nothing where it is there. */
+export function Lost() {
+  const gone = lost.value;
+  if (gone === null) return null;
+  return (
+    <div class="lost">
+      <Message error={gone.error}>
+        <div class="actions">
+          {source.value?.kind === 'example' ? (
+            <button type="button" class="main" onClick={() => void openAgain()}>
+              Open {title.value} again
+            </button>
+          ) : (
+            <PickFile class="main" accept={TABLE_FILES} label={`Pick ${title.value ?? 'the file'} again`} onPick={(file) => void openFile(file)}>
+              Pick {title.value} again
+            </PickFile>
+          )}
+          <button type="button" class="plain" onClick={close}>
+            Close this table
+          </button>
+        </div>
+      </Message>
+    </div>
+  );
+}
