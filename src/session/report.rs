@@ -9,9 +9,9 @@ use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Masses, Parameter, Requirement};
 use crate::publish::{Promise, Publication, Release, multi_attribute};
 use crate::utility::{AttributeInformation, ClassSizes, Information};
+use crate::words::numbers::{count, people};
 
 use super::Problem;
-use super::review::words::{people, whole};
 use super::verdict::{Findings, Made, Verdict};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
@@ -323,9 +323,9 @@ fn several_caveat(problem: &Problem, publication: &Publication) -> String {
         text.push_str(&format!(
             "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {})",
             attribute.name(),
-            whole(found.broken as u64),
-            whole(found.blocks as u64),
-            whole(found.broken_rows),
+            count(found.broken as u64),
+            count(found.blocks as u64),
+            count(found.broken_rows),
             people(problem.microdata().len() as u64)
         ));
     }

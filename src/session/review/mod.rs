@@ -12,7 +12,6 @@ mod overview;
 mod reading;
 mod utility;
 mod view;
-pub(in crate::session) mod words;
 mod work;
 
 pub use error::ReviewError;
@@ -31,6 +30,8 @@ use crate::publish::{Publication, Release};
 use crate::recipe::{Choices, SensitiveChoice};
 
 use super::verdict::{Findings, Made};
+use crate::words::numbers::rows;
+
 use super::{Error, Outcome, Problem, Session};
 use reading::{Classes, Reading};
 
@@ -215,8 +216,8 @@ impl Review {
             } else {
                 format!(
                     "The file has {} and the open table {}, so it is not known which row was made from which.",
-                    words::rows(release.rows() as u64),
-                    words::rows(original.len() as u64)
+                    rows(release.rows() as u64),
+                    rows(original.len() as u64)
                 )
             });
             return;

@@ -5,7 +5,7 @@ import { assessment, lacking, objection, publishable } from '../../state/assessm
 import { live, publishing, refusal, result } from '../../state/result';
 import { publishAndShow } from '../../state/actions';
 import { choices, table } from '../../state/table';
-import { count, counted, measure, sentence } from '../../words/numbers';
+import { count, counted, figure, sentence } from '../../words/numbers';
 import { Importance } from './Importance';
 import { WholeTable } from './Also';
 import { More } from './More';
@@ -80,7 +80,7 @@ function Publish() {
       {live.value && made !== null && (
         <p class="publish-live">
           {sentence(counted(made.view.report.classes, 'class', 'classes'))}, the smallest of {count(made.view.report.k)}; information kept{' '}
-          {measure(made.view.report.utility.information)}.
+          {figure(made.view.report.utility.information)}.
         </p>
       )}
     </div>
