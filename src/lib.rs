@@ -25,6 +25,7 @@
 pub mod adversary;
 pub mod archive;
 pub mod examples;
+mod lots;
 pub mod microdata;
 pub mod place;
 pub mod privacy;
