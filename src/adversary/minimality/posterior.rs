@@ -39,8 +39,7 @@ impl Counts {
     }
 
     fn masses(&self, attribute: usize, person: usize) -> Masses {
-        let mass = self.of(attribute, person).iter().map(|&count| u128::from(count)).collect();
-        Masses::Exact { mass, rows: self.total, scale: 1 }
+        Masses::of_counts(self.of(attribute, person))
     }
 
     fn share(&self, attribute: usize, person: usize, leaf: usize) -> f64 {
@@ -106,8 +105,7 @@ impl MinimalityFound {
                 // To this adversary any base value can be.
                 let weights = Weights::where_present(&vec![1; of.taxonomy().leaf_count()]);
                 let spread = Spread::new(of.taxonomy().clone(), &weights, rows, factor);
-                let rows = of.leaf_counts().into_iter().map(u128::from).collect();
-                let whole = Masses::Exact { mass: rows, rows: original.len() as u64, scale: 1 };
+                let whole = Masses::of_counts(&of.leaf_counts());
                 let judge =
                     Judge { attribute, requirements, setting: Setting { spread: &spread, whole: &whole }, how, counts };
                 (0..original.len()).map(|person| judge.person(person)).collect()
