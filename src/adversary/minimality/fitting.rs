@@ -156,16 +156,16 @@ impl Fitting {
 mod tests {
     use super::*;
 
-    fn places(sensitive: &[std::ops::Range<usize>], people: &[u32]) -> Places {
-        Places { sensitive: sensitive.into(), people: people.to_vec(), count: people.len() }
+    fn places(sensitive: std::ops::Range<usize>, people: &[u32]) -> Places {
+        Places { sensitive: std::iter::once(sensitive).collect(), people: people.to_vec(), count: people.len() }
     }
 
     /// Three people, three places of their own: two under value 0, one under value 1; the first may stand anywhere, the
     /// others in the first class alone.
     fn three() -> Fitting {
         Fitting {
-            places: vec![places(&[0..1], &[0]), places(&[1..2], &[1]), places(&[0..2], &[2])],
-            open_to: vec![vec![0..3], vec![0..2], vec![0..3]],
+            places: vec![places(0..1, &[0]), places(1..2, &[1]), places(0..2, &[2])],
+            open_to: [3, 2, 3].map(|end| std::iter::once(0..end).collect()).to_vec(),
             stands: vec![0, 1, 2],
             values: vec![None, None, None],
             seen: vec![(NOBODY, 0); 3],
