@@ -79,7 +79,7 @@ whenever(
       refusal.value =
         gone === null
           ? null
-          : failure('publication-lost', 'internal', `The engine was started anew, and what was published could not be made again. Publish once more. The reason was: ${gone.message}`);
+          : failure('publication-lost', 'internal', `The engine was restarted, and the publication could not be made again. Publish once more. The reason was: ${gone.message}`);
     });
   },
 );

@@ -36,10 +36,10 @@ export function Figures({ made }: { made: Result }) {
         <Number name={<Term name="information">Information kept</Term>} value={figure(information)}>
           <abbr title="um over quasi-identifiers and sensitive columns">um</abbr>: 1 is the original table.
         </Number>
-        <Number name="of quasi-identifiers" value={figure(information_qi)}>
+        <Number name="Kept of quasi-identifiers" value={figure(information_qi)}>
           um<sub>QI</sub>: how exact the columns are by which people can be found.
         </Number>
-        <Number name="of sensitive values" value={figure(information_sensitive)}>
+        <Number name="Kept of sensitive values" value={figure(information_sensitive)}>
           um<sub>SA</sub>:{' '}
           {report.sensitive_generalized === 0
             ? 'every sensitive value is published exactly.'
