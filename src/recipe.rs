@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::microdata::MissingCells;
-use crate::publish::{OrderWeights, TieRule};
+use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::table::{MissingTokens, ReadOptions};
 use crate::taxonomy::{Builder, Nested};
 
@@ -60,7 +60,7 @@ pub struct EditedTree {
 }
 
 /// What is published, and what it promises.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Choices {
@@ -81,6 +81,9 @@ pub struct Choices {
     /// The algorithm.
     #[serde(default)]
     pub method: MethodChoice,
+    /// Whether sensitive values may be made general. A recipe from before this could be chosen replays as it did: general.
+    #[serde(default)]
+    pub sensitive_values: SensitiveValues,
     /// The order of the published rows.
     #[serde(default)]
     pub row_order: RowOrder,
@@ -88,6 +91,23 @@ pub struct Choices {
     #[serde(default)]
     #[cfg_attr(test, ts(type = "number"))]
     pub seed: u64,
+}
+
+impl Default for Choices {
+    /// Nothing chosen. Sensitive values are what is cheapest.
+    fn default() -> Self {
+        Self {
+            qi: Vec::new(),
+            sensitive: Vec::new(),
+            k: None,
+            keep: Vec::new(),
+            missing: MissingChoice::default(),
+            method: MethodChoice::default(),
+            sensitive_values: SensitiveValues::Cheapest,
+            row_order: RowOrder::default(),
+            seed: 0,
+        }
+    }
 }
 
 /// One sensitive column and what it is promised: (τ, ℓ), other requirements, or both.

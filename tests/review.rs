@@ -90,6 +90,12 @@ fn in_a_file_of_another_order_people_are_found_by_what_they_are_like() {
     assert_eq!(seat.own, [Some("13053".to_owned()), Some("31".to_owned()), Some("American".to_owned())]);
     assert_eq!((seat.certain_class, seat.rows), (false, 4));
     assert_eq!(seat.truth.map(|at| view.attributes[0].values[at as usize].as_str()), Some("Cancer"));
+    // A row less is no other order.
+    let fewer = text.rsplit_once('\n').and_then(|(rows, _)| rows.rsplit_once('\n')).unwrap().0;
+    let options = ReadOptions::default();
+    let fewer = Session::new(read_all(fewer.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+    let note = Review::of_file_with_original(&fewer, &request, &mut original).unwrap().view().original_note.unwrap();
+    assert!(note.contains("The file has 11 rows and the open table 12 rows"), "{note}");
     // Taxonomies that do not know a label leave each label a value of its own.
     let strange = text.replace("1305*", "1305?");
     let options = ReadOptions::default();

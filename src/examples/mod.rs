@@ -13,6 +13,7 @@ pub use published::{PublishedExample, open_published, published};
 
 use serde::Serialize;
 
+use crate::publish::SensitiveValues;
 use crate::recipe::{Choices, SensitiveChoice};
 use crate::session::Session;
 use crate::table::{MissingTokens, ReadOptions, read_all};
@@ -44,6 +45,8 @@ struct Example {
     sensitive: &'static str,
     tau: &'static str,
     l: u32,
+    /// General where the example shows what the papers publish.
+    sensitive_values: SensitiveValues,
 }
 
 enum Bytes {
@@ -78,6 +81,7 @@ static EXAMPLES: [Example; 4] = [
         sensitive: "disease",
         tau: "0.5",
         l: 3,
+        sensitive_values: SensitiveValues::General,
     },
     Example {
         view: ExampleView {
@@ -99,6 +103,7 @@ static EXAMPLES: [Example; 4] = [
         sensitive: "condition",
         tau: "0.5",
         l: 3,
+        sensitive_values: SensitiveValues::Cheapest,
     },
     Example {
         view: ExampleView {
@@ -121,6 +126,7 @@ static EXAMPLES: [Example; 4] = [
         sensitive: "Disease",
         tau: "0.5",
         l: 2,
+        sensitive_values: SensitiveValues::Cheapest,
     },
     Example {
         view: ExampleView {
@@ -147,6 +153,7 @@ static EXAMPLES: [Example; 4] = [
         sensitive: "occupation",
         tau: "0.5",
         l: 3,
+        sensitive_values: SensitiveValues::Cheapest,
     },
 ];
 
@@ -207,6 +214,7 @@ impl Example {
         Choices {
             qi: self.qi.iter().map(|&name| name.to_owned()).collect(),
             sensitive: vec![sensitive],
+            sensitive_values: self.sensitive_values,
             ..Choices::default()
         }
     }

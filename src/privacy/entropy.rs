@@ -12,7 +12,7 @@ use super::{Masses, Ratio, RequirementError};
 /// What an entropy may be short of ln ℓ and count as equal.
 const TOLERANCE: f64 = 1e-12;
 
-/// A valid ℓ, at least 1.
+/// A valid ℓ, above 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entropy(Ratio);
 
@@ -20,10 +20,11 @@ impl Entropy {
     /// Entropy ℓ-diversity.
     ///
     /// # Errors
-    /// ℓ below 1.
+    /// ℓ of 1 or below: every class keeps that.
     pub fn new(ell: Ratio) -> Result<Self, RequirementError> {
-        if ell.numerator() < ell.denominator() {
-            return Err(RequirementError::OutOfRange { what: "l", text: ell.to_string(), range: "at least 1" });
+        if ell.numerator() <= ell.denominator() {
+            let range = "above 1: with l = 1 every class keeps it, and nothing is promised";
+            return Err(RequirementError::OutOfRange { what: "l", text: ell.to_string(), range });
         }
         Ok(Self(ell))
     }
@@ -77,7 +78,7 @@ mod tests {
 
     #[test]
     fn as_many_equal_values_are_enough_whatever_their_number() {
-        for values in [1, 2, 3, 5, 6, 7, 13, 41, 97, 1000, 9999] {
+        for values in [2, 3, 5, 6, 7, 13, 41, 97, 1000, 9999] {
             let class = masses(&vec![7; values]);
             assert!(entropy_ell(&values.to_string()).holds(&class), "{values}");
             assert!(!entropy_ell(&format!("{values}.000001")).holds(&class), "{values}");
@@ -102,7 +103,8 @@ mod tests {
     }
 
     #[test]
-    fn below_one_is_refused() {
+    fn one_and_below_is_refused() {
+        assert_eq!(Entropy::new("1".parse().unwrap()).unwrap_err().code(), "requirement-out-of-range");
         assert_eq!(Entropy::new("0.9".parse().unwrap()).unwrap_err().code(), "requirement-out-of-range");
     }
 }

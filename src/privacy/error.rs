@@ -78,6 +78,16 @@ pub enum RequirementError {
         /// What needs no values.
         instead: &'static str,
     },
+    /// A requirement that every class of this table keeps, whatever is in it.
+    #[error("{requirement} promises nothing of \"{column}\": {why}; take it off, or ask for something else")]
+    PromisesNothing {
+        /// The requirement as it is written.
+        requirement: String,
+        /// The sensitive column.
+        column: String,
+        /// Why.
+        why: String,
+    },
     /// A value that is named and is no base value of the taxonomy.
     #[error(
         "the requirement names \"{value}\", which is not a base value of the sensitive column's taxonomy; \
@@ -149,6 +159,7 @@ impl RequirementError {
             Self::TauOutOfRange { .. } => "requirement-tau-out-of-range",
             Self::OutOfRange { .. } => "requirement-out-of-range",
             Self::NoValues { .. } => "requirement-no-values",
+            Self::PromisesNothing { .. } => "requirement-promises-nothing",
             Self::UnknownValue { .. } => "requirement-unknown-value",
             Self::BadWeight { .. } => "weight-not-a-number",
             Self::UnknownWeight { .. } => "weight-unknown-value",
@@ -166,6 +177,7 @@ impl RequirementError {
             | Self::ZeroWeight { place, .. }
             | Self::WeightTwice { place, .. }
             | Self::WeightRow { place, .. } => (**place).clone(),
+            Self::PromisesNothing { column, .. } => Place::column(column),
             _ => Place::unknown(),
         }
     }

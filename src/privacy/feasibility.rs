@@ -56,7 +56,7 @@ pub fn feasibility(requirement: &Requirement, setting: Setting<'_>) -> Feasibili
         return Feasibility::Feasible;
     }
     if whole.rows() < requirement.least_rows() && !requirement.can_generalizing_help() {
-        return Feasibility::TooFewRows { rows: whole.rows(), nearest: fewer_rows(whole) };
+        return Feasibility::TooFewRows { rows: whole.rows(), nearest: fewer_rows(whole.rows()) };
     }
     let values = spread.base().len();
     if values < requirement.least_values() as usize {
@@ -69,9 +69,18 @@ pub fn feasibility(requirement: &Requirement, setting: Setting<'_>) -> Feasibili
     if requirement.holds(&uniform, setting) { Feasibility::Feasible } else { Feasibility::Unknown }
 }
 
+/// Decides for k-anonymity of a table of so many rows, whatever is sensitive in it.
+pub fn k_feasibility(k: KAnonymity, rows: u64) -> Feasibility {
+    if rows >= u64::from(k.k()) {
+        Feasibility::Feasible
+    } else {
+        Feasibility::TooFewRows { rows, nearest: fewer_rows(rows) }
+    }
+}
+
 /// The largest k that a table of so many rows has.
-fn fewer_rows(whole: &Masses) -> Option<Requirement> {
-    let rows = u32::try_from(whole.rows()).unwrap_or(u32::MAX);
+fn fewer_rows(rows: u64) -> Option<Requirement> {
+    let rows = u32::try_from(rows).unwrap_or(u32::MAX);
     KAnonymity::new(rows).ok().map(Requirement::KAnonymity)
 }
 

@@ -17,12 +17,12 @@ impl PdRecursive {
     /// (c, ℓ)-diversity of all values but the allowed ones.
     ///
     /// # Errors
-    /// No value is allowed: that is recursive (c, ℓ)-diversity.
+    /// No value is allowed: that is recursive (c, ℓ)-diversity. ℓ = 1: every class keeps that.
     pub fn new(recursive: Recursive, allowed: NamedValues) -> Result<Self, RequirementError> {
         if allowed.is_empty() {
             return Err(RequirementError::NoValues { what: "pd-recursive-l", instead: "recursive-l" });
         }
-        Ok(Self { recursive, allowed })
+        Ok(Self { recursive: recursive.promising()?, allowed })
     }
 
     /// c and ℓ.

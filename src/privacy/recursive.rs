@@ -29,6 +29,18 @@ impl Recursive {
         Ok(Self { c, ell })
     }
 
+    /// The same pair where it promises anything by itself.
+    ///
+    /// # Errors
+    /// ℓ = 1: every class keeps that.
+    pub(super) fn promising(self) -> Result<Self, RequirementError> {
+        if self.ell == 1 {
+            let range = "at least 2: with l = 1 every class keeps it, and nothing is promised";
+            return Err(RequirementError::OutOfRange { what: "l", text: "1".to_owned(), range });
+        }
+        Ok(self)
+    }
+
     /// c.
     pub fn c(&self) -> Ratio {
         self.c

@@ -66,8 +66,8 @@ impl Requirement {
     /// | `k=5` | k-anonymity |
     /// | `tau-l=0.5,3` | (τ, ℓ)-diversity |
     /// | `distinct-l=3`, `simple-l=3` | ℓ a whole number from 2 |
-    /// | `entropy-l=2.8` | ℓ a number from 1 |
-    /// | `recursive-l=4,3` | c above 0, ℓ from 1 |
+    /// | `entropy-l=2.8` | ℓ a number above 1 |
+    /// | `recursive-l=4,3` | c above 0, ℓ from 2 |
     /// | `pd-recursive-l=4,3,healthy` | c, ℓ and values that may be found out |
     /// | `npd-recursive-l=4,5,3,cancer,flu` | c₁, c₂ in percent, ℓ, values that must not be ruled out; after a `/`, values that may be found out |
     /// | `t-close=0.2`, `t-close=0.2,ordered` | t and the distance: equal, ordered, hierarchical |
@@ -88,7 +88,7 @@ impl Requirement {
             ("distinct-l", [ell]) => Ok(Self::Distinct(Distinct::new(whole("l", ell)?)?)),
             ("simple-l", [ell]) => Ok(Self::Simple(Simple::new(whole("l", ell)?)?)),
             ("entropy-l", [ell]) => Ok(Self::Entropy(Entropy::new(real("l", ell)?)?)),
-            ("recursive-l", [c, ell]) => Ok(Self::Recursive(recursive(c, ell)?)),
+            ("recursive-l", [c, ell]) => Ok(Self::Recursive(recursive(c, ell)?.promising()?)),
             ("pd-recursive-l", [c, ell, allowed @ ..]) => {
                 let allowed = NamedValues::new(taxonomy, allowed.iter().copied())?;
                 Ok(Self::PdRecursive(PdRecursive::new(recursive(c, ell)?, allowed)?))

@@ -20,18 +20,30 @@ pub enum PublishError {
     },
     /// Generalizing sensitive values got stuck (only with weights other than 0 and 1, or with requirements that do not
     /// treat all values alike).
-    #[error("{}", stuck(attribute, requirement))]
+    #[error("{}", stuck(attribute, requirement, nearest.as_deref()))]
     Stuck {
         /// The sensitive attribute.
         attribute: String,
         /// What was asked.
         requirement: Box<Requirement>,
+        /// The nearest requirement that can be met.
+        nearest: Option<Box<Requirement>>,
+    },
+    /// Sensitive values were to stay exact, and the whole table does not keep what was asked as it stands.
+    #[error("{}", not_exact(attribute, requirement, nearest.as_deref()))]
+    NotExact {
+        /// The sensitive attribute.
+        attribute: String,
+        /// What was asked.
+        requirement: Box<Requirement>,
+        /// The nearest requirement that the table keeps as it stands.
+        nearest: Option<Box<Requirement>>,
     },
     /// What the requirements ask for together cannot be had: the sensitive values that one of them needs general break
     /// another.
     #[error(
         "{requirement} cannot be kept for \"{attribute}\" beside the other requirements, or no way was found: the sensitive values \
-         that these need in more general terms move the whole table {short:.4} beyond it; ask for less of one of them"
+         that these need in more general terms move the whole table {short:.4} beyond it; {}", advice(nearest.as_deref())
     )]
     Together {
         /// The sensitive attribute.
@@ -40,6 +52,8 @@ pub enum PublishError {
         requirement: Box<Requirement>,
         /// By how much the whole table misses it, in the requirement's own unit.
         short: f64,
+        /// The nearest requirement that can be met beside the others.
+        nearest: Option<Box<Requirement>>,
     },
     /// No row is left to publish.
     #[error(
@@ -71,9 +85,23 @@ impl PublishError {
                 _ => "infeasible-too-few-values",
             },
             Self::Stuck { .. } => "infeasible-or-not-found",
+            Self::NotExact { .. } => "infeasible-exact",
             Self::Together { .. } => "infeasible-together",
             Self::NoRows { .. } => "no-rows",
             Self::TooManyLevelVectors { .. } => "too-many-level-vectors",
+        }
+    }
+}
+
+impl PublishError {
+    /// The nearest requirement that can be met, where one is known.
+    pub fn nearest(&self) -> Option<&Requirement> {
+        match self {
+            Self::OutOfReach { verdict, .. } => verdict.nearest(),
+            Self::Stuck { nearest, .. } | Self::NotExact { nearest, .. } | Self::Together { nearest, .. } => {
+                nearest.as_deref()
+            }
+            Self::NoRows { .. } | Self::TooManyLevelVectors { .. } => None,
         }
     }
 }
@@ -87,27 +115,41 @@ fn named(requirement: &Requirement) -> String {
 }
 
 fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibility) -> String {
-    let (reason, nearest) = match verdict {
+    let name = named(requirement);
+    match verdict {
         Feasibility::TooFewRows { rows, nearest } => {
             let one = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
-            let reason = format!(
-                "it asks for at least {} rows in every class, and the table has {one}",
-                requirement.least_rows()
-            );
-            return format!("{} cannot be met: {reason}; {}", named(requirement), advice_on_rows(nearest.as_ref()));
-        }
-        Feasibility::TooFewValues { values, nearest } => {
-            let least = requirement.least_values();
-            (
-                format!(
-                    "it asks for at least {least} different values in every class, and the whole table has {values}"
-                ),
-                nearest,
+            let least = requirement.least_rows();
+            let advice = match nearest {
+                Some(nearest) => format!("the nearest requirement that can be met is {nearest}"),
+                None => "a single row cannot be hidden among others".to_owned(),
+            };
+            format!(
+                "{name} cannot be met: it asks for at least {least} rows in every class, and the table has {one}; {advice}"
             )
         }
-        Feasibility::Feasible | Feasibility::Unknown => ("no way was found".to_owned(), &None),
-    };
-    format!("{} cannot be met for \"{attribute}\": {reason}; {}", named(requirement), advice(nearest.as_ref()))
+        Feasibility::TooFewValues { values, nearest } => {
+            let why = match requirement {
+                Requirement::NpdRecursive(_) => {
+                    "it names values, or asks for a number of values, that the table does not have".to_owned()
+                }
+                _ => {
+                    let least = requirement.least_values();
+                    format!(
+                        "it asks for at least {least} different values in every class, and the whole table has {values}"
+                    )
+                }
+            };
+            let advice = match values {
+                1 => "with a single value nothing can be protected: choose another sensitive column".to_owned(),
+                _ => advice(nearest.as_ref()),
+            };
+            format!("{name} cannot be met for \"{attribute}\": {why}; {advice}")
+        }
+        Feasibility::Feasible | Feasibility::Unknown => {
+            format!("{name} cannot be met for \"{attribute}\": no way was found; {}", advice(None))
+        }
+    }
 }
 
 fn advice(nearest: Option<&Requirement>) -> String {
@@ -116,26 +158,29 @@ fn advice(nearest: Option<&Requirement>) -> String {
             format!("the nearest requirement that can be met is tau = {}, l = {}", nearest.tau(), nearest.ell())
         }
         Some(nearest) => format!("the nearest requirement that can be met is {nearest}"),
-        None => "with a single value nothing can be protected: choose another sensitive column".to_owned(),
+        None => "no weaker requirement of this kind can be met either: take it off, or choose another sensitive column"
+            .to_owned(),
     }
 }
 
-fn advice_on_rows(nearest: Option<&Requirement>) -> String {
-    match nearest {
-        Some(nearest) => format!("the nearest requirement that can be met is {nearest}"),
-        None => "a single row cannot be hidden among others".to_owned(),
-    }
+fn stuck(attribute: &str, requirement: &Requirement, nearest: Option<&Requirement>) -> String {
+    let with = if matches!(requirement, Requirement::TauEll(_)) { " with these weights" } else { "" };
+    format!(
+        "{} cannot be met for \"{attribute}\"{with}, or no way was found: every row that could stand for the most likely value \
+         is general already; {}",
+        named(requirement),
+        advice(nearest)
+    )
 }
 
-fn stuck(attribute: &str, requirement: &Requirement) -> String {
-    match requirement {
-        Requirement::TauEll(tau_ell) => format!(
-            "{tau_ell} cannot be met for \"{attribute}\" with these weights, or no way was found: every row that could stand for the \
-             most likely value is general already; use equal weights, a larger tau or a smaller l"
-        ),
-        other => format!(
-            "{other} cannot be met for \"{attribute}\", or no way was found: every row that could stand for the most likely value is \
-             general already; use equal weights, or ask for less"
-        ),
-    }
+fn not_exact(attribute: &str, requirement: &Requirement, nearest: Option<&Requirement>) -> String {
+    let asked = named(requirement);
+    let less = match nearest {
+        Some(nearest) => format!(", or ask for {}, which it keeps as it stands", named(nearest)),
+        None => String::new(),
+    };
+    format!(
+        "sensitive values cannot all stay exact: the whole table does not keep {asked} for \"{attribute}\" as it stands, so some \
+         of them must be published in more general terms; let them be general (--sensitive-values general or cheapest){less}"
+    )
 }

@@ -114,7 +114,7 @@ impl GeneralizeSensitive {
             let task = &mut self.tasks[attribute];
             if !task.step(&promises[attribute], broken, &mut state.nodes[attribute], self.climb) {
                 let attribute = microdata.sensitive()[attribute].name().to_owned();
-                return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()) });
+                return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()), nearest: None });
             }
             state.steps += 1;
             spent += self.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum::<u64>();

@@ -23,7 +23,7 @@ pub use multi_attribute::{Blocks, multi_attribute};
 pub use promise::Promise;
 pub use publication::{Class, Publication};
 pub use release::{Release, ReleasedQuasiIdentifier, ReleasedSensitive};
-pub use sweep::{Sweep, SweepOptions};
+pub use sweep::{SensitiveValues, Sweep, SweepOptions};
 pub use verify::{Checked, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, verify};
 
 /// How far a run is.
@@ -60,6 +60,11 @@ pub trait Method {
     /// # Errors
     /// When the requirement turns out to be out of reach.
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError>;
+
+    /// The publication that leaves all sensitive values exact, where one was made beside [`Method::publication`]; taken once.
+    fn exact_publication(&mut self) -> Option<Publication> {
+        None
+    }
 
     /// The publication.
     ///

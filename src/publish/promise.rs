@@ -62,6 +62,18 @@ impl Promise {
         Self::new(microdata, index, requirements, &weights)
     }
 
+    /// The same promise with another requirement in the place of one.
+    pub(super) fn with_instead(&self, requirement: &Requirement, other: &Requirement) -> Self {
+        let mut requirements = self.requirements.clone();
+        requirements.iter_mut().filter(|one| *one == requirement).for_each(|one| *one = other.clone());
+        Self { requirements, ..self.clone() }
+    }
+
+    /// The same promise with one requirement alone.
+    pub(super) fn with_only(&self, requirement: &Requirement) -> Self {
+        Self { requirements: vec![requirement.clone()], ..self.clone() }
+    }
+
     /// How published values spread over base values.
     pub fn spread(&self) -> &Spread {
         &self.spread

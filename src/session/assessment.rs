@@ -3,11 +3,10 @@
 use serde::Serialize;
 
 use crate::microdata::{Dropped, MissingCells};
-use crate::privacy::{Feasibility, Requirement, TauEll, feasibility};
+use crate::privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
 use crate::publish::Promise;
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
-use crate::words::numbers::percent;
 
 use super::check;
 use super::distribution::{base_labels, psi};
@@ -130,9 +129,7 @@ impl Session {
                 assess_attribute(promise, attribute.name(), &counts)
             })
             .collect();
-        let first = &problem.promises()[0];
-        let k = choices.k.and_then(|_| first.requirements().iter().rev().find(|one| is_k(one)));
-        let k = k.map(|k| assess(k, first));
+        let k = problem.k().map(|k| assess_k(k, microdata.len() as u64));
         let levels = roles.quasi_identifiers.iter().map(|&column| self.taxonomy(column).taxonomy().levels() as f64);
         Ok(Assessment {
             rows: microdata.len(),
@@ -202,16 +199,42 @@ fn tau_ell_sentence(promise: &Promise, requirement: TauEll, verdict: &Feasibilit
         (Feasibility::Feasible, _) => {
             let tightest = requirement.tightest(masses);
             let k = tightest.k;
-            let share = requirement.psi(k) - tightest.margin;
+            let share = (requirement.psi(k) - tightest.margin) * 100.0;
             let values = if k == 1 { "The most frequent value has".to_owned() } else { format!("The {k} most frequent values have") };
             format!(
-                "This can be met. {values} {} of the whole table, and {} is allowed, so some people's sensitive \
+                "This can be met. {values} {share:.1} % of the whole table, and {:.1} % is allowed, so some people's sensitive \
                  value will be published in more general terms.",
-                percent(share),
-                percent(requirement.psi(k))
+                requirement.psi(k) * 100.0
             )
         }
         _ => "This cannot be met: the column has a single value, so there is nothing to hide it among.".to_owned(),
+    }
+}
+
+/// k held against the number of rows.
+fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
+    let verdict = k_feasibility(k, rows);
+    let nearest = verdict.nearest().map(Requirement::to_string);
+    let reason = match &verdict {
+        Feasibility::TooFewRows { .. } => {
+            let have = if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+            format!("This cannot be met: it asks for {} rows in every class, and the table has {have}.", k.k())
+        }
+        _ => "This can be met: the table has rows enough.".to_owned(),
+    };
+    RequirementAssessment {
+        text: Requirement::KAnonymity(k).to_string(),
+        feasible: !verdict.is_infeasible(),
+        sentence: with_nearest(reason, nearest.as_deref()),
+        margin: rows as f64 - f64::from(k.k()),
+        nearest,
+    }
+}
+
+fn with_nearest(reason: String, nearest: Option<&str>) -> String {
+    match nearest {
+        Some(nearest) => format!("{reason} The nearest that can be met is {nearest}."),
+        None => reason,
     }
 }
 
@@ -222,7 +245,6 @@ fn assess(requirement: &Requirement, promise: &Promise) -> RequirementAssessment
     let holds = requirement.holds(setting.whole, setting);
     let nearest = verdict.nearest().map(Requirement::to_string);
     let reason = match &verdict {
-        Feasibility::Feasible if is_k(requirement) => "This can be met: the table has rows enough.".to_owned(),
         Feasibility::Feasible if holds => "This can be met, and the whole table keeps it as it stands.".to_owned(),
         Feasibility::Feasible => {
             "This can be met, with some people's sensitive value published in more general terms.".to_owned()
@@ -239,14 +261,10 @@ fn assess(requirement: &Requirement, promise: &Promise) -> RequirementAssessment
             requirement.least_values()
         ),
     };
-    let sentence = match &nearest {
-        Some(nearest) => format!("{reason} The nearest that can be met is {nearest}."),
-        None => reason,
-    };
     RequirementAssessment {
         text: requirement.to_string(),
         feasible: !verdict.is_infeasible(),
-        sentence,
+        sentence: with_nearest(reason, nearest.as_deref()),
         margin: requirement.margin(setting.whole, setting),
         nearest,
     }

@@ -101,8 +101,10 @@ pub enum ChoiceError {
         "no quasi-identifier is chosen; choose at least one column that others may know of a person, such as age or place"
     )]
     NoQuasiIdentifier,
-    /// No sensitive column.
-    #[error("no sensitive column is chosen; choose the column whose values must not be found out")]
+    /// No sensitive column, and nothing else that could be promised.
+    #[error(
+        "no sensitive column is chosen; choose the column whose values must not be found out, or require k alone, for instance k=5"
+    )]
     NoSensitive,
     /// One column in two roles.
     #[error("column \"{name}\" is named twice, {first} and {second}; a column has one role")]
@@ -191,7 +193,10 @@ impl Error {
     pub fn kind(&self) -> Kind {
         match self {
             Self::Publish(
-                PublishError::OutOfReach { .. } | PublishError::Stuck { .. } | PublishError::Together { .. },
+                PublishError::OutOfReach { .. }
+                | PublishError::Stuck { .. }
+                | PublishError::NotExact { .. }
+                | PublishError::Together { .. },
             ) => Kind::Infeasible,
             Self::Verify(_) => Kind::Internal,
             _ => Kind::Input,
@@ -211,8 +216,9 @@ impl Error {
             Self::Publish(
                 PublishError::OutOfReach { attribute, .. }
                 | PublishError::Stuck { attribute, .. }
+                | PublishError::NotExact { attribute, .. }
                 | PublishError::Together { attribute, .. },
-            ) => Place::column(attribute),
+            ) if !attribute.is_empty() => Place::column(attribute),
             Self::Choice(ChoiceError::DoubledColumn { second, line, .. }) => {
                 Place::line(*line).in_field(*second as u64)
             }
@@ -229,7 +235,7 @@ impl Error {
 
     /// The nearest requirement that can be met, where one is known.
     pub fn nearest(&self) -> Option<&Requirement> {
-        let Self::Publish(PublishError::OutOfReach { verdict, .. }) = self else { return None };
-        verdict.nearest()
+        let Self::Publish(error) = self else { return None };
+        error.nearest()
     }
 }

@@ -23,6 +23,7 @@ pub struct Problem {
     promises: Arc<[Promise]>,
     missing: MissingTokens,
     delimiter: u8,
+    k: Option<KAnonymity>,
 }
 
 /// How a taxonomy is laid over a column.
@@ -32,7 +33,7 @@ impl Problem {
     /// Codes the session's table under these choices. O(rows · attributes).
     ///
     /// # Errors
-    /// Columns that are not there or have two roles, no quasi-identifier, no sensitive column, parameters out of range,
+    /// Columns that are not there or have two roles, no quasi-identifier, neither a sensitive column nor k, parameters out of range,
     /// taxonomies that do not cover their column, or take their groups from a sensitive one.
     pub fn new(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
         if choices.qi.is_empty() {
@@ -64,7 +65,8 @@ impl Problem {
     /// Codes the table; `with_missing` lays a taxonomy over a column whose missing cells stay.
     fn covered_by(session: &mut Session, choices: &Choices, with_missing: Cover) -> Result<Self, Error> {
         let roles = check::roles(session, choices)?;
-        if choices.sensitive.is_empty() {
+        let k = choices.k.map(KAnonymity::new).transpose()?;
+        if choices.sensitive.is_empty() && k.is_none() {
             return Err(ChoiceError::NoSensitive.into());
         }
         refuse_groups_that_tell(session, choices, &roles)?;
@@ -99,6 +101,7 @@ impl Problem {
             roles,
             microdata: Arc::new(microdata),
             promises,
+            k,
             missing: session.missing().clone(),
             delimiter: session.dialect().delimiter,
         })
@@ -134,6 +137,12 @@ impl Problem {
         &self.promises
     }
 
+    /// k-anonymity of every class, where it is asked for. It stands among each promise too; without a sensitive column it
+    /// is all that is promised.
+    pub fn k(&self) -> Option<KAnonymity> {
+        self.k
+    }
+
     /// Indices of the columns that are kept as they stand.
     pub fn kept(&self) -> &[usize] {
         &self.roles.kept
@@ -150,7 +159,12 @@ impl Problem {
 
     pub(super) fn sweep_options(&self) -> SweepOptions {
         let method = &self.choices.method;
-        SweepOptions { ties: method.ties, order: method.order, literal: method.literal }
+        SweepOptions {
+            ties: method.ties,
+            order: method.order,
+            literal: method.literal,
+            sensitive: self.choices.sensitive_values,
+        }
     }
 }
 
@@ -231,7 +245,14 @@ fn promises(
             }
         };
         let requirements = requirements(choices, &choices.sensitive[index], tau_ells[index], attribute.taxonomy())?;
-        Ok(Promise::new(microdata, index, requirements, &weights))
+        let promise = Promise::new(microdata, index, requirements, &weights);
+        for requirement in promise.requirements() {
+            if let Some(why) = requirement.promises_nothing(attribute.name(), promise.setting()) {
+                let (requirement, column) = (requirement.to_string(), attribute.name().to_owned());
+                return Err(RequirementError::PromisesNothing { requirement, column, why });
+            }
+        }
+        Ok(promise)
     };
     (0..microdata.sensitive().len()).map(promise).collect()
 }

@@ -9,9 +9,10 @@ use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Masses, Parameter, Requirement};
 use crate::publish::{Promise, Publication, Release, multi_attribute};
 use crate::utility::{AttributeInformation, ClassSizes, Information};
-use crate::words::numbers::{count, people};
 
 use super::Problem;
+use super::review::words::{people, whole};
+use super::sensitive::SensitiveValuesReport;
 use super::verdict::{Findings, Made, Verdict};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
@@ -45,6 +46,8 @@ pub struct Report {
     pub attributes: Vec<AttributeReport>,
     /// Share of rows with a general sensitive value.
     pub sensitive_generalized: f64,
+    /// Whether sensitive values could be made general, and what came of it.
+    pub sensitive_values: SensitiveValuesReport,
     /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
     pub aware: Vec<AwareReport>,
     /// How the comparisons were made: in whole numbers, or in doubles where whole numbers would overflow.
@@ -150,12 +153,18 @@ pub struct Seconds {
 
 impl Report {
     /// The report of a publication. `masses` holds the masses of every class, by sensitive attribute.
-    pub(super) fn new(problem: &Problem, publication: &Arc<Publication>, masses: &[Vec<Masses>], exact: bool) -> Self {
+    pub(super) fn new(
+        problem: &Problem,
+        publication: &Arc<Publication>,
+        masses: &[Vec<Masses>],
+        exact: bool,
+        sensitive_values: SensitiveValuesReport,
+    ) -> Self {
         let microdata = problem.microdata();
         let findings = findings(problem, publication);
         let sizes = ClassSizes::of(publication);
         let information = Information::of(microdata, publication);
-        let requirement = requirement_reports(problem, masses);
+        let requirement = requirement_reports(problem, masses, sizes.smallest);
         Self {
             verdict: findings.verdict(),
             rows: microdata.len(),
@@ -174,6 +183,7 @@ impl Report {
             },
             attributes: attribute_reports(microdata, &information),
             sensitive_generalized: information.sensitive_generalized,
+            sensitive_values,
             exact_arithmetic: exact,
             caveats: caveats(problem, publication, &findings, exact),
             aware: findings.aware().iter().flatten().cloned().collect(),
@@ -190,9 +200,19 @@ impl Report {
 }
 
 /// One per sensitive attribute and requirement, then k.
-fn requirement_reports(problem: &Problem, masses: &[Vec<Masses>]) -> Vec<RequirementReport> {
+fn requirement_reports(problem: &Problem, masses: &[Vec<Masses>], smallest: usize) -> Vec<RequirementReport> {
     let mut reports: Vec<RequirementReport> = Vec::new();
     let mut of_classes: Vec<RequirementReport> = Vec::new();
+    // With a sensitive column k stands among its requirements.
+    if let Some(k) = problem.k().filter(|_| problem.promises().is_empty()) {
+        of_classes.push(RequirementReport {
+            name: "k",
+            params: vec![Parameter::Whole(k.k().into())],
+            attribute: None,
+            satisfied: smallest as u64 >= u64::from(k.k()),
+            margin: smallest as f64 - f64::from(k.k()),
+        });
+    }
     for ((promise, masses), attribute) in problem.promises().iter().zip(masses).zip(problem.microdata().sensitive()) {
         for requirement in promise.requirements() {
             let of_class = matches!(requirement, Requirement::KAnonymity(_));
@@ -256,7 +276,7 @@ fn findings(problem: &Problem, publication: &Arc<Publication>) -> Findings {
             reader: reader.as_ref(),
         })
         .collect();
-    Findings::of(Made::Here, &release, &asked)
+    Findings::of(Made::Here, &release, &asked, problem.k())
 }
 
 /// What every release of a method says that looks at quasi-identifiers and sensitive values together (spec A.10b).
@@ -265,11 +285,15 @@ pub(super) const METHOD_TELLS: &str = "Which classes this method can close depen
 
 /// What to say with every result (spec A.10).
 fn caveats(problem: &Problem, publication: &Publication, findings: &Findings, exact: bool) -> Vec<String> {
-    let mut caveats = vec![
+    let mut caveats = vec![if problem.promises().is_empty() {
+        "k-anonymity hides which row is whose among k people at the least. No column was named sensitive, so nothing is promised \
+         of what the rows say."
+            .to_owned()
+    } else {
         "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
          values; it does not hide who is in the table."
-            .to_owned(),
-    ];
+            .to_owned()
+    }];
     caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
     caveats.extend(findings.sentences().flatten());
     if findings.is_of_values() {
@@ -323,9 +347,9 @@ fn several_caveat(problem: &Problem, publication: &Publication) -> String {
         text.push_str(&format!(
             "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {})",
             attribute.name(),
-            count(found.broken as u64),
-            count(found.blocks as u64),
-            count(found.broken_rows),
+            whole(found.broken as u64),
+            whole(found.blocks as u64),
+            whole(found.broken_rows),
             people(problem.microdata().len() as u64)
         ));
     }

@@ -9,6 +9,7 @@ use crate::publish::{Method, Phase, Publication, Published, Subject, Sweep, Veri
 use crate::recipe::RowOrder;
 
 use super::published::File;
+use super::sensitive::{self, SensitiveValuesReport};
 use super::{Error, Problem, PublishedTable, Report};
 
 /// How far a run is.
@@ -50,6 +51,8 @@ pub enum Stage {
 /// A run under way.
 pub struct Run {
     problem: Arc<Problem>,
+    /// Whether sensitive values stay exact, once that is known.
+    sensitive: Option<SensitiveValuesReport>,
     work: Work,
 }
 
@@ -79,9 +82,12 @@ impl Run {
     /// # Errors
     /// No rows, or a requirement out of reach, decided before anything runs.
     pub fn new(problem: Problem) -> Result<Self, Error> {
-        let sweep =
-            Sweep::new(Arc::clone(problem.microdata()), Arc::clone(problem.promises()), problem.sweep_options())?;
-        Ok(Self { problem: Arc::new(problem), work: Work::Publishing(Box::new(sweep)) })
+        let (microdata, promises) = (Arc::clone(problem.microdata()), Arc::clone(problem.promises()));
+        let sweep = match problem.k() {
+            Some(k) if promises.is_empty() => Sweep::of_classes(microdata, k, problem.sweep_options()),
+            _ => Sweep::new(microdata, promises, problem.sweep_options()),
+        }?;
+        Ok(Self { problem: Arc::new(problem), sensitive: None, work: Work::Publishing(Box::new(sweep)) })
     }
 
     /// Works for about `budget` units (some nanoseconds each), then says how far it is. The measuring at the end is one slice.
@@ -97,7 +103,10 @@ impl Run {
                     Phase::Classes => Stage::Classes,
                     Phase::Residue => Stage::Residue,
                     Phase::Finished => {
-                        let published = PublishedTable::new(&self.problem, Arc::new(method.publication()));
+                        let exact = method.exact_publication();
+                        let (publication, report) = sensitive::taken(&self.problem, method.publication(), exact);
+                        self.sensitive = Some(report);
+                        let published = PublishedTable::new(&self.problem, Arc::new(publication));
                         self.work = Work::Checking(Box::new(published), Box::default());
                         let total = self.problem.microdata().len() as u64;
                         return Ok(Status { phase: Stage::Checking, done: 0, total, loose: 0 });
@@ -112,7 +121,7 @@ impl Run {
                     |order| File { table: &table, delimiter: problem.delimiter(), order, missing: problem.missing() };
                 let (by_class, as_input) = (file(RowOrder::Class), file(RowOrder::Input));
                 let (microdata, promises) = (problem.microdata(), problem.promises());
-                let subject = Subject { microdata, promises, files: &[&by_class, &as_input] };
+                let subject = Subject { microdata, promises, k: problem.k(), files: &[&by_class, &as_input] };
                 let checked = verification.advance(subject, budget)?;
                 self.work = match checked.published {
                     Some(published) => Work::Measuring(table, published),
@@ -121,7 +130,8 @@ impl Run {
                 Ok(Status { phase: Stage::Checking, done: checked.done, total: checked.total, loose: 0 })
             }
             Work::Measuring(published, checked) => {
-                let outcome = Outcome::new(Arc::clone(&self.problem), *published, checked.exact);
+                let sensitive = self.sensitive.take().expect("it is known once there is a publication");
+                let outcome = Outcome::new(Arc::clone(&self.problem), *published, checked.exact, sensitive);
                 self.work = Work::Finished(Box::new(outcome));
                 Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
             }
@@ -152,7 +162,7 @@ impl Run {
 
 impl Outcome {
     /// Measures a publication that was checked; `exact` says that it was in fractions.
-    fn new(problem: Arc<Problem>, published: PublishedTable, exact: bool) -> Self {
+    fn new(problem: Arc<Problem>, published: PublishedTable, exact: bool, sensitive: SensitiveValuesReport) -> Self {
         let publication = Arc::clone(published.publication());
         let masses: Vec<Vec<Masses>> = problem
             .promises()
@@ -164,7 +174,7 @@ impl Outcome {
                     .collect()
             })
             .collect();
-        let report = Report::new(&problem, &publication, &masses, exact);
+        let report = Report::new(&problem, &publication, &masses, exact, sensitive);
         Self { problem, publication, published, masses, report }
     }
 

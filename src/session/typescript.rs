@@ -23,8 +23,9 @@ use crate::microdata::{Dropped, MissingCells};
 use crate::place::Place;
 use crate::privacy::Parameter;
 use crate::privacy::SmallestTau;
-use crate::publish::{OrderWeights, TieRule};
+use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
+use crate::session::{SensitiveValuesReport, WayReport};
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, SuggestedRole,
     Trial,
@@ -114,6 +115,7 @@ fn the_pages_types_are_ours() {
         MissingChoice,
         TieRule,
         OrderWeights,
+        SensitiveValues,
         MethodName,
         MethodChoice,
         RowOrder,
@@ -128,6 +130,8 @@ fn the_pages_types_are_ours() {
         Status,
         RequirementReport,
         UtilityReport,
+        SensitiveValuesReport,
+        WayReport,
         Grade,
         BrokenFor,
         Verdict,

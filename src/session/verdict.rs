@@ -6,11 +6,11 @@
 use serde::Serialize;
 
 use crate::adversary::{Asked, AwareReader, Broken, Kept, broken};
-use crate::privacy::Requirement;
+use crate::privacy::{KAnonymity, Requirement};
 use crate::publish::{Publication, Release};
-use crate::words::numbers::{classes, count, people, percentage_points};
 
 use super::report::AwareReport;
+use super::review::words::{classes, people, percentage_points, whole};
 
 /// What a table under a verdict was made by, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +39,16 @@ pub(super) struct Findings {
 }
 
 impl Findings {
-    /// Holds what is asked of every sensitive attribute against every class of a release.
+    /// Holds what is asked of every sensitive attribute against every class of a release, and `k` where there is none.
     /// O(attributes · (rows · log + classes · requirements · m log m)).
-    pub fn of(made: Made, release: &Release, asked: &[Asked<'_>]) -> Self {
+    pub fn of(made: Made, release: &Release, asked: &[Asked<'_>], k: Option<KAnonymity>) -> Self {
         let publication = &*release.publication;
         let kept: Vec<Kept> = asked.iter().map(|asked| Kept::of(publication, asked)).collect();
-        let person = broken(publication, |class| kept.iter().any(|kept| kept.breaks_for_person(class)));
+        // Among what is asked of a sensitive attribute k stands already.
+        let k = k.filter(|_| asked.is_empty()).map(|k| k.k() as usize);
+        let too_small = |class| k.is_some_and(|k| publication.class(class).rows.len() < k);
+        let person =
+            broken(publication, |class| too_small(class) || kept.iter().any(|kept| kept.breaks_for_person(class)));
         let known = made != Made::AsItStands && !kept.is_empty() && asked.iter().all(|asked| asked.reader.is_some());
         let method =
             || broken(publication, |class| kept.iter().any(|kept| kept.breaks_for_method(class).unwrap_or(false)));
@@ -57,7 +61,7 @@ impl Findings {
             made,
             people: release.rows() as u64,
             classes: publication.class_count(),
-            asked: of_values + usize::from(of_classes),
+            asked: of_values + usize::from(of_classes || k.is_some()),
             of_values: of_values > 0,
             person,
             method: known.then(method),
@@ -150,12 +154,12 @@ impl Findings {
         let AwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } = aware;
         let published = match general_rows {
             1 => format!("1 row is published with a general value of \"{attribute}\"."),
-            _ => format!("{} rows are published with a general value of \"{attribute}\".", count(*general_rows)),
+            _ => format!("{} rows are published with a general value of \"{attribute}\".", whole(*general_rows)),
         };
         let guess = match (general_rows, guessed_rows) {
             (1, 1) => "finds out the true value behind it".to_owned(),
             (all, right) if all == right => "finds out the true value behind every one of them".to_owned(),
-            (_, right) => format!("guesses the true value behind {} of them right", count(*right)),
+            (_, right) => format!("guesses the true value behind {} of them right", whole(*right)),
         };
         let limit = if *classes_broken == 0 {
             "this alone takes no class beyond what is asked for".to_owned()
@@ -166,9 +170,9 @@ impl Findings {
             };
             format!(
                 "for that person {} of {} ({} of {}) {} beyond the limit{by}",
-                count(*classes_broken as u64),
+                whole(*classes_broken as u64),
                 classes(self.classes),
-                count(*rows_broken),
+                whole(*rows_broken),
                 people(self.people),
                 if *classes_broken == 1 { "goes" } else { "go" },
             )

@@ -51,6 +51,11 @@ pub struct Taxonomy {
 }
 
 impl Taxonomy {
+    /// Whether this is the same tree: the same labels under the same parents, in the same order. O(nodes).
+    pub fn same_as(&self, other: &Self) -> bool {
+        self.parent == other.parent && self.labels.iter().eq(other.labels.iter())
+    }
+
     /// Number of nodes.
     pub fn node_count(&self) -> usize {
         self.parent.len()
@@ -326,6 +331,27 @@ mod tests {
         assert!(tree.covers(a, tree.node("a2").unwrap()));
         assert!(!tree.covers(a, tree.node("x").unwrap()));
         assert_eq!(tree.path(tree.node("a2").unwrap()), "a2 > A2 > A > *");
+    }
+
+    #[test]
+    fn trees_of_as_many_nodes_are_not_one_tree() {
+        let chain = |labels: &[&str]| {
+            let mut builder = TreeBuilder::new("*");
+            let mut parent = builder.root();
+            for label in labels {
+                parent = builder.add(parent, label).unwrap();
+            }
+            builder.finish()
+        };
+        let mut flat = TreeBuilder::new("*");
+        for label in ["a", "b"] {
+            flat.add(flat.root(), label).unwrap();
+        }
+        let trees = [chain(&["a", "b"]), chain(&["b", "a"]), flat.finish()];
+        for (left, right) in (0..3).flat_map(|left| (0..3).map(move |right| (left, right))) {
+            assert_eq!(trees[left].node_count(), trees[right].node_count());
+            assert_eq!(trees[left].same_as(&trees[right]), left == right, "{left} and {right}");
+        }
     }
 
     #[test]

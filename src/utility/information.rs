@@ -17,7 +17,7 @@ pub struct Information {
     pub all: f64,
     /// um_QI: the mean over the quasi-identifier's cells.
     pub quasi_identifiers: f64,
-    /// um_SA: the mean over the sensitive cells.
+    /// um_SA: the mean over the sensitive cells; 1 where there are none, since nothing of them is lost.
     pub sensitive: f64,
     /// One per quasi-identifier attribute.
     pub by_quasi_identifier: Vec<AttributeInformation>,
@@ -98,7 +98,7 @@ impl Information {
         Self {
             all: (quasi + sensitive) / (d + s).max(1) as f64,
             quasi_identifiers: quasi / d.max(1) as f64,
-            sensitive: sensitive / s.max(1) as f64,
+            sensitive: if s == 0 { 1.0 } else { sensitive / s as f64 },
             by_quasi_identifier,
             by_sensitive,
             sensitive_generalized: sensitive_generalized(publication, &taxonomies),

@@ -105,7 +105,9 @@ fn what_makes_no_sense_is_refused_before_anything_is_read() {
         ("k=1", "k is 1; it must be a whole number of at least 2"),
         ("k=many", "k is given as \"many\"; write a whole number"),
         ("distinct-l=1", "it must be a whole number of at least 2"),
-        ("entropy-l=0.5", "at least 1"),
+        ("entropy-l=0.5", "above 1"),
+        ("entropy-l=1", "with l = 1 every class keeps it, and nothing is promised"),
+        ("recursive-l=4,1", "with l = 1 every class keeps it, and nothing is promised"),
         ("recursive-l=0,3", "above 0"),
         ("recursive-l=3", "\"recursive-l=3\" is not a requirement"),
         ("t-close=1.5", "below 1"),
@@ -116,7 +118,71 @@ fn what_makes_no_sense_is_refused_before_anything_is_read() {
     }
     desk.run(&format!("anonymize people.csv {COLUMNS} --require pd-recursive-l=2,2,measles"))
         .refused(2, &["\"measles\", which is not a base value"]);
-    desk.run("anonymize people.csv --qi age --require k=3").refused(2, &["no sensitive column is chosen"]);
+    desk.run("anonymize people.csv --qi age").refused(2, &["no sensitive column is chosen", "require k alone"]);
+    desk.run("anonymize people.csv --qi age --require entropy-l=2").refused(2, &["no sensitive column is chosen"]);
+}
+
+#[test]
+fn what_promises_nothing_of_this_table_is_refused() {
+    let desk = Desk::hospital();
+    let all = "hepatitis,anemia,phthisis,flu";
+    for asked in
+        [format!("pd-recursive-l=2,2,{all}"), format!("npd-recursive-l=2,5,2,flu --require pd-recursive-l=2,2,{all}")]
+    {
+        desk.run(&format!("anonymize people.csv {COLUMNS} --require {asked}"))
+            .refused(2, &["promises nothing", "every value of \"disease\" may be found out"]);
+    }
+    // Half of the rows have hepatitis: a class of flu alone is 11/12 from the table, and none is further.
+    desk.run(&format!("anonymize people.csv {COLUMNS} --require t-close=11/12"))
+        .refused(2, &["t-close=11/12 promises nothing of \"disease\"", "no class can be further"]);
+    desk.publish(&format!("{COLUMNS} --require t-close=10/12 --out o.csv"));
+    desk.write("same.csv", "age,disease\n20,flu\n21,flu\n");
+    desk.run("anonymize same.csv --qi age --sensitive disease --require t-close=0.2")
+        .refused(2, &["t-close=0.2 promises nothing of \"disease\""]);
+    // A file from elsewhere is held against it all the same, and the audit says so.
+    let audit = desk.audit("same.csv --qi age --sensitive disease --require t-close=0.2");
+    let caveats = audit["caveats"].as_array().unwrap();
+    assert!(caveats.iter().any(|one| one.as_str().unwrap().contains("promises nothing")), "{caveats:?}");
+}
+
+#[test]
+fn k_alone_needs_no_sensitive_column() {
+    let desk = Desk::hospital();
+    desk.publish(
+        "--qi age,zip --taxonomies trees --require k=3 --keep disease --out o.csv --report r.json --save-recipe k.json",
+    );
+    let published = desk.read("o.csv");
+    let report = desk.json("r.json");
+    let mut classes: std::collections::BTreeMap<(&str, &str), usize> = std::collections::BTreeMap::new();
+    for row in published.lines().skip(1) {
+        let row = row.strip_prefix('"').map_or_else(|| row.split_once(','), |rest| rest.split_once("\",")).unwrap();
+        *classes.entry((row.0, row.1.split_once(',').unwrap().0)).or_default() += 1;
+    }
+    assert!(classes.values().all(|&rows| rows >= 3), "{published}");
+    assert_eq!((&report["k"], &report["classes"]), (&json!(classes.values().min()), &json!(classes.len())));
+    assert_eq!(
+        report["requirement"],
+        json!([{"name": "k", "params": [3], "satisfied": true, "margin": report["k"].as_f64().unwrap() - 3.0}])
+    );
+    assert_eq!(report["verdict"]["grade"], "kept");
+    assert_eq!(report["utility"]["information_sensitive"], 1.0);
+    // The recipe replays it.
+    assert_eq!(desk.run("anonymize people.csv --recipe k.json --out again.csv").status, 0);
+    assert_eq!(desk.read("again.csv"), published);
+    let recipe = desk.json("k.json");
+    assert_eq!((&recipe["choices"]["k"], &recipe["choices"]["sensitive"]), (&json!(3), &json!([])));
+    // The audit holds it, with and without.
+    let audit = desk.audit("o.csv --qi age,zip --taxonomies trees --require k=3 --html review.html");
+    assert_eq!((&audit["requirement"][0]["name"], &audit["requirement"][0]["satisfied"]), (&json!("k"), &json!(true)));
+    assert_eq!(audit["verdict"]["grade"], "kept");
+    assert!(desk.read("review.html").contains("k=3"));
+    let audit = desk.audit("people.csv --qi age,zip --require k=3");
+    assert_eq!((&audit["requirement"][0]["satisfied"], &audit["verdict"]["grade"]), (&json!(false), &json!("broken")));
+    assert_eq!(audit["requirement"][0]["rows_broken"], 12);
+    desk.run("anonymize people.csv --qi age,zip --taxonomies trees --require k=13").refused(
+        3,
+        &["k=13 cannot be met", "the table has 12 rows", "the nearest requirement that can be met is k=12"],
+    );
 }
 
 #[test]

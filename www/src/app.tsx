@@ -9,7 +9,6 @@ import type { Screen } from './state/screen';
 import { Working } from './parts/Working';
 import { DropTarget } from './shell/DropTarget';
 import { Lost } from './shell/Lost';
-import { Glossary } from './shell/Glossary';
 import { StaysHere } from './shell/StaysHere';
 import { Tabs } from './shell/Tabs';
 import { DataScreen } from './screens/data/DataScreen';
@@ -56,7 +55,6 @@ export function App() {
           <Shown />
         </div>
       </main>
-      <Glossary />
       <div class="visually-hidden" role="status" aria-live="polite">
         <span key={announcement.value.turn}>{announcement.value.text}</span>
       </div>

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use tauell::microdata::MissingCells;
-use tauell::publish::TieRule;
+use tauell::publish::{SensitiveValues, TieRule};
 use tauell::recipe::{MethodName, RowOrder};
 use tauell::table::{Encoding, OnFault, ReadOptions};
 
@@ -54,7 +54,7 @@ pub struct AnonymizeArguments {
     /// Quasi-identifier: the columns others may know of a person, the most important first
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub qi: Vec<Names>,
-    /// The column or columns whose values must not be found out
+    /// The column or columns whose values must not be found out; may be left out where only k is required
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub sensitive: Vec<Names>,
     /// Columns published as they stand, unprotected; a column named nowhere is left out
@@ -69,8 +69,8 @@ pub struct AnonymizeArguments {
     /// How many sensitive values it takes to be certain: a whole number of at least 2
     #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number)]
     pub l: Option<u32>,
-    /// Another requirement, beside tau and l or instead; may be given several times. k=5 holds for every class, the others for
-    /// every sensitive column: distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2
+    /// Another requirement, beside tau and l or instead; may be given several times. k=5 holds for every class, and needs no
+    /// sensitive column; the others hold for every sensitive column: distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2
     #[arg(long, value_name = "NAME=PARAMS")]
     pub require: Vec<String>,
     /// The algorithm
@@ -103,6 +103,11 @@ pub struct AnonymizeArguments {
     /// For experiments that draw lots; the same seed gives the same bytes [default: 0]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// Whether sensitive values may be published in more general terms: never; as in the papers; or only where leaving them
+    /// exact would cost more than a hundredth of the information. A recipe that does not say replays as general
+    /// [default: cheapest]
+    #[arg(long, value_enum)]
+    pub sensitive_values: Option<SensitiveValuesName>,
     /// A missing quasi-identifier: a value of its own, or the row is dropped [default: value]
     #[arg(long, value_enum)]
     pub missing: Option<Missing>,
@@ -231,6 +236,17 @@ pub enum Order {
     Input,
 }
 
+/// Whether sensitive values may be made general.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum SensitiveValuesName {
+    /// Never: people without a class take other classes in instead
+    Exact,
+    /// As in the papers, with the fewest steps
+    General,
+    /// Exact, unless that costs over a hundredth of the information (or cannot be had)
+    Cheapest,
+}
+
 /// What becomes of a missing quasi-identifier.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Missing {
@@ -279,6 +295,16 @@ impl From<Order> for RowOrder {
         match order {
             Order::Class => Self::Class,
             Order::Input => Self::Input,
+        }
+    }
+}
+
+impl From<SensitiveValuesName> for SensitiveValues {
+    fn from(name: SensitiveValuesName) -> Self {
+        match name {
+            SensitiveValuesName::Exact => Self::Exact,
+            SensitiveValuesName::General => Self::General,
+            SensitiveValuesName::Cheapest => Self::Cheapest,
         }
     }
 }

@@ -61,8 +61,9 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         let column = session.table().columns()[hierarchy.column].name().to_owned();
         request.taxonomies.insert(column, AuditTaxonomy { name, taxonomy: Arc::new(taxonomy) });
     }
-    if !request.requirements.is_empty() && request.sensitive.is_empty() {
-        notes.say("requirements say nothing without --sensitive");
+    let of_values = |text: &String| text.split_once('=').is_none_or(|(name, _)| name.trim() != "k");
+    if request.requirements.iter().any(of_values) && request.sensitive.is_empty() {
+        notes.say("requirements other than k say nothing without --sensitive");
     }
     let review = match &arguments.original {
         None => Review::of_file(&session, &request).map_err(|error| Failure::of(error, &data))?,

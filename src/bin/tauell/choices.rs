@@ -39,6 +39,9 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     if let Some(literal) = arguments.literal {
         choices.method.literal = literal;
     }
+    if let Some(values) = arguments.sensitive_values {
+        choices.sensitive_values = values.into();
+    }
     if let Some(order) = arguments.row_order {
         choices.row_order = order.into();
     }

@@ -33,10 +33,9 @@ pub(super) struct Entry {
 }
 
 impl Entries {
-    /// Groups the rows. `codes` is per word, per kept row; `sensitive` per attribute, per kept row.
+    /// Groups so many rows. `codes` is per word, per kept row; `sensitive` per attribute, per kept row.
     /// O(rows · (words + attributes)).
-    pub fn new(codes: &[Vec<u64>], sensitive: &[&[NodeId]]) -> Self {
-        let rows = sensitive.first().map_or(0, |nodes| nodes.len());
+    pub fn new(rows: usize, codes: &[Vec<u64>], sensitive: &[&[NodeId]]) -> Self {
         let (tuple, tuples) = numbered(codes.iter().map(|word| word.iter().copied()), rows);
         let (kinds, kind_of_row) = kinds(sensitive, rows);
         // By tuple, then by kind, then by row: sorted by the least important first, every sort being stable. Tuples keep
@@ -205,6 +204,14 @@ impl Kept {
     /// Says how many rows are kept of the kind at this place among [`Self::present`].
     pub fn keep(&mut self, place: usize, count: u64) {
         self.counts[self.touched[place] as usize].1 = count;
+    }
+
+    /// Says that all rows are kept.
+    pub fn keep_all(&mut self) {
+        for &kind in &self.touched {
+            let (present, keep) = &mut self.counts[kind as usize];
+            *keep = *present;
+        }
     }
 
     /// Rows that are kept in all.

@@ -13,7 +13,9 @@
 mod ceilings;
 mod codes;
 mod entries;
+mod exact;
 mod grouping;
+pub(super) mod reach;
 mod residue;
 #[cfg(test)]
 mod tests;
@@ -21,8 +23,10 @@ mod visit;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::microdata::Microdata;
-use crate::privacy::feasibility;
+use crate::privacy::KAnonymity;
 use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
@@ -33,6 +37,7 @@ use super::{
 
 use codes::Codes;
 use entries::Entries;
+use exact::ExactResidue;
 use residue::Residue;
 use visit::{Closed, Sweeping};
 
@@ -46,12 +51,39 @@ pub struct SweepOptions {
     /// Whether a generalized sensitive value climbs to its parent even where that changes nothing, as the paper's text
     /// has it (spec AMB-13).
     pub literal: bool,
+    /// Whether sensitive values may be made general.
+    pub sensitive: SensitiveValues,
+}
+
+impl SweepOptions {
+    fn climb(self) -> Climb {
+        if self.literal { Climb::Parent } else { Climb::Useful }
+    }
+}
+
+/// Whether sensitive values may be made general. The papers make them so, first as far as the whole table needs it to keep
+/// its promises, then in the last class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum SensitiveValues {
+    /// None is: where what is left at the end breaks a promise, it takes closed classes in until it keeps it. Possible
+    /// wherever the whole table keeps its promises as it stands.
+    Exact,
+    /// As the papers have it.
+    #[default]
+    General,
+    /// Both are made where they differ, and the one is taken that keeps more: exact unless that costs over a hundredth of
+    /// the information.
+    Cheapest,
 }
 
 /// A sweep under way.
 pub struct Sweep {
     microdata: Arc<Microdata>,
     promises: Arc<[Promise]>,
+    /// Rows that every class has at the least, whatever is promised on sensitive attributes.
+    least_rows: u64,
     options: SweepOptions,
     sensitive: SensitiveState,
     vectors: Vec<LevelVector>,
@@ -60,6 +92,8 @@ pub struct Sweep {
     row_codes: Vec<Vec<u64>>,
     next_vector: usize,
     classes: Vec<Closed>,
+    /// The classes of the same sweep with sensitive values left exact, where both are made and they differ.
+    exact: Option<Vec<Closed>>,
     stage: Stage,
 }
 
@@ -67,8 +101,10 @@ enum Stage {
     /// Generalizing sensitive values of the whole table.
     Before(GeneralizeSensitive),
     Sweeping(Box<Sweeping>),
-    /// Bringing what is left into the last class.
-    Last(Box<Residue>),
+    /// Bringing what is left into the last class; and, where both are made, the rows and the closed classes before that.
+    Last(Box<Residue>, Option<Box<(Vec<u32>, Vec<Closed>)>>),
+    /// Doing that once more with sensitive values left exact.
+    Exact(Box<ExactResidue>, Vec<Closed>),
     Finished,
 }
 
@@ -82,32 +118,38 @@ impl Sweep {
         promises: Arc<[Promise]>,
         options: SweepOptions,
     ) -> Result<Self, PublishError> {
+        Self::of(microdata, promises, 1, options)
+    }
+
+    /// A sweep over microdata without a sensitive attribute: every class has k rows at the least.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn of_classes(microdata: Arc<Microdata>, k: KAnonymity, options: SweepOptions) -> Result<Self, PublishError> {
+        Self::of(microdata, Arc::new([]), k.k().into(), options)
+    }
+
+    fn of(
+        microdata: Arc<Microdata>,
+        promises: Arc<[Promise]>,
+        least_rows: u64,
+        options: SweepOptions,
+    ) -> Result<Self, PublishError> {
         assert_eq!(promises.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
-        if microdata.is_empty() {
-            let dropped = microdata.dropped();
-            return Err(PublishError::NoRows { dropped: dropped.missing_sensitive + dropped.missing_qi });
-        }
+        reach::check(&microdata, &promises, least_rows, options)?;
         let sensitive = SensitiveState::new(&microdata);
-        for (promise, attribute) in promises.iter().zip(microdata.sensitive()) {
-            for requirement in promise.requirements() {
-                let verdict = feasibility(requirement, promise.setting());
-                if verdict.is_infeasible() {
-                    return Err(PublishError::OutOfReach {
-                        attribute: attribute.name().to_owned(),
-                        requirement: Box::new(requirement.clone()),
-                        verdict: Box::new(verdict),
-                    });
-                }
-            }
-        }
         let vectors = level_vectors(&microdata, options.order)?;
         let (codes, row_codes) = Codes::of(&microdata);
-        let climb = if options.literal { Climb::Parent } else { Climb::Useful };
-        let rows: Vec<u32> = (0..microdata.len() as u32).collect();
-        let before = GeneralizeSensitive::new(&promises, &sensitive, &rows, climb);
-        Ok(Self {
+        let stage = if options.sensitive == SensitiveValues::Exact {
+            None
+        } else {
+            let rows: Vec<u32> = (0..microdata.len() as u32).collect();
+            Some(Stage::Before(GeneralizeSensitive::new(&promises, &sensitive, &rows, options.climb())))
+        };
+        let mut sweep = Self {
             microdata,
             promises,
+            least_rows,
             options,
             sensitive,
             vectors,
@@ -115,8 +157,11 @@ impl Sweep {
             row_codes,
             next_vector: 0,
             classes: Vec::new(),
-            stage: Stage::Before(before),
-        })
+            exact: None,
+            stage: Stage::Finished,
+        };
+        sweep.stage = stage.unwrap_or_else(|| sweep.begin_sweeping());
+        Ok(sweep)
     }
 
     /// The order in which the lattice is visited.
@@ -129,33 +174,25 @@ impl Sweep {
         self.sensitive.steps()
     }
 
-    fn climb(&self) -> Climb {
-        if self.options.literal { Climb::Parent } else { Climb::Useful }
-    }
-
-    /// Whether the whole table keeps every promise as one class, with the sensitive values that had to be made general: then
-    /// nothing can fail any more. Only what generalizing does not help can be broken here.
-    fn check_whole(&self) -> Result<(), PublishError> {
-        let rows: Vec<u32> = (0..self.microdata.len() as u32).collect();
-        for (index, promise) in self.promises.iter().enumerate() {
-            let masses = self.sensitive.masses(promise, index, &rows);
-            if let Some(broken) = promise.first_broken(&masses) {
-                return Err(PublishError::Together {
-                    attribute: self.microdata.sensitive()[index].name().to_owned(),
-                    requirement: Box::new(broken.clone()),
-                    short: -broken.margin(&masses, promise.setting()),
-                });
-            }
-        }
-        Ok(())
-    }
-
     fn begin_sweeping(&mut self) -> Stage {
         let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| self.sensitive.nodes(i)).collect();
-        let entries = Entries::new(&std::mem::take(&mut self.row_codes), &nodes);
+        let entries = Entries::new(self.microdata.len(), &std::mem::take(&mut self.row_codes), &nodes);
         let levels: Vec<usize> =
             self.microdata.quasi_identifiers().iter().map(|attribute| attribute.taxonomy().levels()).collect();
-        Stage::Sweeping(Box::new(Sweeping::new(entries, &self.promises, &levels, self.options.ties)))
+        Stage::Sweeping(Box::new(Sweeping::new(entries, &self.promises, self.least_rows, &levels, self.options.ties)))
+    }
+
+    /// What is left goes into the last class.
+    fn begin_last(&mut self, rows: Vec<u32>) -> Stage {
+        if self.options.sensitive == SensitiveValues::Exact {
+            let classes = std::mem::take(&mut self.classes);
+            return Stage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes);
+        }
+        // Where the whole table needs general values, there is no exact way.
+        let both = self.options.sensitive == SensitiveValues::Cheapest && self.sensitive.steps() == 0;
+        let before = both.then(|| Box::new((rows.clone(), self.classes.clone())));
+        let residue = Residue::new(rows, &self.promises, &self.sensitive, self.options.climb(), self.least_rows);
+        Stage::Last(Box::new(residue), before)
     }
 }
 
@@ -166,8 +203,16 @@ impl Method for Sweep {
         loop {
             match &mut self.stage {
                 Stage::Before(run) => {
-                    if run.advance(&self.promises, &self.microdata, &mut self.sensitive, budget)? {
-                        self.check_whole()?;
+                    if run
+                        .advance(&self.promises, &self.microdata, &mut self.sensitive, budget)
+                        .and_then(|done| {
+                            if done {
+                                reach::check_generalized(&self.microdata, &self.promises, &self.sensitive)?;
+                            }
+                            Ok(done)
+                        })
+                        .map_err(|error| reach::with_nearest(error, &self.microdata, &self.promises, self.options))?
+                    {
                         self.stage = self.begin_sweeping();
                         spent += n;
                     } else {
@@ -192,12 +237,32 @@ impl Method for Sweep {
                         self.next_vector += 1;
                     }
                     let rows = sweeping.rows();
-                    let residue = Residue::new(rows, &self.promises, &self.sensitive, self.climb());
-                    self.stage = Stage::Last(Box::new(residue));
+                    self.stage = self.begin_last(rows);
                 }
-                Stage::Last(residue) => {
+                Stage::Last(residue, before) => {
                     let Self { promises, microdata, sensitive, classes, .. } = self;
                     if residue.advance(promises, microdata, sensitive, classes, budget)? {
+                        // Where nothing was made general, the exact way is the same.
+                        let before = before.take().filter(|_| sensitive.steps() > 0);
+                        self.stage = match before.map(|before| *before) {
+                            Some((rows, classes)) => {
+                                Stage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes)
+                            }
+                            None => Stage::Finished,
+                        };
+                    } else {
+                        let loose = residue.rows();
+                        return Ok(Progress { phase: Phase::Residue, done: 0, total: loose, loose });
+                    }
+                }
+                Stage::Exact(residue, classes) => {
+                    if residue.advance(&self.promises, &self.microdata, classes, budget) {
+                        let classes = std::mem::take(classes);
+                        if self.options.sensitive == SensitiveValues::Exact {
+                            self.classes = classes;
+                        } else {
+                            self.exact = Some(classes);
+                        }
                         self.stage = Stage::Finished;
                     } else {
                         let loose = residue.rows();
@@ -209,6 +274,11 @@ impl Method for Sweep {
                 }
             }
         }
+    }
+
+    fn exact_publication(&mut self) -> Option<Publication> {
+        let classes = self.exact.take()?;
+        Some(Publication::new(&self.microdata, classes, SensitiveState::new(&self.microdata).into_nodes()))
     }
 
     fn publication(self: Box<Self>) -> Publication {

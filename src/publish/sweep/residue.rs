@@ -20,15 +20,23 @@ pub(super) struct Residue {
     /// The sensitive values before any was generalized here.
     before: SensitiveState,
     run: GeneralizeSensitive,
+    /// Rows that every class has at the least, whatever is promised on sensitive attributes.
+    least_rows: u64,
     /// Closed classes, the cheapest last; made when first needed.
     cheapest: Option<Vec<usize>>,
 }
 
 impl Residue {
     /// The rows without a class, ascending.
-    pub fn new(rows: Vec<u32>, promises: &[Promise], sensitive: &SensitiveState, climb: Climb) -> Self {
+    pub fn new(
+        rows: Vec<u32>,
+        promises: &[Promise],
+        sensitive: &SensitiveState,
+        climb: Climb,
+        least_rows: u64,
+    ) -> Self {
         let run = GeneralizeSensitive::new(promises, sensitive, &rows, climb);
-        Self { rows, climb, before: sensitive.clone(), run, cheapest: None }
+        Self { rows, climb, before: sensitive.clone(), run, least_rows, cheapest: None }
     }
 
     /// Rows in the last class so far.
@@ -51,13 +59,13 @@ impl Residue {
         let stuck = match self.run.advance(promises, microdata, sensitive, budget) {
             Ok(false) => return Ok(false),
             Ok(true)
-                if promises.iter().zip(self.masses(promises, sensitive)).all(|(one, masses)| one.holds(&masses)) =>
+                if self.has_rows()
+                    && promises
+                        .iter()
+                        .zip(self.masses(promises, sensitive))
+                        .all(|(one, masses)| one.holds(&masses)) =>
             {
-                classes.retain(|(_, rows)| !rows.is_empty());
-                if !self.rows.is_empty() {
-                    let roots = microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
-                    classes.push((roots, std::mem::take(&mut self.rows)));
-                }
+                close(microdata, classes, std::mem::take(&mut self.rows));
                 return Ok(true);
             }
             Ok(true) => None,
@@ -91,10 +99,16 @@ impl Residue {
                 let mut kept = promise.requirements().iter().filter(|one| !Requirement::can_generalizing_help(one));
                 kept.all(|requirement| requirement.holds(masses, promise.setting()))
             });
-            next = if holds { None } else { cheapest.pop() };
+            let enough = self.rows.len() as u64 >= self.least_rows;
+            next = if holds && enough { None } else { cheapest.pop() };
         }
         self.rows.sort_unstable();
         true
+    }
+
+    /// Whether there are rows enough for a class, or none.
+    fn has_rows(&self) -> bool {
+        self.rows.is_empty() || self.rows() >= self.least_rows
     }
 
     fn masses(&self, promises: &[Promise], sensitive: &SensitiveState) -> Vec<Masses> {
@@ -102,9 +116,28 @@ impl Residue {
     }
 }
 
+/// Closes the last class, at the roots; classes that were brought in are gone.
+pub(super) fn close(microdata: &Microdata, classes: &mut Vec<Closed>, rows: Vec<u32>) {
+    classes.retain(|(_, rows)| !rows.is_empty());
+    if !rows.is_empty() {
+        let roots = microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
+        classes.push((roots, rows));
+    }
+}
+
 /// The classes by what it costs to publish their rows at the roots: their quasi-identifiers' information. The dearest first;
 /// among equals the last in the order of values.
 fn by_cost(microdata: &Microdata, classes: &[Closed]) -> Vec<usize> {
+    let costs = costs(microdata, classes);
+    let mut order: Vec<usize> = (0..classes.len()).collect();
+    sort_places(&mut order, |a, b| {
+        costs[b].cmp(&costs[a]).then_with(|| classes[b].0.cmp(&classes[a].0)).then(b.cmp(&a))
+    });
+    order
+}
+
+/// What it costs to publish the rows of each class at the roots, in billionths, so that what is equal is equal.
+pub(super) fn costs(microdata: &Microdata, classes: &[Closed]) -> Vec<u64> {
     let quasi_identifiers = microdata.quasi_identifiers();
     let information = |cells: &[NodeId]| -> f64 {
         let leaves =
@@ -113,12 +146,6 @@ fn by_cost(microdata: &Microdata, classes: &[Closed]) -> Vec<usize> {
     };
     let roots: Vec<NodeId> = quasi_identifiers.iter().map(|_| NodeId::ROOT).collect();
     let least = information(&roots);
-    // In billionths, so that what is equal is equal.
     let cost = |(cells, rows): &Closed| ((information(cells) - least) * rows.len() as f64 * 1e9).round() as u64;
-    let costs: Vec<u64> = classes.iter().map(cost).collect();
-    let mut order: Vec<usize> = (0..classes.len()).collect();
-    sort_places(&mut order, |a, b| {
-        costs[b].cmp(&costs[a]).then_with(|| classes[b].0.cmp(&classes[a].0)).then(b.cmp(&a))
-    });
-    order
+    classes.iter().map(cost).collect()
 }

@@ -48,6 +48,8 @@ enum Keeping {
         counts: Vec<(BaseIndex, u64)>,
     },
     Greedy,
+    /// Nothing is asked of sensitive values: a group with rows enough keeps all it has.
+    Whole,
 }
 
 /// What is kept of base values.
@@ -61,9 +63,10 @@ enum BaseRule {
 }
 
 impl Filter {
-    fn of(promises: &[Promise]) -> Self {
-        let values = promises[0].least_values();
-        let rows = promises.iter().map(Promise::least_rows).max().unwrap_or(1);
+    /// `least_rows` is asked of every class, whatever is promised on sensitive attributes.
+    fn of(promises: &[Promise], least_rows: u64) -> Self {
+        let values = promises.first().map_or(1, Promise::least_values);
+        let rows = promises.iter().map(Promise::least_rows).max().unwrap_or(1).max(least_rows);
         let rows = u32::try_from(rows).unwrap_or(u32::MAX);
         // Values are the finer sieve where not many more rows are asked for.
         if values > 1 && rows / 4 <= values { Self::Values(values) } else { Self::Rows(rows.max(1)) }
@@ -77,10 +80,10 @@ impl Filter {
 }
 
 impl Sweeping {
-    /// All rows loose. `levels` is how many levels each quasi-identifier has.
-    pub fn new(entries: Entries, promises: &[Promise], levels: &[usize], ties: TieRule) -> Self {
+    /// All rows loose. `levels` is how many levels each quasi-identifier has; every class has `least_rows` at the least.
+    pub fn new(entries: Entries, promises: &[Promise], least_rows: u64, levels: &[usize], ties: TieRule) -> Self {
         let tuples = entries.tuples();
-        let filter = Filter::of(promises);
+        let filter = Filter::of(promises, least_rows);
         let mut sweeping = Self {
             active: (0..tuples as u32).collect(),
             emptied: 0,
@@ -96,7 +99,7 @@ impl Sweeping {
             ties,
             entries,
         };
-        (0..tuples as u32).for_each(|tuple| sweeping.set_reach(tuple, &promises[0]));
+        (0..tuples as u32).for_each(|tuple| sweeping.set_reach(tuple, promises.first()));
         sweeping
     }
 
@@ -153,7 +156,7 @@ impl Sweeping {
             self.entries.take(tuples, &self.kept, &mut rows);
             classes.push((nodes.collect(), rows));
             for &tuple in tuples {
-                self.set_reach(tuple, &promises[0]);
+                self.set_reach(tuple, promises.first());
             }
         }
         self.grouping = grouping;
@@ -171,16 +174,15 @@ impl Sweeping {
     }
 
     /// What the tuple's loose rows reach now.
-    fn set_reach(&mut self, tuple: u32, promise: &Promise) {
-        let spread = promise.spread();
+    fn set_reach(&mut self, tuple: u32, promise: Option<&Promise>) {
         let entries = self.entries.of(tuple).iter().filter(|entry| entry.count > 0);
         let node = |entry: &Entry| self.entries.kinds()[entry.kind as usize][0];
-        let reach = match (self.filter, &self.reach) {
-            (Filter::Rows(_), _) => entries.map(|entry| u64::from(entry.count)).sum(),
-            (_, Reach::Bits(_)) => {
+        let reach = match (self.filter, promise.map(Promise::spread), &self.reach) {
+            (Filter::Rows(_), _, _) | (_, None, _) => entries.map(|entry| u64::from(entry.count)).sum(),
+            (_, Some(spread), Reach::Bits(_)) => {
                 entries.flat_map(|entry| spread.base_values(node(entry))).fold(0, |bits, base| bits | 1 << base)
             }
-            (_, Reach::Counts(_)) => entries.map(|entry| spread.effective(node(entry)) as u64).sum(),
+            (_, Some(spread), Reach::Counts(_)) => entries.map(|entry| spread.effective(node(entry)) as u64).sum(),
         };
         if reach == 0 && self.reach.of(tuple) != 0 {
             self.emptied += 1;
@@ -191,7 +193,8 @@ impl Sweeping {
 
 impl Keeping {
     fn of(entries: &Entries, promises: &[Promise]) -> Self {
-        let spread = promises[0].spread();
+        let Some(first) = promises.first() else { return Self::Whole };
+        let spread = first.spread();
         let plain = promises.len() == 1 && entries.kinds().iter().all(|kind| spread.effective(kind[0]) == 1);
         if !plain {
             return Self::Greedy;
@@ -220,6 +223,10 @@ impl Keeping {
         ties: TieRule,
     ) -> u64 {
         match self {
+            Self::Whole => {
+                kept.keep_all();
+                0
+            }
             Self::BaseValues { base_of, rule, counts } => {
                 counts.clear();
                 counts.extend(kept.present().map(|(kind, count)| (base_of[kind as usize], count)));

@@ -48,6 +48,14 @@ pub enum VerifyError {
         /// The column.
         column: String,
     },
+    /// A class with fewer rows than every class was to have, whatever is sensitive in it.
+    #[error("a class of {rows} rows breaks {requirement}")]
+    TooSmall {
+        /// Size of the class.
+        rows: u64,
+        /// The requirement, as it is written.
+        requirement: String,
+    },
     /// A class that breaks a promise.
     #[error("a class of {rows} rows breaks {requirement} on \"{column}\"")]
     Broken {
@@ -71,6 +79,7 @@ impl VerifyError {
             Self::Kept { .. } => "verify-kept",
             Self::NotCovered { .. } => "verify-not-covered",
             Self::Label { .. } => "verify-label",
+            Self::TooSmall { .. } => "verify-too-small",
             Self::Broken { .. } => "verify-broken",
         }
     }

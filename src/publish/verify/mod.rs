@@ -25,6 +25,7 @@ pub use error::VerifyError;
 pub use written::{PlainFile, Role, Written};
 
 use crate::microdata::Microdata;
+use crate::privacy::{KAnonymity, Requirement};
 
 use super::{Promise, Publication};
 
@@ -49,6 +50,8 @@ pub struct Subject<'a> {
     pub microdata: &'a Microdata,
     /// What was promised, one per sensitive attribute.
     pub promises: &'a [Promise],
+    /// Rows that every class was to have, whatever is sensitive in it.
+    pub k: Option<KAnonymity>,
     /// The file that is to be written, in every order of its rows.
     pub files: &'a [&'a dyn Written],
 }
@@ -123,10 +126,15 @@ impl Verification {
         let mut budget = Budget::new(budget.max(1));
         while !budget.is_spent() && !matches!(self.stage, Stage::Finished(_)) {
             let next = match &mut self.stage {
-                Stage::Files(files) => files.advance(subject, &mut budget)?.then(|| {
-                    let groups = std::mem::take(files).finish(subject.microdata);
-                    Stage::Promises(Box::default(), Box::new(groups))
-                }),
+                Stage::Files(files) => {
+                    if files.advance(subject, &mut budget)? {
+                        let groups = std::mem::take(files).finish(subject.microdata);
+                        check_sizes(subject, &groups)?;
+                        Some(Stage::Promises(Box::default(), Box::new(groups)))
+                    } else {
+                        None
+                    }
+                }
                 Stage::Promises(promises, groups) => promises.advance(subject, groups, &mut budget)?.then(|| {
                     let (rows, classes) = (subject.microdata.len(), groups.len());
                     Stage::Finished(Published { rows, classes, exact: promises.exact() })
@@ -143,7 +151,7 @@ impl Verification {
     }
 
     /// Labels once a node, rows once a cell and file, and twice a promise.
-    fn total(&self, Subject { microdata, promises, files }: Subject<'_>) -> u64 {
+    fn total(&self, Subject { microdata, promises, files, .. }: Subject<'_>) -> u64 {
         let attributes = microdata.quasi_identifiers().iter().chain(microdata.sensitive());
         let nodes: usize = attributes.map(|attribute| attribute.taxonomy().node_count()).sum();
         let rows = microdata.len() as u64;
@@ -152,7 +160,17 @@ impl Verification {
     }
 }
 
-/// Checks a publication in one go, as the plainest of files.
+/// Whether every class has the rows that it was to have.
+fn check_sizes(subject: Subject<'_>, groups: &Groups) -> Result<(), VerifyError> {
+    let Some(k) = subject.k else { return Ok(()) };
+    let sizes = (0..groups.len()).filter_map(|group| groups.rows(group)).map(|rows| rows.len() as u64);
+    match sizes.min().filter(|&rows| rows < u64::from(k.k())) {
+        Some(rows) => Err(VerifyError::TooSmall { rows, requirement: Requirement::KAnonymity(k).to_string() }),
+        None => Ok(()),
+    }
+}
+
+/// Checks what a publication promises on sensitive attributes in one go, as the plainest of files.
 ///
 /// # Errors
 /// As [`Verification::advance`].
@@ -162,7 +180,7 @@ pub fn verify(
     publication: &Publication,
 ) -> Result<Published, VerifyError> {
     let file = PlainFile { microdata, publication };
-    let subject = Subject { microdata, promises, files: &[&file] };
+    let subject = Subject { microdata, promises, k: None, files: &[&file] };
     let mut verification = Verification::default();
     loop {
         if let Some(published) = verification.advance(subject, u64::MAX)?.published {

@@ -98,8 +98,9 @@ pub struct AuditRequirement {
     pub name: String,
     /// Its parameters: τ, ℓ.
     pub params: Vec<Parameter>,
-    /// The sensitive column.
-    pub attribute: String,
+    /// The sensitive column; left out for k where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attribute: Option<String>,
     /// Whether every class keeps it.
     pub satisfied: bool,
     /// The smallest margin of any class; for (τ, ℓ) ψ(k) - F(k) over all k < ℓ.

@@ -18,7 +18,10 @@ impl Audit {
         let requirement = view
             .attributes
             .iter()
-            .flat_map(|attribute| attribute.held.iter().map(|held| AuditRequirement::of(&view, attribute, held)));
+            .flat_map(|attribute| {
+                attribute.held.iter().map(|held| AuditRequirement::of(&view, Some(&attribute.column), held))
+            })
+            .chain(view.k_held.iter().map(|held| AuditRequirement::of(&view, None, held)));
         Self {
             verdict: view.verdict.clone(),
             rows: view.rows,
@@ -62,7 +65,7 @@ impl AuditAttribute {
 }
 
 impl AuditRequirement {
-    fn of(view: &ReviewView, attribute: &ReviewAttribute, held: &HeldView) -> Self {
+    fn of(view: &ReviewView, column: Option<&String>, held: &HeldView) -> Self {
         let worst_class = held.worst_class.map(|class| {
             let width = view.quasi_identifiers.len();
             let label = |(place, column): (usize, &String)| LabelOfColumn {
@@ -79,7 +82,7 @@ impl AuditRequirement {
         Self {
             name: held.name.clone(),
             params: held.params.clone(),
-            attribute: attribute.column.clone(),
+            attribute: column.cloned(),
             satisfied: held.satisfied,
             margin: held.margin,
             classes_broken: held.classes_broken,

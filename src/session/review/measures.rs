@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::privacy::{Held, Masses, Measured, Measuring, Reached, Requirement, Setting, SmallestC};
 use crate::publish::Release;
 use crate::taxonomy::NodeId;
-use crate::words::numbers::{at_least, at_most, classes, count, figure, listed, people, percent};
 
+use super::words::{classes, listed, people, percent, whole};
 use super::{BlocksView, HeldView, MeasureView, Review};
 
 const MACHANAVAJJHALA: &str = "Machanavajjhala, Gehrke, Kifer and Venkitasubramaniam 2006";
@@ -25,6 +25,39 @@ impl Review {
     pub(super) fn held(&self, attribute: usize, found: &[Held]) -> Vec<HeldView> {
         let requirements = self.requirements[attribute].iter().zip(found);
         requirements.map(|(requirement, found)| self.held_view(requirement, found, &self.masses[attribute])).collect()
+    }
+
+    /// k where there is no sensitive attribute that it could stand under.
+    pub(super) fn k_held(&self, sizes: &[u32]) -> Option<HeldView> {
+        let k = self.k.filter(|_| self.release.sensitive.is_empty())?;
+        let smallest = sizes.iter().enumerate().min_by_key(|&(_, size)| size)?;
+        let broken = sizes.iter().filter(|&&size| size < k.k());
+        let rows: u64 = broken.clone().map(|&size| u64::from(size)).sum();
+        let count = broken.count();
+        let detail = format!("The smallest class has {}; {} are asked for.", people((*smallest.1).into()), k.k());
+        let requirement = Requirement::KAnonymity(k);
+        Some(HeldView {
+            text: requirement.to_string(),
+            name: requirement.name().to_owned(),
+            params: requirement.parameters(),
+            satisfied: count == 0,
+            margin: f64::from(*smallest.1) - f64::from(k.k()),
+            classes_broken: count,
+            rows_broken: rows,
+            worst_class: Some(smallest.0),
+            worst_k: None,
+            sentence: match count {
+                0 => format!("Every class keeps it. {detail}"),
+                _ => format!(
+                    "{} of {} classes {} it, with {} of {} people. {detail}",
+                    whole(count as u64),
+                    whole(sizes.len() as u64),
+                    if count == 1 { "breaks" } else { "break" },
+                    whole(rows),
+                    whole(self.release.rows() as u64)
+                ),
+            },
+        })
     }
 
     /// A requirement held against these classes, or against groups of their people.
@@ -71,7 +104,7 @@ impl Review {
         let sentence = format!(
             "Someone who knows a person's {} too tells {} groups apart instead of {}, and may learn more of {}.",
             listed(&others, 5),
-            count(masses.len() as u64),
+            whole(masses.len() as u64),
             classes(self.masses[attribute].len()),
             names[attribute]
         );
@@ -107,12 +140,12 @@ pub(super) fn k_measure(sizes: &[u32]) -> MeasureView {
     MeasureView {
         name: "k".to_owned(),
         title: "k-anonymity".to_owned(),
-        reached: format!("k = {}", count(u64::from(k))),
+        reached: format!("k = {k}"),
         value: Some(f64::from(k)),
         sentence: match k {
-            0 | 1 => "Somebody is alone with this quasi-identifier: whoever knows it finds the row.".to_owned(),
-            2 => "Everybody shares the quasi-identifier with at least one other person.".to_owned(),
-            k => format!("Everybody shares the quasi-identifier with at least {} others.", count(u64::from(k) - 1)),
+            0 | 1 => "Somebody is the only one with her quasi-identifier: whoever knows it finds her row.".to_owned(),
+            2 => "Nobody can be told from fewer than one other by the quasi-identifier.".to_owned(),
+            k => format!("Nobody can be told from fewer than {} others by the quasi-identifier.", k - 1),
         },
         source: "Samarati and Sweeney 1998".to_owned(),
         worst_class: smallest.map(|(class, _)| class),
@@ -135,60 +168,56 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
     let mut all = vec![
         view(
             "distinct-l",
-            "Distinct l-diversity",
+            "Distinct values in a class",
             format!("l = {}", measured.distinct.value),
             &measured.distinct,
             match measured.distinct.value {
                 value if value <= 1.0 => "In some class everybody has the same value: there it is certain.".to_owned(),
                 value => format!("Every class has at least {}; how often each occurs does not count.", values(value)),
             },
-            &section("section 4"),
+            &section("section 4 (distinct l-diversity)"),
         ),
         view(
             "simple-l",
-            "Simple l-diversity",
+            "The most frequent value",
             format!("l = {}", measured.simple_ell),
             &measured.simple,
             format!(
                 "In the worst class the most frequent value has {} of the people.",
                 percent(1.0 / measured.simple.value.max(1.0))
             ),
-            "Xiao and Tao 2006; Wong and others 2006",
+            "Wong and others 2006; simple l-diversity of Xiao and Tao 2006",
         ),
         view(
             "entropy-l",
-            "Entropy l-diversity",
-            format!("l = {}", at_least(measured.entropy.value)),
+            "Evenness of values",
+            format!("l = {}", rounded(measured.entropy.value)),
             &measured.entropy,
-            match at_least(measured.entropy.value).as_str() {
+            match rounded(measured.entropy.value).as_str() {
                 "1" => "In some class nothing is uncertain.".to_owned(),
                 values => format!("The least even class is as uncertain as {values} equally likely values."),
             },
-            &section("Definition 4.1"),
+            &section("Definition 4.1 (entropy l-diversity)"),
         ),
     ];
-    all.extend(recursive(&measured.recursive, &section("Definition 4.2")));
+    all.extend(recursive(&measured.recursive, &section("Definition 4.2 (recursive (c, l)-diversity)")));
     all.extend(tau(measured, tau_ell));
     let distances = [
-        ("t-close", "t-closeness, equal distance", "every value is as far from every other"),
-        ("t-close-ordered", "t-closeness, ordered distance", "values are as far apart as their places in the taxonomy"),
-        (
-            "t-close-hierarchical",
-            "t-closeness, hierarchical distance",
-            "values are as far apart as their branches of the taxonomy",
-        ),
+        ("t-close", "Distance from the whole table", "every value as far from every other"),
+        ("t-close-ordered", "the same, values in an order", "values in the order of the taxonomy"),
+        ("t-close-hierarchical", "the same, values in a tree", "values as far apart as their branches"),
     ];
     for ((name, title, how), farthest) in distances.into_iter().zip(&measured.closeness) {
         all.push(view(
             name,
             title,
-            format!("t = {}", at_most(farthest.value)),
+            format!("t = {}", rounded(farthest.value)),
             farthest,
             format!(
-                "To make the class that is farthest from the whole table like it, {} of its weight would have to move; {how}.",
+                "In the class farthest from the whole table {} of the weight would have to move ({how}).",
                 percent(farthest.value)
             ),
-            "Li, Li and Venkatasubramanian 2007",
+            "Li, Li and Venkatasubramanian 2007 (t-closeness)",
         ));
     }
     all
@@ -196,7 +225,7 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
 
 /// Recursive diversity at the ℓ at which it says most: the largest with a c of at most 10, else the first.
 fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
-    let title = "Recursive (c, l)-diversity";
+    let title = "The most frequent value beside the rare ones";
     let Some(limit) = limits.iter().rev().find(|limit| limit.c <= 10.0).or_else(|| limits.first()) else {
         return Some(MeasureView {
             name: "recursive-l".to_owned(),
@@ -211,16 +240,16 @@ fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
     Some(MeasureView {
         name: "recursive-l".to_owned(),
         title: title.to_owned(),
-        reached: format!("c above {}, l = {}", at_most(limit.c), limit.l),
+        reached: format!("c above {}, l = {}", rounded(limit.c), limit.l),
         value: Some(limit.c),
         sentence: match limit.l {
             2 => format!(
                 "The most frequent value occurs at most {} times as often as all others together.",
-                at_most(limit.c)
+                rounded(limit.c)
             ),
             l => format!(
                 "The most frequent value occurs at most {} times as often as all but the {} most frequent together.",
-                at_most(limit.c),
+                rounded(limit.c),
                 l - 1
             ),
         },
@@ -232,7 +261,7 @@ fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
 /// The smallest τ at the ℓ that was asked for, else at the largest ℓ with the same τ as ℓ = 2.
 fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
     let source = "Tian and Zhang 2009, Definition 4; 2011";
-    let title = "(tau, l)-diversity";
+    let title = "Shares of the most likely values";
     let smallest = &measured.smallest_tau;
     let chosen = asked
         .and_then(|ell| smallest.iter().find(|one| one.l == ell))
@@ -250,7 +279,7 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
         Some(one) => MeasureView {
             name: "tau-l".to_owned(),
             title: title.to_owned(),
-            reached: format!("tau = {}, l = {}", at_most(one.tau), one.l),
+            reached: format!("tau = {}, l = {}", rounded(one.tau), one.l),
             value: Some(one.tau),
             sentence: format!(
                 "No value is likelier than {}, and it takes {} values to be certain.",
@@ -263,7 +292,8 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
     })
 }
 
-fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>, all: usize, rows: usize) -> String {
+fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>, count: usize, rows: usize) -> String {
+    let (count, rows) = (whole(count as u64), whole(rows as u64));
     let margin = found.margin();
     let detail = match (requirement, worst) {
         (Requirement::TauEll(of), Some(worst)) => {
@@ -278,19 +308,23 @@ fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>
         (Requirement::KAnonymity(of), Some(worst)) => {
             format!(" The smallest class has {}; {} are asked for.", people(worst.rows()), of.k())
         }
-        _ if margin < 0.0 => format!(" The worst class misses it by {}.", figure(-margin)),
-        _ => format!(" The worst class keeps it with {} to spare.", figure(margin)),
+        _ if margin < 0.0 => format!(" The worst class misses it by {}.", rounded(-margin)),
+        _ => format!(" The worst class keeps it with {} to spare.", rounded(margin)),
     };
     if found.satisfied() {
         format!("Every class keeps it.{detail}")
     } else {
         format!(
-            "{} of {} {} it, with {} of {} people.{detail}",
-            count(found.classes_broken as u64),
-            classes(all),
+            "{} of {count} classes {} it, with {} of {rows} people.{detail}",
+            whole(found.classes_broken as u64),
             if found.classes_broken == 1 { "breaks" } else { "break" },
-            count(found.rows_broken),
-            count(rows as u64)
+            whole(found.rows_broken)
         )
     }
+}
+
+/// A figure to four digits, without zeros at its end.
+fn rounded(figure: f64) -> String {
+    let text = format!("{figure:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -12,6 +12,7 @@ mod overview;
 mod reading;
 mod utility;
 mod view;
+pub(in crate::session) mod words;
 mod work;
 
 pub use error::ReviewError;
@@ -25,13 +26,12 @@ use std::sync::Arc;
 
 use crate::adversary::{Asked, AwareReader};
 use crate::microdata::{Dropped, Microdata};
-use crate::privacy::{Masses, Requirement};
+use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError};
 use crate::publish::{Publication, Release};
 use crate::recipe::{Choices, SensitiveChoice};
+use crate::taxonomy::TreeBuilder;
 
 use super::verdict::{Findings, Made};
-use crate::words::numbers::rows;
-
 use super::{Error, Outcome, Problem, Session};
 use reading::{Classes, Reading};
 
@@ -45,6 +45,8 @@ pub struct Review {
     understood: Vec<(String, String)>,
     /// What is held against every class, by sensitive attribute.
     requirements: Vec<Vec<Requirement>>,
+    /// What is held against every class where there is no sensitive attribute.
+    k: Option<KAnonymity>,
     /// The rows before publication where it is not known which is which.
     apart: Option<Arc<Microdata>>,
     original_note: Option<String>,
@@ -72,7 +74,7 @@ impl Review {
         let release = Release::of(Arc::clone(microdata), problem.promises(), Arc::clone(outcome.shared_publication()));
         let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
         let understood = vec![(TAXONOMIES_CHOSEN.to_owned(), WEIGHTS_CHOSEN.to_owned()); release.sensitive.len()];
-        Self::new(Subject::Published, release, microdata.dropped(), understood, requirements.collect())
+        Self::new(Subject::Published, release, microdata.dropped(), understood, requirements.collect(), problem.k())
     }
 
     /// A review of the open table as it stands: every row with its own values. The requirements of the choices and those
@@ -105,7 +107,8 @@ impl Review {
             })
             .collect::<Result<_, _>>()?;
         let understood = vec![(TAXONOMIES_CHOSEN.to_owned(), WEIGHTS_CHOSEN.to_owned()); release.sensitive.len()];
-        Ok(Self::new(Subject::Table, release, microdata.dropped(), understood, requirements))
+        let k = largest(problem.k(), k_alone(require)?);
+        Ok(Self::new(Subject::Table, release, microdata.dropped(), understood, requirements, k))
     }
 
     /// A review of a file that was published elsewhere, as it stands. O(rows · attributes + classes · m log m).
@@ -116,7 +119,8 @@ impl Review {
     pub fn of_file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
         let Reading { release, dropped, understood, requirements } = reading::read(file, request)?;
         let understood = understood.into_iter().map(|taxonomy| (taxonomy, WEIGHTS_OF_A_FILE.to_owned())).collect();
-        Ok(Self::new(Subject::File, release, dropped, understood, requirements))
+        let k = k_alone(&request.requirements)?;
+        Ok(Self::new(Subject::File, release, dropped, understood, requirements, k))
     }
 
     /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
@@ -189,14 +193,16 @@ impl Review {
             .quasi_identifiers()
             .iter()
             .zip(&release.quasi_identifiers)
-            .all(|(a, b)| a.taxonomy().node_count() == b.taxonomy.node_count())
+            .all(|(a, b)| a.taxonomy().same_as(&b.taxonomy))
             && original
                 .sensitive()
                 .iter()
                 .zip(&release.sensitive)
-                .all(|(a, b)| a.taxonomy().node_count() == b.spread.taxonomy().node_count());
+                .all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()));
         if !same_trees {
-            self.original_note = Some("The open table's rows are not used: it has missing values where the file has none, or the other way round.".to_owned());
+            self.original_note = Some("The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing \
+                 values where the other has none."
+                    .to_owned());
             return;
         }
         if original.len() == release.rows() && covers(release, original) {
@@ -216,8 +222,8 @@ impl Review {
             } else {
                 format!(
                     "The file has {} and the open table {}, so it is not known which row was made from which.",
-                    rows(release.rows() as u64),
-                    rows(original.len() as u64)
+                    words::rows(release.rows() as u64),
+                    words::rows(original.len() as u64)
                 )
             });
             return;
@@ -249,7 +255,7 @@ impl Review {
                 reader: self.aware[attribute].as_ref(),
             })
             .collect();
-        self.findings = Findings::of(made, &self.release, &asked);
+        self.findings = Findings::of(made, &self.release, &asked, self.k);
     }
 
     fn new(
@@ -258,18 +264,20 @@ impl Review {
         dropped: Dropped,
         understood: Vec<(String, String)>,
         requirements: Vec<Vec<Requirement>>,
+        k: Option<KAnonymity>,
     ) -> Self {
         let masses = (0..release.sensitive.len()).map(|attribute| release.masses(attribute)).collect();
         let whole = (0..release.sensitive.len()).map(|attribute| release.whole(attribute)).collect();
         let table = tables(&release);
         let aware = awares(&release);
-        let findings = Findings::of(Made::AsItStands, &release, &[]);
+        let findings = Findings::of(Made::AsItStands, &release, &[], None);
         let mut review = Self {
             subject,
             release,
             dropped,
             understood,
             requirements,
+            k,
             apart: None,
             original_note: None,
             masses,
@@ -301,6 +309,28 @@ fn tables(release: &Release) -> Vec<Masses> {
 
 fn awares(release: &Release) -> Vec<Option<AwareReader>> {
     (0..release.sensitive.len()).map(|attribute| AwareReader::of(release, attribute)).collect()
+}
+
+/// The largest k of requirements as they are written; what else they ask for is of sensitive values.
+///
+/// # Errors
+/// Requirements that cannot be read.
+fn k_alone(require: &[String]) -> Result<Option<KAnonymity>, RequirementError> {
+    let nothing = TreeBuilder::new("").finish();
+    let mut found = None;
+    for text in require {
+        match Requirement::parse(text, &nothing) {
+            Ok(Requirement::KAnonymity(k)) => found = largest(found, Some(k)),
+            // Which values there are is for the sensitive columns to say.
+            Ok(_) | Err(RequirementError::UnknownValue { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}
+
+fn largest(left: Option<KAnonymity>, right: Option<KAnonymity>) -> Option<KAnonymity> {
+    left.into_iter().chain(right).max_by_key(KAnonymity::k)
 }
 
 /// Whether each published row covers the original row in its place.

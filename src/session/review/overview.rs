@@ -41,6 +41,7 @@ impl Review {
             quasi_identifiers: quasi.iter().map(|attribute| attribute.name.clone()).collect(),
             class_labels: labels.collect(),
             k: k_measure(&sizes),
+            k_held: self.k_held(&sizes),
             class_sizes: Words(sizes),
             attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
             utility: self.utility(),
@@ -97,6 +98,16 @@ impl Review {
              is in the table."
                 .to_owned(),
         ];
+        for (attribute, released) in self.release.sensitive.iter().enumerate() {
+            for requirement in &self.requirements[attribute] {
+                if let Some(why) = requirement.promises_nothing(&released.name, self.setting(attribute)) {
+                    caveats.push(format!(
+                        "{requirement} promises nothing of \"{}\": {why}. That it is kept says nothing.",
+                        released.name
+                    ));
+                }
+            }
+        }
         let general = |attribute: usize| {
             let taxonomy = self.release.sensitive[attribute].spread.taxonomy();
             let whole = self.release.publication.whole_histogram(attribute);

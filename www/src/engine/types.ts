@@ -1066,6 +1066,12 @@ export type TieRule = "balanced" | "rank";
 export type OrderWeights = "distinct-leaves" | "rows";
 
 /**
+ * Whether sensitive values may be made general. The papers make them so, first as far as the whole table needs it to keep
+ * its promises, then in the last class.
+ */
+export type SensitiveValues = "exact" | "general" | "cheapest";
+
+/**
  * The algorithms there are.
  */
 export type MethodName = "sweep";
@@ -1124,6 +1130,10 @@ missing: MissingChoice,
  * The algorithm.
  */
 method: MethodChoice, 
+/**
+ * Whether sensitive values may be made general. A recipe from before this could be chosen replays as it did: general.
+ */
+sensitive_values: SensitiveValues, 
 /**
  * The order of the published rows.
  */
@@ -1359,6 +1369,48 @@ information_qi: number,
 information_sensitive: number, };
 
 /**
+ * Whether sensitive values could be made general, and what came of it.
+ */
+export type SensitiveValuesReport = { 
+/**
+ * What was asked for.
+ */
+asked: SensitiveValues, 
+/**
+ * `exact` where every sensitive value is published as it was, else `general`.
+ */
+taken: SensitiveValues, 
+/**
+ * Why, a sentence.
+ */
+reason: string, 
+/**
+ * With sensitive values exact, where that was tried.
+ */
+exact: WayReport | null, 
+/**
+ * With sensitive values as general as the papers make them, where that was tried.
+ */
+general: WayReport | null, };
+
+/**
+ * What one of the two ways leads to.
+ */
+export type WayReport = { 
+/**
+ * um(G).
+ */
+information: number, 
+/**
+ * Rows with a general sensitive value.
+ */
+general_rows: number, 
+/**
+ * Classes.
+ */
+classes: number, };
+
+/**
  * How good a verdict is, the best first.
  */
 export type Grade = "nothing-asked" | "kept" | "open" | "broken-for-method" | "broken";
@@ -1547,6 +1599,10 @@ attributes: Array<AttributeReport>,
  * Share of rows with a general sensitive value.
  */
 sensitive_generalized: number, 
+/**
+ * Whether sensitive values could be made general, and what came of it.
+ */
+sensitive_values: SensitiveValuesReport, 
 /**
  * What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
  */
@@ -2109,6 +2165,10 @@ class_labels: TextBlock,
  * k-anonymity, which is the same for every sensitive attribute.
  */
 k: MeasureView, 
+/**
+ * k as it is held against a table without a sensitive column; under one it stands among that column's requirements.
+ */
+k_held: HeldView | null, 
 /**
  * The sensitive attributes.
  */

@@ -27,5 +27,5 @@ export function undoAloud(): void {
 /** Brings back what was undone and says what. */
 export function redoAloud(): void {
   const what = redo();
-  announce(what === null ? 'Nothing to redo.' : `Redone: ${what}.`);
+  announce(what === null ? 'Nothing to redo.' : `Done again: ${what}.`);
 }

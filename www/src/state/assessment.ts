@@ -20,8 +20,10 @@ export const judged = signal<{ choices: Choices; feasible: boolean } | null>(nul
 export const lacking = computed<string | null>(() => {
   const now = choices.value;
   if (now === null) return 'a table';
-  if (now.sensitive.length === 0 && now.qi.length === 0) return 'a quasi-identifier and a sensitive column';
-  if (now.sensitive.length === 0) return 'a sensitive column';
+  // k alone needs no sensitive column.
+  const promises = now.sensitive.length > 0 || now.k !== undefined;
+  if (!promises && now.qi.length === 0) return 'a quasi-identifier and a sensitive column';
+  if (!promises) return 'a sensitive column';
   if (now.qi.length === 0) return 'a quasi-identifier';
   return null;
 });
@@ -47,7 +49,7 @@ whenever(
   () => ({ table: edition.value, trees: treeEdition.value, now: choices.value, asks: sound.value }),
   ({ now, asks }) => {
     // Without a quasi-identifier nothing can be published, but the sensitive column can be looked at.
-    if (now === null || now.sensitive.length === 0) {
+    if (now === null || (now.sensitive.length === 0 && now.k === undefined)) {
       next = null;
       assessment.value = null;
       objection.value = null;

@@ -1,6 +1,6 @@
 // What the user has chosen, with undo. Nothing is chosen for a person: a column without a decision is left out.
 import { computed, signal } from '@preact/signals';
-import type { Choices, ColumnView, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../engine/types';
+import type { Choices, ColumnView, MethodChoice, MissingCells, Role, RowOrder, SensitiveValues, WeightsChoice } from '../engine/types';
 
 /** What one sensitive column is promised, with the adversary's background knowledge. */
 export interface Pair {
@@ -25,6 +25,8 @@ export interface Settings {
   readonly k: number | null;
   readonly missingQi: MissingCells;
   readonly method: MethodChoice;
+  /** Whether sensitive values may be made general. */
+  readonly sensitiveValues: SensitiveValues;
   readonly rowOrder: RowOrder;
   readonly seed: number;
 }
@@ -37,6 +39,7 @@ export const UNDECIDED: Settings = {
   k: null,
   missingQi: 'value',
   method: { name: 'sweep', ties: 'balanced', order: 'distinct-leaves', literal: false },
+  sensitiveValues: 'cheapest',
   rowOrder: 'class',
   seed: 0,
 };
@@ -162,6 +165,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
     k: choices.k ?? null,
     missingQi: choices.missing.quasi_identifier,
     method: choices.method,
+    sensitiveValues: choices.sensitive_values,
     rowOrder: choices.row_order,
     seed: choices.seed,
   };
@@ -180,6 +184,7 @@ export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens
     keep: having('keep'),
     missing: { tokens: [...tokens], quasi_identifier: from.missingQi },
     method: from.method,
+    sensitive_values: from.sensitiveValues,
     row_order: from.rowOrder,
     seed: from.seed,
   };

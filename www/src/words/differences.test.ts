@@ -8,6 +8,7 @@ const made: Choices = {
   keep: [],
   missing: { tokens: [''], quasi_identifier: 'value' },
   method: { name: 'sweep', ties: 'balanced', order: 'distinct-leaves', literal: false },
+  sensitive_values: 'cheapest',
   row_order: 'class',
   seed: 0,
 };
@@ -36,6 +37,23 @@ describe('what changed since a result was made', () => {
     expect(differences(made, { ...made, qi: ['age'] }, {}, {})).toEqual(['zip was a quasi-identifier, is not now']);
     expect(differences(made, { ...made, keep: ['note'] }, {}, {})).toEqual(['no column was kept as it stands']);
     expect(differences(made, made, {}, { age: 1 })).toEqual(['age had another taxonomy']);
+    expect(differences(made, { ...made, sensitive_values: 'exact' }, {}, {})).toEqual(['sensitive values were to be whatever costs least, are to stay exact now']);
     expect(differences(made, { ...made, row_order: 'input' }, {}, {})).toEqual(['rows were in the order of classes']);
+  });
+
+  it('misses no choice, the method and those to come included', () => {
+    // Every leaf of the choices is changed once; what is found must say so.
+    const full = { ...made, k: 3, keep: ['note'], sensitive: [{ column: 'disease', tau: '0.5', l: 3, require: ['entropy-l=2'], weights: { given: { flu: '2' } } }], to_come: 'then' } as Choices;
+    const leaves = (value: unknown, path: readonly string[] = []): string[][] =>
+      typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, part]) => leaves(part, [...path, key])) : [[...path]];
+    for (const path of leaves(full)) {
+      const now = structuredClone(full);
+      let at = now as unknown as Record<string, unknown>;
+      for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>;
+      const last = path.at(-1) ?? '';
+      at[last] = typeof at[last] === 'number' ? at[last] + 1 : typeof at[last] === 'boolean' ? !at[last] : last === 'sensitive_values' ? 'general' : `${String(at[last])} else`;
+      expect(differences(full, now, {}, {}), path.join('.')).not.toEqual([]);
+    }
+    expect(differences(made, { ...made, method: { ...made.method, name: 'other' as 'sweep' } }, {}, {})).toEqual(['the method was Sequential Sweep, is other now']);
   });
 });

@@ -1,10 +1,25 @@
 // What two sets of choices differ in, in words: "tau for occupation was 0.5, is 0.4 now".
-import type { Choices } from '../engine/types';
+import type { Choices, MethodName } from '../engine/types';
 import { list } from './numbers';
 import { said } from './require';
 import { asksTauL } from './requirement';
+import { SENSITIVE_VALUES } from './sensitive';
 
 type Stamps = Readonly<Record<string, number>>;
+
+function methodName(name: MethodName): string {
+  return name === 'sweep' ? 'Sequential Sweep' : name;
+}
+
+/** Choices as text that is the same for the same choices: kept columns are a set, and an empty list says no more than none. */
+function settled(choices: Choices): string {
+  const plain = (_: string, value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const parts = Object.entries(value).filter(([, part]) => part !== undefined && !(Array.isArray(part) && part.length === 0));
+    return Object.fromEntries(parts.sort(([left], [right]) => (left < right ? -1 : 1)));
+  };
+  return JSON.stringify({ ...choices, keep: [...choices.keep].sort() }, plain);
+}
 
 /** The differences between the choices of a result and those of now; empty where there is none. */
 export function differences(then: Choices, now: Choices, treesThen: Stamps, treesNow: Stamps): string[] {
@@ -32,6 +47,10 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
     if (!then.sensitive.some((old) => old.column === column)) found.push(`${column} was not sensitive, is now`);
   }
   if (then.k !== now.k) found.push(then.k === undefined ? 'k was not asked for' : `k was ${then.k}${now.k === undefined ? ', is not asked for now' : `, is ${now.k} now`}`);
+  const [were, are] = [then, now].map(({ sensitive }) => sensitive.map(({ column }) => column));
+  if (were !== undefined && are !== undefined && were.length === are.length && were.every((name) => are.includes(name)) && were.some((name, at) => name !== are[at])) {
+    found.push(`the order of the sensitive columns was ${were.join(', ')}`);
+  }
   const gone = then.qi.filter((name) => !now.qi.includes(name));
   const come = now.qi.filter((name) => !then.qi.includes(name));
   if (gone.length > 0) found.push(`${list(gone)} ${gone.length === 1 ? 'was a quasi-identifier, is' : 'were quasi-identifiers, are'} not now`);
@@ -44,10 +63,19 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
   if (then.missing.quasi_identifier !== now.missing.quasi_identifier) {
     found.push(then.missing.quasi_identifier === 'drop' ? 'rows with a missing quasi-identifier were dropped' : 'missing quasi-identifiers were kept as a value');
   }
+  if (then.missing.tokens.join('\n') !== now.missing.tokens.join('\n')) found.push('other words counted as missing');
+  if (then.method.name !== now.method.name) found.push(`the method was ${methodName(then.method.name)}, is ${methodName(now.method.name)} now`);
   if (then.method.ties !== now.method.ties) found.push(`ties were ${then.method.ties === 'rank' ? 'broken by rank' : 'balanced'}`);
-  if (then.method.order !== now.method.order || then.method.literal !== now.method.literal) found.push('the method had other settings');
+  if (then.method.order !== now.method.order) found.push(`the order of levels counted ${then.method.order === 'rows' ? 'rows' : 'distinct values'}`);
+  if (then.method.literal !== now.method.literal) found.push(`sensitive values climbed ${then.method.literal ? 'step by step' : 'to the next step that helps'}`);
+  if (then.sensitive_values !== now.sensitive_values) {
+    const [before, after] = [SENSITIVE_VALUES[then.sensitive_values], SENSITIVE_VALUES[now.sensitive_values]];
+    found.push(`sensitive values ${before.was}, ${after.is}`);
+  }
   if (then.row_order !== now.row_order) found.push(`rows were in the order of ${then.row_order === 'class' ? 'classes' : 'the input'}`);
   if (then.seed !== now.seed) found.push(`the seed was ${then.seed}`);
+  // A choice that no sentence above speaks of must not pass for none.
+  if (found.length === 0 && settled(then) !== settled(now)) found.push('another choice was made');
   const taking = new Set([...now.qi, ...now.sensitive.map(({ column }) => column)]);
   const replanted = [...taking].filter((column) => treesThen[column] !== treesNow[column]);
   if (replanted.length > 0) found.push(`${list(replanted)} had ${replanted.length === 1 ? 'another taxonomy' : 'other taxonomies'}`);

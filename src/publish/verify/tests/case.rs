@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::microdata::{Attribute, Dropped, Microdata};
-use crate::privacy::{Ratio, Requirement, Weights};
+use crate::privacy::{KAnonymity, Ratio, Requirement, Weights};
 use crate::publish::Promise;
 use crate::publish::verify::{Published, Role, Subject, Verification, VerifyError, Written};
 use crate::table::MissingTokens;
@@ -22,6 +22,8 @@ pub struct Case {
     pub requirements: Vec<Vec<&'static str>>,
     /// Beyond 1 for what occurs, by sensitive attribute.
     pub weights: Vec<Vec<(&'static str, u64)>>,
+    /// k of every class, whatever is sensitive in it.
+    pub k: Option<u32>,
 }
 
 /// A file as text: its lines are its pieces.
@@ -43,6 +45,7 @@ impl Case {
             rows: rows.iter().map(|row| row.split(',').map(str::to_owned).collect()).collect(),
             requirements: vec![vec![requirement]],
             weights: vec![Vec::new()],
+            k: None,
         }
     }
 
@@ -97,7 +100,12 @@ impl Case {
         let microdata = self.microdata();
         let promises = self.promises(&microdata);
         let files: Vec<&dyn Written> = files.iter().map(|&file| file as &dyn Written).collect();
-        let subject = Subject { microdata: &microdata, promises: &promises, files: &files };
+        let subject = Subject {
+            microdata: &microdata,
+            promises: &promises,
+            k: self.k.map(|k| KAnonymity::new(k).unwrap()),
+            files: &files,
+        };
         let mut verification = Verification::default();
         loop {
             if let Some(published) = verification.advance(subject, 100)?.published {

@@ -23,6 +23,22 @@ fn what_keeps_all_is_let_through_and_counted() {
 }
 
 #[test]
+fn a_class_smaller_than_k_is_refused_whether_or_not_anything_is_sensitive() {
+    let mut case = people();
+    for (k, code) in [(2, ""), (3, "verify-too-small")] {
+        case.k = Some(k);
+        assert_eq!(case.code(KEPT), code, "k = {k}");
+    }
+    case.columns.pop();
+    case.rows.iter_mut().for_each(|row| row.truncate(1));
+    (case.requirements, case.weights) = (Vec::new(), Vec::new());
+    for (k, code) in [(2, ""), (3, "verify-too-small")] {
+        case.k = Some(k);
+        assert_eq!(case.code("q\n\"[20,29]\"\n\"[20,29]\"\n30\n30\n"), code, "k = {k}");
+    }
+}
+
+#[test]
 fn a_file_without_a_row_or_with_one_too_many_is_refused() {
     let case = people();
     let short = "q,s\n\"[20,29]\",flu\n\"[20,29]\",hiv\n30,cough\n";

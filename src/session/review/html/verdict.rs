@@ -16,6 +16,10 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
     w.raw("<div class=\"verdict\">");
     w.raw(if broken { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" });
     w.text(&view.verdict.line).raw("</p>\n<ul>");
+    if let Some(held) = &view.k_held {
+        w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" }).text(&asked(held)).raw(" ");
+        w.text(&held.sentence).raw(" <small><code>").text(&held.text).raw("</code></small></li>\n");
+    }
     for (attribute, held) in &held {
         w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" })
             .text(&asked(held))

@@ -74,6 +74,8 @@ pub struct ReviewView {
     pub class_labels: TextBlock,
     /// k-anonymity, which is the same for every sensitive attribute.
     pub k: MeasureView,
+    /// k as it is held against a table without a sensitive column; under one it stands among that column's requirements.
+    pub k_held: Option<HeldView>,
     /// The sensitive attributes.
     pub attributes: Vec<ReviewAttribute>,
     /// What is left to learn.

@@ -5,7 +5,9 @@ import { assessment, lacking, objection, publishable } from '../../state/assessm
 import { live, publishing, refusal, result } from '../../state/result';
 import { publishAndShow } from '../../state/actions';
 import { choices, table } from '../../state/table';
-import { count, counted, figure, sentence } from '../../words/numbers';
+import { count, counted, measure, sentence } from '../../words/numbers';
+import type { Choices } from '../../engine/types';
+import { Exactness } from './Exactness';
 import { Importance } from './Importance';
 import { WholeTable } from './Also';
 import { More } from './More';
@@ -15,16 +17,24 @@ import { Strength } from './Strength';
 /** The Requirement screen. */
 export function RequirementScreen() {
   const now = choices.value;
-  if (now === null || now.sensitive.length === 0) {
+  if (now === null || (now.sensitive.length === 0 && now.k === undefined)) {
     return (
-      <Nothing
-        title={`Choose ${lacking.value ?? 'a table'} first`}
-        to="data"
-        action={now === null ? 'Go to the data' : 'Choose roles'}
-      >
-        The requirement says how sure anyone may become about a person's sensitive value. It needs to know which column that is, and by
-        which columns a person can be found.
-      </Nothing>
+      <>
+        <Nothing
+          title={`Choose ${lacking.value ?? 'a table'} first`}
+          to="data"
+          action={now === null ? 'Go to the data' : 'Choose roles'}
+        >
+          The requirement says how sure anyone may become about a person's sensitive value. It needs to know which column that is, and by
+          which columns a person can be found.
+        </Nothing>
+        {now !== null && now.qi.length > 0 && (
+          <>
+            <p class="k-alone">Without a sensitive column k-anonymity alone can be required: nobody can be told from fewer than k - 1 others.</p>
+            <WholeTable k={null} found={null} />
+          </>
+        )}
+      </>
     );
   }
   const dropped = assessment.value?.dropped;
@@ -32,7 +42,7 @@ export function RequirementScreen() {
     <>
       <div class="screen-head">
         <div>
-          <h2>{now.sensitive.length === 1 ? `What must stay secret: ${now.sensitive[0]?.column ?? ''}` : 'What must stay secret'}</h2>
+          <h2>{titleOf(now)}</h2>
           {dropped !== undefined && <p class="quiet">{droppedInWords(dropped, assessment.value?.rows ?? table.value?.rows ?? 0)}</p>}
         </div>
       </div>
@@ -45,8 +55,9 @@ export function RequirementScreen() {
           several={now.sensitive.length > 1}
         />
       ))}
-      <Strength columns={now.sensitive.map(({ column }) => column)} />
+      {now.sensitive.length > 0 && <Strength columns={now.sensitive.map(({ column }) => column)} />}
       <WholeTable k={now.k ?? null} found={assessment.value?.k ?? null} />
+      {now.sensitive.length > 0 && <Exactness now={now.sensitive_values} />}
       <Importance order={now.qi} />
       <More choices={now} />
       <Publish />
@@ -54,8 +65,13 @@ export function RequirementScreen() {
   );
 }
 
+function titleOf({ sensitive }: Choices): string {
+  if (sensitive.length === 0) return 'How many people must look alike';
+  return sensitive.length === 1 ? `What must stay secret: ${sensitive[0]?.column ?? ''}` : 'What must stay secret';
+}
+
 function droppedInWords(dropped: { missing_sensitive: number; missing_qi: number }, rows: number): string {
-  const parts = [`${counted(rows, 'row')} will be published.`];
+  const parts = [`${counted(rows, 'row')} take part.`];
   if (dropped.missing_sensitive > 0) parts.push(`${counted(dropped.missing_sensitive, 'row')} without a sensitive value are left out.`);
   if (dropped.missing_qi > 0) parts.push(`${counted(dropped.missing_qi, 'row')} with a missing quasi-identifier are left out.`);
   return parts.join(' ');
@@ -80,7 +96,7 @@ function Publish() {
       {live.value && made !== null && (
         <p class="publish-live">
           {sentence(counted(made.view.report.classes, 'class', 'classes'))}, the smallest of {count(made.view.report.k)}; information kept{' '}
-          {figure(made.view.report.utility.information)}.
+          {measure(made.view.report.utility.information)}.
         </p>
       )}
     </div>

@@ -38,9 +38,11 @@ export function ClassPanel({ made }: { made: Result }) {
           <button type="button" class="plain" disabled={index === total - 1} aria-label="The class after" onClick={() => pick(index + 1)}>
             →
           </button>
-          <button type="button" class="plain" onClick={() => pick(extreme(margins, 1))}>
-            Tightest
-          </button>
+          {attributes.length > 0 && (
+            <button type="button" class="plain" onClick={() => pick(extreme(margins, 1))}>
+              Tightest
+            </button>
+          )}
           <button type="button" class="plain" onClick={() => pick(extreme(sizes, 1))}>
             Smallest
           </button>

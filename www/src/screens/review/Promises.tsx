@@ -9,14 +9,15 @@ import { said } from '../../words/require';
 
 /** The promises. */
 export function Promises({ made }: { made: Reviewed }) {
-  const { k, attributes, caveats } = made.view;
+  const { k, k_held, attributes, caveats } = made.view;
   const now = attributes[attribute.value];
+  const held = k_held === null ? (now?.held ?? []) : [k_held];
   return (
     <>
-      {now !== undefined && now.held.length > 0 && (
+      {held.length > 0 && (
         <ul class="promises">
-          {now.held.map((held) => (
-            <Held key={held.text} held={held} />
+          {held.map((one) => (
+            <Held key={one.text} held={one} />
           ))}
         </ul>
       )}

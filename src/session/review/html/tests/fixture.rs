@@ -145,6 +145,7 @@ pub(super) fn hospital() -> ReviewView {
         average_class_size: 4.0,
         largest_class: 4,
         quasi_identifiers: vec!["Age".to_owned(), "Zip".to_owned()],
+        k_held: None,
         class_sizes: Words(vec![4, 4, 4]),
         class_labels: ["[20,29]", "1000*", "[30,39]", "1000*", "[20,39]", "100**"].into_iter().collect(),
         k: measure("k", "k-anonymity", "k = 4", "Everybody hides among at least 4 people.", "Samarati and Sweeney 1998"),

@@ -1,0 +1,113 @@
+//! Whether sensitive values stay exact: what was asked, what was taken, and why.
+//!
+//! "Cheapest" is exact unless that costs over a hundredth of the information. Precisely: um(G) of both publications is
+//! worked out (spec 0.5, over quasi-identifier and sensitive attributes); exact is taken iff um of the general one is above
+//! um of the exact one by no more than 0.01. Where the whole table does not keep its promises as it stands there is no exact
+//! one, and where the papers' way makes nothing general both are the same.
+
+use serde::Serialize;
+
+use crate::publish::{Publication, SensitiveValues};
+use crate::utility::Information;
+
+use super::Problem;
+
+/// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
+const MOST_COST: f64 = 0.01;
+
+/// Whether sensitive values could be made general, and what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SensitiveValuesReport {
+    /// What was asked for.
+    pub asked: SensitiveValues,
+    /// `exact` where every sensitive value is published as it was, else `general`.
+    pub taken: SensitiveValues,
+    /// Why, a sentence.
+    pub reason: String,
+    /// With sensitive values exact, where that was tried.
+    pub exact: Option<WayReport>,
+    /// With sensitive values as general as the papers make them, where that was tried.
+    pub general: Option<WayReport>,
+}
+
+/// What one of the two ways leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WayReport {
+    /// um(G).
+    pub information: f64,
+    /// Rows with a general sensitive value.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub general_rows: u64,
+    /// Classes.
+    pub classes: usize,
+}
+
+impl WayReport {
+    fn of(problem: &Problem, publication: &Publication) -> Self {
+        let information = Information::of(problem.microdata(), publication);
+        Self {
+            information: information.all,
+            general_rows: (information.sensitive_generalized * problem.microdata().len() as f64).round() as u64,
+            classes: publication.class_count(),
+        }
+    }
+}
+
+/// Which of two publications is taken, and why. `exact` is there where both were made and they differ.
+pub(super) fn taken(
+    problem: &Problem,
+    publication: Publication,
+    exact: Option<Publication>,
+) -> (Publication, SensitiveValuesReport) {
+    let asked = problem.choices().sensitive_values;
+    let made = WayReport::of(problem, &publication);
+    let report = |taken, reason: String, exact, general| SensitiveValuesReport { asked, taken, reason, exact, general };
+    if let Some(other) = exact {
+        let exact = WayReport::of(problem, &other);
+        let cost = made.information - exact.information;
+        let figures = format!(
+            "{} instead of {}, and information {:.4} instead of {:.4}",
+            values(exact.general_rows),
+            made.general_rows,
+            exact.information,
+            made.information
+        );
+        return if cost <= MOST_COST {
+            let reason = format!("Leaving them exact costs no more than a hundredth of the information: {figures}.");
+            (other, report(SensitiveValues::Exact, reason, Some(exact), Some(made)))
+        } else {
+            let reason = format!("Leaving them exact would cost more than a hundredth of the information: {figures}.");
+            (publication, report(SensitiveValues::General, reason, Some(exact), Some(made)))
+        };
+    }
+    let report = match asked {
+        _ if problem.promises().is_empty() => {
+            report(SensitiveValues::Exact, "No column is sensitive.".to_owned(), Some(made), None)
+        }
+        SensitiveValues::Exact => {
+            report(SensitiveValues::Exact, "They were asked to stay exact.".to_owned(), Some(made), None)
+        }
+        _ if made.general_rows == 0 => {
+            report(SensitiveValues::Exact, "None had to be made general.".to_owned(), Some(made), Some(made))
+        }
+        SensitiveValues::General => report(
+            SensitiveValues::General,
+            "They were allowed to be made general, as the papers have it.".to_owned(),
+            None,
+            Some(made),
+        ),
+        SensitiveValues::Cheapest => report(
+            SensitiveValues::General,
+            "The whole table does not keep what is asked as it stands, so they cannot all stay exact.".to_owned(),
+            None,
+            Some(made),
+        ),
+    };
+    (publication, report)
+}
+
+fn values(count: u64) -> String {
+    if count == 1 { "1 general value".to_owned() } else { format!("{count} general values") }
+}

@@ -1,0 +1,29 @@
+// Whether sensitive values may be published in more general terms.
+import type { SensitiveValues } from '../../engine/types';
+import { change } from '../../state/settings';
+import { SENSITIVE_VALUES } from '../../words/sensitive';
+
+const WAYS = Object.entries(SENSITIVE_VALUES) as [SensitiveValues, (typeof SENSITIVE_VALUES)[SensitiveValues]][];
+
+/** The choice, each way with what it does. */
+export function Exactness({ now }: { now: SensitiveValues }) {
+  return (
+    <fieldset class="choice exactness">
+      <legend>Sensitive values</legend>
+      {WAYS.map(([way, { label, meaning }]) => (
+        <label class="check" key={way}>
+          <input
+            type="radio"
+            name="sensitive-values"
+            checked={now === way}
+            onChange={() => change('sensitive values', (settings) => ({ ...settings, sensitiveValues: way }))}
+          />
+          <span>
+            {label}
+            <small>{meaning}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
