@@ -237,6 +237,12 @@ impl Engine {
         Ok(self.recipe.as_ref().ok_or_else(no_table)?.to_text())
     }
 
+    /// The recipe of these choices with the trees as they are, published or not.
+    pub fn recipe_of(&mut self, choices: JsValue) -> Result<String, JsValue> {
+        let choices: Choices = from_js(choices)?;
+        Ok(self.session_mut()?.recipe(&choices).map_err(thrown)?.to_text())
+    }
+
     /// Takes a recipe's taxonomies over and answers with its choices.
     pub fn load_recipe(&mut self, text: &str) -> Result<JsValue, JsValue> {
         let recipe = Recipe::parse(text).map_err(|error| thrown(error.into()))?;

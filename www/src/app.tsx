@@ -1,14 +1,16 @@
 // The shell: name and promise, the screens as tabs with their state in words, and a page that is one drop target.
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { announcement } from './state/announce';
 import { publishAndShow, redoAloud, undoAloud } from './state/actions';
-import { redoable, undoable } from './state/settings';
-import { screen, theme } from './state/screen';
+import { redoable, undoable } from './state/history';
+import { headingWanted, screen, scrollIntoPlace, theme } from './state/screen';
+import { source } from './state/table';
 import type { Screen } from './state/screen';
 import { Working } from './parts/Working';
 import { DropTarget } from './shell/DropTarget';
 import { Lost } from './shell/Lost';
+import { Notice } from './shell/Notice';
 import { StaysHere } from './shell/StaysHere';
 import { Tabs } from './shell/Tabs';
 import { DataScreen } from './screens/data/DataScreen';
@@ -31,6 +33,7 @@ export function App() {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+  useArrival();
   const Shown = SHOWN[screen.value];
   return (
     <DropTarget>
@@ -38,10 +41,10 @@ export function App() {
         <h1>Tauell</h1>
         <StaysHere />
         <div class="top-actions">
-          <button type="button" class="plain" disabled={undoable.value === null} title={hint('Undo', undoable.value)} onClick={undoAloud}>
+          <button type="button" class="plain" disabled={undoable.value === null} title={hint('Undo', undoable.value)} onClick={() => void undoAloud()}>
             Undo
           </button>
-          <button type="button" class="plain" disabled={redoable.value === null} title={hint('Redo', redoable.value)} onClick={redoAloud}>
+          <button type="button" class="plain" disabled={redoable.value === null} title={hint('Redo', redoable.value)} onClick={() => void redoAloud()}>
             Redo
           </button>
           <ThemeButton />
@@ -55,11 +58,32 @@ export function App() {
           <Shown />
         </div>
       </main>
+      <Notice />
       <div class="visually-hidden" role="status" aria-live="polite">
         <span key={announcement.value.turn}>{announcement.value.text}</span>
       </div>
     </DropTarget>
   );
+}
+
+/** What has just been opened is seen from its top, and the focus is on its heading where it would be nowhere, or was asked to go there. */
+function useArrival(): void {
+  const seen = useRef(headingWanted.peek());
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    if (!first.current) scrollIntoPlace();
+  }, [screen.value]);
+  useLayoutEffect(() => {
+    const wanted = seen.current !== headingWanted.value;
+    seen.current = headingWanted.value;
+    const nowhere = document.activeElement === null || document.activeElement === document.body;
+    const heading = document.querySelector<HTMLElement>('main h2');
+    if (!first.current && (wanted || nowhere) && heading !== null) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    first.current = false;
+  }, [screen.value, headingWanted.value, source.value]);
 }
 
 function hint(verb: string, what: string | null): string {
@@ -91,9 +115,9 @@ function onKeyDown(event: KeyboardEvent): void {
   const key = event.key.toLowerCase();
   if (key === 'z' && !event.shiftKey) {
     event.preventDefault();
-    undoAloud();
+    void undoAloud();
   } else if (key === 'y' || (key === 'z' && event.shiftKey)) {
     event.preventDefault();
-    redoAloud();
+    void redoAloud();
   }
 }

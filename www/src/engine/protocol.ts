@@ -84,6 +84,7 @@ export type Request =
   | { kind: 'class-of-row'; row: number }
   | { kind: 'download'; what: Download }
   | { kind: 'load-recipe'; text: string }
+  | { kind: 'recipe-of'; choices: Choices }
   | ReviewAsk;
 
 /** The answer to each kind of request. */
@@ -119,6 +120,7 @@ export interface Answers extends ReviewAnswers {
   'class-of-row': number | null;
   download: Uint8Array<ArrayBuffer>[];
   'load-recipe': TableWithChoices;
+  'recipe-of': string;
 }
 
 /** The name of a request. */
@@ -188,4 +190,5 @@ export interface EngineObject extends ReviewObject {
   report_json(): string;
   recipe_json(): string;
   load_recipe(text: string): Choices;
+  recipe_of(choices: Choices): string;
 }

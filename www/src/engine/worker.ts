@@ -199,6 +199,7 @@ const handlers: Handlers = {
   class: (request, engine) => engine.class_view(request.index),
   'class-of-row': (request, engine) => engine.class_of_row(request.row),
   download,
+  'recipe-of': (request, engine) => engine.recipe_of(request.choices),
   'load-recipe': (request, engine) => {
     made.clear();
     const choices = engine.load_recipe(request.text);

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { failure } from '../engine/failure';
 import { openForeign, subject } from '../state/review';
 import { screen } from '../state/screen';
-import { loadRecipe, openFile, problem, table } from '../state/table';
+import { takeFile } from '../state/incoming';
+import { problem, table } from '../state/table';
 import { loadHierarchies, loadHierarchy, shown } from '../state/taxonomies';
 
 /** Whether what is dragged are files: rows of a list are dragged, too. */
@@ -75,7 +76,7 @@ function whatDropDoes(): string {
   if (forReview()) return 'Drop the published file to review it';
   const column = forTree();
   if (column !== null) return `Drop a hierarchy file for ${column}`;
-  return table.value === null ? 'Drop to open the table' : 'Drop to open another table, or a recipe for this one';
+  return table.value === null ? 'Drop to open the table' : 'Drop to open another table, or a recipe or a hierarchy file for this one';
 }
 
 function take(files: readonly File[]): void {
@@ -99,5 +100,5 @@ function take(files: readonly File[]): void {
     );
     return;
   }
-  void (/\.json$/i.test(first.name) ? loadRecipe(first) : openFile(first));
+  void takeFile(first);
 }

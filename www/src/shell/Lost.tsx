@@ -22,7 +22,7 @@ export function Lost() {
               Pick {title.value} again
             </PickFile>
           )}
-          <button type="button" class="plain" onClick={close}>
+          <button type="button" class="plain" onClick={() => void close()}>
             Close this table
           </button>
         </div>

@@ -10,7 +10,8 @@ import { judged, lacking } from './assessment';
 import { failure } from '../engine/failure';
 import { engine, lost, unpublished } from './engine';
 import { latest } from './latest';
-import { choices, edition, title } from './table';
+import { choices, edition, keepWithTable } from './table';
+import { fileName, saveRecipe } from './recipes';
 import { save } from './save';
 import { treeStamps } from './taxonomies';
 import { during } from './work';
@@ -66,6 +67,18 @@ whenever(
       chosenView.value = null;
     }),
 );
+
+keepWithTable(() => {
+  const [made, at] = [result.peek(), chosen.peek()];
+  return () => {
+    // The engine makes the publication again with the table, unless it cannot.
+    if (made === null || !engine.journal.steps.some(({ kind }) => kind === 'publish')) return;
+    batch(() => {
+      result.value = made;
+      chosen.value = at;
+    });
+  };
+});
 
 // A result is what the engine holds: where that is gone, so is the result, and its screen says so.
 whenever(
@@ -204,10 +217,10 @@ export async function download(what: Download): Promise<void> {
     return;
   }
   refusal.value = null;
-  const stem = (title.value ?? 'table').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-');
-  const [name, type] =
-    what === 'table'
-      ? [`${stem}-published.csv`, 'text/csv;charset=utf-8']
-      : [`${stem}-${what}.json`, 'application/json'];
+  if (what === 'recipe') {
+    saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
+    return;
+  }
+  const [name, type] = what === 'table' ? [fileName('published.csv'), 'text/csv;charset=utf-8'] : [fileName(`${what}.json`), 'application/json'];
   save(new Blob(parts, { type }), name);
 }

@@ -1,8 +1,8 @@
 // Which screen is open, light or dark, and the address. Nothing of this is stored.
 import { signal } from '@preact/signals';
 import { asksTauL, tauOf } from '../words/requirement';
-import { openExample, source } from './table';
-import { choices } from './table';
+import { unsaved } from './history';
+import { choices, openExample, source, table } from './table';
 import type { Settings } from './settings';
 import { whenever } from './whenever';
 
@@ -24,7 +24,10 @@ whenever(
   },
 );
 
-// The address names a built-in example and its settings, never a file, a column or a cell of the user's.
+/** Counts requests for the focus to go to the heading of the open screen: it is what someone asked for. */
+export const headingWanted = signal(0);
+
+// The address names the screen, and a built-in example with its settings; never a file, a column or a cell of the user's.
 const here = (): URLSearchParams => new URLSearchParams(location.hash.slice(1));
 
 /** Opens what the address asks for. */
@@ -42,7 +45,7 @@ export async function followAddress(): Promise<void> {
     }
   }
   const known = SCREENS.find((name) => name === wanted);
-  if (known !== undefined) screen.value = known;
+  if (known !== undefined) arrive(known);
 }
 
 /** An address outside the range is not followed: the example's own settings stand. */
@@ -58,25 +61,97 @@ function adjusted(from: Settings, tau: string | null, l: number): Settings {
 
 function addressOf(): string {
   const from = source.value;
-  if (from?.kind !== 'example') return '';
-  const asked = new URLSearchParams({ example: from.id });
-  const pairs = choices.value?.sensitive ?? [];
-  const [first] = pairs;
-  // One pair for all sensitive columns, or none in the address.
-  if (first !== undefined && asksTauL(first) && pairs.every(({ tau, l }) => tau === first.tau && l === first.l)) {
-    asked.set('tau', first.tau);
-    asked.set('l', String(first.l));
+  const asked = new URLSearchParams();
+  if (from?.kind === 'example') {
+    asked.set('example', from.id);
+    const pairs = choices.value?.sensitive ?? [];
+    const [first] = pairs;
+    // One pair for all sensitive columns, or none in the address.
+    if (first !== undefined && asksTauL(first) && pairs.every(({ tau, l }) => tau === first.tau && l === first.l)) {
+      asked.set('tau', first.tau);
+      asked.set('l', String(first.l));
+    }
+    if (from.seed !== 0) asked.set('seed', String(from.seed));
   }
-  if (from.seed !== 0) asked.set('seed', String(from.seed));
   if (screen.value !== 'data') asked.set('screen', screen.value);
-  return `#${asked.toString()}`;
+  const text = asked.toString();
+  return text === '' ? '' : `#${text}`;
 }
 
-/** Keeps the address in step with an example's settings, from now on. */
+/** What an entry of the browser's history holds: a screen, and its number among the entries. */
+interface Entry {
+  screen: Screen;
+  at: number;
+}
+
+/** The entry that is open, the newest there is, and how far each was scrolled. */
+let open: Entry = { screen: 'data', at: 0 };
+let newest = 0;
+const scrolled = new Map<number, number>();
+/** How far the screen that is about to be drawn is to be scrolled. */
+let target = 0;
+
+/** Opens a screen as the one that the browser's history is at already. */
+function arrive(name: Screen): void {
+  open = { ...open, screen: name };
+  screen.value = name;
+}
+
+function leave(): void {
+  scrolled.set(open.at, scrollY);
+}
+
+function follow(event: PopStateEvent): void {
+  const to = event.state as Entry | null;
+  leave();
+  if (to === null || !SCREENS.includes(to.screen)) {
+    // An address that was typed: an entry without a number.
+    open = { screen: screen.peek(), at: (newest += 1) };
+    history.replaceState(open, '', location.href);
+    target = 0;
+    void followAddress();
+    return;
+  }
+  target = scrolled.get(to.at) ?? 0;
+  open = to;
+  if (screen.peek() === to.screen) scrollIntoPlace();
+  else screen.value = to.screen;
+}
+
+/** Scrolls the screen that has just been drawn to its place: a new one to its top, one gone back to where it was. */
+export function scrollIntoPlace(): void {
+  const to = target;
+  target = 0;
+  window.scrollTo(0, to);
+  // Parts of a screen come a moment later; a person who has scrolled since is left alone.
+  const at = scrollY;
+  if (at < to) setTimeout(() => scrollY === at && window.scrollTo(0, to), 100);
+}
+
+/** Keeps address and history in step with the screens, from now on: Back and Forward go from screen to screen. */
 export function keepAddress(): void {
-  addEventListener('hashchange', () => void followAddress());
-  whenever(addressOf, (address) => {
-    if (location.hash === address || (address === '' && location.hash === '')) return;
-    history.replaceState(null, '', address === '' ? location.pathname + location.search : address);
-  });
+  history.scrollRestoration = 'manual';
+  addEventListener('popstate', follow);
+  whenever(
+    () => ({ name: screen.value, address: addressOf() }),
+    ({ name, address }) => {
+      const url = address === '' ? location.pathname + location.search : address;
+      if (name === open.screen) {
+        if (location.hash !== address || history.state === null) history.replaceState(open, '', url);
+        return;
+      }
+      leave();
+      open = { screen: name, at: (newest += 1) };
+      history.pushState(open, '', url);
+    },
+  );
+  // Leaving with work that is nowhere else asks. The question is the browser's own.
+  const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+  whenever(
+    () => unsaved.value && table.value !== null,
+    (atStake) => {
+      if (atStake) addEventListener('beforeunload', ask);
+      else removeEventListener('beforeunload', ask);
+    },
+  );
 }

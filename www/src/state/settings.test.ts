@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnView, Role } from '../engine/types';
-import { change, choicesOf, redo, settings, settingsOf, start, undo, UNDECIDED, withK, withPair, withPlace, withRequire, withRole, withTauL } from './settings';
+import { forget, redo, undo } from './history';
+import { change, choicesOf, settings, settingsOf, start, UNDECIDED, withK, withPair, withPlace, withRequire, withRole, withTauL } from './settings';
 
 const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
 const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));
 
-beforeEach(() => start(UNDECIDED));
+beforeEach(() => {
+  start(UNDECIDED);
+  forget();
+});
 
 describe('the choices', () => {
   it('leave a column out until someone decides', () => {
@@ -53,40 +57,40 @@ describe('requirements', () => {
 });
 
 describe('undo', () => {
-  it('takes back one change at a time, and redo brings it again', () => {
+  it('takes back one change at a time, and redo brings it again', async () => {
     role('age', 'quasi-identifier');
     role('disease', 'sensitive');
     const last = settings.value;
-    expect(undo()).toBe('role of disease');
+    expect(await undo()).toMatchObject({ what: 'role of disease' });
     expect(settings.value.roles).toEqual({ age: 'quasi-identifier' });
-    expect(undo()).toBe('role of age');
+    expect(await undo()).toMatchObject({ what: 'role of age' });
     expect(settings.value).toBe(UNDECIDED);
-    expect(undo()).toBeNull();
-    redo();
-    redo();
+    expect(await undo()).toBeNull();
+    await redo();
+    await redo();
     expect(settings.value).toBe(last);
-    expect(redo()).toBeNull();
+    expect(await redo()).toBeNull();
   });
 
-  it('counts a slider that is moved as one change', () => {
+  it('counts a slider that is moved as one change', async () => {
     role('disease', 'sensitive');
     for (const tau of ['0.5', '0.51', '0.52', '0.53']) change('requirement for disease', (now) => withPair(now, 'disease', { tau, l: 3 }));
-    undo();
+    await undo();
     expect(settings.value.pairs['disease']).toMatchObject({ tau: '0.5', l: 3 });
     expect(settings.value.roles).toEqual({ disease: 'sensitive' });
   });
 
-  it('forgets what was undone once something else is changed', () => {
+  it('forgets what was undone once something else is changed', async () => {
     role('age', 'quasi-identifier');
-    undo();
+    await undo();
     role('zip', 'quasi-identifier');
-    expect(redo()).toBeNull();
+    expect(await redo()).toBeNull();
   });
 
-  it('does not count a change that changes nothing', () => {
+  it('does not count a change that changes nothing', async () => {
     role('age', 'quasi-identifier');
     role('age', 'quasi-identifier');
-    undo();
+    await undo();
     expect(settings.value).toBe(UNDECIDED);
   });
 });

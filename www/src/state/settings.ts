@@ -1,6 +1,7 @@
-// What the user has chosen, with undo. Nothing is chosen for a person: a column without a decision is left out.
-import { computed, signal } from '@preact/signals';
+// What the user has chosen. Nothing is chosen for a person: a column without a decision is left out.
+import { signal } from '@preact/signals';
 import type { Choices, ColumnView, MethodChoice, MissingCells, Role, RowOrder, SensitiveValues, WeightsChoice } from '../engine/types';
+import { moving, record } from './history';
 
 /** What one sensitive column is promised, with the adversary's background knowledge. */
 export interface Pair {
@@ -50,60 +51,32 @@ export const FIRST_PAIR: Pair = { tau: '0.5', l: 3, weights: 'where-present' };
 /** The choices as they stand. */
 export const settings = signal<Settings>(UNDECIDED);
 
-interface Step {
-  before: Settings;
-  what: string;
-}
-
-const past = signal<readonly Step[]>([]);
-const future = signal<readonly Step[]>([]);
-/** Changes of one kind that follow one another within this time are one step: a slider moved is one change. */
-const ONE_STEP_MS = 800;
-let last = { mark: '', at: -Infinity };
-
-/** What undo would take back, in words. */
-export const undoable = computed(() => past.value.at(-1)?.what ?? null);
-/** What redo would bring again, in words. */
-export const redoable = computed(() => future.value.at(-1)?.what ?? null);
-
-/** Changes the choices. `what` says in words what changed. */
+/** Changes the choices. `what` says in words what changed. Not while another table is on its way back: its choices come with it. */
 export function change(what: string, next: (now: Settings) => Settings): void {
+  if (moving.peek()?.of === 'table') return;
   const before = settings.value;
-  const after = next(before);
+  let after = next(before);
   if (after === before) return;
-  const at = performance.now();
-  if (last.mark !== what || at - last.at > ONE_STEP_MS) past.value = [...past.value, { before, what }];
-  last = { mark: what, at };
-  future.value = [];
   settings.value = after;
+  record(
+    {
+      what,
+      of: 'choice',
+      undo: () => {
+        after = settings.peek();
+        settings.value = before;
+      },
+      redo: () => {
+        settings.value = after;
+      },
+    },
+    what,
+  );
 }
 
-/** Sets all choices at once: a new table, an example, a recipe. What was before belongs to another table. */
+/** Sets all choices at once: a new table, an example, a recipe. */
 export function start(from: Settings): void {
-  past.value = [];
-  future.value = [];
-  last = { mark: '', at: -Infinity };
   settings.value = from;
-}
-
-/** Takes the last change back; says in words which. */
-export function undo(): string | null {
-  return move(past, future);
-}
-
-/** Brings back what was undone last; says in words what. */
-export function redo(): string | null {
-  return move(future, past);
-}
-
-function move(from: typeof past, to: typeof past): string | null {
-  const step = from.value.at(-1);
-  if (step === undefined) return null;
-  from.value = from.value.slice(0, -1);
-  to.value = [...to.value, { before: settings.value, what: step.what }];
-  last = { mark: '', at: -Infinity };
-  settings.value = step.before;
-  return step.what;
 }
 
 /** Settings with one column in another role. */

@@ -7,6 +7,8 @@ import { counted } from '../words/numbers';
 import { announce } from './announce';
 import { engine, lost } from './engine';
 import { tryReadings } from './readings';
+import { inTurn, record } from './history';
+import { tell } from './notice';
 import { choicesOf, settings, settingsOf, start, UNDECIDED } from './settings';
 import type { Settings } from './settings';
 import { during } from './work';
@@ -118,13 +120,76 @@ export async function openExample(id: string, seed = 0, adjust: (from: Settings)
 
 type Taken = { view: TableView; from: Settings };
 
+/** A table with all that belongs to it, to come back to. */
+interface Held {
+  source: Source | null;
+  table: TableView | null;
+  settings: Settings;
+  journal: Journal;
+  putBack: readonly (() => void)[];
+}
+
+const keepers: (() => () => void)[] = [];
+
+/** Names something that goes with a table and comes back with it: `take` looks at it and answers with what puts it back. */
+export function keepWithTable(take: () => () => void): void {
+  keepers.push(take);
+}
+
+/** All that is open now. The journal is given where the engine has moved on already. */
+function held(journal: Journal = lost.peek()?.held ?? engine.journal): Held {
+  return { source: source.peek(), table: table.peek(), settings: settings.peek(), journal, putBack: keepers.map((take) => take()) };
+}
+
+/** Opens again what was open. Where that fails all stays as it is. */
+async function bringBack(to: Held): Promise<void> {
+  const name = to.source?.kind === 'file' ? to.source.file.name : to.source?.name;
+  if (to.table !== null) await during(`Opening ${name ?? 'the table'} again`, (watch) => engine.bring(to.journal, watch));
+  batch(() => {
+    edition.value += 1;
+    source.value = to.source;
+    failed.value = null;
+    problem.value = null;
+    lost.value = null;
+    table.value = to.table;
+    start(to.settings);
+  });
+  for (const put of to.putBack) put();
+}
+
+/** Takes note of a change of the table, which is a way back to what was open before it. */
+function recordTable(what: string, from: Held, fresh: boolean): void {
+  let [before, after] = [from, from];
+  record({
+    what,
+    of: 'table',
+    fresh,
+    undo: async () => {
+      after = held();
+      await bringBack(before);
+    },
+    redo: async () => {
+      before = held();
+      await bringBack(after);
+    },
+  });
+}
+
 async function take(
   from: Source,
   what: string,
   open: (watch: Parameters<Parameters<typeof during>[1]>[0]) => Promise<Taken>,
 ): Promise<void> {
+  await inTurn(() => takeNow(from, what, open));
+}
+
+async function takeNow(from: Source, what: string, open: Parameters<typeof take>[2]): Promise<void> {
+  const journal = lost.peek()?.held ?? engine.journal;
+  const old = title.peek();
   try {
     const taken = await during(what, open);
+    const before = held(journal);
+    const again = before.source?.kind === 'file' && from.kind === 'file' && before.source.file === from.file;
     batch(() => {
       edition.value += 1;
       source.value = from;
@@ -134,6 +199,9 @@ async function take(
       table.value = taken.view;
       start(taken.from);
     });
+    const name = title.peek() ?? 'the table';
+    recordTable(again ? `another way of reading ${name}` : `opening ${name}`, before, !again);
+    if (old !== null && !again) tell(`${name} is open in place of ${old}.`, 'undo');
     announce(`${title.value ?? 'The table'}: ${counted(taken.view.rows, 'row')}, ${counted(taken.view.columns.length, 'column')}.`);
   } catch (thrown) {
     const error = asEngineError(thrown);
@@ -155,15 +223,20 @@ export async function readAgain(from: FileSource, options: Partial<ReadOptions>)
 
 /** Sets which cells count as missing. */
 export async function setMissing(tokens: string[]): Promise<void> {
-  try {
-    const view = await engine.ask<'set-missing'>({ kind: 'set-missing', tokens });
-    batch(() => {
-      edition.value += 1;
-      table.value = view;
-    });
-  } catch (thrown) {
-    problem.value = asEngineError(thrown);
-  }
+  await inTurn(async () => {
+    const { journal } = engine;
+    try {
+      const view = await engine.ask<'set-missing'>({ kind: 'set-missing', tokens });
+      const before = held(journal);
+      batch(() => {
+        edition.value += 1;
+        table.value = view;
+      });
+      recordTable('what is read as missing', before, false);
+    } catch (thrown) {
+      problem.value = asEngineError(thrown);
+    }
+  });
 }
 
 /** Takes the choices, and the taxonomies that come with them, from a recipe file. */
@@ -178,10 +251,16 @@ export async function loadRecipe(file: File): Promise<void> {
     };
     return;
   }
+  await inTurn(() => applyRecipe(file));
+}
+
+async function applyRecipe(file: File): Promise<void> {
+  const { journal } = engine;
   try {
     const text = await file.text();
     const taken = await engine.ask<'load-recipe'>({ kind: 'load-recipe', text });
     const columns = taken.table.columns.map((column) => column.name);
+    const before = held(journal);
     batch(() => {
       failed.value = null;
       problem.value = null;
@@ -189,7 +268,8 @@ export async function loadRecipe(file: File): Promise<void> {
       table.value = taken.table;
       start(settingsOf(taken.choices, columns));
     });
-    announce(`The choices of ${file.name} are taken.`);
+    recordTable(`the recipe ${file.name}`, before, true);
+    tell(`The choices and trees of ${file.name} are taken.`, 'undo');
   } catch (thrown) {
     problem.value = asEngineError(thrown);
   }
@@ -201,8 +281,15 @@ export function dismiss(): void {
   problem.value = null;
 }
 
-/** Closes the table. */
-export function close(): void {
+/** Closes the table. The engine keeps it: undo brings it back as it was. */
+export async function close(): Promise<void> {
+  await inTurn(() => Promise.resolve(closeNow()));
+}
+
+function closeNow(): void {
+  const before = held();
+  const name = title.peek();
+  if (name === null) return;
   batch(() => {
     lost.value = null;
     source.value = null;
@@ -212,6 +299,8 @@ export function close(): void {
     edition.value += 1;
     start(UNDECIDED);
   });
+  recordTable(`closing ${name}`, before, true);
+  tell(`${name} is closed.`, 'undo');
 }
 
 /** What of the settings still has its column. */

@@ -3,11 +3,13 @@ import { batch, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { SetOfHierarchies } from '../engine/protocol';
 import type { Builder, EngineError, TaxonomyView } from '../engine/types';
-import { counted } from '../words/numbers';
+import { counted, list } from '../words/numbers';
 import { announce } from './announce';
 import { engine } from './engine';
 import { save } from './save';
-import { edition } from './table';
+import { inTurn, record } from './history';
+import { tell } from './notice';
+import { edition, keepWithTable } from './table';
 import { during } from './work';
 import { whenever } from './whenever';
 
@@ -46,6 +48,29 @@ whenever(
     }),
 );
 
+keepWithTable(() => {
+  const stamps = treeStamps.peek();
+  return () => (treeStamps.value = stamps);
+});
+
+/** Takes note of a change of trees: the engine has a way back for each of these columns. */
+export function recordTrees(what: string, columns: readonly string[]): void {
+  const go = async (kind: 'undo-taxonomy' | 'redo-taxonomy', order: readonly string[]): Promise<void> => {
+    const views: TaxonomyView[] = [];
+    for (const column of order) views.push(await engine.ask<typeof kind>({ kind, column }));
+    accept(views);
+    const [first] = order;
+    if (first !== undefined && !order.includes(shown.peek() ?? '')) shown.value = first;
+  };
+  record({ what, of: 'tree', undo: () => go('undo-taxonomy', [...columns].reverse()), redo: () => go('redo-taxonomy', columns) });
+}
+
+/** What was replaced although it had been shaped by hand, in words. */
+function byHand(before: readonly (TaxonomyView | undefined)[]): string | null {
+  const shaped = before.flatMap((tree) => (tree === undefined || tree.edits === 0 ? [] : [`${tree.column} (${counted(tree.edits, 'change')})`]));
+  return shaped.length === 0 ? null : `In place of what was shaped by hand: ${list(shaped)}.`;
+}
+
 const asked = new Set<string>();
 
 /** Fetches a column's tree unless it is there. */
@@ -64,20 +89,24 @@ export async function need(column: string): Promise<void> {
   }
 }
 
-/** Takes a column's tree from a hierarchy file. A zip holds files for several columns. */
-export async function loadHierarchy(column: string, file: File): Promise<void> {
-  if (/\.zip$/i.test(file.name)) return loadHierarchies([file]);
+/** Takes a column's tree from a hierarchy file; false where it could not be. A zip holds files for several columns. */
+export async function loadHierarchy(column: string, file: File): Promise<boolean> {
+  if (/\.zip$/i.test(file.name)) {
+    await loadHierarchies([file]);
+    return true;
+  }
   const done = await replace(column, `Reading ${file.name}`, () => engine.ask<'set-hierarchy'>({ kind: 'set-hierarchy', column, file }));
   const lacks = !done && troubles.value[column]?.code === LACKS_VALUES;
   const { [column]: _, ...others } = lacking.value;
   lacking.value = others;
-  if (!lacks) return;
+  if (!lacks) return done;
   try {
     const { groups } = await engine.ask<'check-hierarchy'>({ kind: 'check-hierarchy', column, file });
     lacking.value = { ...lacking.value, [column]: { file, groups } };
   } catch {
     // What is wrong with the file has been said already.
   }
+  return false;
 }
 
 /** Takes the tree that is made from the column's own values. */
@@ -109,15 +138,21 @@ export function dismissTrouble(column: string): void {
 }
 
 async function replace(column: string, what: string, make: () => Promise<TaxonomyView>): Promise<boolean> {
-  try {
-    const view = await during(what, make);
-    accept([view]);
-    announce(`${column}: ${view.how}.`);
-    return true;
-  } catch (thrown) {
-    troubles.value = { ...troubles.value, [column]: asEngineError(thrown) };
-    return false;
-  }
+  return inTurn(async () => {
+    try {
+      const old = trees.peek()[column];
+      const view = await during(what, make);
+      accept([view]);
+      recordTrees(`the tree of ${column}: ${view.how}`, [column]);
+      const lostWork = byHand([old]);
+      if (lostWork === null) announce(`${column}: ${view.how}.`);
+      else tell(`${column}: ${view.how}. ${lostWork}`, 'undo');
+      return true;
+    } catch (thrown) {
+      troubles.value = { ...troubles.value, [column]: asEngineError(thrown) };
+      return false;
+    }
+  });
 }
 
 /** Takes a hierarchy file although it lacks values of the table: these go under a group of it, or under its root. */
@@ -128,18 +163,25 @@ export async function placeHierarchy(column: string, file: File, under: string |
 /** Takes several hierarchy files, or those in a zip, each for the column that its name tells. */
 export async function loadHierarchies(files: readonly File[]): Promise<void> {
   const what = files.length === 1 ? `Reading ${files[0]?.name ?? ''}` : `Reading ${counted(files.length, 'file')}`;
-  try {
-    const outcome = await during(what, () => engine.ask<'set-hierarchies'>({ kind: 'set-hierarchies', files: [...files] }));
-    batch(() => {
-      accept(outcome.taken.map(({ view }) => view));
-      setOutcome.value = outcome;
-    });
-    announce(`${counted(outcome.taken.length, 'file')} taken, ${counted(outcome.unmatched.length + outcome.refused.length, 'file')} not.`);
-  } catch (thrown) {
-    const error = asEngineError(thrown);
-    const column = shown.value;
-    if (error.kind !== 'cancelled' && column !== null) troubles.value = { ...troubles.value, [column]: error };
-  }
+  await inTurn(async () => {
+    try {
+      const outcome = await during(what, () => engine.ask<'set-hierarchies'>({ kind: 'set-hierarchies', files: [...files] }));
+      const columns = outcome.taken.map(({ view }) => view.column);
+      const lostWork = byHand([...new Set(columns)].map((column) => trees.peek()[column]));
+      batch(() => {
+        accept(outcome.taken.map(({ view }) => view));
+        setOutcome.value = outcome;
+      });
+      if (columns.length > 0) recordTrees(`the trees of ${list(columns)}`, columns);
+      const said = `${counted(outcome.taken.length, 'file')} taken, ${counted(outcome.unmatched.length + outcome.refused.length, 'file')} not.`;
+      if (lostWork === null) announce(said);
+      else tell(`${said} ${lostWork}`, 'undo');
+    } catch (thrown) {
+      const error = asEngineError(thrown);
+      const column = shown.value;
+      if (error.kind !== 'cancelled' && column !== null) troubles.value = { ...troubles.value, [column]: error };
+    }
+  });
 }
 
 /** All trees of these columns as hierarchy files in a zip. */

@@ -1,4 +1,4 @@
-// Changes to trees: one edit after the other, undone and redone in the engine, which refuses what would break a tree.
+// Changes to trees by hand: one after the other. The engine refuses what would break a tree.
 import { signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Request } from '../engine/protocol';
@@ -6,7 +6,8 @@ import type { Edit, EngineError, TaxonomyView } from '../engine/types';
 import { announce } from './announce';
 import { engine } from './engine';
 import { edition } from './table';
-import { accept } from './taxonomies';
+import { inTurn } from './history';
+import { accept, recordTrees, trees } from './taxonomies';
 import { whenever } from './whenever';
 
 /** Why the last edit of a column's tree was refused. The tree is as it was. */
@@ -27,16 +28,6 @@ export async function placeMissing(column: string, parent: number): Promise<bool
   return change(column, { kind: 'place-missing', column, parent });
 }
 
-/** Takes the last change of a tree back. */
-export async function undoTree(column: string): Promise<boolean> {
-  return change(column, { kind: 'undo-taxonomy', column });
-}
-
-/** Does again what was undone in a tree. */
-export async function redoTree(column: string): Promise<boolean> {
-  return change(column, { kind: 'redo-taxonomy', column });
-}
-
 /** The reason has been read, or something else is done. */
 export function dismissRefusal(column: string): void {
   if (refusals.value[column] === undefined) return;
@@ -44,20 +35,25 @@ export function dismissRefusal(column: string): void {
   refusals.value = others;
 }
 
-type Change = Extract<Request, { kind: 'edit-taxonomy' | 'place-missing' | 'undo-taxonomy' | 'redo-taxonomy' }>;
+type Change = Extract<Request, { kind: 'edit-taxonomy' | 'place-missing' }>;
 
-async function change(column: string, request: Change): Promise<boolean> {
-  const at = edition.peek();
-  try {
-    const view: TaxonomyView = await engine.ask<Change['kind']>(request);
-    if (edition.peek() !== at) return false;
-    dismissRefusal(column);
-    accept([view]);
-    announce(view.said);
-    return true;
-  } catch (thrown) {
-    const error = asEngineError(thrown);
-    if (edition.peek() === at && error.kind !== 'cancelled') refusals.value = { ...refusals.value, [column]: error };
-    return false;
-  }
+function change(column: string, request: Change): Promise<boolean> {
+  return inTurn(async () => {
+    const at = edition.peek();
+    try {
+      const before = trees.peek()[column]?.edits;
+      const view: TaxonomyView = await engine.ask<Change['kind']>(request);
+      if (edition.peek() !== at) return false;
+      dismissRefusal(column);
+      accept([view]);
+      // What changes nothing, a name that is given again, has no way back.
+      if (view.edits !== before) recordTrees(`${column}: ${view.said}`, [column]);
+      announce(view.said);
+      return true;
+    } catch (thrown) {
+      const error = asEngineError(thrown);
+      if (edition.peek() === at && error.kind !== 'cancelled') refusals.value = { ...refusals.value, [column]: error };
+      return false;
+    }
+  });
 }

@@ -4,3 +4,5 @@
 export const TABLE_FILES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 /** Tables and recipes: which of them was picked is told by its content. */
 export const WORK_FILES = `${TABLE_FILES},.json,application/json`;
+/** Recipes. */
+export const RECIPE_FILES = '.json,application/json';

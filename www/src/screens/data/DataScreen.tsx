@@ -2,12 +2,15 @@
 import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { PickFile } from '../../parts/PickFile';
-import { close, dismiss, failed, openFile, problem, readAgain, source, table, title } from '../../state/table';
-import { WORK_FILES } from '../../words/files';
+import { close, dismiss, failed, loadRecipe, problem, readAgain, source, table, title } from '../../state/table';
+import { RECIPE_FILES, WORK_FILES } from '../../words/files';
 import { bytes, counted } from '../../words/numbers';
+import { takeFile } from '../../state/incoming';
+import { saveChoices } from '../../state/recipes';
 import { Columns } from './Columns';
 import { Examples } from './Examples';
 import { Preview } from './Preview';
+import { Incoming } from './Incoming';
 import { ReadingOptions } from './ReadingOptions';
 import { Faults } from './Faults';
 import { WaysOfReading } from './WaysOfReading';
@@ -31,15 +34,22 @@ export function DataScreen() {
           </p>
         </div>
         <div class="actions">
-          <PickFile accept={WORK_FILES} label="Pick another file" onPick={(file) => void openFile(file)}>
+          <PickFile accept={WORK_FILES} label="Pick another file" onPick={(file) => void takeFile(file)}>
             Pick another file
           </PickFile>
-          <button type="button" class="plain" onClick={close}>
+          <PickFile class="plain" accept={RECIPE_FILES} label="Load a recipe" onPick={(file) => void loadRecipe(file)}>
+            Load a recipe
+          </PickFile>
+          <button type="button" class="plain" onClick={() => void saveChoices()}>
+            Save as a recipe
+          </button>
+          <button type="button" class="plain" onClick={() => void close()}>
             Close this table
           </button>
         </div>
       </div>
       <Trouble />
+      <Incoming />
       <Faults faults={view.faults} />
       {from?.kind === 'file' && <ReadingOptions view={view} from={from} />}
       <Columns view={view} />
@@ -75,7 +85,7 @@ function Empty() {
       <div class="drop-area">
         <p class="drop-title">Drop a CSV file of people here</p>
         <p class="quiet">One row a person, one column an attribute. Any delimiter, with or without a header.</p>
-        <PickFile class="main" accept={WORK_FILES} label="Pick a file" onPick={(file) => void openFile(file)}>
+        <PickFile class="main" accept={WORK_FILES} label="Pick a file" onPick={(file) => void takeFile(file)}>
           Pick a file
         </PickFile>
         <p class="quiet drop-foot">It is read here, in this browser. Nothing of it is sent or stored.</p>

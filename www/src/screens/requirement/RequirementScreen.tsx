@@ -4,6 +4,7 @@ import { Nothing } from '../../parts/Nothing';
 import { assessment, lacking, objection, publishable } from '../../state/assessment';
 import { live, publishing, refusal, result } from '../../state/result';
 import { publishAndShow } from '../../state/actions';
+import { saveChoices } from '../../state/recipes';
 import { choices, table } from '../../state/table';
 import { count, counted, measure, sentence } from '../../words/numbers';
 import type { Choices } from '../../engine/types';
@@ -91,6 +92,9 @@ function Publish() {
           <input type="checkbox" checked={live.value} onChange={(event) => (live.value = event.currentTarget.checked)} />
           <span>Publish while I move the sliders</span>
         </label>
+        <button type="button" class="plain" onClick={() => void saveChoices()}>
+          Save as a recipe
+        </button>
         <span class="quiet publish-keys">Ctrl+Enter publishes from anywhere.</span>
       </div>
       {live.value && made !== null && (

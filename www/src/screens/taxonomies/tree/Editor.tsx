@@ -3,7 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { cell } from '../../../engine/text';
 import type { TaxonomyView } from '../../../engine/types';
-import { editTree, redoTree, refusals, dismissRefusal, undoTree } from '../../../state/workshop';
+import { redoAloud, undoAloud } from '../../../state/actions';
+import { redoable, undoable } from '../../../state/history';
+import { editTree, refusals, dismissRefusal } from '../../../state/workshop';
 import { count, counted, sentence } from '../../../words/numbers';
 import { isLeaf, shapeOf } from '../shape';
 import { actionOf, proposedLabel, reasons } from './actions';
@@ -33,7 +35,12 @@ export function Editor({ tree, weight }: Props) {
   const hint = useSignal<string | null>(null);
   const place = useSignal<string | null>(null);
   const now = standing.value;
-  const can = reasons(tree, now);
+  // One history for all: what was done last is taken back first, here as everywhere.
+  const can = {
+    ...reasons(tree, now),
+    undo: undoable.value === null ? 'Nothing to undo.' : null,
+    redo: redoable.value === null ? 'Nothing to redo.' : null,
+  };
   const { ends } = shapeOf(tree);
   const nodes = tops(tree, now.selected);
   const key = (node: number): number => tree.keys[node] ?? node;
@@ -102,10 +109,10 @@ export function Editor({ tree, weight }: Props) {
         void editTree(column, { kind: 'delete', nodes: chosenNodes.map(key), keep_children: false });
         break;
       case 'undo':
-        void undoTree(column);
+        void undoAloud();
         break;
       case 'redo':
-        void redoTree(column);
+        void redoAloud();
         break;
     }
   };
@@ -113,7 +120,6 @@ export function Editor({ tree, weight }: Props) {
     if (event.defaultPrevented) return;
     const id = actionOf(event);
     if (id === null) return;
-    // The page's own undo is for choices, not for trees.
     event.preventDefault();
     event.stopPropagation();
     act(id);

@@ -29,7 +29,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'delete', words: 'Delete', key: 'Delete', meaning: 'Takes values away that the table does not hold.' },
   { id: 'sort', words: 'Sort', key: 'Ctrl+Alt+S', meaning: 'Puts what is right below a group into order.' },
   { id: 'find', words: 'Find', key: 'Ctrl+F', meaning: 'Looks for a label.' },
-  { id: 'undo', words: 'Undo', key: 'Ctrl+Z', meaning: 'Takes the last change of this tree back.' },
+  { id: 'undo', words: 'Undo', key: 'Ctrl+Z', meaning: 'Takes back what was done last: in this tree, or elsewhere.' },
   { id: 'redo', words: 'Redo', key: 'Ctrl+Y', meaning: 'Does again what was undone.' },
 ];
 
@@ -74,8 +74,9 @@ export function reasons(tree: TaxonomyView, standing: Standing): Record<ActionId
             : null,
     sort: isLeaf(ends, here) && here !== 0 ? 'Nothing is below a value. Go to a group.' : null,
     find: null,
-    undo: tree.can_undo ? null : 'Nothing to undo.',
-    redo: tree.can_redo ? null : 'Nothing to redo.',
+    // What there is to undo is not the tree's alone to say.
+    undo: null,
+    redo: null,
   };
 }
 

@@ -1,0 +1,237 @@
+// Nothing that was made is lost without a question, or without a way back.
+import type { Locator, Page } from '@playwright/test';
+import { choose, giveFile, item, openRaw } from './tree';
+import { downloaded, drop, expect, figure, go, openExample, publish, setRole, test } from './watched';
+
+const undo = (page: Page): Locator => page.locator('.top').getByRole('button', { name: 'Undo' });
+const redo = (page: Page): Locator => page.locator('.top').getByRole('button', { name: 'Redo' });
+const notice = (page: Page): Locator => page.locator('.notice');
+const dataTab = (page: Page): Locator => page.getByRole('tab', { name: /^Data/ });
+
+async function group(page: Page, from: string, label: string): Promise<void> {
+  await item(page, from).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+g');
+  await page.keyboard.type(label);
+  await page.keyboard.press('Enter');
+  await expect(item(page, label)).toBeFocused();
+}
+
+/** Steps back, or forward again, until there is nothing left; how many. */
+async function allTheWay(page: Page, button: Locator): Promise<number> {
+  let steps = 0;
+  for (; await button.isEnabled(); steps++) {
+    const before = await button.getAttribute('title');
+    await button.click();
+    await expect.poll(async () => (await button.isDisabled()) || (await button.getAttribute('title')) !== before || (await page.locator('.working').count()) === 0).toBe(true);
+    await page.waitForTimeout(30);
+    if (steps > 60) throw new Error('there is no end to it');
+  }
+  return steps;
+}
+
+test('undo goes back in the order of time, from the last edit of a tree to the empty page, and forward again', async ({ page }) => {
+  await openRaw(page);
+  await choose(page, 'disease');
+  for (const [from, label] of [['flu', 'one'], ['anemia', 'two']] as const) {
+    await group(page, from, label);
+  }
+  const edited = (await downloaded(page, 'Download as hierarchy file')).text;
+  await go(page, 'Requirement');
+  await page.getByLabel('Spread over at least so many values').fill('2');
+  await publish(page);
+  const published = (await downloaded(page, 'Download the table (CSV)')).text;
+
+  // The header's undo takes l back, then group after group; the roles stay until their turn comes.
+  await undo(page).click();
+  await expect(page.locator('.stale')).toContainText('l for disease was 2');
+  await go(page, 'Taxonomies');
+  const groups = await page.getByRole('treeitem', { name: /^(one|two):/ }).count();
+  expect(groups).toBeGreaterThan(0);
+  for (let left = groups; left > 0; left--) {
+    await expect(page.getByRole('treeitem', { name: /^(one|two):/ })).toHaveCount(left);
+    await undo(page).click();
+  }
+  await expect(page.getByRole('treeitem', { name: /^(one|two):/ })).toHaveCount(0);
+  await expect(dataTab(page)).toContainText('3 roles chosen');
+  await undo(page).click();
+  await expect(dataTab(page)).toContainText('2 roles chosen');
+  await allTheWay(page, undo(page));
+  await go(page, 'Data');
+  await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+
+  await allTheWay(page, redo(page));
+  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
+  await go(page, 'Taxonomies');
+  await choose(page, 'disease');
+  expect((await downloaded(page, 'Download as hierarchy file')).text).toBe(edited);
+  await publish(page);
+  expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(published);
+});
+
+test('closing a table, and opening another in its place, say so and can be undone with all that was made', async ({ page }) => {
+  await openRaw(page);
+  await choose(page, 'disease');
+  await group(page, 'flu', 'first group');
+  await publish(page);
+  const published = (await downloaded(page, 'Download the table (CSV)')).text;
+  await go(page, 'Data');
+  await page.getByRole('button', { name: 'Close this table' }).click();
+  await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+  await expect(notice(page)).toContainText('hospital.csv is closed');
+  await notice(page).getByRole('button', { name: 'Undo that' }).click();
+  await expect(page.getByRole('heading', { name: 'hospital.csv' })).toBeVisible();
+  await go(page, 'Result');
+  await expect(page.locator('.stale')).toHaveCount(0);
+  expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(published);
+
+  await drop(page, 'others.csv', 'age,town,illness\n1,a,x\n2,b,y\n3,c,z\n');
+  await expect(page.getByRole('heading', { name: 'others.csv' })).toBeVisible();
+  await expect(notice(page)).toContainText('others.csv is open in place of hospital.csv');
+  await setRole(page, 'town', 'Keep');
+  await expect(notice(page)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('heading', { name: 'hospital.csv' })).toBeVisible();
+  await go(page, 'Result');
+  expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(published);
+  await go(page, 'Taxonomies');
+  await choose(page, 'disease');
+  await item(page, 'first group').click();
+  await page.keyboard.press('Control+z');
+  await expect(item(page, 'first group')).toHaveCount(0);
+});
+
+test('leaving with work that is nowhere else asks, and does not once a recipe holds it', async ({ page }) => {
+  await openExample(page, 'hospital');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await setRole(page, 'zip', 'Leave out');
+  // The question is answered with no: the page stays, and with it what was made.
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(dataTab(page)).toContainText('12 rows, 2 roles chosen');
+  expect((await downloaded(page, 'Save as a recipe')).name).toMatch(/-recipe\.json$/);
+  await expect(notice(page)).toContainText('The recipe holds your choices');
+  await page.reload();
+  await expect(page.locator('h1')).toBeVisible();
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('Back and Forward go from screen to screen, and the address holds nothing of a file', async ({ page }) => {
+  await openRaw(page);
+  await go(page, 'Requirement');
+  await publish(page);
+  await expect(page).toHaveURL(/#screen=result$/);
+  const far = await page.evaluate(() => {
+    window.scrollTo(0, 400);
+    return window.scrollY;
+  });
+  await go(page, 'Data');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(far);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^Requirement/ })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^Taxonomies/ })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'hospital.csv' })).toBeVisible();
+  for (let step = 0; step < 3; step++) await page.goForward();
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  expect(page.url()).not.toMatch(/hospital|disease|zip/);
+});
+
+test('hierarchies that take the place of a tree made by hand say so, and undo brings it back', async ({ page }) => {
+  await openRaw(page);
+  await choose(page, 'disease');
+  await group(page, 'flu', 'first group');
+  const file = (await downloaded(page, 'Download as hierarchy file')).text.replaceAll('first group', 'from the file');
+  await giveFile(page, 'disease', file);
+  await expect(item(page, 'from the file')).toBeVisible();
+  await expect(notice(page)).toContainText('In place of what was shaped by hand: disease (1 change)');
+  await notice(page).getByRole('button', { name: 'Undo that' }).click();
+  await expect(item(page, 'first group')).toBeVisible();
+  // The same for a set of files.
+  await page.getByLabel('Hierarchy files for several columns').setInputFiles([{ name: 'disease.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }]);
+  await expect(item(page, 'from the file')).toBeVisible();
+  await expect(notice(page)).toContainText('In place of what was shaped by hand: disease (1 change)');
+  await undo(page).click();
+  await expect(item(page, 'first group')).toBeVisible();
+  await undo(page).click();
+  await expect(item(page, 'first group')).toHaveCount(0);
+  await expect(dataTab(page)).toContainText('3 roles chosen');
+});
+
+test('a hierarchy file that is dropped on Data, or picked there, is asked about and never takes the place of the table', async ({ page }) => {
+  await openRaw(page);
+  await choose(page, 'disease');
+  const file = (await downloaded(page, 'Download as hierarchy file')).text;
+  await go(page, 'Data');
+  await drop(page, 'grouped.csv', file.replaceAll('*', 'any illness'));
+  const question = page.locator('.incoming');
+  await expect(question).toContainText('grouped.csv looks like a hierarchy file');
+  await expect(page.getByLabel('For which column?')).toHaveValue('disease');
+  await expect(page.getByRole('heading', { name: 'hospital.csv' })).toBeVisible();
+  await question.getByRole('button', { name: 'Use it as the tree of disease' }).click();
+  await expect(notice(page)).toContainText('grouped.csv is the tree of disease now');
+  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
+
+  await page.getByLabel('Pick another file').setInputFiles({ name: 'grouped.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await question.getByRole('button', { name: 'Open it as a table' }).click();
+  await expect(page.getByRole('heading', { name: 'grouped.csv' })).toBeVisible();
+  await undo(page).click();
+  await expect(page.getByRole('heading', { name: 'hospital.csv' })).toBeVisible();
+  // Another table of the same columns is a table.
+  await drop(page, 'more.csv', 'age,zip,disease\n20,10001,flu\n21,10002,asthma\n22,10003,flu\n');
+  await expect(page.getByRole('heading', { name: 'more.csv' })).toBeVisible();
+});
+
+test('a recipe is known by what it is, picked or dropped, and has its buttons', async ({ page }) => {
+  await openRaw(page);
+  await go(page, 'Requirement');
+  await page.getByLabel('Largest share of one value').fill('0.6');
+  const recipe = await downloaded(page, 'Save as a recipe');
+  const file = { name: 'choices.txt', mimeType: 'text/plain', buffer: Buffer.from(recipe.text) };
+  await page.reload();
+  await go(page, 'Data');
+  await page.getByLabel('Pick a file').setInputFiles({ ...file, name: recipe.name });
+  await expect(page.locator('.message')).toHaveAttribute('data-code', 'recipe-without-table');
+  await openRaw(page);
+  for (const label of ['Pick another file', 'Load a recipe']) {
+    await go(page, 'Data');
+    await setRole(page, 'age', 'Leave out');
+    await expect(dataTab(page)).toContainText('2 roles chosen');
+    await page.getByLabel(label, { exact: true }).setInputFiles(file);
+    await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
+    await expect(notice(page)).toContainText('choices.txt');
+    await go(page, 'Requirement');
+    await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.6');
+  }
+  await undo(page).click();
+  await expect(dataTab(page)).toContainText('2 roles chosen');
+});
+
+test('a new screen opens at its top, with the focus on its heading where it would be nowhere', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('[data-example="hospital"]').click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await figure(page, 'Classes')).toBe('3');
+  await go(page, 'Requirement');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // Whoever goes by the tabs stays on them.
+  await page.getByRole('tab', { name: /^Result/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: /^Requirement/ })).toBeFocused();
+});

@@ -1,0 +1,57 @@
+// A file that fits a column of the open table as a hierarchy: for which column, or a table after all.
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { incoming, takeAsHierarchy, takeAsTable } from '../../state/incoming';
+import type { Incoming as Asked } from '../../state/incoming';
+import { table } from '../../state/table';
+
+/** The question; nothing where nothing is asked. */
+export function Incoming() {
+  const asked = incoming.value;
+  return asked === null ? null : <Question asked={asked} key={asked.file.name} />;
+}
+
+function Question({ asked: { file, fits } }: { asked: Asked }) {
+  const id = useId();
+  const column = useSignal(fits[0] ?? '');
+  return (
+    <div class="note incoming" role="alert">
+      <p>
+        <strong>{file.name} looks like a hierarchy file.</strong> Its first column holds the values of {fits[0]}, and the others group them.
+        The table stays open.
+      </p>
+      <form
+        class="incoming-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void takeAsHierarchy(column.value);
+        }}
+      >
+        <label for={id}>For which column?</label>
+        <select id={id} value={column.value} onChange={(event) => (column.value = event.currentTarget.value)}>
+          {fits.map((name) => (
+            <option value={name} key={name}>
+              {name}
+            </option>
+          ))}
+          {(table.value?.columns ?? [])
+            .filter(({ name }) => !fits.includes(name))
+            .map(({ name }) => (
+              <option value={name} key={name}>
+                {name} (does not fit)
+              </option>
+            ))}
+        </select>
+        <button type="submit" class="main">
+          Use it as the tree of {column.value}
+        </button>
+        <button type="button" onClick={() => void takeAsTable()}>
+          Open it as a table
+        </button>
+        <button type="button" class="plain" onClick={() => (incoming.value = null)}>
+          Do nothing with it
+        </button>
+      </form>
+    </div>
+  );
+}

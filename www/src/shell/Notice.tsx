@@ -1,0 +1,27 @@
+// One line at the foot of the page about what has just been done, with the way back.
+import { redoAloud, undoAloud } from '../state/actions';
+import { dismissNotice, notice } from '../state/notice';
+
+/** The line; nothing where there is nothing to say. */
+export function Notice() {
+  const now = notice.value;
+  if (now === null) return null;
+  return (
+    <div class="notice" role="group" aria-label="What was done last">
+      <p>{now.text}</p>
+      {now.offer === 'undo' && (
+        <button type="button" onClick={() => void undoAloud()}>
+          Undo that
+        </button>
+      )}
+      {now.offer === 'redo' && (
+        <button type="button" onClick={() => void redoAloud()}>
+          Do it again
+        </button>
+      )}
+      <button type="button" class="plain" aria-label="Put this line away" onClick={dismissNotice}>
+        ×
+      </button>
+    </div>
+  );
+}

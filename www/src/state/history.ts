@@ -1,0 +1,101 @@
+// One history of all that a person does, in the order of time: choices, trees and tables alike.
+import { computed, signal } from '@preact/signals';
+
+/** Something done that can be taken back. */
+export interface Step {
+  /** In words: "role of age". */
+  what: string;
+  of: 'choice' | 'tree' | 'table';
+  /** Whether it begins anew, with nothing done yet that could be lost. */
+  fresh?: boolean;
+  undo: () => void | Promise<void>;
+  redo: () => void | Promise<void>;
+}
+
+const past = signal<readonly Step[]>([]);
+const future = signal<readonly Step[]>([]);
+const saved = signal<Step | null>(null);
+
+/** What undo would take back, in words. */
+export const undoable = computed(() => past.value.at(-1)?.what ?? null);
+/** What redo would bring again, in words. */
+export const redoable = computed(() => future.value.at(-1)?.what ?? null);
+/** Whether something was done that would be gone with the page. */
+export const unsaved = computed(() => {
+  const atStake = (step: Step | undefined): boolean => step !== undefined && step.fresh !== true && step !== saved.value;
+  return atStake(past.value.at(-1)) || future.value.some(atStake);
+});
+/** Where in the history one is: what was said of one place is not about another. */
+export const place = computed(() => ({ done: past.value.at(-1), undone: future.value.at(-1) }));
+
+/** Counts what is done: what is done while something is being undone ends the way forward. */
+let turn = 0;
+let last = { mark: '', at: -Infinity };
+/** Steps of one mark that follow one another within this time are one: a slider that is moved is one change. */
+const ONE_STEP_MS = 800;
+
+/** Takes note of something that was just done. Where it goes on with the step before, by the same mark, it is part of that. */
+export function record(step: Step, mark = ''): void {
+  const at = performance.now();
+  const goesOn = mark !== '' && last.mark === mark && at - last.at <= ONE_STEP_MS;
+  turn += 1;
+  if (!goesOn) past.value = [...past.value, step];
+  // A recipe that was saved in the middle of it does not hold the end of it.
+  else if (saved.peek() === past.peek().at(-1)) saved.value = null;
+  last = { mark, at };
+  future.value = [];
+}
+
+/** All that was done so far is in a file that brings it back. */
+export function keptInAFile(): void {
+  saved.value = past.peek().at(-1) ?? null;
+}
+
+/** Forgets everything. */
+export function forget(): void {
+  past.value = [];
+  future.value = [];
+  saved.value = null;
+  last = { mark: '', at: -Infinity };
+}
+
+let tail: Promise<unknown> = Promise.resolve();
+
+/** Does one thing after the other where the engine takes part: what is asked for second is done second. */
+export function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  const mine = tail.then(run);
+  tail = mine.catch(() => undefined);
+  return mine;
+}
+
+/** What is being undone or done again just now. */
+export const moving = signal<Step | null>(null);
+
+/** Takes the last step back and answers with it; nothing where there is none. It rejects where it cannot be, and nothing has changed. */
+export function undo(): Promise<Step | null> {
+  return inTurn(() => move(past, future, 'undo'));
+}
+
+/** Brings back what was undone last. */
+export function redo(): Promise<Step | null> {
+  return inTurn(() => move(future, past, 'redo'));
+}
+
+async function move(from: typeof past, to: typeof past, way: 'undo' | 'redo'): Promise<Step | null> {
+  const step = from.value.at(-1);
+  if (step === undefined) return null;
+  const began = turn;
+  from.value = from.value.slice(0, -1);
+  last = { mark: '', at: -Infinity };
+  moving.value = step;
+  try {
+    await step[way]();
+  } catch (thrown) {
+    if (turn === began) from.value = [...from.value, step];
+    throw thrown;
+  } finally {
+    moving.value = null;
+  }
+  if (way === 'redo' || turn === began) to.value = [...to.value, step];
+  return step;
+}
