@@ -39,8 +39,8 @@ impl Published {
 
     fn measured(&self) -> Measured {
         let mut measuring = Measuring::new(self.setting(), &[]);
-        self.classes.iter().for_each(|class| measuring.take(class));
-        measuring.finish()
+        self.classes.iter().for_each(|class| measuring.take(class, self.setting(), &[]));
+        measuring.finish(self.setting())
     }
 
     fn keeps(&self, requirement: &str) -> bool {
@@ -246,9 +246,10 @@ fn on_adult_every_measure_agrees_with_its_definition_computed_apart() {
         let all: Vec<u32> = rows.concat();
         let whole = masses(&all);
         let start = Instant::now();
-        let mut measuring = Measuring::new(Setting { spread: &spread, whole: &whole }, &[]);
-        classes.iter().for_each(|class| measuring.take(class));
-        let measured = measuring.finish();
+        let setting = Setting { spread: &spread, whole: &whole };
+        let mut measuring = Measuring::new(setting, &[]);
+        classes.iter().for_each(|class| measuring.take(class, setting, &[]));
+        let measured = measuring.finish(setting);
         println!("{} classes of {quasi:?}: {:.2} ms", rows.len(), start.elapsed().as_secs_f64() * 1e3);
 
         let least = |of: &dyn Fn(&[u64], f64) -> f64| {

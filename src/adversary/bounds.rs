@@ -7,6 +7,8 @@
 //!
 //! Exact where masses are; in doubles, what is within a billionth of the bound meets it. O(classes · m log m).
 
+use std::borrow::Borrow;
+
 use crate::privacy::{Mass, Masses, TauEll};
 
 use super::Broken;
@@ -30,7 +32,7 @@ pub struct Bound {
 }
 
 /// The bound at every k from 1 to the number of base values.
-pub fn bounds(requirement: &TauEll, classes: &[Masses]) -> Vec<Bound> {
+pub fn bounds(requirement: &TauEll, classes: impl IntoIterator<Item = impl Borrow<Masses>>) -> Vec<Bound> {
     let open = |k| Bound {
         k,
         psi: requirement.psi(k),
@@ -39,8 +41,13 @@ pub fn bounds(requirement: &TauEll, classes: &[Masses]) -> Vec<Bound> {
         excess: -requirement.psi(k),
         beyond: Broken::default(),
     };
-    let mut bounds: Vec<Bound> = (1..=classes.first().map_or(0, Masses::len)).map(open).collect();
-    for (class, masses) in classes.iter().enumerate().filter(|(_, masses)| masses.rows() > 0) {
+    let mut bounds: Vec<Bound> = Vec::new();
+    for (class, masses) in classes.into_iter().enumerate() {
+        let masses: &Masses = masses.borrow();
+        bounds.extend((bounds.len() + 1..=masses.len()).map(open));
+        if masses.rows() == 0 {
+            continue;
+        }
         let cumulative = masses.cumulative();
         let excesses = excesses(requirement, masses, &cumulative);
         for ((bound, reached), excess) in bounds.iter_mut().zip(cumulative).zip(excesses) {
@@ -121,7 +128,7 @@ mod tests {
     #[test]
     fn where_there_is_no_row_nothing_is_reached() {
         let requirement = TauEll::parse("0.5", 2).unwrap();
-        assert_eq!(bounds(&requirement, &[]), []);
+        assert_eq!(bounds(&requirement, [] as [Masses; 0]), []);
         assert_eq!(bounds(&requirement, &[exact(&[0, 0])])[0].class, None);
     }
 

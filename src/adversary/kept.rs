@@ -5,8 +5,9 @@
 //! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
 //! value both readers read the same, and the exact masses decide.
 
-use crate::privacy::{Requirement, Setting, TauEll};
+use crate::privacy::{Masses, Requirement, Setting, TauEll};
 use crate::publish::Publication;
+use crate::taxonomy::NodeId;
 
 use super::{AwareReader, Broken};
 
@@ -35,28 +36,37 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Holds the requirements against every class. O(rows · log + classes · requirements · m log m).
+    /// Holds the requirements against every class. O(rows · log + requirements · what occurs in each class · log).
     pub fn of(publication: &Publication, asked: &Asked<'_>) -> Self {
-        let Asked { attribute, requirements, setting, reader } = *asked;
-        let whole = reader.map(AwareReader::whole);
-        let breaks = |masses: &_, setting: Setting<'_>| requirements.iter().any(|one| !one.holds(masses, setting));
-        let tau_ells: Vec<TauEll> = requirements.iter().filter_map(tau_ell).collect();
-        let mut kept = Self { person: Vec::new(), method: reader.map(|_| Vec::new()), excess: None };
+        let mut kept = Self::before_any(asked);
         for class in 0..publication.class_count() {
-            let published = publication.histogram(class, attribute);
-            let general = published.iter().any(|&(node, _)| setting.spread.effective(node) > 1);
-            let person = breaks(&setting.spread.masses(published), setting);
-            kept.person.push(person);
-            let (Some(reader), Some(whole), Some(method)) = (reader, &whole, &mut kept.method) else { continue };
-            let aware = Setting { spread: setting.spread, whole };
-            // Whoever also knows the method knows the person: what the one finds the other does.
-            method.push(person || general && breaks(&reader.masses(class), aware));
-            for requirement in &tau_ells {
-                let excess = reader.excess(class, requirement);
-                kept.excess = Some(kept.excess.map_or(excess, |most| most.max(excess)));
-            }
+            let published = publication.histogram(class, asked.attribute);
+            kept.take(asked, &published, &asked.setting.spread.masses(published.iter().copied()));
         }
         kept
+    }
+
+    /// No class yet.
+    pub fn before_any(asked: &Asked<'_>) -> Self {
+        Self { person: Vec::new(), method: asked.reader.map(|_| Vec::new()), excess: None }
+    }
+
+    /// Takes the next class, with what it publishes and the masses of that.
+    pub fn take(&mut self, asked: &Asked<'_>, published: &[(NodeId, u64)], masses: &Masses) {
+        let Asked { requirements, setting, reader, .. } = *asked;
+        let breaks = |masses: &_, setting: Setting<'_>| requirements.iter().any(|one| !one.holds(masses, setting));
+        let class = self.person.len();
+        let person = breaks(masses, setting);
+        self.person.push(person);
+        let (Some(reader), Some(method)) = (reader, &mut self.method) else { return };
+        let general = published.iter().any(|&(node, _)| setting.spread.effective(node) > 1);
+        let aware = Setting { spread: setting.spread, whole: reader.whole() };
+        // Whoever also knows the method knows the person: what the one finds the other does.
+        method.push(person || general && breaks(&reader.masses(class), aware));
+        for requirement in requirements.iter().filter_map(tau_ell) {
+            let excess = reader.excess(class, &requirement);
+            self.excess = Some(self.excess.map_or(excess, |most| most.max(excess)));
+        }
     }
 
     /// Whether a class breaks something for someone who knows a person in it.

@@ -11,23 +11,28 @@
 //! For a base value `c` that is what it was: `r_c(c) = 1`. These are figures to show, in doubles; but a value that no row
 //! behind a class can have is exactly 0. It takes the original rows.
 
-use crate::microdata::Microdata;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use crate::privacy::{BaseIndex, Masses, Requirement, Setting, Spread, TauEll};
 use crate::publish::{Publication, Release};
+use crate::sorting::sorted;
 use crate::taxonomy::NodeId;
 
 /// What two doubles may differ by and still count as equal (spec AMB-8).
 pub(super) const TOLERANCE: f64 = 1e-9;
 
-/// A publication under one sensitive attribute, as someone reads it who knows how rows are chosen to be generalized.
-#[derive(Clone, Debug, PartialEq)]
+/// A publication under one sensitive attribute, as someone reads it who knows how rows are chosen to be generalized. What she
+/// reads of one class is worked out when it is asked for.
+#[derive(Clone, Debug)]
 pub struct AwareReader {
-    /// Per class, per base value in taxonomy order.
-    frequencies: Vec<Vec<f64>>,
-    /// Rows per class.
-    rows: Vec<u64>,
-    /// True rows per base value.
-    truths: Vec<u64>,
+    publication: Arc<Publication>,
+    attribute: usize,
+    spread: Spread,
+    /// By general value that is published: true rows per base value, ascending, and in all.
+    behind: BTreeMap<NodeId, (Vec<(BaseIndex, u64)>, u64)>,
+    /// The true rows of the whole publication.
+    whole: Masses,
     general: Vec<General>,
 }
 
@@ -62,87 +67,97 @@ impl Broken {
 impl AwareReader {
     /// Reads one sensitive attribute of a release. `None` where the original rows are not known, or where one has a
     /// sensitive value of weight 0: then the weights are not of this table. The original must be coded with the
-    /// release's taxonomies. O(rows · log rows + classes · m + nodes · m), m being the number of base values.
+    /// release's taxonomies. O(rows · log + m).
     ///
     /// # Panics
     /// When there is no such attribute.
     pub fn of(release: &Release, attribute: usize) -> Option<Self> {
         let microdata = release.original.as_deref()?;
-        Self::read(microdata, &release.sensitive[attribute].spread, &release.publication, attribute)
-    }
-
-    pub(super) fn read(
-        microdata: &Microdata,
-        spread: &Spread,
-        publication: &Publication,
-        attribute: usize,
-    ) -> Option<Self> {
-        let m = spread.base().len();
+        let spread = &release.sensitive[attribute].spread;
+        let taxonomy = spread.taxonomy();
         let sensitive = &microdata.sensitive()[attribute];
-        // Rows by published node and true value.
-        let mut behind: Vec<Option<Vec<u64>>> = vec![None; spread.taxonomy().node_count()];
+        let mut truths = vec![0u64; spread.base().len()];
+        // Rows with a general value, by that value and by the true one.
+        let mut general: Vec<(NodeId, BaseIndex)> = Vec::new();
         for row in 0..microdata.len() {
-            let published = publication.sensitive(attribute, row);
             let truth = spread.base_values(sensitive.leaf_node(row)).next()?;
-            behind[published.index()].get_or_insert_with(|| vec![0; m])[truth] += 1;
-        }
-        let mut read = Self { frequencies: vec![], rows: vec![], truths: vec![0; m], general: vec![] };
-        for class in 0..publication.class_count() {
-            let mut mass = vec![0.0; m];
-            let mut rows = 0;
-            for (node, count) in publication.histogram(class, attribute) {
-                let truths = behind[node.index()].as_ref().expect("some row is published as it");
-                let all: u64 = truths.iter().sum();
-                for (mass, &truth) in mass.iter_mut().zip(truths).filter(|&(_, &truth)| truth > 0) {
-                    *mass += count as f64 * (truth as f64 / all as f64);
-                }
-                rows += count;
+            truths[truth] += 1;
+            let published = release.publication.sensitive(attribute, row);
+            if !taxonomy.is_leaf(published) {
+                general.push((published, truth));
             }
-            read.frequencies.push(mass.into_iter().map(|mass| mass / rows as f64).collect());
-            read.rows.push(rows);
         }
-        for (node, truths) in spread.taxonomy().nodes().zip(&behind) {
-            let Some(truths) = truths.as_ref() else { continue };
-            read.truths.iter_mut().zip(truths).for_each(|(sum, truths)| *sum += truths);
-            if spread.taxonomy().is_leaf(node) {
-                continue;
-            }
-            let likeliest = (0..m).rev().max_by_key(|&base| truths[base]).expect("a published value has rows");
-            let general = General { node, rows: truths.iter().sum(), likeliest, likeliest_rows: truths[likeliest] };
-            read.general.push(general);
+        let mut behind: BTreeMap<NodeId, (Vec<(BaseIndex, u64)>, u64)> = BTreeMap::new();
+        for run in sorted(general, Ord::cmp).chunk_by(|a, b| a == b) {
+            let (node, truth) = run[0];
+            let (truths, all) = behind.entry(node).or_default();
+            truths.push((truth, run.len() as u64));
+            *all += run.len() as u64;
         }
-        Some(read)
+        let general = behind.iter().map(|(&node, (truths, rows))| {
+            let most = truths.iter().rev().max_by_key(|&&(_, rows)| rows).expect("a published value has rows");
+            General { node, rows: *rows, likeliest: most.0, likeliest_rows: most.1 }
+        });
+        Some(Self {
+            general: general.collect(),
+            whole: Masses::doubles(truths.iter().map(|&rows| rows as f64), truths.iter().sum()),
+            behind,
+            publication: Arc::clone(&release.publication),
+            attribute,
+            spread: spread.clone(),
+        })
     }
 
     /// Number of classes.
     pub fn class_count(&self) -> usize {
-        self.rows.len()
+        self.publication.class_count()
     }
 
     /// Rows of a class.
     pub fn rows(&self, class: usize) -> u64 {
-        self.rows[class]
+        self.publication.class(class).rows.len() as u64
     }
 
-    /// `f_aware` of a class, per base value in taxonomy order.
-    pub fn frequencies(&self, class: usize) -> &[f64] {
-        &self.frequencies[class]
+    /// `f_aware` of a class, of the base values that some row behind it may have, in taxonomy order. O(rows of the class · log,
+    /// and the true values behind its general ones).
+    fn shares(&self, class: usize) -> Vec<(BaseIndex, f64)> {
+        let rows = self.rows(class) as f64;
+        let mut parts: Vec<(BaseIndex, f64)> = Vec::new();
+        for (node, count) in self.publication.histogram(class, self.attribute) {
+            match self.behind.get(&node) {
+                Some((truths, all)) => parts
+                    .extend(truths.iter().map(|&(base, truth)| (base, count as f64 * (truth as f64 / *all as f64)))),
+                None => parts.extend(self.spread.base_values(node).map(|base| (base, count as f64))),
+            }
+        }
+        // What is behind one value stays in its order, so that sums do not depend on how it was sorted.
+        parts.sort_by_key(|&(base, _)| base);
+        let sum = |of: &[(BaseIndex, f64)]| (of[0].0, of.iter().fold(0.0, |sum, &(_, part)| sum + part) / rows);
+        parts.chunk_by(|a, b| a.0 == b.0).map(sum).collect()
+    }
+
+    /// `f_aware` of a class, per base value in taxonomy order. O(m).
+    pub fn frequencies(&self, class: usize) -> Vec<f64> {
+        let mut frequencies = vec![0.0; self.whole.len()];
+        self.shares(class).into_iter().for_each(|(base, share)| frequencies[base] = share);
+        frequencies
     }
 
     /// A class as this reader sees it, in the form that requirements and the other adversaries read; in doubles.
     pub fn masses(&self, class: usize) -> Masses {
-        let rows = self.rows[class];
-        Masses::doubles(self.frequencies[class].iter().map(|share| share * rows as f64), rows)
+        let rows = self.rows(class);
+        let mass = self.shares(class).into_iter().map(|(base, share)| (base, share * rows as f64));
+        Masses::doubles_of(self.whole.len(), mass, rows)
     }
 
-    /// All classes as this reader sees them. O(classes · m) in time and room.
-    pub fn all_masses(&self) -> Vec<Masses> {
-        (0..self.class_count()).map(|class| self.masses(class)).collect()
+    /// All classes as this reader sees them, one after the other.
+    pub fn all_masses(&self) -> impl Iterator<Item = Masses> + '_ {
+        (0..self.class_count()).map(|class| self.masses(class))
     }
 
     /// The whole publication as this reader sees it: the table's true shares.
-    pub fn whole(&self) -> Masses {
-        Masses::doubles(self.truths.iter().map(|&rows| rows as f64), self.truths.iter().sum())
+    pub fn whole(&self) -> &Masses {
+        &self.whole
     }
 
     /// The general values that are published, in taxonomy order, and what is behind them.
@@ -150,23 +165,17 @@ impl AwareReader {
         &self.general
     }
 
-    /// Whether a class keeps a requirement in the eyes of this reader, `whole` being [`Self::whole`].
-    pub fn holds(&self, class: usize, requirement: &Requirement, spread: &Spread, whole: &Masses) -> bool {
-        requirement.holds(&self.masses(class), Setting { spread, whole })
-    }
-
-    /// The classes that break a requirement in the eyes of this reader. O(classes · m log m).
-    pub fn broken_under(&self, requirement: &Requirement, spread: &Spread) -> Broken {
-        let whole = self.whole();
-        (0..self.class_count())
-            .filter(|&class| !self.holds(class, requirement, spread, &whole))
-            .fold(Broken::default(), |sum, class| sum.and(self.rows[class]))
+    /// The classes that break a requirement in the eyes of this reader.
+    pub fn broken_under(&self, requirement: &Requirement) -> Broken {
+        let setting = Setting { spread: &self.spread, whole: &self.whole };
+        let broken = self.all_masses().filter(|masses| !requirement.holds(masses, setting));
+        broken.fold(Broken::default(), |sum, masses| sum.and(masses.rows()))
     }
 
     /// The largest `F_aware(k) - ψ(k)` of a class over `1 ≤ k < ℓ`: by what share of the class it goes beyond the limit of
     /// (τ, ℓ), or stays below it where negative. What is within a billionth of the limit counts as meeting it.
     pub fn excess(&self, class: usize, requirement: &TauEll) -> f64 {
-        let mut sorted = self.frequencies[class].clone();
+        let mut sorted: Vec<f64> = self.shares(class).into_iter().map(|(_, share)| share).collect();
         sorted.sort_unstable_by(f64::total_cmp);
         sorted.reverse();
         let mut top = 0.0;

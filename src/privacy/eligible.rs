@@ -24,8 +24,8 @@ impl Eligible {
     pub fn of(setting: Setting<'_>) -> Self {
         let measure = |class: &Masses| {
             let mut measuring = Measuring::new(setting, &[]);
-            measuring.take(class);
-            measuring.finish()
+            measuring.take(class, setting, &[]);
+            measuring.finish(setting)
         };
         let generalized = setting.spread.is_zero_one() && !setting.spread.base().is_empty();
         Self {

@@ -9,7 +9,9 @@ use super::entropy::entropy_reached;
 use super::figure::Figure;
 use super::smallest_c::HighestRatios;
 use super::t_closeness::{Runs, Surplus};
-use super::{Distance, HighestShares, Mass, Masses, NamedValues, Requirement, Setting, SmallestC, SmallestTau};
+use super::{
+    BaseIndex, Distance, HighestShares, Mass, Masses, NamedValues, Requirement, Setting, SmallestC, SmallestTau, Spread,
+};
 
 /// The strongest parameter of one measure that every class keeps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -85,9 +87,7 @@ pub struct Measured {
 
 /// A [`Measured`] in the making: classes are taken one by one.
 #[derive(Debug)]
-pub struct Measuring<'a> {
-    setting: Setting<'a>,
-    requirements: &'a [Requirement],
+pub struct Measuring {
     allowed: Vec<bool>,
     taken: usize,
     classes: usize,
@@ -99,20 +99,21 @@ pub struct Measuring<'a> {
     recursive: HighestRatios,
     pd_recursive: Option<HighestRatios>,
     least_shares: Vec<Extreme>,
+    /// The base values that every class so far has some of.
+    everywhere: Vec<BaseIndex>,
     shares: HighestShares,
     runs: [Runs; 3],
     closeness: [Extreme; 3],
     held: Vec<Held>,
 }
 
-impl<'a> Measuring<'a> {
-    /// No class yet. Classes and whole come from the setting's spread.
-    pub fn new(setting: Setting<'a>, requirements: &'a [Requirement]) -> Self {
+impl Measuring {
+    /// No class yet. Classes and whole come from the setting's spread, and all are taken under one setting and the same
+    /// requirements.
+    pub fn new(setting: Setting<'_>, requirements: &[Requirement]) -> Self {
         let m = setting.spread.base().len();
         let held = Held { margins: Vec::new(), classes_broken: 0, rows_broken: 0, worst_class: None };
         Self {
-            setting,
-            requirements,
             allowed: Vec::new(),
             taken: 0,
             classes: 0,
@@ -124,6 +125,7 @@ impl<'a> Measuring<'a> {
             recursive: HighestRatios::new(m),
             pd_recursive: None,
             least_shares: vec![Extreme::default(); m],
+            everywhere: (0..m).collect(),
             shares: HighestShares::default(),
             runs: Distance::ALL.map(|distance| Runs::of(distance, setting.spread)),
             closeness: [Extreme::default(); 3],
@@ -133,19 +135,19 @@ impl<'a> Measuring<'a> {
 
     /// Measures pd-recursive diversity too, with these values allowed to be found out. Before any class is taken.
     #[must_use]
-    pub fn allowing(mut self, values: &NamedValues) -> Self {
-        let m = self.setting.spread.base().len();
-        self.allowed = (0..m).map(|base| values.contains(self.setting.spread, base)).collect();
+    pub fn allowing(mut self, values: &NamedValues, spread: &Spread) -> Self {
+        let m = spread.base().len();
+        self.allowed = (0..m).map(|base| values.contains(spread, base)).collect();
         self.pd_recursive = Some(HighestRatios::new(m));
         self
     }
 
     /// Takes the next class. One without rows is counted, so that numbers stay those of the caller, and says nothing.
-    pub fn take(&mut self, class: &Masses) {
+    pub fn take(&mut self, class: &Masses, setting: Setting<'_>, requirements: &[Requirement]) {
         let number = self.taken;
         self.taken += 1;
-        for (requirement, held) in self.requirements.iter().zip(&mut self.held) {
-            let margin = requirement.margin(class, self.setting);
+        for (requirement, held) in requirements.iter().zip(&mut self.held) {
+            let margin = requirement.margin(class, setting);
             held.margins.push(margin);
             if class.rows() > 0 {
                 held.classes_broken += usize::from(margin < 0.0);
@@ -175,22 +177,21 @@ impl<'a> Measuring<'a> {
             let protected = outside.map(|base| class.mass(base)).fold(Mass::Exact(0), Mass::larger);
             pd_recursive.take(number, &sorted, &protected);
         }
-        for (base, least) in self.least_shares.iter_mut().enumerate() {
-            // Nothing is below 0.
-            if least.figure.is_none_or(|figure| !figure.is_zero())
-                && let Some(share) = Figure::of(&class.mass(base), &sorted.whole())
-            {
-                least.lower(number, share);
-            }
-        }
-        let surplus = Surplus::of(class, self.setting.whole);
+        // Nothing is below 0: a value that some class has none of is done with.
+        let (least_shares, whole) = (&mut self.least_shares, sorted.whole());
+        self.everywhere.retain(|&base| {
+            let share = Figure::of(&class.mass(base), &whole);
+            share.into_iter().for_each(|share| least_shares[base].lower(number, share));
+            share.is_none_or(|share| !share.is_zero())
+        });
+        let surplus = Surplus::of(class, setting.whole);
         for (runs, farthest) in self.runs.iter().zip(&mut self.closeness) {
             farthest.raise(number, runs.moved(&surplus));
         }
     }
 
     /// What all classes reach.
-    pub fn finish(self) -> Measured {
+    pub fn finish(self, setting: Setting<'_>) -> Measured {
         let some = self.classes > 0;
         let simple = self.simple.reached();
         Measured {
@@ -212,7 +213,7 @@ impl<'a> Measuring<'a> {
             least_shares: self.least_shares.iter().map(Extreme::reached).collect(),
             smallest_tau: self.shares.smallest_taus(),
             closeness: self.closeness.map(|farthest| farthest.reached()),
-            highest_shares: self.shares.shares(self.setting.spread.base().len()),
+            highest_shares: self.shares.shares(setting.spread.base().len()),
             held: self.held,
         }
     }

@@ -19,7 +19,7 @@ pub use error::PublishError;
 pub use generalize::SensitiveState;
 pub use keep::{TieRule, largest_keep, size_bound};
 pub use level_vectors::{LevelVector, OrderWeights, level_vectors};
-pub use multi_attribute::{Blocks, multi_attribute};
+pub use multi_attribute::{Blocks, blocks_of_class, multi_attribute};
 pub use promise::Promise;
 pub use publication::{Class, Publication};
 pub use release::{Release, ReleasedQuasiIdentifier, ReleasedSensitive};

@@ -23,28 +23,45 @@ pub struct Blocks {
     pub broken_rows: u64,
 }
 
-/// Checks a publication for Definition 4.5, one answer per promise. With one sensitive attribute blocks are classes.
-/// O(rows · attributes · log rows).
+impl Blocks {
+    /// Takes a class: its blocks under one sensitive attribute. With one sensitive attribute there is one, the class.
+    /// O(rows of the class · attributes · log).
+    pub fn take(&mut self, promises: &[Promise], publication: &Publication, attribute: usize, class: usize) {
+        for counts in blocks_of_class(publication, promises.len(), attribute, class) {
+            self.blocks += 1;
+            if !promises[attribute].is_diverse(&promises[attribute].masses(counts.iter().copied())) {
+                self.broken += 1;
+                self.broken_rows += counts.iter().map(|&(_, count)| count).sum::<u64>();
+            }
+        }
+    }
+}
+
+/// The blocks of one class in the order of the other attributes' values, each as counts per published value.
+/// O(rows of the class · attributes · log).
+pub fn blocks_of_class(
+    publication: &Publication,
+    attributes: usize,
+    attribute: usize,
+    class: usize,
+) -> impl Iterator<Item = Vec<(NodeId, u64)>> {
+    let mut blocks: BTreeMap<Vec<NodeId>, BTreeMap<NodeId, u64>> = BTreeMap::new();
+    for &row in publication.class(class).rows {
+        let others = (0..attributes).filter(|&other| other != attribute);
+        let key = others.map(|other| publication.sensitive(other, row as usize)).collect();
+        *blocks.entry(key).or_default().entry(publication.sensitive(attribute, row as usize)).or_default() += 1;
+    }
+    blocks.into_values().map(|counts| counts.into_iter().collect())
+}
+
+/// Checks a publication for Definition 4.5, one answer per promise. O(rows · attributes · log rows).
 ///
 /// # Panics
 /// When there is not one promise per sensitive attribute.
 pub fn multi_attribute(promises: &[Promise], publication: &Publication) -> Vec<Blocks> {
     let check = |attribute: usize| {
-        let promise = &promises[attribute];
-        let mut blocks: BTreeMap<(usize, Vec<NodeId>), BTreeMap<NodeId, u64>> = BTreeMap::new();
-        for &row in publication.rows() {
-            let row = row as usize;
-            let others = (0..promises.len()).filter(|&other| other != attribute);
-            let key = (publication.class_of(row), others.map(|other| publication.sensitive(other, row)).collect());
-            *blocks.entry(key).or_default().entry(publication.sensitive(attribute, row)).or_default() += 1;
-        }
-        let mut found = Blocks { blocks: blocks.len(), ..Blocks::default() };
-        for counts in blocks.into_values() {
-            if !promise.is_diverse(&promise.masses(counts.iter().map(|(&node, &count)| (node, count)))) {
-                found.broken += 1;
-                found.broken_rows += counts.values().sum::<u64>();
-            }
-        }
+        let mut found = Blocks::default();
+        (0..publication.class_count()).for_each(|class| found.take(promises, publication, attribute, class));
         found
     };
     (0..promises.len()).map(check).collect()

@@ -73,12 +73,14 @@ impl Release {
         self.publication.rows().len()
     }
 
-    /// The masses of every class under one sensitive attribute. O(rows · log + classes · m).
-    pub fn masses(&self, attribute: usize) -> Vec<Masses> {
-        let spread = &self.sensitive[attribute].spread;
-        (0..self.publication.class_count())
-            .map(|class| spread.masses(self.publication.histogram(class, attribute)))
-            .collect()
+    /// The masses of one class under one sensitive attribute. O(rows of the class · log).
+    pub fn masses(&self, class: usize, attribute: usize) -> Masses {
+        self.sensitive[attribute].spread.masses(self.publication.histogram(class, attribute))
+    }
+
+    /// The masses of all classes under one sensitive attribute, one after the other: they are not to be kept.
+    pub fn all_masses(&self, attribute: usize) -> impl Iterator<Item = Masses> + '_ {
+        (0..self.publication.class_count()).map(move |class| self.masses(class, attribute))
     }
 
     /// The masses of the whole table as one class under one sensitive attribute, before anything was published: what

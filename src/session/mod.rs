@@ -5,11 +5,13 @@
 
 mod assessment;
 mod audit;
+mod band;
 mod builders;
 mod check;
 mod distribution;
 mod error;
 mod matching;
+mod measuring;
 mod packed;
 mod problem;
 mod published;

@@ -52,38 +52,57 @@ impl PublishedTable {
         columns.extend(attributes.map(|(index, attribute)| (attribute.column(), Column::Sensitive(index))));
         columns.extend(problem.kept().iter().map(|&column| (column, Column::Keep)));
         let columns = sorted(columns, |(a, _), (b, _)| a.cmp(b));
-        let mut published = Self { table, microdata, publication, columns, by_class: Vec::new() };
-        published.by_class = published.class_order();
-        published
+        let by_class = publication.rows().to_vec();
+        Self { table, microdata, publication, columns, by_class }
     }
 
-    fn class_order(&self) -> Vec<u32> {
-        let kept: Vec<TextRanks<'_>> =
-            self.columns.iter().filter(|(_, role)| *role == Column::Keep).map(|&(c, _)| self.text_ranks(c)).collect();
-        let mut order = self.publication.rows().to_vec();
-        for class in self.publication.starts().windows(2) {
-            let sensitive = 0..self.microdata.sensitive().len();
-            let key = |row: u32| {
-                let source = self.microdata.rows()[row as usize] as usize;
-                let nodes = sensitive.clone().map(move |i| self.publication.sensitive(i, row as usize).0);
-                let kept = kept.iter().map(move |ranks| ranks.of(source));
-                nodes.chain(kept)
-            };
-            sort_places(&mut order[class[0] as usize..class[1] as usize], |a, b| key(a).cmp(key(b)));
+    /// What it takes to bring the rows of a class in order.
+    pub(super) fn ordering(&self) -> Ordering {
+        let kept = self.columns.iter().filter(|(_, role)| *role == Column::Keep);
+        Ordering { kept: kept.map(|&(column, _)| self.text_ranks(column)).collect() }
+    }
+
+    /// Brings the rows of classes in the order in which they are published, from class `first` on and for about `budget` units.
+    /// They come by sensitive values. The next class; `None` where all are in order.
+    pub(super) fn order_classes(&mut self, first: usize, ordering: &Ordering, budget: u64) -> Option<usize> {
+        if ordering.kept.is_empty() {
+            return None;
         }
-        order
+        let mut left = budget.max(1);
+        for class in first..self.publication.class_count() {
+            if left == 0 {
+                return Some(class);
+            }
+            self.order_class(class, ordering);
+            left = left.saturating_sub(40 * self.publication.class(class).rows.len() as u64 + 10);
+        }
+        None
     }
 
-    fn text_ranks(&self, column: usize) -> TextRanks<'_> {
-        let column = &self.table.columns()[column];
-        let values: Vec<&str> = column.dictionary().iter().collect();
+    fn order_class(&mut self, class: usize, Ordering { kept }: &Ordering) {
+        let Self { table, microdata, publication, by_class, .. } = self;
+        let sensitive = 0..microdata.sensitive().len();
+        let key = |row: u32| {
+            let source = microdata.rows()[row as usize] as usize;
+            let nodes = sensitive.clone().map(|i| publication.sensitive(i, row as usize).0);
+            let rank = |of: &TextRanks| of.rank[table.columns()[of.column].codes()[source] as usize];
+            nodes.chain(kept.iter().map(rank)).collect::<Vec<u32>>()
+        };
+        let rows = publication.starts()[class] as usize..publication.starts()[class + 1] as usize;
+        let mut keyed: Vec<(Vec<u32>, u32)> = by_class[rows.clone()].iter().map(|&row| (key(row), row)).collect();
+        keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
+        by_class[rows].iter_mut().zip(keyed).for_each(|(place, (_, row))| *place = row);
+    }
+
+    fn text_ranks(&self, column: usize) -> TextRanks {
+        let values: Vec<&str> = self.table.columns()[column].dictionary().iter().collect();
         let mut order: Vec<u32> = (0..values.len() as u32).collect();
         sort_places(&mut order, |a, b| values[a as usize].cmp(values[b as usize]));
         let mut rank = vec![0; values.len()];
         for (place, &code) in order.iter().enumerate() {
             rank[code as usize] = place as u32;
         }
-        TextRanks { codes: column.codes(), rank }
+        TextRanks { column, rank }
     }
 
     /// What is published.
@@ -220,14 +239,14 @@ impl Written for File<'_> {
     }
 }
 
-/// The order of a column's texts, without comparing texts again.
-struct TextRanks<'a> {
-    codes: &'a [u32],
-    rank: Vec<u32>,
+/// The order of the rows of a class: by sensitive values, then by what is kept as it stands.
+pub(super) struct Ordering {
+    kept: Vec<TextRanks>,
 }
 
-impl TextRanks<'_> {
-    fn of(&self, row: usize) -> u32 {
-        self.rank[self.codes[row] as usize]
-    }
+/// The order of a column's texts, without comparing texts again.
+struct TextRanks {
+    column: usize,
+    /// By code.
+    rank: Vec<u32>,
 }

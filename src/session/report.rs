@@ -2,18 +2,16 @@
 
 use serde::Serialize;
 
-use std::sync::Arc;
-
-use crate::adversary::{Asked, AwareReader};
 use crate::microdata::{Attribute, Dropped, Microdata};
-use crate::privacy::{Masses, Parameter, Requirement};
-use crate::publish::{Promise, Publication, Release, multi_attribute};
+use crate::privacy::{Parameter, Requirement};
+use crate::publish::{Blocks, Promise, Publication};
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 
 use super::Problem;
+use super::measuring::{OfAttribute, WorkedOut};
 use super::review::words::{people, whole};
 use super::sensitive::SensitiveValuesReport;
-use super::verdict::{Findings, Made, Verdict};
+use super::verdict::{Findings, Verdict};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -152,19 +150,17 @@ pub struct Seconds {
 }
 
 impl Report {
-    /// The report of a publication. `masses` holds the masses of every class, by sensitive attribute.
+    /// The report of a publication, of what was worked out class by class.
     pub(super) fn new(
         problem: &Problem,
-        publication: &Arc<Publication>,
-        masses: &[Vec<Masses>],
-        exact: bool,
+        publication: &Publication,
+        worked_out: &WorkedOut,
         sensitive_values: SensitiveValuesReport,
     ) -> Self {
         let microdata = problem.microdata();
-        let findings = findings(problem, publication);
+        let WorkedOut { attributes, information, findings, blocks, exact } = worked_out;
         let sizes = ClassSizes::of(publication);
-        let information = Information::of(microdata, publication);
-        let requirement = requirement_reports(problem, masses, sizes.smallest);
+        let requirement = requirement_reports(problem, attributes, sizes.smallest);
         Self {
             verdict: findings.verdict(),
             rows: microdata.len(),
@@ -181,11 +177,11 @@ impl Report {
                 information_qi: information.quasi_identifiers,
                 information_sensitive: information.sensitive,
             },
-            attributes: attribute_reports(microdata, &information),
+            attributes: attribute_reports(microdata, information),
             sensitive_generalized: information.sensitive_generalized,
             sensitive_values,
-            exact_arithmetic: exact,
-            caveats: caveats(problem, publication, &findings, exact),
+            exact_arithmetic: *exact,
+            caveats: caveats(problem, blocks, findings, *exact),
             aware: findings.aware().iter().flatten().cloned().collect(),
             seconds: Seconds::default(),
         }
@@ -200,7 +196,7 @@ impl Report {
 }
 
 /// One per sensitive attribute and requirement, then k.
-fn requirement_reports(problem: &Problem, masses: &[Vec<Masses>], smallest: usize) -> Vec<RequirementReport> {
+fn requirement_reports(problem: &Problem, attributes: &[OfAttribute], smallest: usize) -> Vec<RequirementReport> {
     let mut reports: Vec<RequirementReport> = Vec::new();
     let mut of_classes: Vec<RequirementReport> = Vec::new();
     // With a sensitive column k stands among its requirements.
@@ -213,16 +209,16 @@ fn requirement_reports(problem: &Problem, masses: &[Vec<Masses>], smallest: usiz
             margin: smallest as f64 - f64::from(k.k()),
         });
     }
-    for ((promise, masses), attribute) in problem.promises().iter().zip(masses).zip(problem.microdata().sensitive()) {
-        for requirement in promise.requirements() {
+    for ((promise, found), attribute) in problem.promises().iter().zip(attributes).zip(problem.microdata().sensitive())
+    {
+        for (requirement, &(satisfied, margin)) in promise.requirements().iter().zip(&found.requirements) {
             let of_class = matches!(requirement, Requirement::KAnonymity(_));
-            let margins = masses.iter().map(|masses| requirement.margin(masses, promise.setting()));
             let report = RequirementReport {
                 name: requirement.name(),
                 params: requirement.parameters().into_iter().map(plain).collect(),
                 attribute: (!of_class).then(|| attribute.name().to_owned()),
-                satisfied: masses.iter().all(|masses| requirement.holds(masses, promise.setting())),
-                margin: margins.fold(f64::INFINITY, f64::min),
+                satisfied,
+                margin,
             };
             if !of_class {
                 reports.push(report);
@@ -259,32 +255,12 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
         .collect()
 }
 
-/// What is said of a publication that was made here.
-fn findings(problem: &Problem, publication: &Arc<Publication>) -> Findings {
-    let release = Release::of(Arc::clone(problem.microdata()), problem.promises(), Arc::clone(publication));
-    let readers: Vec<Option<AwareReader>> =
-        (0..release.sensitive.len()).map(|attribute| AwareReader::of(&release, attribute)).collect();
-    let asked: Vec<Asked<'_>> = problem
-        .promises()
-        .iter()
-        .zip(&readers)
-        .enumerate()
-        .map(|(attribute, (promise, reader))| Asked {
-            attribute,
-            requirements: promise.requirements(),
-            setting: promise.setting(),
-            reader: reader.as_ref(),
-        })
-        .collect();
-    Findings::of(Made::Here, &release, &asked, problem.k())
-}
-
 /// What every release of a method says that looks at quasi-identifiers and sensitive values together (spec A.10b).
 pub(super) const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
      whoever knows the method, its options and everybody's quasi-identifier: a minimality attack. How much can be worked out.";
 
 /// What to say with every result (spec A.10).
-fn caveats(problem: &Problem, publication: &Publication, findings: &Findings, exact: bool) -> Vec<String> {
+fn caveats(problem: &Problem, blocks: &[Blocks], findings: &Findings, exact: bool) -> Vec<String> {
     let mut caveats = vec![if problem.promises().is_empty() {
         "k-anonymity hides which row is whose among k people at the least. No column was named sensitive, so nothing is promised \
          of what the rows say."
@@ -300,7 +276,7 @@ fn caveats(problem: &Problem, publication: &Publication, findings: &Findings, ex
         caveats.push(METHOD_TELLS.to_owned());
     }
     if problem.promises().len() > 1 {
-        caveats.push(several_caveat(problem, publication));
+        caveats.push(several_caveat(problem, blocks));
     }
     if !problem.kept().is_empty() {
         caveats.push(
@@ -337,11 +313,10 @@ fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
 }
 
 /// How far the publication is from keeping each promise when the other sensitive values are known (spec A.11).
-fn several_caveat(problem: &Problem, publication: &Publication) -> String {
+fn several_caveat(problem: &Problem, blocks: &[Blocks]) -> String {
     let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
          learn more:"
         .to_owned();
-    let blocks = multi_attribute(problem.promises(), publication);
     for (index, (found, attribute)) in blocks.iter().zip(problem.microdata().sensitive()).enumerate() {
         let separator = if index == 0 { "" } else { ";" };
         text.push_str(&format!(

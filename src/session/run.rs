@@ -8,7 +8,8 @@ use crate::privacy::Masses;
 use crate::publish::{Method, Phase, Publication, Published, Subject, Sweep, Verification};
 use crate::recipe::RowOrder;
 
-use super::published::File;
+use super::measuring::{Measuring, OfAttribute};
+use super::published::{File, Ordering};
 use super::sensitive::{self, SensitiveValuesReport};
 use super::{Error, Problem, PublishedTable, Report};
 
@@ -41,9 +42,11 @@ pub enum Stage {
     Classes,
     /// Bringing what is left into the last class.
     Residue,
-    /// Checking every class, and measuring.
+    /// Checking every class.
     #[serde(rename = "verifying")]
     Checking,
+    /// Working out what the report says.
+    Measuring,
     /// The outcome is there.
     Finished,
 }
@@ -58,8 +61,9 @@ pub struct Run {
 
 enum Work {
     Publishing(Box<dyn Method + Send>),
+    Ordering(Box<PublishedTable>, Ordering, usize),
     Checking(Box<PublishedTable>, Box<Verification>),
-    Measuring(Box<PublishedTable>, Published),
+    Measuring(Box<Measuring>),
     Finished(Box<Outcome>),
     /// Only while one of the above is made from the one before, and after the outcome was taken.
     Nothing,
@@ -71,8 +75,8 @@ pub struct Outcome {
     problem: Arc<Problem>,
     publication: Arc<Publication>,
     published: PublishedTable,
-    /// By sensitive attribute, by class.
-    masses: Vec<Vec<Masses>>,
+    /// By sensitive attribute.
+    attributes: Vec<OfAttribute>,
     report: Report,
 }
 
@@ -90,7 +94,7 @@ impl Run {
         Ok(Self { problem: Arc::new(problem), sensitive: None, work: Work::Publishing(Box::new(sweep)) })
     }
 
-    /// Works for about `budget` units (some nanoseconds each), then says how far it is. The measuring at the end is one slice.
+    /// Works for about `budget` units (some nanoseconds each), then says how far it is.
     ///
     /// # Errors
     /// A requirement out of reach; a publication that fails its check.
@@ -107,13 +111,23 @@ impl Run {
                         let (publication, report) = sensitive::taken(&self.problem, method.publication(), exact);
                         self.sensitive = Some(report);
                         let published = PublishedTable::new(&self.problem, Arc::new(publication));
-                        self.work = Work::Checking(Box::new(published), Box::default());
+                        let ordering = published.ordering();
+                        self.work = Work::Ordering(Box::new(published), ordering, 0);
                         let total = self.problem.microdata().len() as u64;
                         return Ok(Status { phase: Stage::Checking, done: 0, total, loose: 0 });
                     }
                 };
                 self.work = Work::Publishing(method);
                 Ok(Status { phase, done: progress.done, total: progress.total, loose: progress.loose })
+            }
+            Work::Ordering(mut table, ordering, first) => {
+                let next = table.order_classes(first, &ordering, budget);
+                let total = self.problem.microdata().len() as u64;
+                self.work = match next {
+                    Some(next) => Work::Ordering(table, ordering, next),
+                    None => Work::Checking(table, Box::default()),
+                };
+                Ok(Status { phase: Stage::Checking, done: 0, total, loose: 0 })
             }
             Work::Checking(table, mut verification) => {
                 let problem = &self.problem;
@@ -124,16 +138,23 @@ impl Run {
                 let subject = Subject { microdata, promises, k: problem.k(), files: &[&by_class, &as_input] };
                 let checked = verification.advance(subject, budget)?;
                 self.work = match checked.published {
-                    Some(published) => Work::Measuring(table, published),
+                    Some(Published { exact, .. }) => {
+                        Work::Measuring(Box::new(Measuring::new(Arc::clone(&self.problem), *table, exact)))
+                    }
                     None => Work::Checking(table, verification),
                 };
                 Ok(Status { phase: Stage::Checking, done: checked.done, total: checked.total, loose: 0 })
             }
-            Work::Measuring(published, checked) => {
-                let sensitive = self.sensitive.take().expect("it is known once there is a publication");
-                let outcome = Outcome::new(Arc::clone(&self.problem), *published, checked.exact, sensitive);
-                self.work = Work::Finished(Box::new(outcome));
-                Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
+            Work::Measuring(mut measuring) => {
+                if measuring.advance(budget) {
+                    let sensitive = self.sensitive.take().expect("it is known once there is a publication");
+                    let outcome = Outcome::new(Arc::clone(&self.problem), *measuring, sensitive);
+                    self.work = Work::Finished(Box::new(outcome));
+                    return Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 });
+                }
+                let (done, total) = measuring.progress();
+                self.work = Work::Measuring(measuring);
+                Ok(Status { phase: Stage::Measuring, done, total, loose: 0 })
             }
             finished => {
                 self.work = finished;
@@ -161,21 +182,11 @@ impl Run {
 }
 
 impl Outcome {
-    /// Measures a publication that was checked; `exact` says that it was in fractions.
-    fn new(problem: Arc<Problem>, published: PublishedTable, exact: bool, sensitive: SensitiveValuesReport) -> Self {
+    fn new(problem: Arc<Problem>, measuring: Measuring, sensitive: SensitiveValuesReport) -> Self {
+        let (published, worked_out) = measuring.finish();
         let publication = Arc::clone(published.publication());
-        let masses: Vec<Vec<Masses>> = problem
-            .promises()
-            .iter()
-            .enumerate()
-            .map(|(attribute, promise)| {
-                (0..publication.class_count())
-                    .map(|class| promise.masses(publication.histogram(class, attribute)))
-                    .collect()
-            })
-            .collect();
-        let report = Report::new(&problem, &publication, &masses, exact, sensitive);
-        Self { problem, publication, published, masses, report }
+        let report = Report::new(&problem, &publication, &worked_out, sensitive);
+        Self { problem, publication, published, attributes: worked_out.attributes, report }
     }
 
     /// What was run.
@@ -198,9 +209,17 @@ impl Outcome {
         &self.published
     }
 
-    /// The masses of every class under one sensitive attribute.
-    pub fn masses(&self, attribute: usize) -> &[Masses] {
-        &self.masses[attribute]
+    /// The masses of one class under one sensitive attribute. O(its rows · log).
+    ///
+    /// # Panics
+    /// When there is no such class or attribute.
+    pub fn masses(&self, class: usize, attribute: usize) -> Masses {
+        self.problem.promises()[attribute].masses(self.publication.histogram(class, attribute))
+    }
+
+    /// What was worked out of one sensitive attribute over all classes.
+    pub(super) fn of_attribute(&self, attribute: usize) -> &OfAttribute {
+        &self.attributes[attribute]
     }
 
     /// The report.

@@ -42,8 +42,13 @@ impl Findings {
     /// Holds what is asked of every sensitive attribute against every class of a release, and `k` where there is none.
     /// O(attributes · (rows · log + classes · requirements · m log m)).
     pub fn of(made: Made, release: &Release, asked: &[Asked<'_>], k: Option<KAnonymity>) -> Self {
+        let kept: Vec<Kept> = asked.iter().map(|asked| Kept::of(&release.publication, asked)).collect();
+        Self::new(made, release, asked, &kept, k)
+    }
+
+    /// The same where it was held against them already. O(attributes · classes).
+    pub fn new(made: Made, release: &Release, asked: &[Asked<'_>], kept: &[Kept], k: Option<KAnonymity>) -> Self {
         let publication = &*release.publication;
-        let kept: Vec<Kept> = asked.iter().map(|asked| Kept::of(publication, asked)).collect();
         // Among what is asked of a sensitive attribute k stands already.
         let k = k.filter(|_| asked.is_empty()).map(|k| k.k() as usize);
         let too_small = |class| k.is_some_and(|k| publication.class(class).rows.len() < k);
@@ -67,7 +72,7 @@ impl Findings {
             method: known.then(method),
             aware: asked
                 .iter()
-                .zip(&kept)
+                .zip(kept)
                 .map(|(asked, kept)| asked.reader.map(|reader| aware_report(publication, release, asked, kept, reader)))
                 .collect(),
         }

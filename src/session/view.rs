@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use crate::place::Place;
 use crate::recipe::{Choices, RowOrder};
-use crate::sorting::sorted;
 use crate::table::{Dialect, Faults, MissingTokens, Profile, SuggestedRole, suggest_roles};
 
 use super::distribution::{base_labels, psi};
@@ -243,7 +242,7 @@ impl Session {
 }
 
 impl Outcome {
-    /// The result as the result screen shows it. O(classes · m log m).
+    /// The result as the result screen shows it. O(rows · log + classes + m log m).
     pub fn result_view(&self) -> ResultView {
         let (problem, publication) = (self.problem(), self.publication());
         let quasi = problem.microdata().quasi_identifiers();
@@ -257,17 +256,15 @@ impl Outcome {
             .enumerate()
             .map(|(index, promise)| {
                 let counts = publication.whole_histogram(index);
-                let masses = self.masses(index);
+                let found = self.of_attribute(index);
                 ResultAttribute {
                     column: problem.microdata().sensitive()[index].name().to_owned(),
                     values: base_labels(promise.spread()),
                     whole: Distribution::of(promise.spread(), &counts),
                     whole_curve: Curve::of(&promise.masses(counts)),
                     psi: psi(promise),
-                    band: band(masses, promise.spread().base().len()),
-                    margins: Doubles(
-                        masses.iter().map(|masses| promise.leading().margin(masses, promise.setting())).collect(),
-                    ),
+                    band: found.band.clone(),
+                    margins: found.margins.clone(),
                 }
             })
             .collect();
@@ -301,7 +298,7 @@ impl Outcome {
             .collect();
         let attributes = problem.promises().iter().enumerate().map(|(attribute, promise)| {
             let counts = publication.histogram(index, attribute);
-            let masses = &self.masses(attribute)[index];
+            let masses = &self.masses(index, attribute);
             let taxonomy = promise.spread().taxonomy();
             ClassAttribute {
                 column: problem.microdata().sensitive()[attribute].name().to_owned(),
@@ -354,31 +351,4 @@ fn role(column: Column) -> SuggestedRole {
         Column::Sensitive(_) => SuggestedRole::Sensitive,
         Column::Keep => SuggestedRole::Keep,
     }
-}
-
-/// Quantiles of F(k) where every person counts once, with her class's F.
-pub(super) fn band(masses: &[crate::privacy::Masses], values: usize) -> Doubles {
-    const QUANTILES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-    let curves: Vec<Vec<f64>> = masses.iter().map(crate::privacy::Masses::cumulative).collect();
-    let people: u64 = masses.iter().map(crate::privacy::Masses::rows).sum();
-    let mut band = vec![0.0; QUANTILES.len() * values];
-    for k in 0..values {
-        let at: Vec<(f64, u64)> = curves.iter().zip(masses).map(|(curve, m)| (curve[k], m.rows())).collect();
-        let at = sorted(at, |a, b| a.0.total_cmp(&b.0));
-        let mut before = 0;
-        let mut classes = at.iter().peekable();
-        for (q, quantile) in QUANTILES.iter().enumerate() {
-            // The first class that takes the count of people up to this share of them.
-            let due = (quantile * people as f64).ceil() as u64;
-            while let Some(&&(_, rows)) = classes.peek() {
-                if before + rows >= due.max(1) {
-                    break;
-                }
-                before += rows;
-                classes.next();
-            }
-            band[q * values + k] = classes.peek().map_or(0.0, |(value, _)| *value);
-        }
-    }
-    Doubles(band)
 }

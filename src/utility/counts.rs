@@ -12,6 +12,16 @@ pub(super) struct RowsByNode {
 }
 
 impl RowsByNode {
+    /// No rows yet. O(nodes).
+    pub(super) fn none_yet(taxonomy: &Taxonomy) -> Self {
+        Self { rows: vec![0; taxonomy.node_count()] }
+    }
+
+    /// More rows that are published as a node.
+    pub(super) fn add(&mut self, node: NodeId, rows: u64) {
+        self.rows[node.index()] += rows;
+    }
+
     /// Of a quasi-identifier attribute. O(classes + nodes).
     pub(super) fn of_quasi_identifier(publication: &Publication, index: usize, taxonomy: &Taxonomy) -> Self {
         let mut rows = vec![0; taxonomy.node_count()];

@@ -4,7 +4,9 @@
 //! over the classes. The minimum says little, since one tight class brings it to 0; so the mean by size and the maximum
 //! stand beside it. The absolute value hides classes that break the requirement; Σ max(0, F(k) - ψ(k)) is counted apart.
 //!
-//! In units of shares of the class, summed over k. Costs O(classes · m log m).
+//! In units of shares of the class, summed over k. Costs O(what occurs in each class · log + ℓ).
+
+use std::borrow::Borrow;
 
 use serde::Serialize;
 
@@ -42,10 +44,14 @@ pub struct Violation {
 
 impl ExcessiveProtection {
     /// Of the masses of every class. Empty classes are passed over.
-    pub fn of(classes: &[Masses], requirement: TauEll) -> Self {
+    pub fn of(classes: impl IntoIterator<Item = impl Borrow<Masses>>, requirement: TauEll) -> Self {
         let (mut least, mut most, mut sum, mut rows) = (f64::INFINITY, 0.0f64, 0.0, 0u64);
         let mut violation = Violation::default();
-        for masses in classes.iter().filter(|masses| masses.rows() > 0) {
+        for masses in classes {
+            let masses: &Masses = masses.borrow();
+            if masses.rows() == 0 {
+                continue;
+            }
             let (excess, beyond) = of_class(masses, requirement);
             least = least.min(excess);
             most = most.max(excess);
@@ -65,9 +71,13 @@ impl ExcessiveProtection {
 
 /// Σ |ψ(k) - F(k)|, and the part of it where F is above.
 fn of_class(masses: &Masses, requirement: TauEll) -> (f64, f64) {
-    let (mut excess, mut beyond) = (0.0, 0.0);
-    for (index, reached) in masses.cumulative().into_iter().enumerate() {
-        let room = requirement.psi(index + 1) - reached;
+    let (mut excess, mut beyond, mut reached) = (0.0, 0.0, 0.0);
+    let mut cumulative = masses.cumulative_of_occurring();
+    // From there on both are 1.
+    let most = masses.support().max(requirement.ell() as usize).min(masses.len());
+    for k in 1..=most {
+        reached = cumulative.next().unwrap_or(reached);
+        let room = requirement.psi(k) - reached;
         if room.abs() > TOLERANCE {
             excess += room.abs();
             beyond += (-room).max(0.0);

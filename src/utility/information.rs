@@ -4,8 +4,10 @@
 //! quasi-identifier and sensitive attributes; um(G) = I(G)/I(O), and I(O) = n(d + s) since originals are base values.
 //! um alone is a degenerate aim, since general sensitive values everywhere score well: read it together with its two parts.
 
+use std::sync::Arc;
+
 use crate::microdata::{Attribute, Microdata};
-use crate::publish::{Publication, Release};
+use crate::publish::Publication;
 use crate::taxonomy::{NodeId, Taxonomy};
 
 use super::counts::RowsByNode;
@@ -34,8 +36,7 @@ pub struct AttributeInformation {
     pub information: f64,
     /// Share of rows published with their base value.
     pub unchanged: f64,
-    /// Rows by how many levels above the base value they are published, 0 first. Empty where the original rows are not
-    /// known.
+    /// Rows by how many levels above the base value they are published, 0 first.
     pub levels: Vec<LevelShare>,
 }
 
@@ -51,67 +52,96 @@ pub struct LevelShare {
 impl Information {
     /// The information a publication keeps. O(rows · attributes).
     pub fn of(microdata: &Microdata, publication: &Publication) -> Self {
-        let quasi_identifiers = microdata.quasi_identifiers().iter().map(|attribute| &**attribute.taxonomy());
-        let sensitive = microdata.sensitive().iter().map(|attribute| &**attribute.taxonomy());
-        Self::of_cells(publication, quasi_identifiers, sensitive, Some(microdata))
+        let mut informing = Informing::new(microdata);
+        (0..publication.class_count()).for_each(|class| informing.take(microdata, publication, class));
+        informing.finish()
+    }
+}
+
+/// An [`Information`] in the making: classes are taken one by one.
+#[derive(Debug)]
+pub struct Informing {
+    quasi_identifiers: Vec<Tally>,
+    sensitive: Vec<Tally>,
+    /// Rows so far, and those with a general value of some sensitive attribute.
+    rows: u64,
+    generalized: u64,
+}
+
+/// What is counted of one attribute.
+#[derive(Debug)]
+struct Tally {
+    taxonomy: Arc<Taxonomy>,
+    rows: RowsByNode,
+    /// Rows by steps up.
+    steps: Vec<u64>,
+}
+
+impl Tally {
+    fn new(attribute: &Attribute) -> Self {
+        let taxonomy = Arc::clone(attribute.taxonomy());
+        Self { rows: RowsByNode::none_yet(&taxonomy), steps: vec![0; taxonomy.levels()], taxonomy }
     }
 
-    /// As [`Self::of`], for a publication whose original rows need not be known: of all figures only
-    /// [`AttributeInformation::levels`] depends on them.
-    pub fn of_release(release: &Release) -> Self {
-        let quasi_identifiers = release.quasi_identifiers.iter().map(|attribute| &*attribute.taxonomy);
-        let sensitive = release.sensitive.iter().map(|attribute| &**attribute.spread.taxonomy());
-        Self::of_cells(&release.publication, quasi_identifiers, sensitive, release.original.as_deref())
+    fn finish(self) -> AttributeInformation {
+        let levels = self.steps.into_iter().enumerate().map(|(steps, rows)| LevelShare { steps, rows });
+        AttributeInformation {
+            information: self.rows.mean(|node| self.taxonomy.information(node)),
+            unchanged: unchanged(&self.taxonomy, &self.rows),
+            levels: levels.collect(),
+        }
+    }
+}
+
+impl Informing {
+    /// No class yet. O(nodes).
+    pub fn new(microdata: &Microdata) -> Self {
+        let tallies = |attributes: &[Attribute]| attributes.iter().map(Tally::new).collect();
+        Self {
+            quasi_identifiers: tallies(microdata.quasi_identifiers()),
+            sensitive: tallies(microdata.sensitive()),
+            rows: 0,
+            generalized: 0,
+        }
     }
 
-    fn of_cells<'a>(
-        publication: &Publication,
-        quasi_identifiers: impl Iterator<Item = &'a Taxonomy>,
-        sensitive: impl Iterator<Item = &'a Taxonomy>,
-        original: Option<&Microdata>,
-    ) -> Self {
-        let by_quasi_identifier: Vec<_> = quasi_identifiers
-            .enumerate()
-            .map(|(index, taxonomy)| {
-                let rows = RowsByNode::of_quasi_identifier(publication, index, taxonomy);
-                let levels = original.map(|original| {
-                    let attribute = &original.quasi_identifiers()[index];
-                    levels(attribute, |row| publication.class(publication.class_of(row)).cells[index])
-                });
-                AttributeInformation::new(taxonomy, &rows, levels)
-            })
-            .collect();
-        let taxonomies: Vec<&Taxonomy> = sensitive.collect();
-        let by_sensitive: Vec<_> = taxonomies
-            .iter()
-            .enumerate()
-            .map(|(index, taxonomy)| {
-                let rows = RowsByNode::of_sensitive(publication, index, taxonomy);
-                let levels = original
-                    .map(|original| levels(&original.sensitive()[index], |row| publication.sensitive(index, row)));
-                AttributeInformation::new(taxonomy, &rows, levels)
-            })
-            .collect();
+    /// Takes a class of the publication of these rows. O(its rows · attributes).
+    pub fn take(&mut self, microdata: &Microdata, publication: &Publication, class: usize) {
+        let class = publication.class(class);
+        let quasi = self.quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).zip(class.cells);
+        for ((tally, attribute), &node) in quasi {
+            tally.rows.add(node, class.rows.len() as u64);
+            for &row in class.rows {
+                tally.steps[steps_up(&tally.taxonomy, attribute.leaf_node(row as usize), node)] += 1;
+            }
+        }
+        for &row in class.rows {
+            let mut general = false;
+            for (index, (tally, attribute)) in self.sensitive.iter_mut().zip(microdata.sensitive()).enumerate() {
+                let node = publication.sensitive(index, row as usize);
+                tally.rows.add(node, 1);
+                tally.steps[steps_up(&tally.taxonomy, attribute.leaf_node(row as usize), node)] += 1;
+                general |= !tally.taxonomy.is_leaf(node);
+            }
+            self.generalized += u64::from(general);
+        }
+        self.rows += class.rows.len() as u64;
+    }
+
+    /// What all classes keep.
+    pub fn finish(self) -> Information {
+        let of = |tallies: Vec<Tally>| tallies.into_iter().map(Tally::finish).collect::<Vec<AttributeInformation>>();
+        let (by_quasi_identifier, by_sensitive) = (of(self.quasi_identifiers), of(self.sensitive));
         let sum = |of: &[AttributeInformation]| of.iter().map(|attribute| attribute.information).sum::<f64>();
         let (quasi, sensitive) = (sum(&by_quasi_identifier), sum(&by_sensitive));
         let (d, s) = (by_quasi_identifier.len(), by_sensitive.len());
-        Self {
+        Information {
             all: (quasi + sensitive) / (d + s).max(1) as f64,
             quasi_identifiers: quasi / d.max(1) as f64,
             sensitive: if s == 0 { 1.0 } else { sensitive / s as f64 },
             by_quasi_identifier,
             by_sensitive,
-            sensitive_generalized: sensitive_generalized(publication, &taxonomies),
-        }
-    }
-}
-
-impl AttributeInformation {
-    fn new(taxonomy: &Taxonomy, rows: &RowsByNode, levels: Option<Vec<LevelShare>>) -> Self {
-        Self {
-            information: rows.mean(|node| taxonomy.information(node)),
-            unchanged: unchanged(taxonomy, rows),
-            levels: levels.unwrap_or_default(),
+            sensitive_generalized: self.generalized as f64 / self.rows.max(1) as f64,
         }
     }
 }
@@ -129,15 +159,6 @@ pub(super) fn sensitive_generalized(publication: &Publication, taxonomies: &[&Ta
         attributes.any(|(index, taxonomy)| !taxonomy.is_leaf(publication.sensitive(index, *row)))
     };
     (0..rows).filter(general).count() as f64 / rows.max(1) as f64
-}
-
-fn levels(attribute: &Attribute, published: impl Fn(usize) -> NodeId) -> Vec<LevelShare> {
-    let taxonomy = attribute.taxonomy();
-    let mut steps = vec![0u64; taxonomy.levels()];
-    for row in 0..attribute.leaves().len() {
-        steps[steps_up(taxonomy, attribute.leaf_node(row), published(row))] += 1;
-    }
-    steps.into_iter().enumerate().map(|(steps, rows)| LevelShare { steps, rows }).collect()
 }
 
 /// Steps from a leaf up to the value it is published with; nodes with one leaf set are no step apart.

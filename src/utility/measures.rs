@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::privacy::{Masses, Requirement};
+use crate::privacy::Requirement;
 use crate::publish::Release;
 use crate::taxonomy::Taxonomy;
 
@@ -94,13 +94,12 @@ pub struct AttributeExcess {
 }
 
 impl Utility {
-    /// The utility of a release. `masses` holds the masses of every class by sensitive attribute (see
-    /// [`Release::masses`]), `requirements` what was asked of which sensitive attribute, if anything was.
-    /// O(rows · sensitive attributes + classes · (attributes + m log m) + nodes).
+    /// The utility of a release. `requirements` is what was asked of which sensitive attribute, if anything was.
+    /// O(rows · sensitive attributes · log + classes · attributes + nodes).
     ///
     /// # Panics
-    /// When masses or a requirement are of another release.
-    pub fn of(release: &Release, masses: &[Vec<Masses>], requirements: &[(usize, Requirement)]) -> Self {
+    /// When a requirement is of another release.
+    pub fn of(release: &Release, requirements: &[(usize, Requirement)]) -> Self {
         let publication = &*release.publication;
         let original = release.original.as_deref();
         let (mut quasi, mut heights) = (Vec::new(), Some(0));
@@ -135,7 +134,7 @@ impl Utility {
             Requirement::TauEll(tau_ell) => Some(AttributeExcess {
                 attribute: release.sensitive[*attribute].name.clone(),
                 requirement: requirement.to_string(),
-                excess: ExcessiveProtection::of(&masses[*attribute], *tau_ell),
+                excess: ExcessiveProtection::of(release.all_masses(*attribute), *tau_ell),
             }),
             _ => None,
         });

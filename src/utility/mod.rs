@@ -25,6 +25,6 @@ pub use count_queries::{
 };
 pub use error::UtilityError;
 pub use excess::{ExcessiveProtection, Violation};
-pub use information::{AttributeInformation, Information, LevelShare};
+pub use information::{AttributeInformation, Information, Informing, LevelShare};
 pub use measures::{AttributeExcess, AttributeUtility, Normalized, Utility};
 pub use progress::Progress;

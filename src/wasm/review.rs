@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::examples;
 use crate::recipe::Choices;
-use crate::session::review::{AuditRequest, ClassifyView, FileRequest, QueriesView, WorkStatus, page};
+use crate::session::review::{self, AuditRequest, ClassifyView, FileRequest, QueriesView, WorkStatus, page};
 use crate::session::{Audit, Review, Session};
 use crate::table::{MissingTokens, ReadOptions, TableReader};
 use crate::utility::{Classification, CountQueries};
@@ -25,6 +25,7 @@ pub(super) struct Reviewing {
 
 /// What is under way.
 enum Work {
+    Figures(Box<review::Reviewing>),
     Queries(Box<CountQueries>),
     Classification(Box<Classification>),
 }
@@ -34,27 +35,35 @@ impl Reviewing {
         self.review.as_ref().ok_or_else(no_table)
     }
 
-    fn take(&mut self, review: Review) -> Result<JsValue, JsValue> {
-        let view = to_js(&review.view())?;
-        self.review = Some(review);
-        self.work = None;
-        Ok(view)
+    fn begin(&mut self, reviewing: review::Reviewing) {
+        self.work = Some(Work::Figures(Box::new(reviewing)));
     }
 }
 
 #[wasm_bindgen]
 impl Engine {
-    /// Reviews what was published last.
-    pub fn review_published(&mut self) -> Result<JsValue, JsValue> {
-        let review = Review::of_outcome(self.outcome()?);
-        self.reviewing.take(review)
+    /// Begins to review what was published last. The review before stays until this one has finished.
+    pub fn review_published_begin(&mut self) -> Result<(), JsValue> {
+        let reviewing = review::Reviewing::of_outcome(self.outcome()?);
+        self.reviewing.begin(reviewing);
+        Ok(())
     }
 
-    /// Reviews the open table as it stands.
-    pub fn review_table(&mut self, choices: JsValue, require: Vec<String>) -> Result<JsValue, JsValue> {
+    /// Begins to review the open table as it stands.
+    pub fn review_table_begin(&mut self, choices: JsValue, require: Vec<String>) -> Result<(), JsValue> {
         let choices: Choices = from_js(choices)?;
-        let review = Review::of_table(self.session_mut()?, &choices, &require).map_err(thrown)?;
-        self.reviewing.take(review)
+        let reviewing = review::Reviewing::of_table(self.session_mut()?, &choices, &require).map_err(thrown)?;
+        self.reviewing.begin(reviewing);
+        Ok(())
+    }
+
+    /// The review whose figures have been worked out.
+    pub fn review_finish(&mut self) -> Result<JsValue, JsValue> {
+        let Some(Work::Figures(reviewing)) = self.reviewing.work.take() else { return Err(no_table()) };
+        let review = reviewing.finish();
+        let view = to_js(&review.view())?;
+        self.reviewing.review = Some(review);
+        Ok(view)
     }
 
     /// Begins to read a file that was published elsewhere. The open table stays.
@@ -86,8 +95,8 @@ impl Engine {
         Ok(view)
     }
 
-    /// Reviews the file that was read last.
-    pub fn review_file(&mut self, request: JsValue) -> Result<JsValue, JsValue> {
+    /// Begins to review the file that was read last.
+    pub fn review_file_begin(&mut self, request: JsValue) -> Result<(), JsValue> {
         let FileRequest { qi, sensitive, require, with_original } = from_js(request)?;
         let request = AuditRequest {
             quasi_identifiers: qi,
@@ -97,10 +106,12 @@ impl Engine {
         };
         let file = self.reviewing.file.as_ref().ok_or_else(no_table)?;
         let review = match self.session.as_mut().filter(|_| with_original) {
-            Some(original) => Review::of_file_with_original(file, &request, original),
-            None => Review::of_file(file, &request),
+            Some(original) => review::Reviewing::of_file_with_original(file, &request, original),
+            None => review::Reviewing::of_file(file, &request),
         };
-        self.reviewing.take(review.map_err(thrown)?)
+        let reviewing = review.map_err(thrown)?;
+        self.reviewing.begin(reviewing);
+        Ok(())
     }
 
     /// The published tables that come with the program.
@@ -108,17 +119,19 @@ impl Engine {
         to_js(&examples::published().collect::<Vec<_>>())
     }
 
-    /// Reviews one of them; the example that it was made from must be the open table.
-    pub fn review_example(&mut self, id: &str) -> Result<JsValue, JsValue> {
+    /// Begins to review one of them; the example that it was made from must be the open table.
+    pub fn review_example_begin(&mut self, id: &str) -> Result<(), JsValue> {
         let (file, example) = examples::open_published(id).ok_or_else(no_table)?;
         let request = AuditRequest {
             quasi_identifiers: example.qi.iter().map(|&name| name.to_owned()).collect(),
             sensitive: vec![example.sensitive.to_owned()],
             ..AuditRequest::default()
         };
-        let review = Review::of_file_with_original(&file, &request, self.session_mut()?).map_err(thrown)?;
+        let reviewing =
+            review::Reviewing::of_file_with_original(&file, &request, self.session_mut()?).map_err(thrown)?;
         self.reviewing.file = Some(file);
-        self.reviewing.take(review)
+        self.reviewing.begin(reviewing);
+        Ok(())
     }
 
     /// One class; null where there is none of this number.
@@ -172,6 +185,7 @@ impl Engine {
     pub fn review_work_step(&mut self, budget: f64) -> Result<JsValue, JsValue> {
         let budget = budget.max(1.0) as u64;
         let progress = match self.reviewing.work.as_mut().ok_or_else(no_table)? {
+            Work::Figures(reviewing) => reviewing.advance(budget),
             Work::Queries(queries) => queries.advance(budget),
             Work::Classification(trees) => trees.advance(budget),
         };

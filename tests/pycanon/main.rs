@@ -77,11 +77,11 @@ fn measured(job: &Job) -> Measured {
     }
     let review = Review::of_file(&session, &request).unwrap();
     let release = review.release();
-    let (whole, classes) = (release.whole(0), release.masses(0));
+    let whole = release.whole(0);
     let setting = Setting { spread: &release.sensitive[0].spread, whole: &whole };
     let mut measuring = Measuring::new(setting, &[]);
-    classes.iter().for_each(|class| measuring.take(class));
-    measuring.finish()
+    release.all_masses(0).for_each(|class| measuring.take(&class, setting, &[]));
+    measuring.finish(setting)
 }
 
 /// Lets both measure every job and holds one against the other.

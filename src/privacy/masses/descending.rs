@@ -140,6 +140,14 @@ impl Descending {
         }
     }
 
+    /// Each mass, and how many neighbours have it.
+    pub fn steps(&self) -> Vec<(Mass, usize)> {
+        match self {
+            Self::Exact { mass, .. } => mass.steps.iter().map(|&(mass, count)| (Mass::Exact(mass), count)).collect(),
+            Self::Doubles { mass, .. } => mass.steps.iter().map(|&(mass, count)| (Mass::Double(mass), count)).collect(),
+        }
+    }
+
     /// r₁, r₁ + r₂ and so on, up to the number of values with some mass.
     pub fn into_sums(self) -> impl Iterator<Item = Mass> {
         let (exact, doubles) = match self {

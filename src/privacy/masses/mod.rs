@@ -226,6 +226,25 @@ impl Masses {
         occurring.into_iter().flat_map(Descending::into_shares)
     }
 
+    /// F where it bends: how many of the most frequent values, and what they have together; between two of these F rises evenly.
+    /// O(occurring · log).
+    pub fn cumulative_steps(&self) -> Vec<(usize, f64)> {
+        let mut steps: Vec<(usize, f64)> = Vec::new();
+        let (mut values, mut sum, mut last) = (0, None::<Mass>, None);
+        for (mass, count) in self.descending().steps() {
+            values += count;
+            let own = mass.times(count);
+            sum = Some(sum.map_or(own, |sum| sum.with(&own)));
+            let step = (values, sum.map_or(0.0, |sum| self.share(&sum)));
+            match steps.last_mut() {
+                Some(before) if last == Some(mass) => *before = step,
+                _ => steps.push(step),
+            }
+            last = Some(mass);
+        }
+        steps
+    }
+
     /// What the 1, 2 and so on most frequent values have together, up to the number of those with some mass.
     /// O(occurring · log), and O(1) each.
     pub fn sums_from_the_largest(&self) -> impl Iterator<Item = Mass> + use<> {
@@ -317,6 +336,14 @@ impl Mass {
             (Self::Exact(left), Self::Exact(right)) => left.cmp(right),
             (Self::Double(left), Self::Double(right)) => left.total_cmp(right),
             _ => unreachable!("masses of one class are of one kind"),
+        }
+    }
+
+    /// So many of it.
+    fn times(self, count: usize) -> Self {
+        match self {
+            Self::Exact(mass) => Self::Exact(Number::times(mass, count)),
+            Self::Double(mass) => Self::Double(Number::times(mass, count)),
         }
     }
 

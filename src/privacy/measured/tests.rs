@@ -26,12 +26,13 @@ fn measure(
     requirements: &[Requirement],
     allowed: &[&str],
 ) -> Measured {
-    let mut measuring = Measuring::new(Setting { spread, whole }, requirements);
+    let setting = Setting { spread, whole };
+    let mut measuring = Measuring::new(setting, requirements);
     if !allowed.is_empty() {
-        measuring = measuring.allowing(&NamedValues::new(spread.taxonomy(), allowed.iter().copied()).unwrap());
+        measuring = measuring.allowing(&NamedValues::new(spread.taxonomy(), allowed.iter().copied()).unwrap(), spread);
     }
-    classes.iter().for_each(|class| measuring.take(class));
-    measuring.finish()
+    classes.iter().for_each(|class| measuring.take(class, setting, requirements));
+    measuring.finish(setting)
 }
 
 /// Rows per node: any, g, a, b, c, d, e.

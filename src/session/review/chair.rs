@@ -78,10 +78,10 @@ impl Review {
     pub fn scan(&self, attribute: usize, threshold: f64) -> Result<ScanView, ReviewError> {
         let attribute = self.sensitive(attribute)?;
         let share = share(threshold)?;
-        let found = Homogeneity::of(&self.masses[attribute], &self.whole[attribute], share);
+        let found = Homogeneity::of(self.release.all_masses(attribute), &self.whole[attribute], share);
         let aware = self.aware[attribute]
             .as_ref()
-            .map(|aware| Homogeneity::of(aware.all_masses(), &aware.whole(), share))
+            .map(|aware| Homogeneity::of(aware.all_masses(), aware.whole(), share))
             .map(|found| (found.certain.into(), found.above.into()));
         let worst = found.worst(LISTED_CLASSES).into_iter().filter(|&class| found.classes[class].above);
         let mut view = ScanView {
@@ -105,9 +105,11 @@ impl Review {
     /// An attribute or a class that there is not; numbers that are no shares or that the class contradicts.
     pub fn belief(&self, request: &BeliefRequest) -> Result<BeliefView, ReviewError> {
         let attribute = self.sensitive(request.attribute)?;
-        let masses = self.masses[attribute]
-            .get(request.class)
-            .ok_or(ReviewError::NoSuchClass { class: request.class, classes: self.masses[attribute].len() })?;
+        let classes = self.release.publication.class_count();
+        if request.class >= classes {
+            return Err(ReviewError::NoSuchClass { class: request.class, classes });
+        }
+        let masses = self.release.masses(request.class, attribute);
         let rows = masses.frequencies();
         let of_class = request.of_class.as_ref().unwrap_or(&rows);
         let values = base_labels(&self.release.sensitive[attribute].spread);

@@ -1,10 +1,6 @@
 //! Every measure with the strongest parameter that the table reaches, in words.
 
-use std::collections::BTreeMap;
-
-use crate::privacy::{Held, Masses, Measured, Measuring, Reached, Requirement, Setting, SmallestC};
-use crate::publish::Release;
-use crate::taxonomy::NodeId;
+use crate::privacy::{Held, Masses, Measured, Reached, Requirement, Setting, SmallestC};
 
 use super::words::{classes, listed, people, percent, whole};
 use super::{BlocksView, HeldView, MeasureView, Review};
@@ -12,11 +8,6 @@ use super::{BlocksView, HeldView, MeasureView, Review};
 const MACHANAVAJJHALA: &str = "Machanavajjhala, Gehrke, Kifer and Venkitasubramaniam 2006";
 
 impl Review {
-    /// What all classes reach under one attribute, and how they keep what is held against them. O(classes · m log m).
-    pub(super) fn measured(&self, attribute: usize) -> Measured {
-        measured(&self.masses[attribute], self.setting(attribute), &self.requirements[attribute])
-    }
-
     pub(super) fn setting(&self, attribute: usize) -> Setting<'_> {
         Setting { spread: &self.release.sensitive[attribute].spread, whole: &self.table[attribute] }
     }
@@ -24,7 +15,9 @@ impl Review {
     /// The requirements held against one attribute, in words.
     pub(super) fn held(&self, attribute: usize, found: &[Held]) -> Vec<HeldView> {
         let requirements = self.requirements[attribute].iter().zip(found);
-        requirements.map(|(requirement, found)| self.held_view(requirement, found, &self.masses[attribute])).collect()
+        let classes = self.release.publication.class_count();
+        let masses = |class| self.release.masses(class, attribute);
+        requirements.map(|(requirement, found)| self.held_view(requirement, found, classes, masses)).collect()
     }
 
     /// k where there is no sensitive attribute that it could stand under.
@@ -61,8 +54,14 @@ impl Review {
     }
 
     /// A requirement held against these classes, or against groups of their people.
-    fn held_view(&self, requirement: &Requirement, found: &Held, classes: &[Masses]) -> HeldView {
-        let worst = found.worst_class.map(|class| &classes[class]);
+    fn held_view(
+        &self,
+        requirement: &Requirement,
+        found: &Held,
+        classes: usize,
+        masses: impl Fn(usize) -> Masses,
+    ) -> HeldView {
+        let worst = found.worst_class.map(masses);
         HeldView {
             text: requirement.to_string(),
             name: requirement.name().to_owned(),
@@ -72,65 +71,42 @@ impl Review {
             classes_broken: found.classes_broken,
             rows_broken: found.rows_broken,
             worst_class: found.worst_class,
-            worst_k: match (requirement, worst) {
+            worst_k: match (requirement, &worst) {
                 (Requirement::TauEll(of), Some(worst)) => Some(of.tightest(worst).k),
                 _ => None,
             },
-            sentence: held_sentence(requirement, found, worst, classes.len(), self.release.rows()),
+            sentence: held_sentence(requirement, found, worst.as_ref(), classes, self.release.rows()),
         }
     }
 
     /// The same where somebody knows a person's values in the other sensitive attributes; `None` with one alone.
     pub(super) fn blocks(&self, attribute: usize) -> Option<BlocksView> {
-        if self.release.sensitive.len() < 2 {
-            return None;
-        }
-        let blocks = blocks(&self.release, attribute);
-        let masses: Vec<Masses> = blocks.iter().map(|(_, masses)| masses.clone()).collect();
-        let measured = measured(&masses, self.setting(attribute), &self.requirements[attribute]);
+        let blocks = self.figures[attribute].blocks.as_ref()?;
+        let measured = &blocks.measured;
+        let masses = |block| blocks.masses(self, attribute, block);
         let held = self.requirements[attribute].iter().zip(&measured.held).map(|(requirement, found)| {
-            let held = self.held_view(requirement, found, &masses);
+            let held = self.held_view(requirement, found, blocks.len(), masses);
             HeldView {
-                worst_class: found.worst_class.map(|block| blocks[block].0),
+                worst_class: found.worst_class.map(|block| blocks.class(block)),
                 sentence: held.sentence.replace("classes", "groups").replace("class", "group"),
                 ..held
             }
         });
-        let measures = measures(&measured, None)
-            .into_iter()
-            .map(|measure| MeasureView { worst_class: measure.worst_class.map(|block| blocks[block].0), ..measure });
+        let measures = measures(measured, None).into_iter().map(|measure| MeasureView {
+            worst_class: measure.worst_class.map(|block| blocks.class(block)),
+            ..measure
+        });
         let names: Vec<String> = self.release.sensitive.iter().map(|of| format!("\"{}\"", of.name)).collect();
         let others: Vec<&str> = (0..names.len()).filter(|&of| of != attribute).map(|of| names[of].as_str()).collect();
         let sentence = format!(
             "Someone who knows a person's {} too tells {} groups apart instead of {}, and may learn more of {}.",
             listed(&others, 5),
-            whole(masses.len() as u64),
-            classes(self.masses[attribute].len()),
+            whole(blocks.len() as u64),
+            classes(self.release.publication.class_count()),
             names[attribute]
         );
-        Some(BlocksView { blocks: masses.len(), sentence, held: held.collect(), measures: measures.collect() })
+        Some(BlocksView { blocks: blocks.len(), sentence, held: held.collect(), measures: measures.collect() })
     }
-}
-
-fn measured(masses: &[Masses], setting: Setting<'_>, requirements: &[Requirement]) -> Measured {
-    let mut measuring = Measuring::new(setting, requirements);
-    masses.iter().for_each(|class| measuring.take(class));
-    measuring.finish()
-}
-
-/// Rows of one class with one published value in every other sensitive attribute (2006 paper, Definition 4.5), each with
-/// the number of its class. O(rows · attributes · log rows).
-fn blocks(release: &Release, attribute: usize) -> Vec<(usize, Masses)> {
-    let publication = &release.publication;
-    let mut blocks: BTreeMap<(usize, Vec<NodeId>), BTreeMap<NodeId, u64>> = BTreeMap::new();
-    for &row in publication.rows() {
-        let row = row as usize;
-        let others = (0..release.sensitive.len()).filter(|&other| other != attribute);
-        let key = (publication.class_of(row), others.map(|other| publication.sensitive(other, row)).collect());
-        *blocks.entry(key).or_default().entry(publication.sensitive(attribute, row)).or_default() += 1;
-    }
-    let spread = &release.sensitive[attribute].spread;
-    blocks.into_iter().map(|((class, _), counts)| (class, spread.masses(counts))).collect()
 }
 
 /// k-anonymity, out of the sizes of the classes.

@@ -5,11 +5,13 @@
 
 mod chair;
 mod error;
+mod figures;
 mod html;
 mod measures;
 mod originals;
 mod overview;
 mod reading;
+mod reviewing;
 mod utility;
 mod view;
 pub(in crate::session) mod words;
@@ -19,6 +21,7 @@ pub use error::ReviewError;
 pub use html::page;
 pub(in crate::session) use measures::measures;
 pub use reading::{AuditRequest, AuditTaxonomy};
+pub use reviewing::Reviewing;
 pub use view::*;
 
 use std::collections::BTreeMap;
@@ -33,6 +36,7 @@ use crate::taxonomy::TreeBuilder;
 
 use super::verdict::{Findings, Made};
 use super::{Error, Outcome, Problem, Session};
+use figures::Figures;
 use reading::{Classes, Reading};
 
 /// A table under review.
@@ -50,8 +54,8 @@ pub struct Review {
     /// The rows before publication where it is not known which is which.
     apart: Option<Arc<Microdata>>,
     original_note: Option<String>,
-    /// By sensitive attribute, by class.
-    masses: Vec<Vec<Masses>>,
+    /// By sensitive attribute, once they are worked out.
+    figures: Vec<Figures>,
     /// The whole publication by sensitive attribute.
     whole: Vec<Masses>,
     /// The whole table by sensitive attribute, before it was published where that is known.
@@ -69,6 +73,10 @@ const WEIGHTS_CHOSEN: &str = "The weights of the base values are those that were
 impl Review {
     /// A review of what was published here. O(rows · attributes + classes · m log m).
     pub fn of_outcome(outcome: &Outcome) -> Self {
+        Reviewing::of_outcome(outcome).finish()
+    }
+
+    fn outcome(outcome: &Outcome) -> Self {
         let problem = outcome.problem();
         let microdata = problem.microdata();
         let release = Release::of(Arc::clone(microdata), problem.promises(), Arc::clone(outcome.shared_publication()));
@@ -83,6 +91,10 @@ impl Review {
     /// # Errors
     /// As [`Problem::new`]; requirements that cannot be read.
     pub fn of_table(session: &mut Session, choices: &Choices, require: &[String]) -> Result<Self, Error> {
+        Ok(Reviewing::of_table(session, choices, require)?.finish())
+    }
+
+    fn table(session: &mut Session, choices: &Choices, require: &[String]) -> Result<Self, Error> {
         let problem = Problem::as_read(session, choices)?;
         let microdata = problem.microdata();
         let mut classes = Classes::one(microdata.len());
@@ -117,6 +129,10 @@ impl Review {
     /// Columns that are not there or named twice, no quasi-identifier, labels that a taxonomy lacks, requirements that cannot
     /// be read, no row with a sensitive value.
     pub fn of_file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
+        Ok(Reviewing::of_file(file, request)?.finish())
+    }
+
+    fn file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
         let Reading { release, dropped, understood, requirements } = reading::read(file, request)?;
         let understood = understood.into_iter().map(|taxonomy| (taxonomy, WEIGHTS_OF_A_FILE.to_owned())).collect();
         let k = k_alone(&request.requirements)?;
@@ -134,6 +150,10 @@ impl Review {
         request: &AuditRequest,
         original: &mut Session,
     ) -> Result<Self, Error> {
+        Ok(Reviewing::of_file_with_original(file, request, original)?.finish())
+    }
+
+    fn file_with_original(file: &Session, request: &AuditRequest, original: &mut Session) -> Result<Self, Error> {
         let choices = Choices {
             qi: request.quasi_identifiers.clone(),
             sensitive: request
@@ -152,7 +172,7 @@ impl Review {
         let problem = match Problem::new(original, &choices) {
             Ok(problem) => problem,
             Err(error) => {
-                let mut review = Self::of_file(file, request)?;
+                let mut review = Self::file(file, request)?;
                 review.original_note = Some(format!("The open table is not used as the original: {error}."));
                 return Ok(review);
             }
@@ -173,7 +193,7 @@ impl Review {
             }
         }
         request.taxonomies.extend(taxonomies);
-        let mut review = Self::of_file(file, &request)?;
+        let mut review = Self::file(file, &request)?;
         if strange.is_empty() {
             review.link(microdata);
         } else {
@@ -209,7 +229,6 @@ impl Review {
             self.release.original = Some(Arc::clone(original));
             self.aware = awares(&self.release);
             self.table = tables(&self.release);
-            self.find();
             return;
         }
         self.apart = Some(Arc::clone(original));
@@ -232,7 +251,6 @@ impl Review {
         let release = Release { original: Some(Arc::new(matched)), ..self.release.clone() };
         self.aware = awares(&release);
         self.table = tables(&release);
-        self.find();
         self.original_note = Some(
             "The file's rows are in another order than the open table's. Each was taken to be made from a row that it covers; \
              where several would do, nobody can say which."
@@ -240,22 +258,22 @@ impl Review {
         );
     }
 
-    /// Computes again what is found from the readings as they are now.
-    fn find(&mut self) {
-        let made = match self.subject {
+    fn made(&self) -> Made {
+        match self.subject {
             Subject::Published => Made::Here,
             Subject::Table => Made::AsItStands,
             Subject::File => Made::Elsewhere,
-        };
-        let asked: Vec<Asked<'_>> = (0..self.release.sensitive.len())
-            .map(|attribute| Asked {
-                attribute,
-                requirements: &self.requirements[attribute],
-                setting: self.setting(attribute),
-                reader: self.aware[attribute].as_ref(),
-            })
-            .collect();
-        self.findings = Findings::of(made, &self.release, &asked, self.k);
+        }
+    }
+
+    /// What is held against every class under one sensitive attribute.
+    fn asked(&self, attribute: usize) -> Asked<'_> {
+        Asked {
+            attribute,
+            requirements: &self.requirements[attribute],
+            setting: self.setting(attribute),
+            reader: self.aware[attribute].as_ref(),
+        }
     }
 
     fn new(
@@ -266,12 +284,11 @@ impl Review {
         requirements: Vec<Vec<Requirement>>,
         k: Option<KAnonymity>,
     ) -> Self {
-        let masses = (0..release.sensitive.len()).map(|attribute| release.masses(attribute)).collect();
         let whole = (0..release.sensitive.len()).map(|attribute| release.whole(attribute)).collect();
         let table = tables(&release);
         let aware = awares(&release);
         let findings = Findings::of(Made::AsItStands, &release, &[], None);
-        let mut review = Self {
+        Self {
             subject,
             release,
             dropped,
@@ -280,14 +297,12 @@ impl Review {
             k,
             apart: None,
             original_note: None,
-            masses,
+            figures: Vec::new(),
             whole,
             table,
             aware,
             findings,
-        };
-        review.find();
-        review
+        }
     }
 
     /// What is reviewed, with what is known of it.

@@ -1,10 +1,8 @@
 //! The review at a glance.
 
-use crate::adversary::AwareReader;
 use crate::privacy::{Requirement, TauEll};
 use crate::session::distribution::base_labels;
 use crate::session::report::METHOD_TELLS;
-use crate::session::view::band;
 use crate::session::{Curve, Distribution, Doubles, Words};
 
 use super::measures::{k_measure, measures};
@@ -51,12 +49,10 @@ impl Review {
 
     fn attribute(&self, index: usize) -> ReviewAttribute {
         let released = &self.release.sensitive[index];
-        let (spread, masses, whole) = (&released.spread, &self.masses[index], &self.whole[index]);
+        let (spread, whole, figures) = (&released.spread, &self.whole[index], &self.figures[index]);
         let m = spread.base().len();
         let tau_ell = self.tau_ell(index);
-        let dominant: Vec<usize> = masses.iter().map(|class| class.dominant(|a, b| a.cmp(&b)).unwrap_or(0)).collect();
-        let occurring = whole.support();
-        let measured = self.measured(index);
+        let measured = &figures.measured;
         ReviewAttribute {
             column: released.name.clone(),
             taxonomy: self.understood[index].0.clone(),
@@ -65,19 +61,17 @@ impl Review {
             whole: Distribution::of(spread, &self.release.publication.whole_histogram(index)),
             whole_curve: Curve::of(whole),
             psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
-            band: band(masses, m),
+            band: figures.band.clone(),
             reached: Doubles(measured.highest_shares.clone()),
-            reached_aware: Doubles(self.aware[index].as_ref().map_or_else(Vec::new, |aware| reached_aware(m, aware))),
-            margins: Doubles(
-                tau_ell.map_or_else(Vec::new, |of| masses.iter().map(|class| of.tightest(class).margin).collect()),
-            ),
-            likeliest_shares: Doubles(masses.iter().zip(&dominant).map(|(class, &at)| class.frequency(at)).collect()),
-            likeliest_values: Words(dominant.iter().map(|&at| at as u32).collect()),
-            excluded: Words(masses.iter().map(|class| (occurring - class.support()) as u32).collect()),
-            measures: measures(&measured, tau_ell.map(|of| of.ell())),
+            reached_aware: figures.reached_aware.clone(),
+            margins: Doubles(figures.margins.clone()),
+            likeliest_shares: Doubles(figures.likeliest.iter().map(|&(_, share)| share).collect()),
+            likeliest_values: Words(figures.likeliest.iter().map(|&(value, _)| value).collect()),
+            excluded: Words(figures.excluded.clone()),
+            measures: measures(measured, tau_ell.map(|of| of.ell())),
             held: self.held(index, &measured.held),
             blocks: self.blocks(index),
-            smallest_tau: measured.smallest_tau,
+            smallest_tau: measured.smallest_tau.clone(),
             aware: self.findings.aware()[index].clone(),
             aware_sentence: self.findings.sentences().nth(index).flatten(),
             exact: spread.is_exact(),
@@ -137,15 +131,13 @@ impl Review {
         let class = publication.class(index);
         let quasi = &self.release.quasi_identifiers;
         let attributes = self.release.sensitive.iter().enumerate().map(|(attribute, released)| {
-            let masses = &self.masses[attribute][index];
+            let masses = &self.release.masses(index, attribute);
             let margin = |requirement: &Requirement| requirement.margin(masses, self.setting(attribute));
             ReviewClassAttribute {
                 distribution: Distribution::of(&released.spread, &publication.histogram(index, attribute)),
                 curve: Curve::of(masses),
                 margins: Doubles(self.requirements[attribute].iter().map(margin).collect()),
-                aware: Doubles(
-                    self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index).to_vec()),
-                ),
+                aware: Doubles(self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index))),
             }
         });
         let mut rows = class.rows.to_vec();
@@ -188,16 +180,4 @@ impl Review {
         }
         cells
     }
-}
-
-/// The highest of several curves, k by k.
-fn highest(m: usize, curves: impl Iterator<Item = Vec<f64>>) -> Vec<f64> {
-    curves.fold(vec![0.0; m], |mut most, curve| {
-        most.iter_mut().zip(curve).for_each(|(most, share)| *most = most.max(share));
-        most
-    })
-}
-
-fn reached_aware(m: usize, aware: &AwareReader) -> Vec<f64> {
-    highest(m, (0..aware.class_count()).map(|class| aware.masses(class).cumulative()))
 }

@@ -11,7 +11,7 @@ impl Review {
         let asked = self.requirements.iter().enumerate();
         let asked: Vec<(usize, Requirement)> =
             asked.flat_map(|(index, of)| of.iter().map(move |requirement| (index, requirement.clone()))).collect();
-        Utility::of(&self.release, &self.masses, &asked)
+        Utility::of(&self.release, &asked)
     }
 
     pub(super) fn utility(&self) -> UtilityView {

@@ -66,13 +66,14 @@ export interface ReviewAnswers {
 /** The review's side of the wasm object. */
 export interface ReviewObject {
   published_examples(): PublishedExample[];
-  review_published(): ReviewView;
-  review_table(choices: Choices, require: string[]): ReviewView;
+  review_published_begin(): void;
+  review_table_begin(choices: Choices, require: string[]): void;
   review_open(options: ReadOptions): void;
   review_push(bytes: Uint8Array): number;
   review_close(missing: string[]): TableView;
-  review_file(request: FileRequest, choices: Choices): ReviewView;
-  review_example(id: string): ReviewView;
+  review_file_begin(request: FileRequest, choices: Choices): void;
+  review_example_begin(id: string): void;
+  review_finish(): ReviewView;
   review_class(index: number): ReviewClass | null;
   review_cells(rows: Uint32Array): TextBlock;
   review_original_rows(start: number, count: number): TextBlock;

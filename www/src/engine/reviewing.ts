@@ -1,14 +1,14 @@
 // The worker's answers about a table under review.
 import type { EngineObject } from './protocol';
 import type { ReviewAnswers, ReviewAsk } from './review';
-import type { WorkStatus } from './types';
+import type { ReviewView, WorkStatus } from './types';
 
 /** What a long task needs of the worker: to let messages in, to say how far it is, and to hear that it is no longer wanted. */
 export interface Task {
   /** Reads a file in slices. */
   read(file: File, take: (bytes: Uint8Array) => void): Promise<void>;
   /** Works in slices until all is done; throws where it was cancelled. */
-  slices(phase: 'asking' | 'learning', step: (budget: number) => WorkStatus, cancel: () => void): Promise<void>;
+  slices(phase: 'measuring' | 'asking' | 'learning', step: (budget: number) => WorkStatus, cancel: () => void): Promise<void>;
 }
 
 type Of<K extends ReviewAsk['kind']> = Extract<ReviewAsk, { kind: K }>;
@@ -16,18 +16,36 @@ type Handlers = {
   [K in ReviewAsk['kind']]: (request: Of<K>, engine: EngineObject, task: Task) => ReviewAnswers[K] | Promise<ReviewAnswers[K]>;
 };
 
+/** Works out the figures of a table whose review was begun. */
+async function measured(engine: EngineObject, task: Task): Promise<ReviewView> {
+  await task.slices('measuring', (budget) => engine.review_work_step(budget), () => engine.review_work_cancel());
+  return engine.review_finish();
+}
+
 /** One handler for each kind of request. */
 export const reviewing: Handlers = {
   'published-examples': (_, engine) => engine.published_examples(),
-  'review-published': (_, engine) => engine.review_published(),
-  'review-table': (request, engine) => engine.review_table(request.choices, request.require),
+  'review-published': (_, engine, task) => {
+    engine.review_published_begin();
+    return measured(engine, task);
+  },
+  'review-table': (request, engine, task) => {
+    engine.review_table_begin(request.choices, request.require);
+    return measured(engine, task);
+  },
   'review-open': async ({ file, options, missing }, engine, task) => {
     engine.review_open(options);
     await task.read(file, (bytes) => engine.review_push(bytes));
     return engine.review_close(missing);
   },
-  'review-file': ({ request, choices }, engine) => engine.review_file(request, choices),
-  'review-example': (request, engine) => engine.review_example(request.id),
+  'review-file': ({ request, choices }, engine, task) => {
+    engine.review_file_begin(request, choices);
+    return measured(engine, task);
+  },
+  'review-example': (request, engine, task) => {
+    engine.review_example_begin(request.id);
+    return measured(engine, task);
+  },
   'review-class': (request, engine) => engine.review_class(request.index),
   'review-cells': (request, engine) => engine.review_cells(request.rows),
   'review-original-rows': (request, engine) => engine.review_original_rows(request.start, request.count),

@@ -1301,7 +1301,7 @@ level_vectors: number, };
 /**
  * The stages of a run.
  */
-export type Stage = "sensitive" | "sweeping" | "residue" | "verifying" | "finished";
+export type Stage = "sensitive" | "sweeping" | "residue" | "verifying" | "measuring" | "finished";
 
 /**
  * How far a run is.

@@ -37,6 +37,7 @@ export const PHASE: Record<Progress['phase'], string> = {
   sweeping: 'Forming classes',
   residue: 'Placing the last rows',
   verifying: 'Checking every class again',
+  measuring: 'Working out the figures',
   finished: 'Done',
   writing: 'Writing',
   asking: 'Counting in both tables',

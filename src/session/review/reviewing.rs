@@ -1,0 +1,75 @@
+//! A review in the making, in slices.
+
+use crate::recipe::Choices;
+use crate::session::verdict::Findings;
+use crate::session::{Error, Outcome, Session};
+use crate::utility::Progress;
+
+use super::figures::Figuring;
+use super::{AuditRequest, Review};
+
+/// A table to be reviewed, of which figures are being worked out.
+#[derive(Debug)]
+pub struct Reviewing {
+    review: Review,
+    figuring: Figuring,
+}
+
+impl Reviewing {
+    pub(super) fn new(review: Review) -> Self {
+        Self { figuring: Figuring::new(&review), review }
+    }
+
+    /// As [`Review::of_outcome`], in slices.
+    pub fn of_outcome(outcome: &Outcome) -> Self {
+        Self::new(Review::outcome(outcome))
+    }
+
+    /// As [`Review::of_table`], in slices.
+    ///
+    /// # Errors
+    /// As [`Review::of_table`].
+    pub fn of_table(session: &mut Session, choices: &Choices, require: &[String]) -> Result<Self, Error> {
+        Review::table(session, choices, require).map(Self::new)
+    }
+
+    /// As [`Review::of_file`], in slices.
+    ///
+    /// # Errors
+    /// As [`Review::of_file`].
+    pub fn of_file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
+        Review::file(file, request).map(Self::new)
+    }
+
+    /// As [`Review::of_file_with_original`], in slices.
+    ///
+    /// # Errors
+    /// As [`Review::of_file`].
+    pub fn of_file_with_original(
+        file: &Session,
+        request: &AuditRequest,
+        original: &mut Session,
+    ) -> Result<Self, Error> {
+        Review::file_with_original(file, request, original).map(Self::new)
+    }
+
+    /// Works for about `budget` units (some nanoseconds each), then says how far it is. What is found does not depend on how the
+    /// work was sliced.
+    pub fn advance(&mut self, budget: u64) -> Progress {
+        let finished = self.figuring.advance(&self.review, budget);
+        let (done, total) = self.figuring.progress(&self.review);
+        // What comes after the last class is a part of it.
+        Progress { done: done + u64::from(finished), total: total + 1 }
+    }
+
+    /// The review.
+    pub fn finish(mut self) -> Review {
+        while !self.figuring.advance(&self.review, u64::MAX) {}
+        let mut review = self.review;
+        let (figures, kept): (Vec<_>, Vec<_>) = self.figuring.finish(&review).into_iter().unzip();
+        let asked: Vec<_> = (0..kept.len()).map(|attribute| review.asked(attribute)).collect();
+        review.findings = Findings::new(review.made(), &review.release, &asked, &kept, review.k);
+        review.figures = figures;
+        review
+    }
+}
