@@ -1,5 +1,5 @@
 // Publishing while the sliders move: dragged for real, by mouse and by keys, for seconds.
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { CDPSession, Dialog, Locator, Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloaded, drop, expect, go, openExample, setRole, test } from './watched';
@@ -108,9 +108,45 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(followed);
+  await asksAndReturns(page, followed);
 }
 
-test('on every example, ten seconds of dragging redraw as they go and never hang', async ({ page }) => {
+/** A reload asks; undo goes from the last edit to the empty page, and forward again, to the same result. */
+async function asksAndReturns(page: Page, followed: string): Promise<void> {
+  const asked: string[] = [];
+  const stay = (dialog: Dialog): void => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  };
+  page.on('dialog', stay);
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  page.off('dialog', stay);
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+
+  const ways = page.locator('.top');
+  const settled = await page.getByRole('tab', { name: /^Data/ }).innerText();
+  await go(page, 'Data');
+  for (const [way, other] of [['Undo', 'Redo'], ['Redo', 'Undo']] as const) {
+    const button = ways.getByRole('button', { name: way });
+    for (let steps = 0; await button.isEnabled(); steps++) {
+      expect(steps).toBeLessThan(60);
+      const next = (await button.getAttribute('title'))?.slice(way.length);
+      await button.click();
+      // What was taken back is what can be done again, and the other way about.
+      await expect(ways.getByRole('button', { name: other })).toHaveAttribute('title', `${other}${next ?? ''}`, { timeout: 60_000 });
+    }
+    if (way === 'Undo') await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+  }
+  await expect(page.getByRole('tab', { name: /^Data/ })).toHaveText(settled.replace(/\s+/g, ' ').replace('Data ', 'Data'));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await expect(page.locator('.stale')).toHaveCount(0);
+  await expect(page.locator('.working')).toHaveCount(0, { timeout: 60_000 });
+  expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(followed);
+}
+
+test('on every example, ten seconds of dragging redraw as they go and never hang; a reload asks, and undo leads to the empty page and back', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-example]').first()).toBeVisible();
   const ids = await page.locator('[data-example]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-example') ?? ''));
@@ -126,7 +162,7 @@ test('on every example, ten seconds of dragging redraw as they go and never hang
   await page.goto('/');
 });
 
-test('on Adult, ten seconds of dragging redraw as they go and never hang', async ({ page }) => {
+test('on Adult, ten seconds of dragging redraw as they go and never hang; a reload asks, and undo leads to the empty page and back', async ({ page }) => {
   test.setTimeout(240_000);
   if (!existsSync(adult)) {
     console.log(`skipped: ${adult} is not there; set TAUELL_DATA to the folder that holds adult/adult.csv`);

@@ -1,6 +1,6 @@
 // The published table with the original beside it. Rows stand by class; choosing a row chooses its class.
 import { useSignal } from '@preact/signals';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { generality } from '../../charts/colours';
 import { cell } from '../../engine/text';
 import type { ResultRows } from '../../engine/types';
@@ -62,7 +62,7 @@ export function PublishedTable({ made }: { made: Result }) {
   const own = index === null ? null : (firsts[index] ?? null);
 
   // A class chosen elsewhere is brought into view; one chosen here already is.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (active.peek() === null || classOf(firsts, active.peek() ?? 0) !== index) active.value = own;
   }, [index, own, firsts, active]);
   const goTo = active.value === own ? own : null;

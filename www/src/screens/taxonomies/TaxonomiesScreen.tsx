@@ -1,5 +1,5 @@
 // The trees by which values are made more general: every column that takes part, and the workshop of one of them.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
 import { choices } from '../../state/table';
@@ -15,7 +15,8 @@ export function TaxonomiesScreen() {
   const sensitive = now?.sensitive.map(({ column }) => column) ?? [];
   const taking = [...qi, ...sensitive];
   const current = shown.value !== null && taking.includes(shown.value) ? shown.value : (taking[0] ?? null);
-  useEffect(() => {
+  // Before the next click or key can come: said later, it would take back what that did.
+  useLayoutEffect(() => {
     if (current !== shown.value) shown.value = current;
     for (const column of taking) void need(column);
   });

@@ -1,6 +1,6 @@
 // The tree with all that can be done to it: buttons, keys, fields, dragging, and a line that says what came of it.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { cell } from '../../../engine/text';
 import type { TaxonomyView } from '../../../engine/types';
 import { redoAloud, undoAloud } from '../../../state/actions';
@@ -47,8 +47,9 @@ export function Editor({ tree, weight }: Props) {
   const here = currentNode(tree, now);
   const group = isLeaf(ends, here) && here !== 0 ? (tree.parent[here] ?? 0) : here;
 
-  // What was said of one selection is not about the next. What was cut stays said until it is put down.
-  useEffect(() => {
+  // What was said of one selection is not about the next; taken back at once, for the next key may come before the page is painted.
+  // What was cut stays said until it is put down.
+  useLayoutEffect(() => {
     if (standing.peek().cut.size === 0) hint.value = null;
     dismissRefusal(column);
   }, [now.selected, column]);
