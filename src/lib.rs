@@ -6,6 +6,7 @@
 //! |---|---|---|
 //! | [`place`] | where in the input an error stands | nothing |
 //! | [`archive`] | several files as one: zip archives | nothing |
+//! | `words` | numbers and terms as Tauell says them | nothing |
 //! | [`table`] | a file's rows as dictionary-encoded columns: reader, writer, profiles | `place` |
 //! | [`taxonomy`] | trees of values: hierarchy files, taxonomies made for a column | `table` |
 //! | [`microdata`] | the coded problem: leaves of the taxonomies, a row at a time | `taxonomy` |
@@ -24,6 +25,7 @@
 pub mod adversary;
 pub mod archive;
 pub mod examples;
+mod lots;
 pub mod microdata;
 pub mod place;
 pub mod privacy;
@@ -37,3 +39,4 @@ pub mod utility;
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code, reason = "what wasm-bindgen generates for the boundary is unsafe inside")]
 pub mod wasm;
+mod words;

@@ -11,13 +11,15 @@
 //! | `bounds` | anybody | what k values reach against what (τ, ℓ) promises |
 //! | `belief` | someone who knows the population | the observed belief of Theorem 3.1 |
 //! | `reader` | someone who knows how rows are chosen | what general values hide |
-//! | `kept` | both of them | which classes break what is asked |
+//! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
+//! | `kept` | who knows a person, and who knows how rows are chosen | which classes break what is asked |
 
 mod belief;
 mod bounds;
 mod chair;
 mod homogeneity;
 mod kept;
+mod minimality;
 mod reader;
 mod ruling_out;
 
@@ -26,5 +28,8 @@ pub use bounds::{Bound, bounds};
 pub use chair::{Person, Posterior, Prior, Seat, Standing};
 pub use homogeneity::{ClassReading, Homogeneity, excluded};
 pub use kept::{Asked, Kept, broken};
+pub use minimality::{
+    How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound, Publisher, reading,
+};
 pub use reader::{AwareReader, Broken, General};
 pub use ruling_out::{Elimination, RuledOut, Step, eliminate, fewest, rule_out};

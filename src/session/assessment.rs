@@ -7,6 +7,7 @@ use crate::privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, 
 use crate::publish::Promise;
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
+use crate::words::numbers::percent;
 
 use super::check;
 use super::distribution::{base_labels, psi};
@@ -199,12 +200,13 @@ fn tau_ell_sentence(promise: &Promise, requirement: TauEll, verdict: &Feasibilit
         (Feasibility::Feasible, _) => {
             let tightest = requirement.tightest(masses);
             let k = tightest.k;
-            let share = (requirement.psi(k) - tightest.margin) * 100.0;
+            let share = requirement.psi(k) - tightest.margin;
             let values = if k == 1 { "The most frequent value has".to_owned() } else { format!("The {k} most frequent values have") };
             format!(
-                "This can be met. {values} {share:.1} % of the whole table, and {:.1} % is allowed, so some people's sensitive \
+                "This can be met. {values} {} of the whole table, and {} is allowed, so some people's sensitive \
                  value will be published in more general terms.",
-                requirement.psi(k) * 100.0
+                percent(share),
+                percent(requirement.psi(k))
             )
         }
         _ => "This cannot be met: the column has a single value, so there is nothing to hide it among.".to_owned(),

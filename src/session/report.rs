@@ -6,10 +6,10 @@ use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
 use crate::publish::{Blocks, Promise, Publication};
 use crate::utility::{AttributeInformation, ClassSizes, Information};
+use crate::words::numbers::{count, people};
 
 use super::Problem;
 use super::measuring::{OfAttribute, WorkedOut};
-use super::review::words::{people, whole};
 use super::sensitive::SensitiveValuesReport;
 use super::verdict::{Findings, Verdict};
 
@@ -322,9 +322,9 @@ fn several_caveat(problem: &Problem, blocks: &[Blocks]) -> String {
         text.push_str(&format!(
             "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {})",
             attribute.name(),
-            whole(found.broken as u64),
-            whole(found.blocks as u64),
-            whole(found.broken_rows),
+            count(found.broken as u64),
+            count(found.blocks as u64),
+            count(found.broken_rows),
             people(problem.microdata().len() as u64)
         ));
     }

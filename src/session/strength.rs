@@ -4,6 +4,7 @@ use crate::privacy::strength::{recursive_bounds, simple_bounds, weakest_recursiv
 use crate::privacy::{Eligible, Measured, Ratio, Recursive, Setting, TauEll};
 use crate::recipe::Choices;
 use crate::taxonomy::LeafRank;
+use crate::words::numbers::figure;
 
 use super::review::{EligibleRange, RecursivePair, StrengthView, measures};
 use super::{Doubles, Error, Problem, Session};
@@ -84,9 +85,9 @@ fn sentences(requirement: &TauEll, simple: u32, pairs: &[RecursivePair], whole: 
     said.push(match whole.simple_ell >= simple {
         true => "The whole table keeps that as it stands, so both can be asked of it.".to_owned(),
         false => format!(
-            "The whole table does not keep that: its most frequent value is one in {:.2}. With sensitive values as they are, \
+            "The whole table does not keep that: its most frequent value is one in {}. With sensitive values as they are, \
              {requirement} may still be met where simple {simple}-diversity cannot.",
-            whole.simple.value
+            figure(whole.simple.value)
         ),
     });
     said.push(match pairs {

@@ -8,9 +8,9 @@ use serde::Serialize;
 use crate::adversary::{Asked, AwareReader, Broken, Kept, broken};
 use crate::privacy::{KAnonymity, Requirement};
 use crate::publish::{Publication, Release};
+use crate::words::numbers::{classes, count, people, percentage_points};
 
 use super::report::AwareReport;
-use super::review::words::{classes, people, percentage_points, whole};
 
 /// What a table under a verdict was made by, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,12 +159,12 @@ impl Findings {
         let AwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } = aware;
         let published = match general_rows {
             1 => format!("1 row is published with a general value of \"{attribute}\"."),
-            _ => format!("{} rows are published with a general value of \"{attribute}\".", whole(*general_rows)),
+            _ => format!("{} rows are published with a general value of \"{attribute}\".", count(*general_rows)),
         };
         let guess = match (general_rows, guessed_rows) {
             (1, 1) => "finds out the true value behind it".to_owned(),
             (all, right) if all == right => "finds out the true value behind every one of them".to_owned(),
-            (_, right) => format!("guesses the true value behind {} of them right", whole(*right)),
+            (_, right) => format!("guesses the true value behind {} of them right", count(*right)),
         };
         let limit = if *classes_broken == 0 {
             "this alone takes no class beyond what is asked for".to_owned()
@@ -175,9 +175,9 @@ impl Findings {
             };
             format!(
                 "for that person {} of {} ({} of {}) {} beyond the limit{by}",
-                whole(*classes_broken as u64),
+                count(*classes_broken as u64),
                 classes(self.classes),
-                whole(*rows_broken),
+                count(*rows_broken),
                 people(self.people),
                 if *classes_broken == 1 { "goes" } else { "go" },
             )

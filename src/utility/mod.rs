@@ -13,7 +13,7 @@ mod error;
 mod excess;
 mod height;
 mod information;
-mod lots;
+
 mod measures;
 mod progress;
 

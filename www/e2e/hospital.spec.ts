@@ -9,8 +9,8 @@ test('the hospital example gives three classes and um 13/36, and the files say t
   expect(await figure(page, 'Classes')).toBe('3');
   expect(await figure(page, 'Smallest class')).toBe('4');
   expect(await figure(page, 'Information kept')).toBe('0.361');
-  expect(await figure(page, 'of quasi-identifiers')).toBe('0.083');
-  expect(await figure(page, 'of sensitive values')).toBe('0.917');
+  expect(await figure(page, 'Kept of quasi-identifiers')).toBe('0.083');
+  expect(await figure(page, 'Kept of sensitive values')).toBe('0.917');
   await expect(page.locator('.promises')).toContainText('exactly at the limit');
   await expect(page.locator('.caveats li').first()).toBeVisible();
 
@@ -104,12 +104,12 @@ test('every picture has its numbers as a table and comes as SVG and PNG', async 
   await expect(figures.first().locator('tbody tr').nth(1)).toContainText('75 %');
 });
 
-test('a result of other choices says from which, and undo brings them back', async ({ page }) => {
+test('a result choices have changed says from which, and undo brings them back', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Requirement');
   await page.getByLabel('Largest share of one value').fill('0.6');
-  await expect(page.getByRole('tab', { name: /^Result/ })).toContainText('of other choices');
+  await expect(page.getByRole('tab', { name: /^Result/ })).toContainText('choices have changed');
   await go(page, 'Result');
   await expect(page.locator('.stale')).toContainText('tau for disease was 0.5, is 0.6 now');
   await page.getByRole('button', { name: 'Undo' }).click();

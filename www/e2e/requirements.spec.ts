@@ -42,7 +42,7 @@ test('a requirement in the place of tau and l, with k for the whole table', asyn
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await add(page, 'distinct l-diversity', '3');
-  await page.getByRole('button', { name: 'Leave tau and l out' }).click();
+  await page.getByRole('button', { name: 'Do not require (tau, l)-diversity' }).click();
   await expect(page.getByLabel('Largest share of one value')).toHaveCount(0);
   await ofClasses(page).locator('input').fill('5');
   await ofClasses(page).getByRole('button', { name: 'Add' }).click();
@@ -58,7 +58,7 @@ test('a requirement in the place of tau and l, with k for the whole table', asyn
   const after = await new AxeBuilder({ page }).analyze();
   expect(after.violations.map(({ id }) => id)).toEqual([]);
   await go(page, 'Requirement');
-  await page.getByRole('button', { name: 'Ask for tau and l' }).click();
+  await page.getByRole('button', { name: 'Require (tau, l)-diversity' }).click();
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');
 });
 

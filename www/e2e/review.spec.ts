@@ -88,7 +88,7 @@ test('the open table is reviewed as it stands, and other requirements are held a
   const held = page.locator('#review-promises .promises li');
   await expect(held).toHaveCount(2);
   await expect(held.last()).toContainText('k-anonymity, k = 2');
-  await page.getByRole('button', { name: 'Take off: k-anonymity, k = 2' }).click();
+  await page.getByRole('button', { name: 'Remove: k-anonymity, k = 2' }).click();
   await expect(held).toHaveCount(1);
 });
 

@@ -11,6 +11,7 @@ import { Working } from './parts/Working';
 import { DropTarget } from './shell/DropTarget';
 import { Lost } from './shell/Lost';
 import { Notice } from './shell/Notice';
+import { Glossary } from './shell/Glossary';
 import { StaysHere } from './shell/StaysHere';
 import { Tabs } from './shell/Tabs';
 import { DataScreen } from './screens/data/DataScreen';
@@ -59,6 +60,7 @@ export function App() {
         </div>
       </main>
       <Notice />
+      <Glossary />
       <div class="visually-hidden" role="status" aria-live="polite">
         <span key={announcement.value.turn}>{announcement.value.text}</span>
       </div>

@@ -5,8 +5,8 @@ use crate::privacy::{Masses, Ratio};
 use crate::session::distribution::base_labels;
 use crate::session::{Doubles, Words};
 use crate::taxonomy::NodeId;
+use crate::words::numbers::{classes, count, listed, people, percent};
 
-use super::words::{classes, listed, people, percent, whole};
 use super::{
     BeliefRequest, BeliefView, ChairRequest, ChairView, People, Person, PriorChoice, Review, ReviewError, ScanView,
 };
@@ -304,7 +304,7 @@ fn sentences(view: &ChairView, seat: &Seat, values: &[String], ruled_out: usize)
 }
 
 fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
-    let of = |found: People| format!("{} of {} ({})", whole(found.rows), people(rows), classes(found.classes));
+    let of = |found: People| format!("{} of {} ({})", count(found.rows), people(rows), classes(found.classes));
     let mut said = vec![match view.certain.rows {
         0 => "Nobody's value is certain.".to_owned(),
         _ => format!("The value of {} is certain: in their class everybody has the same.", of(view.certain)),

@@ -1,8 +1,8 @@
 //! Every measure with the strongest parameter that the table reaches, in words.
 
 use crate::privacy::{Held, Masses, Measured, Reached, Requirement, Setting, SmallestC};
+use crate::words::numbers::{at_least, at_most, classes, count, figure, listed, people, percent};
 
-use super::words::{classes, listed, people, percent, whole};
 use super::{BlocksView, HeldView, MeasureView, Review};
 
 const MACHANAVAJJHALA: &str = "Machanavajjhala, Gehrke, Kifer and Venkitasubramaniam 2006";
@@ -26,28 +26,28 @@ impl Review {
         let smallest = sizes.iter().enumerate().min_by_key(|&(_, size)| size)?;
         let broken = sizes.iter().filter(|&&size| size < k.k());
         let rows: u64 = broken.clone().map(|&size| u64::from(size)).sum();
-        let count = broken.count();
+        let broken_classes = broken.count();
         let detail = format!("The smallest class has {}; {} are asked for.", people((*smallest.1).into()), k.k());
         let requirement = Requirement::KAnonymity(k);
         Some(HeldView {
             text: requirement.to_string(),
             name: requirement.name().to_owned(),
             params: requirement.parameters(),
-            satisfied: count == 0,
+            satisfied: broken_classes == 0,
             margin: f64::from(*smallest.1) - f64::from(k.k()),
-            classes_broken: count,
+            classes_broken: broken_classes,
             rows_broken: rows,
             worst_class: Some(smallest.0),
             worst_k: None,
-            sentence: match count {
+            sentence: match broken_classes {
                 0 => format!("Every class keeps it. {detail}"),
                 _ => format!(
                     "{} of {} classes {} it, with {} of {} people. {detail}",
-                    whole(count as u64),
-                    whole(sizes.len() as u64),
-                    if count == 1 { "breaks" } else { "break" },
-                    whole(rows),
-                    whole(self.release.rows() as u64)
+                    count(broken_classes as u64),
+                    count(sizes.len() as u64),
+                    if broken_classes == 1 { "breaks" } else { "break" },
+                    count(rows),
+                    count(self.release.rows() as u64)
                 ),
             },
         })
@@ -101,7 +101,7 @@ impl Review {
         let sentence = format!(
             "Someone who knows a person's {} too tells {} groups apart instead of {}, and may learn more of {}.",
             listed(&others, 5),
-            whole(blocks.len() as u64),
+            count(blocks.len() as u64),
             classes(self.release.publication.class_count()),
             names[attribute]
         );
@@ -116,12 +116,12 @@ pub(super) fn k_measure(sizes: &[u32]) -> MeasureView {
     MeasureView {
         name: "k".to_owned(),
         title: "k-anonymity".to_owned(),
-        reached: format!("k = {k}"),
+        reached: format!("k = {}", count(u64::from(k))),
         value: Some(f64::from(k)),
         sentence: match k {
-            0 | 1 => "Somebody is the only one with her quasi-identifier: whoever knows it finds her row.".to_owned(),
-            2 => "Nobody can be told from fewer than one other by the quasi-identifier.".to_owned(),
-            k => format!("Nobody can be told from fewer than {} others by the quasi-identifier.", k - 1),
+            0 | 1 => "Somebody is alone with this quasi-identifier: whoever knows it finds the row.".to_owned(),
+            2 => "Everybody shares the quasi-identifier with at least one other person.".to_owned(),
+            k => format!("Everybody shares the quasi-identifier with at least {} others.", count(u64::from(k) - 1)),
         },
         source: "Samarati and Sweeney 1998".to_owned(),
         worst_class: smallest.map(|(class, _)| class),
@@ -144,56 +144,60 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
     let mut all = vec![
         view(
             "distinct-l",
-            "Distinct values in a class",
+            "Distinct l-diversity",
             format!("l = {}", measured.distinct.value),
             &measured.distinct,
             match measured.distinct.value {
                 value if value <= 1.0 => "In some class everybody has the same value: there it is certain.".to_owned(),
                 value => format!("Every class has at least {}; how often each occurs does not count.", values(value)),
             },
-            &section("section 4 (distinct l-diversity)"),
+            &section("section 4"),
         ),
         view(
             "simple-l",
-            "The most frequent value",
+            "Simple l-diversity",
             format!("l = {}", measured.simple_ell),
             &measured.simple,
             format!(
                 "In the worst class the most frequent value has {} of the people.",
                 percent(1.0 / measured.simple.value.max(1.0))
             ),
-            "Wong and others 2006; simple l-diversity of Xiao and Tao 2006",
+            "Xiao and Tao 2006; Wong and others 2006",
         ),
         view(
             "entropy-l",
-            "Evenness of values",
-            format!("l = {}", rounded(measured.entropy.value)),
+            "Entropy l-diversity",
+            format!("l = {}", at_least(measured.entropy.value)),
             &measured.entropy,
-            match rounded(measured.entropy.value).as_str() {
+            match at_least(measured.entropy.value).as_str() {
                 "1" => "In some class nothing is uncertain.".to_owned(),
                 values => format!("The least even class is as uncertain as {values} equally likely values."),
             },
-            &section("Definition 4.1 (entropy l-diversity)"),
+            &section("Definition 4.1"),
         ),
     ];
-    all.extend(recursive(&measured.recursive, &section("Definition 4.2 (recursive (c, l)-diversity)")));
+    all.extend(recursive(&measured.recursive, &section("Definition 4.2")));
     all.extend(tau(measured, tau_ell));
     let distances = [
-        ("t-close", "Distance from the whole table", "every value as far from every other"),
-        ("t-close-ordered", "the same, values in an order", "values in the order of the taxonomy"),
-        ("t-close-hierarchical", "the same, values in a tree", "values as far apart as their branches"),
+        ("t-close", "t-closeness, equal distance", "every value is as far from every other"),
+        ("t-close-ordered", "t-closeness, ordered distance", "values are as far apart as their places in the taxonomy"),
+        (
+            "t-close-hierarchical",
+            "t-closeness, hierarchical distance",
+            "values are as far apart as their branches of the taxonomy",
+        ),
     ];
     for ((name, title, how), farthest) in distances.into_iter().zip(&measured.closeness) {
         all.push(view(
             name,
             title,
-            format!("t = {}", rounded(farthest.value)),
+            format!("t = {}", at_most(farthest.value)),
             farthest,
             format!(
-                "In the class farthest from the whole table {} of the weight would have to move ({how}).",
+                "To make the class that is farthest from the whole table like it, {} of its weight would have to move; {how}.",
                 percent(farthest.value)
             ),
-            "Li, Li and Venkatasubramanian 2007 (t-closeness)",
+            "Li, Li and Venkatasubramanian 2007",
         ));
     }
     all
@@ -201,7 +205,7 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
 
 /// Recursive diversity at the ℓ at which it says most: the largest with a c of at most 10, else the first.
 fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
-    let title = "The most frequent value beside the rare ones";
+    let title = "Recursive (c, l)-diversity";
     let Some(limit) = limits.iter().rev().find(|limit| limit.c <= 10.0).or_else(|| limits.first()) else {
         return Some(MeasureView {
             name: "recursive-l".to_owned(),
@@ -216,16 +220,16 @@ fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
     Some(MeasureView {
         name: "recursive-l".to_owned(),
         title: title.to_owned(),
-        reached: format!("c above {}, l = {}", rounded(limit.c), limit.l),
+        reached: format!("c above {}, l = {}", at_most(limit.c), limit.l),
         value: Some(limit.c),
         sentence: match limit.l {
             2 => format!(
                 "The most frequent value occurs at most {} times as often as all others together.",
-                rounded(limit.c)
+                at_most(limit.c)
             ),
             l => format!(
                 "The most frequent value occurs at most {} times as often as all but the {} most frequent together.",
-                rounded(limit.c),
+                at_most(limit.c),
                 l - 1
             ),
         },
@@ -237,7 +241,7 @@ fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
 /// The smallest τ at the ℓ that was asked for, else at the largest ℓ with the same τ as ℓ = 2.
 fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
     let source = "Tian and Zhang 2009, Definition 4; 2011";
-    let title = "Shares of the most likely values";
+    let title = "(tau, l)-diversity";
     let smallest = &measured.smallest_tau;
     let chosen = asked
         .and_then(|ell| smallest.iter().find(|one| one.l == ell))
@@ -255,7 +259,7 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
         Some(one) => MeasureView {
             name: "tau-l".to_owned(),
             title: title.to_owned(),
-            reached: format!("tau = {}, l = {}", rounded(one.tau), one.l),
+            reached: format!("tau = {}, l = {}", at_most(one.tau), one.l),
             value: Some(one.tau),
             sentence: format!(
                 "No value is likelier than {}, and it takes {} values to be certain.",
@@ -268,8 +272,7 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
     })
 }
 
-fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>, count: usize, rows: usize) -> String {
-    let (count, rows) = (whole(count as u64), whole(rows as u64));
+fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>, all: usize, rows: usize) -> String {
     let margin = found.margin();
     let detail = match (requirement, worst) {
         (Requirement::TauEll(of), Some(worst)) => {
@@ -284,23 +287,19 @@ fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>
         (Requirement::KAnonymity(of), Some(worst)) => {
             format!(" The smallest class has {}; {} are asked for.", people(worst.rows()), of.k())
         }
-        _ if margin < 0.0 => format!(" The worst class misses it by {}.", rounded(-margin)),
-        _ => format!(" The worst class keeps it with {} to spare.", rounded(margin)),
+        _ if margin < 0.0 => format!(" The worst class misses it by {}.", figure(-margin)),
+        _ => format!(" The worst class keeps it with {} to spare.", figure(margin)),
     };
     if found.satisfied() {
         format!("Every class keeps it.{detail}")
     } else {
         format!(
-            "{} of {count} classes {} it, with {} of {rows} people.{detail}",
-            whole(found.classes_broken as u64),
+            "{} of {} {} it, with {} of {} people.{detail}",
+            count(found.classes_broken as u64),
+            classes(all),
             if found.classes_broken == 1 { "breaks" } else { "break" },
-            whole(found.rows_broken)
+            count(found.rows_broken),
+            count(rows as u64)
         )
     }
-}
-
-/// A figure to four digits, without zeros at its end.
-fn rounded(figure: f64) -> String {
-    let text = format!("{figure:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

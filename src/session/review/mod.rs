@@ -14,7 +14,6 @@ mod reading;
 mod reviewing;
 mod utility;
 mod view;
-pub(in crate::session) mod words;
 mod work;
 
 pub use error::ReviewError;
@@ -35,6 +34,8 @@ use crate::recipe::{Choices, SensitiveChoice};
 use crate::taxonomy::TreeBuilder;
 
 use super::verdict::{Findings, Made};
+use crate::words::numbers::rows;
+
 use super::{Error, Outcome, Problem, Session};
 use figures::Figures;
 use reading::{Classes, Reading};
@@ -241,8 +242,8 @@ impl Review {
             } else {
                 format!(
                     "The file has {} and the open table {}, so it is not known which row was made from which.",
-                    words::rows(release.rows() as u64),
-                    words::rows(original.len() as u64)
+                    rows(release.rows() as u64),
+                    rows(original.len() as u64)
                 )
             });
             return;

@@ -2,6 +2,7 @@
 
 use crate::privacy::Requirement;
 use crate::utility::Utility;
+use crate::words::numbers::figure;
 
 use super::{Review, UtilityAttribute, UtilityFigure, UtilityView};
 
@@ -106,8 +107,10 @@ fn figures(utility: &Utility) -> Vec<UtilityFigure> {
             one.excess.mean,
             &format!(
                 "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; 0 is no more than was \
-                 asked (Definition 8; least of any class {:.4}, most {:.4}).",
-                one.attribute, one.excess.least, one.excess.most
+                 asked (Definition 8; least of any class {}, most {}).",
+                one.attribute,
+                figure(one.excess.least),
+                figure(one.excess.most)
             ),
         );
     }

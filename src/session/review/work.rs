@@ -4,8 +4,8 @@ use crate::utility::{
     Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
     Progress, QueryErrors, Target, UtilityError,
 };
+use crate::words::numbers::percent;
 
-use super::words::percent;
 use super::{
     ClassifyRequest, ClassifyView, LearnedTree, QueriesRequest, QueriesView, QueryGroup, Review, RulesView, WorkStatus,
 };

@@ -41,8 +41,8 @@ use crate::microdata::Microdata;
 use crate::place::Place;
 use crate::publish::Release;
 
-use super::lots::{Lots, Purpose};
 use super::{Progress, UtilityError};
+use crate::lots::{Lots, Purpose};
 use grow::Grower;
 use report::{Tested, accuracy, rule_counts};
 use training::{Predictor, Side, Training};

@@ -4,8 +4,8 @@ use crate::publish::Release;
 use crate::sorting::sorted;
 use crate::taxonomy::{NodeId, Taxonomy};
 
-use super::super::lots::{Lots, Purpose};
 use super::{CountQuery, CountQueryOptions, Predicate};
+use crate::lots::{Lots, Purpose};
 
 /// The queries of a seed.
 pub(super) fn queries(release: &Release, options: CountQueryOptions) -> Vec<CountQuery> {

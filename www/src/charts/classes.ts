@@ -1,4 +1,4 @@
-// The map of classes: how large each is, and how close it comes to the limit or how far it gives its likeliest value away.
+// Equivalence classes by size and disclosure: how large each is, and how close it comes to the limit or how far it gives its likeliest value away.
 import { count, counted, percent, points } from '../words/numbers';
 import { inCells, radiusOf } from './cells';
 import type { Cell } from './cells';

@@ -1,6 +1,6 @@
 // How far each column went up its taxonomy: one bar a column, from exact on the left to the root on the right.
 import type { AttributeReport } from '../engine/types';
-import { count, measure, percent } from '../words/numbers';
+import { count, figure, percent } from '../words/numbers';
 import { generality } from './colours';
 import type { PlotLibrary } from './plot';
 
@@ -62,7 +62,7 @@ export function levelsHeight(attributes: readonly AttributeReport[]): number {
 export function levelsPicture(plot: PlotLibrary, width: number, attributes: readonly AttributeReport[], levels: (name: string) => number | undefined): Element {
   const segments = attributes.flatMap((attribute) => segmentsOf(attribute, topOf(attribute, levels(attribute.name))));
   const longest = Math.max(4, ...attributes.map(({ name }) => name.length));
-  const figures = Math.max('kept'.length, ...attributes.map(({ information }) => measure(information).length));
+  const figures = Math.max('kept'.length, ...attributes.map(({ information }) => figure(information).length));
   return plot.plot({
     width,
     height: levelsHeight(attributes),
@@ -76,7 +76,7 @@ export function levelsPicture(plot: PlotLibrary, width: number, attributes: read
     y: { domain: attributes.map(({ name }) => name), label: null, tickSize: 0, padding: 0.28 },
     marks: [
       plot.barX(segments, { y: 'name', x1: 'from', x2: 'to', fill: (segment: Segment) => generality(segment.how), stroke: 'var(--edge)', strokeWidth: 0.75 }),
-      plot.text(attributes, { y: 'name', x: () => 1, dx: 8, textAnchor: 'start', text: (attribute: AttributeReport) => measure(attribute.information), fill: 'var(--ink)' }),
+      plot.text(attributes, { y: 'name', x: () => 1, dx: 8, textAnchor: 'start', text: (attribute: AttributeReport) => figure(attribute.information), fill: 'var(--ink)' }),
       plot.text(attributes.slice(0, 1), { y: 'name', x: () => 1, dx: 8, dy: -20, textAnchor: 'start', text: () => 'kept', fill: 'var(--quiet)' }),
       plot.tip(
         segments,

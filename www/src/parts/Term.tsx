@@ -31,7 +31,7 @@ export function Term({ name, children }: { name: TermName; children?: ComponentC
         <span class="visually-hidden">, what is this?</span>
       </button>
       <span class="term-note" id={id} role="note" popover="auto" onBeforeToggle={place}>
-        {TERMS[name]}
+        {TERMS[name].meaning}
       </span>
     </>
   );

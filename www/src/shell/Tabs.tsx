@@ -88,7 +88,7 @@ function requirementState(): string {
 function resultState(): string {
   if (publishing.value) return 'publishing';
   if (result.value === null) return 'not published';
-  if (stale.value.length > 0) return 'of other choices';
+  if (stale.value.length > 0) return 'choices have changed';
   return counted(result.value.view.report.classes, 'class', 'classes');
 }
 

@@ -19,7 +19,7 @@ export const engine = new EngineClient({
   lost: (error, held) => (lost.value = { error, held }),
   unpublished: (error) => (unpublished.value = error),
   renewed: (back) => {
-    void during('Starting the engine anew', () => back).then(() => (renewals.value += 1));
+    void during('Restarting the engine', () => back).then(() => (renewals.value += 1));
   },
   silent: (seconds) => (silence.value = seconds),
 });

@@ -4,7 +4,7 @@ import { asEngineError } from '../engine/failure';
 import type { Download } from '../engine/protocol';
 import type { Choices, ClassView, EngineError, ResultView } from '../engine/types';
 import { differences } from '../words/differences';
-import { counted, measure } from '../words/numbers';
+import { counted, figure } from '../words/numbers';
 import { announce } from './announce';
 import { judged, lacking } from './assessment';
 import { failure } from '../engine/failure';
@@ -92,7 +92,7 @@ whenever(
       refusal.value =
         gone === null
           ? null
-          : failure('publication-lost', 'internal', `The engine was started anew, and what was published could not be made again. Publish once more. The reason was: ${gone.message}`);
+          : failure('publication-lost', 'internal', `The engine was restarted, and the publication could not be made again. Publish once more. The reason was: ${gone.message}`);
     });
   },
 );
@@ -142,7 +142,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
 function inWords(): string {
   const report = result.peek()?.view.report;
   if (report === undefined) return '';
-  return `Published: ${counted(report.rows, 'row')} in ${counted(report.classes, 'class', 'classes')}, information kept ${measure(report.utility.information)}.`;
+  return `Published: ${counted(report.rows, 'row')} in ${counted(report.classes, 'class', 'classes')}, information kept ${figure(report.utility.information)}.`;
 }
 
 /** The class that comes closest to the limit: the one to look at first. */

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bytes, count, counted, list, measure, percent, points, seconds } from './numbers';
+import { bytes, count, counted, figure, list, percent, points, seconds } from './numbers';
 
 describe('shares', () => {
   it('keep the precision that matters', () => {
@@ -23,13 +24,15 @@ describe('shares', () => {
   });
 });
 
-describe('measures', () => {
-  it('have three digits, and are 1 or 0 only where they are', () => {
-    expect(measure(13 / 36)).toBe('0.361');
-    expect(measure(1)).toBe('1.000');
-    expect(measure(0.99996)).toBe('over 0.999');
-    expect(measure(0.0001)).toBe('under 0.001');
-    expect(measure(0)).toBe('0.000');
+describe('the rules', () => {
+  const cases = JSON.parse(readFileSync(new URL('../../../tests/words/numbers.json', import.meta.url), 'utf8')) as Record<string, [number, string][]>;
+  const rules: Record<string, (value: number) => string> = { count, percent, points, figure };
+
+  it('are those of the engine, case by case', () => {
+    expect(Object.keys(cases).sort()).toEqual(Object.keys(rules).sort());
+    for (const [rule, all] of Object.entries(cases)) {
+      for (const [value, text] of all) expect(rules[rule]?.(value), `${rule} of ${value}`).toBe(text);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
-// Numbers as people read them: to the precision that matters, and in words where words are shorter.
+// Numbers as people read them: to the precision that matters, and in words where words are shorter. The rules are those of
+// src/words/numbers.rs; both are held to tests/words/numbers.json.
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
@@ -33,17 +34,16 @@ export function points(difference: number): string {
   return `${text} ${text === '1' ? 'point' : 'points'}`;
 }
 
-/** A measure between 0 and 1 to three digits, as the field prints it. */
-export function measure(value: number): string {
+/** Any figure: whole numbers as counts, what lies between 0 and 1 to three digits, others to two. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  if (value < 0) return `−${figure(-value)}`;
+  if (Math.abs(value - Math.round(value)) < 1e-12 || value >= 1000) return count(Math.round(value));
+  if (value >= 1) return trim(value.toFixed(2));
   const text = value.toFixed(3);
   // What is not whole must not read as whole, nor what is something as nothing.
-  if (text === '1.000' && value < 1 - 1e-12) return 'over 0.999';
-  return text === '0.000' && value > 0 ? 'under 0.001' : text;
-}
-
-/** A mean to at most two digits. */
-export function mean(value: number): string {
-  return value >= 100 ? count(Math.round(value)) : trim(value.toFixed(2));
+  if (text === '1.000') return 'over 0.999';
+  return text === '0.000' ? 'under 0.001' : text;
 }
 
 /** Seconds as a person says them. */

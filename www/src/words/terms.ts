@@ -1,28 +1,33 @@
-// Each word of the field with its sentence.
+// Each word of the field with its sentence. Generated from src/words/terms.rs by a test: do not edit.
 
-/** What the words of the field mean, in a sentence each. */
+/** What the words of the field mean. */
 export const TERMS = {
-  'quasi-identifier':
-    'A column whose value others may know about a person, such as age or postcode. Several together can single a person out.',
-  sensitive: 'A column whose value must not become known about a person, such as a disease or an income.',
-  class:
-    'The people whose published quasi-identifiers are the same. Who looks for a person finds the class, but not which of its rows is hers.',
-  taxonomy: 'A tree that says how a value is made more general: 23, then 20 to 29, then any age.',
-  tau: 'The largest share of a class that one sensitive value may have.',
-  l: 'Over how many sensitive values a class must be spread: only l of them together may make up a whole class.',
-  psi: 'The limit: the largest share that any k sensitive values together may have in a class. It starts at tau for one value and reaches everything at l.',
-  'F(k)': 'The share that the k most frequent sensitive values of a class have together.',
-  induced:
-    'Where a sensitive value was made more general, its row counts in equal parts for every value that it may stand for.',
-  information:
-    'How exact the published cells are: 1 for an exact value, 1/10 for a value that may stand for ten, averaged over all cells (um).',
-  margin: 'How far the worst class stays below the limit. Below zero the promise would be broken.',
-  discernibility: 'The sum of the squared class sizes: how many rows each person is mixed up with, added over all people.',
-  generalized: 'Published as a broader value: an interval, a shortened code, a group name.',
-  missing: 'A cell that holds nothing, or a mark such as ? or NA that stands for nothing.',
-  'tie rule':
-    'When two sensitive values are equally frequent in a class, one must give up a row. Balanced takes the one that is easier to place later.',
-  importance: 'The columns at the top are kept exact longest.',
+  "quasi-identifier": { term: "quasi-identifier", meaning: "The columns whose values others may know about a person, such as age or postcode. Several together can single a person out." },
+  "sensitive": { term: "sensitive attribute", meaning: "A column whose value must not become known about a person, such as a disease or an income." },
+  "class": { term: "equivalence class", meaning: "All people whose published quasi-identifier is the same; class for short. Whoever looks for a person finds the class, but not which of its rows is the person's." },
+  "taxonomy": { term: "taxonomy", meaning: "A tree that says how a value is made more general: 23, then 20 to 29, then any age. Also called a generalization hierarchy." },
+  "base value": { term: "base value", meaning: "A value that is not divided any further; a general value stands for the base values below it." },
+  "generalized": { term: "generalized", meaning: "Published as a broader value: an interval, a shortened code, the name of a group." },
+  "induced": { term: "induced frequency", meaning: "How much of a class has a base value, counting a general value towards its base values by their weights." },
+  "F(k)": { term: "F(k), cumulative frequency", meaning: "The share that the k most frequent values of a class have together." },
+  "k": { term: "k-anonymity", meaning: "Every class has at least k people." },
+  "tau-l": { term: "(tau, l)-diversity", meaning: "F(k) is at most psi(k) = tau + (1 - tau)(k - 1)/(l - 1) for every k up to l: no value has more than the share tau of a class, and only l values together may make up a whole one." },
+  "tau": { term: "tau", meaning: "The largest share of a class that one sensitive value may have." },
+  "l": { term: "l", meaning: "Over how many sensitive values a class must be spread: only l of them together may make up a whole class." },
+  "psi": { term: "psi(k)", meaning: "The limit: the largest share of a class that any k sensitive values may have together. It starts at tau for one value and reaches everything at l." },
+  "distinct-l": { term: "distinct l-diversity", meaning: "Every class has at least l different values." },
+  "simple-l": { term: "simple l-diversity", meaning: "No value has more than 1/l of a class." },
+  "entropy-l": { term: "entropy l-diversity", meaning: "The values of every class are at least as uncertain as l equally likely ones." },
+  "recursive-l": { term: "recursive (c, l)-diversity", meaning: "The most frequent value of a class has less than c times what all values from the l-th most frequent on have together." },
+  "t-close": { term: "t-closeness", meaning: "To turn the distribution of a class into that of the whole table, at most t has to be moved: a share times the distance." },
+  "margin": { term: "margin", meaning: "What a class has to spare under a requirement, in the requirement's own unit: shares, people or values. Below 0 the requirement is broken." },
+  "method": { term: "knowing the method", meaning: "Someone may know which rows a method chooses to publish in more general terms, and so guess better what stands behind them." },
+  "information": { term: "information kept (um)", meaning: "How exact the published cells are: 1 for a base value, 1/10 for a value that may stand for ten; the mean over all cells." },
+  "certainty": { term: "certainty penalty (NCP)", meaning: "0 for a base value, 1 for the most general one, and between them the share of the column's values that a cell leaves open." },
+  "discernibility": { term: "discernibility metric (DM)", meaning: "The sum of the squared sizes of the classes: with how many rows each person is mixed up, added over all people." },
+  "missing": { term: "missing", meaning: "A cell that holds nothing, or a mark such as ? or NA that stands for nothing." },
+  "tie rule": { term: "tie rule", meaning: "Where two sensitive values are equally frequent in a class, one of them must give up a row. Balanced takes the one that is easier to place later." },
+  "importance": { term: "order of importance", meaning: "The columns at the top are kept exact longest." },
 } as const;
 
 /** A word that has its sentence. */

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsFinding, valueInWords } from './utility';
-
-describe('a figure of utility', () => {
-  it('is whole where it is whole, and has three digits where it is a share', () => {
-    expect(valueInWords(48)).toBe('48');
-    expect(valueInWords(117258)).toBe('117,258');
-    expect(valueInWords(0)).toBe('0');
-    expect(valueInWords(13 / 36)).toBe('0.361');
-    expect(valueInWords(0.99999)).toBe('over 0.999');
-    expect(valueInWords(3.609)).toBe('3.61');
-  });
-});
+import { columnsFinding } from './utility';
 
 describe('the columns', () => {
   const age = { column: 'age', information: 0.25, base: 0 };

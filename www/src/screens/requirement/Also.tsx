@@ -39,7 +39,7 @@ export function WholeTable({ k, found }: { k: number | null; found: AssessmentOf
   const text = k === null ? [] : [`k=${k}`];
   return (
     <section class="whole-table" aria-labelledby="whole-table-title">
-      <h3 id="whole-table-title">How many people must look alike</h3>
+      <h3 id="whole-table-title">k-anonymity: how many people must look alike</h3>
       <Asked
         label="Requirement for every class"
         asked={text}
@@ -74,7 +74,7 @@ function Asked({ label, asked, found, onTakeOff, onTake }: AskedProps) {
           <li key={text} data-feasible={answer?.feasible ?? true}>
             <p>
               <strong>{said(text)}</strong>
-              <button type="button" class="plain" aria-label={`Take off: ${said(text)}`} onClick={() => onTakeOff(text)}>
+              <button type="button" class="plain" aria-label={`Remove: ${said(text)}`} onClick={() => onTakeOff(text)}>
                 ×
               </button>
             </p>

@@ -6,7 +6,7 @@ import { live, publishing, refusal, result } from '../../state/result';
 import { publishAndShow } from '../../state/actions';
 import { saveChoices } from '../../state/recipes';
 import { choices, table } from '../../state/table';
-import { count, counted, measure, sentence } from '../../words/numbers';
+import { count, counted, figure, sentence } from '../../words/numbers';
 import type { Choices } from '../../engine/types';
 import { Exactness } from './Exactness';
 import { Importance } from './Importance';
@@ -72,7 +72,7 @@ function titleOf({ sensitive }: Choices): string {
 }
 
 function droppedInWords(dropped: { missing_sensitive: number; missing_qi: number }, rows: number): string {
-  const parts = [`${counted(rows, 'row')} take part.`];
+  const parts = [`${counted(rows, 'row')} will be published.`];
   if (dropped.missing_sensitive > 0) parts.push(`${counted(dropped.missing_sensitive, 'row')} without a sensitive value are left out.`);
   if (dropped.missing_qi > 0) parts.push(`${counted(dropped.missing_qi, 'row')} with a missing quasi-identifier are left out.`);
   return parts.join(' ');
@@ -100,7 +100,7 @@ function Publish() {
       {live.value && made !== null && (
         <p class="publish-live">
           {sentence(counted(made.view.report.classes, 'class', 'classes'))}, the smallest of {count(made.view.report.k)}; information kept{' '}
-          {measure(made.view.report.utility.information)}.
+          {figure(made.view.report.utility.information)}.
         </p>
       )}
     </div>

@@ -32,13 +32,13 @@ export function Sensitive({ choice, of, several }: Props) {
   return (
     <section class="sensitive" aria-labelledby={`${id}-title`}>
       <div class="sensitive-choice">
-        <h3 id={`${id}-title`}>{several ? column : 'The promise'}</h3>
+        <h3 id={`${id}-title`}>{several ? `(tau, l)-diversity of ${column}` : '(tau, l)-diversity'}</h3>
         {asked ? (
           <>
             <TauL choice={choice} of={of} fault={fault} />
             {others && (
               <button type="button" class="plain" onClick={() => ask(false)}>
-                Leave tau and l out
+                Do not require (tau, l)-diversity
               </button>
             )}
           </>
@@ -50,7 +50,7 @@ export function Sensitive({ choice, of, several }: Props) {
               </p>
             )}
             <button type="button" onClick={() => ask(true)}>
-              Ask for tau and l
+              Require (tau, l)-diversity
             </button>
           </>
         )}

@@ -16,7 +16,7 @@ export function Strength({ columns }: { columns: readonly string[] }) {
   if (found.length === 0) return null;
   return (
     <section class="strength" aria-labelledby="strength-title">
-      <h3 id="strength-title">How strong is that</h3>
+      <h3 id="strength-title">How strong this requirement is</h3>
       <Later height={380}>
         {found.map(({ column, answer }) => (
           <OfColumn key={column} column={column} answer={answer} several={columns.length > 1} />
@@ -47,8 +47,8 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
           ))}
         </ul>
         <details class="fold">
-          <summary>What each measure can be for this table</summary>
-          <div class="figure-table" tabIndex={0} role="region" aria-label={`What each measure can be for ${column}`}>
+          <summary>What each measure can reach on this table</summary>
+          <div class="figure-table" tabIndex={0} role="region" aria-label={`What each measure can reach on ${column}`}>
             <table>
               <thead>
                 <tr>

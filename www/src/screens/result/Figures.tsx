@@ -4,7 +4,7 @@ import type { RequirementOutcome } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import { Verdict } from '../../parts/Verdict';
 import type { Result } from '../../state/result';
-import { count, counted, mean, measure, percent, points, seconds } from '../../words/numbers';
+import { count, counted, figure, percent, points, seconds } from '../../words/numbers';
 import { marginInWords, said } from '../../words/require';
 
 const EXACTLY = 1e-9;
@@ -28,19 +28,19 @@ export function Figures({ made }: { made: Result }) {
           {droppedInWords(report.dropped)}
         </Number>
         <Number name={<Term name="class">Classes</Term>} value={count(report.classes)}>
-          {mean(report.average_class_size)} people in each on average.
+          {figure(report.average_class_size)} people in each on average.
         </Number>
         <Number name="Smallest class" value={count(report.k)}>
           {`Nobody is in a group of fewer than ${counted(report.k, 'person', 'people')}. The largest has ${count(report.largest_class)}.`}
         </Number>
-        <Number name={<Term name="information">Information kept</Term>} value={measure(information)}>
+        <Number name={<Term name="information">Information kept</Term>} value={figure(information)}>
           <abbr title="um over quasi-identifiers and sensitive columns">um</abbr>: 1 is the original table.
         </Number>
-        <Number name="of quasi-identifiers" value={measure(information_qi)}>
+        <Number name="Kept of quasi-identifiers" value={figure(information_qi)}>
           um<sub>QI</sub>: how exact the columns are by which people can be found.
         </Number>
         {made.view.attributes.length > 0 && (
-          <Number name="of sensitive values" value={measure(information_sensitive)}>
+          <Number name="Kept of sensitive values" value={figure(information_sensitive)}>
             um<sub>SA</sub>:{' '}
             {report.sensitive_generalized === 0
               ? 'every sensitive value is published exactly.'

@@ -11,7 +11,7 @@ import { Term } from '../../parts/Term';
 import { chosen, chosenView } from '../../state/result';
 import type { Result } from '../../state/result';
 import { need, trees } from '../../state/taxonomies';
-import { count, measure, percent } from '../../words/numbers';
+import { count, figure, percent } from '../../words/numbers';
 
 /** All pictures: two for each sensitive column, then the classes' sizes and the columns' levels. */
 export function Pictures({ made }: { made: Result }) {
@@ -137,7 +137,7 @@ function LevelsPicture({ made }: { made: Result }) {
             attribute.name,
             stepsInWords(level, topOf(attribute, depths[at])),
             count(rows),
-            measure(attribute.information),
+            figure(attribute.information),
           ]),
         ),
       })}

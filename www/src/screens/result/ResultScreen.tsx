@@ -53,7 +53,7 @@ function Stale() {
   return (
     <div class="note stale" role="status">
       <p>
-        <strong>This result is of other choices:</strong> {list(stale.value)}.
+        <strong>Your choices have changed since this result was made:</strong> {list(stale.value)}.
       </p>
       <button type="button" class="main" disabled={!publishable.value || publishing.value} onClick={() => void publishAndShow()}>
         Publish again

@@ -1,4 +1,4 @@
-// The map of classes, and the one that is looked at: its people, and its values beside the whole table.
+// Equivalence classes by size and disclosure, and the one that is looked at: its people, and its values beside the whole table.
 import { useMemo } from 'preact/hooks';
 import { CLASSES_HEIGHT, classesPicture, mapFinding, ranked } from '../../charts/classes';
 import { distributionFinding, distributionHeight, distributionPicture } from '../../charts/distribution';

@@ -48,7 +48,7 @@ export function Elsewhere() {
 function Others() {
   return (
     <div class="elsewhere-examples" role="group" aria-label="Published examples">
-      <span class="quiet">Or look at a table of the literature:</span>
+      <span class="quiet">Or look at a table from the papers:</span>
       {publishedExamples.value.map((one) => (
         <button
           type="button"

@@ -163,8 +163,8 @@ function Rules({ view }: { view: ClassifyView }) {
   if (view.rules.length === 0) return null;
   return (
     <details class="fold">
-      <summary>Rules that are good for something</summary>
-      <div class="figure-table" tabIndex={0} role="region" aria-label="Rules that are good for something">
+      <summary>Rules that hold on held-out rows</summary>
+      <div class="figure-table" tabIndex={0} role="region" aria-label="Rules that hold on held-out rows">
         <table>
           <thead>
             <tr>

@@ -17,14 +17,14 @@ export function Requirements() {
           {now.map((one) => (
             <li key={one}>
               {said(one)}
-              <button type="button" class="plain" aria-label={`Take off: ${said(one)}`} onClick={() => setRequirements(now.filter((other) => other !== one))}>
+              <button type="button" class="plain" aria-label={`Remove: ${said(one)}`} onClick={() => setRequirements(now.filter((other) => other !== one))}>
                 ×
               </button>
             </li>
           ))}
           {now.length === 0 && (
             <li class="require-none">
-              {subject.value === 'table' ? 'the promise of the Requirement screen' : 'nothing; what it reaches by itself is said below'}
+              {subject.value === 'table' ? 'the promise of the Requirement screen' : 'no requirement; the measures below say what the table reaches'}
             </li>
           )}
         </ul>

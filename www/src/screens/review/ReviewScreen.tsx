@@ -29,11 +29,11 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   { id: 'promises', name: 'Promises', title: 'What it promises', Body: Promises, height: 480 },
-  { id: 'curves', name: 'Curves', title: 'How values add up', Body: Curves, height: 480 },
-  { id: 'classes', name: 'Classes', title: 'The map of classes', Body: Classes, height: 640 },
+  { id: 'curves', name: 'Curves', title: 'Cumulative frequency F(k)', Body: Curves, height: 480 },
+  { id: 'classes', name: 'Classes', title: 'Equivalence classes by size and disclosure', Body: Classes, height: 640 },
   { id: 'chair', name: 'One person', title: "In the adversary's chair", Body: Chair, height: 560 },
-  { id: 'everybody', name: 'Everybody', title: 'Who is given away', Body: Scan, height: 320 },
-  { id: 'learning', name: 'Use', title: 'What is left to learn', Body: Utility, height: 480 },
+  { id: 'everybody', name: 'Everybody', title: 'Who is disclosed', Body: Scan, height: 320 },
+  { id: 'learning', name: 'Utility', title: 'Utility: what can still be learned', Body: Utility, height: 480 },
   { id: 'save', name: 'Save', title: 'Save the review', Body: Save, height: 80 },
 ];
 
@@ -45,7 +45,7 @@ export function ReviewScreen() {
     <>
       <div class="screen-head">
         <div>
-          <h2>What the table gives away</h2>
+          <h2>What the table discloses</h2>
           <p class="quiet">What a table promises, and what someone who knows a person in it could find out.</p>
         </div>
       </div>

@@ -62,7 +62,7 @@ function Published() {
   return (
     <div class="note stale" role="status">
       <p>
-        <strong>What was published is of other choices:</strong> {list(stale.value)}.
+        <strong>Your choices have changed since this was published:</strong> {list(stale.value)}.
       </p>
       {publishable.value ? (
         <button type="button" class="main" disabled={publishing.value} onClick={() => void publish()}>

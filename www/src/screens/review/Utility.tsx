@@ -3,8 +3,8 @@ import { amountsHeight, amountsPicture } from '../../charts/amounts';
 import type { UtilityAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import type { Reviewed } from '../../state/review';
-import { measure, percent, sentence } from '../../words/numbers';
-import { columnsFinding, valueInWords } from '../../words/utility';
+import { figure as inDigits, percent, sentence } from '../../words/numbers';
+import { columnsFinding } from '../../words/utility';
 import { Queries, Trees } from './Learning';
 
 /** The figures, the columns, and what takes its time. */
@@ -17,7 +17,7 @@ export function Utility({ made }: { made: Reviewed }) {
           <div key={figure.name} data-figure={figure.name}>
             <dt>{sentence(figure.title)}</dt>
             <dd>
-              <strong>{valueInWords(figure.value)}</strong>
+              <strong>{inDigits(figure.value)}</strong>
               <span class="quiet">{figure.sentence}</span>
             </dd>
           </div>
@@ -36,7 +36,7 @@ function Columns({ made, attributes }: { made: Reviewed; attributes: readonly Ut
   const amounts = attributes.map(({ column, sensitive, information, base }) => ({
     name: sensitive ? `${column} (sensitive)` : column,
     value: information,
-    text: `${measure(information)}, ${percent(base)} exact`,
+    text: `${inDigits(information)}, ${percent(base)} exact`,
   }));
   return (
     <Figure
@@ -48,7 +48,7 @@ function Columns({ made, attributes }: { made: Reviewed; attributes: readonly Ut
       height={amountsHeight(amounts)}
       numbers={() => ({
         head: ['column', 'information', 'certainty penalty', 'exact cells'],
-        rows: attributes.map(({ column, information, certainty_penalty, base }) => [column, measure(information), measure(certainty_penalty), percent(base)]),
+        rows: attributes.map(({ column, information, certainty_penalty, base }) => [column, inDigits(information), inDigits(certainty_penalty), percent(base)]),
       })}
     />
   );

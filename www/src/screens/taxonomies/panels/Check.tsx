@@ -15,7 +15,7 @@ export function Check({ tree, onClose }: { tree: TaxonomyView; onClose: () => vo
     <section class="panel" aria-label={`Check of ${tree.column}`}>
       <h4>Check</h4>
       {found === undefined && <p class="quiet">…</p>}
-      {found?.length === 0 && <p>Nothing to remark: every value of the table has its place, and each level says something.</p>}
+      {found?.length === 0 && <p>No remarks: every value of the table has its place, and each level says something.</p>}
       <ul class="remarks">
         {found?.map((remark, at) => (
           <li key={`${remark.code} ${at}`} data-code={remark.code} data-severity={remark.severity}>

@@ -5,18 +5,22 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// What lots are drawn for. Draws for different ends do not depend on each other, whatever the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(crate) enum Purpose {
     /// Count queries.
     Queries = 1,
     /// Rows to learn from and rows to test on.
     Split = 2,
+    /// The first chain over originals.
+    FirstChain = 3,
+    /// The second.
+    SecondChain = 4,
 }
 
 /// A generator that is laid down bit by bit (ChaCha with 8 rounds), and whole numbers only.
-pub(super) struct Lots(ChaCha8Rng);
+pub(crate) struct Lots(ChaCha8Rng);
 
 impl Lots {
-    pub(super) fn new(seed: u64, purpose: Purpose) -> Self {
+    pub(crate) fn new(seed: u64, purpose: Purpose) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key[8] = purpose as u8;
@@ -24,7 +28,7 @@ impl Lots {
     }
 
     /// A whole number below `bound`, each equally likely (Lemire 2019).
-    pub(super) fn below(&mut self, bound: u32) -> u32 {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
         let unfair = bound.wrapping_neg() % bound.max(1);
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);
@@ -35,7 +39,7 @@ impl Lots {
     }
 
     /// Brings `count` of the items to the front, any of them equally likely in any order (Fisher and Yates).
-    pub(super) fn choose<T>(&mut self, items: &mut [T], count: usize) {
+    pub(crate) fn choose<T>(&mut self, items: &mut [T], count: usize) {
         for place in 0..count.min(items.len()) {
             let other = place + self.below((items.len() - place) as u32) as usize;
             items.swap(place, other);

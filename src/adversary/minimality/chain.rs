@@ -1,0 +1,133 @@
+//! A walk over the originals of which the method makes one publication.
+
+use crate::lots::Lots;
+use crate::microdata::Microdata;
+use crate::publish::Publication;
+
+use super::fitting::{Fitting, Values};
+use super::posterior::Counts;
+
+/// A Markov chain under way. Its steps are as likely one way as the other.
+pub(super) struct Chain {
+    fitting: Fitting,
+    lots: Lots,
+    leaves: Vec<u32>,
+    counts: Counts,
+    /// Steps made, and how many of the first do not count.
+    step: u64,
+    ignored: u64,
+    /// Steps at which the original changed.
+    pub moves: u64,
+    /// Per attribute, per person: the step since which the value counts.
+    since: Vec<Vec<u64>>,
+}
+
+/// The people whose values are to be others, and what they were.
+pub(super) struct Proposal {
+    before: Vec<(usize, Values)>,
+}
+
+impl Chain {
+    pub fn new(original: &Microdata, publication: &Publication, lots: Lots, steps: u64) -> Self {
+        Self {
+            fitting: Fitting::new(original, publication, false),
+            lots,
+            leaves: original.sensitive().iter().map(|attribute| attribute.taxonomy().leaf_count() as u32).collect(),
+            counts: Counts::new(original),
+            step: 0,
+            ignored: steps / 10,
+            moves: 0,
+            since: vec![vec![steps / 10; original.len()]; original.sensitive().len()],
+        }
+    }
+
+    pub fn steps(&self) -> u64 {
+        self.step
+    }
+
+    /// The base value of a person.
+    pub fn value(&self, person: usize, attribute: usize) -> u32 {
+        self.fitting.values(person).as_ref().expect("everybody has values in a chain")[attribute]
+    }
+
+    /// Draws the next step. `None` where it leads nowhere: nothing would change, or the original would not fit the classes.
+    pub fn propose(&mut self) -> Option<Proposal> {
+        let attribute = self.lots.below(self.leaves.len() as u32) as usize;
+        let people = self.fitting.people() as u32;
+        let one = self.lots.below(people) as usize;
+        let changes = if self.lots.below(2) == 0 {
+            let other = self.lots.below(people) as usize;
+            let (mine, hers) = (self.value(one, attribute), self.value(other, attribute));
+            vec![(one, mine, hers), (other, hers, mine)]
+        } else {
+            let leaf = self.lots.below(self.leaves[attribute]);
+            vec![(one, self.value(one, attribute), leaf)]
+        };
+        if changes.iter().all(|(_, before, after)| before == after) {
+            return None;
+        }
+        // Opened first: two who exchange their values may have to exchange their places.
+        let before: Vec<(usize, Values)> =
+            changes.iter().map(|&(person, ..)| (person, self.fitting.values(person).clone())).collect();
+        for &(person, ..) in &changes {
+            self.fitting.set(person, None);
+        }
+        let proposal = Proposal { before };
+        for (&(person, _, leaf), (_, values)) in changes.iter().zip(&proposal.before) {
+            let mut values = values.clone();
+            values.as_mut().expect("everybody has values in a chain")[attribute] = leaf;
+            if !self.fitting.set(person, values) {
+                self.reject(proposal);
+                return None;
+            }
+        }
+        Some(proposal)
+    }
+
+    /// Goes back to where it was before the proposal.
+    pub fn reject(&mut self, proposal: Proposal) {
+        for (person, _) in &proposal.before {
+            self.fitting.set(*person, None);
+        }
+        for (person, values) in proposal.before {
+            let fits = self.fitting.set(person, values);
+            debug_assert!(fits, "it fitted before");
+        }
+    }
+
+    /// Stays where the proposal has led.
+    pub fn accept(&mut self, proposal: Proposal) {
+        self.moves += 1;
+        for (person, values) in proposal.before {
+            let values = values.expect("everybody has values in a chain");
+            for (attribute, &leaf) in values.iter().enumerate() {
+                self.count_until_now(attribute, person, leaf);
+            }
+        }
+    }
+
+    /// Ends one step, wherever it has led.
+    pub fn next(&mut self) {
+        self.step += 1;
+    }
+
+    fn count_until_now(&mut self, attribute: usize, person: usize, leaf: u32) {
+        let since = &mut self.since[attribute][person];
+        if self.step > *since {
+            self.counts.add(attribute, person, leaf, self.step - *since);
+            *since = self.step;
+        }
+    }
+
+    /// How often each person had each value, at the steps that count.
+    pub fn finish(mut self) -> Counts {
+        for attribute in 0..self.leaves.len() {
+            for person in 0..self.fitting.people() {
+                let leaf = self.value(person, attribute);
+                self.count_until_now(attribute, person, leaf);
+            }
+        }
+        self.counts.counted(self.step.saturating_sub(self.ignored));
+        self.counts
+    }
+}

@@ -1,0 +1,109 @@
+//! The adversary who knows the whole algorithm: minimality (Wong, Fu, Wang and Pei, VLDB 2007; spec A.10b).
+//!
+//! She knows the quasi-identifier of everybody in the table, the method with all its options, and what was published. To
+//! her every original is equally likely before: every assignment of base values to the people. After, only those remain
+//! that the method makes this very publication of. Her posterior of one person's value is the share of the remaining
+//! originals in which the person has it.
+//!
+//! Which originals remain is found by running the method itself on them: there is no second description of what it does.
+//! Only originals whose values fit into the published classes are tried. Where these are few enough to be counted they are
+//! tried one by one ([`How::Exact`]); where not, a Markov chain walks over the remaining ones ([`How::Sampled`]): it
+//! exchanges the values of two people, or gives one person another value, and stays where the publication would be
+//! another. All steps are as likely one way as the other, so in the long run it is at every original that it can reach
+//! equally often. Two chains are run from the true original; how far they differ is the error that is given. What cannot be
+//! reached by such steps is not seen.
+//!
+//! The true original is needed to begin, and its sensitive values for nothing else.
+
+mod candidates;
+mod chain;
+mod fitting;
+mod posterior;
+mod work;
+
+pub use posterior::{How, MinimalityFound, PersonFound};
+pub use work::Minimality;
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::microdata::Microdata;
+use crate::publish::{Method, Publication};
+
+/// A method with its options, to be run on any original.
+pub trait Publisher: Send + Sync {
+    /// The run of the method on this original; `None` where the method refuses it.
+    fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>>;
+}
+
+/// How much is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MinimalityOptions {
+    /// Originals that are tried one by one at the most; where more fit the published classes a chain samples them.
+    pub most_candidates: u64,
+    /// Steps of each of the two chains.
+    pub steps: u64,
+    /// The seed of the chains: the same seed, the same steps.
+    pub seed: u64,
+}
+
+impl Default for MinimalityOptions {
+    fn default() -> Self {
+        Self { most_candidates: 10_000_000, steps: 200_000, seed: 0 }
+    }
+}
+
+/// People in a table that this is worked out for at the most: every step runs the method on the whole table.
+pub const MOST_PEOPLE: usize = 2_000;
+
+/// Why this adversary's posterior is not worked out.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MinimalityError {
+    /// Too many people.
+    #[error(
+        "the table has {people} people; what someone finds out who knows the whole method is worked out for up to {most}, \
+         since the method is run anew on every original that is tried: take a sample of the rows"
+    )]
+    TooManyPeople {
+        /// How many there are.
+        people: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// No sensitive attribute.
+    #[error("there is no sensitive column, so there is nothing to find out; choose one")]
+    NothingSensitive,
+    /// The method refuses the original.
+    #[error(
+        "the method publishes nothing of the original table with these choices; give those that the file was published with"
+    )]
+    Refused,
+}
+
+impl MinimalityError {
+    /// A stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::TooManyPeople { .. } => "minimality-too-many-people",
+            Self::NothingSensitive => "minimality-nothing-sensitive",
+            Self::Refused => "minimality-refused",
+        }
+    }
+}
+
+/// What a reader sees of a publication: its classes with their values, and the sensitive values in each, whoever's they
+/// are. Two publications read the same exactly where these are equal, over one set of taxonomies. O(rows · attributes).
+pub fn reading(publication: &Publication, attributes: usize) -> Vec<u32> {
+    let mut words = Vec::with_capacity(publication.rows().len() * attributes + publication.class_count() * 4);
+    for class in publication.classes() {
+        // A class's rows stand by their sensitive values.
+        words.push(class.rows.len() as u32);
+        words.extend(class.cells.iter().map(|node| node.0));
+        for &row in class.rows {
+            words.extend((0..attributes).map(|attribute| publication.sensitive(attribute, row as usize).0));
+        }
+    }
+    words
+}

@@ -1,0 +1,196 @@
+//! What is believed of everybody, and whom a requirement fails.
+
+use crate::microdata::Microdata;
+use crate::privacy::{Masses, Requirement, Setting, Spread, Weights};
+
+/// How often each person has each base value, over originals that remain.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Counts {
+    /// Per attribute, per person, per leaf.
+    counts: Vec<Vec<u64>>,
+    leaves: Vec<usize>,
+    total: u64,
+}
+
+impl Counts {
+    pub fn new(original: &Microdata) -> Self {
+        let leaves: Vec<usize> =
+            original.sensitive().iter().map(|attribute| attribute.taxonomy().leaf_count()).collect();
+        Self { counts: leaves.iter().map(|leaves| vec![0; leaves * original.len()]).collect(), leaves, total: 0 }
+    }
+
+    /// One more original in which this person has this value; see [`Self::counted`].
+    pub fn add(&mut self, attribute: usize, person: usize, leaf: u32, times: u64) {
+        self.counts[attribute][person * self.leaves[attribute] + leaf as usize] += times;
+    }
+
+    /// So many originals were added for everybody.
+    pub fn counted(&mut self, originals: u64) {
+        self.total += originals;
+    }
+
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    pub fn of(&self, attribute: usize, person: usize) -> &[u64] {
+        let leaves = self.leaves[attribute];
+        &self.counts[attribute][person * leaves..(person + 1) * leaves]
+    }
+
+    fn masses(&self, attribute: usize, person: usize) -> Masses {
+        Masses::of_counts(self.of(attribute, person))
+    }
+
+    fn share(&self, attribute: usize, person: usize, leaf: usize) -> f64 {
+        self.of(attribute, person)[leaf] as f64 / self.total.max(1) as f64
+    }
+}
+
+/// How the posterior was come by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum How {
+    /// Every original that fits the published classes was tried.
+    Exact {
+        /// How many fit.
+        candidates: u64,
+        /// Of how many of them the method makes this publication.
+        consistent: u64,
+    },
+    /// Two chains walked over originals of which the method makes this publication.
+    Sampled {
+        /// Steps of each that count, the first tenth left out.
+        steps: u64,
+        /// Steps, of both chains, at which the original changed.
+        moves: u64,
+        /// The largest difference between the two chains in the share of any value of any person.
+        error: f64,
+    },
+}
+
+/// What someone finds out who knows everybody's quasi-identifier, the method with its options, and the publication.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MinimalityFound {
+    /// How it was come by.
+    pub how: How,
+    /// Everybody, in the order of the rows, once for each sensitive attribute: attribute by attribute.
+    pub people: Vec<Vec<PersonFound>>,
+}
+
+/// What is believed of one person's value of one sensitive attribute.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PersonFound {
+    /// The posterior, per leaf of the taxonomy.
+    pub shares: Vec<f64>,
+    /// Whether it breaks a requirement: exactly where it is exact; where it is sampled, in both chains, and for (τ, ℓ) by more
+    /// than five percentage points and more than the error.
+    pub broken: bool,
+    /// Whether no other value remains.
+    pub certain: bool,
+    /// The largest F(k) - ψ(k) of the posterior; `None` where no (τ, ℓ) is asked for. Where it is sampled, the smaller of
+    /// the two chains'.
+    pub excess: Option<f64>,
+}
+
+/// What a sampled F(k) has to be beyond ψ(k) by to count.
+const MARGIN: f64 = 0.05;
+
+impl MinimalityFound {
+    /// Judges the posteriors of one enumeration or of two chains. `requirements` is by sensitive attribute.
+    pub(super) fn of(original: &Microdata, requirements: &[Vec<Requirement>], how: How, counts: &[&Counts]) -> Self {
+        let people =
+            original.sensitive().iter().zip(requirements).enumerate().map(|(attribute, (of, requirements))| {
+                let rows = counts.iter().map(|counts| counts.total()).max().unwrap_or(1);
+                let factor = requirements.iter().map(Requirement::factor).max().unwrap_or(1);
+                // To this adversary any base value can be.
+                let weights = Weights::where_present(&vec![1; of.taxonomy().leaf_count()]);
+                let spread = Spread::new(of.taxonomy().clone(), &weights, rows, factor);
+                let whole = Masses::of_counts(&of.leaf_counts());
+                let judge =
+                    Judge { attribute, requirements, setting: Setting { spread: &spread, whole: &whole }, how, counts };
+                (0..original.len()).map(|person| judge.person(person)).collect()
+            });
+        Self { people: people.collect(), how }
+    }
+
+    /// Whether something is broken for this person under some sensitive attribute.
+    pub fn is_broken(&self, person: usize) -> bool {
+        self.people.iter().any(|people| people[person].broken)
+    }
+
+    /// People for whom a requirement does not hold.
+    pub fn broken(&self) -> u64 {
+        (0..self.count()).filter(|&person| self.is_broken(person)).count() as u64
+    }
+
+    /// People of whom a value is certain.
+    pub fn certain(&self) -> u64 {
+        (0..self.count()).filter(|&person| self.people.iter().any(|people| people[person].certain)).count() as u64
+    }
+
+    /// The largest F(k) - ψ(k) of anybody; `None` where no (τ, ℓ) is asked for.
+    pub fn excess(&self) -> Option<f64> {
+        self.people.iter().flatten().filter_map(|person| person.excess).reduce(f64::max)
+    }
+
+    /// Number of people.
+    pub fn count(&self) -> usize {
+        self.people.first().map_or(0, Vec::len)
+    }
+}
+
+struct Judge<'a> {
+    attribute: usize,
+    requirements: &'a [Requirement],
+    setting: Setting<'a>,
+    how: How,
+    counts: &'a [&'a Counts],
+}
+
+impl Judge<'_> {
+    fn person(&self, person: usize) -> PersonFound {
+        let Self { attribute, counts, .. } = *self;
+        let leaves = counts[0].of(attribute, person).len();
+        let mean =
+            |leaf| counts.iter().map(|counts| counts.share(attribute, person, leaf)).sum::<f64>() / counts.len() as f64;
+        let of_values = self.requirements.iter().filter(|one| !matches!(one, Requirement::KAnonymity(_)));
+        let excesses = counts.iter().filter_map(|counts| self.excess(&counts.masses(attribute, person)));
+        PersonFound {
+            shares: (0..leaves).map(mean).collect(),
+            broken: of_values.into_iter().any(|requirement| self.breaks(requirement, person)),
+            certain: (0..leaves).any(|leaf| {
+                counts.iter().all(|counts| counts.total() > 0 && counts.of(attribute, person)[leaf] == counts.total())
+            }),
+            excess: excesses.reduce(f64::min),
+        }
+    }
+
+    fn excess(&self, masses: &Masses) -> Option<f64> {
+        let tau_ells = self.requirements.iter().filter(|one| matches!(one, Requirement::TauEll(_)));
+        tau_ells.map(|one| -one.margin(masses, self.setting)).reduce(f64::max)
+    }
+
+    fn breaks(&self, requirement: &Requirement, person: usize) -> bool {
+        self.counts.iter().all(|counts| {
+            let masses = counts.masses(self.attribute, person);
+            if requirement.holds(&masses, self.setting) {
+                return false;
+            }
+            match (self.how, requirement) {
+                (How::Sampled { error, .. }, Requirement::TauEll(_)) => {
+                    -requirement.margin(&masses, self.setting) > MARGIN.max(error)
+                }
+                _ => true,
+            }
+        })
+    }
+}
+
+/// The largest difference between two posteriors in the share of any value of any person.
+pub(super) fn difference(one: &Counts, other: &Counts) -> f64 {
+    let shares = |counts: &Counts| -> Vec<f64> {
+        let total = counts.total.max(1) as f64;
+        counts.counts.iter().flatten().map(|&count| count as f64 / total).collect()
+    };
+    shares(one).iter().zip(shares(other)).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}

@@ -1,0 +1,8 @@
+//! How Tauell says things: numbers by one rule, and the field's terms with their sentences.
+//!
+//! What it is for: page, command line and HTML review speak alike. The page has the same rules in TypeScript
+//! (`www/src/words/numbers.ts`), held to the same cases (`tests/words/numbers.json`); its terms are generated from ours. It may
+//! use nothing. It must not know what is counted or measured.
+
+pub(crate) mod numbers;
+pub(crate) mod terms;

@@ -1,0 +1,214 @@
+//! The terms of the field, each with its sentence: the glossary of the HTML review, and what the page shows at a press on a
+//! word (`www/src/words/terms.ts` is generated from this list by a test).
+
+/// A term with what it means.
+pub(crate) struct Term {
+    /// The key by which the page names it.
+    #[cfg_attr(not(test), expect(dead_code, reason = "read where the page's list is generated"))]
+    pub key: &'static str,
+    /// The term as it is written.
+    pub term: &'static str,
+    /// What it means, in a sentence or two.
+    pub meaning: &'static str,
+    /// Where the glossary of a review has it.
+    pub shown: Shown,
+}
+
+/// Where the glossary of a review has a term.
+pub(crate) enum Shown {
+    /// In every review.
+    Always,
+    /// Where a measure or a requirement whose name begins so is in it.
+    With(&'static str),
+    /// Only on the page, where one works with it.
+    OnPage,
+}
+
+const fn term(key: &'static str, term: &'static str, meaning: &'static str, shown: Shown) -> Term {
+    Term { key, term, meaning, shown }
+}
+
+use Shown::{Always, OnPage, With};
+
+/// All terms, in the order of the glossary.
+pub(crate) const TERMS: &[Term] = &[
+    term(
+        "quasi-identifier",
+        "quasi-identifier",
+        "The columns whose values others may know about a person, such as age or postcode. Several together can single a person \
+         out.",
+        Always,
+    ),
+    term(
+        "sensitive",
+        "sensitive attribute",
+        "A column whose value must not become known about a person, such as a disease or an income.",
+        Always,
+    ),
+    term(
+        "class",
+        "equivalence class",
+        "All people whose published quasi-identifier is the same; class for short. Whoever looks for a person finds the class, \
+         but not which of its rows is the person's.",
+        Always,
+    ),
+    term(
+        "taxonomy",
+        "taxonomy",
+        "A tree that says how a value is made more general: 23, then 20 to 29, then any age. Also called a generalization \
+         hierarchy.",
+        OnPage,
+    ),
+    term(
+        "base value",
+        "base value",
+        "A value that is not divided any further; a general value stands for the base values below it.",
+        Always,
+    ),
+    term(
+        "generalized",
+        "generalized",
+        "Published as a broader value: an interval, a shortened code, the name of a group.",
+        OnPage,
+    ),
+    term(
+        "induced",
+        "induced frequency",
+        "How much of a class has a base value, counting a general value towards its base values by their weights.",
+        Always,
+    ),
+    term(
+        "F(k)",
+        "F(k), cumulative frequency",
+        "The share that the k most frequent values of a class have together.",
+        Always,
+    ),
+    term("k", "k-anonymity", "Every class has at least k people.", With("k")),
+    term(
+        "tau-l",
+        "(tau, l)-diversity",
+        "F(k) is at most psi(k) = tau + (1 - tau)(k - 1)/(l - 1) for every k up to l: no value has more than the share tau of a \
+         class, and only l values together may make up a whole one.",
+        With("tau-l"),
+    ),
+    term("tau", "tau", "The largest share of a class that one sensitive value may have.", OnPage),
+    term(
+        "l",
+        "l",
+        "Over how many sensitive values a class must be spread: only l of them together may make up a whole class.",
+        OnPage,
+    ),
+    term(
+        "psi",
+        "psi(k)",
+        "The limit: the largest share of a class that any k sensitive values may have together. It starts at tau for one value \
+         and reaches everything at l.",
+        OnPage,
+    ),
+    term("distinct-l", "distinct l-diversity", "Every class has at least l different values.", With("distinct-l")),
+    term("simple-l", "simple l-diversity", "No value has more than 1/l of a class.", With("simple-l")),
+    term(
+        "entropy-l",
+        "entropy l-diversity",
+        "The values of every class are at least as uncertain as l equally likely ones.",
+        With("entropy-l"),
+    ),
+    term(
+        "recursive-l",
+        "recursive (c, l)-diversity",
+        "The most frequent value of a class has less than c times what all values from the l-th most frequent on have together.",
+        With("recursive-l"),
+    ),
+    term(
+        "t-close",
+        "t-closeness",
+        "To turn the distribution of a class into that of the whole table, at most t has to be moved: a share times the distance.",
+        With("t-close"),
+    ),
+    term(
+        "margin",
+        "margin",
+        "What a class has to spare under a requirement, in the requirement's own unit: shares, people or values. Below 0 the \
+         requirement is broken.",
+        Always,
+    ),
+    term(
+        "method",
+        "knowing the method",
+        "Someone may know which rows a method chooses to publish in more general terms, and so guess better what stands behind \
+         them.",
+        Always,
+    ),
+    term(
+        "information",
+        "information kept (um)",
+        "How exact the published cells are: 1 for a base value, 1/10 for a value that may stand for ten; the mean over all cells.",
+        Always,
+    ),
+    term(
+        "certainty",
+        "certainty penalty (NCP)",
+        "0 for a base value, 1 for the most general one, and between them the share of the column's values that a cell leaves open.",
+        Always,
+    ),
+    term(
+        "discernibility",
+        "discernibility metric (DM)",
+        "The sum of the squared sizes of the classes: with how many rows each person is mixed up, added over all people.",
+        OnPage,
+    ),
+    term("missing", "missing", "A cell that holds nothing, or a mark such as ? or NA that stands for nothing.", OnPage),
+    term(
+        "tie rule",
+        "tie rule",
+        "Where two sensitive values are equally frequent in a class, one of them must give up a row. Balanced takes the one that \
+         is easier to place later.",
+        OnPage,
+    ),
+    term("importance", "order of importance", "The columns at the top are kept exact longest.", OnPage),
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_term_has_one_key_and_a_sentence() {
+        let keys: BTreeSet<&str> = TERMS.iter().map(|term| term.key).collect();
+        assert_eq!(keys.len(), TERMS.len());
+        for Term { term, meaning, .. } in TERMS {
+            assert!(
+                meaning.ends_with('.') && meaning.starts_with(|first: char| !first.is_lowercase() || first == 'p'),
+                "{term}"
+            );
+        }
+    }
+
+    /// `TAUELL_UPDATE_TYPES=1 cargo test --lib terms` writes the file anew.
+    #[test]
+    fn the_pages_terms_are_ours() {
+        let mut text = String::from(
+            "// Each word of the field with its sentence. Generated from src/words/terms.rs by a test: do not edit.\n\n\
+             /** What the words of the field mean. */\nexport const TERMS = {\n",
+        );
+        for Term { key, term, meaning, .. } in TERMS {
+            let quoted = |text: &str| serde_json::to_string(text).unwrap();
+            text.push_str(&format!("  {}: {{ term: {}, meaning: {} }},\n", quoted(key), quoted(term), quoted(meaning)));
+        }
+        text.push_str(
+            "} as const;\n\n/** A word that has its sentence. */\nexport type TermName = keyof typeof TERMS;\n",
+        );
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src/words/terms.ts");
+        if std::env::var_os("TAUELL_UPDATE_TYPES").is_some() {
+            std::fs::write(&file, &text).unwrap();
+        }
+        let there = std::fs::read_to_string(&file).unwrap();
+        assert!(
+            there == text,
+            "www/src/words/terms.ts is not what src/words/terms.rs says; TAUELL_UPDATE_TYPES=1 writes it"
+        );
+    }
+}

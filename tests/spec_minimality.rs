@@ -1,0 +1,254 @@
+//! The adversary who knows the whole algorithm (spec A.10b), against the figures of the specification and against brute force.
+
+mod common;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use common::{microdata, promises, table, tree};
+use proptest::prelude::*;
+use tauell::adversary::{How, Minimality, MinimalityFound, MinimalityOptions, Publisher, reading};
+use tauell::examples;
+use tauell::microdata::{Attribute, Microdata};
+use tauell::privacy::{Requirement, TauEll};
+use tauell::publish::{Method, Phase, Sweep, SweepOptions};
+use tauell::session::Problem;
+use tauell::taxonomy::LeafRank;
+
+/// Sweep under one (tau, l), with the weights that each original gives.
+struct SweepOf {
+    tau: &'static str,
+    ell: u32,
+}
+
+impl Publisher for SweepOf {
+    fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>> {
+        let promises = promises(&original, self.tau, self.ell);
+        Some(Box::new(Sweep::new(original, promises.into(), SweepOptions::default()).ok()?))
+    }
+}
+
+impl SweepOf {
+    fn requirements(&self) -> Vec<Vec<Requirement>> {
+        vec![TauEll::parse(self.tau, self.ell).unwrap().into()]
+    }
+
+    /// What a reader sees of what is made of an original; `None` where it is refused.
+    fn read(&self, original: &Microdata) -> Option<Vec<u32>> {
+        let mut run = self.publish(Arc::new(original.clone()))?;
+        while run.advance(u64::MAX).ok()?.phase != Phase::Finished {}
+        Some(reading(&run.publication(), 1))
+    }
+
+    fn found(self, original: &Microdata, options: MinimalityOptions) -> MinimalityFound {
+        let requirements = self.requirements();
+        finished(Minimality::new(Arc::new(self), Arc::new(original.clone()), requirements, options).unwrap())
+    }
+}
+
+fn finished(mut work: Minimality) -> MinimalityFound {
+    while work.advance(1 << 20).map(|(done, total)| done < total).unwrap() {}
+    work.finish().unwrap()
+}
+
+fn with_values(original: &Microdata, leaves: &[u32]) -> Microdata {
+    let sensitive = &original.sensitive()[0];
+    let leaves = leaves.iter().map(|&leaf| LeafRank(leaf)).collect();
+    let attribute = Attribute::new(sensitive.name(), sensitive.column(), Arc::clone(sensitive.taxonomy()), leaves);
+    Microdata::new(original.rows().to_vec(), original.quasi_identifiers().to_vec(), vec![attribute], original.dropped())
+}
+
+fn hospital() -> Microdata {
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    Microdata::clone(Problem::new(&mut session, &choices).unwrap().microdata())
+}
+
+fn smallest() -> Microdata {
+    let cells = table(&[("zip", &["1000", "1000", "1001", "1002"]), ("s", &["flu", "flu", "hiv", "ulcer"])]);
+    microdata(&cells, &[tree("*\n 1000\n 1001\n 1002"), tree("any\n flu\n hiv\n ulcer")], 1)
+}
+
+#[test]
+fn in_the_smallest_example_flu_is_certain_for_two_people_where_a_half_is_allowed() {
+    let found = SweepOf { tau: "0.5", ell: 2 }.found(&smallest(), MinimalityOptions::default());
+    let shares: Vec<&[f64]> = found.people[0].iter().map(|person| person.shares.as_slice()).collect();
+    assert_eq!(shares[..2], [[1.0, 0.0, 0.0], [1.0, 0.0, 0.0]]);
+    assert_eq!(shares[2..], [[0.0, 0.5, 0.5], [0.0, 0.5, 0.5]]);
+    assert_eq!((found.broken(), found.certain(), found.excess()), (2, 2, Some(0.5)));
+    // hiv and ulcer the one way or the other.
+    assert!(matches!(found.how, How::Exact { consistent: 2, .. }), "{:?}", found.how);
+}
+
+#[test]
+fn in_the_hospital_all_twelve_are_above_psi_and_five_are_certain() {
+    let found = SweepOf { tau: "0.5", ell: 3 }.found(&hospital(), MinimalityOptions::default());
+    let How::Exact { consistent, .. } = found.how else { panic!("the hospital can be counted") };
+    assert_eq!(consistent, 40);
+    assert_eq!((found.broken(), found.certain(), found.excess()), (12, 5, Some(0.5)));
+    // The four aged 20, and the first of those aged 29 or more, at 10004.
+    let certain: Vec<usize> = (0..12).filter(|&person| found.people[0][person].certain).collect();
+    assert_eq!(certain, [0, 1, 2, 3, 4]);
+}
+
+#[test]
+fn slices_of_any_size_find_the_same() {
+    let all = SweepOf { tau: "0.5", ell: 2 }.found(&smallest(), MinimalityOptions::default());
+    let publisher = SweepOf { tau: "0.5", ell: 2 };
+    let requirements = publisher.requirements();
+    let options = MinimalityOptions::default();
+    let mut work = Minimality::new(Arc::new(publisher), Arc::new(smallest()), requirements, options).unwrap();
+    let mut last = 0.0;
+    loop {
+        let (done, total) = work.advance(1).unwrap();
+        assert!(done <= total);
+        if done == total {
+            break;
+        }
+        last = f64::max(last, done as f64 / total as f64);
+    }
+    assert!(last > 0.5, "{last}");
+    assert_eq!(work.finish().unwrap(), all);
+}
+
+#[test]
+fn a_chain_comes_to_what_counting_finds() {
+    let exact = SweepOf { tau: "0.5", ell: 3 }.found(&hospital(), MinimalityOptions::default());
+    let options = MinimalityOptions { most_candidates: 1_000, steps: 20_000, seed: 1 };
+    let sampled = SweepOf { tau: "0.5", ell: 3 }.found(&hospital(), options);
+    let How::Sampled { steps, moves, error } = sampled.how else { panic!("more fit than a thousand") };
+    assert!(steps == 18_000 && moves > 100 && error > 0.0 && error < 0.1, "{:?}", sampled.how);
+    for (exact, sampled) in exact.people[0].iter().zip(&sampled.people[0]) {
+        for (exact, sampled) in exact.shares.iter().zip(&sampled.shares) {
+            assert!((exact - sampled).abs() <= 0.05, "{exact} {sampled}");
+        }
+        assert_eq!(exact.certain, sampled.certain);
+    }
+    // The same seed, the same walk; another seed, another.
+    assert_eq!(SweepOf { tau: "0.5", ell: 3 }.found(&hospital(), options), sampled);
+    let other = SweepOf { tau: "0.5", ell: 3 }.found(&hospital(), MinimalityOptions { seed: 2, ..options });
+    assert_ne!(other, sampled);
+}
+
+/// All assignments of `m` values to `n` people.
+fn assignments(n: usize, m: u32) -> impl Iterator<Item = Vec<u32>> {
+    (0..u64::from(m).pow(n as u32)).map(move |number| {
+        let mut left = number;
+        let digit = |_| {
+            let digit = left % u64::from(m);
+            left /= u64::from(m);
+            digit as u32
+        };
+        (0..n).map(digit).collect()
+    })
+}
+
+/// Originals by publication: how many, and how often each person has each value.
+struct Group {
+    originals: u64,
+    counts: Vec<u64>,
+}
+
+/// The method run on every original there is, whether or not it fits anything.
+fn every_publication(method: &SweepOf, original: &Microdata, m: u32) -> HashMap<Vec<u32>, Group> {
+    let n = original.len();
+    let mut groups: HashMap<Vec<u32>, Group> = HashMap::new();
+    for values in assignments(n, m) {
+        let Some(read) = method.read(&with_values(original, &values)) else { continue };
+        let none = || Group { originals: 0, counts: vec![0; n * m as usize] };
+        let group = groups.entry(read).or_insert_with(none);
+        group.originals += 1;
+        values.iter().enumerate().for_each(|(person, &value)| group.counts[person * m as usize + value as usize] += 1);
+    }
+    groups
+}
+
+/// Shares over all originals: of those whose publication breaks the bound for somebody, and of people for whom it is broken.
+fn broken_shares(method: &SweepOf, groups: &HashMap<Vec<u32>, Group>, m: u32) -> (f64, f64, u64) {
+    let tau_ell = TauEll::parse(method.tau, method.ell).unwrap();
+    let (mut originals, mut somebody, mut pairs, mut broken) = (0, 0, 0, 0);
+    for group in groups.values() {
+        let above = |counts: &&[u64]| {
+            let mut counts = counts.to_vec();
+            counts.sort_unstable_by(|a, b| b.cmp(a));
+            let top = |k: usize| counts[..k.min(counts.len())].iter().sum::<u64>() as f64 / group.originals as f64;
+            (1..method.ell as usize).any(|k| top(k) > tau_ell.psi(k) + 1e-9)
+        };
+        let people = group.counts.chunks(m as usize).count() as u64;
+        let above = group.counts.chunks(m as usize).filter(above).count() as u64;
+        originals += group.originals;
+        somebody += if above > 0 { group.originals } else { 0 };
+        pairs += people * group.originals;
+        broken += above * group.originals;
+    }
+    (somebody as f64 / originals as f64, broken as f64 / pairs as f64, originals)
+}
+
+/// People with these quasi-identifiers, `*` above them, and `m` values under one root.
+fn flat(people: &str, m: u32) -> Microdata {
+    let cells: Vec<String> = people.chars().map(String::from).collect();
+    let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
+    let mut letters = cells.clone();
+    letters.dedup();
+    let quasi = tree(&format!("*\n {}", letters.join("\n ")));
+    let values: Vec<String> = (0..m).map(|value| format!("v{value}")).collect();
+    let sensitive = tree(&format!("any\n {}", values.join("\n ")));
+    let first = vec!["v0"; cells.len()];
+    microdata(&table(&[("q", &cells), ("s", &first)]), &[quasi, sensitive], 1)
+}
+
+#[test]
+#[ignore = "runs the method on millions of originals: cargo xtask soak"]
+fn over_all_originals_of_small_designs_as_many_are_broken_as_the_specification_says() {
+    for (people, m, tau, ell, expected) in
+        [("aabbccdd", 3, "0.5", 2, 0.20), ("aaaabbbccd", 3, "0.5", 2, 0.58), ("aaaabbbccd", 3, "0.5", 3, 0.75)]
+    {
+        let method = SweepOf { tau, ell };
+        let groups = every_publication(&method, &flat(people, m), m);
+        let (somebody, pairs, originals) = broken_shares(&method, &groups, m);
+        println!(
+            "{people} ({tau}, {ell}), {m} values: {originals} originals, somebody {somebody:.4}, pairs {pairs:.4}"
+        );
+        assert!((somebody - expected).abs() < 0.01, "{people} ({tau}, {ell}): {somebody}");
+    }
+}
+
+#[test]
+#[ignore = "runs the method on 16,777,216 originals: cargo xtask soak"]
+fn over_all_originals_of_the_hospital_as_many_are_broken_as_the_specification_says() {
+    let method = SweepOf { tau: "0.5", ell: 3 };
+    let groups = every_publication(&method, &hospital(), 4);
+    let (somebody, pairs, originals) = broken_shares(&method, &groups, 4);
+    println!("{originals} originals, somebody {somebody:.4}, pairs {pairs:.4}");
+    assert_eq!(originals, 16_752_648);
+    assert!((somebody - 0.797).abs() < 0.001 && (pairs - 0.517).abs() < 0.001, "{somebody} {pairs}");
+}
+
+fn a_table() -> impl Strategy<Value = (Vec<u8>, Vec<u32>)> {
+    (3usize..7).prop_flat_map(|n| (proptest::collection::vec(0u8..4, n), proptest::collection::vec(0u32..3, n)))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_tried_is_all_that_there_is((people, values) in a_table(), ell in 2u32..4) {
+        let letters: String = people.iter().map(|&letter| char::from(b'a' + letter)).collect();
+        let cells: Vec<String> = letters.chars().map(String::from).collect();
+        let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
+        let sensitive = tree("any\n x\n  v0\n  v1\n v2");
+        let first = vec!["v0"; cells.len()];
+        let quasi = tree("*\n ab\n  a\n  b\n cd\n  c\n  d");
+        let original = microdata(&table(&[("q", &cells), ("s", &first)]), &[quasi, sensitive], 1);
+        let original = with_values(&original, &values);
+        let method = SweepOf { tau: "0.5", ell };
+        let Some(read) = method.read(&original) else { return Ok(()) };
+        let all = &every_publication(&method, &original, 3)[&read];
+        let found = method.found(&original, MinimalityOptions::default());
+        prop_assert!(matches!(found.how, How::Exact { consistent, .. } if consistent == all.originals), "{:?}", found.how);
+        for (person, found) in found.people[0].iter().enumerate() {
+            for (leaf, share) in found.shares.iter().enumerate() {
+                prop_assert_eq!(*share, all.counts[person * 3 + leaf] as f64 / all.originals as f64);
+            }
+        }
+    }
+}
