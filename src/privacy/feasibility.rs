@@ -1,6 +1,6 @@
 //! Whether a requirement can be met at all, decided before anything runs (spec A.7, A.11b).
 
-use crate::taxonomy::NodeId;
+use crate::taxonomy::{LeafRank, NodeId};
 
 use super::{Distinct, Entropy, KAnonymity, Masses, Ratio, Recursive, Requirement, Setting, Simple};
 
@@ -61,6 +61,15 @@ pub fn feasibility(requirement: &Requirement, setting: Setting<'_>) -> Feasibili
     let values = spread.base().len();
     if values < requirement.least_values() as usize {
         return Feasibility::TooFewValues { values, nearest: fewer_values(requirement, values) };
+    }
+    let lacks = |rank: &LeafRank| spread.base_index(*rank).is_none();
+    let names_what_is_not_there = match requirement {
+        Requirement::NpdRecursive(npd) => npd.present().ranks().iter().any(lacks),
+        _ => false,
+    };
+    // With one value there is nothing to generalize to.
+    if names_what_is_not_there || values == 1 && requirement.can_generalizing_help() {
+        return Feasibility::TooFewValues { values, nearest: None };
     }
     if !spread.is_zero_one() || !requirement.can_generalizing_help() {
         return Feasibility::Unknown;

@@ -158,7 +158,7 @@ fn advice(nearest: Option<&Requirement>) -> String {
             format!("the nearest requirement that can be met is tau = {}, l = {}", nearest.tau(), nearest.ell())
         }
         Some(nearest) => format!("the nearest requirement that can be met is {nearest}"),
-        None => "no weaker requirement of this kind can be met either: take it off, or choose another sensitive column"
+        None => "no weaker requirement of this kind can be met either: take it off, or choose equal weights or another sensitive column"
             .to_owned(),
     }
 }

@@ -97,21 +97,42 @@ pub(super) fn with_nearest(
     promises: &[Promise],
     options: SweepOptions,
 ) -> PublishError {
-    let search = |attribute: &str, requirement: &Requirement| {
+    let weaker = |attribute: &str, requirement: &Requirement| {
         let index = microdata.sensitive().iter().position(|of| of.name() == attribute)?;
-        nearest_met(microdata, promises, index, requirement, None, options).map(Box::new)
+        let mut among = |one: &Requirement| is_met(microdata, &instead(promises, index, requirement, one), options);
+        requirement.nearest(promises[index].spread(), microdata.len() as u64, &mut among).map(Box::new)
     };
     match error {
         PublishError::Stuck { attribute, requirement, .. } => {
-            let nearest = search(&attribute, &requirement);
-            PublishError::Stuck { attribute, requirement, nearest }
+            let nearest = weaker(&attribute, &requirement);
+            if nearest.is_some() {
+                return PublishError::Stuck { attribute, requirement, nearest };
+            }
+            // Less of this one does not help: one of the others stands in its way.
+            for (promise, of) in promises.iter().zip(microdata.sensitive()) {
+                for other in promise.requirements().iter().filter(|other| **other != *requirement) {
+                    let nearest = weaker(of.name(), other);
+                    if nearest.is_some() {
+                        let requirement = Box::new(other.clone());
+                        return PublishError::Stuck { attribute: of.name().to_owned(), requirement, nearest };
+                    }
+                }
+            }
+            PublishError::Stuck { attribute, requirement, nearest: None }
         }
         PublishError::Together { attribute, requirement, short, .. } => {
-            let nearest = search(&attribute, &requirement);
+            let nearest = weaker(&attribute, &requirement);
             PublishError::Together { attribute, requirement, short, nearest }
         }
         other => other,
     }
+}
+
+/// The promises with one requirement in the place of another.
+fn instead(promises: &[Promise], index: usize, requirement: &Requirement, other: &Requirement) -> Vec<Promise> {
+    let mut all = promises.to_vec();
+    all[index] = promises[index].with_instead(requirement, other);
+    all
 }
 
 /// The nearest weaker requirement that can be met beside the others; where no weaker one can, on its own. `guess` is
@@ -126,19 +147,15 @@ fn nearest_met(
 ) -> Option<Requirement> {
     let rows = microdata.len() as u64;
     let spread = promises[index].spread();
-    let beside = |one: &Requirement| promises[index].with_instead(requirement, one);
-    let mut among = |one: &Requirement| {
-        let mut all: Vec<Promise> = promises.to_vec();
-        all[index] = beside(one);
-        is_met(microdata, &all, options)
-    };
+    let mut among = |one: &Requirement| is_met(microdata, &instead(promises, index, requirement, one), options);
     if let Some(guess) = guess.as_ref().filter(|guess| among(guess)) {
         return Some(guess.clone());
     }
     if let Some(found) = requirement.nearest(spread, rows, &mut among) {
         return Some(found);
     }
-    // Another requirement stands in the way; it gets a refusal of its own.
+    // Another requirement stands in the way, or that sensitive values are to stay exact: that gets a refusal of its own.
+    let options = SweepOptions { sensitive: SensitiveValues::General, ..options };
     let mut alone = |one: &Requirement| {
         let all: Vec<Promise> = promises
             .iter()
