@@ -15,6 +15,8 @@ use super::Problem;
 /// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
 const MOST_COST: f64 = 0.01;
 
+const NONE: &str = "None had to be made general.";
+
 /// Whether sensitive values could be made general, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -67,6 +69,12 @@ pub(super) fn taken(
     if let Some(other) = exact {
         let exact = WayReport::of(problem, &other);
         let cost = made.information - exact.information;
+        if made.general_rows == 0 {
+            // Two ways of taking classes in: the better one.
+            let publication = if cost < 0.0 { other } else { publication };
+            let way = if cost < 0.0 { exact } else { made };
+            return (publication, report(SensitiveValues::Exact, NONE.to_owned(), Some(way), Some(made)));
+        }
         let figures = format!(
             "{} instead of {}, and information {:.4} instead of {:.4}",
             values(exact.general_rows),

@@ -242,8 +242,8 @@ impl Method for Sweep {
                 Stage::Last(residue, before) => {
                     let Self { promises, microdata, sensitive, classes, .. } = self;
                     if residue.advance(promises, microdata, sensitive, classes, budget)? {
-                        // Where nothing was made general, the exact way is the same.
-                        let before = before.take().filter(|_| sensitive.steps() > 0);
+                        // Where nothing was made general and no class came in, the exact way is the same.
+                        let before = before.take().filter(|_| sensitive.steps() > 0 || residue.brought_in());
                         self.stage = match before.map(|before| *before) {
                             Some((rows, classes)) => {
                                 Stage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes)

@@ -44,6 +44,11 @@ impl Residue {
         self.rows.len() as u64
     }
 
+    /// Whether classes came in.
+    pub fn brought_in(&self) -> bool {
+        self.cheapest.is_some()
+    }
+
     /// Works for about `budget` units. `Ok(true)` when the last class is closed, and added to the classes.
     ///
     /// # Errors

@@ -1,0 +1,198 @@
+//! Sensitive values left exact, made general, or whatever costs least: what each way promises of every table.
+
+mod common;
+
+use common::data_folder;
+use tauell::publish::{PublishError, SensitiveValues};
+use tauell::recipe::{Choices, Recipe, SensitiveChoice};
+use tauell::session::{Error, Outcome, Problem, Run, Session};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
+
+/// A table of so many rows, drawn from a seed: two columns to find people by, one of five skewed values.
+fn session(seed: u64, rows: u64) -> Session {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut draw = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut text = "age,zip,s\n".to_owned();
+    for _ in 0..rows {
+        let value = [0, 0, 0, 1, 1, 2, 2, 3, 4][draw(9) as usize];
+        text.push_str(&format!("{},{},v{value}\n", 20 + draw(12), 1000 + draw(9)));
+    }
+    let options = ReadOptions::default();
+    let mut session = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+    session.set_hierarchy(2, "s.csv", b"v0;low;*\nv1;low;*\nv2;high;*\nv3;high;*\nv4;high;*\n").unwrap();
+    session
+}
+
+fn choices(require: &[&str], sensitive_values: SensitiveValues) -> Choices {
+    let sensitive = SensitiveChoice {
+        column: "s".to_owned(),
+        require: require.iter().map(|&text| text.to_owned()).collect(),
+        ..SensitiveChoice::default()
+    };
+    let qi = ["age", "zip"].map(str::to_owned).to_vec();
+    Choices { qi, sensitive: vec![sensitive], sensitive_values, ..Choices::default() }
+}
+
+fn publish(session: &mut Session, choices: &Choices) -> Result<Outcome, Error> {
+    Run::new(Problem::new(session, choices)?)?.finish()
+}
+
+const REQUIREMENTS: [&[&str]; 9] = [
+    &["tau-l=0.5,3"],
+    &["tau-l=0.4,4"],
+    &["simple-l=2"],
+    &["distinct-l=4"],
+    &["entropy-l=3.2"],
+    &["recursive-l=2,3"],
+    &["t-close=0.15"],
+    &["tau-l=0.5,2", "t-close=0.3,ordered"],
+    &["npd-recursive-l=3,5,2,v3", "simple-l=2"],
+];
+
+/// Every publication passed its check: a run gives no other.
+#[test]
+fn sensitive_values_stay_exact_wherever_the_whole_table_keeps_what_is_asked() {
+    let (mut exact, mut refused, mut brought_in) = (0, 0, 0);
+    for seed in 0..40 {
+        let mut session = session(seed, 12 + 9 * (seed % 9));
+        for require in REQUIREMENTS {
+            let general = publish(&mut session, &choices(require, SensitiveValues::General));
+            let holds = {
+                let problem = Problem::new(&mut session, &choices(require, SensitiveValues::Exact)).unwrap();
+                let promise = &problem.promises()[0];
+                promise.holds(promise.whole())
+            };
+            match publish(&mut session, &choices(require, SensitiveValues::Exact)) {
+                Ok(outcome) => {
+                    assert!(holds, "{seed} {require:?}");
+                    assert_eq!(outcome.report().sensitive_generalized, 0.0);
+                    assert_eq!(outcome.report().sensitive_values.taken, SensitiveValues::Exact);
+                    let general = general.unwrap();
+                    let all = |outcome: &Outcome| format!("{:?}", outcome.publication().classes().collect::<Vec<_>>());
+                    if general.report().sensitive_generalized == 0.0 {
+                        // Nothing to mend: the ways part only where something was made general.
+                        let as_the_papers = require.iter().all(|one| !one.starts_with("t-close"));
+                        assert!(!as_the_papers || all(&outcome) == all(&general), "{seed} {require:?}");
+                    } else {
+                        brought_in += 1;
+                    }
+                    exact += 1;
+                }
+                Err(error) => {
+                    assert!(!holds, "{seed} {require:?}: {error}");
+                    let is_exact = matches!(error, Error::Publish(PublishError::NotExact { .. }));
+                    assert!(is_exact || general.is_err(), "{error}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(exact > 100 && refused > 30 && brought_in > 10, "{exact} {refused} {brought_in}");
+}
+
+#[test]
+fn the_cheapest_way_is_exact_unless_that_costs_over_a_hundredth_of_the_information() {
+    let (mut exact_taken, mut general_taken) = (0, 0);
+    for seed in 0..30 {
+        let mut session = session(seed, 40 + 20 * (seed % 5));
+        for require in REQUIREMENTS {
+            let ways = [SensitiveValues::General, SensitiveValues::Exact, SensitiveValues::Cheapest]
+                .map(|way| publish(&mut session, &choices(require, way)).map(|outcome| outcome.report().clone()));
+            let [Ok(general), exact, Ok(cheapest)] = ways else { continue };
+            let taken = match exact {
+                // Neither makes anything general: the better one.
+                Ok(exact) if general.sensitive_generalized == 0.0 => {
+                    if exact.utility.information > general.utility.information { exact } else { general }
+                }
+                Ok(exact) if general.utility.information - exact.utility.information <= 0.01 => {
+                    exact_taken += 1;
+                    exact
+                }
+                _ => {
+                    general_taken += usize::from(general.sensitive_generalized > 0.0);
+                    general
+                }
+            };
+            assert_eq!(cheapest.utility, taken.utility, "{seed} {require:?}");
+            assert_eq!(cheapest.sensitive_generalized, taken.sensitive_generalized);
+            let of_taken = cheapest.sensitive_values.taken == SensitiveValues::Exact;
+            assert_eq!(of_taken, taken.sensitive_generalized == 0.0, "{}", cheapest.sensitive_values.reason);
+        }
+    }
+    assert!(exact_taken > 30 && general_taken > 10, "{exact_taken} {general_taken}");
+}
+
+#[test]
+fn what_comes_of_exact_values_does_not_depend_on_the_slices() {
+    let mut session = session(3, 90);
+    for way in [SensitiveValues::Exact, SensitiveValues::Cheapest] {
+        let choices = choices(&["tau-l=0.5,3"], way);
+        let whole = publish(&mut session, &choices).unwrap();
+        let mut run = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap();
+        while run.advance(1).unwrap().phase != tauell::session::Stage::Finished {}
+        let sliced = run.into_outcome().unwrap();
+        assert_eq!(whole.report().utility, sliced.report().utility);
+        assert_eq!(whole.publication().rows(), sliced.publication().rows());
+    }
+}
+
+#[test]
+fn without_a_sensitive_column_every_class_has_k_rows_and_every_k_up_to_the_rows_is_met() {
+    for seed in 0..12 {
+        let rows = 3 + 5 * seed;
+        let mut session = session(seed, rows);
+        for k in 2..=rows as u32 + 1 {
+            let choices = Choices { sensitive: Vec::new(), k: Some(k), ..choices(&[], SensitiveValues::Cheapest) };
+            match publish(&mut session, &choices) {
+                Ok(outcome) => {
+                    assert!(outcome.report().k as u32 >= k && u64::from(k) <= rows);
+                    assert_eq!(outcome.report().rows as u64, rows);
+                }
+                Err(error) => {
+                    assert!(u64::from(k) > rows, "{error}");
+                    assert_eq!(error.nearest().unwrap().to_string(), format!("k={rows}"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_recipe_from_before_the_choice_replays_as_it_did_and_a_new_one_round_trips() {
+    let old =
+        r#"{"tauell_recipe": 1, "choices": {"qi": ["age"], "sensitive": [{"column": "s", "tau": "0.5", "l": 3}]}}"#;
+    assert_eq!(Recipe::parse(old).unwrap().choices.sensitive_values, SensitiveValues::General);
+    let mut session = session(1, 30);
+    for way in [SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest] {
+        let choices = choices(&["tau-l=0.5,3"], way);
+        let text = session.recipe(&choices).unwrap().to_text();
+        assert_eq!(Recipe::parse(&text).unwrap().choices, choices);
+    }
+    // Where nothing is chosen, whatever costs least.
+    assert_eq!(Choices::default().sensitive_values, SensitiveValues::Cheapest);
+}
+
+/// Adult, five columns and occupation, (0.5, 3): 0 general values instead of 482 for six thousandths of the information.
+#[test]
+fn adult_keeps_every_occupation_exact_for_less_than_a_hundredth() {
+    let Some(folder) = data_folder() else { return };
+    let folder = folder.join("adult");
+    let options = ReadOptions::default();
+    let table = std::fs::read(folder.join("adult.csv")).unwrap();
+    let mut session = Session::new(read_all(&table, &options).unwrap(), options, MissingTokens::default());
+    let qi = ["marital-status", "sex", "race", "education", "age"];
+    for name in qi.iter().chain(&["occupation"]) {
+        let bytes = std::fs::read(folder.join(format!("hierarchies/{name}.csv"))).unwrap();
+        let column = session.column(name).unwrap();
+        session.set_hierarchy(column, name, &bytes).unwrap();
+    }
+    let sensitive = SensitiveChoice { column: "occupation".into(), tau: "0.5".into(), l: 3, ..Default::default() };
+    let choices = Choices { qi: qi.map(str::to_owned).to_vec(), sensitive: vec![sensitive], ..Choices::default() };
+    let report = publish(&mut session, &choices).unwrap().report().sensitive_values.clone();
+    let (exact, general) = (report.exact.unwrap(), report.general.unwrap());
+    assert_eq!((report.taken, exact.general_rows), (SensitiveValues::Exact, 0));
+    assert!(general.general_rows > 400 && general.information - exact.information < 0.007, "{exact:?} {general:?}");
+}
