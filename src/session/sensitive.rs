@@ -97,9 +97,7 @@ pub(super) fn taken(
         SensitiveValues::Exact => {
             report(SensitiveValues::Exact, "They were asked to stay exact.".to_owned(), Some(made), None)
         }
-        _ if made.general_rows == 0 => {
-            report(SensitiveValues::Exact, "None had to be made general.".to_owned(), Some(made), Some(made))
-        }
+        _ if made.general_rows == 0 => report(SensitiveValues::Exact, NONE.to_owned(), Some(made), Some(made)),
         SensitiveValues::General => report(
             SensitiveValues::General,
             "They were allowed to be made general, as the papers have it.".to_owned(),

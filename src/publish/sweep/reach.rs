@@ -97,21 +97,24 @@ pub(super) fn with_nearest(
     promises: &[Promise],
     options: SweepOptions,
 ) -> PublishError {
-    let weaker = |attribute: &str, requirement: &Requirement| {
-        let index = microdata.sensitive().iter().position(|of| of.name() == attribute)?;
+    let index_of = |attribute: &str, requirement: &Requirement| {
+        let mut promises = promises.iter().zip(microdata.sensitive());
+        promises.position(|(promise, of)| of.name() == attribute && promise.requirements().contains(requirement))
+    };
+    let weaker = |index: usize, requirement: &Requirement| {
         let mut among = |one: &Requirement| is_met(microdata, &instead(promises, index, requirement, one), options);
         requirement.nearest(promises[index].spread(), microdata.len() as u64, &mut among).map(Box::new)
     };
     match error {
         PublishError::Stuck { attribute, requirement, .. } => {
-            let nearest = weaker(&attribute, &requirement);
+            let nearest = index_of(&attribute, &requirement).and_then(|index| weaker(index, &requirement));
             if nearest.is_some() {
                 return PublishError::Stuck { attribute, requirement, nearest };
             }
             // Less of this one does not help: one of the others stands in its way.
-            for (promise, of) in promises.iter().zip(microdata.sensitive()) {
+            for (index, (promise, of)) in promises.iter().zip(microdata.sensitive()).enumerate() {
                 for other in promise.requirements().iter().filter(|other| **other != *requirement) {
-                    let nearest = weaker(of.name(), other);
+                    let nearest = weaker(index, other);
                     if nearest.is_some() {
                         let requirement = Box::new(other.clone());
                         return PublishError::Stuck { attribute: of.name().to_owned(), requirement, nearest };
@@ -121,7 +124,7 @@ pub(super) fn with_nearest(
             PublishError::Stuck { attribute, requirement, nearest: None }
         }
         PublishError::Together { attribute, requirement, short, .. } => {
-            let nearest = weaker(&attribute, &requirement);
+            let nearest = index_of(&attribute, &requirement).and_then(|index| weaker(index, &requirement));
             PublishError::Together { attribute, requirement, short, nearest }
         }
         other => other,
