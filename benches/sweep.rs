@@ -64,6 +64,18 @@ fn other_requirements(criterion: &mut Criterion, source: &Source) {
     }
 }
 
+/// Sweep where the level vectors are too many to visit one by one.
+fn wide(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("many quasi-identifiers");
+    common::few(&mut group);
+    for (rows, columns) in [(3_000, 20), (3_000, 30), (3_000, 60), (10_000, 30)] {
+        let problem = Source::wide(rows, columns).wide_problem("0.5", 3);
+        group.bench_function(format!("{rows} rows, {columns} columns"), |bencher| {
+            bencher.iter(|| sweep(problem.microdata(), problem.promises()));
+        });
+    }
+}
+
 /// What page and command line do between reading and writing.
 fn run(problem: &Problem) -> Outcome {
     Run::new(problem.clone()).and_then(Run::finish).expect("the table can keep the promise")
@@ -82,5 +94,5 @@ fn sweeping(criterion: &mut Criterion) {
     table(criterion, "a million rows", &Source::generated(MANY), 7, &[("0.5", 3), ("0.3", 6)]);
 }
 
-criterion_group!(benches, sweeping);
+criterion_group!(benches, sweeping, wide);
 criterion_main!(benches);

@@ -84,6 +84,45 @@ impl Source {
         Self { bytes, quasi: &ADULT, sensitive: "occupation", hierarchies, builders: vec![("age", age)] }
     }
 
+    /// A table of so many quasi-identifier columns: the generated one with further columns behind it, half of which follow one of
+    /// the first seven with some noise. Choose all of them with [`Self::wide_problem`].
+    pub fn wide(rows: usize, columns: usize) -> Self {
+        let mut source = Self::generated(rows);
+        let text = String::from_utf8(std::mem::take(&mut source.bytes)).expect("it was written as text");
+        let mut draw = SplitMix(454);
+        let further = columns.saturating_sub(ADULT.len());
+        let mut wide = String::new();
+        for (number, line) in text.lines().enumerate() {
+            for column in 0..further as u32 {
+                let values = 2 + column % 4;
+                let followed = line.split(',').nth(column as usize % ADULT.len()).unwrap_or_default();
+                let value = match (number, column % 2, draw.below(10)) {
+                    (0, ..) => column,
+                    (_, 0, 1..) => followed.bytes().map(u32::from).sum::<u32>() % values,
+                    _ => draw.below(values),
+                };
+                wide.push_str(&format!("q{value},"));
+            }
+            wide.push_str(line);
+            wide.push('\n');
+        }
+        source.bytes = wide.into_bytes();
+        source
+    }
+
+    /// The problem of all columns of a wide table under (tau, l).
+    pub fn wide_problem(&self, tau: &str, ell: u32) -> Problem {
+        let header = self.bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let header = std::str::from_utf8(header).expect("it was written as text");
+        let quasi: Vec<&str> = header.split(',').filter(|&column| column != self.sensitive).collect();
+        let choices = serde_json::json!({
+            "qi": quasi,
+            "sensitive": [{ "column": self.sensitive, "tau": tau, "l": ell }],
+        });
+        let choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
+        Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
+    }
+
     /// The file, read, with its taxonomies.
     pub fn session(&self) -> Session {
         let options = ReadOptions::default();

@@ -63,17 +63,6 @@ pub enum PublishError {
         /// Rows dropped.
         dropped: u64,
     },
-    /// The taxonomies together have too many level vectors to visit.
-    #[error(
-        "the taxonomies of the quasi-identifier have {count} combinations of levels, more than the {limit} that can be visited; \
-        use fewer columns or taxonomies with fewer levels"
-    )]
-    TooManyLevelVectors {
-        /// Product of the numbers of levels.
-        count: u128,
-        /// The limit.
-        limit: u128,
-    },
 }
 
 impl PublishError {
@@ -88,7 +77,6 @@ impl PublishError {
             Self::NotExact { .. } => "infeasible-exact",
             Self::Together { .. } => "infeasible-together",
             Self::NoRows { .. } => "no-rows",
-            Self::TooManyLevelVectors { .. } => "too-many-level-vectors",
         }
     }
 }
@@ -101,7 +89,7 @@ impl PublishError {
             Self::Stuck { nearest, .. } | Self::NotExact { nearest, .. } | Self::Together { nearest, .. } => {
                 nearest.as_deref()
             }
-            Self::NoRows { .. } | Self::TooManyLevelVectors { .. } => None,
+            Self::NoRows { .. } => None,
         }
     }
 }

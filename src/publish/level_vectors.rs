@@ -1,15 +1,12 @@
 //! The order in which the lattice of generalizations is visited (2009 paper, section III.A, Definition 6; spec A.2).
 
-use std::cmp::Ordering;
-
 use crate::microdata::{Attribute, Microdata};
-use crate::sorting::sorted;
+use crate::sorting::sort_places;
 use crate::taxonomy::LeafRank;
 
-use super::PublishError;
-
-/// More level vectors than this are refused: each is a pass over all loose entries.
-const LIMIT: u128 = 4_000_000;
+/// Up to so many level vectors are visited one by one; where there are more, those at which a class can close are searched
+/// for ([`super::Sweep`]).
+pub const VISITED_ONE_BY_ONE: u128 = 4_000_000;
 
 /// The weight p'(v) of a value in the average information of its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -39,40 +36,63 @@ pub struct LevelVector {
 /// not decrease with j (spec AMB-2), so that the order is a linear extension of "more specific first".
 /// Compared as exact fractions where they fit into 128 bits, else rounded to 12 decimals (spec AMB-10).
 ///
-/// # Errors
-/// More than four million level vectors. Cost O(H log H).
-pub fn level_vectors(microdata: &Microdata, weights: OrderWeights) -> Result<Vec<LevelVector>, PublishError> {
-    let attributes = microdata.quasi_identifiers();
-    let count = attributes
-        .iter()
-        .try_fold(1u128, |product, attribute| product.checked_mul(attribute.taxonomy().levels() as u128))
-        .unwrap_or(u128::MAX);
-    if count > LIMIT {
-        return Err(PublishError::TooManyLevelVectors { count, limit: LIMIT });
+/// `None` where there are more than [`VISITED_ONE_BY_ONE`]. Cost O(H log H).
+pub fn level_vectors(microdata: &Microdata, weights: OrderWeights) -> Option<Vec<LevelVector>> {
+    let scores = Scores::of(microdata, weights);
+    let order = Order::new(&scores)?;
+    let vector = |place| {
+        let levels = order.levels(place);
+        let all = levels.iter().zip(&scores.shown).map(|(&level, shown)| shown[usize::from(level)]);
+        let information = all.sum::<f64>() / levels.len().max(1) as f64;
+        LevelVector { levels, information }
+    };
+    Some((0..order.len()).map(vector).collect())
+}
+
+/// The number of combinations of so many levels each; the largest number there is where it is larger.
+pub fn combinations(levels: impl IntoIterator<Item = usize>) -> u128 {
+    levels.into_iter().fold(1, |product: u128, levels| product.saturating_mul(levels as u128))
+}
+
+/// All level vectors in the order of visits, four bytes each.
+pub(super) struct Order {
+    levels: Vec<usize>,
+    /// Level vectors as numbers, the most important attribute's level first.
+    numbers: Vec<u32>,
+}
+
+impl Order {
+    /// The order; `None` where there are more than [`VISITED_ONE_BY_ONE`]. O(H log H).
+    pub fn new(scores: &Scores) -> Option<Self> {
+        let levels: Vec<usize> = scores.levels().collect();
+        let count = combinations(levels.iter().copied());
+        if count > VISITED_ONE_BY_ONE {
+            return None;
+        }
+        let mut by_number: Vec<i128> = vec![0];
+        for by_level in &scores.by_level {
+            by_number = by_number.iter().flat_map(|sum| by_level.iter().map(move |score| sum + score)).collect();
+        }
+        let mut numbers: Vec<u32> = (0..count as u32).collect();
+        // Numbers compare as their levels do.
+        sort_places(&mut numbers, |a, b| by_number[b as usize].cmp(&by_number[a as usize]).then(b.cmp(&a)));
+        Some(Self { levels, numbers })
     }
-    let sums: Vec<Vec<Sum>> = attributes.iter().map(|attribute| level_sums(attribute, weights)).collect();
-    let scores = Scores::exact(&sums).unwrap_or_else(|| Scores::rounded(&sums));
-    let mut vectors: Vec<(i128, LevelVector)> = Vec::with_capacity(count as usize);
-    let mut levels = vec![0u16; attributes.len()];
-    loop {
-        let at = |table: &[Vec<f64>]| -> f64 {
-            levels.iter().enumerate().map(|(i, &j)| table[i][usize::from(j)]).sum::<f64>() / levels.len().max(1) as f64
-        };
-        let score = levels.iter().enumerate().map(|(i, &j)| scores.by_level[i][usize::from(j)]).sum();
-        vectors.push((score, LevelVector { levels: levels.clone().into(), information: at(&scores.shown) }));
-        // The next vector, counting up.
-        let Some(i) = (0..levels.len()).rev().find(|&i| usize::from(levels[i]) + 1 < attributes[i].taxonomy().levels())
-        else {
-            break;
-        };
-        levels[i] += 1;
-        levels[i + 1..].fill(0);
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.numbers.len()
     }
-    let vectors = sorted(vectors, |(a, left), (b, right)| match b.cmp(a) {
-        Ordering::Equal => right.levels.cmp(&left.levels),
-        unequal => unequal,
-    });
-    Ok(vectors.into_iter().map(|(_, vector)| vector).collect())
+
+    /// The levels of the one at this place.
+    pub fn levels(&self, place: usize) -> Box<[u16]> {
+        let mut number = self.numbers[place] as usize;
+        let mut levels = vec![0; self.levels.len()];
+        for (level, &many) in levels.iter_mut().zip(&self.levels).rev() {
+            (*level, number) = ((number % many) as u16, number / many);
+        }
+        levels.into()
+    }
 }
 
 /// Σ p'(v) by number of leaves of v, over the values of one level: Σ p'(v)/|leaves(v)| without a division.
@@ -114,12 +134,40 @@ fn level_sums(attribute: &Attribute, weights: OrderWeights) -> Vec<Sum> {
 }
 
 /// Additive scores whose sum orders level vectors.
-struct Scores {
+pub(super) struct Scores {
     by_level: Vec<Vec<i128>>,
     shown: Vec<Vec<f64>>,
 }
 
 impl Scores {
+    /// The scores of the quasi-identifier's levels. O(leaves · levels).
+    pub fn of(microdata: &Microdata, weights: OrderWeights) -> Self {
+        let attributes = microdata.quasi_identifiers().iter();
+        let sums: Vec<Vec<Sum>> = attributes.map(|attribute| level_sums(attribute, weights)).collect();
+        Self::exact(&sums).unwrap_or_else(|| Self::rounded(&sums))
+    }
+
+    /// How many levels each attribute has.
+    pub fn levels(&self) -> impl Iterator<Item = usize> + '_ {
+        self.by_level.iter().map(Vec::len)
+    }
+
+    /// What each level of each attribute loses against the deepest one. In 64 bits: the scores themselves where their sums fit,
+    /// else rounded to 12 decimals (spec AMB-10).
+    pub fn losses(&self) -> Vec<Vec<i64>> {
+        let lost = |by_level: &[Vec<i128>]| -> Option<Vec<Vec<i64>>> {
+            let whole: i128 = by_level.iter().filter_map(|scores| scores.last()).sum();
+            i64::try_from(whole).ok()?;
+            let losses = |scores: &Vec<i128>| {
+                let deepest = scores.last().copied().unwrap_or(0);
+                scores.iter().map(|score| i64::try_from(deepest - score).ok()).collect()
+            };
+            by_level.iter().map(losses).collect()
+        };
+        let rounded = || lost(&rounded(&self.shown));
+        lost(&self.by_level).or_else(rounded).expect("sums of some thousand numbers up to 10^12 fit")
+    }
+
     /// Over one common denominator; `None` where that overflows.
     fn exact(sums: &[Vec<Sum>]) -> Option<Self> {
         let mut denominator: i128 = 1;
@@ -151,10 +199,13 @@ impl Scores {
 
     fn rounded(sums: &[Vec<Sum>]) -> Self {
         let shown = shown(sums);
-        let by_level =
-            shown.iter().map(|levels| levels.iter().map(|value| (value * 1e12).round() as i128).collect()).collect();
-        Self { by_level, shown }
+        Self { by_level: rounded(&shown), shown }
     }
+}
+
+/// In units of 10^-12.
+fn rounded(shown: &[Vec<f64>]) -> Vec<Vec<i128>> {
+    shown.iter().map(|levels| levels.iter().map(|value| (value * 1e12).round() as i128).collect()).collect()
 }
 
 fn shown(sums: &[Vec<Sum>]) -> Vec<Vec<f64>> {

@@ -18,12 +18,12 @@ mod verify;
 pub use error::PublishError;
 pub use generalize::SensitiveState;
 pub use keep::{TieRule, largest_keep, size_bound};
-pub use level_vectors::{LevelVector, OrderWeights, level_vectors};
+pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors};
 pub use multi_attribute::{Blocks, blocks_of_class, multi_attribute};
 pub use promise::Promise;
 pub use publication::{Class, Publication};
 pub use release::{Release, ReleasedQuasiIdentifier, ReleasedSensitive};
-pub use sweep::{SensitiveValues, Sweep, SweepOptions};
+pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
 pub use verify::{Checked, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, verify};
 
 /// How far a run is.

@@ -11,7 +11,7 @@ use crate::words::numbers::percent;
 
 use super::check;
 use super::distribution::{base_labels, psi};
-use super::{Curve, Distribution, Doubles, Error, Problem, Session};
+use super::{Curve, Distribution, Doubles, Error, Problem, Session, lattice};
 
 /// The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -27,8 +27,9 @@ pub struct Assessment {
     pub k: Option<RequirementAssessment>,
     /// Whether every requirement can be met, as far as that is known before a run.
     pub feasible: bool,
-    /// Nodes of the lattice's level product, Π h_i: how many group-bys a sweep makes at most.
-    pub level_vectors: f64,
+    /// What to know before a run where the quasi-identifier has too many combinations of levels to try every one: how
+    /// many, what is done instead, which columns to coarsen.
+    pub wide: Option<String>,
 }
 
 /// One sensitive attribute held against its requirement.
@@ -131,14 +132,21 @@ impl Session {
             })
             .collect();
         let k = problem.k().map(|k| assess_k(k, microdata.len() as u64));
-        let levels = roles.quasi_identifiers.iter().map(|&column| self.taxonomy(column).taxonomy().levels() as f64);
+        let levels: Vec<(String, usize)> = roles
+            .quasi_identifiers
+            .iter()
+            .map(|&column| {
+                (self.table().columns()[column].name().to_owned(), self.taxonomy(column).taxonomy().levels())
+            })
+            .collect();
+        let levels: Vec<(&str, usize)> = levels.iter().map(|(name, levels)| (name.as_str(), *levels)).collect();
         Ok(Assessment {
             rows: microdata.len(),
             dropped: microdata.dropped(),
             feasible: attributes.iter().all(|attribute| attribute.feasible) && k.as_ref().is_none_or(|k| k.feasible),
             attributes,
             k,
-            level_vectors: levels.product(),
+            wide: lattice::wide(&levels),
         })
     }
 }

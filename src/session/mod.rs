@@ -10,6 +10,7 @@ mod builders;
 mod check;
 mod distribution;
 mod error;
+mod lattice;
 mod matching;
 mod measuring;
 mod packed;

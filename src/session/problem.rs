@@ -11,7 +11,7 @@ use crate::table::{Column, MissingTokens, Table};
 use crate::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError};
 
 use super::check::{self, Roles};
-use super::{ChoiceError, Error, Origin, Session};
+use super::{ChoiceError, Error, Origin, Session, lattice};
 
 /// Choices on a table: roles found, taxonomies laid over their columns, rows coded, promises made.
 #[derive(Clone, Debug)]
@@ -157,6 +157,14 @@ impl Problem {
             .collect()
     }
 
+    /// What to know before a run where the quasi-identifier has too many combinations of levels to try every one, in words.
+    pub fn wide(&self) -> Option<String> {
+        let attributes = self.microdata.quasi_identifiers().iter();
+        let columns: Vec<(&str, usize)> =
+            attributes.map(|attribute| (attribute.name(), attribute.taxonomy().levels())).collect();
+        lattice::wide(&columns)
+    }
+
     pub(super) fn sweep_options(&self) -> SweepOptions {
         let method = &self.choices.method;
         SweepOptions {
@@ -164,6 +172,7 @@ impl Problem {
             order: method.order,
             literal: method.literal,
             sensitive: self.choices.sensitive_values,
+            ..SweepOptions::default()
         }
     }
 }

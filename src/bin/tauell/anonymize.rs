@@ -34,6 +34,9 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let fail = |error: tauell::session::Error| Failure::of(error, &input::name(&arguments.data));
     let problem = Problem::new(&mut session, &asked.choices).map_err(fail)?;
     say_what_was_made(&mut session, &problem, notes);
+    if let Some(wide) = problem.wide() {
+        notes.say(&wide);
+    }
     let mut outcome = Run::new(problem).and_then(Run::finish).map_err(fail)?;
     let publish = publishing.elapsed();
 

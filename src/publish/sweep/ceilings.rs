@@ -57,7 +57,7 @@ pub(super) struct Loose<'a> {
 impl Ceilings {
     /// The ceilings for attributes of so many levels, over so many tuples.
     pub fn new(levels: &[usize], tuples: usize) -> Self {
-        let all: usize = levels.iter().product();
+        let all = levels.iter().fold(1usize, |all, &levels| all.saturating_mul(levels));
         let mut count = 1;
         let mut kept: Vec<Vec<u16>> = vec![vec![0]; levels.len()];
         // One more level for attributes with many levels first.

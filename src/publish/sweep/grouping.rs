@@ -38,7 +38,7 @@ impl Reach {
 
 /// Whether there are so many bits, at least.
 #[inline]
-fn has_bits(mut bits: u64, least: u32) -> bool {
+pub(super) fn has_bits(mut bits: u64, least: u32) -> bool {
     // Counting takes a dozen operations where the processor must not be assumed to have one for it.
     if least > 6 {
         return bits.count_ones() >= least;

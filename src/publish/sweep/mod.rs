@@ -8,7 +8,8 @@
 //!
 //! Cost: at most a group-by over the loose tuples for each of the `H = Π h_i` level vectors, and the work of KEEP. A
 //! group-by is a mask and a hash a tuple ([`codes`]); tuples that cannot close at many level vectors are left out of
-//! them together ([`ceilings`]).
+//! them together ([`ceilings`]). Where H is too large for that, the level vectors at which something can close are
+//! found from the rows ([`search`]).
 
 mod ceilings;
 mod codes;
@@ -17,6 +18,7 @@ mod exact;
 mod grouping;
 pub(super) mod reach;
 mod residue;
+mod search;
 #[cfg(test)]
 mod tests;
 mod visit;
@@ -30,15 +32,14 @@ use crate::privacy::KAnonymity;
 use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
-use super::level_vectors::level_vectors;
-use super::{
-    LevelVector, Method, OrderWeights, Phase, Progress, Promise, Publication, PublishError, SensitiveState, TieRule,
-};
+use super::level_vectors::{Order, Scores};
+use super::{Method, OrderWeights, Phase, Progress, Promise, Publication, PublishError, SensitiveState, TieRule};
 
 use codes::Codes;
 use entries::Entries;
 use exact::ExactResidue;
 use residue::Residue;
+use search::{Parts, Search};
 use visit::{Closed, Sweeping};
 
 /// What the papers leave open, chosen.
@@ -53,6 +54,8 @@ pub struct SweepOptions {
     pub literal: bool,
     /// Whether sensitive values may be made general.
     pub sensitive: SensitiveValues,
+    /// How the level vectors are found at which classes close.
+    pub visits: Visits,
 }
 
 impl SweepOptions {
@@ -78,6 +81,25 @@ pub enum SensitiveValues {
     Cheapest,
 }
 
+/// How Sweep goes through the lattice of level vectors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Visits {
+    /// One by one where that can be done ([`VISITED_ONE_BY_ONE`](super::VISITED_ONE_BY_ONE)), else searched for.
+    #[default]
+    Auto,
+    /// Searched for, however few there are. Blocks of a large table hold so many tuples where that is said.
+    Searched {
+        /// Tuples in a block.
+        block: Option<usize>,
+    },
+}
+
+/// How the level vectors of a run are gone through.
+enum Way {
+    OneByOne { order: Order, next: usize },
+    Searched(Search),
+}
+
 /// A sweep under way.
 pub struct Sweep {
     microdata: Arc<Microdata>,
@@ -86,11 +108,10 @@ pub struct Sweep {
     least_rows: u64,
     options: SweepOptions,
     sensitive: SensitiveState,
-    vectors: Vec<LevelVector>,
+    way: Way,
     codes: Codes,
     /// Per word, per kept row: its quasi-identifier value, coded; given up once entries are made.
     row_codes: Vec<Vec<u64>>,
-    next_vector: usize,
     classes: Vec<Closed>,
     /// The classes of the same sweep with sensitive values left exact, where both are made and they differ.
     exact: Option<Vec<Closed>>,
@@ -112,7 +133,7 @@ impl Sweep {
     /// A sweep over the microdata that keeps these promises, one per sensitive attribute.
     ///
     /// # Errors
-    /// No rows, a promise that the table cannot keep (with the nearest it can), too many level vectors.
+    /// No rows, a promise that the table cannot keep (with the nearest it can).
     pub fn new(
         microdata: Arc<Microdata>,
         promises: Arc<[Promise]>,
@@ -138,7 +159,16 @@ impl Sweep {
         assert_eq!(promises.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
         reach::check(&microdata, &promises, least_rows, options)?;
         let sensitive = SensitiveState::new(&microdata);
-        let vectors = level_vectors(&microdata, options.order)?;
+        let scores = Scores::of(&microdata, options.order);
+        let way = match options.visits {
+            Visits::Auto => Order::new(&scores).map(|order| Way::OneByOne { order, next: 0 }),
+            Visits::Searched { .. } => None,
+        };
+        let block = match options.visits {
+            Visits::Searched { block } => block,
+            Visits::Auto => None,
+        };
+        let way = way.unwrap_or_else(|| Way::Searched(Search::new(scores.losses(), block)));
         let (codes, row_codes) = Codes::of(&microdata);
         let stage = if options.sensitive == SensitiveValues::Exact {
             None
@@ -152,21 +182,15 @@ impl Sweep {
             least_rows,
             options,
             sensitive,
-            vectors,
+            way,
             codes,
             row_codes,
-            next_vector: 0,
             classes: Vec::new(),
             exact: None,
             stage: Stage::Finished,
         };
         sweep.stage = stage.unwrap_or_else(|| sweep.begin_sweeping());
         Ok(sweep)
-    }
-
-    /// The order in which the lattice is visited.
-    pub fn level_vectors(&self) -> &[LevelVector] {
-        &self.vectors
     }
 
     /// Steps by which sensitive values were generalized so far.
@@ -221,20 +245,26 @@ impl Method for Sweep {
                     }
                 }
                 Stage::Sweeping(sweeping) => {
-                    let last = self.vectors.len() - 1;
-                    while self.next_vector < last && sweeping.loose_rows() > 0 {
-                        if spent >= budget {
-                            return Ok(Progress {
-                                phase: Phase::Classes,
-                                done: self.next_vector as u64,
-                                total: last as u64,
-                                loose: sweeping.loose_rows(),
-                            });
+                    let Self { codes, microdata, promises, classes, .. } = self;
+                    let under_way = |done, total, loose| Progress { phase: Phase::Classes, done, total, loose };
+                    match &mut self.way {
+                        Way::OneByOne { order, next } => {
+                            let last = order.len() - 1;
+                            while *next < last && sweeping.loose_rows() > 0 {
+                                if spent >= budget {
+                                    return Ok(under_way(*next as u64, last as u64, sweeping.loose_rows()));
+                                }
+                                spent += sweeping.visit(&order.levels(*next), codes, microdata, promises, classes);
+                                *next += 1;
+                            }
                         }
-                        let levels = &self.vectors[self.next_vector].levels;
-                        spent +=
-                            sweeping.visit(levels, &self.codes, &self.microdata, &self.promises, &mut self.classes);
-                        self.next_vector += 1;
+                        Way::Searched(search) => {
+                            let mut parts = Parts { sweeping, codes, microdata, promises, classes };
+                            if !search.advance(&mut parts, budget.saturating_sub(spent)) {
+                                let loose = sweeping.loose_rows();
+                                return Ok(under_way(n - loose, n, loose));
+                            }
+                        }
                     }
                     let rows = sweeping.rows();
                     self.stage = self.begin_last(rows);

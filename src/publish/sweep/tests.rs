@@ -12,7 +12,7 @@ use super::super::{Method, Phase, Promise, Publication, SensitiveState, TieRule,
 use super::ceilings::{Ceilings, Loose};
 use super::codes::Codes;
 use super::grouping::Reach;
-use super::{Closed, Sweep, SweepOptions};
+use super::{Closed, Sweep, SweepOptions, Visits};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Masses, Requirement, Weights};
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy, TreeBuilder};
@@ -32,12 +32,17 @@ fn tree(fans: &[usize]) -> Taxonomy {
     builder.finish()
 }
 
-fn attribute(fans: &[usize], draws: &[u32]) -> Attribute {
+fn attribute(name: usize, fans: &[usize], draws: &[u32]) -> Attribute {
     let taxonomy = Arc::new(tree(fans));
     let leaves = taxonomy.leaf_count() as u32;
     // Squared, so that the first leaves are the frequent ones.
     let skewed = |draw: u32| ((u64::from(draw) * u64::from(draw) * u64::from(leaves)) >> 32) as u32;
-    Attribute::new("a", 0, taxonomy, draws.iter().map(|&draw| LeafRank(skewed(draw & 0xFFFF))).collect())
+    Attribute::new(
+        name.to_string(),
+        name,
+        taxonomy,
+        draws.iter().map(|&draw| LeafRank(skewed(draw & 0xFFFF))).collect(),
+    )
 }
 
 /// Rows with some quasi-identifiers and the last one or two columns sensitive.
@@ -51,8 +56,9 @@ fn microdata() -> impl Strategy<Value = Microdata> {
     (fans, prop::collection::vec(values, 1..3), 1..120usize).prop_flat_map(|(quasi, sensitive, rows)| {
         let columns = quasi.len() + sensitive.len();
         prop::collection::vec(prop::collection::vec(any::<u32>(), rows), columns).prop_map(move |draws| {
+            let columns = quasi.iter().chain(&sensitive).zip(&draws).enumerate();
             let attributes: Vec<Attribute> =
-                quasi.iter().chain(&sensitive).zip(&draws).map(|(fans, draws)| attribute(fans, draws)).collect();
+                columns.map(|(name, (fans, draws))| attribute(name, fans, draws)).collect();
             let (quasi, sensitive) = attributes.split_at(quasi.len());
             let rows = (0..draws[0].len() as u32).collect();
             Microdata::new(rows, quasi.to_vec(), sensitive.to_vec(), Dropped::default())
@@ -116,7 +122,7 @@ fn plain(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> 
     if !hold(promises, &sensitive, &loose, |_| true) {
         return None;
     }
-    let vectors = level_vectors(microdata, options.order).ok()?;
+    let vectors = level_vectors(microdata, options.order)?;
     let mut classes: Vec<Closed> = Vec::new();
     for vector in &vectors[..vectors.len() - 1] {
         let masses: Vec<Masses> = (0..promises.len())
@@ -219,6 +225,48 @@ proptest! {
     }
 
     #[test]
+    fn the_searched_sweep_publishes_what_visiting_every_level_vector_does(
+        microdata in microdata(),
+        requirement in prop::sample::select(vec![
+            "tau-l=1/2,2", "tau-l=2/3,2", "tau-l=1/2,3", "tau-l=0.45,3", "tau-l=0.4,4", "distinct-l=3", "simple-l=3",
+            "entropy-l=2.5",
+        ]),
+        by_rank in any::<bool>(),
+    ) {
+        let Some(promises) = promises(&microdata, &[requirement], false) else { return Ok(()) };
+        let ties = if by_rank { TieRule::Rank } else { TieRule::Balanced };
+        let options = SweepOptions { ties, ..SweepOptions::default() };
+        let searched = SweepOptions { visits: Visits::Searched { block: None }, ..options };
+        // One sensitive attribute that is exact in the whole table: what l values are enough for.
+        if promises.len() > 1 || !promises[0].holds(promises[0].whole()) {
+            return Ok(());
+        }
+        let microdata = Arc::new(microdata);
+        let (every, searched) = (quick(&microdata, &promises, options), quick(&microdata, &promises, searched));
+        prop_assert_eq!(every.is_some(), searched.is_some());
+        if let (Some(every), Some(searched)) = (every, searched) {
+            prop_assert_eq!(cells_and_rows(&every), cells_and_rows(&searched));
+        }
+    }
+
+    #[test]
+    fn a_search_in_blocks_ends_with_a_publication_that_keeps_any_promise(
+        microdata in microdata(),
+        requirements in requirements(),
+        by_share in any::<bool>(),
+        block in 1..40usize,
+    ) {
+        let Some(promises) = promises(&microdata, &requirements, by_share) else { return Ok(()) };
+        let microdata = Arc::new(microdata);
+        let options = SweepOptions { visits: Visits::Searched { block: Some(block) }, ..SweepOptions::default() };
+        let (every, searched) = (quick(&microdata, &promises, Default::default()), quick(&microdata, &promises, options));
+        prop_assert_eq!(every.is_some(), searched.is_some());
+        if let Some(searched) = searched {
+            prop_assert!(verify(&microdata, &promises, &searched).is_ok());
+        }
+    }
+
+    #[test]
     fn no_tuple_is_passed_over_whose_group_reaches_l_values_however_rows_leave(
         fans in prop::collection::vec(prop::collection::vec(1..4usize, 1..4), 1..6),
         draws in prop::collection::vec((any::<u32>(), any::<u64>(), 0..400usize), 1..80),
@@ -229,7 +277,7 @@ proptest! {
         let attributes: Vec<Attribute> = fans
             .iter()
             .enumerate()
-            .map(|(i, fans)| attribute(fans, &draws.iter().map(|d| d.0.rotate_left(5 * i as u32)).collect::<Vec<_>>()))
+            .map(|(i, fans)| attribute(i, fans, &draws.iter().map(|d| d.0.rotate_left(5 * i as u32)).collect::<Vec<_>>()))
             .collect();
         let microdata = Microdata::new((0..draws.len() as u32).collect(), attributes, vec![], Dropped::default());
         let (codes, words) = Codes::of(&microdata);

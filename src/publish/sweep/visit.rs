@@ -9,7 +9,7 @@ use super::super::{Promise, TieRule};
 use super::ceilings::{Ceilings, Loose};
 use super::codes::Codes;
 use super::entries::{Entries, Entry, Kept};
-use super::grouping::{Grouping, Reach};
+use super::grouping::{Grouping, Reach, Sieve};
 
 /// A closed class: its quasi-identifier value, and its rows.
 pub(super) type Closed = (Box<[NodeId]>, Vec<u32>);
@@ -24,7 +24,9 @@ pub(super) struct Sweeping {
     filter: Filter,
     reach: Reach,
     ceilings: Ceilings,
+    sieve: Sieve,
     grouping: Grouping,
+    demand: Demand,
     kept: Kept,
     keeping: Keeping,
     ties: TieRule,
@@ -37,6 +39,15 @@ enum Filter {
     Values(u32),
     /// Rows.
     Rows(u32),
+}
+
+/// What tells that a group can close.
+#[derive(Clone, Copy)]
+pub(super) enum Demand {
+    /// So many base values, one bit each of the reach.
+    Values(u32),
+    /// What KEEP leaves of it.
+    Kept,
 }
 
 /// How KEEP is carried out.
@@ -93,14 +104,31 @@ impl Sweeping {
                 _ => Reach::Counts(vec![0; tuples]),
             },
             ceilings: Ceilings::new(levels, tuples),
+            sieve: Sieve::default(),
             grouping: Grouping::default(),
+            demand: Demand::Kept,
             kept: Kept::new(entries.kinds().len()),
             keeping: Keeping::of(&entries, promises),
             ties,
             entries,
         };
         (0..tuples as u32).for_each(|tuple| sweeping.set_reach(tuple, promises.first()));
+        sweeping.demand = sweeping.demand_of(promises);
         sweeping
+    }
+
+    /// What tells that a group can close: enough different values, where any that are enough make up a class.
+    fn demand_of(&self, promises: &[Promise]) -> Demand {
+        let (Reach::Bits(_), Filter::Values(least), [promise]) = (&self.reach, self.filter, promises) else {
+            return Demand::Kept;
+        };
+        let alike = match &self.keeping {
+            Keeping::BaseValues { rule: BaseRule::Largest(_) | BaseRule::Even(_), .. } => true,
+            Keeping::BaseValues { .. } | Keeping::Greedy | Keeping::Whole => false,
+        };
+        let base_values = self.entries.kinds().iter().take(least as usize);
+        let one_of_each = promise.masses(base_values.map(|kind| (kind[0], 1)));
+        if alike && promise.holds(&one_of_each) { Demand::Values(least) } else { Demand::Kept }
     }
 
     /// Rows without a class.
@@ -129,20 +157,94 @@ impl Sweeping {
         let mut candidates = Vec::new();
         let loose = Loose { tuples: &self.active, rows: self.entries.loose_rows(), reach: &self.reach, ell };
         let mut work = self.ceilings.sift(levels, loose, codes, self.entries.codes(), &mut candidates);
-        if candidates.is_empty() {
-            return work;
+        if !candidates.is_empty() {
+            work += self.close(levels, &candidates, codes, microdata, promises, classes);
         }
+        if self.emptied > self.active.len() / 4 {
+            let entries = &self.entries;
+            self.active.retain(|&tuple| entries.of(tuple).iter().any(|entry| entry.count > 0));
+            self.emptied = 0;
+        }
+        work
+    }
+
+    /// As [`Self::visit`], of these loose tuples (ascending) alone.
+    pub fn sift_and_close(
+        &mut self,
+        levels: &[u16],
+        tuples: &[u32],
+        codes: &Codes,
+        microdata: &Microdata,
+        promises: &[Promise],
+        classes: &mut Vec<Closed>,
+    ) -> u64 {
+        let mut candidates = Vec::new();
+        let (mask, ell) = (codes.mask(levels), self.filter.least());
+        self.sieve.sift(tuples, self.entries.codes(), &mask, &self.reach, ell, &mut candidates);
+        tuples.len() as u64 + self.close(levels, &candidates, codes, microdata, promises, classes)
+    }
+
+    /// The tuples with loose rows, ascending.
+    pub fn loose_tuples(&self) -> Vec<u32> {
+        self.active.iter().copied().filter(|&tuple| self.reach.of(tuple) != 0).collect()
+    }
+
+    /// What a tuple's loose rows reach; 0 where it has none.
+    pub fn reach_of(&self, tuple: u32) -> u64 {
+        self.reach.of(tuple)
+    }
+
+    /// A row of a tuple.
+    pub fn a_row(&self, tuple: u32) -> usize {
+        self.entries.a_row(tuple)
+    }
+
+    /// What tells that a group can close.
+    pub fn demand(&self) -> Demand {
+        self.demand
+    }
+
+    /// Those of the tuples that agree with one of them under a mask.
+    pub fn group_of(&self, tuple: u32, tuples: &[u32], mask: &[u64]) -> Vec<u32> {
+        let words = self.entries.codes();
+        let agrees = |other: &u32| {
+            words.iter().zip(mask).all(|(word, mask)| (word[*other as usize] ^ word[tuple as usize]) & mask == 0)
+        };
+        tuples.iter().copied().filter(agrees).collect()
+    }
+
+    /// Whether a class closes in this group of tuples, and the units of work done to see it.
+    pub fn closes(&mut self, tuples: &[u32], promises: &[Promise]) -> (bool, u64) {
+        let suffices = self.reach.suffices(tuples, self.filter.least());
+        if !suffices || matches!(self.demand, Demand::Values(_)) {
+            return (suffices, tuples.len() as u64);
+        }
+        let loose: Vec<Masses> = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
+        let work = self.keep(tuples, promises, &loose);
+        (self.kept.total() > 0, work)
+    }
+
+    /// Groups these tuples (ascending) at a level vector and adds the classes that close. Returns the units of work done.
+    pub fn close(
+        &mut self,
+        levels: &[u16],
+        tuples: &[u32],
+        codes: &Codes,
+        microdata: &Microdata,
+        promises: &[Promise],
+        classes: &mut Vec<Closed>,
+    ) -> u64 {
+        let ell = self.filter.least();
         let mut grouping = std::mem::take(&mut self.grouping);
-        grouping.group(&candidates, self.entries.codes(), &codes.mask(levels));
-        work += candidates.len() as u64;
+        grouping.group(tuples, self.entries.codes(), &codes.mask(levels));
+        let mut work = tuples.len() as u64;
         // As it stood before any class of this level vector closed.
         let loose: Vec<Masses> = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
         for tuples in grouping.groups() {
             if !self.reach.suffices(tuples, ell) {
                 continue;
             }
-            work += self.kept.count(&self.entries, tuples);
-            work += self.keeping.keep(&mut self.kept, self.entries.kinds(), promises, &loose, self.ties);
+            work += self.keep(tuples, promises, &loose);
             let total = self.kept.total();
             if total == 0 {
                 continue;
@@ -160,12 +262,13 @@ impl Sweeping {
             }
         }
         self.grouping = grouping;
-        if self.emptied > self.active.len() / 4 {
-            let entries = &self.entries;
-            self.active.retain(|&tuple| entries.of(tuple).iter().any(|entry| entry.count > 0));
-            self.emptied = 0;
-        }
         work
+    }
+
+    /// Says what a group keeps. Returns the units of work done.
+    fn keep(&mut self, tuples: &[u32], promises: &[Promise], loose: &[Masses]) -> u64 {
+        let counted = self.kept.count(&self.entries, tuples);
+        counted + self.keeping.keep(&mut self.kept, self.entries.kinds(), promises, loose, self.ties)
     }
 
     fn loose_masses(&self, promises: &[Promise], attribute: usize) -> Masses {

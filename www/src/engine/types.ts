@@ -1294,9 +1294,10 @@ k: AssessmentOfRequirement | null,
  */
 feasible: boolean, 
 /**
- * Nodes of the lattice's level product, Π h_i: how many group-bys a sweep makes at most.
+ * What to know before a run where the quasi-identifier has too many combinations of levels to try every one: how
+ * many, what is done instead, which columns to coarsen.
  */
-level_vectors: number, };
+wide: string | null, };
 
 /**
  * The stages of a run.

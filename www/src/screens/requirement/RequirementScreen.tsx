@@ -1,5 +1,5 @@
 // What is promised: tau and l for each sensitive column, and what they mean for this table.
-import { Message } from '../../parts/Message';
+import { Message, Note } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
 import { assessment, lacking, objection, publishable } from '../../state/assessment';
 import { live, publishing, refusal, result } from '../../state/result';
@@ -83,6 +83,7 @@ function Publish() {
   return (
     <div class="publish">
       {refusal.value !== null && <Message error={refusal.value} />}
+      {assessment.value?.wide != null && <Note>{assessment.value.wide}</Note>}
       {lacking.value !== null && <p>To publish, choose {lacking.value} on the Data screen.</p>}
       <div class="publish-row">
         <button type="button" class="main" disabled={!publishable.value || publishing.value} onClick={() => void publishAndShow()}>

@@ -1,0 +1,88 @@
+//! How many level vectors the quasi-identifier has, in words, and what that means for a run.
+
+use crate::publish::{VISITED_ONE_BY_ONE, combinations};
+
+/// Columns that are named in an advice, at the most.
+const NAMED: usize = 6;
+
+/// What to know before a run where Sweep cannot try every level vector: how many there are, what is done instead, and
+/// which columns would have to be coarser. `None` where all are tried. `columns` are names and numbers of levels.
+pub(super) fn wide(columns: &[(&str, usize)]) -> Option<String> {
+    if combinations(columns.iter().map(|&(_, levels)| levels)) <= VISITED_ONE_BY_ONE {
+        return None;
+    }
+    let mut sentence = format!(
+        "The levels of the {} quasi-identifier columns can be combined in {}, and Sweep tries at most {} one by one. Here \
+         it searches the rows instead for the combinations at which a class can close, which takes longer.",
+        columns.len(),
+        in_words(columns),
+        figure(VISITED_ONE_BY_ONE as f64)
+    );
+    if let Some(coarser) = coarser(columns) {
+        let named: Vec<String> = coarser.iter().map(|name| format!("\"{name}\"")).collect();
+        let (last, others) = named.split_last()?;
+        let named = if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
+        sentence.push_str(&format!(
+            " To have all of them tried, make {named} coarser: two levels, as it is written or left open."
+        ));
+    }
+    Some(sentence)
+}
+
+/// The columns that have to come down to two levels, those with the most first; `None` where too many would have to.
+fn coarser<'a>(columns: &[(&'a str, usize)]) -> Option<Vec<&'a str>> {
+    let mut columns = columns.to_vec();
+    let mut named = Vec::new();
+    while combinations(columns.iter().map(|&(_, levels)| levels)) > VISITED_ONE_BY_ONE {
+        // Of equals the least important.
+        let (name, levels) = columns.iter_mut().max_by_key(|(_, levels)| *levels).filter(|(_, levels)| *levels > 2)?;
+        *levels = 2;
+        named.push(*name);
+    }
+    (named.len() <= NAMED).then_some(named)
+}
+
+/// The number of combinations as one says it.
+fn in_words(columns: &[(&str, usize)]) -> String {
+    let digits: f64 = columns.iter().map(|&(_, levels)| (levels as f64).log10()).sum();
+    if digits < 15.0 {
+        format!("about {} ways", figure(10f64.powf(digits)))
+    } else {
+        format!("a number of ways that has {} digits", digits.floor() + 1.0)
+    }
+}
+
+/// Two digits and a word: `4 million`, `2.1 billion`.
+fn figure(number: f64) -> String {
+    let (unit, word) = match number {
+        number if number < 1e9 => (1e6, "million"),
+        number if number < 1e12 => (1e9, "billion"),
+        _ => (1e12, "trillion"),
+    };
+    let shown = number / unit;
+    if shown < 9.95 && (shown * 10.0).round() % 10.0 != 0.0 {
+        format!("{shown:.1} {word}")
+    } else {
+        format!("{shown:.0} {word}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_many_level_vectors_are_told_in_a_number_that_one_can_read_and_with_the_columns_to_coarsen() {
+        assert_eq!(wide(&[("age", 6); 8]), None);
+        let twelve: Vec<(&str, usize)> = [("zip", 6), ("age", 5)].into_iter().chain([("q", 4); 10]).collect();
+        let sentence = wide(&twelve).unwrap();
+        assert!(sentence.contains("about 31 million ways"), "{sentence}");
+        assert!(sentence.contains("tries at most 4 million one by one"), "{sentence}");
+        assert!(sentence.contains("make \"zip\", \"age\" and \"q\" coarser"), "{sentence}");
+        let sentence = wide(&[("q", 3); 60]).unwrap();
+        assert!(sentence.contains("in a number of ways that has 29 digits"), "{sentence}");
+        assert!(!sentence.contains("coarser"), "{sentence}");
+        assert!(wide(&[("q", 10); 200]).unwrap().len() < 400);
+        assert_eq!(figure(2.13e9), "2.1 billion");
+    }
+}
