@@ -167,3 +167,68 @@ fn nursery_gets_the_papers_roles() {
     assert_eq!(with_role(&roles, SuggestedRole::Sensitive), ["class"]);
     assert_eq!(with_role(&roles, SuggestedRole::QuasiIdentifier).len(), 8);
 }
+
+#[test]
+fn names_in_seventeen_languages_say_what_a_column_is_for() {
+    use SuggestedRole::{LeaveOut, QuasiIdentifier, Sensitive};
+    let cases: &[(&str, &[&str], &[&str], &str)] = &[
+        ("German", &["Alter", "Geschlecht", "Postleitzahl"], &["Nachname"], "Diagnose"),
+        ("French", &["\u{c2}ge", "Sexe", "Ville"], &["Pr\u{e9}nom"], "Maladie"),
+        ("Spanish", &["edad", "sexo", "estado_civil"], &["apellidos"], "enfermedad"),
+        ("Dutch", &["leeftijd", "geslacht", "woonplaats"], &["achternaam"], "ziekte"),
+        ("Portuguese", &["Idade", "G\u{ea}nero", "Escolaridade"], &["Endere\u{e7}o"], "Doen\u{e7}a"),
+        ("Italian", &["Et\u{e0}", "Sesso", "Citt\u{e0}"], &["Cognome"], "Malattia"),
+        ("Swedish", &["K\u{f6}n", "F\u{f6}delse\u{e5}r", "Postnummer"], &["Efternamn"], "Sjukdom"),
+        ("Polish", &["wiek", "p\u{142}e\u{107}", "kod pocztowy"], &["nazwisko"], "choroba"),
+        ("Turkish", &["Ya\u{15f}", "Cinsiyet", "\u{15e}ehir"], &["Soyad\u{131}"], "Hastal\u{131}k"),
+        ("Greek", &["Ηλικία", "Φύλο", "Πόλη"], &["Επώνυμο"], "Διάγνωση"),
+        ("Russian", &["Возраст", "Пол", "Почтовый индекс", "Семейное положение"], &["Фамилия"], "Диагноз"),
+        ("Ukrainian", &["Вік", "Стать", "Місто"], &["Прізвище"], "Хвороба"),
+        ("Arabic", &["العمر", "الجنس", "المدينة", "الجنسية"], &["الاسم"], "التشخيص"),
+        ("Chinese", &["年龄", "性别", "邮政编码", "患者婚姻状况"], &["姓名"], "疾病名称"),
+        ("Japanese", &["年齢", "性別", "郵便番号"], &["氏名"], "病名"),
+        ("Korean", &["나이", "성별", "우편번호"], &["성명"], "진단명"),
+        ("English", &["Age", "Sex", "Zip Code"], &["Surname"], "Disease"),
+    ];
+    for (language, known, out, sensitive) in cases {
+        let header: Vec<&str> = known.iter().chain(*out).copied().chain([*sensitive]).collect();
+        let mut text = format!("{}\n", header.join(","));
+        for row in 0..30 {
+            let cells: Vec<String> = (0..header.len()).map(|column| format!("v{}", (row + column) % 7)).collect();
+            text.push_str(&format!("{}\n", cells.join(",")));
+        }
+        let roles = suggested(text.as_bytes());
+        assert_eq!(with_role(&roles, QuasiIdentifier), *known, "{language}");
+        assert_eq!(with_role(&roles, LeaveOut), *out, "{language}");
+        assert_eq!(with_role(&roles, Sensitive), [*sensitive], "{language}");
+    }
+}
+
+#[test]
+fn where_a_name_says_nothing_the_values_do() {
+    let mut text = String::from("x1,x2,x3,x4,x5,x6,x7,x8\n");
+    for row in 0..400u32 {
+        let born = format!("{}-{:02}-{:02}", 1930 + row * 7 % 75, 1 + row % 12, 1 + row * 5 % 28);
+        let visit = format!("2023-{:02}-{:02}", 1 + row % 12, 1 + row * 5 % 28);
+        let note = format!("came in with complaint {row} and was sent home after a day");
+        let (age, zip, year) = (18 + row * 13 % 70, 10115 + row * 17 % 60, 1931 + row * 3 % 70);
+        let key = 500_000 + row * 3;
+        text.push_str(&format!("{key},{born},{age},0{zip},{note},p{row}@example.org,{year},{visit}\n"));
+    }
+    let table = read_all(text.as_bytes(), &ReadOptions::default()).unwrap().table;
+    let columns: Vec<(&str, Profile)> =
+        table.columns().iter().map(|column| (column.name(), Profile::of(column, &MissingTokens::default()))).collect();
+    let found = suggest_roles(&columns);
+    let said = |index: usize, role: SuggestedRole, word: &str| {
+        let Suggestion { role: other, reason } = &found[index];
+        assert!(*other == role && reason.contains(word), "{}: {other:?}, {reason}", columns[index].0);
+    };
+    said(0, SuggestedRole::LeaveOut, "identifier");
+    said(1, SuggestedRole::QuasiIdentifier, "dates of birth");
+    said(2, SuggestedRole::QuasiIdentifier, "as ages are");
+    said(3, SuggestedRole::QuasiIdentifier, "as zip codes are");
+    said(4, SuggestedRole::LeaveOut, "long texts");
+    said(5, SuggestedRole::LeaveOut, "e-mail");
+    said(6, SuggestedRole::QuasiIdentifier, "years of birth");
+    said(7, SuggestedRole::LeaveOut, "Nothing tells");
+}

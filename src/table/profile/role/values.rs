@@ -1,0 +1,69 @@
+//! What the values of a column look like, whatever its name.
+
+use crate::table::profile::{Kind, Profile};
+
+/// Texts of so many characters or words, in the mean, are written and not chosen from a list.
+const LONG: (usize, usize) = (40, 5);
+/// Dates over fewer years are of visits or orders rather than of births.
+const YEARS_OF_BIRTH: i64 = 20;
+
+/// More different values than half the rows that have one.
+pub(super) fn is_nearly_unique(profile: &Profile) -> bool {
+    2 * profile.distinct as u64 > profile.rows - profile.missing
+}
+
+/// Why the values should be left out whatever the column is called, if they should.
+pub(super) fn never_published(profile: &Profile) -> Option<&'static str> {
+    if profile.kind != Kind::Text || profile.distinct < 2 {
+        return None;
+    }
+    let shown = profile.histogram.len().max(1);
+    let labels = || profile.histogram.iter().map(|bar| bar.label.as_str());
+    if labels().all(|label| label.split_once('@').is_some_and(|(_, host)| host.contains('.'))) {
+        return Some("its values are e-mail addresses, which point at single people");
+    }
+    let characters: usize = labels().map(|label| label.chars().count()).sum();
+    let words: usize = labels().map(|label| label.split_whitespace().count()).sum();
+    let repeats = profile.rows - profile.missing >= 10 * profile.distinct as u64;
+    let long = characters >= LONG.0 * shown || words >= LONG.1 * shown;
+    (long && !repeats).then_some("its values are long texts, which can name people and cannot be made more general")
+}
+
+/// Dates and years over as long a time as people live, in words.
+pub(super) fn seen_as_dates(profile: &Profile) -> Option<String> {
+    let (first, last) = (year(profile.minimum.as_deref()?)?, year(profile.maximum.as_deref()?)?);
+    let lived = (1880..=2100).contains(&first) && last <= 2100 && last - first >= YEARS_OF_BIRTH;
+    match profile.kind {
+        Kind::Date if lived => {
+            Some(format!("dates from {first} to {last}, as dates of birth are, may be known to others"))
+        }
+        // Numbers of four digits are years only where they come again.
+        Kind::Integer if lived && first < 1990 && !is_nearly_unique(profile) => {
+            Some(format!("whole numbers from {first} to {last}, as years of birth are, may be known to others"))
+        }
+        _ => None,
+    }
+}
+
+/// Values that others may know, by their form, in words.
+pub(super) fn seen_as_known(profile: &Profile) -> Option<String> {
+    match profile.kind {
+        Kind::Code => Some("codes of one length, as zip codes are, may be known to others".to_owned()),
+        Kind::Integer => {
+            let (least, most) = (profile.minimum.as_deref()?, profile.maximum.as_deref()?);
+            let ages = (0..=50).contains(&number(least)?) && (60..=115).contains(&number(most)?);
+            (ages && profile.distinct >= 30)
+                .then(|| format!("whole numbers from {least} to {most}, as ages are, may be known to others"))
+        }
+        _ => None,
+    }
+}
+
+fn number(text: &str) -> Option<i64> {
+    text.trim().parse().ok()
+}
+
+/// The first four digits in a row that stand by themselves.
+fn year(text: &str) -> Option<i64> {
+    text.split(|character: char| !character.is_ascii_digit()).find(|part| part.len() == 4).and_then(number)
+}
