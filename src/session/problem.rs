@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::microdata::{Microdata, MissingCells, Part};
+use crate::microdata::{Attribute, Microdata, MissingCells, Part};
 use crate::place::Place;
 use crate::privacy::{KAnonymity, Ratio, Requirement, RequirementError, TauEll, Weights};
 use crate::publish::{Promise, SweepOptions};
@@ -165,6 +165,20 @@ impl Problem {
         lattice::wide(&columns)
     }
 
+    /// The same choices on another original of the same people: other sensitive values, and the weights that follow from
+    /// them.
+    ///
+    /// # Errors
+    /// Weights that do not suit those values.
+    pub(super) fn on(&self, original: Arc<Microdata>) -> Result<Self, RequirementError> {
+        let promise = |(index, promise): (usize, &Promise)| {
+            let weights = weights(&original.sensitive()[index], &self.choices.sensitive[index].weights)?;
+            Ok(Promise::new(&original, index, promise.requirements(), &weights))
+        };
+        let promises = self.promises.iter().enumerate().map(promise).collect::<Result<_, _>>()?;
+        Ok(Self { microdata: original, promises, ..self.clone() })
+    }
+
     pub(super) fn sweep_options(&self) -> SweepOptions {
         let method = &self.choices.method;
         SweepOptions {
@@ -236,23 +250,7 @@ fn promises(
 ) -> Result<Arc<[Promise]>, RequirementError> {
     let promise = |index: usize| {
         let attribute = &microdata.sensitive()[index];
-        let counts = attribute.leaf_counts();
-        let weights = match &choices.sensitive[index].weights {
-            WeightsChoice::WherePresent => Weights::where_present(&counts),
-            WeightsChoice::ByShare => Weights::by_share(&counts),
-            WeightsChoice::Given(given) => {
-                let mut exact = Vec::with_capacity(given.len());
-                for (value, text) in given {
-                    let weight: Ratio = text.parse().map_err(|_| RequirementError::BadWeight {
-                        place: Box::new(Place::column(attribute.name())),
-                        value: value.clone(),
-                        weight: text.clone(),
-                    })?;
-                    exact.push((value.clone(), weight));
-                }
-                Weights::given(attribute.taxonomy(), &counts, attribute.name(), &exact)?
-            }
-        };
+        let weights = weights(attribute, &choices.sensitive[index].weights)?;
         let requirements = requirements(choices, &choices.sensitive[index], tau_ells[index], attribute.taxonomy())?;
         let promise = Promise::new(microdata, index, requirements, &weights);
         for requirement in promise.requirements() {
@@ -264,4 +262,24 @@ fn promises(
         Ok(promise)
     };
     (0..microdata.sensitive().len()).map(promise).collect()
+}
+
+fn weights(attribute: &Attribute, choice: &WeightsChoice) -> Result<Weights, RequirementError> {
+    let counts = attribute.leaf_counts();
+    match choice {
+        WeightsChoice::WherePresent => Ok(Weights::where_present(&counts)),
+        WeightsChoice::ByShare => Ok(Weights::by_share(&counts)),
+        WeightsChoice::Given(given) => {
+            let mut exact = Vec::with_capacity(given.len());
+            for (value, text) in given {
+                let weight: Ratio = text.parse().map_err(|_| RequirementError::BadWeight {
+                    place: Box::new(Place::column(attribute.name())),
+                    value: value.clone(),
+                    weight: text.clone(),
+                })?;
+                exact.push((value.clone(), weight));
+            }
+            Weights::given(attribute.taxonomy(), &counts, attribute.name(), &exact)
+        }
+    }
 }

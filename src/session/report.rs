@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::adversary::MOST_PEOPLE;
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
 use crate::publish::{Blocks, Promise, Publication};
@@ -10,6 +11,7 @@ use crate::words::numbers::{count, people};
 
 use super::Problem;
 use super::measuring::{OfAttribute, WorkedOut};
+use super::review::MinimalityView;
 use super::sensitive::SensitiveValuesReport;
 use super::verdict::{Findings, Verdict};
 
@@ -187,6 +189,16 @@ impl Report {
         }
     }
 
+    /// Takes what was found out about someone who knows the whole method into verdict and caveats.
+    pub(super) fn work_out(&mut self, view: &MinimalityView) {
+        self.verdict = view.verdict.clone();
+        let caveat = method_tells(Some(view));
+        match self.caveats.iter_mut().find(|caveat| caveat.starts_with(METHOD_TELLS)) {
+            Some(known) => *known = caveat,
+            None => self.caveats.push(caveat),
+        }
+    }
+
     /// The report as text, indented, with a final newline.
     pub fn to_text(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("a report holds text and finite numbers");
@@ -256,8 +268,19 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
 }
 
 /// What every release of a method says that looks at quasi-identifiers and sensitive values together (spec A.10b).
-pub(super) const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
-     whoever knows the method, its options and everybody's quasi-identifier: a minimality attack. How much can be worked out.";
+const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
+     whoever knows the method, its options and everybody's quasi-identifier (a minimality attack).";
+
+/// The same with what was found out, or where to find it out.
+pub(super) fn method_tells(found: Option<&MinimalityView>) -> String {
+    match found {
+        Some(MinimalityView { sentence, how, .. }) => format!("{METHOD_TELLS} {sentence} {how}"),
+        None => format!(
+            "{METHOD_TELLS} How much, for a table of up to {} people, is worked out in the review, and by tauell audit --minimality.",
+            count(MOST_PEOPLE as u64)
+        ),
+    }
+}
 
 /// What to say with every result (spec A.10).
 fn caveats(problem: &Problem, blocks: &[Blocks], findings: &Findings, exact: bool) -> Vec<String> {
@@ -273,7 +296,7 @@ fn caveats(problem: &Problem, blocks: &[Blocks], findings: &Findings, exact: boo
     caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
     caveats.extend(findings.sentences().flatten());
     if findings.is_of_values() {
-        caveats.push(METHOD_TELLS.to_owned());
+        caveats.push(method_tells(None));
     }
     if problem.promises().len() > 1 {
         caveats.push(several_caveat(problem, blocks));

@@ -10,6 +10,7 @@ use crate::recipe::RowOrder;
 
 use super::measuring::{Measuring, OfAttribute};
 use super::published::{File, Ordering};
+use super::review::MinimalityView;
 use super::sensitive::{self, SensitiveValuesReport};
 use super::{Error, Problem, PublishedTable, Report};
 
@@ -78,6 +79,21 @@ pub struct Outcome {
     /// By sensitive attribute.
     attributes: Vec<OfAttribute>,
     report: Report,
+    /// What someone finds out who knows the whole method, where that was worked out.
+    minimality: Option<MinimalityView>,
+}
+
+/// The chosen method on a problem.
+///
+/// # Errors
+/// No rows, or a requirement out of reach.
+pub(super) fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
+    let (microdata, promises) = (Arc::clone(problem.microdata()), Arc::clone(problem.promises()));
+    let sweep = match problem.k() {
+        Some(k) if promises.is_empty() => Sweep::of_classes(microdata, k, problem.sweep_options()),
+        _ => Sweep::new(microdata, promises, problem.sweep_options()),
+    }?;
+    Ok(Box::new(sweep))
 }
 
 impl Run {
@@ -86,12 +102,8 @@ impl Run {
     /// # Errors
     /// No rows, or a requirement out of reach, decided before anything runs.
     pub fn new(problem: Problem) -> Result<Self, Error> {
-        let (microdata, promises) = (Arc::clone(problem.microdata()), Arc::clone(problem.promises()));
-        let sweep = match problem.k() {
-            Some(k) if promises.is_empty() => Sweep::of_classes(microdata, k, problem.sweep_options()),
-            _ => Sweep::new(microdata, promises, problem.sweep_options()),
-        }?;
-        Ok(Self { problem: Arc::new(problem), sensitive: None, work: Work::Publishing(Box::new(sweep)) })
+        let method = method(&problem)?;
+        Ok(Self { problem: Arc::new(problem), sensitive: None, work: Work::Publishing(method) })
     }
 
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
@@ -186,7 +198,18 @@ impl Outcome {
         let (published, worked_out) = measuring.finish();
         let publication = Arc::clone(published.publication());
         let report = Report::new(&problem, &publication, &worked_out, sensitive);
-        Self { problem, publication, published, attributes: worked_out.attributes, report }
+        Self { problem, publication, published, attributes: worked_out.attributes, report, minimality: None }
+    }
+
+    /// Takes in what was found out about someone who knows the whole method; the report says it from now on.
+    pub fn take_minimality(&mut self, found: &MinimalityView) {
+        self.report.work_out(found);
+        self.minimality = Some(found.clone());
+    }
+
+    /// What someone finds out who knows the whole method, where that was worked out.
+    pub fn minimality(&self) -> Option<&MinimalityView> {
+        self.minimality.as_ref()
     }
 
     /// What was run.

@@ -36,6 +36,18 @@ pub(super) struct Findings {
     person: Broken,
     method: Option<Broken>,
     aware: Vec<Option<AwareReport>>,
+    whole: Option<Whole>,
+}
+
+/// What was worked out of someone who knows the whole method (see [`crate::adversary::Minimality`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Whole {
+    /// Whether every original that fits was tried.
+    pub exact: bool,
+    /// People for whom a requirement does not hold.
+    pub broken: u64,
+    /// People of whom a value is certain.
+    pub certain: u64,
 }
 
 impl Findings {
@@ -75,6 +87,23 @@ impl Findings {
                 .zip(kept)
                 .map(|(asked, kept)| asked.reader.map(|reader| aware_report(publication, release, asked, kept, reader)))
                 .collect(),
+            whole: None,
+        }
+    }
+
+    /// Takes in what was worked out of someone who knows the whole method.
+    pub fn work_out(&mut self, whole: Whole) {
+        self.whole = Some(whole);
+    }
+
+    /// Whom it is not kept for against someone who also knows the method, as far as that was looked at. What was tried one by
+    /// one is all there is to know; an estimate may miss somebody whom general values give away.
+    fn known_to_method(&self) -> Option<BrokenFor> {
+        let read = self.method.map(BrokenFor::from);
+        match (self.whole, read) {
+            (Some(Whole { exact: false, broken, .. }), Some(read)) if read.people >= broken => Some(read),
+            (Some(Whole { broken, .. }), _) => Some(BrokenFor { classes: None, people: broken }),
+            (None, read) => read,
         }
     }
 
@@ -96,16 +125,17 @@ impl Findings {
             grade: self.grade(),
             people: self.people,
             person: self.person.into(),
-            method: self.method.map(BrokenFor::from),
+            method: self.known_to_method(),
         }
     }
 
     fn grade(&self) -> Grade {
-        match (self.asked, self.person.rows, self.method) {
+        let all = matches!(self.whole, Some(Whole { exact: true, .. }));
+        match (self.asked, self.person.rows, self.known_to_method()) {
             (0, _, _) => Grade::NothingAsked,
             (_, 1.., _) => Grade::Broken,
-            (_, 0, Some(Broken { rows: 1.., .. })) => Grade::BrokenForMethod,
-            (_, 0, _) if self.made == Made::AsItStands || !self.of_values => Grade::Kept,
+            (_, 0, Some(BrokenFor { people: 1.., .. })) => Grade::BrokenForMethod,
+            (_, 0, _) if all || self.made == Made::AsItStands || !self.of_values => Grade::Kept,
             (_, 0, _) => Grade::Open,
         }
     }
@@ -114,7 +144,8 @@ impl Findings {
         if self.asked == 0 {
             return "No requirement was held against this table.".to_owned();
         }
-        let how = if self.made == Made::Here { "this method" } else { "how it was made" };
+        // Whoever has worked it out knows the method.
+        let how = if self.made == Made::Here || self.whole.is_some() { "this method" } else { "how it was made" };
         let person = match self.person.rows {
             0 => "Kept against someone who knows the person.".to_owned(),
             rows => format!("Not kept against someone who knows the person: {}.", self.so_many(rows)),
@@ -122,13 +153,31 @@ impl Findings {
         if self.made == Made::AsItStands || !self.of_values {
             return person;
         }
-        match self.method {
-            None => format!("{person} Without the original table nothing can be said of someone who also knows {how}."),
-            Some(Broken { rows: 0, .. }) => {
+        match (self.known_to_method(), self.whole) {
+            (None, _) => {
+                format!("{person} Without the original table nothing can be said of someone who also knows {how}.")
+            }
+            (Some(BrokenFor { people: 0, .. }), None) => {
                 format!("{person} What someone finds out who also knows {how} has not been worked out.")
             }
-            Some(Broken { rows, .. }) => {
-                format!("{person} Not kept against someone who also knows {how}: {}.", self.so_many(rows))
+            (Some(BrokenFor { people: 0, .. }), Some(Whole { exact: true, .. })) => {
+                format!("{person} Kept against someone who also knows {how}, too.")
+            }
+            (Some(BrokenFor { people: 0, .. }), Some(_)) => {
+                format!("{person} An estimate finds nobody for whom someone who also knows {how} breaks it.")
+            }
+            (Some(BrokenFor { people, .. }), whole) => {
+                let estimate = if whole.is_some_and(|whole| !whole.exact) { ", by an estimate" } else { "" };
+                let certain = match whole {
+                    Some(Whole { certain: 1.., .. }) if estimate.is_empty() => {
+                        format!(", {} of them for certain", count(whole.map_or(0, |whole| whole.certain)))
+                    }
+                    _ => String::new(),
+                };
+                format!(
+                    "{person} Not kept against someone who also knows {how}: {}{certain}{estimate}.",
+                    self.so_many(people)
+                )
             }
         }
     }
@@ -250,15 +299,15 @@ pub enum Grade {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BrokenFor {
-    /// Classes.
-    pub classes: usize,
-    /// People in them.
+    /// Classes; `null` where people were looked at one by one.
+    pub classes: Option<usize>,
+    /// People, those of the classes where these were looked at.
     #[cfg_attr(test, ts(type = "number"))]
     pub people: u64,
 }
 
 impl From<Broken> for BrokenFor {
     fn from(Broken { classes, rows }: Broken) -> Self {
-        Self { classes, people: rows }
+        Self { classes: Some(classes), people: rows }
     }
 }

@@ -4,7 +4,9 @@ use wasm_bindgen::prelude::*;
 
 use crate::examples;
 use crate::recipe::Choices;
-use crate::session::review::{self, AuditRequest, ClassifyView, FileRequest, QueriesView, WorkStatus, page};
+use crate::session::review::{
+    self, AuditRequest, ClassifyView, FileRequest, MinimalityWork, QueriesView, WorkStatus, page,
+};
 use crate::session::{Audit, Review, Session};
 use crate::table::{MissingTokens, ReadOptions, TableReader};
 use crate::utility::{Classification, CountQueries};
@@ -28,6 +30,7 @@ enum Work {
     Figures(Box<review::Reviewing>),
     Queries(Box<CountQueries>),
     Classification(Box<Classification>),
+    Minimality(Box<MinimalityWork>),
 }
 
 impl Reviewing {
@@ -184,12 +187,16 @@ impl Engine {
     /// Works on for about `budget` units; answers how far it is.
     pub fn review_work_step(&mut self, budget: f64) -> Result<JsValue, JsValue> {
         let budget = budget.max(1.0) as u64;
-        let progress = match self.reviewing.work.as_mut().ok_or_else(no_table)? {
-            Work::Figures(reviewing) => reviewing.advance(budget),
-            Work::Queries(queries) => queries.advance(budget),
-            Work::Classification(trees) => trees.advance(budget),
+        let progress: WorkStatus = match self.reviewing.work.as_mut().ok_or_else(no_table)? {
+            Work::Figures(reviewing) => reviewing.advance(budget).into(),
+            Work::Queries(queries) => queries.advance(budget).into(),
+            Work::Classification(trees) => trees.advance(budget).into(),
+            Work::Minimality(work) => {
+                let (done, total) = work.advance(budget).map_err(|error| thrown(error.into()))?;
+                WorkStatus { done, total }
+            }
         };
-        to_js(&WorkStatus::from(progress))
+        to_js(&progress)
     }
 
     /// The answers of the count queries.
@@ -206,6 +213,26 @@ impl Engine {
             Some(Work::Classification(trees)) => to_js(&ClassifyView::from(trees.finish())),
             _ => Err(no_table()),
         }
+    }
+
+    /// Begins to work out what someone finds out who knows the whole method.
+    pub fn review_minimality_begin(&mut self, request: JsValue) -> Result<(), JsValue> {
+        let work = self.reviewing.review()?.minimality(from_js(request)?).map_err(thrown)?;
+        self.reviewing.work = Some(Work::Minimality(Box::new(work)));
+        Ok(())
+    }
+
+    /// What that is. It stands in the review from now on, and in the report of what was published.
+    pub fn review_minimality_finish(&mut self) -> Result<JsValue, JsValue> {
+        let Some(Work::Minimality(work)) = self.reviewing.work.take() else { return Err(no_table()) };
+        let review = self.reviewing.review.as_mut().ok_or_else(no_table)?;
+        let found = review.take_minimality(*work).cloned().ok_or_else(no_table)?;
+        if review.is_of_what_was_published() {
+            if let Some(outcome) = self.outcome.as_mut() {
+                outcome.take_minimality(&found);
+            }
+        }
+        to_js(&found)
     }
 
     /// Gives up what is under way.

@@ -194,3 +194,27 @@ fn the_review_can_be_read_as_one_html_file() {
     desk.run("audit people.csv --qi age --html people.csv").refused(2, &["people.csv"]);
     assert!(desk.read("people.csv").starts_with("age,zip"));
 }
+
+#[test]
+fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_original_and_choices() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --out by-class.csv"));
+    let words = "by-class.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv --minimality";
+    // Two walks, since more originals fit than are to be tried: the same seed, the same bytes.
+    let sampled = format!("{words} --tau 0.5 --l 3 --most-candidates 100 --steps 2000 --seed 7 --html review.html");
+    let audit = desk.audit(&sampled);
+    let found = &audit["minimality"];
+    assert_eq!((&found["exact"], &found["candidates"], &found["steps"]), (&json!(false), &json!(null), &json!(1800)));
+    assert_eq!(audit, desk.audit(&sampled));
+    let line = audit["verdict"]["line"].as_str().unwrap();
+    assert!(line.starts_with(
+        "Kept against someone who knows the person. Not kept against someone who also knows this method:"
+    ));
+    assert!(line.ends_with("by an estimate."), "{line}");
+    let html = desk.read("review.html");
+    assert!(html.contains(line) && html.contains(found["sentence"].as_str().unwrap()));
+    // Other choices make another table, and that is said.
+    desk.run(&format!("audit {words} --tau 0.6 --l 2")).refused(2, &["makes another table"]);
+    // Without the original, or without anything sensitive, there is nothing to work out.
+    desk.run("audit by-class.csv --qi age,zip --sensitive disease --minimality").refused(2, &["--original"]);
+}

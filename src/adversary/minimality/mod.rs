@@ -35,6 +35,12 @@ use crate::publish::{Method, Publication};
 pub trait Publisher: Send + Sync {
     /// The run of the method on this original; `None` where the method refuses it.
     fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>>;
+
+    /// What is published of this original once its run has finished; another publication than the run's own where the options
+    /// choose between several.
+    fn published(&self, _original: &Arc<Microdata>, run: Box<dyn Method + Send>) -> Publication {
+        run.publication()
+    }
 }
 
 /// How much is done.

@@ -85,7 +85,7 @@ impl Minimality {
             Stage::Publishing(mut run) => {
                 let progress = run.advance(budget.saturating_mul(UNITS)).map_err(|_| MinimalityError::Refused)?;
                 if progress.phase == Phase::Finished {
-                    let target = run.publication();
+                    let target = self.publisher.published(&self.original, run);
                     self.read = reading(&target, self.requirements.len());
                     let candidates = Candidates::new(&self.original, &target);
                     self.target = Some(target);
@@ -216,7 +216,8 @@ impl Minimality {
             self.original.sensitive().iter().enumerate().map(with_values).collect(),
             self.original.dropped(),
         );
-        let Some(mut run) = self.publisher.publish(Arc::new(original)) else { return false };
+        let original = Arc::new(original);
+        let Some(mut run) = self.publisher.publish(Arc::clone(&original)) else { return false };
         loop {
             match run.advance(u64::MAX) {
                 Ok(progress) if progress.phase == Phase::Finished => break,
@@ -224,6 +225,6 @@ impl Minimality {
                 Err(_) => return false,
             }
         }
-        reading(&run.publication(), self.requirements.len()) == self.read
+        reading(&self.publisher.published(&original, run), self.requirements.len()) == self.read
     }
 }

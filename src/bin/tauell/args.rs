@@ -144,6 +144,20 @@ pub struct AuditArguments {
     /// The table that it was made from: its rows tell what someone could read who knows how rows were chosen
     #[arg(long, value_name = "FILE")]
     pub original: Option<PathBuf>,
+    /// Work out what someone finds out who knows everybody's quasi-identifier, the method with its options, and this table; takes
+    /// --original, and the choices that it was published with
+    #[arg(long, requires = "original")]
+    pub minimality: bool,
+    /// With --minimality: original tables that are tried one by one at the most; where more fit the classes, two walks over them
+    /// are made instead
+    #[arg(long, value_name = "COUNT", default_value_t = 10_000_000, requires = "minimality")]
+    pub most_candidates: u32,
+    /// With --minimality: steps of each walk
+    #[arg(long, value_name = "COUNT", default_value_t = 200_000, requires = "minimality")]
+    pub steps: u32,
+    /// With --minimality: the same seed gives the same walks
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
     /// With --l: hold every class against this requirement
     #[arg(long, value_name = "SHARE", allow_hyphen_values = true, requires = "l")]
     pub tau: Option<String>,

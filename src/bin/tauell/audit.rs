@@ -14,6 +14,7 @@ use crate::args::{AuditArguments, Names};
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::input;
+use crate::minimality;
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
 
@@ -69,12 +70,19 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         None => Review::of_file(&session, &request).map_err(|error| Failure::of(error, &data))?,
         Some(path) => {
             let mut original = original(path, arguments, &session, &hierarchies)?;
-            Review::of_file_with_original(&session, &request, &mut original)
-                .map_err(|error| Failure::of(error, &data))?
+            let mut review = Review::of_file_with_original(&session, &request, &mut original)
+                .map_err(|error| Failure::of(error, &data))?;
+            if arguments.minimality {
+                minimality::work_out(&mut review, &mut original, arguments, None)?;
+            }
+            review
         }
     };
     let audit = Audit::of(&review);
     notes.say(&audit.verdict.line);
+    if let Some(found) = &audit.minimality {
+        notes.say(&format!("{} {}", found.sentence, found.how));
+    }
     if let Some(note) = &audit.original_note {
         notes.say(note);
     }

@@ -94,7 +94,7 @@ fn sensitive(arguments: &AnonymizeArguments, recipe: &Choices) -> Result<Vec<Sen
 }
 
 /// The k of `k=5`; `None` where the text is another requirement.
-fn k_of(text: &str) -> Option<&str> {
+pub fn k_of(text: &str) -> Option<&str> {
     let (name, k) = text.split_once('=')?;
     (name.trim() == "k").then(|| k.trim())
 }

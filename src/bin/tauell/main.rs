@@ -10,6 +10,7 @@ mod choices;
 mod failure;
 mod hierarchies;
 mod input;
+mod minimality;
 mod notes;
 mod output;
 mod taxonomy;

@@ -6,7 +6,7 @@ use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
 use crate::session::Verdict;
 use crate::session::report::AwareReport;
-use crate::session::review::{BlocksView, MeasureView};
+use crate::session::review::{BlocksView, MeasureView, MinimalityView};
 use crate::utility::Utility;
 
 /// What a table promises as it stands.
@@ -32,6 +32,9 @@ pub struct Audit {
     pub requirement: Vec<AuditRequirement>,
     /// The sensitive columns.
     pub attributes: Vec<AuditAttribute>,
+    /// What someone finds out who knows the whole method; left out where it was not worked out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimality: Option<MinimalityView>,
     /// What is left to learn.
     pub utility: Utility,
     /// Why the original rows are not known, where an original was given.

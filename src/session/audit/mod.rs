@@ -33,6 +33,7 @@ impl Audit {
             discernibility: u64::try_from(discernibility).unwrap_or(u64::MAX),
             requirement: requirement.collect(),
             attributes: view.attributes.iter().map(|attribute| AuditAttribute::of(&view, attribute)).collect(),
+            minimality: view.minimality,
             utility: review.utility_figures(),
             original_note: view.original_note,
             caveats: view.caveats,

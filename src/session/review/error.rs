@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::adversary::BeliefError;
+use crate::adversary::{BeliefError, MinimalityError};
 use crate::place::Place;
 
 /// Why a question about a table under review makes no sense.
@@ -56,6 +56,15 @@ pub enum ReviewError {
     /// Background knowledge that cannot be.
     #[error(transparent)]
     Belief(#[from] BeliefError),
+    /// What someone finds out who knows the whole method cannot be worked out.
+    #[error(transparent)]
+    Minimality(#[from] MinimalityError),
+    /// The method makes another table of the original.
+    #[error(
+        "of this original the method makes another table than this one with these choices; give the original, the taxonomies and \
+         the choices that it was published with, the quasi-identifier in the same order"
+    )]
+    OtherPublication,
 }
 
 impl ReviewError {
@@ -69,6 +78,8 @@ impl ReviewError {
             Self::NotAShare { .. } => "review-not-a-share",
             Self::NoOriginal { .. } => "review-no-original",
             Self::Belief(error) => error.code(),
+            Self::Minimality(error) => error.code(),
+            Self::OtherPublication => "review-other-publication",
         }
     }
 

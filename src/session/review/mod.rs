@@ -8,6 +8,7 @@ mod error;
 mod figures;
 mod html;
 mod measures;
+mod minimality;
 mod originals;
 mod overview;
 mod reading;
@@ -19,6 +20,7 @@ mod work;
 pub use error::ReviewError;
 pub use html::page;
 pub(in crate::session) use measures::measures;
+pub use minimality::{MinimalityPerson, MinimalityRequest, MinimalityView, MinimalityWork};
 pub use reading::{AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
@@ -65,6 +67,10 @@ pub struct Review {
     aware: Vec<Option<AwareReader>>,
     /// Against whom it keeps what is held against it.
     findings: Findings,
+    /// By which choices it was published from which original, where that is known.
+    problem: Option<Problem>,
+    /// What someone finds out who knows the whole method, where that was worked out.
+    minimality: Option<MinimalityView>,
 }
 
 const WEIGHTS_OF_A_FILE: &str = "The file does not say which weights the adversary is thought to have: every base value that some \
@@ -83,7 +89,17 @@ impl Review {
         let release = Release::of(Arc::clone(microdata), problem.promises(), Arc::clone(outcome.shared_publication()));
         let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
         let understood = vec![(TAXONOMIES_CHOSEN.to_owned(), WEIGHTS_CHOSEN.to_owned()); release.sensitive.len()];
-        Self::new(Subject::Published, release, microdata.dropped(), understood, requirements.collect(), problem.k())
+        let mut review = Self::new(
+            Subject::Published,
+            release,
+            microdata.dropped(),
+            understood,
+            requirements.collect(),
+            problem.k(),
+        );
+        review.made_by(problem.clone());
+        review.minimality = outcome.minimality().cloned();
+        review
     }
 
     /// A review of the open table as it stands: every row with its own values. The requirements of the choices and those
@@ -303,12 +319,19 @@ impl Review {
             table,
             aware,
             findings,
+            problem: None,
+            minimality: None,
         }
     }
 
     /// What is reviewed, with what is known of it.
     pub fn release(&self) -> &Release {
         &self.release
+    }
+
+    /// Whether this is a review of what was published here.
+    pub fn is_of_what_was_published(&self) -> bool {
+        self.subject == Subject::Published
     }
 
     /// The rows before publication, whether or not it is known which is which.

@@ -2,7 +2,7 @@
 
 use crate::privacy::{Requirement, TauEll};
 use crate::session::distribution::base_labels;
-use crate::session::report::METHOD_TELLS;
+use crate::session::report::method_tells;
 use crate::session::{Curve, Distribution, Doubles, Words};
 
 use super::measures::{k_measure, measures};
@@ -43,6 +43,8 @@ impl Review {
             class_sizes: Words(sizes),
             attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
             utility: self.utility(),
+            can_work_out: self.can_work_out(),
+            minimality: self.worked_out().cloned(),
             caveats: self.caveats(),
         }
     }
@@ -107,8 +109,8 @@ impl Review {
             let whole = self.release.publication.whole_histogram(attribute);
             whole.iter().any(|&(node, _)| !taxonomy.is_leaf(node))
         };
-        if self.subject == Subject::Published && self.findings.is_of_values() {
-            caveats.push(METHOD_TELLS.to_owned());
+        if (self.subject == Subject::Published || self.worked_out().is_some()) && self.findings.is_of_values() {
+            caveats.push(method_tells(self.worked_out()));
         }
         for (attribute, aware) in self.aware.iter().enumerate() {
             if aware.is_none() && general(attribute) {

@@ -1421,11 +1421,11 @@ export type Grade = "nothing-asked" | "kept" | "open" | "broken-for-method" | "b
  */
 export type BrokenFor = { 
 /**
- * Classes.
+ * Classes; `null` where people were looked at one by one.
  */
-classes: number, 
+classes: number | null, 
 /**
- * People in them.
+ * People, those of the classes where these were looked at.
  */
 people: number, };
 
@@ -2107,6 +2107,109 @@ figures: Array<UtilityFigure>,
 attributes: Array<UtilityAttribute>, };
 
 /**
+ * How much is done to work out what someone finds out who knows the whole method.
+ */
+export type MinimalityRequest = { 
+/**
+ * Originals that are tried one by one at the most; where more fit the classes, two chains sample them.
+ */
+most_candidates: number, 
+/**
+ * Steps of each chain.
+ */
+steps: number, 
+/**
+ * The seed of the chains.
+ */
+seed: number, };
+
+/**
+ * One person, as someone sees her who knows the whole method.
+ */
+export type MinimalityPerson = { 
+/**
+ * Her row in the original table, from 0.
+ */
+row: number, 
+/**
+ * Her quasi-identifier.
+ */
+quasi_identifier: Array<string>, 
+/**
+ * The sensitive column.
+ */
+column: string, 
+/**
+ * Her likeliest value.
+ */
+value: string, 
+/**
+ * Its share of the originals that remain.
+ */
+share: number, 
+/**
+ * Whether a requirement does not hold for her.
+ */
+broken: boolean, 
+/**
+ * The largest F(k) - ψ(k); `null` where no (τ, ℓ) is asked for.
+ */
+excess: number | null, };
+
+/**
+ * What someone finds out who knows everybody's quasi-identifier, the method with its options, and the table.
+ */
+export type MinimalityView = { 
+/**
+ * The verdict with it.
+ */
+verdict: Verdict, 
+/**
+ * All of it in words.
+ */
+sentence: string, 
+/**
+ * How it was come by, in words.
+ */
+how: string, 
+/**
+ * Whether every original that fits was tried.
+ */
+exact: boolean, 
+/**
+ * Originals that fit the published classes; `null` where they were sampled.
+ */
+candidates: number | null, 
+/**
+ * Of how many of them the method makes this table; `null` where they were sampled.
+ */
+consistent: number | null, 
+/**
+ * Steps of each chain that count; `null` where all were tried.
+ */
+steps: number | null, 
+/**
+ * The largest difference between the two chains in the share of any value of any person; `null` where all were tried.
+ */
+error: number | null, 
+/**
+ * People for whom a requirement does not hold.
+ */
+broken: number, 
+/**
+ * People of whom a value is certain.
+ */
+certain: number, 
+/**
+ * The largest F(k) - ψ(k) of anybody; `null` where no (τ, ℓ) is asked for.
+ */
+excess: number | null, 
+/**
+ * The people for whom most is found out, the worst first; at most 20.
+ */
+people: Array<MinimalityPerson>, };
+
+/**
  * A table under review: what it promises and what it gives away.
  */
 export type ReviewView = { 
@@ -2178,6 +2281,14 @@ attributes: Array<ReviewAttribute>,
  * What is left to learn.
  */
 utility: UtilityView, 
+/**
+ * Whether it can be worked out what someone finds out who knows the whole method.
+ */
+can_work_out: boolean, 
+/**
+ * What that is, where it was worked out.
+ */
+minimality: MinimalityView | null, 
 /**
  * What to know before relying on it, a sentence each.
  */

@@ -35,6 +35,9 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
         certain(w, view, attribute);
         aware(w, attribute);
     }
+    if let Some(found) = &view.minimality {
+        w.raw("<li class=\"aware\">").text(&found.sentence).raw(" ").text(&found.how).raw("</li>\n");
+    }
     w.raw("</ul>\n");
     figures(w, view);
     w.raw("</div>\n");

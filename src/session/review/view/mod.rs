@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
 
+use super::minimality::MinimalityView;
 use crate::session::report::AwareReport;
 use crate::session::{Curve, Distribution, Doubles, TextBlock, Verdict, Words};
 
@@ -80,6 +81,10 @@ pub struct ReviewView {
     pub attributes: Vec<ReviewAttribute>,
     /// What is left to learn.
     pub utility: UtilityView,
+    /// Whether it can be worked out what someone finds out who knows the whole method.
+    pub can_work_out: bool,
+    /// What that is, where it was worked out.
+    pub minimality: Option<MinimalityView>,
     /// What to know before relying on it, a sentence each.
     pub caveats: Vec<String>,
 }

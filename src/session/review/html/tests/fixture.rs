@@ -132,8 +132,8 @@ pub(super) fn hospital() -> ReviewView {
             short: "not against the method".to_owned(),
             grade: Grade::BrokenForMethod,
             people: 12,
-            person: BrokenFor { classes: 0, people: 0 },
-            method: Some(BrokenFor { classes: 1, people: 4 }),
+            person: BrokenFor { classes: Some(0), people: 0 },
+            method: Some(BrokenFor { classes: Some(1), people: 4 }),
         },
         subject: Subject::Published,
         original: Original::Known,
@@ -158,6 +158,8 @@ pub(super) fn hospital() -> ReviewView {
             ],
             attributes: vec![kept("Age", false, 0.083, 0.0), kept("Zip", false, 0.083, 0.0), kept("Disease", true, 11.0 / 12.0, 10.0 / 12.0)],
         },
+        can_work_out: true,
+        minimality: None,
         caveats: vec![
             "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
              values; it does not hide who is in the table."
@@ -183,7 +185,7 @@ pub(super) fn many(classes: usize) -> ReviewView {
         short: "not kept".to_owned(),
         grade: Grade::Broken,
         people: 520_851,
-        person: BrokenFor { classes: 21, people: 1_204 },
+        person: BrokenFor { classes: Some(21), people: 1_204 },
         method: None,
     };
     view.original = Original::Apart;

@@ -1,0 +1,328 @@
+//! What someone finds out who knows the whole method, for the table under review, in words.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::adversary::{How, MOST_PEOPLE, Minimality, MinimalityFound, MinimalityOptions, PersonFound, Publisher};
+use crate::microdata::{Attribute, Microdata};
+use crate::publish::{Method, Publication};
+use crate::session::run::method;
+use crate::session::sensitive::taken;
+use crate::session::verdict::Whole;
+use crate::session::{Error, Problem, Verdict};
+use crate::taxonomy::{LeafRank, Taxonomy};
+use crate::words::numbers::{count, people, percentage_points};
+
+use super::{Review, ReviewError};
+
+/// People that are listed at the most.
+const LISTED: usize = 20;
+
+/// How much is done to work out what someone finds out who knows the whole method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MinimalityRequest {
+    /// Originals that are tried one by one at the most; where more fit the classes, two chains sample them.
+    pub most_candidates: u32,
+    /// Steps of each chain.
+    pub steps: u32,
+    /// The seed of the chains.
+    pub seed: u32,
+}
+
+/// What someone finds out who knows everybody's quasi-identifier, the method with its options, and the table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MinimalityView {
+    /// The verdict with it.
+    pub verdict: Verdict,
+    /// All of it in words.
+    pub sentence: String,
+    /// How it was come by, in words.
+    pub how: String,
+    /// Whether every original that fits was tried.
+    pub exact: bool,
+    /// Originals that fit the published classes; `null` where they were sampled.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub candidates: Option<u64>,
+    /// Of how many of them the method makes this table; `null` where they were sampled.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub consistent: Option<u64>,
+    /// Steps of each chain that count; `null` where all were tried.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub steps: Option<u64>,
+    /// The largest difference between the two chains in the share of any value of any person; `null` where all were tried.
+    pub error: Option<f64>,
+    /// People for whom a requirement does not hold.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub broken: u64,
+    /// People of whom a value is certain.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub certain: u64,
+    /// The largest F(k) - ψ(k) of anybody; `null` where no (τ, ℓ) is asked for.
+    pub excess: Option<f64>,
+    /// The people for whom most is found out, the worst first; at most 20.
+    pub people: Vec<MinimalityPerson>,
+}
+
+/// One person, as someone sees her who knows the whole method.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MinimalityPerson {
+    /// Her row in the original table, from 0.
+    pub row: u32,
+    /// Her quasi-identifier.
+    pub quasi_identifier: Vec<String>,
+    /// The sensitive column.
+    pub column: String,
+    /// Her likeliest value.
+    pub value: String,
+    /// Its share of the originals that remain.
+    pub share: f64,
+    /// Whether a requirement does not hold for her.
+    pub broken: bool,
+    /// The largest F(k) - ψ(k); `null` where no (τ, ℓ) is asked for.
+    pub excess: Option<f64>,
+}
+
+/// The method of a problem with its options, on any original of the same people.
+struct SameMethod(Problem);
+
+impl Publisher for SameMethod {
+    fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>> {
+        method(&self.0.on(original).ok()?).ok()
+    }
+
+    fn published(&self, original: &Arc<Microdata>, mut run: Box<dyn Method + Send>) -> Publication {
+        let exact = run.exact_publication();
+        let publication = run.publication();
+        match self.0.on(Arc::clone(original)) {
+            Ok(problem) if exact.is_some() => taken(&problem, publication, exact).0,
+            _ => publication,
+        }
+    }
+}
+
+/// The work, in slices.
+pub struct MinimalityWork {
+    work: Minimality,
+    problem: Problem,
+    /// The table under review as it reads; compared with what the method makes, once it has made it.
+    expected: Option<Vec<Vec<String>>>,
+}
+
+impl MinimalityWork {
+    /// Works for about `budget` units, then says how far it is: so much of so much, all of it where it has finished.
+    ///
+    /// # Errors
+    /// An original of which the method makes another table than the one under review.
+    pub fn advance(&mut self, budget: u64) -> Result<(u64, u64), ReviewError> {
+        let progress = self.work.advance(budget)?;
+        if let Some(publication) = self.work.publication()
+            && let Some(expected) = self.expected.take()
+            && expected != published(&self.problem, publication)
+        {
+            return Err(ReviewError::OtherPublication);
+        }
+        Ok(progress)
+    }
+}
+
+impl Review {
+    /// Says by which choices the table under review was published, from which original: what this adversary knows.
+    pub fn made_by(&mut self, problem: Problem) {
+        self.problem = Some(problem);
+    }
+
+    /// Whether that can be worked out: it is known how the table was made from what, and it is small enough.
+    pub(super) fn can_work_out(&self) -> bool {
+        let small = |problem: &Problem| problem.microdata().len() <= MOST_PEOPLE;
+        self.problem.as_ref().is_some_and(small) && self.findings.is_of_values()
+    }
+
+    /// Begins to work out what someone finds out who knows everybody's quasi-identifier, the method with its options, and the
+    /// table.
+    ///
+    /// # Errors
+    /// A table of which it is not known how it was published, and from what; too many people; nothing sensitive.
+    pub fn minimality(&self, request: MinimalityRequest) -> Result<MinimalityWork, Error> {
+        let Some(problem) = &self.problem else {
+            return Err(ReviewError::NoOriginal {
+                advice: "publish the table here, or say with which choices and from which original it was made",
+            }
+            .into());
+        };
+        let options = MinimalityOptions {
+            most_candidates: request.most_candidates.into(),
+            steps: request.steps.max(10).into(),
+            seed: request.seed.into(),
+        };
+        let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec()).collect();
+        let publisher = Arc::new(SameMethod(problem.clone()));
+        let work = Minimality::new(publisher, Arc::clone(problem.microdata()), requirements, options)
+            .map_err(ReviewError::from)?;
+        Ok(MinimalityWork { work, problem: problem.clone(), expected: Some(self.as_it_reads()) })
+    }
+
+    /// Takes what was found into the verdict, and says it. `None` where the work has not finished.
+    pub fn take_minimality(&mut self, work: MinimalityWork) -> Option<&MinimalityView> {
+        let MinimalityWork { work, problem, .. } = work;
+        let found = work.finish()?;
+        let exact = matches!(found.how, How::Exact { .. });
+        self.findings.work_out(Whole { exact, broken: found.broken(), certain: found.certain() });
+        self.minimality = Some(view(&found, problem.microdata(), self.findings.verdict()));
+        self.minimality.as_ref()
+    }
+
+    /// What was found out, where it was worked out.
+    pub fn worked_out(&self) -> Option<&MinimalityView> {
+        self.minimality.as_ref()
+    }
+
+    /// The published rows by the names of their columns, in an order of their own.
+    fn as_it_reads(&self) -> Vec<Vec<String>> {
+        let quasi = self.release.quasi_identifiers.iter().map(|of| (of.name.clone(), Arc::clone(&of.taxonomy)));
+        let sensitive = self.release.sensitive.iter().map(|of| (of.name.clone(), Arc::clone(of.spread.taxonomy())));
+        rows(&self.release.publication, &quasi.collect::<Vec<_>>(), &sensitive.collect::<Vec<_>>())
+    }
+}
+
+impl From<&MinimalityView> for Whole {
+    fn from(view: &MinimalityView) -> Self {
+        Self { exact: view.exact, broken: view.broken, certain: view.certain }
+    }
+}
+
+fn published(problem: &Problem, publication: &Publication) -> Vec<Vec<String>> {
+    let named = |attributes: &[Attribute]| -> Vec<Named> {
+        attributes.iter().map(|of| (of.name().to_owned(), Arc::clone(of.taxonomy()))).collect()
+    };
+    rows(publication, &named(problem.microdata().quasi_identifiers()), &named(problem.microdata().sensitive()))
+}
+
+/// A column and its tree.
+type Named = (String, Arc<Taxonomy>);
+
+/// Every published row as text, its columns by name, sorted.
+fn rows(publication: &Publication, quasi: &[Named], sensitive: &[Named]) -> Vec<Vec<String>> {
+    // Columns by their names: the two tables may have them in different orders.
+    let names: Vec<&str> = quasi.iter().chain(sensitive).map(|(name, _)| name.as_str()).collect();
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    order.sort_by_key(|&column| names[column]);
+    let mut all: Vec<Vec<String>> = Vec::with_capacity(publication.rows().len());
+    for class in publication.classes() {
+        for &row in class.rows {
+            let of_class = class.cells.iter().zip(quasi).map(|(&node, (_, tree))| tree.label(node));
+            let own = sensitive
+                .iter()
+                .enumerate()
+                .map(|(index, (_, tree))| tree.label(publication.sensitive(index, row as usize)));
+            let cells: Vec<&str> = of_class.chain(own).collect();
+            all.push(order.iter().map(|&column| cells[column].to_owned()).collect());
+        }
+    }
+    all.sort();
+    all
+}
+
+fn view(found: &MinimalityFound, original: &Microdata, verdict: Verdict) -> MinimalityView {
+    let (candidates, consistent, steps, error) = match found.how {
+        How::Exact { candidates, consistent } => (Some(candidates), Some(consistent), None, None),
+        How::Sampled { steps, error, .. } => (None, None, Some(steps), Some(error)),
+    };
+    MinimalityView {
+        sentence: sentence(found),
+        how: how(found.how),
+        exact: candidates.is_some(),
+        candidates,
+        consistent,
+        steps,
+        error,
+        broken: found.broken(),
+        certain: found.certain(),
+        excess: found.excess(),
+        people: listed(found, original),
+        verdict,
+    }
+}
+
+fn sentence(found: &MinimalityFound) -> String {
+    let (all, broken, certain) = (found.count() as u64, found.broken(), found.certain());
+    let who = "Someone who knows everybody's quasi-identifier, this method and its options";
+    if broken == 0 && certain == 0 {
+        return format!("{who} finds out nothing beyond what is asked for about any of {}.", people(all));
+    }
+    let over = match found.excess() {
+        Some(excess) if excess > 1e-9 => format!(", by up to {}", percentage_points(excess)),
+        _ => String::new(),
+    };
+    let sure = match certain {
+        0 => "no value is certain".to_owned(),
+        1 => "the value of 1 person is certain".to_owned(),
+        all => format!("the values of {} are certain", people(all)),
+    };
+    format!("{who} goes beyond what is asked for about {} of {}{over}; {sure}.", count(broken), people(all))
+}
+
+fn how(how: How) -> String {
+    match how {
+        How::Exact { candidates, consistent } => format!(
+            "{} original tables fit the published classes. The method was run on each: of {} it makes this very table, and they \
+             are equally likely.",
+            count(candidates),
+            count(consistent)
+        ),
+        How::Sampled { steps, moves, error } => {
+            let still = if moves == 0 {
+                " No step led to another original: what this walk cannot reach is not seen."
+            } else {
+                ""
+            };
+            format!(
+                "An estimate: more original tables fit the published classes than were to be tried, so two walks of {} steps over \
+                 those of which the method makes this table were made. They differ by at most {}; a person counts who is more than \
+                 5 percentage points beyond in both.{still}",
+                count(steps),
+                percentage_points(error)
+            )
+        }
+    }
+}
+
+/// The people of whom most is found out.
+fn listed(found: &MinimalityFound, original: &Microdata) -> Vec<MinimalityPerson> {
+    let most = |person: &PersonFound| person.shares.iter().copied().fold(0.0, f64::max);
+    let mut order: Vec<(usize, usize)> =
+        (0..found.people.len()).flat_map(|of| (0..found.count()).map(move |person| (of, person))).collect();
+    order.sort_by(|&(of, a), &(other, b)| {
+        let (left, right) = (&found.people[of][a], &found.people[other][b]);
+        right
+            .broken
+            .cmp(&left.broken)
+            .then(right.excess.unwrap_or(0.0).total_cmp(&left.excess.unwrap_or(0.0)))
+            .then(most(right).total_cmp(&most(left)))
+            .then((a, of).cmp(&(b, other)))
+    });
+    order.truncate(LISTED);
+    let person = |(of, person): (usize, usize)| {
+        let (attribute, own) = (&original.sensitive()[of], &found.people[of][person]);
+        let likeliest =
+            (0..own.shares.len()).rev().max_by(|&a, &b| own.shares[a].total_cmp(&own.shares[b])).unwrap_or(0);
+        let leaf = attribute.taxonomy().leaf_node(LeafRank(likeliest as u32));
+        MinimalityPerson {
+            row: original.rows()[person],
+            quasi_identifier: original
+                .quasi_identifiers()
+                .iter()
+                .map(|of| of.taxonomy().label(of.leaf_node(person)).to_owned())
+                .collect(),
+            column: attribute.name().to_owned(),
+            value: attribute.taxonomy().label(leaf).to_owned(),
+            share: own.shares.get(likeliest).copied().unwrap_or(0.0),
+            broken: own.broken,
+            excess: own.excess,
+        }
+    };
+    order.into_iter().map(person).collect()
+}
