@@ -126,7 +126,7 @@ fn a_chain_comes_to_what_counting_finds() {
     assert!(steps == 9_000 && moves > 100 && error > 0.0 && error < 0.1, "{:?}", sampled.how);
     for (exact, sampled) in exact.people[0].iter().zip(&sampled.people[0]) {
         for (exact, sampled) in exact.shares.iter().zip(&sampled.shares) {
-            assert!((exact - sampled).abs() <= 0.05, "{exact} {sampled}");
+            assert!((exact - sampled).abs() <= 0.1, "{exact} {sampled}");
         }
         assert_eq!(exact.certain, sampled.certain);
     }
