@@ -153,13 +153,13 @@ test('hierarchies that take the place of a tree made by hand say so, and undo br
   const file = (await downloaded(page, 'Download as hierarchy file')).text.replaceAll('first group', 'from the file');
   await giveFile(page, 'disease', file);
   await expect(item(page, 'from the file')).toBeVisible();
-  await expect(notice(page)).toContainText('In place of what was shaped by hand: disease (1 change)');
+  await expect(notice(page)).toContainText('1 change made by hand to the tree of disease was replaced');
   await notice(page).getByRole('button', { name: 'Undo that' }).click();
   await expect(item(page, 'first group')).toBeVisible();
   // The same for a set of files.
   await page.getByLabel('Hierarchy files for several columns').setInputFiles([{ name: 'disease.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }]);
   await expect(item(page, 'from the file')).toBeVisible();
-  await expect(notice(page)).toContainText('In place of what was shaped by hand: disease (1 change)');
+  await expect(notice(page)).toContainText('1 change made by hand to the tree of disease was replaced');
   await undo(page).click();
   await expect(item(page, 'first group')).toBeVisible();
   await undo(page).click();

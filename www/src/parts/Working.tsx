@@ -37,9 +37,11 @@ export function Working() {
           {phase !== null && <span class="quiet"> · {sentence(phase)}</span>}
           {done !== null && <span class="quiet"> · {percent(Math.min(1, done))}</span>}
         </span>
-        <button type="button" class="plain" onClick={work.cancel}>
-          Cancel
-        </button>
+        {work.cancel !== null && (
+          <button type="button" class="plain" onClick={work.cancel}>
+            Cancel
+          </button>
+        )}
       </div>
     </div>
   );

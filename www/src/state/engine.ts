@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { EngineClient } from '../engine/client';
 import type { Journal } from '../engine/journal';
 import type { EngineError } from '../engine/types';
-import { during } from './work';
+import { whileRunning } from './work';
 
 /** Set where the table is gone from the engine and has to be picked again, with what had been done to it. */
 export const lost = signal<{ error: EngineError; held: Journal } | null>(null);
@@ -19,7 +19,8 @@ export const engine = new EngineClient({
   lost: (error, held) => (lost.value = { error, held }),
   unpublished: (error) => (unpublished.value = error),
   renewed: (back) => {
-    void during('Restarting the engine', () => back).then(() => (renewals.value += 1));
+    whileRunning('Restarting the engine', back);
+    void back.then(() => (renewals.value += 1));
   },
   silent: (seconds) => (silence.value = seconds),
 });

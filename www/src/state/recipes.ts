@@ -21,7 +21,7 @@ export function saveRecipe(text: string, now: boolean): void {
   tell(
     holding.length === 0
       ? 'The recipe holds your choices, and no value of the table.'
-      : `The recipe holds your choices, and with the trees of ${list(holding)} values of the table, rare ones too. Keep it as you keep the table.`,
+      : `The recipe holds your choices and, in the ${holding.length === 1 ? 'tree' : 'trees'} of ${list(holding)}, values of the table, rare ones too. Keep it as you keep the table.`,
   );
 }
 

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { asksTauL, tauOf } from '../words/requirement';
 import { unsaved } from './history';
+import { dismissNotice } from './notice';
 import { choices, openExample, source, table } from './table';
 import type { Settings } from './settings';
 import { whenever } from './whenever';
@@ -26,6 +27,12 @@ whenever(
 
 /** Counts requests for the focus to go to the heading of the open screen: it is what someone asked for. */
 export const headingWanted = signal(0);
+
+// What was said of something on one screen is not about the next.
+whenever(
+  () => screen.value,
+  () => dismissNotice(),
+);
 
 // The address names the screen, and a built-in example with its settings; never a file, a column or a cell of the user's.
 const here = (): URLSearchParams => new URLSearchParams(location.hash.slice(1));

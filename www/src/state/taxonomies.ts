@@ -1,5 +1,6 @@
 // The tree of each column that takes part, fetched when it is looked at.
 import { batch, signal } from '@preact/signals';
+import type { Watch } from '../engine/client';
 import { asEngineError } from '../engine/failure';
 import type { SetOfHierarchies } from '../engine/protocol';
 import type { Builder, EngineError, TaxonomyView } from '../engine/types';
@@ -67,8 +68,12 @@ export function recordTrees(what: string, columns: readonly string[]): void {
 
 /** What was replaced although it had been shaped by hand, in words. */
 function byHand(before: readonly (TaxonomyView | undefined)[]): string | null {
-  const shaped = before.flatMap((tree) => (tree === undefined || tree.edits === 0 ? [] : [`${tree.column} (${counted(tree.edits, 'change')})`]));
-  return shaped.length === 0 ? null : `In place of what was shaped by hand: ${list(shaped)}.`;
+  const shaped = before.flatMap((tree) =>
+    tree === undefined || tree.edits === 0
+      ? []
+      : [`${counted(tree.edits, 'change')} made by hand to the tree of ${tree.column} ${tree.edits === 1 ? 'was' : 'were'} replaced.`],
+  );
+  return shaped.length === 0 ? null : shaped.join(' ');
 }
 
 const asked = new Set<string>();
@@ -95,7 +100,7 @@ export async function loadHierarchy(column: string, file: File): Promise<boolean
     await loadHierarchies([file]);
     return true;
   }
-  const done = await replace(column, `Reading ${file.name}`, () => engine.ask<'set-hierarchy'>({ kind: 'set-hierarchy', column, file }));
+  const done = await replace(column, `Reading ${file.name}`, (watch) => engine.ask<'set-hierarchy'>({ kind: 'set-hierarchy', column, file }, watch));
   const lacks = !done && troubles.value[column]?.code === LACKS_VALUES;
   const { [column]: _, ...others } = lacking.value;
   lacking.value = others;
@@ -111,12 +116,12 @@ export async function loadHierarchy(column: string, file: File): Promise<boolean
 
 /** Takes the tree that is made from the column's own values. */
 export async function makeAutomatic(column: string): Promise<void> {
-  await replace(column, `Making a tree for ${column}`, () => engine.ask<'set-automatic'>({ kind: 'set-automatic', column }));
+  await replace(column, `Making a tree for ${column}`, (watch) => engine.ask<'set-automatic'>({ kind: 'set-automatic', column }, watch));
 }
 
 /** Takes the tree that a builder makes. */
 export async function useBuilder(column: string, builder: Builder): Promise<boolean> {
-  return replace(column, `Making a tree for ${column}`, () => engine.ask<'set-builder'>({ kind: 'set-builder', column, builder }));
+  return replace(column, `Making a tree for ${column}`, (watch) => engine.ask<'set-builder'>({ kind: 'set-builder', column, builder }, watch));
 }
 
 /** The trees of these columns are others now. */
@@ -137,7 +142,7 @@ export function dismissTrouble(column: string): void {
   troubles.value = others;
 }
 
-async function replace(column: string, what: string, make: () => Promise<TaxonomyView>): Promise<boolean> {
+async function replace(column: string, what: string, make: (watch: Watch) => Promise<TaxonomyView>): Promise<boolean> {
   return inTurn(async () => {
     try {
       const old = trees.peek()[column];
@@ -149,7 +154,8 @@ async function replace(column: string, what: string, make: () => Promise<Taxonom
       else tell(`${column}: ${view.how}. ${lostWork}`, 'undo');
       return true;
     } catch (thrown) {
-      troubles.value = { ...troubles.value, [column]: asEngineError(thrown) };
+      const error = asEngineError(thrown);
+      if (error.kind !== 'cancelled') troubles.value = { ...troubles.value, [column]: error };
       return false;
     }
   });
@@ -157,7 +163,7 @@ async function replace(column: string, what: string, make: () => Promise<Taxonom
 
 /** Takes a hierarchy file although it lacks values of the table: these go under a group of it, or under its root. */
 export async function placeHierarchy(column: string, file: File, under: string | null): Promise<void> {
-  await replace(column, `Reading ${file.name}`, () => engine.ask<'place-hierarchy'>({ kind: 'place-hierarchy', column, file, under }));
+  await replace(column, `Reading ${file.name}`, (watch) => engine.ask<'place-hierarchy'>({ kind: 'place-hierarchy', column, file, under }, watch));
 }
 
 /** Takes several hierarchy files, or those in a zip, each for the column that its name tells. */
@@ -165,7 +171,7 @@ export async function loadHierarchies(files: readonly File[]): Promise<void> {
   const what = files.length === 1 ? `Reading ${files[0]?.name ?? ''}` : `Reading ${counted(files.length, 'file')}`;
   await inTurn(async () => {
     try {
-      const outcome = await during(what, () => engine.ask<'set-hierarchies'>({ kind: 'set-hierarchies', files: [...files] }));
+      const outcome = await during(what, (watch) => engine.ask<'set-hierarchies'>({ kind: 'set-hierarchies', files: [...files] }, watch));
       const columns = outcome.taken.map(({ view }) => view.column);
       const lostWork = byHand([...new Set(columns)].map((column) => trees.peek()[column]));
       batch(() => {
@@ -187,7 +193,7 @@ export async function loadHierarchies(files: readonly File[]): Promise<void> {
 /** All trees of these columns as hierarchy files in a zip. */
 export async function downloadTrees(columns: readonly string[], name: string): Promise<void> {
   await written(shown.value, async () => {
-    const bytes = await during('Writing', () => engine.ask<'hierarchies-zip'>({ kind: 'hierarchies-zip', columns: [...columns] }));
+    const bytes = await during('Writing', (watch) => engine.ask<'hierarchies-zip'>({ kind: 'hierarchies-zip', columns: [...columns] }, watch));
     save(new Blob([bytes], { type: 'application/zip' }), name);
   });
 }

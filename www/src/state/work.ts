@@ -8,11 +8,19 @@ export interface Work {
   /** In words: "Reading adult.csv". */
   what: string;
   progress: Progress | null;
-  cancel: () => void;
+  /** Ends it; nothing where that cannot be. */
+  cancel: (() => void) | null;
 }
 
 /** What is under way, the latest last. */
 export const works = signal<readonly Work[]>([]);
+
+/** Shows something that cannot be cancelled for as long as it runs. */
+export function whileRunning(what: string, running: Promise<void>): void {
+  const work: Work = { what, progress: null, cancel: null };
+  works.value = [...works.peek(), work];
+  void running.finally(() => (works.value = works.peek().filter((other) => other !== work)));
+}
 
 /** Runs something long so that the page shows it and can cancel it. */
 export async function during<T>(what: string, run: (watch: Required<Pick<Watch, 'signal' | 'onProgress'>>) => Promise<T>, outer?: AbortSignal): Promise<T> {
