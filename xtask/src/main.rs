@@ -4,6 +4,7 @@
 //! what is missing, says what it runs, and stops at the first thing that goes
 //! wrong with a sentence about it. Nothing here knows the engine.
 
+mod mutants;
 mod page;
 mod process;
 mod project;
@@ -27,10 +28,11 @@ usage: cargo xtask COMMAND
   build              build the wasm file and the page (www/dist)
   wasm               build the wasm file alone (www/src/engine/pkg)
   bench [ARG...]     run the benchmarks; arguments go to criterion
-  soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too
+  soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too, then `mutants`
+  mutants [GLOB...]  change the code that decides what is accepted, or the files of the globs, and fail where no test notices
   wasm-pack          check that `wasm-pack build --target web` works for those used to it
 
-What is missing (the wasm target, npm packages, a Chromium on Debian as root) is installed.
+What is missing (the wasm target, npm packages, cargo-mutants, a Chromium on Debian as root) is installed.
 ";
 
 fn main() -> ExitCode {
@@ -67,6 +69,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
             .args(rest)
             .within(project.root())
             .done(),
+        ["mutants", globs @ ..] => mutants::run(&project, globs),
         ["soak"] => soak(&project, 20_000),
         ["soak", "--cases", cases] => {
             let cases = cases.parse().with_context(|| format!("{cases} is not a number of cases"))?;
@@ -83,12 +86,13 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
 }
 
 /// Runs the tests for long: many cases a property, and what is too slow for
-/// every day.
+/// every day; then sees whether they notice when the code is changed.
 fn soak(project: &Project, cases: u32) -> Result<()> {
     Run::new("cargo")
         .args(["test", "--release", "--package", "tauell"])
         .args(["--lib", "--tests", "--", "--include-ignored"])
         .env("PROPTEST_CASES", cases.to_string())
         .within(project.root())
-        .done()
+        .done()?;
+    mutants::run(project, &[])
 }

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::{Context, Result, bail};
 
@@ -92,6 +92,16 @@ impl Run {
             bail!("`{}` ended with {status}", self.line());
         }
         Ok(())
+    }
+
+    /// Runs the program to its end, its output passing through, and says how it
+    /// ended.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn status(self) -> Result<ExitStatus> {
+        println!("$ {}", self.line());
+        self.command().status().with_context(|| self.start_failed())
     }
 
     /// As [`Run::done`], and hands back the lines that report a skipped test,

@@ -30,6 +30,21 @@ pub fn wasm_target(root: &Path) -> Result<()> {
         .with_context(|| format!("the target {WASM_TARGET} is missing and could not be added"))
 }
 
+/// The version of cargo-mutants whose changes the list of equivalent ones names.
+const MUTANTS: &str = "27.1.0";
+
+/// Makes sure that cargo-mutants is there.
+pub fn cargo_mutants(root: &Path) -> Result<()> {
+    let found = Run::new("cargo").args(["mutants", "--version"]).within(root).answer();
+    if let Some(found) = found {
+        if !found.ends_with(MUTANTS) {
+            println!("{found} is here; the list of changes that change nothing was made with {MUTANTS}");
+        }
+        return Ok(());
+    }
+    Run::new("cargo").args(["install", "cargo-mutants", "--locked", "--version", MUTANTS]).within(root).done()
+}
+
 /// Makes sure that Node.js is there and new enough.
 pub fn node() -> Result<()> {
     let Some(version) = Run::new("node").args(["--version"]).answer() else {
