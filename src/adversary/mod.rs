@@ -22,6 +22,7 @@ mod kept;
 mod minimality;
 mod reader;
 mod ruling_out;
+pub mod telling;
 
 pub use belief::{Belief, BeliefError, Disclosure, Limits};
 pub use bounds::{Bound, bounds};

@@ -41,6 +41,7 @@ pub use feasibility::{Feasibility, feasibility, k_feasibility};
 pub use figure::Figure;
 pub use fraction::Fraction;
 pub use k_anonymity::KAnonymity;
+pub(crate) use logarithm::{exp, ln};
 pub use masses::{Mass, Masses};
 pub use measured::{Held, Measured, Measuring, Reached};
 pub use named_values::NamedValues;

@@ -11,7 +11,7 @@ use crate::words::numbers::percent;
 
 use super::check;
 use super::distribution::{base_labels, psi};
-use super::{Curve, Distribution, Doubles, Error, Problem, Session, lattice};
+use super::{Curve, Distribution, Doubles, Error, Problem, Session, Tell, lattice};
 
 /// The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -30,6 +30,8 @@ pub struct Assessment {
     /// What to know before a run where the quasi-identifier has too many combinations of levels to try every one: how
     /// many, what is done instead, which columns to coarsen.
     pub wide: Option<String>,
+    /// Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
+    pub tells: Vec<Tell>,
 }
 
 /// One sensitive attribute held against its requirement.
@@ -140,6 +142,7 @@ impl Session {
             })
             .collect();
         let levels: Vec<(&str, usize)> = levels.iter().map(|(name, levels)| (name.as_str(), *levels)).collect();
+        let tells = if choices.qi.is_empty() { Vec::new() } else { Problem::tells_of(self, choices)?.to_vec() };
         Ok(Assessment {
             rows: microdata.len(),
             dropped: microdata.dropped(),
@@ -147,6 +150,7 @@ impl Session {
             attributes,
             k,
             wide: lattice::wide(&levels),
+            tells,
         })
     }
 }

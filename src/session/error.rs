@@ -129,6 +129,16 @@ pub enum ChoiceError {
         /// The sensitive column.
         sensitive: String,
     },
+    /// A column, or the groups of its taxonomy, that tell a sensitive column.
+    #[error("{sentence}")]
+    Tells {
+        /// The column.
+        name: String,
+        /// Whether its groups do.
+        by_groups: bool,
+        /// By how much, and what to do.
+        sentence: String,
+    },
     /// A sensitive column of which nothing is asked.
     #[error(
         "nothing is asked of the sensitive column \"{name}\"; give it tau and l, or another requirement such as entropy-l=3, or k for \
@@ -179,7 +189,10 @@ impl Error {
                 ChoiceError::NoSensitive => "no-sensitive",
                 ChoiceError::TwoRoles { .. } => "two-roles",
                 ChoiceError::NothingOpen => "nothing-open",
-                ChoiceError::GroupedBySensitive { .. } => "grouped-by-sensitive",
+                ChoiceError::GroupedBySensitive { .. } | ChoiceError::Tells { by_groups: true, .. } => {
+                    "grouped-by-sensitive"
+                }
+                ChoiceError::Tells { .. } => "tells-sensitive",
                 ChoiceError::NoRequirement { .. } => "no-requirement",
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
@@ -226,6 +239,7 @@ impl Error {
                 ChoiceError::NoSuchColumn { name, .. }
                 | ChoiceError::TwoRoles { name, .. }
                 | ChoiceError::GroupedBySensitive { name, .. }
+                | ChoiceError::Tells { name, .. }
                 | ChoiceError::NoRequirement { name }
                 | ChoiceError::NothingSensitive { name },
             ) => Place::column(name),

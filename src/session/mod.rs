@@ -23,6 +23,7 @@ mod sensitive;
 mod strength;
 mod taxonomies;
 mod taxonomy_view;
+mod telling;
 #[cfg(test)]
 mod typescript;
 mod verdict;
@@ -44,6 +45,7 @@ pub use review::{AuditRequest, AuditTaxonomy, Review};
 pub use run::{Outcome, Run, Stage, Status};
 pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use taxonomies::{ColumnTaxonomy, Origin};
+pub use telling::Tell;
 pub use verdict::{BrokenFor, Grade, Verdict};
 pub use weights::read_weights;
 
@@ -52,6 +54,7 @@ use std::sync::Arc;
 use crate::recipe::{Choices, Recipe, TaxonomySource, VERSION};
 use crate::table::{Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Table};
 use crate::taxonomy::Builder;
+use telling::Told;
 use workshop::Bench;
 
 /// A table under work.
@@ -64,6 +67,8 @@ pub struct Session {
     missing: MissingTokens,
     /// The taxonomy of each column, with the way there.
     benches: Vec<Bench>,
+    /// What tells a sensitive column by itself, as it was found last.
+    told: Option<Told>,
 }
 
 impl Session {
@@ -77,6 +82,7 @@ impl Session {
             options,
             missing,
             benches,
+            told: None,
         }
     }
 

@@ -11,6 +11,7 @@ use crate::table::{Column, MissingTokens, Table};
 use crate::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError};
 
 use super::check::{self, Roles};
+use super::telling::{self, Of, Tell, Told};
 use super::{ChoiceError, Error, Origin, Session, lattice};
 
 /// Choices on a table: roles found, taxonomies laid over their columns, rows coded, promises made.
@@ -24,6 +25,8 @@ pub struct Problem {
     missing: MissingTokens,
     delimiter: u8,
     k: Option<KAnonymity>,
+    /// Columns and trees that tell a sensitive column by themselves.
+    tells: Arc<[Tell]>,
 }
 
 /// How a taxonomy is laid over a column.
@@ -39,7 +42,35 @@ impl Problem {
         if choices.qi.is_empty() {
             return Err(ChoiceError::NoQuasiIdentifier.into());
         }
-        Self::with_any_quasi_identifier(session, choices)
+        let mut problem = Self::with_any_quasi_identifier(session, choices)?;
+        problem.look_for_what_tells(session);
+        Ok(problem)
+    }
+
+    fn look_for_what_tells(&mut self, session: &mut Session) {
+        let of = Of::new(session, &self.roles, &self.choices);
+        self.tells = Told::of(session.told.as_ref(), &of).unwrap_or_else(|| {
+            let found = telling::find(&self.table, &self.microdata, &self.roles.kept);
+            session.told = Some(Told::new(of, Arc::clone(&found)));
+            found
+        });
+    }
+
+    /// What tells a sensitive column under these choices; rows are coded only where that was not found before.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub(super) fn tells_of(session: &mut Session, choices: &Choices) -> Result<Arc<[Tell]>, Error> {
+        let of = Of::new(session, &check::roles(session, choices)?, choices);
+        match Told::of(session.told.as_ref(), &of) {
+            Some(found) => Ok(found),
+            None => Ok(Self::new(session, choices)?.tells),
+        }
+    }
+
+    /// Columns and trees that tell a sensitive column by themselves, and by how much.
+    pub fn tells(&self) -> &[Tell] {
+        &self.tells
     }
 
     /// As [`Self::new`], for the table as it stands: each spelling of a missing cell is a value of its own, since its reader
@@ -104,6 +135,7 @@ impl Problem {
             k,
             missing: session.missing().clone(),
             delimiter: session.dialect().delimiter,
+            tells: Arc::default(),
         })
     }
 

@@ -294,6 +294,7 @@ fn caveats(problem: &Problem, blocks: &[Blocks], findings: &Findings, exact: boo
             .to_owned()
     }];
     caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
+    caveats.extend(problem.tells().iter().map(|tell| tell.sentence.clone()));
     caveats.extend(findings.sentences().flatten());
     if findings.is_of_values() {
         caveats.push(method_tells(None));

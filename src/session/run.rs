@@ -100,8 +100,12 @@ impl Run {
     /// A run of the chosen method.
     ///
     /// # Errors
-    /// No rows, or a requirement out of reach, decided before anything runs.
+    /// A column or a tree that tells a sensitive column whatever is published, no rows, or a requirement out of reach, decided
+    /// before anything runs.
     pub fn new(problem: Problem) -> Result<Self, Error> {
+        if let Some(tell) = problem.tells().iter().find(|tell| tell.refused) {
+            return Err(tell.as_error().into());
+        }
         let method = method(&problem)?;
         Ok(Self { problem: Arc::new(problem), sensitive: None, work: Work::Publishing(method) })
     }

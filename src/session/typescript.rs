@@ -25,7 +25,7 @@ use crate::privacy::Parameter;
 use crate::privacy::SmallestTau;
 use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
-use crate::session::{SensitiveValuesReport, WayReport};
+use crate::session::{SensitiveValuesReport, Tell, WayReport};
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, SuggestedRole,
     Trial,
@@ -125,6 +125,7 @@ fn the_pages_types_are_ours() {
         Dropped,
         AttributeAssessment,
         RequirementAssessment,
+        Tell,
         Assessment,
         Stage,
         Status,

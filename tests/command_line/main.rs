@@ -15,3 +15,4 @@ mod reading;
 mod real_tables;
 mod refusals;
 mod requirements;
+mod telling;

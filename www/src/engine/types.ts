@@ -1270,6 +1270,31 @@ margin: number,
 nearest: string | null, };
 
 /**
+ * A quasi-identifier or kept column, or its taxonomy, that tells a sensitive column.
+ */
+export type Tell = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * The sensitive column.
+ */
+sensitive: string, 
+/**
+ * Whether it is its groups that tell, not its values.
+ */
+by_groups: boolean, 
+/**
+ * Whether it tells all, beyond chance: then nothing is published.
+ */
+refused: boolean, 
+/**
+ * By how much, and what to do, in a sentence.
+ */
+sentence: string, };
+
+/**
  * The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
  */
 export type Assessment = { 
@@ -1297,7 +1322,11 @@ feasible: boolean,
  * What to know before a run where the quasi-identifier has too many combinations of levels to try every one: how
  * many, what is done instead, which columns to coarsen.
  */
-wide: string | null, };
+wide: string | null, 
+/**
+ * Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
+ */
+tells: Array<Tell>, };
 
 /**
  * The stages of a run.

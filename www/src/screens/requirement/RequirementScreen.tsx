@@ -7,7 +7,7 @@ import { publishAndShow } from '../../state/actions';
 import { saveChoices } from '../../state/recipes';
 import { choices, table } from '../../state/table';
 import { count, counted, figure, sentence } from '../../words/numbers';
-import type { Choices } from '../../engine/types';
+import type { Choices, Tell } from '../../engine/types';
 import { Exactness } from './Exactness';
 import { Importance } from './Importance';
 import { WholeTable } from './Also';
@@ -48,6 +48,7 @@ export function RequirementScreen() {
         </div>
       </div>
       {objection.value !== null && <Message error={objection.value} />}
+      <Tells found={assessment.value?.tells ?? []} />
       {now.sensitive.map((one) => (
         <Sensitive
           key={one.column}
@@ -64,6 +65,18 @@ export function RequirementScreen() {
       <Publish />
     </>
   );
+}
+
+/** Columns and trees that tell a sensitive value by themselves: what is refused first. */
+function Tells({ found }: { found: readonly Tell[] }) {
+  return [...found]
+    .sort((a, b) => Number(b.refused) - Number(a.refused))
+    .map(({ column, sensitive, refused, sentence: said }) => (
+      <Note key={`${column} ${sensitive}`}>
+        {said}
+        {refused && ' Until then nothing is published.'}
+      </Note>
+    ));
 }
 
 function titleOf({ sensitive }: Choices): string {

@@ -1,0 +1,95 @@
+//! What tells a sensitive column by itself: never a natural tree over a natural column, and always a tree that was made from it.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::data_folder;
+use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::session::{Problem, Session, Tell};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
+
+fn open(bytes: &[u8]) -> Session {
+    let options = ReadOptions::default();
+    Session::new(read_all(bytes, &options).unwrap(), options, MissingTokens::default())
+}
+
+/// Gives every column its hierarchy file, where the folder has one.
+fn with_hierarchies(session: &mut Session, folder: &Path) {
+    for (index, name) in names(session).iter().enumerate() {
+        if let Ok(bytes) = fs::read(folder.join(format!("{name}.csv"))) {
+            session.set_hierarchy(index, name, &bytes).unwrap();
+        }
+    }
+}
+
+fn names(session: &Session) -> Vec<String> {
+    session.table().columns().iter().map(|column| column.name().to_owned()).collect()
+}
+
+/// What tells this sensitive column, all others being the quasi-identifier.
+fn tells(session: &mut Session, sensitive: &str) -> Vec<Tell> {
+    let choices = Choices {
+        qi: names(session).into_iter().filter(|name| name != sensitive).collect(),
+        sensitive: vec![SensitiveChoice {
+            column: sensitive.to_owned(),
+            require: vec!["distinct-l=2".to_owned()],
+            ..SensitiveChoice::default()
+        }],
+        ..Choices::default()
+    };
+    Problem::new(session, &choices).unwrap().tells().to_vec()
+}
+
+#[test]
+fn on_adult_and_nursery_no_column_and_no_tree_tells_any_other_column() {
+    let Some(folder) = data_folder() else { return };
+    for (file, hierarchies) in [
+        ("adult/adult-30162.csv", Some("adult/hierarchies")),
+        ("adult/adult-30162.csv", None),
+        ("nursery/nursery.csv", Some("nursery/hierarchies")),
+        ("nursery/nursery.csv", None),
+    ] {
+        let mut session = open(&fs::read(folder.join(file)).unwrap());
+        if let Some(hierarchies) = hierarchies {
+            with_hierarchies(&mut session, &folder.join(hierarchies));
+        }
+        for sensitive in names(&session) {
+            assert_eq!(tells(&mut session, &sensitive), [], "{file} {hierarchies:?} {sensitive}");
+        }
+    }
+}
+
+#[test]
+fn a_tree_of_ages_or_of_codes_that_was_made_from_income_is_refused() {
+    let Some(folder) = data_folder() else { return };
+    // Each of two thousand people of Adult with a code of her own, as a zip code may be.
+    let text = fs::read_to_string(folder.join("adult/adult-30162.csv")).unwrap();
+    let mut lines = text.lines();
+    let header: Vec<&str> = lines.next().unwrap().split(';').collect();
+    let rows: Vec<Vec<&str>> = lines.take(2000).map(|line| line.split(';').collect()).collect();
+    let income = header.iter().position(|name| *name == "salary-class").unwrap();
+    let age = header.iter().position(|name| *name == "age").unwrap();
+    let table: String =
+        rows.iter().enumerate().map(|(code, row)| format!("{code},{},{}\n", row[age], row[income])).collect();
+    let tree = |group: &dyn Fn(usize) -> String| {
+        (0..rows.len()).map(|code| format!("{code};{};*\n", group(code))).collect::<String>()
+    };
+    let high = |code: usize| usize::from(rows[code][income] == ">50K");
+    for (groups, refused) in [
+        // By income alone, by income and whatever, by income but for one in forty, by age, by chance.
+        (tree(&|code| format!("g{}", high(code))), Some(true)),
+        (tree(&|code| format!("g{}", high(code) * 10 + code % 7)), Some(true)),
+        (tree(&|code| format!("g{}", if code % 40 == 0 { 0 } else { high(code) * 10 + code % 7 })), Some(false)),
+        (tree(&|code| format!("g{}", rows[code][age])), None),
+        (tree(&|code| format!("g{}", code % 7)), None),
+        (tree(&|code| format!("g{}", code / 2)), None),
+    ] {
+        let mut session = open(format!("code,age,income\n{table}").as_bytes());
+        session.set_hierarchy(0, "code", groups.as_bytes()).unwrap();
+        let found = tells(&mut session, "income");
+        assert_eq!(found.first().map(|tell| tell.refused), refused, "{found:?}");
+        assert!(found.iter().all(|tell| tell.by_groups && tell.column == "code"), "{found:?}");
+    }
+}
