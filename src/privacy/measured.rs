@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::entropy::entropy_reached;
 use super::figure::Figure;
 use super::smallest_c::HighestRatios;
-use super::t_closeness::{Runs, Surplus};
+use super::t_closeness::Surplus;
 use super::{
     BaseIndex, Distance, HighestShares, Mass, Masses, NamedValues, Requirement, Setting, SmallestC, SmallestTau, Spread,
 };
@@ -102,7 +102,6 @@ pub struct Measuring {
     /// The base values that every class so far has some of.
     everywhere: Vec<BaseIndex>,
     shares: HighestShares,
-    runs: [Runs; 3],
     closeness: [Extreme; 3],
     held: Vec<Held>,
 }
@@ -127,7 +126,6 @@ impl Measuring {
             least_shares: vec![Extreme::default(); m],
             everywhere: (0..m).collect(),
             shares: HighestShares::default(),
-            runs: Distance::ALL.map(|distance| Runs::of(distance, setting.spread)),
             closeness: [Extreme::default(); 3],
             held: vec![held; requirements.len()],
         }
@@ -185,8 +183,8 @@ impl Measuring {
             share.is_none_or(|share| !share.is_zero())
         });
         let surplus = Surplus::of(class, setting.whole);
-        for (runs, farthest) in self.runs.iter().zip(&mut self.closeness) {
-            farthest.raise(number, runs.moved(&surplus));
+        for (distance, farthest) in Distance::ALL.into_iter().zip(&mut self.closeness) {
+            farthest.raise(number, setting.spread.runs(distance).moved(&surplus));
         }
     }
 

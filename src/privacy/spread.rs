@@ -3,13 +3,14 @@
 //! `l(g, a) = p(a) / Σ p(v)` over the leaves `v` of `g`, if `a` is one of them, else 0; and `l(a, a) = 1`.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
 
-use super::Weights;
 use super::masses::{Listed, Masses, Stretches};
 use super::ratio::gcd;
+use super::t_closeness::Runs;
+use super::{Distance, Weights};
 
 /// A base value of positive weight, counted among those in taxonomy order (0 to `m` - 1).
 pub type BaseIndex = usize;
@@ -28,6 +29,8 @@ pub struct Spread {
     before: Vec<u32>,
     arithmetic: Arithmetic,
     zero_one: bool,
+    /// The runs of each distance, once they are asked for.
+    runs: [OnceLock<Runs>; Distance::ALL.len()],
 }
 
 #[derive(Clone, Debug)]
@@ -63,8 +66,14 @@ impl Spread {
         }
         before.push(base.len() as u32);
         let zero_one = weights.is_zero_one();
-        let mut spread =
-            Self { taxonomy, base, before, arithmetic: Arithmetic::Doubles { weight: vec![], sum: vec![] }, zero_one };
+        let mut spread = Self {
+            taxonomy,
+            base,
+            before,
+            arithmetic: Arithmetic::Doubles { weight: vec![], sum: vec![] },
+            zero_one,
+            runs: Default::default(),
+        };
         spread.arithmetic = spread
             .exact(weights)
             .filter(|arithmetic| {
@@ -160,6 +169,11 @@ impl Spread {
             at = parent;
         }
         None
+    }
+
+    /// The runs of base values that a distance of distributions is a sum over.
+    pub(crate) fn runs(&self, distance: Distance) -> &Runs {
+        self.runs[distance as usize].get_or_init(|| Runs::of(distance, self))
     }
 
     /// Whether masses are integers.

@@ -101,7 +101,7 @@ impl TCloseness {
     }
 
     fn moved(&self, class: &Masses, setting: Setting<'_>) -> Figure {
-        Runs::of(self.distance, setting.spread).moved(&Surplus::of(class, setting.whole))
+        setting.spread.runs(self.distance).moved(&Surplus::of(class, setting.whole))
     }
 }
 

@@ -42,6 +42,23 @@ enum Told {
     Other,
 }
 
+/// Rows to be taken away before the next test.
+#[derive(Clone, Copy)]
+struct Leap {
+    rows: u64,
+    of: LeapOf,
+}
+
+/// From which values.
+#[derive(Clone, Copy)]
+enum LeapOf {
+    All,
+    /// Those that may be ruled out, under this requirement.
+    Others {
+        broken: usize,
+    },
+}
+
 impl BaseGreedy {
     /// The rule for one promise.
     pub fn of(promise: &Promise) -> Self {
@@ -92,6 +109,11 @@ impl BaseGreedy {
                 counts.iter_mut().for_each(|(base, count)| *count = self.counts[*base]);
                 return work;
             };
+            if let Some(leap) = self.leap(promise, broken, rows) {
+                self.lower(leap, &loses_first);
+                rows -= leap.rows;
+                continue;
+            }
             let dominant = self.dominant(promise, broken, rows, &loses_first);
             // Where all rows are alike taking some away changes nothing.
             helps = self.counts[dominant] < rows;
@@ -100,6 +122,76 @@ impl BaseGreedy {
         }
         counts.iter_mut().for_each(|(_, count)| *count = 0);
         work
+    }
+
+    /// Rows that the rule takes one by one from the most frequent of some values, whatever is tested in between: as long as a value
+    /// that must not be ruled out is too rare, or the most frequent value too frequent for its tail. `None` where that cannot be
+    /// told beforehand.
+    fn leap(&self, promise: &Promise, broken: usize, rows: u64) -> Option<Leap> {
+        // An earlier requirement could come to be the one that is broken.
+        let earlier = self.told[..broken].iter().all(|told| matches!(told, Told::Rows));
+        let (Told::Present { present, spares }, Requirement::NpdRecursive(npd)) =
+            (&self.told[broken], &promise.requirements()[broken])
+        else {
+            return None;
+        };
+        let (percent, unit) = (u128::from(npd.percent().numerator()), u128::from(npd.percent().denominator()));
+        let named = |base: &BaseIndex| present[*base];
+        let fewest = (0..self.counts.len()).filter(named).map(|base| self.counts[base]).min()?;
+        // With that many rows the rarest of them is not too rare any more; they themselves lose none.
+        let enough = u64::try_from(u128::from(fewest) * 100 * unit / percent).unwrap_or(u64::MAX);
+        if !earlier || npd.present().len() != present.iter().filter(|&&present| present).count() {
+            return None;
+        }
+        if rows > enough {
+            let others: u64 = (0..self.counts.len()).filter(|base| !named(base)).map(|base| self.counts[base]).sum();
+            let leap = rows - enough;
+            return (leap < others).then_some(Leap { rows: leap, of: LeapOf::Others { broken } });
+        }
+        if spares.contains(&true) || npd.recursive().ell() < 2 {
+            return None;
+        }
+        // r₁ < c·tail: while at most ℓ - 1 values are cut, the tail stays.
+        let mut sorted = self.counts.clone();
+        sorted.sort_unstable();
+        sorted.reverse();
+        let ell = npd.recursive().ell() as usize;
+        let tail: u128 = sorted.iter().skip(ell - 1).map(|&count| u128::from(count)).sum();
+        let c = npd.recursive().c();
+        let most = (tail * u128::from(c.numerator())).div_ceil(u128::from(c.denominator())).saturating_sub(1);
+        let cap = most.max(u128::from(sorted.get(ell - 1).copied().unwrap_or(0)));
+        let cut = |&base: &BaseIndex| u128::from(self.counts[base]) > cap;
+        // The values that are cut are none that must not become rare.
+        if (0..self.counts.len()).filter(cut).any(|base| present[base]) {
+            return None;
+        }
+        let leap: u128 = (0..self.counts.len()).filter(cut).map(|base| u128::from(self.counts[base]) - cap).sum();
+        let leap = u64::try_from(leap).ok().filter(|&leap| leap > 0 && leap < rows)?;
+        Some(Leap { rows: leap, of: LeapOf::All })
+    }
+
+    /// Takes rows away one by one from the most frequent of some values, in one go.
+    fn lower(&mut self, Leap { rows, of }: Leap, loses_first: &impl Fn(BaseIndex, BaseIndex) -> Ordering) {
+        let among = |base: &BaseIndex| match (&of, &self.told) {
+            (LeapOf::All, _) => true,
+            (LeapOf::Others { broken }, told) => match &told[*broken] {
+                Told::Present { present, .. } => !present[*base],
+                _ => true,
+            },
+        };
+        let values: Vec<BaseIndex> = (0..self.counts.len()).filter(among).collect();
+        let above = |cap: u64| values.iter().map(|&base| self.counts[base].saturating_sub(cap)).sum::<u64>();
+        // The lowest cap that takes no more than these rows.
+        let (mut low, mut high) = (0, values.iter().map(|&base| self.counts[base]).max().unwrap_or(0));
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if above(middle) <= rows { high = middle } else { low = middle + 1 }
+        }
+        let left = rows - above(low);
+        let mut at_cap: Vec<BaseIndex> = values.iter().copied().filter(|&base| self.counts[base] >= low).collect();
+        at_cap.sort_by(|&a, &b| loses_first(a, b));
+        values.iter().for_each(|&base| self.counts[base] = self.counts[base].min(low));
+        at_cap.iter().take(left as usize).for_each(|&base| self.counts[base] -= 1);
     }
 
     fn add_up(&mut self) -> u64 {
@@ -208,5 +300,79 @@ impl BaseGreedy {
             }
         }
         best.map(|(base, _)| base)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::super::{Kind, TieRule, greedy_keep};
+    use super::*;
+    use crate::microdata::{Attribute, Dropped, Microdata};
+    use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
+
+    /// A promise on a column with so many rows of each value.
+    fn promise(counts: &[u64], requirements: &[&str]) -> Option<Promise> {
+        let mut builder = TreeBuilder::new("*");
+        for value in 0..counts.len() {
+            builder.add(builder.root(), &value.to_string()).unwrap();
+        }
+        let taxonomy = Arc::new(builder.finish());
+        let rows =
+            counts.iter().enumerate().flat_map(|(value, &count)| (0..count).map(move |_| LeafRank(value as u32)));
+        let leaves: Vec<LeafRank> = rows.collect();
+        let requirements: Result<Vec<Requirement>, _> =
+            requirements.iter().map(|text| Requirement::parse(text, &taxonomy)).collect();
+        let kept = (0..leaves.len() as u32).collect();
+        let sensitive = Attribute::new("s", 0, taxonomy, leaves);
+        let microdata = Microdata::new(kept, vec![], vec![sensitive], Dropped::default());
+        Some(Promise::with_default_weights(&microdata, 0, requirements.ok()?))
+    }
+
+    fn requirements() -> impl Strategy<Value = Vec<&'static str>> {
+        let npd = vec![
+            "npd-recursive-l=2,2,2,4",
+            "npd-recursive-l=1,10,2,0",
+            "npd-recursive-l=0.7,5,3,1,2",
+            "npd-recursive-l=3,15,3,0,1,2",
+            "npd-recursive-l=1,20,2,3,/,0",
+            "npd-recursive-l=0.5,1,1,2",
+            "npd-recursive-l=1.5,30,4,1",
+        ];
+        let others =
+            prop::sample::subsequence(vec!["k=7", "t-close=0.3", "distinct-l=2", "pd-recursive-l=1,2,0"], 0..=1);
+        (prop::sample::select(npd), others, any::<bool>()).prop_map(|(npd, mut others, first)| {
+            others.insert(if first { 0 } else { others.len() }, npd);
+            others
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1000, ..ProptestConfig::default() })]
+
+        #[test]
+        fn rows_that_are_taken_in_one_go_are_those_that_go_one_by_one(
+            counts in prop::collection::vec(1..60u64, 2..6),
+            spread in prop::collection::vec(1..12u64, 6),
+            requirements in requirements(),
+        ) {
+            let counts: Vec<u64> = counts.iter().zip(&spread).map(|(&count, &times)| count * times).collect();
+            let Some(promise) = promise(&counts, &requirements) else { return Ok(()) };
+            let mut quick: Vec<(BaseIndex, u64)> = counts.iter().copied().enumerate().collect();
+            let work = BaseGreedy::of(&promise).cut(&promise, &mut quick, |a, b| a.cmp(&b));
+            let nodes: Vec<NodeId> =
+                promise.spread().base().iter().map(|&rank| promise.spread().taxonomy().leaf_node(rank)).collect();
+            let mut kinds: Vec<Kind<'_>> =
+                counts.iter().enumerate().map(|(base, &count)| Kind { nodes: &nodes[base..=base], count }).collect();
+            greedy_keep(&mut kinds, std::slice::from_ref(&promise), &[promise.spread().empty()], TieRule::Rank);
+            prop_assert!(quick.iter().map(|&(_, count)| count).eq(kinds.iter().map(|kind| kind.count)), "{:?}", quick);
+            if requirements == ["npd-recursive-l=2,2,2,4"] {
+                // A few tests, however many rows go.
+                prop_assert!(work <= 20 * counts.len() as u64, "{}", work);
+            }
+        }
     }
 }

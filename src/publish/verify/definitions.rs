@@ -4,12 +4,11 @@
 
 use std::cmp::Ordering;
 
-use crate::privacy::{Distance, NamedValues, Ratio, Recursive, Requirement, TauEll};
-use crate::sorting::sort_places;
+use crate::privacy::{Distance, NamedValues, Ratio, Recursive, Requirement, TauEll, Weights};
 use crate::taxonomy::Taxonomy;
 
 use super::fraction::Fraction;
-use super::induced::{Induced, Mass, descending};
+use super::induced::{Induced, Mass, descending, of_leaf};
 
 /// What doubles may be beyond a limit, per row.
 const TOLERANCE: f64 = 1e-9;
@@ -22,11 +21,47 @@ pub(super) struct Verdict {
     pub exact: bool,
 }
 
+/// The original table, and what every class is compared with of it.
+#[derive(Debug)]
+pub(super) struct Whole {
+    pub class: Induced,
+    /// Whether a leaf is a base value.
+    base: Vec<bool>,
+    /// Its masses before each leaf, one entry more than leaves; exact where they are.
+    before: Option<Vec<Fraction>>,
+    before_in_doubles: Vec<f64>,
+}
+
+impl Whole {
+    /// Of the table as one class. O(leaves).
+    pub fn new(class: Induced, weights: &Weights, taxonomy: &Taxonomy) -> Self {
+        let base = weights.by_leaf().iter().map(|weight| weight.numerator() > 0).collect();
+        let leaves = taxonomy.leaf_count();
+        let before = match &class.mass {
+            Mass::Exact(mass) => sums(leaves, mass, Fraction::ZERO, Fraction::plus),
+            Mass::Doubles(_) => None,
+        };
+        let before_in_doubles = sums(leaves, &class.in_doubles(), 0.0, |a, b| Some(a + b)).unwrap_or_default();
+        Self { class, base, before, before_in_doubles }
+    }
+}
+
+/// What comes before each leaf, one entry more than leaves.
+fn sums<T: Copy>(leaves: usize, mass: &[(usize, T)], none: T, plus: impl Fn(T, T) -> Option<T>) -> Option<Vec<T>> {
+    let (mut sums, mut listed) = (vec![none], mass.iter().peekable());
+    for leaf in 0..leaves {
+        let sum = sums[leaf];
+        let own = listed.next_if(|&&(own, _)| own == leaf);
+        sums.push(own.map_or(Some(sum), |&(_, mass)| plus(sum, mass))?);
+    }
+    Some(sums)
+}
+
 /// Holds a class against a requirement. An empty class would keep all of them; there is none in a publication.
-pub(super) fn held(requirement: &Requirement, class: &Induced, whole: &Induced, taxonomy: &Taxonomy) -> Verdict {
-    let in_fractions = match (&class.mass, &whole.mass) {
-        (Mass::Exact(mass), Mass::Exact(of_whole)) => exact(requirement, class, mass, (of_whole, whole.rows), taxonomy),
-        _ => None,
+pub(super) fn held(requirement: &Requirement, class: &Induced, whole: &Whole, taxonomy: &Taxonomy) -> Verdict {
+    let in_fractions = match &class.mass {
+        Mass::Exact(mass) => exact(requirement, class, mass, whole, taxonomy),
+        Mass::Doubles(_) => None,
     };
     match in_fractions {
         Some(kept) => Verdict { kept, exact: true },
@@ -41,8 +76,8 @@ pub(super) fn held(requirement: &Requirement, class: &Induced, whole: &Induced, 
 fn exact(
     requirement: &Requirement,
     class: &Induced,
-    mass: &[Fraction],
-    whole: (&[Fraction], u64),
+    mass: &[(usize, Fraction)],
+    whole: &Whole,
     taxonomy: &Taxonomy,
 ) -> Option<bool> {
     let rows = Fraction::reduced(class.rows.into(), 1);
@@ -50,22 +85,22 @@ fn exact(
     match requirement {
         Requirement::KAnonymity(k) => Some(class.rows >= k.k().into()),
         Requirement::TauEll(tau_ell) => {
-            if class.values() < tau_ell.ell() as usize {
+            if class.values < tau_ell.ell() as usize {
                 return Some(false);
             }
             let sorted = descending(mass)?;
             let mut top = Fraction::ZERO;
             for k in 1..tau_ell.ell() as usize {
-                top = top.plus(sorted[k - 1])?;
+                top = top.plus(sorted.get(k - 1).map_or(Fraction::ZERO, |&(_, mass)| mass))?;
                 if !at_most(top, psi(tau_ell, k).times(class.rows.into())?)? {
                     return Some(false);
                 }
             }
             Some(true)
         }
-        Requirement::Distinct(distinct) => Some(support(mass) >= distinct.ell() as usize),
+        Requirement::Distinct(distinct) => Some(mass.len() >= distinct.ell() as usize),
         Requirement::Simple(simple) => {
-            let most = descending(mass)?.first().copied().unwrap_or(Fraction::ZERO);
+            let most = descending(mass)?.first().map_or(Fraction::ZERO, |&(_, mass)| mass);
             at_most(most.times(simple.ell().into())?, rows)
         }
         // Logarithms are in doubles always.
@@ -74,7 +109,7 @@ fn exact(
         Requirement::PdRecursive(pd) => below(pd.recursive(), mass, &leaves(pd.allowed())),
         Requirement::NpdRecursive(npd) => {
             for leaf in leaves(npd.present()) {
-                let percent = mass[leaf].times(100)?.over(rows)?;
+                let percent = of_leaf(mass, leaf).unwrap_or(Fraction::ZERO).times(100)?.over(rows)?;
                 if percent.compare(npd.percent().into())? == Ordering::Less {
                     return Some(false);
                 }
@@ -82,11 +117,16 @@ fn exact(
             below(npd.recursive(), mass, &leaves(npd.allowed()))
         }
         Requirement::TCloseness(close) => {
-            let (of_whole, rows_of_whole) = whole;
-            let share = |mass: &Fraction, rows: u64| mass.over(Fraction::reduced(rows.into(), 1));
-            let p: Vec<Fraction> = mass.iter().map(|mass| share(mass, class.rows)).collect::<Option<_>>()?;
-            let q: Vec<Fraction> = of_whole.iter().map(|mass| share(mass, rows_of_whole)).collect::<Option<_>>()?;
-            at_most(moved(close.distance(), &p, &q, &class.base, taxonomy)?, close.t().into())
+            let before = sums(taxonomy.leaf_count(), mass, Fraction::ZERO, Fraction::plus)?;
+            let of_whole = whole.before.as_ref()?;
+            let rows_of_whole = Fraction::reduced(whole.class.rows.into(), 1);
+            let [p, q] = [(&before, rows), (of_whole, rows_of_whole)];
+            // A run's share of the class, and of the table.
+            let shares = |from: usize, to: usize| {
+                let share = |(sums, rows): (&Vec<Fraction>, Fraction)| sums[to].apart(sums[from])?.over(rows);
+                Some((share(p)?, share(q)?))
+            };
+            at_most(moved(close.distance(), shares, &whole.base, taxonomy)?, close.t().into())
         }
     }
 }
@@ -98,37 +138,24 @@ fn psi(tau_ell: &TauEll, k: usize) -> Fraction {
     Fraction::reduced(p * steps + (q - p) * (k as u128 - 1), q * steps)
 }
 
-fn support(mass: &[Fraction]) -> usize {
-    mass.iter().filter(|mass| mass.numerator > 0).count()
-}
-
 fn leaves(values: &NamedValues) -> Vec<usize> {
     values.ranks().iter().map(|rank| rank.index()).collect()
 }
 
 /// Definitions 4.2 and 4.3 of the 2006 paper: with the leaves that may be found out left aside, the most frequent value is
 /// the y-th of all. It is below c times the values from the ℓ-th on where y < ℓ, else from the (ℓ-1)-th on without it.
-fn below(recursive: Recursive, mass: &[Fraction], allowed: &[usize]) -> Option<bool> {
+fn below(recursive: Recursive, mass: &[(usize, Fraction)], allowed: &[usize]) -> Option<bool> {
     let ell = recursive.ell() as usize;
-    let mut order: Vec<usize> = (0..mass.len()).collect();
-    let mut failed = false;
-    sort_places(&mut order, |a, b| {
-        mass[b].compare(mass[a]).unwrap_or_else(|| {
-            failed = true;
-            Ordering::Equal
-        })
-    });
-    if failed {
-        return None;
-    }
-    let Some(y) = order.iter().position(|leaf| !allowed.contains(leaf)) else { return Some(true) };
-    let protected = mass[order[y]];
-    if ell <= 1 || protected.numerator == 0 {
+    let sorted = descending(mass)?;
+    // Where only such values occur, the most frequent of the others has nothing.
+    let Some(y) = sorted.iter().position(|(leaf, _)| !allowed.contains(leaf)) else { return Some(true) };
+    let protected = sorted[y].1;
+    if ell <= 1 {
         return Some(true);
     }
     let mut tail = Fraction::ZERO;
-    for place in tail_places(y, ell, order.len()) {
-        tail = tail.plus(mass[order[place]])?;
+    for place in tail_places(y, ell, sorted.len()) {
+        tail = tail.plus(sorted[place].1)?;
     }
     let c = recursive.c();
     let right = tail.times(c.numerator().into())?;
@@ -141,21 +168,27 @@ fn tail_places(y: usize, ell: usize, values: usize) -> impl Iterator<Item = usiz
     (first..values).filter(move |&place| place != y)
 }
 
-/// The earth mover's distance of two distributions over the leaves (Li, Li, Venkatasubramanian 2007, section 3.1).
-fn moved(distance: Distance, p: &[Fraction], q: &[Fraction], base: &[bool], taxonomy: &Taxonomy) -> Option<Fraction> {
+/// The earth mover's distance of two distributions over the leaves (Li, Li, Venkatasubramanian 2007, section 3.1). `shares` says
+/// of a run of leaves what each has there.
+fn moved(
+    distance: Distance,
+    shares: impl Fn(usize, usize) -> Option<(Fraction, Fraction)>,
+    base: &[bool],
+    taxonomy: &Taxonomy,
+) -> Option<Fraction> {
     let mut sum = Fraction::ZERO;
     match distance {
         Distance::Equal => {
-            for (p, q) in p.iter().zip(q) {
-                sum = sum.plus(p.apart(*q)?)?;
+            for leaf in 0..base.len() {
+                let (p, q) = shares(leaf, leaf + 1)?;
+                sum = sum.plus(p.apart(q)?)?;
             }
             sum.over(Fraction::reduced(2, 1))
         }
         Distance::Ordered => {
-            let (mut below_p, mut below_q) = (Fraction::ZERO, Fraction::ZERO);
-            for leaf in (0..p.len()).filter(|&leaf| base[leaf]) {
-                (below_p, below_q) = (below_p.plus(p[leaf])?, below_q.plus(q[leaf])?);
-                sum = sum.plus(below_p.apart(below_q)?)?;
+            for leaf in (0..base.len()).filter(|&leaf| base[leaf]) {
+                let (p, q) = shares(0, leaf + 1)?;
+                sum = sum.plus(p.apart(q)?)?;
             }
             let steps = base.iter().filter(|&&base| base).count().saturating_sub(1).max(1);
             sum.over(Fraction::reduced(steps as u128, 1))
@@ -163,13 +196,11 @@ fn moved(distance: Distance, p: &[Fraction], q: &[Fraction], base: &[bool], taxo
         Distance::Hierarchical => {
             // What changes child at an inner node is moved over its height.
             let top = (taxonomy.levels() - 1).max(1);
-            let of = |shares: &[Fraction], node| {
-                taxonomy.leaves(node).try_fold(Fraction::ZERO, |sum, leaf| sum.plus(shares[leaf]))
-            };
             for node in taxonomy.nodes().filter(|&node| !taxonomy.is_leaf(node)) {
                 let (mut above, mut below) = (Fraction::ZERO, Fraction::ZERO);
                 for child in taxonomy.children(node) {
-                    let (p, q) = (of(p, child)?, of(q, child)?);
+                    let run = taxonomy.leaves(child);
+                    let (p, q) = shares(run.start, run.end)?;
                     let side = if p.compare(q)? == Ordering::Greater { &mut above } else { &mut below };
                     *side = side.plus(p.apart(q)?)?;
                 }
@@ -183,42 +214,44 @@ fn moved(distance: Distance, p: &[Fraction], q: &[Fraction], base: &[bool], taxo
 }
 
 /// The same in doubles.
-fn rounded(requirement: &Requirement, class: &Induced, whole: &Induced, taxonomy: &Taxonomy) -> bool {
+fn rounded(requirement: &Requirement, class: &Induced, whole: &Whole, taxonomy: &Taxonomy) -> bool {
     let (rows, mass) = (class.rows as f64, class.in_doubles());
     let slack = TOLERANCE * rows;
     let mut sorted = mass.clone();
-    sorted.sort_unstable_by(f64::total_cmp);
-    sorted.reverse();
+    sorted.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     match requirement {
         Requirement::KAnonymity(k) => class.rows >= k.k().into(),
         Requirement::TauEll(tau_ell) => {
             let mut top = 0.0;
-            class.values() >= tau_ell.ell() as usize
+            class.values >= tau_ell.ell() as usize
                 && (1..tau_ell.ell() as usize).all(|k| {
-                    top += sorted[k - 1];
+                    top += sorted.get(k - 1).map_or(0.0, |&(_, mass)| mass);
                     top <= psi(tau_ell, k).to_f64() * rows + slack
                 })
         }
-        Requirement::Distinct(distinct) => mass.iter().filter(|&&mass| mass > 0.0).count() >= distinct.ell() as usize,
+        Requirement::Distinct(distinct) => mass.len() >= distinct.ell() as usize,
         Requirement::Simple(simple) => {
-            sorted.first().is_none_or(|&most| most * f64::from(simple.ell()) <= rows + slack)
+            sorted.first().is_none_or(|&(_, most)| most * f64::from(simple.ell()) <= rows + slack)
         }
         Requirement::Entropy(entropy) => {
-            let shares = mass.iter().map(|mass| mass / rows).filter(|&share| share > 0.0);
+            let shares = mass.iter().map(|(_, mass)| mass / rows);
             let entropy_of_class: f64 = shares.map(|share| -share * share.ln()).sum();
             entropy_of_class >= entropy.ell().to_f64().ln() - TOLERANCE
         }
-        Requirement::Recursive(recursive) => below_in_doubles(*recursive, &mass, &[], slack),
-        Requirement::PdRecursive(pd) => below_in_doubles(pd.recursive(), &mass, &leaves(pd.allowed()), slack),
+        Requirement::Recursive(recursive) => below_in_doubles(*recursive, &sorted, &[], slack),
+        Requirement::PdRecursive(pd) => below_in_doubles(pd.recursive(), &sorted, &leaves(pd.allowed()), slack),
         Requirement::NpdRecursive(npd) => {
-            leaves(npd.present()).iter().all(|&leaf| mass[leaf] + slack >= share_of(npd.percent()) * rows)
-                && below_in_doubles(npd.recursive(), &mass, &leaves(npd.allowed()), slack)
+            let enough = |&leaf: &usize| of_leaf(&mass, leaf).unwrap_or(0.0) + slack >= share_of(npd.percent()) * rows;
+            leaves(npd.present()).iter().all(enough)
+                && below_in_doubles(npd.recursive(), &sorted, &leaves(npd.allowed()), slack)
         }
         Requirement::TCloseness(close) => {
-            let of_whole = whole.in_doubles();
-            let surplus: Vec<f64> =
-                mass.iter().zip(of_whole).map(|(mass, other)| mass / rows - other / whole.rows as f64).collect();
-            moved_in_doubles(close.distance(), &surplus, &class.base, taxonomy) <= close.t().to_f64() + TOLERANCE
+            let before = sums(taxonomy.leaf_count(), &mass, 0.0, |a, b| Some(a + b)).unwrap_or_default();
+            let of_whole = &whole.before_in_doubles;
+            let surplus = |from: usize, to: usize| {
+                (before[to] - before[from]) / rows - (of_whole[to] - of_whole[from]) / whole.class.rows as f64
+            };
+            moved_in_doubles(close.distance(), surplus, &whole.base, taxonomy) <= close.t().to_f64() + TOLERANCE
         }
     }
 }
@@ -227,33 +260,32 @@ fn share_of(percent: Ratio) -> f64 {
     percent.to_f64() / 100.0
 }
 
-fn below_in_doubles(recursive: Recursive, mass: &[f64], allowed: &[usize], slack: f64) -> bool {
+fn below_in_doubles(recursive: Recursive, sorted: &[(usize, f64)], allowed: &[usize], slack: f64) -> bool {
     let ell = recursive.ell() as usize;
-    let mut order: Vec<usize> = (0..mass.len()).collect();
-    sort_places(&mut order, |a, b| mass[b].total_cmp(&mass[a]));
-    let Some(y) = order.iter().position(|leaf| !allowed.contains(leaf)) else { return true };
-    let protected = mass[order[y]];
-    if ell <= 1 || protected <= 0.0 {
+    let Some(y) = sorted.iter().position(|(leaf, _)| !allowed.contains(leaf)) else { return true };
+    if ell <= 1 {
         return true;
     }
-    let tail: f64 = tail_places(y, ell, order.len()).map(|place| mass[order[place]]).sum();
-    protected < recursive.c().to_f64() * tail + slack
+    let tail: f64 = tail_places(y, ell, sorted.len()).map(|place| sorted[place].1).sum();
+    sorted[y].1 < recursive.c().to_f64() * tail + slack
 }
 
-fn moved_in_doubles(distance: Distance, surplus: &[f64], base: &[bool], taxonomy: &Taxonomy) -> f64 {
+fn moved_in_doubles(
+    distance: Distance,
+    surplus: impl Fn(usize, usize) -> f64,
+    base: &[bool],
+    taxonomy: &Taxonomy,
+) -> f64 {
     match distance {
-        Distance::Equal => surplus.iter().map(|surplus| surplus.abs()).sum::<f64>() / 2.0,
+        Distance::Equal => (0..base.len()).map(|leaf| surplus(leaf, leaf + 1).abs()).sum::<f64>() / 2.0,
         Distance::Ordered => {
-            let (mut before, mut sum) = (0.0f64, 0.0);
-            for leaf in (0..surplus.len()).filter(|&leaf| base[leaf]) {
-                before += surplus[leaf];
-                sum += before.abs();
-            }
-            sum / base.iter().filter(|&&base| base).count().saturating_sub(1).max(1) as f64
+            let base = (0..base.len()).filter(|&leaf| base[leaf]);
+            let steps = base.clone().count().saturating_sub(1).max(1);
+            base.map(|leaf| surplus(0, leaf + 1).abs()).sum::<f64>() / steps as f64
         }
         Distance::Hierarchical => {
             let top = (taxonomy.levels() - 1).max(1) as f64;
-            let of = |node| taxonomy.leaves(node).map(|leaf| surplus[leaf]).sum::<f64>();
+            let of = |node| surplus(taxonomy.leaves(node).start, taxonomy.leaves(node).end);
             let inner = taxonomy.nodes().filter(|&node| !taxonomy.is_leaf(node));
             let moved = inner.map(|node| {
                 let above: f64 = taxonomy.children(node).map(of).filter(|&extra| extra > 0.0).sum();

@@ -8,91 +8,104 @@ use crate::taxonomy::{NodeId, Taxonomy};
 
 use super::fraction::Fraction;
 
-/// Some rows under one sensitive attribute: what every leaf of the taxonomy has of them.
+/// Some rows under one sensitive attribute: what the leaves of the taxonomy have of them. Leaves that have nothing are not
+/// listed; a general value is listed with every leaf that it covers.
 #[derive(Debug)]
 pub(super) struct Induced {
     /// |E|.
     pub rows: u64,
-    /// Whether a leaf has positive weight, that is, whether it is a base value.
-    pub base: Vec<bool>,
+    /// Number of base values, m: leaves of positive weight.
+    pub values: usize,
     pub mass: Mass,
 }
 
-/// |E|·f_E(a) per leaf.
+/// |E|·f_E(a) of the leaves that have something, ascending.
 #[derive(Debug)]
 pub(super) enum Mass {
-    Exact(Vec<Fraction>),
+    Exact(Vec<(usize, Fraction)>),
     /// Where fractions outgrow 128 bits.
-    Doubles(Vec<f64>),
+    Doubles(Vec<(usize, f64)>),
 }
 
 impl Induced {
-    /// Of rows given as counts per published value.
-    pub fn of(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64>) -> Self {
+    /// Of rows given as counts per published value. `values` is the number of leaves of positive weight.
+    pub fn of(taxonomy: &Taxonomy, weights: &Weights, values: usize, counts: &BTreeMap<NodeId, u64>) -> Self {
         let mass = match exact(taxonomy, weights, counts) {
             Some(mass) => Mass::Exact(mass),
             None => Mass::Doubles(doubles(taxonomy, weights, counts)),
         };
-        let base = weights.by_leaf().iter().map(|weight| weight.numerator() > 0).collect();
-        Self { rows: counts.values().sum(), base, mass }
-    }
-
-    /// Number of base values, m.
-    pub fn values(&self) -> usize {
-        self.base.iter().filter(|&&base| base).count()
+        Self { rows: counts.values().sum(), values, mass }
     }
 
     /// Units of work that a look at all of it costs.
     pub fn work(&self) -> u64 {
-        20 * self.base.len() as u64
+        20 * match &self.mass {
+            Mass::Exact(mass) => mass.len() as u64,
+            Mass::Doubles(mass) => mass.len() as u64,
+        }
     }
 
-    /// Masses in doubles, per leaf.
-    pub fn in_doubles(&self) -> Vec<f64> {
+    /// Masses in doubles.
+    pub fn in_doubles(&self) -> Vec<(usize, f64)> {
         match &self.mass {
-            Mass::Exact(mass) => mass.iter().map(|mass| mass.to_f64()).collect(),
+            Mass::Exact(mass) => mass.iter().map(|&(leaf, mass)| (leaf, mass.to_f64())).collect(),
             Mass::Doubles(mass) => mass.clone(),
         }
     }
 }
 
-fn exact(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64>) -> Option<Vec<Fraction>> {
+/// Number of leaves of positive weight.
+pub(super) fn values(weights: &Weights) -> usize {
+    weights.by_leaf().iter().filter(|weight| weight.numerator() > 0).count()
+}
+
+/// What one leaf has; nothing where it is not listed.
+pub(super) fn of_leaf<T: Copy>(mass: &[(usize, T)], leaf: usize) -> Option<T> {
+    mass.binary_search_by_key(&leaf, |&(leaf, _)| leaf).ok().map(|place| mass[place].1)
+}
+
+fn exact(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64>) -> Option<Vec<(usize, Fraction)>> {
     let weight_of = |leaf: usize| Fraction::from(weights.by_leaf()[leaf]);
-    let mut mass = vec![Fraction::ZERO; taxonomy.leaf_count()];
+    let mut mass: BTreeMap<usize, Fraction> = BTreeMap::new();
+    let mut add = |leaf: usize, part: Fraction| {
+        let sum = mass.entry(leaf).or_insert(Fraction::ZERO);
+        *sum = sum.plus(part)?;
+        Some(())
+    };
     for (&node, &count) in counts {
         if taxonomy.is_leaf(node) {
-            let leaf = taxonomy.leaves(node).start;
-            mass[leaf] = mass[leaf].plus(Fraction::reduced(count.into(), 1))?;
+            add(taxonomy.leaves(node).start, Fraction::reduced(count.into(), 1))?;
             continue;
         }
         let mut sum = Fraction::ZERO;
         for leaf in taxonomy.leaves(node) {
             sum = sum.plus(weight_of(leaf))?;
         }
-        for leaf in taxonomy.leaves(node) {
+        for leaf in taxonomy.leaves(node).filter(|&leaf| weight_of(leaf).numerator > 0) {
             let share = weight_of(leaf).over(sum)?;
-            mass[leaf] = mass[leaf].plus(share.times(count.into())?)?;
+            add(leaf, share.times(count.into())?)?;
         }
     }
-    Some(mass)
+    Some(mass.into_iter().collect())
 }
 
-fn doubles(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64>) -> Vec<f64> {
+fn doubles(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64>) -> Vec<(usize, f64)> {
     let weight_of = |leaf: usize| weights.by_leaf()[leaf].to_f64();
-    let mut mass = vec![0.0; taxonomy.leaf_count()];
+    let mut mass: BTreeMap<usize, f64> = BTreeMap::new();
     for (&node, &count) in counts {
         let sum: f64 = taxonomy.leaves(node).map(weight_of).sum();
-        for leaf in taxonomy.leaves(node) {
-            mass[leaf] += if taxonomy.is_leaf(node) { 1.0 } else { weight_of(leaf) / sum } * count as f64;
+        for leaf in taxonomy.leaves(node).filter(|&leaf| taxonomy.is_leaf(node) || weight_of(leaf) > 0.0) {
+            let share = if taxonomy.is_leaf(node) { 1.0 } else { weight_of(leaf) / sum };
+            *mass.entry(leaf).or_default() += share * count as f64;
         }
     }
-    mass
+    mass.into_iter().collect()
 }
 
-/// Masses in descending order; `None` where a comparison outgrows 128 bits.
-pub(super) fn descending(mass: &[Fraction]) -> Option<Vec<Fraction>> {
+/// The leaves that have something, by descending mass and then in order; `None` where a comparison outgrows 128 bits.
+pub(super) fn descending(mass: &[(usize, Fraction)]) -> Option<Vec<(usize, Fraction)>> {
     let (mut sorted, mut failed) = (mass.to_vec(), false);
-    sorted.sort_by(|a, b| {
+    sorted.sort_by(|(_, a), (_, b)| {
         b.compare(*a).unwrap_or_else(|| {
             failed = true;
             Ordering::Equal

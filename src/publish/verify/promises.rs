@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use crate::taxonomy::NodeId;
 
-use super::definitions::held;
+use super::definitions::{Whole, held};
 use super::files::Groups;
-use super::induced::Induced;
+use super::induced::{Induced, values};
 use super::{Budget, Subject, VerifyError};
 
 /// The classes looked at so far, promise by promise.
 #[derive(Debug)]
 pub(super) struct Promises {
     promise: usize,
-    /// The original table as one class, under this promise; made first.
-    whole: Option<Induced>,
+    /// The original table, under this promise; made first.
+    whole: Option<Whole>,
     group: usize,
     counting: Counting,
     exact: bool,
@@ -64,7 +64,9 @@ impl Promises {
             let Some(whole) = &self.whole else {
                 if self.counting.advance(subject.microdata.len(), |row| attribute.leaf_node(row), budget) {
                     let counts = std::mem::take(&mut self.counting).counts;
-                    self.whole = Some(Induced::of(taxonomy, promise.weights(), &counts));
+                    let values = values(promise.weights());
+                    let class = Induced::of(taxonomy, promise.weights(), values, &counts);
+                    self.whole = Some(Whole::new(class, promise.weights(), taxonomy));
                 }
                 continue;
             };
@@ -77,7 +79,7 @@ impl Promises {
                 continue;
             }
             let counts = std::mem::take(&mut self.counting).counts;
-            let class = Induced::of(taxonomy, promise.weights(), &counts);
+            let class = Induced::of(taxonomy, promise.weights(), whole.class.values, &counts);
             for requirement in promise.requirements() {
                 let verdict = held(requirement, &class, whole, taxonomy);
                 self.exact &= verdict.exact;

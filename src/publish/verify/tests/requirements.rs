@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::case::Case;
 use crate::publish::verify::VerifyError;
-use crate::publish::verify::definitions::held;
-use crate::publish::verify::induced::{Induced, Mass};
+use crate::publish::verify::definitions::{Whole, held};
+use crate::publish::verify::induced::{Induced, Mass, values};
 use crate::taxonomy::NodeId;
 
 /// Values a, b under X; c, d under Y; e; f, which no row holds.
@@ -46,14 +46,16 @@ fn keeps(classes: &[&str], requirement: &'static str, weights: &[(&'static str, 
     let promise = &case.promises(&microdata)[0];
     let (attribute, taxonomy) = (&microdata.sensitive()[0], microdata.sensitive()[0].taxonomy());
     let whole = counts((0..microdata.len()).map(|row| attribute.leaf_node(row)));
-    let whole = Induced::of(taxonomy, promise.weights(), &whole);
+    let values = values(promise.weights());
+    let whole = Induced::of(taxonomy, promise.weights(), values, &whole);
+    let whole = Whole::new(whole, promise.weights(), taxonomy);
     let (mut by_engine, mut in_doubles) = (true, true);
     for cells in classes {
         let published = cells.split(' ').map(|cell| cell.split_once(':').map_or(cell, |(_, published)| published));
         let class = counts(published.map(|label| taxonomy.node(label).unwrap()));
         let masses = promise.masses(class.iter().map(|(&node, &count)| (node, count)));
         by_engine &= promise.holds(&masses);
-        let class = rounded(Induced::of(taxonomy, promise.weights(), &class));
+        let class = rounded(Induced::of(taxonomy, promise.weights(), values, &class));
         for requirement in promise.requirements() {
             let verdict = held(requirement, &class, &whole, taxonomy);
             assert!(!verdict.exact);
