@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use crate::privacy::{BaseIndex, Masses, Requirement};
+use crate::privacy::{BaseIndex, Masses, NpdRecursive, Requirement};
 
 use super::super::Promise;
 use super::closeness::Closeness;
@@ -20,8 +20,10 @@ pub(in crate::publish) struct BaseGreedy {
     /// Rows of the whole table per base value, and in all.
     whole: Vec<u64>,
     whole_rows: u64,
-    /// The class, reused from class to class: rows per base value, and before each.
+    /// The class, reused from class to class: rows per base value, and which have some at first, ascending. The rows before each
+    /// are added up for t-closeness alone.
     counts: Vec<u64>,
+    occurring: Vec<BaseIndex>,
     before: Vec<u64>,
     class: Masses,
 }
@@ -83,27 +85,35 @@ impl BaseGreedy {
             whole: (0..values).map(rows).collect(),
             whole_rows: whole.rows(),
             counts: vec![0; values],
+            occurring: Vec::new(),
             before: vec![0; values + 1],
             class: promise.spread().empty(),
         }
     }
 
     /// Cuts the counts of some base values (none of them 0) down to what is kept. Returns the units of work done.
-    /// O(removed · m), and a test of the requirements for each size that may do.
+    /// O(removed · values that occur), and a test of the requirements for each size that may do.
     pub fn cut(
         &mut self,
         promise: &Promise,
         counts: &mut [(BaseIndex, u64)],
         loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
     ) -> u64 {
-        self.counts.fill(0);
+        for base in self.occurring.drain(..) {
+            self.counts[base] = 0;
+        }
+        self.occurring.extend(counts.iter().map(|&(base, _)| base));
+        self.occurring.sort_unstable();
         counts.iter().for_each(|&(base, count)| self.counts[base] = count);
-        let mut rows = self.add_up();
+        let mut rows = counts.iter().map(|&(_, count)| count).sum();
+        if self.told.iter().any(|told| matches!(told, Told::Close(_))) {
+            self.add_up();
+        }
         let mut work = 0;
-        let bounds: Vec<u64> = (0..self.told.len()).map(|which| self.bound(promise, which)).collect();
+        let bounds: Vec<u64> = (0..self.told.len()).map(|which| self.bound(promise, which, rows)).collect();
         let mut helps = bounds.iter().all(|&bound| bound >= self.least_rows);
         while helps && rows >= self.least_rows {
-            work += self.counts.len() as u64;
+            work += self.occurring.len() as u64;
             let Some(broken) = (0..self.told.len()).find(|&which| self.breaks(promise, which, rows, bounds[which]))
             else {
                 counts.iter_mut().for_each(|(base, count)| *count = self.counts[*base]);
@@ -136,15 +146,15 @@ impl BaseGreedy {
             return None;
         };
         let (percent, unit) = (u128::from(npd.percent().numerator()), u128::from(npd.percent().denominator()));
-        let named = |base: &BaseIndex| present[*base];
-        let fewest = (0..self.counts.len()).filter(named).map(|base| self.counts[base]).min()?;
+        let fewest = self.present(promise, npd).map(|base| self.counts[base]).min()?;
         // With that many rows the rarest of them is not too rare any more; they themselves lose none.
         let enough = u64::try_from(u128::from(fewest) * 100 * unit / percent).unwrap_or(u64::MAX);
-        if !earlier || npd.present().len() != present.iter().filter(|&&present| present).count() {
+        if !earlier || npd.present().len() != self.present(promise, npd).count() {
             return None;
         }
         if rows > enough {
-            let others: u64 = (0..self.counts.len()).filter(|base| !named(base)).map(|base| self.counts[base]).sum();
+            let others = self.occurring.iter().filter(|&&base| !present[base]);
+            let others: u64 = others.map(|&base| self.counts[base]).sum();
             let leap = rows - enough;
             return (leap < others).then_some(Leap { rows: leap, of: LeapOf::Others { broken } });
         }
@@ -152,7 +162,7 @@ impl BaseGreedy {
             return None;
         }
         // r₁ < c·tail: while at most ℓ - 1 values are cut, the tail stays.
-        let mut sorted = self.counts.clone();
+        let mut sorted: Vec<u64> = self.occurring.iter().map(|&base| self.counts[base]).collect();
         sorted.sort_unstable();
         sorted.reverse();
         let ell = npd.recursive().ell() as usize;
@@ -160,14 +170,19 @@ impl BaseGreedy {
         let c = npd.recursive().c();
         let most = (tail * u128::from(c.numerator())).div_ceil(u128::from(c.denominator())).saturating_sub(1);
         let cap = most.max(u128::from(sorted.get(ell - 1).copied().unwrap_or(0)));
-        let cut = |&base: &BaseIndex| u128::from(self.counts[base]) > cap;
+        let cut = || self.occurring.iter().copied().filter(|&base| u128::from(self.counts[base]) > cap);
         // The values that are cut are none that must not become rare.
-        if (0..self.counts.len()).filter(cut).any(|base| present[base]) {
+        if cut().any(|base| present[base]) {
             return None;
         }
-        let leap: u128 = (0..self.counts.len()).filter(cut).map(|base| u128::from(self.counts[base]) - cap).sum();
+        let leap: u128 = cut().map(|base| u128::from(self.counts[base]) - cap).sum();
         let leap = u64::try_from(leap).ok().filter(|&leap| leap > 0 && leap < rows)?;
         Some(Leap { rows: leap, of: LeapOf::All })
+    }
+
+    /// The values that must not be ruled out, as far as they are base values.
+    fn present(&self, promise: &Promise, npd: &NpdRecursive) -> impl Iterator<Item = BaseIndex> {
+        npd.present().ranks().iter().filter_map(|&rank| promise.spread().base_index(rank))
     }
 
     /// Takes rows away one by one from the most frequent of some values, in one go.
@@ -179,7 +194,7 @@ impl BaseGreedy {
                 _ => true,
             },
         };
-        let values: Vec<BaseIndex> = (0..self.counts.len()).filter(among).collect();
+        let values: Vec<BaseIndex> = self.occurring.iter().copied().filter(among).collect();
         let above = |cap: u64| values.iter().map(|&base| self.counts[base].saturating_sub(cap)).sum::<u64>();
         // The lowest cap that takes no more than these rows.
         let (mut low, mut high) = (0, values.iter().map(|&base| self.counts[base]).max().unwrap_or(0));
@@ -194,22 +209,20 @@ impl BaseGreedy {
         at_cap.iter().take(left as usize).for_each(|&base| self.counts[base] -= 1);
     }
 
-    fn add_up(&mut self) -> u64 {
+    fn add_up(&mut self) {
         let mut sum = 0;
         for (base, &count) in self.counts.iter().enumerate() {
             self.before[base] = sum;
             sum += count;
         }
         *self.before.last_mut().expect("one entry more than base values") = sum;
-        sum
     }
 
     /// More rows than which no part of the class can have that keeps a requirement.
-    fn bound(&self, promise: &Promise, which: usize) -> u64 {
-        let rows = self.before[self.counts.len()];
+    fn bound(&self, promise: &Promise, which: usize, rows: u64) -> u64 {
         let requirement = &promise.requirements()[which];
         if let Some(tau_ell) = requirement.as_tau_ell() {
-            let mut sorted: Vec<u128> = self.counts.iter().map(|&count| count.into()).collect();
+            let mut sorted: Vec<u128> = self.occurring.iter().map(|&base| self.counts[base].into()).collect();
             sorted.sort_unstable();
             sorted.reverse();
             return size_bound(&sorted, 1, &tau_ell);
@@ -218,15 +231,15 @@ impl BaseGreedy {
             Told::Close(closeness) => closeness.least_values(),
             _ => requirement.least_values(),
         };
-        if self.counts.iter().filter(|&&count| count > 0).count() < least as usize {
+        if self.occurring.len() < least as usize {
             return 0;
         }
         match (&self.told[which], requirement) {
             (Told::Close(closeness), _) => closeness.bound(&self.before),
-            (Told::Present { present, .. }, Requirement::NpdRecursive(npd)) => {
+            (Told::Present { .. }, Requirement::NpdRecursive(npd)) => {
                 // A value with c rows is c2 percent of at most 100·c/c2 rows.
                 let (percent, unit) = (u128::from(npd.percent().numerator()), u128::from(npd.percent().denominator()));
-                let needed = (0..self.counts.len()).filter(|&base| present[base]);
+                let needed = self.present(promise, npd);
                 let most = needed.map(|base| u128::from(self.counts[base]) * 100 * unit / percent);
                 most.min().map_or(rows, |most| u64::try_from(most).unwrap_or(u64::MAX))
             }
@@ -249,7 +262,8 @@ impl BaseGreedy {
         {
             return true;
         }
-        promise.spread().set_base_counts(&mut self.class, self.counts.iter().copied().enumerate());
+        let counts = self.occurring.iter().map(|&base| (base, self.counts[base]));
+        promise.spread().set_base_counts(&mut self.class, counts);
         !promise.requirements()[which].holds(&self.class, promise.setting())
     }
 
@@ -288,7 +302,7 @@ impl BaseGreedy {
         number: impl Fn(BaseIndex) -> i128,
     ) -> Option<BaseIndex> {
         let mut best: Option<(BaseIndex, i128)> = None;
-        for base in 0..self.counts.len() {
+        for &base in &self.occurring {
             let own = number(base);
             if own <= 0 {
                 continue;

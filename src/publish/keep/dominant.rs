@@ -17,7 +17,7 @@ use super::super::Promise;
 /// - npd-recursive: where a value that must not be ruled out is too rare, the value of the largest mass outside those; else as
 ///   pd-recursive.
 ///
-/// O(m).
+/// O(values that occur · log).
 pub(in crate::publish) fn dominant(
     promise: &Promise,
     masses: &Masses,
@@ -26,13 +26,15 @@ pub(in crate::publish) fn dominant(
 ) -> Option<BaseIndex> {
     // What is closer than this is equal.
     const EQUAL: f64 = 1e-12;
-    let outside = |values: &NamedValues| -> Vec<f64> {
-        let spared = |base| values.contains(promise.spread(), base);
-        (0..masses.len()).map(|base| if spared(base) { 0.0 } else { masses.frequency(base) }).collect()
+    // What does not occur weighs nothing, or less.
+    let outside = |values: &NamedValues| -> Vec<(BaseIndex, f64)> {
+        let others = masses.occurring().filter(|&base| !values.contains(promise.spread(), base));
+        others.map(|base| (base, masses.frequency(base))).collect()
     };
     let weighs = match broken {
         Some(Requirement::TCloseness(_)) => {
-            (0..masses.len()).map(|base| masses.frequency(base) - promise.whole().frequency(base)).collect()
+            let above = |base| (base, masses.frequency(base) - promise.whole().frequency(base));
+            masses.occurring().map(above).collect()
         }
         Some(Requirement::PdRecursive(pd)) => outside(pd.allowed()),
         Some(Requirement::NpdRecursive(npd)) => {
@@ -43,10 +45,10 @@ pub(in crate::publish) fn dominant(
         }
         _ => return masses.dominant(prefer),
     };
-    let most = weighs.iter().copied().fold(0.0, f64::max);
+    let most = weighs.iter().map(|&(_, weight)| weight).fold(0.0, f64::max);
     if most <= EQUAL {
         return masses.dominant(prefer);
     }
-    let equals = (0..weighs.len()).filter(|&base| weighs[base] >= most - EQUAL);
+    let equals = weighs.into_iter().filter(|&(_, weight)| weight >= most - EQUAL).map(|(base, _)| base);
     equals.reduce(|best, base| if prefer(base, best) == Ordering::Less { base } else { best })
 }
