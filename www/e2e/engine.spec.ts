@@ -36,7 +36,7 @@ test('a worker that ends without an error while it publishes is noticed and repl
   await atPublishing(page, 'ends');
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('.message')).toHaveAttribute('data-code', 'engine-ended');
-  await expect(page.locator('.message')).toContainText('your table and your choices are still here');
+  await expect(page.locator('.message')).toContainText('Your table and your choices are still here');
   await expect(page.locator('.working')).toHaveCount(0);
   await publish(page);
   expect(await figure(page, 'Classes')).toBe('3');

@@ -144,6 +144,21 @@ describe('the engine behind its worker', () => {
     expect(lost).toEqual(['table-lost', 'set-automatic']);
   });
 
+  it('says that the table is still here only where one was open', async () => {
+    const said: string[] = [];
+    for (const start of [() => Promise.resolve(new EngineClient(QUIET)), () => opened({})]) {
+      const client = await start();
+      const held = client.journal.opened !== null;
+      const asked = client.ask<'class'>({ kind: 'class', index: 0 }).catch(({ message }: EngineError) => void said.push(message));
+      await turns();
+      last().onerror?.({ preventDefault: nothing });
+      await turns();
+      if (held) last().answer({});
+      await asked;
+    }
+    expect(said.map((text) => text.includes('still here'))).toEqual([false, true]);
+  });
+
   it('says that the publication is gone where only that cannot be made again', async () => {
     const gone: string[] = [];
     const client = await opened({ lost: () => gone.push('table'), unpublished: ({ code }) => gone.push(code) }, published);

@@ -1,5 +1,5 @@
 // The page's side of the worker: promises with progress and cancel, and a new worker where the old one has died.
-import { cancelled, ended, ENGINE_STOPPED, failure, stopped } from './failure';
+import { cancelled, ended, ENGINE_STOPPED, failure, stopped, withoutTable } from './failure';
 import { BLANK, noted, same } from './journal';
 import type { Journal } from './journal';
 import { watchOver } from './liveness';
@@ -208,7 +208,7 @@ export class EngineClient {
     const back = (async () => {
       await bringing;
       const journal = this.#journal;
-      let fate = why;
+      let fate = journal.opened === null ? withoutTable(why) : why;
       try {
         await this.#replay(journal, {});
       } catch {

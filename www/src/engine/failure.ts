@@ -14,12 +14,19 @@ export function cancelled(): EngineError {
   return failure('cancelled', 'cancelled', 'Cancelled.');
 }
 
+const HERE = 'Your table and your choices are still here. ';
+
+/** The same where no table was open: then none is still here. */
+export function withoutTable(error: EngineError): EngineError {
+  return { ...error, message: error.message.replace(HERE, '') };
+}
+
 /** What is said when the engine broke over a request. Its own words stay out: they could quote a cell. */
 export function stopped(): EngineError {
   return failure(
     ENGINE_STOPPED,
     'internal',
-    'The engine stopped over this and was started anew. Your table and your choices are still here. This is a fault of Tauell, not of your file: try other choices, and please report it.',
+    `The engine stopped over this and was started anew. ${HERE}This is a fault of Tauell, not of your file: try other choices, and please report it.`,
   );
 }
 
@@ -28,7 +35,7 @@ export function ended(): EngineError {
   return failure(
     'engine-ended',
     'internal',
-    'The browser ended the engine, most often because memory ran short. It was started anew; your table and your choices are still here. Close other tabs and try again. The command line takes larger tables.',
+    `The browser ended the engine, most often because memory ran short. It was started anew. ${HERE}Close other tabs and try again. The command line takes larger tables.`,
   );
 }
 
