@@ -13,7 +13,9 @@ use tauell::adversary::{
 use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Masses, Ratio, Requirement, Setting, Spread, TauEll, Weights};
-use tauell::publish::{Promise, Publication, Release, ReleasedQuasiIdentifier, ReleasedSensitive, SweepOptions};
+use tauell::publish::{
+    Promise, Publication, PublishedLabels, Release, ReleasedQuasiIdentifier, ReleasedSensitive, SweepOptions,
+};
 use tauell::session::{Problem, Run};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{LeafRank, NodeId, Taxonomy};
@@ -257,7 +259,8 @@ fn weights_that_lack_a_value_of_the_original_make_no_aware_reader() {
     // Nobody is taken to have the flu, though somebody has.
     let weights = Weights::where_present(&[1, 1, 1, 0]);
     let spread = Spread::new(taxonomy, &weights, 12, 1);
-    let sensitive = vec![ReleasedSensitive { name: "disease".into(), spread, weights }];
+    let sensitive =
+        vec![ReleasedSensitive { name: "disease".into(), spread, weights, labels: PublishedLabels::default() }];
     assert!(AwareReader::of(&Release { sensitive, ..release }, 0).is_none());
 }
 

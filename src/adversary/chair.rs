@@ -24,6 +24,8 @@ pub struct Person {
     row: Option<usize>,
     /// What is known of each quasi-identifier attribute; without any, only that her row is in its class.
     known: Option<Vec<Option<NodeId>>>,
+    /// What her value may be published as, attribute by attribute, where no node says what is known of her; ascending.
+    published_as: Vec<Option<Box<[NodeId]>>>,
 }
 
 /// What is believed before the publication.
@@ -94,13 +96,25 @@ impl Person {
         let known = release.original.as_ref().map(|original| {
             original.quasi_identifiers().iter().map(|attribute| Some(attribute.leaf_node(row))).collect()
         });
-        Self { row: Some(row), known }
+        Self { row: Some(row), known, published_as: Vec::new() }
     }
 
     /// Someone described by what is known of each quasi-identifier attribute, in the release's order: a base value, a
     /// general one, or nothing.
     pub fn described(known: Vec<Option<NodeId>>) -> Self {
-        Self { row: None, known: Some(known) }
+        Self { row: None, known: Some(known), published_as: Vec::new() }
+    }
+
+    /// As well as what is known of her: the published values that her value of an attribute may have become. For labels of a
+    /// file that no taxonomy holds, and that may overlap.
+    #[must_use]
+    pub fn published_as(mut self, attribute: usize, mut values: Vec<NodeId>) -> Self {
+        values.sort_unstable();
+        if self.published_as.len() <= attribute {
+            self.published_as.resize(attribute + 1, None);
+        }
+        self.published_as[attribute] = Some(values.into());
+        self
     }
 
     /// Her row.
@@ -129,7 +143,10 @@ impl Person {
                 known.is_none_or(|known| {
                     attribute.taxonomy.covers(cell, known) || attribute.taxonomy.covers(known, cell)
                 })
-            })
+            }) && cells
+                .iter()
+                .zip(&self.published_as)
+                .all(|(cell, values)| values.as_ref().is_none_or(|values| values.binary_search(cell).is_ok()))
         };
         (0..release.publication.class_count())
             .filter(|&class| may_be_hers(release.publication.class(class).cells))

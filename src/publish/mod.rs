@@ -7,6 +7,7 @@
 mod error;
 mod generalize;
 mod keep;
+mod labels;
 mod level_vectors;
 mod multi_attribute;
 mod promise;
@@ -18,6 +19,7 @@ mod verify;
 pub use error::PublishError;
 pub use generalize::SensitiveState;
 pub use keep::{TieRule, largest_keep, size_bound};
+pub use labels::PublishedLabels;
 pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors};
 pub use multi_attribute::{Blocks, blocks_of_class, multi_attribute};
 pub use promise::Promise;

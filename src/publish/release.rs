@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use crate::microdata::Microdata;
 use crate::privacy::{Masses, Spread, Weights};
-use crate::taxonomy::{LeafRank, Taxonomy};
+use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
 
-use super::{Promise, Publication};
+use super::{Promise, Publication, PublishedLabels};
 
 /// A publication and what is known about it.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub struct ReleasedQuasiIdentifier {
     pub name: String,
     /// What its published values are nodes of.
     pub taxonomy: Arc<Taxonomy>,
+    /// How they are written, and what they stand for where the taxonomy does not say.
+    pub labels: PublishedLabels,
 }
 
 /// A published sensitive attribute.
@@ -42,6 +44,22 @@ pub struct ReleasedSensitive {
     pub spread: Spread,
     /// The weights p(a) that the spread was made with.
     pub weights: Weights,
+    /// How published values are written, and what they stand for where the taxonomy does not say.
+    pub labels: PublishedLabels,
+}
+
+impl ReleasedQuasiIdentifier {
+    /// The label of a published value.
+    pub fn label(&self, node: NodeId) -> &str {
+        self.labels.label(&self.taxonomy, node)
+    }
+}
+
+impl ReleasedSensitive {
+    /// The label of a published value.
+    pub fn label(&self, node: NodeId) -> &str {
+        self.labels.label(self.spread.taxonomy(), node)
+    }
 }
 
 impl Release {
@@ -53,6 +71,7 @@ impl Release {
             .map(|attribute| ReleasedQuasiIdentifier {
                 name: attribute.name().to_owned(),
                 taxonomy: Arc::clone(attribute.taxonomy()),
+                labels: PublishedLabels::default(),
             })
             .collect();
         let sensitive = microdata
@@ -63,6 +82,7 @@ impl Release {
                 name: attribute.name().to_owned(),
                 spread: promise.spread().clone(),
                 weights: promise.weights().clone(),
+                labels: PublishedLabels::default(),
             })
             .collect();
         Self { quasi_identifiers, sensitive, publication, original: Some(microdata) }

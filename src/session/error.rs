@@ -148,6 +148,14 @@ pub enum ChoiceError {
         /// The column.
         name: String,
     },
+    /// What was said of a column's labels makes no sense.
+    #[error("the labels of column \"{name}\" cannot be read as was said: {reason}")]
+    Labels {
+        /// The column.
+        name: String,
+        /// Why.
+        reason: String,
+    },
     /// A sensitive column in which every cell is missing.
     #[error(
         "every value of the sensitive column \"{name}\" is missing, so no row is left to publish; choose another column, or change what counts as missing"
@@ -194,6 +202,7 @@ impl Error {
                 }
                 ChoiceError::Tells { .. } => "tells-sensitive",
                 ChoiceError::NoRequirement { .. } => "no-requirement",
+                ChoiceError::Labels { .. } => "labels-not-read",
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
             Self::Review(error) => error.code(),
@@ -241,6 +250,7 @@ impl Error {
                 | ChoiceError::GroupedBySensitive { name, .. }
                 | ChoiceError::Tells { name, .. }
                 | ChoiceError::NoRequirement { name }
+                | ChoiceError::Labels { name, .. }
                 | ChoiceError::NothingSensitive { name },
             ) => Place::column(name),
             _ => Place::unknown(),

@@ -169,6 +169,15 @@ impl Session {
         }
     }
 
+    /// The same table with other trees for some columns.
+    fn with_trees(&self, trees: impl IntoIterator<Item = (usize, Arc<crate::taxonomy::Taxonomy>)>) -> Self {
+        let mut other = self.clone();
+        for (column, tree) in trees {
+            other.benches[column].replace(Some(Arc::new(ColumnTaxonomy::of_labels(tree))));
+        }
+        other
+    }
+
     /// The recipe of these choices on this session's reading options and taxonomies.
     ///
     /// Only the taxonomies of columns that take part are in it.

@@ -82,6 +82,11 @@ impl ColumnTaxonomy {
         Self { taxonomy: Arc::new(taxonomy), origin: Origin::Edited { from, edits: before.saturating_add(edits) } }
     }
 
+    /// A tree that was read from the labels of a published file.
+    pub(super) fn of_labels(taxonomy: Arc<Taxonomy>) -> Self {
+        Self { taxonomy, origin: Origin::Edited { from: "the labels of the published file".to_owned(), edits: 0 } }
+    }
+
     /// A tree that was shaped by hand once, from a recipe.
     pub(super) fn from_recipe(column: &Column, missing: &MissingTokens, tree: &EditedTree) -> Result<Self, Error> {
         let built = tree.tree.build().map_err(|error| error.at(Place::column(column.name())))?;

@@ -31,8 +31,9 @@ use crate::table::{
     Trial,
 };
 use crate::taxonomy::{
-    Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals, Masking,
-    Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy, Suppression, WholeRange,
+    Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
+    LabelChoice, LabelStyle, Masking, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy, Suppression,
+    WholeRange,
 };
 
 fn declare<T: TS>(text: &mut String, config: &Config) {
@@ -174,6 +175,10 @@ fn the_pages_types_are_ours() {
         ScanView,
         BeliefRequest,
         BeliefView,
+        LabelStyle,
+        LabelChoice,
+        LabelView,
+        LabelsView,
         FileRequest,
         QueriesRequest,
         QueryGroup,

@@ -10,6 +10,7 @@ mod cover;
 mod edit;
 mod error;
 mod hierarchy;
+mod labels;
 mod nested;
 mod tree;
 
@@ -22,5 +23,6 @@ pub use cover::ColumnCover;
 pub use edit::{Applied, Draft, Edit, EditError, SortBy};
 pub use error::TaxonomyError;
 pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
+pub use labels::{Extent, LabelChoice, LabelStyle, LabelTree, Overlap, ReadLabels, StandsFor};
 pub use nested::Nested;
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};

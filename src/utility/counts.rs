@@ -45,6 +45,11 @@ impl RowsByNode {
         (0u32..).zip(&self.rows).filter(|&(_, &rows)| rows > 0).map(|(node, &rows)| (NodeId(node), rows))
     }
 
+    /// As [`Self::mean`], of a figure that is not known of every value; `None` where it is not of a published one.
+    pub(super) fn mean_known(&self, figure: impl Fn(NodeId) -> Option<f64>) -> Option<f64> {
+        self.published().all(|(node, _)| figure(node).is_some()).then(|| self.mean(|node| figure(node).unwrap_or(0.0)))
+    }
+
     /// The mean of a figure of the published value over all rows; 0 without rows.
     pub(super) fn mean(&self, figure: impl Fn(NodeId) -> f64) -> f64 {
         let all: u64 = self.rows.iter().sum();

@@ -147,18 +147,8 @@ impl Informing {
 }
 
 /// Share of rows published with their base value: a leaf covers no other.
-pub(super) fn unchanged(taxonomy: &Taxonomy, rows: &RowsByNode) -> f64 {
+fn unchanged(taxonomy: &Taxonomy, rows: &RowsByNode) -> f64 {
     rows.mean(|node| f64::from(u8::from(taxonomy.is_leaf(node))))
-}
-
-/// Share of rows with a general value of some sensitive attribute. O(rows · attributes).
-pub(super) fn sensitive_generalized(publication: &Publication, taxonomies: &[&Taxonomy]) -> f64 {
-    let rows = publication.rows().len();
-    let general = |row: &usize| {
-        let mut attributes = taxonomies.iter().enumerate();
-        attributes.any(|(index, taxonomy)| !taxonomy.is_leaf(publication.sensitive(index, *row)))
-    };
-    (0..rows).filter(general).count() as f64 / rows.max(1) as f64
 }
 
 /// Steps from a leaf up to the value it is published with; nodes with one leaf set are no step apart.

@@ -3,26 +3,26 @@
 use serde::Serialize;
 
 use crate::privacy::Requirement;
-use crate::publish::Release;
+use crate::publish::{PublishedLabels, Release};
 use crate::taxonomy::Taxonomy;
 
 use super::counts::RowsByNode;
 use super::height::{full_domain_height, mean_height};
-use super::information::{sensitive_generalized, unchanged};
-use super::{ClassSizes, ExcessiveProtection, certainty_penalty};
+use super::{ClassSizes, ExcessiveProtection};
 
-/// The utility of a publication. Every figure but [`AttributeUtility::height`] is known without the original rows.
+/// The utility of a publication. Every figure but [`AttributeUtility::height`] is known without the original rows where it is
+/// known how many base values each published value stands for; a figure that takes more than is known is `None`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Utility {
     /// um(G): information kept over quasi-identifier and sensitive attributes (Definition 5). Between 0 and 1.
-    pub information: f64,
+    pub information: Option<f64>,
     /// um_QI: its mean over the quasi-identifier's cells.
-    pub information_qi: f64,
+    pub information_qi: Option<f64>,
     /// um_SA: its mean over the sensitive cells.
-    pub information_sensitive: f64,
+    pub information_sensitive: Option<f64>,
     /// GCP: the mean of [`certainty_penalty`] over the quasi-identifier's cells. Between 0 and 1; 0 keeps all.
-    pub certainty_penalty: f64,
+    pub certainty_penalty: Option<f64>,
     /// The mean generalization height over the quasi-identifier's cells, in levels; `None` where it takes original rows
     /// that are not known.
     pub height: Option<f64>,
@@ -45,7 +45,7 @@ pub struct Utility {
     /// C_avg divided by the largest ℓ that was asked for; `None` without one.
     pub average_over_l: Option<Normalized>,
     /// Share of rows with a general value of some sensitive attribute.
-    pub sensitive_generalized: f64,
+    pub sensitive_generalized: Option<f64>,
     /// One per attribute: the quasi-identifier in its order, then the sensitive attributes.
     pub attributes: Vec<AttributeUtility>,
     /// One per (τ, ℓ) that was asked for.
@@ -72,11 +72,11 @@ pub struct AttributeUtility {
     /// `quasi-identifier` or `sensitive`.
     pub role: &'static str,
     /// Mean information of its cells.
-    pub information: f64,
+    pub information: Option<f64>,
     /// NCP: mean certainty penalty of its cells.
-    pub certainty_penalty: f64,
+    pub certainty_penalty: Option<f64>,
     /// Share of rows published with their base value.
-    pub unchanged: f64,
+    pub unchanged: Option<f64>,
     /// Mean height of its cells, in levels; `None` where it takes original rows that are not known.
     pub height: Option<f64>,
 }
@@ -107,22 +107,26 @@ impl Utility {
             let taxonomy = &*attribute.taxonomy;
             let rows = RowsByNode::of_quasi_identifier(publication, index, taxonomy);
             let original = original.map(|original| &original.quasi_identifiers()[index]);
-            let height = mean_height(taxonomy, &rows, original);
-            quasi.push(AttributeUtility::new(&attribute.name, "quasi-identifier", taxonomy, &rows, height));
+            let labels = &attribute.labels;
+            let height = if labels.leaves_tell() { mean_height(taxonomy, &rows, original) } else { None };
+            quasi.push(AttributeUtility::new(&attribute.name, "quasi-identifier", taxonomy, labels, &rows, height));
+            heights = heights.filter(|_| labels.leaves_tell());
             heights = heights.and_then(|sum| Some(sum + full_domain_height(taxonomy, &rows)?));
         }
         let of_sensitive = |(index, attribute): (usize, &crate::publish::ReleasedSensitive)| {
             let taxonomy = &**attribute.spread.taxonomy();
             let rows = RowsByNode::of_sensitive(publication, index, taxonomy);
             let original = original.map(|original| &original.sensitive()[index]);
-            let height = mean_height(taxonomy, &rows, original);
-            AttributeUtility::new(&attribute.name, "sensitive", taxonomy, &rows, height)
+            let labels = &attribute.labels;
+            let height = if labels.leaves_tell() { mean_height(taxonomy, &rows, original) } else { None };
+            AttributeUtility::new(&attribute.name, "sensitive", taxonomy, labels, &rows, height)
         };
         let sensitive: Vec<AttributeUtility> = release.sensitive.iter().enumerate().map(of_sensitive).collect();
-        let taxonomies: Vec<&Taxonomy> = release.sensitive.iter().map(|of| &**of.spread.taxonomy()).collect();
         let (d, s) = (quasi.len().max(1) as f64, sensitive.len().max(1) as f64);
-        let sum = |of: &[AttributeUtility]| of.iter().map(|attribute| attribute.information).sum::<f64>();
+        let sum = |of: &[AttributeUtility]| of.iter().map(|attribute| attribute.information).sum::<Option<f64>>();
         let (sum_quasi, sum_sensitive) = (sum(&quasi), sum(&sensitive));
+        let penalties = quasi.iter().map(|attribute| attribute.certainty_penalty).sum::<Option<f64>>();
+        let all = (quasi.len() + sensitive.len()).max(1) as f64;
         let sizes = ClassSizes::of(publication);
         let asked_k = requirements.iter().filter_map(|(_, requirement)| match requirement {
             Requirement::KAnonymity(k) => Some(u64::from(k.k())),
@@ -139,10 +143,10 @@ impl Utility {
             _ => None,
         });
         Self {
-            information: (sum_quasi + sum_sensitive) / ((quasi.len() + sensitive.len()).max(1) as f64),
-            information_qi: sum_quasi / d,
-            information_sensitive: sum_sensitive / s,
-            certainty_penalty: quasi.iter().map(|attribute| attribute.certainty_penalty).sum::<f64>() / d,
+            information: sum_quasi.zip(sum_sensitive).map(|(quasi, sensitive)| (quasi + sensitive) / all),
+            information_qi: sum_quasi.map(|sum| sum / d),
+            information_sensitive: sum_sensitive.map(|sum| sum / s),
+            certainty_penalty: penalties.map(|sum| sum / d),
             height: quasi.iter().map(|attribute| attribute.height).sum::<Option<f64>>().map(|sum| sum / d),
             full_domain_height: heights,
             discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),
@@ -152,7 +156,7 @@ impl Utility {
             largest_class: sizes.largest,
             average_over_k: over(asked_k.max().unwrap_or(sizes.smallest as u64)),
             average_over_l: asked_l.filter(|&ell| ell > 1).map(over),
-            sensitive_generalized: sensitive_generalized(publication, &taxonomies),
+            sensitive_generalized: sensitive_generalized(release),
             excessive_protection: excessive_protection.collect(),
             attributes: quasi.into_iter().chain(sensitive).collect(),
         }
@@ -160,14 +164,43 @@ impl Utility {
 }
 
 impl AttributeUtility {
-    fn new(name: &str, role: &'static str, taxonomy: &Taxonomy, rows: &RowsByNode, height: Option<f64>) -> Self {
+    fn new(
+        name: &str,
+        role: &'static str,
+        taxonomy: &Taxonomy,
+        labels: &PublishedLabels,
+        rows: &RowsByNode,
+        height: Option<f64>,
+    ) -> Self {
+        let values = |node| labels.extent(taxonomy, node).values();
+        let domain = labels.domain(taxonomy);
+        let penalty = |node| match values(node)? {
+            1.0 => Some(0.0),
+            values => Some((values / domain?).min(1.0)),
+        };
         Self {
             name: name.to_owned(),
             role,
-            information: rows.mean(|node| taxonomy.information(node)),
-            certainty_penalty: rows.mean(|node| certainty_penalty(taxonomy, node)),
-            unchanged: unchanged(taxonomy, rows),
+            information: rows.mean_known(|node| values(node).map(|values| 1.0 / values)),
+            certainty_penalty: rows.mean_known(penalty),
+            unchanged: rows
+                .mean_known(|node| labels.extent(taxonomy, node).is_exact().map(|exact| f64::from(u8::from(exact)))),
             height,
         }
     }
+}
+
+/// Share of rows with a general value of some sensitive attribute. O(rows · attributes).
+fn sensitive_generalized(release: &Release) -> Option<f64> {
+    let rows = release.rows();
+    let mut general = 0u64;
+    for row in 0..rows {
+        let mut of_row = false;
+        for (index, attribute) in release.sensitive.iter().enumerate() {
+            let node = release.publication.sensitive(index, row);
+            of_row |= !attribute.labels.extent(attribute.spread.taxonomy(), node).is_exact()?;
+        }
+        general += u64::from(of_row);
+    }
+    Some(general as f64 / rows.max(1) as f64)
 }

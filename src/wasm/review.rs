@@ -100,13 +100,9 @@ impl Engine {
 
     /// Begins to review the file that was read last.
     pub fn review_file_begin(&mut self, request: JsValue) -> Result<(), JsValue> {
-        let FileRequest { qi, sensitive, require, with_original } = from_js(request)?;
-        let request = AuditRequest {
-            quasi_identifiers: qi,
-            sensitive,
-            requirements: require,
-            taxonomies: std::collections::BTreeMap::new(),
-        };
+        let FileRequest { qi, sensitive, require, with_original, labels } = from_js(request)?;
+        let request =
+            AuditRequest { quasi_identifiers: qi, sensitive, requirements: require, labels, ..AuditRequest::default() };
         let file = self.reviewing.file.as_ref().ok_or_else(no_table)?;
         let review = match self.session.as_mut().filter(|_| with_original) {
             Some(original) => review::Reviewing::of_file_with_original(file, &request, original),

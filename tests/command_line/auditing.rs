@@ -61,12 +61,18 @@ fn without_taxonomies_each_label_is_a_value_of_its_own() {
     let audit = desk.audit("published.csv --qi age,zip --sensitive disease");
     let disease = &audit["attributes"][0];
     assert_eq!(disease["distribution"].as_array().unwrap().len(), 5);
-    assert_eq!(disease["taxonomy"], "no taxonomy was given, so each label is a base value of its own");
+    assert_eq!(
+        disease["taxonomy"],
+        "no taxonomy was given; its 5 labels are each taken as a value of its own; whether one stands for several values the \
+         file does not say"
+    );
     assert!(disease["weights"].as_str().unwrap().contains("has weight 1, the others 0"));
     assert_eq!((&audit["requirement"], &audit["classes"]), (&json!([]), &json!(3)));
-    // A star is a label like the others.
+    // A star is any value, or a label like the others where a reader says so.
     desk.write("stars.csv", "q,s\n*,*\n*,**\n*,flu\n");
     let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3");
+    assert_eq!((&stars["requirement"][0]["satisfied"], &stars["k"]), (&json!(false), &json!(3)));
+    let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3 --labels s=values");
     assert_eq!((&stars["requirement"][0]["satisfied"], &stars["k"]), (&json!(true), &json!(3)));
 }
 

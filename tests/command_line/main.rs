@@ -7,6 +7,7 @@ mod auditing;
 mod checker;
 mod choices;
 mod desk;
+mod elsewhere;
 mod making_taxonomies;
 mod missing;
 mod outputs;

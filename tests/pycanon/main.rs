@@ -72,7 +72,7 @@ fn measured(job: &Job) -> Measured {
         for number in numbers {
             builder.add(builder.root(), number).unwrap();
         }
-        let taxonomy = AuditTaxonomy { name: "numbers".to_owned(), taxonomy: Arc::new(builder.finish()) };
+        let taxonomy = AuditTaxonomy::new("numbers", Arc::new(builder.finish()));
         request.taxonomies = BTreeMap::from([(job.sensitive.to_owned(), taxonomy)]);
     }
     let review = Review::of_file(&session, &request).unwrap();

@@ -42,7 +42,9 @@ cannot be met (the message names the nearest one that can).";
 
 const AUDIT_NOTES: &str = "\
 Every distinct quasi-identifier is a class, as it stands in the file. With a taxonomy a cell may be a base value or the label
-of a group; without one each label is a value of its own. Exit status: 0 done (whatever the audit says), 1 a fault of the
+of a group. Without one labels are read as they are written: 30-39, [30,40), <=29, 130**, 1985-03, {flu, cough} and * say what
+they stand for; whether a word such as respiratory is one value or a group they do not, and what is said then depends on it.
+--labels zip=codes and --stands-for 'disease:respiratory=flu|cough' say it. Exit status: 0 done (whatever the audit says), 1 a fault of the
 program, 2 bad input or arguments.";
 
 /// The arguments of `tauell anonymize`.
@@ -141,6 +143,17 @@ pub struct AuditArguments {
     /// The trees whose labels the cells are.
     #[command(flatten)]
     pub taxonomies: TaxonomyArguments,
+    /// How the labels of a column without a tree are read: values, numbers, codes, dates or sets; may be given several times
+    /// [default: as they seem to be written]
+    #[arg(long, value_name = "COLUMN=STYLE")]
+    pub labels: Vec<String>,
+    /// What a label of a column without a tree stands for: values with | between them, * for any value, ? for several that are
+    /// not known, = for itself; may be given several times
+    #[arg(long, value_name = "COLUMN:LABEL=VALUES")]
+    pub stands_for: Vec<String>,
+    /// Take columns, requirements and trees from the recipe of the run that published it; flags win over it
+    #[arg(long, value_name = "FILE")]
+    pub recipe: Option<PathBuf>,
     /// The table that it was made from: its rows tell what someone could read who knows how rows were chosen
     #[arg(long, value_name = "FILE")]
     pub original: Option<PathBuf>,

@@ -1,19 +1,20 @@
 //! `tauell audit`.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tauell::privacy::TauEll;
+use tauell::recipe::{Choices, Recipe, TaxonomySource};
 use tauell::session::review;
 use tauell::session::{Audit, AuditRequest, AuditTaxonomy, Review, Session};
-use tauell::table::{MissingTokens, ReadOptions};
-use tauell::taxonomy::read_hierarchy;
+use tauell::table::{MissingTokens, ReadOptions, SuggestedRole};
+use tauell::taxonomy::{TaxonomyError, read_hierarchy};
 
 use crate::args::{AuditArguments, Names};
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::input;
+use crate::labels;
 use crate::minimality;
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
@@ -25,42 +26,52 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let page = arguments.html.as_deref().map(|path| Target::resolve("--html", path)).transpose()?;
     let outputs: Vec<&Target> = [&figures].into_iter().chain(&page).collect();
     output::distinct(&outputs)?;
-    let tables = [&arguments.data].into_iter().chain(&arguments.original).map(PathBuf::as_path);
+    let tables =
+        [&arguments.data].into_iter().chain(&arguments.original).chain(&arguments.recipe).map(PathBuf::as_path);
     output::spare_inputs(&outputs, tables.chain(hierarchies::named_files(&arguments.taxonomies)))?;
     let mut staging = Staging::default();
     let data = input::name(&arguments.data);
-    let mut requirements = Vec::new();
+    let recipe = arguments.recipe.as_deref().map(input::recipe).transpose()?;
     if let (Some(tau), Some(l)) = (&arguments.tau, arguments.l) {
         // Out of range is said before the table is read.
         TauEll::parse(tau, l).map_err(|error| Failure::of(error, &data))?;
-        requirements.push(format!("tau-l={tau},{l}"));
     }
-    let tokens = arguments.read.missing_tokens.as_ref();
-    let missing = tokens.map_or_else(MissingTokens::default, |tokens| MissingTokens::new(&tokens.0));
+    let tokens = arguments.read.missing_tokens.as_ref().map(|tokens| MissingTokens::new(&tokens.0));
+    let of_recipe = recipe.as_ref().map(|recipe| MissingTokens::new(&recipe.choices.missing.tokens));
+    let missing = tokens.or(of_recipe).unwrap_or_default();
+    // How the recipe read its table says little of how the published file is to be read.
     let options = arguments.read.over(&ReadOptions::default());
     let session = input::open(&arguments.data, &options, missing)?;
     input::say_how_it_was_read(&session, &options, notes);
 
-    requirements.extend(arguments.require.iter().cloned());
-    let mut request = AuditRequest {
-        quasi_identifiers: Names::all(&arguments.qi).unwrap_or_default(),
-        sensitive: Names::all(&arguments.sensitive).unwrap_or_default(),
-        requirements,
-        taxonomies: BTreeMap::new(),
-    };
+    let mut request = asked(arguments, recipe.as_ref());
+    request.labels = labels::choices(arguments, &session)?;
+    if request.quasi_identifiers.is_empty() {
+        suggest_columns(&session, notes);
+    }
     let taking_part: Vec<usize> = request
         .quasi_identifiers
         .iter()
         .chain(&request.sensitive)
         .map(|name| session.column(name).map_err(|error| Failure::of(error, &data)))
         .collect::<Result<_, _>>()?;
+    if let (Some(recipe), Some(path)) = (&recipe, &arguments.recipe) {
+        let made = take_trees(&mut request, recipe, path)?;
+        if arguments.original.is_none() && !made.is_empty() {
+            notes.say(&format!(
+                "the recipe's trees of {} are made from the table that was published: give it with --original, or the trees with \
+                 --taxonomies, as --save-taxonomies writes them",
+                made.join(", ")
+            ));
+        }
+    }
     let hierarchies = hierarchies::find(&arguments.taxonomies, &session, &taking_part, notes)?;
     output::spare_inputs(&outputs, hierarchies.iter().map(|hierarchy| hierarchy.path.as_path()))?;
     for hierarchy in &hierarchies {
         let name = hierarchy.name();
         let taxonomy = read_hierarchy(&hierarchy.bytes, &name).map_err(|error| Failure::of(error, &data))?;
         let column = session.table().columns()[hierarchy.column].name().to_owned();
-        request.taxonomies.insert(column, AuditTaxonomy { name, taxonomy: Arc::new(taxonomy) });
+        request.taxonomies.insert(column, AuditTaxonomy::new(name, Arc::new(taxonomy)));
     }
     let of_values = |text: &String| text.split_once('=').is_none_or(|(name, _)| name.trim() != "k");
     if request.requirements.iter().any(of_values) && request.sensitive.is_empty() {
@@ -69,16 +80,17 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let review = match &arguments.original {
         None => Review::of_file(&session, &request).map_err(|error| Failure::of(error, &data))?,
         Some(path) => {
-            let mut original = original(path, arguments, &session, &hierarchies)?;
+            let mut original = original(path, arguments, recipe.as_ref(), &session, &hierarchies)?;
             let mut review = Review::of_file_with_original(&session, &request, &mut original)
                 .map_err(|error| Failure::of(error, &data))?;
             if arguments.minimality {
-                minimality::work_out(&mut review, &mut original, arguments, None)?;
+                minimality::work_out(&mut review, &mut original, arguments, recipe.as_ref())?;
             }
             review
         }
     };
     let audit = Audit::of(&review);
+    labels::say(&audit.columns, audit.attributes.iter().filter_map(|attribute| attribute.assumed.clone()), notes);
     notes.say(&audit.verdict.line);
     if let Some(found) = &audit.minimality {
         notes.say(&format!("{} {}", found.sentence, found.how));
@@ -95,16 +107,77 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     staging.commit()
 }
 
+/// What to audit, as flags and recipe say; flags win.
+fn asked(arguments: &AuditArguments, recipe: Option<&Recipe>) -> AuditRequest {
+    let mut request = AuditRequest::default();
+    let choices = recipe.map(|recipe| &recipe.choices);
+    let of_recipe = |choices: &Choices| choices.sensitive.iter().map(|choice| choice.column.clone()).collect();
+    request.quasi_identifiers =
+        Names::all(&arguments.qi).or_else(|| choices.map(|choices| choices.qi.clone())).unwrap_or_default();
+    request.sensitive = Names::all(&arguments.sensitive).or_else(|| choices.map(of_recipe)).unwrap_or_default();
+    if let (Some(tau), Some(l)) = (&arguments.tau, arguments.l) {
+        request.requirements.push(format!("tau-l={tau},{l}"));
+    }
+    request.requirements.extend(arguments.require.iter().cloned());
+    let Some(choices) = choices.filter(|_| request.requirements.is_empty()) else { return request };
+    for choice in &choices.sensitive {
+        let pair = (!choice.tau.is_empty()).then(|| format!("tau-l={},{}", choice.tau, choice.l));
+        let asked = pair.into_iter().chain(choice.require.iter().cloned()).collect();
+        request.requirements_of.insert(choice.column.clone(), asked);
+    }
+    request.requirements.extend(choices.k.map(|k| format!("k={k}")));
+    request
+}
+
+/// Takes the trees that a recipe holds. The columns whose trees are made from the table itself come back, quoted.
+fn take_trees(request: &mut AuditRequest, recipe: &Recipe, path: &Path) -> Result<Vec<String>, Failure> {
+    let mut made = Vec::new();
+    for (column, source) in &recipe.taxonomies {
+        if !request.quasi_identifiers.contains(column) && !request.sensitive.contains(column) {
+            continue;
+        }
+        let name = format!("the recipe's taxonomy of \"{column}\"");
+        let fail = |error: TaxonomyError| Failure::of(error, &path.display().to_string());
+        let tree = match source {
+            TaxonomySource::Made(_) => {
+                made.push(format!("\"{column}\""));
+                continue;
+            }
+            TaxonomySource::Hierarchy(text) => read_hierarchy(text.as_bytes(), &name).map_err(fail)?,
+            TaxonomySource::Edited(tree) => tree.tree.build().map_err(fail)?,
+        };
+        request.taxonomies.insert(column.clone(), AuditTaxonomy::new(name, Arc::new(tree)));
+    }
+    Ok(made)
+}
+
+/// Says which columns look as if they were quasi-identifier and sensitive.
+fn suggest_columns(session: &Session, notes: Notes) {
+    let columns = session.table_view().columns;
+    let of = |role: SuggestedRole| -> Vec<String> {
+        columns.iter().filter(|column| column.suggested_role == role).map(|column| column.name.clone()).collect()
+    };
+    let (qi, sensitive) = (of(SuggestedRole::QuasiIdentifier), of(SuggestedRole::Sensitive));
+    if !qi.is_empty() {
+        let more = if sensitive.is_empty() { String::new() } else { format!(" --sensitive {}", sensitive.join(",")) };
+        notes.say(&format!("by its columns this table may be audited with --qi {}{more}", qi.join(",")));
+    }
+}
+
 /// Opens the table that the audited one was made from, with the same taxonomies.
 fn original(
     path: &Path,
     arguments: &AuditArguments,
+    recipe: Option<&Recipe>,
     audited: &Session,
     hierarchies: &[Hierarchy],
 ) -> Result<Session, Failure> {
     let name = input::name(path);
-    let options = arguments.read.over(&ReadOptions::default());
+    let options = arguments.read.over(&recipe.map_or_else(ReadOptions::default, |recipe| recipe.read.clone()));
     let mut original = input::open(path, &options, audited.missing().clone())?;
+    if let Some(recipe) = recipe {
+        original.apply(recipe).map_err(|error| Failure::of(error, &name))?;
+    }
     for hierarchy in hierarchies {
         let column = audited.table().columns()[hierarchy.column].name();
         let Ok(column) = original.column(column) else { continue };

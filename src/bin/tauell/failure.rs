@@ -102,6 +102,16 @@ pub enum Failure {
         /// The column.
         column: String,
     },
+    /// What is said of labels makes no sense.
+    #[error("{option} {given}: {reason}")]
+    Labels {
+        /// The option.
+        option: &'static str,
+        /// Its value.
+        given: String,
+        /// Why.
+        reason: String,
+    },
     /// A tree that is to be saved under a name that no file can have.
     #[error(
         "--save-taxonomies: the tree of column \"{column}\" cannot be saved, since its name is not a file's name; rename the column"
@@ -137,6 +147,7 @@ impl Failure {
             Self::NotATree { .. } => "not-a-tree",
             Self::NotWhole { .. } => "not-whole",
             Self::NotUsable { .. } => "not-usable",
+            Self::Labels { .. } => "labels-not-read",
             Self::NoFileName { .. } => "no-file-name",
             Self::NoRequirement { .. } => "no-requirement",
         }

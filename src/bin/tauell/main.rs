@@ -10,6 +10,7 @@ mod choices;
 mod failure;
 mod hierarchies;
 mod input;
+mod labels;
 mod minimality;
 mod notes;
 mod output;

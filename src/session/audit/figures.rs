@@ -6,7 +6,7 @@ use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
 use crate::session::Verdict;
 use crate::session::report::AwareReport;
-use crate::session::review::{BlocksView, MeasureView, MinimalityView};
+use crate::session::review::{BlocksView, LabelsView, MeasureView, MinimalityView};
 use crate::utility::Utility;
 
 /// What a table promises as it stands.
@@ -42,6 +42,8 @@ pub struct Audit {
     pub original_note: Option<String>,
     /// What to know before relying on it, a sentence each.
     pub caveats: Vec<String>,
+    /// How the labels of each column were understood: the quasi-identifier, then the sensitive columns.
+    pub columns: Vec<LabelsView>,
     /// How many classes there are of each size, by size.
     pub class_sizes: Vec<SizeCount>,
 }
@@ -64,10 +66,13 @@ pub struct AuditAttribute {
     pub taxonomy: String,
     /// Which weights the base values have, and why.
     pub weights: String,
-    /// Rows published with a general value.
-    pub general_rows: u64,
+    /// What every figure here depends on, a sentence; not there where nothing was assumed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumed: Option<String>,
+    /// Rows published with a general value; `None` where nobody can say which values are general.
+    pub general_rows: Option<u64>,
     /// The same as a share of all rows.
-    pub sensitive_generalized: f64,
+    pub sensitive_generalized: Option<f64>,
     /// The induced distribution of the whole table, base values in taxonomy order.
     pub distribution: Vec<ShareOfValue>,
     /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ); it ends where no τ below 1 will do.

@@ -37,6 +37,7 @@ impl Audit {
             utility: review.utility_figures(),
             original_note: view.original_note,
             caveats: view.caveats,
+            columns: view.columns,
             class_sizes: sizes.into_iter().map(|(size, classes)| SizeCount { size, classes }).collect(),
         }
     }
@@ -45,14 +46,13 @@ impl Audit {
 impl AuditAttribute {
     fn of(view: &ReviewView, attribute: &ReviewAttribute) -> Self {
         let shares = attribute.values.iter().zip(&attribute.whole.induced.0).zip(&attribute.whole.exact.0);
-        let general = 1.0 - attribute.whole.exact.0.iter().sum::<f64>();
-        let general_rows = (general * view.rows as f64).round() as u64;
         Self {
             column: attribute.column.clone(),
             taxonomy: attribute.taxonomy.clone(),
             weights: attribute.weights.clone(),
-            general_rows,
-            sensitive_generalized: general_rows as f64 / view.rows.max(1) as f64,
+            assumed: attribute.assumed.clone(),
+            general_rows: attribute.general_rows,
+            sensitive_generalized: attribute.general_rows.map(|rows| rows as f64 / view.rows.max(1) as f64),
             distribution: shares
                 .map(|((value, &share), &exact_share)| ShareOfValue { value: value.clone(), share, exact_share })
                 .collect(),

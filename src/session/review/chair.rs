@@ -146,17 +146,24 @@ impl Review {
             }
             Person::Values(values) => {
                 let mut known: Vec<Option<NodeId>> = vec![None; self.release.quasi_identifiers.len()];
-                for ((known, value), attribute) in known.iter_mut().zip(values).zip(&self.release.quasi_identifiers) {
+                let mut fitting = Vec::new();
+                for (place, (value, attribute)) in values.iter().zip(&self.release.quasi_identifiers).enumerate() {
                     let Some(value) = value.as_deref().map(str::trim).filter(|value| !value.is_empty()) else {
                         continue;
                     };
-                    let node = attribute.taxonomy.node(value).ok_or_else(|| ReviewError::UnknownValue {
+                    let read = self.columns[place].read.as_ref();
+                    if let Some(values) = read.and_then(|read| read.published_as(value, &attribute.taxonomy)) {
+                        fitting.push((place, values));
+                        continue;
+                    }
+                    let node = attribute.taxonomy.node(value).or_else(|| attribute.labels.node(value));
+                    known[place] = Some(node.ok_or_else(|| ReviewError::UnknownValue {
                         column: attribute.name.clone(),
                         value: value.to_owned(),
-                    })?;
-                    *known = Some(node);
+                    })?);
                 }
-                Ok(Sought::described(known))
+                let described = Sought::described(known);
+                Ok(fitting.into_iter().fold(described, |person, (place, values)| person.published_as(place, values)))
             }
         }
     }

@@ -7,6 +7,7 @@ mod chair;
 mod error;
 mod figures;
 mod html;
+mod labels;
 mod measures;
 mod minimality;
 mod originals;
@@ -25,7 +26,6 @@ pub use reading::{AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::adversary::{Asked, AwareReader};
@@ -40,6 +40,7 @@ use crate::words::numbers::rows;
 
 use super::{Error, Outcome, Problem, Session};
 use figures::Figures;
+use labels::{Fitted, Understood};
 use reading::{Classes, Reading};
 
 /// A table under review.
@@ -48,8 +49,10 @@ pub struct Review {
     subject: Subject,
     release: Release,
     dropped: Dropped,
-    /// How each sensitive attribute's labels were understood, and its weights.
-    understood: Vec<(String, String)>,
+    /// How the labels of each attribute were understood: the quasi-identifier, then the sensitive ones.
+    columns: Vec<Understood>,
+    /// Which weights the base values have, and why, a sentence.
+    weights: &'static str,
     /// What is held against every class, by sensitive attribute.
     requirements: Vec<Vec<Requirement>>,
     /// What is held against every class where there is no sensitive attribute.
@@ -88,15 +91,9 @@ impl Review {
         let microdata = problem.microdata();
         let release = Release::of(Arc::clone(microdata), problem.promises(), Arc::clone(outcome.shared_publication()));
         let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
-        let understood = vec![(TAXONOMIES_CHOSEN.to_owned(), WEIGHTS_CHOSEN.to_owned()); release.sensitive.len()];
-        let mut review = Self::new(
-            Subject::Published,
-            release,
-            microdata.dropped(),
-            understood,
-            requirements.collect(),
-            problem.k(),
-        );
+        let columns = chosen(&release);
+        let mut review =
+            Self::new(Subject::Published, release, microdata.dropped(), columns, requirements.collect(), problem.k());
         review.made_by(problem.clone());
         review.minimality = outcome.minimality().cloned();
         review
@@ -135,9 +132,9 @@ impl Review {
                 own.chain(given).collect()
             })
             .collect::<Result<_, _>>()?;
-        let understood = vec![(TAXONOMIES_CHOSEN.to_owned(), WEIGHTS_CHOSEN.to_owned()); release.sensitive.len()];
+        let columns = chosen(&release);
         let k = largest(problem.k(), k_alone(require)?);
-        Ok(Self::new(Subject::Table, release, microdata.dropped(), understood, requirements, k))
+        Ok(Self::new(Subject::Table, release, microdata.dropped(), columns, requirements, k))
     }
 
     /// A review of a file that was published elsewhere, as it stands. O(rows · attributes + classes · m log m).
@@ -150,15 +147,14 @@ impl Review {
     }
 
     fn file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
-        let Reading { release, dropped, understood, requirements } = reading::read(file, request)?;
-        let understood = understood.into_iter().map(|taxonomy| (taxonomy, WEIGHTS_OF_A_FILE.to_owned())).collect();
+        let Reading { release, dropped, columns, requirements } = reading::read(file, request)?;
         let k = k_alone(&request.requirements)?;
-        Ok(Self::new(Subject::File, release, dropped, understood, requirements, k))
+        Ok(Self::new(Subject::File, release, dropped, columns, requirements, k))
     }
 
     /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
-    /// labels they know, and its rows are the original, row by row where each of them is covered by the one that stands
-    /// in its place.
+    /// labels they know, the labels of the others are laid over the table's values; and its rows are the original, row by
+    /// row where each of them is covered by the one that stands in its place.
     ///
     /// # Errors
     /// As [`Self::of_file`].
@@ -194,31 +190,19 @@ impl Review {
                 return Ok(review);
             }
         };
-        let microdata = problem.microdata();
-        let attributes = || microdata.quasi_identifiers().iter().chain(microdata.sensitive());
-        let mut request = request.clone();
-        let (mut taxonomies, mut strange) = (BTreeMap::new(), Vec::new());
-        for attribute in attributes() {
-            let column = &file.table().columns()[file.column(attribute.name())?];
-            let knows = |label: &str| attribute.taxonomy().node(label).is_some() || file.missing().matches(label);
-            if column.dictionary().iter().all(knows) {
-                let name = format!("the open table's taxonomy of \"{}\"", attribute.name());
-                let taxonomy = Arc::clone(attribute.taxonomy());
-                taxonomies.insert(attribute.name().to_owned(), AuditTaxonomy { name, taxonomy });
-            } else {
-                strange.push(format!("\"{}\"", attribute.name()));
-            }
-        }
-        request.taxonomies.extend(taxonomies);
+        let Fitted { request, trees, unfit } = labels::fit(file, request, original, problem.microdata())?;
         let mut review = Self::file(file, &request)?;
-        if strange.is_empty() {
-            review.link(microdata);
-        } else {
-            review.original_note = Some(format!(
-                "The open table's rows are not used: its taxonomies do not know every label of {}. Each label there is a value of \
-                 its own.",
-                strange.join(", ")
-            ));
+        if !unfit.is_empty() {
+            review.original_note = Some(format!("The open table's rows are not used: {}.", unfit.join("; ")));
+            return Ok(review);
+        }
+        if trees.is_empty() {
+            review.link(problem.microdata());
+            return Ok(review);
+        }
+        match Problem::as_read(&mut original.with_trees(trees), &choices) {
+            Ok(problem) => review.link(problem.microdata()),
+            Err(error) => review.original_note = Some(format!("The open table is not used as the original: {error}.")),
         }
         Ok(review)
     }
@@ -297,7 +281,7 @@ impl Review {
         subject: Subject,
         release: Release,
         dropped: Dropped,
-        understood: Vec<(String, String)>,
+        columns: Vec<Understood>,
         requirements: Vec<Vec<Requirement>>,
         k: Option<KAnonymity>,
     ) -> Self {
@@ -309,7 +293,8 @@ impl Review {
             subject,
             release,
             dropped,
-            understood,
+            columns,
+            weights: if subject == Subject::File { WEIGHTS_OF_A_FILE } else { WEIGHTS_CHOSEN },
             requirements,
             k,
             apart: None,
@@ -341,6 +326,11 @@ impl Review {
 }
 
 const TAXONOMIES_CHOSEN: &str = "labels are those of the open table's taxonomy";
+
+/// Every column has the tree that was chosen for it.
+fn chosen(release: &Release) -> Vec<Understood> {
+    vec![Understood::of_tree(TAXONOMIES_CHOSEN); release.quasi_identifiers.len() + release.sensitive.len()]
+}
 
 fn tables(release: &Release) -> Vec<Masses> {
     (0..release.sensitive.len()).map(|attribute| release.table(attribute)).collect()

@@ -6,7 +6,7 @@ use crate::session::report::method_tells;
 use crate::session::{Curve, Distribution, Doubles, Words};
 
 use super::measures::{k_measure, measures};
-use super::{Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject};
+use super::{LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject};
 
 /// Rows of a class that are listed at the most.
 const LISTED_ROWS: usize = 1000;
@@ -20,7 +20,7 @@ impl Review {
         let rows = self.release.rows();
         let labels = publication
             .classes()
-            .flat_map(|class| class.cells.iter().zip(quasi).map(|(&node, attribute)| attribute.taxonomy.label(node)));
+            .flat_map(|class| class.cells.iter().zip(quasi).map(|(&node, attribute)| attribute.label(node)));
         ReviewView {
             verdict: self.findings.verdict(),
             subject: self.subject,
@@ -46,7 +46,33 @@ impl Review {
             can_work_out: self.can_work_out(),
             minimality: self.worked_out().cloned(),
             caveats: self.caveats(),
+            columns: self.columns_view(),
         }
+    }
+
+    /// How the columns of a file were understood.
+    fn columns_view(&self) -> Vec<LabelsView> {
+        if self.subject != Subject::File {
+            return Vec::new();
+        }
+        let quasi = self.release.quasi_identifiers.iter().map(|attribute| (&attribute.name, false));
+        let sensitive = self.release.sensitive.iter().map(|attribute| (&attribute.name, true));
+        let columns = self.columns.iter().zip(quasi.chain(sensitive));
+        columns.map(|(column, (name, sensitive))| column.view(name, sensitive)).collect()
+    }
+
+    fn assumed(&self, attribute: usize) -> Option<String> {
+        self.columns[self.release.quasi_identifiers.len() + attribute].assumed(&self.release.sensitive[attribute].name)
+    }
+
+    /// Rows with a general value of a sensitive attribute; `None` where nobody can say which are general.
+    fn general_rows(&self, attribute: usize) -> Option<u64> {
+        let released = &self.release.sensitive[attribute];
+        let mut general = 0;
+        for (node, rows) in self.release.publication.whole_histogram(attribute) {
+            general += if released.labels.extent(released.spread.taxonomy(), node).is_exact()? { 0 } else { rows };
+        }
+        Some(general)
     }
 
     fn attribute(&self, index: usize) -> ReviewAttribute {
@@ -57,8 +83,10 @@ impl Review {
         let measured = &figures.measured;
         ReviewAttribute {
             column: released.name.clone(),
-            taxonomy: self.understood[index].0.clone(),
-            weights: self.understood[index].1.clone(),
+            taxonomy: self.columns[self.release.quasi_identifiers.len() + index].sentence.clone(),
+            assumed: self.assumed(index),
+            general_rows: self.general_rows(index),
+            weights: self.weights.to_owned(),
             values: base_labels(spread),
             whole: Distribution::of(spread, &self.release.publication.whole_histogram(index)),
             whole_curve: Curve::of(whole),
@@ -104,11 +132,8 @@ impl Review {
                 }
             }
         }
-        let general = |attribute: usize| {
-            let taxonomy = self.release.sensitive[attribute].spread.taxonomy();
-            let whole = self.release.publication.whole_histogram(attribute);
-            whole.iter().any(|&(node, _)| !taxonomy.is_leaf(node))
-        };
+        caveats.extend((0..self.aware.len()).filter_map(|attribute| self.assumed(attribute)));
+        let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
         if (self.subject == Subject::Published || self.worked_out().is_some()) && self.findings.is_of_values() {
             caveats.push(method_tells(self.worked_out()));
         }
@@ -148,7 +173,7 @@ impl Review {
         Some(ReviewClass {
             index,
             size: class.rows.len(),
-            labels: class.cells.iter().zip(quasi).map(|(&node, of)| of.taxonomy.label(node).to_owned()).collect(),
+            labels: class.cells.iter().zip(quasi).map(|(&node, of)| of.label(node).to_owned()).collect(),
             attributes: attributes.collect(),
             rows: Words(rows),
         })
@@ -162,10 +187,10 @@ impl Review {
         for row in rows.iter().map(|&row| row as usize).filter(|&row| row < self.release.rows()) {
             let class = publication.class(publication.class_of(row));
             for (&node, attribute) in class.cells.iter().zip(&self.release.quasi_identifiers) {
-                cells.push(attribute.taxonomy.label(node));
+                cells.push(attribute.label(node));
             }
             for (index, attribute) in self.release.sensitive.iter().enumerate() {
-                cells.push(attribute.spread.taxonomy().label(publication.sensitive(index, row)));
+                cells.push(attribute.label(publication.sensitive(index, row)));
             }
         }
         cells

@@ -8,14 +8,13 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::microdata::Dropped;
-use crate::place::Place;
 use crate::privacy::{Requirement, Spread, Weights};
 use crate::publish::{Publication, PublishError, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 use crate::recipe::{Choices, SensitiveChoice};
 use crate::session::{ChoiceError, Error, Session, check};
-use crate::sorting::sort_places;
-use crate::table::{Column, MissingTokens};
-use crate::taxonomy::{ColumnCover, NodeId, Taxonomy, TaxonomyError, TreeBuilder};
+use crate::taxonomy::{LabelChoice, NodeId, Taxonomy};
+
+use super::labels::{Labels, ReadColumn, Understood};
 
 /// What to audit.
 #[derive(Clone, Debug, Default)]
@@ -26,8 +25,12 @@ pub struct AuditRequest {
     pub sensitive: Vec<String>,
     /// Requirements to hold every class against, under every sensitive column, as they are written: `tau-l=0.5,3`.
     pub requirements: Vec<String>,
-    /// Taxonomies by column. In a column without one each label is a value of its own.
+    /// Further requirements to hold every class against, by sensitive column.
+    pub requirements_of: BTreeMap<String, Vec<String>>,
+    /// Taxonomies by column. In a column without one the labels themselves are read.
     pub taxonomies: BTreeMap<String, AuditTaxonomy>,
+    /// What the reader says of the labels of columns without a taxonomy.
+    pub labels: BTreeMap<String, LabelChoice>,
 }
 
 /// A taxonomy whose labels, base values or groups, the cells of a column are.
@@ -37,20 +40,30 @@ pub struct AuditTaxonomy {
     pub name: String,
     /// The tree.
     pub taxonomy: Arc<Taxonomy>,
+    /// The nodes of labels, where it was made from these; else a label is the node of its name.
+    pub(super) read: Option<Arc<ReadColumn>>,
+}
+
+impl AuditTaxonomy {
+    /// A taxonomy that knows all labels by name.
+    pub fn new(name: impl Into<String>, taxonomy: Arc<Taxonomy>) -> Self {
+        Self { name: name.into(), taxonomy, read: None }
+    }
 }
 
 /// A file that was read as a release.
 pub(super) struct Reading {
     pub release: Release,
     pub dropped: Dropped,
-    /// How each sensitive column was understood, a sentence.
-    pub understood: Vec<String>,
+    /// How each column was understood: the quasi-identifier, then the sensitive ones.
+    pub columns: Vec<Understood>,
     /// The requirements by sensitive column.
     pub requirements: Vec<Vec<Requirement>>,
 }
 
 /// Reads the session's table as it stands. Labels of one leaf set are one value; each spelling of "missing" in a
-/// quasi-identifier is one, since a reader groups by text; rows whose sensitive value is missing are left out. O(rows · attributes + nodes).
+/// quasi-identifier is one, since a reader groups by text; rows whose sensitive value is missing are left out.
+/// O(rows · attributes + nodes).
 ///
 /// # Errors
 /// Columns that are not there or named twice, no quasi-identifier, labels that a taxonomy lacks, requirements that cannot be
@@ -62,11 +75,12 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
     let roles = check::roles(session, &as_choices(request))?;
     let (columns, missing) = (session.table().columns(), session.missing());
     let given = |column: usize| request.taxonomies.get(columns[column].name());
+    let choice = |column: usize| request.labels.get(columns[column].name());
     let sensitive: Vec<Labels> = roles
         .sensitive
         .iter()
         .map(|&column| {
-            let labels = Labels::of(&columns[column], missing, given(column))?;
+            let labels = Labels::sensitive(&columns[column], missing, given(column), choice(column))?;
             if labels.nodes.iter().all(Option::is_none) {
                 return Err(ChoiceError::NothingSensitive { name: columns[column].name().to_owned() }.into());
             }
@@ -84,7 +98,7 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
     let quasi: Vec<Labels> = roles
         .quasi_identifiers
         .iter()
-        .map(|&column| Labels::with_missing(&columns[column], missing, given(column)))
+        .map(|&column| Labels::quasi_identifier(&columns[column], missing, given(column), choice(column)))
         .collect::<Result<_, _>>()?;
     let mut classes = Classes::one(rows.len());
     for (&column, labels) in roles.quasi_identifiers.iter().zip(&quasi) {
@@ -106,9 +120,15 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
         classes,
         roles.sensitive.iter().zip(&sensitive).map(published).collect(),
     );
-    let requirements: Vec<Vec<Requirement>> = sensitive
+    let asked = |column: usize| {
+        let own = request.requirements_of.get(columns[column].name()).into_iter().flatten();
+        own.chain(&request.requirements)
+    };
+    let requirements: Vec<Vec<Requirement>> = roles
+        .sensitive
         .iter()
-        .map(|labels| request.requirements.iter().map(|text| Requirement::parse(text, &labels.taxonomy)).collect())
+        .zip(&sensitive)
+        .map(|(&column, labels)| asked(column).map(|text| Requirement::parse(text, &labels.taxonomy)).collect())
         .collect::<Result<_, _>>()?;
     let name = |&column: &usize| columns[column].name().to_owned();
     let release = Release {
@@ -119,6 +139,7 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
             .map(|(column, labels)| ReleasedQuasiIdentifier {
                 name: name(column),
                 taxonomy: Arc::clone(&labels.taxonomy),
+                labels: labels.published.clone(),
             })
             .collect(),
         sensitive: roles
@@ -129,14 +150,14 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
             .map(|(index, (column, labels))| {
                 let histogram = publication.whole_histogram(index);
                 let (spread, weights) = spread(&labels.taxonomy, &histogram, rows.len() as u64, &requirements[index]);
-                ReleasedSensitive { name: name(column), spread, weights }
+                ReleasedSensitive { name: name(column), spread, weights, labels: labels.published.clone() }
             })
             .collect(),
         publication: Arc::new(publication),
         original: None,
     };
-    let understood = sensitive.into_iter().map(|labels| labels.understood).collect();
-    Ok(Reading { release, dropped, understood, requirements })
+    let columns = quasi.into_iter().chain(sensitive).map(|labels| labels.understood).collect();
+    Ok(Reading { release, dropped, columns, requirements })
 }
 
 /// The roles alone; what is promised does not matter for finding columns.
@@ -163,105 +184,6 @@ pub(super) fn spread(
     let factor = requirements.iter().map(Requirement::factor).max().unwrap_or(1).saturating_mul(2 * values);
     let weights = Weights::where_present(&covered);
     (Spread::new(Arc::clone(taxonomy), &weights, rows, factor), weights)
-}
-
-/// A column with its labels understood.
-struct Labels {
-    taxonomy: Arc<Taxonomy>,
-    /// By code; `None` is missing.
-    nodes: Vec<Option<NodeId>>,
-    understood: String,
-}
-
-impl Labels {
-    fn of(column: &Column, missing: &MissingTokens, given: Option<&AuditTaxonomy>) -> Result<Self, TaxonomyError> {
-        let (taxonomy, file, understood) = match given {
-            Some(AuditTaxonomy { name, taxonomy }) => {
-                (Arc::clone(taxonomy), name.as_str(), format!("labels are those of {name}"))
-            }
-            None => {
-                let sentence = "no taxonomy was given, so each label is a base value of its own".to_owned();
-                (Arc::new(flat(column)?), "", sentence)
-            }
-        };
-        let nodes = nodes_of_labels(column, missing, file, &taxonomy)?;
-        Ok(Self { taxonomy, nodes, understood })
-    }
-
-    /// As [`Self::of`], where missing cells are values: each spelling is one of its own, since a reader groups by text
-    /// ([`ColumnCover::as_read`]).
-    fn with_missing(
-        column: &Column,
-        missing: &MissingTokens,
-        given: Option<&AuditTaxonomy>,
-    ) -> Result<Self, TaxonomyError> {
-        let labels = Self::of(column, missing, given)?;
-        if labels.nodes.iter().all(Option::is_some) {
-            return Ok(labels);
-        }
-        let lacking = column.codes().iter().enumerate().filter(|&(_, &code)| labels.nodes[code as usize].is_none());
-        let lacking = Column::from_cells(column.name(), lacking.map(|(row, _)| column.cell(row)));
-        let cover = ColumnCover::as_read(&lacking, &labels.taxonomy, missing)?;
-        // Another leaf may have moved nodes: they are found again.
-        let file = given.map_or("", |given| given.name.as_str());
-        let mut nodes = nodes_of_labels(column, missing, file, &cover.taxonomy)?;
-        for (label, node) in column.dictionary().iter().zip(&mut nodes) {
-            let spelling = lacking.dictionary().code(label);
-            *node = node.or(spelling.map(|code| cover.taxonomy.leaf_node(cover.leaf(code))));
-        }
-        Ok(Self { taxonomy: cover.taxonomy, nodes, ..labels })
-    }
-}
-
-/// The node that each label of the column names; `None` for a spelling of "missing".
-fn nodes_of_labels(
-    column: &Column,
-    missing: &MissingTokens,
-    file: &str,
-    taxonomy: &Taxonomy,
-) -> Result<Vec<Option<NodeId>>, TaxonomyError> {
-    const NAMED: usize = 20;
-    let (mut lacking, mut count) = (Vec::new(), 0);
-    let mut nodes = Vec::with_capacity(column.dictionary().len());
-    for label in column.dictionary().iter() {
-        let node = taxonomy.node(label);
-        let is_group = node.is_some_and(|node| !taxonomy.is_leaf(node));
-        if missing.matches(label) && !is_group {
-            nodes.push(None);
-        } else if let Some(node) = node {
-            nodes.push(Some(taxonomy.canonical(node)));
-        } else {
-            count += 1;
-            if lacking.len() < NAMED {
-                lacking.push(label.to_owned());
-            }
-        }
-    }
-    if count > 0 {
-        let place = Box::new(Place::column(column.name()).in_file(file));
-        return Err(TaxonomyError::MissingValues { place, first: lacking, count });
-    }
-    Ok(nodes)
-}
-
-/// A tree in which each label of the column is a base value: numbers in their order, other labels as they first appear.
-fn flat(column: &Column) -> Result<Taxonomy, TaxonomyError> {
-    let mut labels: Vec<&str> = column.dictionary().iter().collect();
-    let numbers: Option<Vec<f64>> = labels.iter().map(|label| label.trim().parse().ok()).collect();
-    if let Some(numbers) = numbers {
-        let mut order: Vec<usize> = (0..labels.len()).collect();
-        sort_places(&mut order, |a, b| numbers[a].total_cmp(&numbers[b]));
-        labels = order.into_iter().map(|place| labels[place]).collect();
-    }
-    let mut root = "*".to_owned();
-    while labels.contains(&root.as_str()) {
-        root.push('*');
-    }
-    let mut builder = TreeBuilder::new(&root);
-    for label in labels {
-        builder.add(builder.root(), label)?;
-    }
-    Ok(builder.finish())
 }
 
 /// Rows by class, classes numbered by their first row.

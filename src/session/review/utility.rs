@@ -30,7 +30,7 @@ impl Review {
 
 fn figures(utility: &Utility) -> Vec<UtilityFigure> {
     let mut figures = Vec::new();
-    let mut add = |name: &str, title: &str, value: f64, sentence: &str| {
+    let mut add = |name: &str, title: &str, value: Option<f64>, sentence: &str| {
         figures.push(UtilityFigure {
             name: name.to_owned(),
             title: title.to_owned(),
@@ -74,15 +74,20 @@ fn figures(utility: &Utility) -> Vec<UtilityFigure> {
         add(
             "height",
             "Levels climbed",
-            height,
+            Some(height),
             "How many levels of its tree a quasi-identifier cell went up, on average (generalization height).",
         );
     }
-    add("average-class-size", "People in a class", utility.average_class_size, "Rows per class, on average (C_avg).");
+    add(
+        "average-class-size",
+        "People in a class",
+        Some(utility.average_class_size),
+        "Rows per class, on average (C_avg).",
+    );
     add(
         "average-over-k",
         "Class size over k",
-        utility.average_over_k.value,
+        Some(utility.average_over_k.value),
         &format!(
             "The average class size divided by {}, the smallest size that is asked for or reached: 1 is as small as it can be.",
             utility.average_over_k.by
@@ -91,20 +96,20 @@ fn figures(utility: &Utility) -> Vec<UtilityFigure> {
     add(
         "median-class-size",
         "People in the middle class",
-        utility.median_class_size,
+        Some(utility.median_class_size),
         "Half of the classes are smaller, half are larger.",
     );
     add(
         "discernibility",
         "Discernibility",
-        utility.discernibility as f64,
+        Some(utility.discernibility as f64),
         "Every person is charged the size of her class: the sum of the squares of class sizes. Smaller is better.",
     );
     for one in &utility.excessive_protection {
         add(
             "excessive-protection",
             &format!("Protection beyond {}", one.requirement),
-            one.excess.mean,
+            Some(one.excess.mean),
             &format!(
                 "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; 0 is no more than was \
                  asked (Definition 8; least of any class {}, most {}).",

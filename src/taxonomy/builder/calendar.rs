@@ -1,7 +1,7 @@
 //! Days of the calendar.
 
 /// Days of a month.
-pub(super) fn days(year: u16, month: u16) -> u16 {
+pub(in crate::taxonomy) fn days(year: u16, month: u16) -> u16 {
     match month {
         2 if is_leap(year) => 29,
         2 => 28,
@@ -32,6 +32,12 @@ pub(super) fn week(year: u16, month: u8, day: u8) -> (u16, u8) {
 fn days_before(year: u16) -> i32 {
     let years = i32::from(year) - 1;
     years * 365 + years.div_euclid(4) - years.div_euclid(100) + years.div_euclid(400)
+}
+
+/// A day's number, counted from 1 January of year 1 in the Gregorian calendar.
+pub(in crate::taxonomy) fn day_number(year: u16, month: u16, day: u16) -> i32 {
+    let before: u16 = (1..month).map(|month| days(year, month)).sum();
+    days_before(year) + i32::from(before) + i32::from(day) - 1
 }
 
 /// 52 or 53: a year has 53 weeks if it begins or ends on a Thursday.

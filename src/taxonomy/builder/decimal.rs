@@ -42,7 +42,7 @@ impl Decimal {
     pub const ZERO: Self = Self { units: 0, scale: 0 };
 
     /// Digits after the point.
-    pub(super) fn scale(self) -> u8 {
+    pub(in crate::taxonomy) fn scale(self) -> u8 {
         self.scale
     }
 
@@ -52,13 +52,13 @@ impl Decimal {
     }
 
     /// The number in units of `10^-scale`; `None` where it does not fit, which a `scale` of its own always does.
-    pub(super) fn in_units(self, scale: u8) -> Option<i128> {
+    pub(in crate::taxonomy) fn in_units(self, scale: u8) -> Option<i128> {
         let factor = 10i128.checked_pow(u32::from(scale.checked_sub(self.scale)?))?;
         self.units.checked_mul(factor)
     }
 
     /// So many units of `10^-scale`.
-    pub(super) fn of_units(mut units: i128, mut scale: u8) -> Self {
+    pub(in crate::taxonomy) fn of_units(mut units: i128, mut scale: u8) -> Self {
         while scale > 0 && units % 10 == 0 {
             units /= 10;
             scale -= 1;

@@ -17,6 +17,7 @@ mod words;
 
 pub use automatic::{Made, automatic, fitting_builders};
 pub use by_hand::ByHand;
+pub(super) use calendar::{day_number, days as days_of_month};
 pub use columns::FromColumns;
 pub use dates::{DateLevel, Dates};
 pub use decimal::{Decimal, DecimalError};

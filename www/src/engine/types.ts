@@ -1999,6 +1999,14 @@ column: string,
  */
 taxonomy: string, 
 /**
+ * What every figure here depends on, a sentence; `None` where nothing was assumed.
+ */
+assumed: string | null, 
+/**
+ * Rows with a general value; `None` where nobody can say.
+ */
+general_rows: number | null, 
+/**
  * Which weights the base values have, and why, a sentence.
  */
 weights: string, 
@@ -2089,9 +2097,9 @@ name: string,
  */
 title: string, 
 /**
- * The figure.
+ * The figure; `None` where nobody can say.
  */
-value: number, 
+value: number | null, 
 /**
  * What it means, a sentence.
  */
@@ -2110,17 +2118,17 @@ column: string,
  */
 sensitive: boolean, 
 /**
- * Mean information of its cells, 0 to 1.
+ * Mean information of its cells, 0 to 1; `None` where it is not known how many values some cell stands for.
  */
-information: number, 
+information: number | null, 
 /**
- * Normalized certainty penalty, 0 to 1.
+ * Normalized certainty penalty, 0 to 1; `None` where that is not known.
  */
-certainty_penalty: number, 
+certainty_penalty: number | null, 
 /**
- * Share of rows published with a base value.
+ * Share of rows published with a base value; `None` where nobody can say which are.
  */
-base: number, };
+base: number | null, };
 
 /**
  * What is left to learn from the table.
@@ -2321,7 +2329,11 @@ minimality: MinimalityView | null,
 /**
  * What to know before relying on it, a sentence each.
  */
-caveats: Array<string>, };
+caveats: Array<string>, 
+/**
+ * Of a file from elsewhere: how the labels of each column were understood, the quasi-identifier first.
+ */
+columns: Array<LabelsView>, };
 
 /**
  * A class under one sensitive attribute.
@@ -2550,6 +2562,94 @@ posterior: Doubles,
 sentence: string, };
 
 /**
+ * How the labels of a column are written.
+ */
+export type LabelStyle = "values" | "numbers" | "codes" | "dates" | "sets";
+
+/**
+ * What a reader says of a column's labels; what is left open is proposed.
+ */
+export type LabelChoice = { 
+/**
+ * How the labels are written.
+ */
+style: LabelStyle | null, 
+/**
+ * Labels that stand for something else than they seem to, as [`StandsFor`] reads it: `*`, `?`, `=`, `flu|cough`.
+ */
+stands_for: { [key in string]: string }, };
+
+/**
+ * One label.
+ */
+export type LabelView = { 
+/**
+ * As the file writes it.
+ */
+label: string, 
+/**
+ * Rows of the file that bear it.
+ */
+rows: number, 
+/**
+ * Whether it is one value; `None` where nobody can say.
+ */
+exact: boolean | null, 
+/**
+ * How many values it stands for; `None` where nobody can say.
+ */
+values: number | null, 
+/**
+ * What it stands for, in words.
+ */
+words: string, };
+
+/**
+ * The labels of one column of a file from elsewhere.
+ */
+export type LabelsView = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Whether it is sensitive.
+ */
+sensitive: boolean, 
+/**
+ * How its labels are read; `None` where a taxonomy says what they stand for.
+ */
+style: LabelStyle | null, 
+/**
+ * How they seem to be written.
+ */
+proposed: LabelStyle | null, 
+/**
+ * What was read, a sentence.
+ */
+sentence: string, 
+/**
+ * What the number of values that labels stand for rests on, a sentence each.
+ */
+assumptions: Array<string>, 
+/**
+ * Its labels.
+ */
+count: number, 
+/**
+ * Those that stand for several values.
+ */
+general: number, 
+/**
+ * Those of which nobody can say whether they do.
+ */
+unknown: number, 
+/**
+ * The labels, general ones first; at most 200.
+ */
+labels: Array<LabelView>, };
+
+/**
  * How a file that was published elsewhere is to be understood.
  */
 export type FileRequest = { 
@@ -2568,7 +2668,11 @@ require: Array<string>,
 /**
  * Whether the open table is what the file was made from: its taxonomies and rows are used where they fit.
  */
-with_original: boolean, };
+with_original: boolean, 
+/**
+ * What is said of the labels of columns, by name; of the others it is proposed.
+ */
+labels: { [key in string]: LabelChoice }, };
 
 /**
  * Random count queries to be asked of the table (2011 paper, section 5.3.3).

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../engine/client';
 import { asEngineError } from '../engine/failure';
-import type { Choices, EngineError, PublishedExample, ReadOptions, ReviewClass, ReviewView, SensitiveChoice, Subject, TableView } from '../engine/types';
+import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, SensitiveChoice, Subject, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
 import { announce } from './announce';
 import { lacking } from './assessment';
@@ -26,6 +26,10 @@ export interface Foreign {
   sensitive: readonly string[];
   /** Whether it was made from the open table. */
   withOriginal: boolean;
+  /** What is said of the labels of columns; of the others it is proposed. */
+  labels: Readonly<Record<string, LabelChoice>>;
+  /** Whether the roles are suggestions that nobody has looked at yet. */
+  suggested: boolean;
 }
 
 /** What the engine is asked for. Another object is another question. */
@@ -181,9 +185,12 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
     const qi = now?.qi.filter(has) ?? [];
     const sensitive = now?.sensitive.map(({ column }) => column).filter(has) ?? [];
     const known = qi.length > 0 && sensitive.length > 0 && qi.length === now?.qi.length;
+    const suggested = qi.length === 0 && sensitive.length === 0;
+    const looksLike = (role: Role): string[] => view.columns.filter(({ suggested_role }) => suggested_role === role).map(({ name }) => name);
+    const roles = suggested ? { qi: looksLike('quasi-identifier'), sensitive: looksLike('sensitive') } : { qi, sensitive };
     batch(() => {
       example.value = null;
-      foreign.value = { file, view, qi, sensitive, withOriginal: known };
+      foreign.value = { file, view, ...roles, withOriginal: known, labels: {}, suggested: suggested && roles.qi.length + roles.sensitive.length > 0 };
     });
     announce(`${file.name}: ${counted(view.rows, 'row')}.`);
   } catch (thrown) {
@@ -198,9 +205,25 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
 }
 
 /** Changes what is known of the file. */
-export function changeForeign(next: Partial<Pick<Foreign, 'qi' | 'sensitive' | 'withOriginal'>>): void {
+export function changeForeign(next: Partial<Pick<Foreign, 'qi' | 'sensitive' | 'withOriginal' | 'suggested'>>): void {
   const now = foreign.peek();
   if (now !== null) foreign.value = { ...now, ...next };
+}
+
+/** Says how the labels of a column are written, or what one of them stands for; null takes back what was said. */
+export function sayOfLabels(column: string, said: { style: LabelStyle | null } | { label: string; standsFor: string | null }): void {
+  const now = foreign.peek();
+  if (now === null) return;
+  const before = now.labels[column] ?? { style: null, stands_for: {} };
+  const stands_for = { ...before.stands_for };
+  if ('label' in said) {
+    if (said.standsFor === null) delete stands_for[said.label];
+    else stands_for[said.label] = said.standsFor;
+  }
+  const after: LabelChoice = { style: 'style' in said ? said.style : before.style, stands_for };
+  const { [column]: _, ...others } = now.labels;
+  const open = after.style === null && Object.keys(stands_for).length === 0;
+  foreign.value = { ...now, labels: open ? others : { ...others, [column]: after } };
 }
 
 /** Puts the file, or the example, away. */
@@ -239,9 +262,9 @@ async function ask(now: Question, watch: Watch): Promise<ReviewView> {
     case 'example':
       return engine.ask<'review-example'>({ kind: 'review-example', id: now.id }, watch);
     case 'file': {
-      const { file, qi, sensitive, withOriginal } = now.foreign;
+      const { file, qi, sensitive, withOriginal, labels } = now.foreign;
       if (openedFor !== markOf(file)) await readForeign(file);
-      const request = { qi: [...qi], sensitive: [...sensitive], require: now.require, with_original: withOriginal };
+      const request = { qi: [...qi], sensitive: [...sensitive], require: now.require, with_original: withOriginal, labels: { ...labels } };
       return engine.ask<'review-file'>({ kind: 'review-file', request, choices: now.choices }, watch);
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsFinding } from './utility';
+import { columnsFinding, known } from './utility';
 
 describe('the columns', () => {
   const age = { column: 'age', information: 0.25, base: 0 };
@@ -10,5 +10,12 @@ describe('the columns', () => {
     expect(columnsFinding([age])).toBe('age keeps 0.250 of its information');
     expect(columnsFinding([{ ...age, information: 1, base: 1 }])).toBe('Every cell is exact');
     expect(columnsFinding([])).toBe('No column takes part');
+  });
+
+  it('never call exact what nobody knows', () => {
+    const word = { column: 'disease', information: null, base: null };
+    expect(columnsFinding([{ ...age, information: 1, base: 1 }, word])).toBe('age keeps 1 of its information; of 1 column it is not known');
+    expect(columnsFinding([word])).toBe('How much information is kept is not known');
+    expect(known(null, String)).toBe('unknown');
   });
 });

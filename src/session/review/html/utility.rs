@@ -12,7 +12,7 @@ pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {
         &[("figure", Set::Words), ("value", Set::Numbers), ("what it means", Set::Words)],
     );
     for found in &utility.figures {
-        w.raw("<tr><th scope=\"row\">").text(&found.title).raw("</th>").number(&figure(found.value));
+        w.raw("<tr><th scope=\"row\">").text(&found.title).raw("</th>").number(&known(found.value, figure));
         w.raw("<td class=\"what\">").text(&found.sentence).raw("</td></tr>\n");
     }
     w.table_end();
@@ -29,13 +29,20 @@ pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {
             w.raw("<tr><th scope=\"row\">").text(&attribute.column);
             w.raw(if attribute.sensitive { " <small>sensitive</small>" } else { "" });
             w.raw("</th><td class=\"n m\">");
-            meter(w, attribute.information);
-            w.text(&figure(attribute.information)).raw("</td>").number(&figure(attribute.certainty_penalty));
-            w.number(&percent(attribute.base)).raw("</tr>\n");
+            attribute.information.into_iter().for_each(|share| meter(w, share));
+            w.text(&known(attribute.information, figure))
+                .raw("</td>")
+                .number(&known(attribute.certainty_penalty, figure));
+            w.number(&known(attribute.base, percent)).raw("</tr>\n");
         }
         w.table_end();
     }
     w.raw("</section>\n");
+}
+
+/// A figure, or that nobody can say.
+fn known(value: Option<f64>, text: impl Fn(f64) -> String) -> String {
+    value.map_or_else(|| "unknown".to_owned(), text)
 }
 
 /// A bar whose number stands beside it.

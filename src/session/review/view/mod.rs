@@ -1,9 +1,11 @@
 //! What the review screen shows, as plain data.
 
+mod labels;
 mod person;
 mod strength;
 mod work;
 
+pub use labels::*;
 pub use person::*;
 pub use strength::*;
 pub use work::*;
@@ -12,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
+use crate::taxonomy::LabelChoice;
 
 use super::minimality::MinimalityView;
 use crate::session::report::AwareReport;
@@ -87,6 +90,8 @@ pub struct ReviewView {
     pub minimality: Option<MinimalityView>,
     /// What to know before relying on it, a sentence each.
     pub caveats: Vec<String>,
+    /// Of a file from elsewhere: how the labels of each column were understood, the quasi-identifier first.
+    pub columns: Vec<LabelsView>,
 }
 
 /// One sensitive attribute under review.
@@ -97,6 +102,11 @@ pub struct ReviewAttribute {
     pub column: String,
     /// How its labels were understood, a sentence.
     pub taxonomy: String,
+    /// What every figure here depends on, a sentence; `None` where nothing was assumed.
+    pub assumed: Option<String>,
+    /// Rows with a general value; `None` where nobody can say.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub general_rows: Option<u64>,
     /// Which weights the base values have, and why, a sentence.
     pub weights: String,
     /// Base values of positive weight in taxonomy order.
@@ -217,8 +227,8 @@ pub struct UtilityFigure {
     pub name: String,
     /// Its name in words.
     pub title: String,
-    /// The figure.
-    pub value: f64,
+    /// The figure; `None` where nobody can say.
+    pub value: Option<f64>,
     /// What it means, a sentence.
     pub sentence: String,
 }
@@ -231,12 +241,12 @@ pub struct UtilityAttribute {
     pub column: String,
     /// Whether it is sensitive.
     pub sensitive: bool,
-    /// Mean information of its cells, 0 to 1.
-    pub information: f64,
-    /// Normalized certainty penalty, 0 to 1.
-    pub certainty_penalty: f64,
-    /// Share of rows published with a base value.
-    pub base: f64,
+    /// Mean information of its cells, 0 to 1; `None` where it is not known how many values some cell stands for.
+    pub information: Option<f64>,
+    /// Normalized certainty penalty, 0 to 1; `None` where that is not known.
+    pub certainty_penalty: Option<f64>,
+    /// Share of rows published with a base value; `None` where nobody can say which are.
+    pub base: Option<f64>,
 }
 
 /// A class under review.
@@ -281,4 +291,8 @@ pub struct FileRequest {
     pub require: Vec<String>,
     /// Whether the open table is what the file was made from: its taxonomies and rows are used where they fit.
     pub with_original: bool,
+    /// What is said of the labels of columns, by name; of the others it is proposed.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "std::collections::HashMap<String, LabelChoice>"))]
+    pub labels: std::collections::BTreeMap<String, LabelChoice>,
 }

@@ -7,6 +7,7 @@ import { table, title } from '../../state/table';
 import { counted } from '../../words/numbers';
 import { TABLE_FILES } from '../../words/files';
 import { Faults } from '../data/Faults';
+import { Labels } from './Labels';
 
 type Part = 'qi' | 'sensitive' | 'none';
 const PARTS: readonly (readonly [Part, string])[] = [
@@ -33,7 +34,10 @@ export function Elsewhere() {
   if (from !== null) return <Roles from={from} />;
   return (
     <div class="elsewhere">
-      <p>Drop a CSV file here, or pick one. Each of its labels is taken as a value, or as what it stands for in the open table's trees.</p>
+      <p>
+        Drop a CSV file here, or pick one. Its labels are read as they are written: <code>30-39</code>, <code>130**</code>, <code>1985-03</code> and{' '}
+        <code>*</code> say what they stand for. You then see what was read, and can set it otherwise.
+      </p>
       <div class="actions">
         <PickFile class="main" accept={TABLE_FILES} label="Pick the published file" onPick={(file) => void openForeign(file)}>
           Pick the published file
@@ -79,7 +83,7 @@ function Roles({ from }: { from: Foreign }) {
     // The open table's order of importance stays; what is added comes at the end.
     const qi = role === 'qi' ? [...without(from.qi), column] : without(from.qi);
     const sensitive = role === 'sensitive' ? within([...from.sensitive, column]) : without(from.sensitive);
-    changeForeign({ qi, sensitive });
+    changeForeign({ qi, sensitive, suggested: false });
   };
   const id = useId();
   const lacks = from.qi.length === 0 ? 'by which columns people can be found' : from.sensitive.length === 0 ? 'which column is sensitive' : null;
@@ -104,7 +108,7 @@ function Roles({ from }: { from: Foreign }) {
       <Faults faults={from.view.faults} />
       <ul class="elsewhere-roles">
         {from.view.columns.map(({ name }, at) => (
-          <li key={name}>
+          <li key={name} data-suggested={from.suggested}>
             <label for={`${id}-${at}`}>{name}</label>
             <select id={`${id}-${at}`} value={roleOf(name)} onChange={(event) => set(name, event.currentTarget.value as Part)}>
               {PARTS.map(([part, label]) => (
@@ -116,12 +120,20 @@ function Roles({ from }: { from: Foreign }) {
           </li>
         ))}
       </ul>
+      {from.suggested && (
+        <p class="review-lacks" role="status">
+          The roles are suggestions, made from names and values.{' '}
+          <button type="button" class="link" onClick={() => changeForeign({ suggested: false })}>
+            They are right
+          </button>
+        </p>
+      )}
       {table.value !== null && (
         <label class="check">
           <input type="checkbox" checked={from.withOriginal} onChange={(event) => changeForeign({ withOriginal: event.currentTarget.checked })} />
           <span>
             Made from the open table ({title.value})
-            <small>Its trees then say what each label stands for, and the review can look at original and published rows together.</small>
+            <small>Its values and trees then say what each label stands for, and the review can look at original and published rows together.</small>
           </span>
         </label>
       )}
@@ -130,6 +142,7 @@ function Roles({ from }: { from: Foreign }) {
           Say {lacks}.
         </p>
       )}
+      <Labels from={from} />
     </div>
   );
 }

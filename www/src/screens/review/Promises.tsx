@@ -22,6 +22,11 @@ export function Promises({ made }: { made: Reviewed }) {
         </ul>
       )}
       {now !== undefined && <Aware made={made} of={now} />}
+      {now?.assumed != null && (
+        <p class="assumed" role="note">
+          {now.assumed}
+        </p>
+      )}
       <Measures measures={[k, ...(now?.measures ?? [])]} />
       {now?.blocks != null && <Blocks known={now.blocks} />}
       {now !== undefined && now.smallest_tau.length > 0 && <SmallestTau of={now} />}

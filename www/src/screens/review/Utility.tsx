@@ -4,7 +4,7 @@ import type { UtilityAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import type { Reviewed } from '../../state/review';
 import { figure as inDigits, percent, sentence } from '../../words/numbers';
-import { columnsFinding } from '../../words/utility';
+import { columnsFinding, known } from '../../words/utility';
 import { Queries, Trees } from './Learning';
 
 /** The figures, the columns, and what takes its time. */
@@ -17,7 +17,7 @@ export function Utility({ made }: { made: Reviewed }) {
           <div key={figure.name} data-figure={figure.name}>
             <dt>{sentence(figure.title)}</dt>
             <dd>
-              <strong>{inDigits(figure.value)}</strong>
+              <strong>{known(figure.value, inDigits)}</strong>
               <span class="quiet">{figure.sentence}</span>
             </dd>
           </div>
@@ -35,8 +35,8 @@ export function Utility({ made }: { made: Reviewed }) {
 function Columns({ made, attributes }: { made: Reviewed; attributes: readonly UtilityAttribute[] }) {
   const amounts = attributes.map(({ column, sensitive, information, base }) => ({
     name: sensitive ? `${column} (sensitive)` : column,
-    value: information,
-    text: `${inDigits(information)}, ${percent(base)} exact`,
+    value: information ?? 0,
+    text: information === null ? 'unknown' : `${inDigits(information)}, ${known(base, percent)} exact`,
   }));
   return (
     <Figure
@@ -48,7 +48,7 @@ function Columns({ made, attributes }: { made: Reviewed; attributes: readonly Ut
       height={amountsHeight(amounts)}
       numbers={() => ({
         head: ['column', 'information', 'certainty penalty', 'exact cells'],
-        rows: attributes.map(({ column, information, certainty_penalty, base }) => [column, inDigits(information), inDigits(certainty_penalty), percent(base)]),
+        rows: attributes.map(({ column, information, certainty_penalty, base }) => [column, known(information, inDigits), known(certainty_penalty, inDigits), known(base, percent)]),
       })}
     />
   );

@@ -21,11 +21,17 @@ fn measure(name: &str, title: &str, reached: &str, sentence: &str, source: &str)
 }
 
 fn figure(name: &str, title: &str, value: f64, sentence: &str) -> UtilityFigure {
-    UtilityFigure { name: name.to_owned(), title: title.to_owned(), value, sentence: sentence.to_owned() }
+    UtilityFigure { name: name.to_owned(), title: title.to_owned(), value: Some(value), sentence: sentence.to_owned() }
 }
 
 fn kept(column: &str, sensitive: bool, information: f64, base: f64) -> UtilityAttribute {
-    UtilityAttribute { column: column.to_owned(), sensitive, information, certainty_penalty: 1.0 - information, base }
+    UtilityAttribute {
+        column: column.to_owned(),
+        sensitive,
+        information: Some(information),
+        certainty_penalty: Some(1.0 - information),
+        base: Some(base),
+    }
 }
 
 fn cumulative(shares: &[f64]) -> Curve {
@@ -45,6 +51,8 @@ pub(super) fn hospital() -> ReviewView {
     let attribute = ReviewAttribute {
         column: "Disease".to_owned(),
         taxonomy: "Labels are those of disease.csv.".to_owned(),
+        assumed: None,
+        general_rows: Some(2),
         weights: "Every value of the table has weight 1.".to_owned(),
         values: ["hepatitis", "anemia", "phthisis", "flu"].map(str::to_owned).to_vec(),
         whole: Distribution {
@@ -169,6 +177,7 @@ pub(super) fn hospital() -> ReviewView {
              classes (4 of 12 rows) goes beyond the limit, by up to 25.0 percentage points."
                 .to_owned(),
         ],
+        columns: Vec::new(),
     }
 }
 

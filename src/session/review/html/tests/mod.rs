@@ -146,7 +146,7 @@ fn numbers_that_are_none_never_show() {
     let mut view = hospital();
     view.attributes[0].margins.0.fill(f64::NAN);
     view.attributes[0].reached.0.fill(f64::INFINITY);
-    view.utility.figures[0].value = f64::NAN;
+    view.utility.figures[0].value = Some(f64::NAN);
     let page = page(&view, "hospital.csv");
     tags(&page).unwrap();
     let text = text_of(&page);

@@ -1,0 +1,80 @@
+//! What is said on the command line of the labels of a published file.
+
+use std::collections::BTreeMap;
+
+use tauell::session::Session;
+use tauell::session::review::LabelsView;
+use tauell::taxonomy::{LabelChoice, LabelStyle};
+
+use crate::args::AuditArguments;
+use crate::failure::Failure;
+use crate::notes::Notes;
+
+/// What the options say, by column.
+pub fn choices(arguments: &AuditArguments, session: &Session) -> Result<BTreeMap<String, LabelChoice>, Failure> {
+    let mut choices: BTreeMap<String, LabelChoice> = BTreeMap::new();
+    for given in &arguments.labels {
+        let fail = |reason: String| Failure::Labels { option: "--labels", given: given.clone(), reason };
+        let (column, style) = split(given, '=', session).map_err(fail)?;
+        let named = LabelStyle::ALL.into_iter().find(|of| of.name() == style.trim());
+        let style = named.ok_or_else(|| {
+            let names: Vec<&str> = LabelStyle::ALL.iter().map(|style| style.name()).collect();
+            fail(format!("\"{style}\" is no way of writing labels; there are {}", names.join(", ")))
+        })?;
+        choices.entry(column).or_default().style = Some(style);
+    }
+    for given in &arguments.stands_for {
+        let fail = |reason: String| Failure::Labels { option: "--stands-for", given: given.clone(), reason };
+        let (column, rest) = split(given, ':', session).map_err(fail)?;
+        let index = session.column(&column).map_err(|error| fail(error.to_string()))?;
+        let labels = session.table().columns()[index].dictionary();
+        // A label may hold the sign itself: the first at which a label of the column ends counts.
+        let places = || rest.match_indices('=').map(|(at, _)| (&rest[..at], &rest[at + 1..]));
+        let found = places().find(|(label, _)| labels.code(label).is_some());
+        let (label, values) = found.ok_or_else(|| {
+            let label = places().next().map_or(rest, |(label, _)| label);
+            fail(format!("\"{label}\" is no label of column \"{column}\"; write COLUMN:LABEL=VALUES"))
+        })?;
+        choices.entry(column).or_default().stands_for.insert(label.to_owned(), values.to_owned());
+    }
+    Ok(choices)
+}
+
+/// Splits at the first sign before which stands a column's name.
+fn split<'a>(given: &'a str, sign: char, session: &Session) -> Result<(String, &'a str), String> {
+    let mut places = given.match_indices(sign).map(|(at, _)| (&given[..at], &given[at + sign.len_utf8()..]));
+    if let Some((column, rest)) = places.find(|(column, _)| session.column(column).is_ok()) {
+        return Ok((column.to_owned(), rest));
+    }
+    let name = given.split(sign).next().unwrap_or_default();
+    Err(session
+        .column(name)
+        .err()
+        .map_or_else(|| format!("write a column, {sign} and what is said of it"), |e| e.to_string()))
+}
+
+/// Says how the labels of columns without a tree were read, and how to have them read otherwise.
+pub fn say(columns: &[LabelsView], assumed: impl Iterator<Item = String>, notes: Notes) {
+    let read: Vec<&LabelsView> = columns.iter().filter(|column| column.style.is_some()).collect();
+    for column in read.iter().filter(|column| column.general > 0) {
+        notes.say(&format!("column \"{}\": {}", column.column, column.sentence));
+    }
+    let open: Vec<String> = read
+        .iter()
+        .filter(|column| column.general == 0 && column.unknown > 0)
+        .map(|column| format!("\"{}\"", column.column))
+        .collect();
+    if !open.is_empty() {
+        notes.say(&format!(
+            "each label of {} is taken as a value of its own; whether one stands for several values the file does not say",
+            open.join(", ")
+        ));
+    }
+    assumed.for_each(|sentence| notes.say(&sentence));
+    if read.iter().any(|column| column.general + column.unknown > 0) {
+        notes.say(
+            "--taxonomy COLUMN=FILE gives a column its tree; --labels COLUMN=STYLE and --stands-for COLUMN:LABEL=VALUES have \
+             its labels read otherwise",
+        );
+    }
+}

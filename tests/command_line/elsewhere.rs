@@ -1,0 +1,309 @@
+//! `tauell audit` of files that were published elsewhere.
+
+use serde_json::{Value, json};
+
+use crate::desk::{CHOSEN, Desk};
+
+const ROLES: &str = "--qi age,zip,sex --sensitive disease";
+
+/// A folder with the files in `tests/published`.
+fn published() -> Desk {
+    let desk = Desk::empty();
+    for name in ["people", "anjana", "arx", "amnesia", "sdcmicro"] {
+        let file = format!("{}/tests/published/{name}.csv", env!("CARGO_MANIFEST_DIR"));
+        desk.write(&format!("{name}.csv"), std::fs::read(file).unwrap());
+    }
+    desk
+}
+
+fn column<'a>(audit: &'a Value, name: &str) -> &'a Value {
+    let columns = audit["columns"].as_array().unwrap();
+    columns.iter().find(|column| column["column"] == name).unwrap()
+}
+
+/// What a label stands for: its exactness and the number of values, null where nobody can say.
+fn label(audit: &Value, name: &str, label: &str) -> (Value, Value) {
+    let labels = column(audit, name)["labels"].as_array().unwrap();
+    let found = labels.iter().find(|one| one["label"] == label).unwrap_or_else(|| panic!("{label} in {labels:?}"));
+    (found["exact"].clone(), found["values"].clone())
+}
+
+#[test]
+fn files_of_other_tools_are_read_by_how_they_are_written_and_nothing_unknown_counts_as_exact() {
+    let desk = published();
+    for (file, age, values) in [
+        ("anjana", "[20, 40)", json!(20.0)),
+        ("arx", "[20, 40[", json!(20.0)),
+        ("amnesia", "20-40", json!(20.0)),
+        ("sdcmicro", "(20,40]", json!(20.0)),
+    ] {
+        let ended = desk.run(&format!("audit {file}.csv {ROLES}"));
+        assert_eq!(ended.status, 0, "{}", ended.err);
+        let audit: Value = serde_json::from_str(&ended.out).unwrap();
+        assert_eq!(column(&audit, "age")["style"], "numbers", "{file}");
+        assert_eq!(label(&audit, "age", age), (json!(false), values), "{file}");
+        let zip = column(&audit, "zip");
+        if file == "sdcmicro" {
+            assert_eq!(label(&audit, "zip", "13053"), (json!(true), json!(1.0)));
+        } else {
+            assert_eq!((&zip["style"], &zip["general"]), (&json!("codes"), &zip["count"]), "{file}: {zip}");
+            assert_eq!(label(&audit, "zip", "130**"), (json!(false), json!(100.0)));
+        }
+        // A word may be a value or a group: what rests on it is unknown, not 1.
+        assert_eq!(label(&audit, "disease", "flu"), (json!(null), json!(null)));
+        let utility = &audit["utility"];
+        for figure in ["information", "information_sensitive", "sensitive_generalized"] {
+            assert_eq!(utility[figure], json!(null), "{file}: {figure}");
+        }
+        assert!(utility["attributes"][0]["information"].as_f64().unwrap() < 0.051, "{file}: {utility}");
+        assert_eq!(utility["attributes"][0]["unchanged"], 0.0);
+        let assumed = audit["attributes"][0]["assumed"].as_str().unwrap();
+        assert!(assumed.contains("which of its 5 labels are groups") && ended.err.contains(assumed), "{}", ended.err);
+        assert!(audit["caveats"].as_array().unwrap().contains(&json!(assumed)));
+        assert!(
+            ended.err.contains("column \"age\": no taxonomy was given; its labels are read as numbers and ranges"),
+            "{}",
+            ended.err
+        );
+        assert!(ended.err.contains("--labels COLUMN=STYLE and --stands-for COLUMN:LABEL=VALUES"), "{}", ended.err);
+    }
+}
+
+#[test]
+fn an_original_lies_beneath_the_labels_of_other_tools() {
+    let desk = published();
+    let people: Vec<Vec<String>> =
+        desk.read("people.csv").lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect();
+    let distinct = |at: usize, holds: &dyn Fn(&str) -> bool| {
+        let mut values: Vec<&str> = people.iter().map(|row| row[at].as_str()).filter(|value| holds(value)).collect();
+        values.sort_unstable();
+        values.dedup();
+        values.len() as f64
+    };
+    // Whose label a cell of a person gets, in the tool's own way, and whether it covers another value.
+    let decade = |age: &str| age.parse::<u32>().unwrap() / 20;
+    let suppressed = |row: usize| row == 5 || row == 17;
+    for (file, stars, sex_is_kept) in [("anjana", false, true), ("arx", true, true), ("amnesia", false, false)] {
+        let audit = desk.audit(&format!("{file}.csv {ROLES} --original people.csv"));
+        assert_eq!(audit["original_note"], json!(null), "{file}");
+        let mean = |of: &dyn Fn(usize) -> f64| (0..people.len()).map(of).sum::<f64>() / people.len() as f64;
+        let is_star = |row: usize| stars && suppressed(row);
+        let expected = [
+            mean(&|row| 1.0 / distinct(0, &|other| is_star(row) || decade(other) == decade(&people[row][0]))),
+            mean(&|row| 1.0 / distinct(1, &|other| is_star(row) || other[..3] == people[row][1][..3])),
+            mean(&|row| if sex_is_kept && !is_star(row) { 1.0 } else { 0.5 }),
+            1.0,
+        ];
+        for (attribute, expected) in audit["utility"]["attributes"].as_array().unwrap().iter().zip(expected) {
+            let found = attribute["information"].as_f64().unwrap();
+            assert!((found - expected).abs() < 1e-12, "{file}: {attribute} against {expected}");
+        }
+        assert_eq!(audit["attributes"][0]["assumed"], json!(null), "{file}");
+    }
+    // A suppressed cell of sdcMicro is NA, which is a value of its own until a reader says what it stands for.
+    let note = desk.audit(&format!("sdcmicro.csv {ROLES} --original people.csv"))["original_note"].clone();
+    assert!(note.as_str().unwrap().contains("missing values"), "{note}");
+    let told = desk.run_words(
+        &["audit", "sdcmicro.csv", "--original", "people.csv", "--stands-for", "zip:NA=*"]
+            .into_iter()
+            .chain(ROLES.split(' '))
+            .collect::<Vec<_>>(),
+    );
+    let audit: Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!(audit["original_note"], json!(null), "{}", told.err);
+    let zip = audit["utility"]["attributes"][1]["information"].as_f64().unwrap();
+    assert!((zip - (22.0 + 2.0 / 4.0) / 24.0).abs() < 1e-12, "{zip}");
+}
+
+#[test]
+fn an_original_is_not_used_where_a_label_is_no_value_of_it_until_somebody_says_what_it_stands_for() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --row-order input --out published.csv"));
+    let audit = desk.audit("published.csv --qi age,zip --sensitive disease --original people.csv");
+    let note = audit["original_note"].as_str().unwrap();
+    assert!(note.contains("\"hemal disease\" of \"disease\" is no value there"), "{note}");
+    // The reader says it, and the original can be used: TV-6b.
+    let words = [
+        "audit",
+        "published.csv",
+        "--qi",
+        "age,zip",
+        "--sensitive",
+        "disease",
+        "--original",
+        "people.csv",
+        "--tau",
+        "0.5",
+        "--l",
+        "3",
+    ];
+    let told = ["--stands-for", "disease:hemal disease=hepatitis|anemia"];
+    let ended = desk.run_words(&words.into_iter().chain(told).collect::<Vec<_>>());
+    let audit: Value = serde_json::from_str(&ended.out).unwrap();
+    assert_eq!(audit["original_note"], json!(null), "{}", ended.err);
+    assert_eq!(audit["attributes"][0]["aware"]["worst_excess"], 0.25);
+}
+
+#[test]
+fn the_labels_of_the_file_are_printed_and_not_those_that_a_tree_has_for_the_same_values() {
+    let desk = Desk::empty();
+    desk.write("zip.csv", "14850;1485*;148**;*\n14853;1485*;148**;*\n13053;1305*;130**;*\n");
+    desk.write("t.csv", "zip,s\n148**,a\n148**,b\n130**,a\n");
+    let audit = desk.audit("t.csv --qi zip --sensitive s --taxonomy zip=zip.csv --require k=2 --html review.html");
+    assert_eq!(audit["requirement"][0]["worst_class"]["quasi_identifier"][0]["label"], "130**");
+    let page = desk.read("review.html");
+    assert!(page.contains("148**") && !page.contains("1485*") && !page.contains("13053"), "the file's own labels");
+}
+
+#[test]
+fn what_labels_stand_for_can_be_said_with_options() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --out published.csv"));
+    let run = |more: &[&str]| {
+        let words = "audit published.csv --qi age,zip --sensitive disease --tau 0.5 --l 3";
+        desk.run_words(&words.split(' ').chain(more.iter().copied()).collect::<Vec<_>>())
+    };
+    let audit = |more: &[&str]| -> Value { serde_json::from_str(&run(more).out).unwrap() };
+    let told = audit(&["--stands-for", "disease:hemal disease=hepatitis|anemia", "--labels", "disease=sets"]);
+    let tree = audit(&["--taxonomy", "disease=trees/disease.csv"]);
+    let sorted = |of: &Value| {
+        let mut shares = of["attributes"][0]["distribution"].as_array().unwrap().clone();
+        shares.sort_by_key(|share| share["value"].to_string());
+        shares
+    };
+    assert_eq!(sorted(&told), sorted(&tree));
+    for figure in ["smallest_tau", "general_rows", "sensitive_generalized"] {
+        assert_eq!(told["attributes"][0][figure], tree["attributes"][0][figure], "{figure}");
+    }
+    assert_eq!(told["requirement"], tree["requirement"]);
+    assert_eq!(told["utility"]["information_sensitive"], tree["utility"]["information_sensitive"]);
+    // Each by itself, because the reader says so: exact, and nothing is left open.
+    let plain = audit(&["--labels", "disease=values"]);
+    assert_eq!(
+        (&plain["attributes"][0]["assumed"], &plain["attributes"][0]["general_rows"]),
+        (&json!(null), &json!(0))
+    );
+    assert_eq!(plain["utility"]["information_sensitive"], 1.0);
+    for (more, words) in [
+        (
+            ["--labels", "disease=words"],
+            ["\"words\" is no way of writing labels", "values, numbers, codes, dates, sets"],
+        ),
+        (["--labels", "desease=values"], ["--labels desease=values", "did you mean \"disease\"?"]),
+        (["--stands-for", "disease:hemal=*"], ["\"hemal\" is no label of column \"disease\"", "COLUMN:LABEL=VALUES"]),
+        (["--stands-for", "disease:flu=|"], ["cannot be read as was said", "values with | between them"]),
+    ] {
+        let ended = run(&more);
+        ended.refused(2, &words);
+        assert!(ended.err.contains("[labels-not-read]"), "{}", ended.err);
+    }
+}
+
+#[test]
+fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_says_what_it_assumed() {
+    let desk = Desk::hospital();
+    let with_trees = "--taxonomies trees";
+    let mut general = 0;
+    let mut files = 0;
+    for trees in [with_trees, "", "--taxonomy disease=trees/disease.csv"] {
+        for requirement in [
+            "--tau 0.5 --l 3",
+            "--tau 0.5 --l 2",
+            "--tau 0.7 --l 2",
+            "--tau 2/3 --l 3",
+            "--require distinct-l=2",
+            "--require distinct-l=3",
+            "--require entropy-l=2",
+            "--require entropy-l=2.5",
+            "--require recursive-l=3,2",
+            "--require k=4",
+            "--require k=2 --tau 0.5 --l 3",
+            "--require t-close=0.3",
+            "--require t-close=0.2",
+        ] {
+            for qi in ["age,zip", "zip,age", "age", "zip"] {
+                let words = format!("--qi {qi} --sensitive disease {trees} {requirement}");
+                let ended = desk.run(&format!(
+                    "anonymize people.csv {words} --out o.csv --report r.json --save-taxonomies saved --save-recipe recipe.json"
+                ));
+                if ended.status == 3 {
+                    continue;
+                }
+                assert_eq!(ended.status, 0, "{words}: {}", ended.err);
+                files += 1;
+                let report = desk.json("r.json");
+                let audit =
+                    desk.audit(&format!("o.csv --qi {qi} --sensitive disease --taxonomies saved {requirement}"));
+                for figure in ["rows", "classes", "k", "average_class_size", "discernibility"] {
+                    assert_eq!(audit[figure], report[figure], "{words}: {figure}");
+                }
+                for figure in ["information", "information_qi", "information_sensitive"] {
+                    let [audited, reported] = [&audit, &report].map(|of| of["utility"][figure].as_f64().unwrap());
+                    assert!((audited - reported).abs() < 1e-12, "{words}: {figure} {audited} {reported}");
+                }
+                assert_eq!(audit["utility"]["sensitive_generalized"], report["sensitive_generalized"], "{words}");
+                let held = |of: &Value| -> Vec<Value> {
+                    let mut held: Vec<Value> = of["requirement"].as_array().unwrap().clone();
+                    held.iter_mut().for_each(|one| {
+                        let params: Vec<_> = one["params"].as_array().unwrap().iter().map(Value::as_f64).collect();
+                        *one = json!([one["name"], params, one["satisfied"]]);
+                    });
+                    held.sort_by_key(Value::to_string);
+                    held
+                };
+                // What t-closeness is measured against is the table that was, which the file alone does not show.
+                if !requirement.contains("t-close") {
+                    assert_eq!(held(&audit), held(&report), "{words}");
+                }
+                // The recipe asks for the same; the trees it holds, and those it does not, come from the same run.
+                let of_recipe = desk.audit("o.csv --recipe recipe.json --taxonomies saved");
+                assert_eq!(held(&of_recipe), held(&audit), "{words}");
+                assert_eq!(of_recipe["attributes"], audit["attributes"], "{words}");
+
+                let blind = desk.audit(&format!("o.csv --qi {qi} --sensitive disease {requirement}"));
+                let attribute = &blind["attributes"][0];
+                if report["sensitive_generalized"].as_f64().unwrap() > 0.0 {
+                    general += 1;
+                    // Words, or a star: never "exact", and said.
+                    assert!(attribute["assumed"].is_string(), "{words}: {attribute}");
+                    assert_ne!(attribute["general_rows"], 0, "{words}");
+                    assert_eq!(blind["utility"]["information_sensitive"], json!(null), "{words}");
+                }
+            }
+        }
+    }
+    assert!(files > 60 && general > 12, "{files} files, {general} with general sensitive values");
+}
+
+#[test]
+fn a_recipe_says_columns_requirements_and_trees_and_what_it_cannot_say() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --require k=3 --out o.csv --save-recipe recipe.json"));
+    let of_recipe = desk.audit("o.csv --recipe recipe.json");
+    let by_hand = desk.audit("o.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3 --require k=3");
+    assert_eq!(of_recipe["requirement"], by_hand["requirement"]);
+    assert_eq!(of_recipe["attributes"][0]["distribution"], by_hand["attributes"][0]["distribution"]);
+    assert_eq!(of_recipe["columns"][0]["sentence"], "labels are those of the recipe's taxonomy of \"age\"");
+    // Flags win.
+    let other = desk.audit("o.csv --recipe recipe.json --qi age --require distinct-l=2");
+    assert_eq!(
+        (&other["columns"][1]["column"], &other["requirement"][0]["name"]),
+        (&json!("disease"), &json!("distinct-l"))
+    );
+    // Trees that were made from the table need it.
+    desk.publish(
+        "--qi age,zip --sensitive disease --tau 0.5 --l 3 --row-order input --out o.csv --save-recipe recipe.json",
+    );
+    let ended = desk.run("audit o.csv --recipe recipe.json");
+    assert!(ended.err.contains("trees of \"age\", \"disease\", \"zip\" are made from the table"), "{}", ended.err);
+    let audit = desk.audit("o.csv --recipe recipe.json --original people.csv");
+    assert_eq!(audit["original_note"], json!(null));
+    desk.run("audit o.csv --recipe people.csv").refused(2, &["people.csv"]);
+}
+
+#[test]
+fn columns_are_suggested_where_none_are_named() {
+    let desk = published();
+    let ended = desk.run("audit arx.csv");
+    ended.refused(2, &["no quasi-identifier is chosen", "may be audited with --qi age,zip,sex --sensitive disease"]);
+}
