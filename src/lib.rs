@@ -5,6 +5,7 @@
 //! | room | what it holds | may use |
 //! |---|---|---|
 //! | [`place`] | where in the input an error stands | nothing |
+//! | [`malformed`] | what is wrong with a text of JSON, in words | nothing |
 //! | [`archive`] | several files as one: zip archives | nothing |
 //! | `words` | numbers and terms as Tauell says them | nothing |
 //! | [`table`] | a file's rows as dictionary-encoded columns: reader, writer, profiles | `place` |
@@ -26,6 +27,7 @@ pub mod adversary;
 pub mod archive;
 pub mod examples;
 mod lots;
+pub mod malformed;
 pub mod microdata;
 pub mod place;
 pub mod privacy;

@@ -1,6 +1,6 @@
 //! A user's choices as a file that replays.
 //!
-//! It may use: `table`, `taxonomy`, `privacy`, `publish` (the names of what can be chosen). It must not know: a table under
+//! It may use: `malformed`, `table`, `taxonomy`, `privacy`, `publish` (the names of what can be chosen). It must not know: a table under
 //! work, results.
 //!
 //! A recipe is JSON with a version. Unknown fields are refused: a recipe that says more than this program understands
@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::malformed::Malformed;
 use crate::microdata::MissingCells;
 use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::table::{MissingTokens, ReadOptions};
@@ -75,6 +76,11 @@ pub struct Choices {
     /// Columns published as they stand.
     #[serde(default)]
     pub keep: Vec<String>,
+    /// Sensitive columns in which values that differ in spelling only are one value, published with the most frequent
+    /// spelling.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub merge_alike: Vec<String>,
     /// Missing values.
     #[serde(default)]
     pub missing: MissingChoice,
@@ -101,6 +107,7 @@ impl Default for Choices {
             sensitive: Vec::new(),
             k: None,
             keep: Vec::new(),
+            merge_alike: Vec::new(),
             missing: MissingChoice::default(),
             method: MethodChoice::default(),
             sensitive_values: SensitiveValues::Cheapest,
@@ -206,13 +213,8 @@ pub enum RowOrder {
 #[non_exhaustive]
 pub enum RecipeError {
     /// No JSON, or not a recipe's fields.
-    #[error("line {line}: this is not a recipe that can be read: {reason}")]
-    Malformed {
-        /// Line of the recipe file.
-        line: u64,
-        /// What the parser says. It names fields, never cells of a table.
-        reason: String,
-    },
+    #[error("this is not a recipe that can be read: {0}")]
+    Malformed(Malformed),
     /// Written by another version.
     #[error(
         "the recipe is of version {found}, this program reads version {VERSION}; use the program that wrote it, or a newer one"
@@ -227,7 +229,7 @@ impl RecipeError {
     /// The stable code of this error.
     pub fn code(&self) -> &'static str {
         match self {
-            Self::Malformed { .. } => "recipe-malformed",
+            Self::Malformed(_) => "recipe-malformed",
             Self::Version { .. } => "recipe-version",
         }
     }
@@ -239,13 +241,12 @@ impl Recipe {
     /// # Errors
     /// Text that is not JSON, fields that are missing or unknown, another version.
     pub fn parse(text: &str) -> Result<Self, RecipeError> {
-        let malformed = |error: serde_json::Error| {
-            // The message ends in its own " at line L column C"; the line is told separately.
-            let message = error.to_string();
-            let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
-            RecipeError::Malformed { line: error.line() as u64, reason }
-        };
+        let malformed = |error: serde_json::Error| RecipeError::Malformed(Malformed::of(&error, text));
         let value: serde_json::Value = serde_json::from_str(text).map_err(malformed)?;
+        if !value.is_object() {
+            let reason = "a recipe is an object in curly brackets, with the field tauell_recipe".to_owned();
+            return Err(RecipeError::Malformed(Malformed { line: 1, path: String::new(), reason }));
+        }
         if let Some(found) = value.get("tauell_recipe").and_then(serde_json::Value::as_u64)
             && found != u64::from(VERSION)
         {
@@ -304,7 +305,5 @@ mod tests {
         assert_eq!(Recipe::parse(r#"{"tauell_recipe": 2}"#).unwrap_err().code(), "recipe-version");
         let unknown = recipe().to_text().replacen("\"qi\"", "\"quasi\"", 1);
         assert_eq!(Recipe::parse(&unknown).unwrap_err().code(), "recipe-malformed");
-        let error = Recipe::parse("{\n\n nonsense").unwrap_err();
-        assert_eq!(error.to_string(), "line 3: this is not a recipe that can be read: key must be a string");
     }
 }

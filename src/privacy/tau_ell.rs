@@ -145,6 +145,18 @@ impl TauEll {
         tightest
     }
 
+    /// The least ψ(k) - F(k) of a class over k < ℓ as a fraction in lowest terms; `None` where masses are doubles, or too large.
+    pub fn exact_margin(&self, masses: &Masses) -> Option<String> {
+        let k = self.tightest(masses).k;
+        let (whole, _, largest) = masses.exact_from_the_largest(k)?;
+        let share = largest.iter().sum::<u128>();
+        let (limit, of) = (self.psi_numerator(k), self.psi_denominator());
+        let (limit, share) = (limit.checked_mul(whole)?, share.checked_mul(of)?);
+        let margin = Fraction::new(limit.abs_diff(share), whole.checked_mul(of)?)?.reduced();
+        let sign = if limit < share { "-" } else { "" };
+        Some(format!("{sign}{}/{}", margin.numerator(), margin.denominator()))
+    }
+
     /// The nearest requirement that `m` base values can meet: ℓ' = min(ℓ, m), τ' = max(τ, 1/ℓ') (spec A.7);
     /// `None` where m < 2.
     pub fn nearest(&self, m: usize) -> Option<Self> {

@@ -11,7 +11,7 @@ use crate::words::numbers::percent;
 
 use super::check;
 use super::distribution::{base_labels, psi};
-use super::{Curve, Distribution, Doubles, Error, Problem, Session, Tell, lattice};
+use super::{Curve, Distribution, Doubles, Error, Problem, Session, SpellingRemark, Tell, lattice};
 
 /// The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -23,6 +23,8 @@ pub struct Assessment {
     pub dropped: Dropped,
     /// One per sensitive attribute.
     pub attributes: Vec<AttributeAssessment>,
+    /// What the spelling of values means, of sensitive columns first.
+    pub spelling: Vec<SpellingRemark>,
     /// k-anonymity, where it is asked for.
     pub k: Option<RequirementAssessment>,
     /// Whether every requirement can be met, as far as that is known before a run.
@@ -109,6 +111,7 @@ impl Session {
     /// # Errors
     /// Choices that do not fit.
     pub fn assess(&mut self, choices: &Choices) -> Result<Assessment, Error> {
+        self.merge_as_chosen(choices)?;
         let roles = check::roles(self, choices)?;
         // Quasi-identifiers only matter here where their missing cells drop rows: without them a slider follows the hand.
         let mut relevant = choices.clone();
@@ -143,11 +146,13 @@ impl Session {
             .collect();
         let levels: Vec<(&str, usize)> = levels.iter().map(|(name, levels)| (name.as_str(), *levels)).collect();
         let tells = if choices.qi.is_empty() { Vec::new() } else { Problem::tells_of(self, choices)?.to_vec() };
+        let spelling = self.remarks_of(&roles);
         Ok(Assessment {
             rows: microdata.len(),
             dropped: microdata.dropped(),
             feasible: attributes.iter().all(|attribute| attribute.feasible) && k.as_ref().is_none_or(|k| k.feasible),
             attributes,
+            spelling,
             k,
             wide: lattice::wide(&levels),
             tells,

@@ -82,6 +82,14 @@ pub enum ChoiceError {
         /// One that is spelled much like it.
         nearest: Option<String>,
     },
+    /// Spellings are to be merged in a column that is not sensitive.
+    #[error(
+        "the spellings of column \"{name}\" are to be merged, but it is not sensitive; name a sensitive column, or leave it out"
+    )]
+    MergeNotSensitive {
+        /// The column.
+        name: String,
+    },
     /// A role for a name that several columns bear.
     #[error(
         "line {line}: fields {first} and {second} of the header are both called \"{name}\"; rename one of them, so that it is clear which is meant"
@@ -192,6 +200,7 @@ impl Error {
             Self::Recipe(error) => error.code(),
             Self::Choice(error) => match error {
                 ChoiceError::NoSuchColumn { .. } => "no-such-column",
+                ChoiceError::MergeNotSensitive { .. } => "merge-not-sensitive",
                 ChoiceError::DoubledColumn { .. } => "duplicate-column-name",
                 ChoiceError::NoQuasiIdentifier => "no-quasi-identifier",
                 ChoiceError::NoSensitive => "no-sensitive",
@@ -234,7 +243,7 @@ impl Error {
             Self::Requirement(error) => error.place(),
             Self::Review(error) => error.place(),
             Self::Utility(error) => error.place().cloned().unwrap_or_default(),
-            Self::Recipe(RecipeError::Malformed { line, .. }) => Place::line(*line),
+            Self::Recipe(RecipeError::Malformed(fault)) => Place::line(fault.line),
             Self::Publish(
                 PublishError::OutOfReach { attribute, .. }
                 | PublishError::Stuck { attribute, .. }
@@ -249,6 +258,7 @@ impl Error {
                 | ChoiceError::TwoRoles { name, .. }
                 | ChoiceError::GroupedBySensitive { name, .. }
                 | ChoiceError::Tells { name, .. }
+                | ChoiceError::MergeNotSensitive { name }
                 | ChoiceError::NoRequirement { name }
                 | ChoiceError::Labels { name, .. }
                 | ChoiceError::NothingSensitive { name },

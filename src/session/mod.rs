@@ -20,6 +20,7 @@ mod report;
 pub mod review;
 mod run;
 mod sensitive;
+mod spelling;
 mod strength;
 mod taxonomies;
 mod taxonomy_view;
@@ -32,7 +33,10 @@ mod weights;
 mod workshop;
 
 pub use assessment::{Assessment, AttributeAssessment, Nearest, RequirementAssessment};
-pub use audit::{Audit, AuditAttribute, AuditRequirement, LabelOfColumn, ShareOfValue, SizeCount, WorstClass};
+pub use audit::{
+    AUDIT_VERSION, Audit, AuditAttribute, AuditBlocks, AuditHeld, AuditMeasure, AuditRequirement, ClassOfAudit,
+    LabelOfColumn, ShareOfValue, SizeCount, WorstClass,
+};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
 pub use distribution::{Curve, Distribution};
 pub use error::{ChoiceError, Error, Kind};
@@ -44,15 +48,19 @@ pub use report::{AttributeReport, AwareReport, LevelRows, Report, RequirementRep
 pub use review::{AuditRequest, AuditTaxonomy, Review};
 pub use run::{Outcome, Run, Stage, Status};
 pub use sensitive::{SensitiveValuesReport, WayReport};
+pub use spelling::SpellingRemark;
 pub use taxonomies::{ColumnTaxonomy, Origin};
 pub use telling::Tell;
 pub use verdict::{BrokenFor, Grade, Verdict};
 pub use weights::read_weights;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::recipe::{Choices, Recipe, TaxonomySource, VERSION};
-use crate::table::{Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Table};
+use crate::table::{
+    Column as TableColumn, Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Spellings, Table,
+};
 use crate::taxonomy::Builder;
 use telling::Told;
 use workshop::Bench;
@@ -69,6 +77,10 @@ pub struct Session {
     benches: Vec<Bench>,
     /// What tells a sensitive column by itself, as it was found last.
     told: Option<Told>,
+    /// Columns in which look-alike spellings are merged in `table`, as they were read.
+    unmerged: BTreeMap<usize, TableColumn>,
+    /// What the spelling of each column's values says, once somebody asked.
+    spellings: Vec<Option<Arc<Spellings>>>,
 }
 
 impl Session {
@@ -81,8 +93,10 @@ impl Session {
             faults: reading.faults,
             options,
             missing,
+            spellings: vec![None; benches.len()],
             benches,
             told: None,
+            unmerged: BTreeMap::new(),
         }
     }
 
@@ -113,6 +127,8 @@ impl Session {
             return;
         }
         self.missing = missing;
+        self.spellings.fill(None);
+        self.merge_again();
         for (column, bench) in self.benches.iter_mut().enumerate() {
             bench.missing_changed(&self.table, column, &self.missing);
         }
@@ -185,7 +201,7 @@ impl Session {
     /// # Errors
     /// A column that the table does not have.
     pub fn recipe(&mut self, choices: &Choices) -> Result<Recipe, Error> {
-        let mut taxonomies = std::collections::BTreeMap::new();
+        let mut taxonomies = BTreeMap::new();
         for name in choices.qi.iter().chain(choices.sensitive.iter().map(|sensitive| &sensitive.column)) {
             let column = self.column(name)?;
             taxonomies.insert(name.clone(), self.taxonomy(column).source());
@@ -202,6 +218,7 @@ impl Session {
     pub fn apply(&mut self, recipe: &Recipe) -> Result<Choices, Error> {
         let mut changed = self.clone();
         changed.set_missing(MissingTokens::new(&recipe.choices.missing.tokens));
+        changed.merge_as_chosen(&recipe.choices)?;
         for (name, source) in &recipe.taxonomies {
             let column = changed.column(name)?;
             match source {

@@ -12,7 +12,7 @@ use crate::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError};
 
 use super::check::{self, Roles};
 use super::telling::{self, Of, Tell, Told};
-use super::{ChoiceError, Error, Origin, Session, lattice};
+use super::{ChoiceError, Error, Origin, Session, SpellingRemark, lattice};
 
 /// Choices on a table: roles found, taxonomies laid over their columns, rows coded, promises made.
 #[derive(Clone, Debug)]
@@ -27,6 +27,7 @@ pub struct Problem {
     k: Option<KAnonymity>,
     /// Columns and trees that tell a sensitive column by themselves.
     tells: Arc<[Tell]>,
+    spelling: Vec<SpellingRemark>,
 }
 
 /// How a taxonomy is laid over a column.
@@ -44,6 +45,7 @@ impl Problem {
         }
         let mut problem = Self::with_any_quasi_identifier(session, choices)?;
         problem.look_for_what_tells(session);
+        problem.spelling = session.remarks_of(&problem.roles);
         Ok(problem)
     }
 
@@ -95,6 +97,7 @@ impl Problem {
 
     /// Codes the table; `with_missing` lays a taxonomy over a column whose missing cells stay.
     fn covered_by(session: &mut Session, choices: &Choices, with_missing: Cover) -> Result<Self, Error> {
+        session.merge_as_chosen(choices)?;
         let roles = check::roles(session, choices)?;
         let k = choices.k.map(KAnonymity::new).transpose()?;
         if choices.sensitive.is_empty() && k.is_none() {
@@ -136,6 +139,7 @@ impl Problem {
             missing: session.missing().clone(),
             delimiter: session.dialect().delimiter,
             tells: Arc::default(),
+            spelling: Vec::new(),
         })
     }
 
@@ -173,6 +177,11 @@ impl Problem {
     /// is all that is promised.
     pub fn k(&self) -> Option<KAnonymity> {
         self.k
+    }
+
+    /// What the spelling of values means for the publication.
+    pub fn spelling(&self) -> &[SpellingRemark] {
+        &self.spelling
     }
 
     /// Indices of the columns that are kept as they stand.

@@ -295,6 +295,7 @@ fn caveats(problem: &Problem, blocks: &[Blocks], findings: &Findings, exact: boo
     }];
     caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
     caveats.extend(problem.tells().iter().map(|tell| tell.sentence.clone()));
+    caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
     caveats.extend(findings.sentences().flatten());
     if findings.is_of_values() {
         caveats.push(method_tells(None));

@@ -25,10 +25,10 @@ use crate::privacy::Parameter;
 use crate::privacy::SmallestTau;
 use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
-use crate::session::{SensitiveValuesReport, Tell, WayReport};
+use crate::session::{SensitiveValuesReport, SpellingRemark, Tell, WayReport};
 use crate::table::{
-    Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, SuggestedRole,
-    Trial,
+    Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, Spelling,
+    SuggestedRole, Trial,
 };
 use crate::taxonomy::{
     Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
@@ -125,6 +125,8 @@ fn the_pages_types_are_ours() {
         Curve,
         Dropped,
         AttributeAssessment,
+        Spelling,
+        SpellingRemark,
         RequirementAssessment,
         Tell,
         Assessment,

@@ -10,6 +10,7 @@ mod encoding;
 mod missing;
 mod profile;
 mod reader;
+mod spelling;
 mod writer;
 
 pub use column::Column;
@@ -22,6 +23,7 @@ pub use reader::{
     Dialect, DoubledName, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault,
     TableReader, Trial, Trials, read_all,
 };
+pub use spelling::{Spelling, Spellings, merge_alike};
 pub use writer::CsvWriter;
 
 /// The code of a distinct value within one column: an index into the column's [`Dictionary`].
@@ -57,6 +59,15 @@ impl Table {
     /// The columns in the file's order.
     pub fn columns(&self) -> &[Column] {
         &self.columns
+    }
+
+    /// Puts another column in the place of one, and gives that back.
+    ///
+    /// # Panics
+    /// When the new column has another number of rows.
+    pub(crate) fn replace_column(&mut self, index: usize, column: Column) -> Column {
+        assert_eq!(column.len(), self.rows, "columns of one table have one length");
+        std::mem::replace(&mut self.columns[index], column)
     }
 
     /// Index of the column with this name. Names are compared exactly. O(columns).

@@ -6,6 +6,7 @@
 mod builders;
 mod convert;
 mod packed;
+mod panics;
 mod review;
 mod workshop;
 
@@ -37,7 +38,7 @@ impl Engine {
     /// An engine without a table.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
-        console_error_panic_hook::set_once();
+        panics::tell_the_place_alone();
         Self::default()
     }
 
@@ -112,6 +113,12 @@ impl Engine {
     /// Changes what counts as missing.
     pub fn set_missing(&mut self, tokens: Vec<String>) -> Result<JsValue, JsValue> {
         self.session_mut()?.set_missing_tokens(&tokens);
+        self.table_view()
+    }
+
+    /// Merges the look-alike values of these columns, and of no others.
+    pub fn merge_alike(&mut self, columns: Vec<String>) -> Result<JsValue, JsValue> {
+        self.session_mut()?.merge_alike(&columns).map_err(|error| thrown(error.into()))?;
         self.table_view()
     }
 

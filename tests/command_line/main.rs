@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod audit_page;
 mod auditing;
 mod checker;
 mod choices;
@@ -16,4 +17,5 @@ mod reading;
 mod real_tables;
 mod refusals;
 mod requirements;
+mod spelling;
 mod telling;

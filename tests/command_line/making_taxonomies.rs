@@ -157,7 +157,7 @@ fn what_makes_no_sense_is_refused_in_a_sentence_and_nothing_is_written() {
         ("--column name --from-columns land", &["no column \"land\""]),
         ("--column name --tree bad.json", &["bad.json, line 2", "[not-a-tree]"]),
         ("--column name --tree none.json", &["none.json", "[cannot-read]"]),
-        ("--column name --tree short.json", &["lacks 3 values", "\"Smith\""]),
+        ("--column name --tree short.json", &["short.json, column \"name\": the taxonomy lacks 3 values", "\"Smith\""]),
     ] {
         desk.run(&format!("taxonomy people.csv {words} --out tree.csv")).refused(2, said);
         assert_eq!(desk.names(), before, "{words}");

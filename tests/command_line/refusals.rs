@@ -172,10 +172,16 @@ fn a_hierarchy_that_does_not_fit_names_file_and_values() {
 fn a_recipe_that_cannot_be_read_names_its_line() {
     let desk = Desk::hospital();
     for (bytes, expected) in [
-        (b"{\n\"tauell_recipe\": 1,\n}".as_slice(), "recipe.json, line 3: this is not a recipe that can be read"),
+        (
+            b"{\n\"tauell_recipe\": 1,\n}".as_slice(),
+            "recipe.json, line 3: a comma stands before a closing bracket; remove it",
+        ),
         (b"{\"tauell_recipe\": 2}", "recipe.json: the recipe is of version 2, this program reads version 1"),
-        (b"\n\xff", "recipe.json, line 2: this is not a recipe that can be read: its bytes are not UTF-8"),
-        (b"{\"tauell_recipe\": 1, \"rows\": []}", "recipe.json, line 1: this is not a recipe that can be read"),
+        (b"\n\xff", "recipe.json, line 2: its bytes are not UTF-8; save the file as UTF-8"),
+        (
+            b"{\"tauell_recipe\": 1, \"rows\": []}",
+            "recipe.json, line 1, rows: there is no such field; there are tauell_recipe, read, ",
+        ),
     ] {
         desk.write("recipe.json", bytes);
         desk.run("anonymize people.csv --recipe recipe.json").refused(2, &[expected]);

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use tauell::recipe::Recipe;
-use tauell::session::{Outcome, Problem, Report, Run, Session};
+use tauell::session::{Error, Outcome, Problem, Report, Run, Session};
 use tauell::table::MissingTokens;
 
 use crate::args::AnonymizeArguments;
@@ -144,7 +144,11 @@ fn prepare(
     for hierarchy in &hierarchies {
         asked.taxonomies.remove(session.table().columns()[hierarchy.column].name());
     }
-    session.apply(&asked).map_err(|error| Failure::of(error, &data))?;
+    session.apply(&asked).map_err(|error| match (&error, &arguments.recipe) {
+        // A taxonomy that is applied here is the recipe's.
+        (Error::Taxonomy(_), Some(recipe)) => Failure::of(error, &input::name(recipe)),
+        _ => Failure::of(error, &data),
+    })?;
     for hierarchy in &hierarchies {
         session
             .set_hierarchy(hierarchy.column, &hierarchy.name(), &hierarchy.bytes)
@@ -166,6 +170,7 @@ fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
             ));
         }
     }
+    say_how_it_is_spelt(problem, notes);
     let left_out = problem.left_out();
     if !left_out.is_empty() {
         let names: Vec<String> = left_out.iter().map(|name| format!("\"{name}\"")).collect();
@@ -184,6 +189,20 @@ fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
     }
 }
 
+/// Values that differ in spelling only, and values that are none, with the option that mends each.
+fn say_how_it_is_spelt(problem: &Problem, notes: Notes) {
+    for remark in problem.spelling() {
+        if let Some(sentence) = &remark.alike_sentence {
+            let mend = remark.sensitive && !remark.merged;
+            let option = if mend { format!(" (--merge-alike {})", remark.column) } else { String::new() };
+            notes.say(&format!("{sentence}{option}"));
+        }
+        if let Some(sentence) = &remark.no_values_sentence {
+            notes.say(&format!("{sentence} (--missing-tokens)"));
+        }
+    }
+}
+
 fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
     let Report { verdict, rows, classes, k, utility, .. } = outcome.report();
     notes.say(&verdict.line);
@@ -195,7 +214,11 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
         utility.information_qi * 100.0,
         utility.information_sensitive * 100.0
     ));
-    for caveat in &outcome.report().caveats {
+    // Of the spelling was spoken before the run.
+    let said = |caveat: &&String| {
+        !outcome.problem().spelling().iter().any(|remark| remark.sentences().any(|said| said == *caveat))
+    };
+    for caveat in outcome.report().caveats.iter().filter(said) {
         notes.say(caveat);
     }
 }

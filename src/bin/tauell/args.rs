@@ -75,6 +75,9 @@ pub struct AnonymizeArguments {
     /// sensitive column; the others hold for every sensitive column: distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2
     #[arg(long, value_name = "NAME=PARAMS")]
     pub require: Vec<String>,
+    /// Sensitive columns in which spellings of one value (flu, Flu) are merged: published with the most frequent one
+    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
+    pub merge_alike: Vec<Names>,
     /// The algorithm
     #[arg(long, value_enum)]
     pub method: Option<Method>,
@@ -181,6 +184,9 @@ pub struct AuditArguments {
     /// may be given several times
     #[arg(long, value_name = "NAME=PARAMS")]
     pub require: Vec<String>,
+    /// Sensitive columns in which spellings of one value (flu, Flu) count as that value
+    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
+    pub merge_alike: Vec<Names>,
     /// Write the whole review as one HTML file to read and print
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,

@@ -41,7 +41,9 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let missing = tokens.or(of_recipe).unwrap_or_default();
     // How the recipe read its table says little of how the published file is to be read.
     let options = arguments.read.over(&ReadOptions::default());
-    let session = input::open(&arguments.data, &options, missing)?;
+    let mut session = input::open(&arguments.data, &options, missing)?;
+    let merged = merged(arguments, recipe.as_ref());
+    session.merge_alike(&merged).map_err(|error| Failure::of(error, &data))?;
     input::say_how_it_was_read(&session, &options, notes);
 
     let mut request = asked(arguments, recipe.as_ref());
@@ -178,6 +180,8 @@ fn original(
     if let Some(recipe) = recipe {
         original.apply(recipe).map_err(|error| Failure::of(error, &name))?;
     }
+    let merged = merged(arguments, recipe);
+    original.merge_alike(&merged).map_err(|error| Failure::of(error, &name))?;
     for hierarchy in hierarchies {
         let column = audited.table().columns()[hierarchy.column].name();
         let Ok(column) = original.column(column) else { continue };
@@ -186,4 +190,10 @@ fn original(
             .map_err(|error| Failure::of(error, &name))?;
     }
     Ok(original)
+}
+
+/// The columns whose look-alike values count as one: by the flag, else by the recipe.
+fn merged(arguments: &AuditArguments, recipe: Option<&Recipe>) -> Vec<String> {
+    let of_recipe = || recipe.map(|recipe| recipe.choices.merge_alike.clone()).unwrap_or_default();
+    Names::all(&arguments.merge_alike).unwrap_or_else(of_recipe)
 }

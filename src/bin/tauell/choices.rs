@@ -22,6 +22,9 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     if let Some(keep) = Names::all(&arguments.keep) {
         choices.keep = keep;
     }
+    if let Some(merged) = Names::all(&arguments.merge_alike) {
+        choices.merge_alike = merged;
+    }
     choices.sensitive = sensitive(arguments, &choices)?;
     choices.k = k(arguments, choices.k)?;
     if let Some(tokens) = &arguments.read.missing_tokens {
@@ -47,6 +50,10 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     }
     if let Some(seed) = arguments.seed {
         choices.seed = seed;
+    }
+    if arguments.merge_alike.is_empty() {
+        let sensitive = &choices.sensitive;
+        choices.merge_alike.retain(|name| sensitive.iter().any(|choice| choice.column == *name));
     }
     // Flags may have taken columns out; their taxonomies need not fit then.
     taxonomies.retain(|name, _| choices.qi.contains(name) || choices.sensitive.iter().any(|s| s.column == *name));

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use tauell::malformed::Malformed;
 use tauell::recipe::RecipeError;
 use tauell::session::{Error, Kind};
 use tauell::table::ReadError;
@@ -78,15 +79,12 @@ pub enum Failure {
         column: String,
     },
     /// A tree that was written down is none.
-    #[error("{}, line {line}: this is not a tree that can be read: {reason}; a node is {{\"label\": ..., \"children\": [...]}}",
-        path.display())]
+    #[error("{}, {fault}; a node is {{\"label\": ..., \"children\": [...]}}", path.display())]
     NotATree {
         /// The file as it was given.
         path: PathBuf,
-        /// Line of the file.
-        line: usize,
-        /// What the parser says.
-        reason: String,
+        /// What is wrong with it.
+        fault: Malformed,
     },
     /// A range of numbers that are not whole.
     #[error("--range {given}: intervals run over whole numbers, for instance 20..39")]
@@ -184,8 +182,10 @@ impl Failure {
 
     /// An error in a recipe file.
     pub fn of_recipe(error: &RecipeError, path: &Path) -> Self {
-        let separator = if matches!(error, RecipeError::Malformed { .. }) { ", " } else { ": " };
-        let sentence = format!("{}{separator}{error}", path.display());
+        let sentence = match error {
+            RecipeError::Malformed(fault) => format!("{}, {fault}", path.display()),
+            _ => format!("{}: {error}", path.display()),
+        };
         Self::Engine { sentence, code: error.code(), kind: Kind::Input }
     }
 

@@ -3,7 +3,9 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::str::Utf8Error;
 
+use tauell::malformed::Malformed;
 use tauell::recipe::{Recipe, RecipeError};
 use tauell::session::Session;
 use tauell::table::{MissingTokens, ReadOptions, TableReader};
@@ -63,10 +65,7 @@ pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::reading(path, &error))?;
     let parsed = match std::str::from_utf8(&bytes) {
         Ok(text) => Recipe::parse(text.strip_prefix('\u{feff}').unwrap_or(text)),
-        Err(error) => Err(RecipeError::Malformed {
-            line: 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() as u64,
-            reason: "its bytes are not UTF-8".to_owned(),
-        }),
+        Err(error) => Err(RecipeError::Malformed(not_utf8(&bytes, error))),
     };
     parsed.map_err(|error| Failure::of_recipe(&error, path))
 }
@@ -74,10 +73,17 @@ pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
 /// Reads a tree that was written down as JSON.
 pub fn tree(path: &Path) -> Result<Nested, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::reading(path, &error))?;
-    serde_json::from_slice(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes)).map_err(|error| {
-        // The message ends in its own " at line L column C"; the line is told separately.
-        let message = error.to_string();
-        let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
-        Failure::NotATree { path: path.to_owned(), line: error.line(), reason }
-    })
+    let parsed = match std::str::from_utf8(&bytes) {
+        Ok(text) => {
+            let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+            serde_json::from_str(text).map_err(|error| Malformed::of(&error, text))
+        }
+        Err(error) => Err(not_utf8(&bytes, error)),
+    };
+    parsed.map_err(|fault| Failure::NotATree { path: path.to_owned(), fault })
+}
+
+fn not_utf8(bytes: &[u8], error: Utf8Error) -> Malformed {
+    let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() as u64;
+    Malformed { line, path: String::new(), reason: "its bytes are not UTF-8; save the file as UTF-8".to_owned() }
 }

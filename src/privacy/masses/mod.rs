@@ -9,6 +9,7 @@ use std::ops::Range;
 use crate::sorting::sorted;
 
 use super::BaseIndex;
+use super::figure::Figure;
 
 pub(super) use descending::{Descending, Number, Steps};
 #[cfg(test)]
@@ -101,6 +102,11 @@ impl Masses {
     /// f_E(a), for showing. 0 for an empty class. O(log occurring).
     pub fn frequency(&self, base: BaseIndex) -> f64 {
         if self.rows == 0 { 0.0 } else { self.share(&self.mass(base)) }
+    }
+
+    /// f_E(a) as a fraction in lowest terms; `None` for doubles, and for an empty class.
+    pub fn exact_frequency(&self, base: BaseIndex) -> Option<String> {
+        Figure::of(&self.mass(base), &self.whole())?.exact()
     }
 
     /// f_E of every base value, in taxonomy order. O(m).

@@ -6,12 +6,18 @@ use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
 use crate::session::Verdict;
 use crate::session::report::AwareReport;
-use crate::session::review::{BlocksView, LabelsView, MeasureView, MinimalityView};
+use crate::session::review::{LabelsView, MinimalityView};
 use crate::utility::Utility;
 
-/// What a table promises as it stands.
+/// The version of what [`Audit`] looks like as JSON. It rises where a field goes or comes to mean something else; new fields
+/// leave it as it is.
+pub const AUDIT_VERSION: u32 = 1;
+
+/// What a table promises as it stands. `docs/audit.md` explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Audit {
+    /// [`AUDIT_VERSION`].
+    pub tauell_audit: u32,
     /// Against whom it keeps what is held against it, and for how many people it does not.
     pub verdict: Verdict,
     /// Rows looked at.
@@ -78,10 +84,10 @@ pub struct AuditAttribute {
     /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ); it ends where no τ below 1 will do.
     pub smallest_tau: Vec<SmallestTau>,
     /// Every measure with the strongest parameter that all classes reach.
-    pub measures: Vec<MeasureView>,
+    pub measures: Vec<AuditMeasure>,
     /// The same where somebody knows a person's values in the other sensitive columns (2006 paper, Definition 4.5).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub blocks: Option<BlocksView>,
+    pub blocks: Option<AuditBlocks>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
     pub aware: Option<AwareReport>,
     /// Whether frequencies were compared in whole numbers.
@@ -97,6 +103,78 @@ pub struct ShareOfValue {
     pub share: f64,
     /// Share of rows published with exactly this value.
     pub exact_share: f64,
+    /// The induced frequency as a fraction in lowest terms; `None` where it was rounded.
+    pub exact: Option<String>,
+}
+
+/// A measure with the strongest parameter that all classes reach.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AuditMeasure {
+    /// Its stable name, as in `--require`.
+    pub name: String,
+    /// Its name in words.
+    pub title: String,
+    /// What is reached, as text.
+    pub reached: String,
+    /// The same as a number; `None` where there is none.
+    pub value: Option<f64>,
+    /// The same as a fraction in lowest terms; `None` where there is none, and where it was rounded.
+    pub exact: Option<String>,
+    /// What it means for a person in the table.
+    pub sentence: String,
+    /// Who defined it, and where.
+    pub source: String,
+    /// The class that holds it back; `None` where no class does.
+    pub worst_class: Option<ClassOfAudit>,
+}
+
+/// A class by what is published of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClassOfAudit {
+    /// Its rows.
+    pub size: usize,
+    /// Its quasi-identifier as published, in the order asked for.
+    pub quasi_identifier: Vec<LabelOfColumn>,
+}
+
+/// Classes cut up by the published values of the other sensitive columns, and what these groups reach.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AuditBlocks {
+    /// How many groups there are.
+    pub blocks: usize,
+    /// What that is about.
+    pub sentence: String,
+    /// The requirements held against every group.
+    pub held: Vec<AuditHeld>,
+    /// Every measure over the groups.
+    pub measures: Vec<AuditMeasure>,
+}
+
+/// A requirement held against every group.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AuditHeld {
+    /// As it is written.
+    pub text: String,
+    /// Its stable name.
+    pub name: String,
+    /// Its parameters.
+    pub params: Vec<Parameter>,
+    /// Whether every group keeps it.
+    pub satisfied: bool,
+    /// The smallest margin of any group.
+    pub margin: f64,
+    /// The same as a fraction in lowest terms; `None` where it was rounded.
+    pub exact_margin: Option<String>,
+    /// Groups that break it.
+    pub classes_broken: usize,
+    /// Rows in them.
+    pub rows_broken: u64,
+    /// The class of the group with the smallest margin.
+    pub worst_class: Option<ClassOfAudit>,
+    /// For (τ, ℓ) the k at which that is.
+    pub worst_k: Option<usize>,
+    /// The verdict in words.
+    pub sentence: String,
 }
 
 /// A requirement held against every class. The fields of a report's requirement come first.
@@ -113,6 +191,8 @@ pub struct AuditRequirement {
     pub satisfied: bool,
     /// The smallest margin of any class; for (τ, ℓ) ψ(k) - F(k) over all k < ℓ.
     pub margin: f64,
+    /// The same as a fraction in lowest terms; `None` where it was rounded.
+    pub exact_margin: Option<String>,
     /// Classes that break it.
     pub classes_broken: usize,
     /// Rows in them.

@@ -2,11 +2,14 @@
 
 mod figures;
 
-pub use figures::{Audit, AuditAttribute, AuditRequirement, LabelOfColumn, ShareOfValue, SizeCount, WorstClass};
+pub use figures::{
+    AUDIT_VERSION, Audit, AuditAttribute, AuditBlocks, AuditHeld, AuditMeasure, AuditRequirement, ClassOfAudit,
+    LabelOfColumn, ShareOfValue, SizeCount, WorstClass,
+};
 
 use std::collections::BTreeMap;
 
-use super::review::{HeldView, Review, ReviewAttribute, ReviewView};
+use super::review::{BlocksView, HeldView, MeasureView, Review, ReviewView};
 
 impl Audit {
     /// The audit of a table under review. O(classes · m log m + rows · attributes).
@@ -23,6 +26,7 @@ impl Audit {
             })
             .chain(view.k_held.iter().map(|held| AuditRequirement::of(&view, None, held)));
         Self {
+            tauell_audit: AUDIT_VERSION,
             verdict: view.verdict.clone(),
             rows: view.rows,
             dropped: view.dropped,
@@ -32,7 +36,7 @@ impl Audit {
             largest_class: view.largest_class,
             discernibility: u64::try_from(discernibility).unwrap_or(u64::MAX),
             requirement: requirement.collect(),
-            attributes: view.attributes.iter().map(|attribute| AuditAttribute::of(&view, attribute)).collect(),
+            attributes: (0..view.attributes.len()).map(|index| AuditAttribute::of(review, &view, index)).collect(),
             minimality: view.minimality,
             utility: review.utility_figures(),
             original_note: view.original_note,
@@ -44,7 +48,8 @@ impl Audit {
 }
 
 impl AuditAttribute {
-    fn of(view: &ReviewView, attribute: &ReviewAttribute) -> Self {
+    fn of(review: &Review, view: &ReviewView, index: usize) -> Self {
+        let attribute = &view.attributes[index];
         let shares = attribute.values.iter().zip(&attribute.whole.induced.0).zip(&attribute.whole.exact.0);
         Self {
             column: attribute.column.clone(),
@@ -54,11 +59,15 @@ impl AuditAttribute {
             general_rows: attribute.general_rows,
             sensitive_generalized: attribute.general_rows.map(|rows| rows as f64 / view.rows.max(1) as f64),
             distribution: shares
-                .map(|((value, &share), &exact_share)| ShareOfValue { value: value.clone(), share, exact_share })
+                .enumerate()
+                .map(|(base, ((value, &share), &exact_share))| {
+                    let exact = review.exact_share(index, base);
+                    ShareOfValue { value: value.clone(), share, exact_share, exact }
+                })
                 .collect(),
             smallest_tau: attribute.smallest_tau.clone(),
-            measures: attribute.measures.clone(),
-            blocks: attribute.blocks.clone(),
+            measures: attribute.measures.iter().map(|measure| AuditMeasure::of(view, measure)).collect(),
+            blocks: attribute.blocks.as_ref().map(|blocks| AuditBlocks::of(view, blocks)),
             aware: attribute.aware.clone(),
             exact_arithmetic: attribute.exact,
         }
@@ -68,17 +77,8 @@ impl AuditAttribute {
 impl AuditRequirement {
     fn of(view: &ReviewView, column: Option<&String>, held: &HeldView) -> Self {
         let worst_class = held.worst_class.map(|class| {
-            let width = view.quasi_identifiers.len();
-            let label = |(place, column): (usize, &String)| LabelOfColumn {
-                column: column.clone(),
-                label: view.class_labels.text(class * width + place).to_owned(),
-            };
-            WorstClass {
-                size: view.class_sizes.0[class] as usize,
-                margin: held.margin,
-                k: held.worst_k,
-                quasi_identifier: view.quasi_identifiers.iter().enumerate().map(label).collect(),
-            }
+            let ClassOfAudit { size, quasi_identifier } = ClassOfAudit::of(view, class);
+            WorstClass { size, margin: held.margin, k: held.worst_k, quasi_identifier }
         });
         Self {
             name: held.name.clone(),
@@ -86,9 +86,56 @@ impl AuditRequirement {
             attribute: column.cloned(),
             satisfied: held.satisfied,
             margin: held.margin,
+            exact_margin: held.exact_margin.clone(),
             classes_broken: held.classes_broken,
             rows_broken: held.rows_broken,
             worst_class,
+        }
+    }
+}
+
+impl ClassOfAudit {
+    fn of(view: &ReviewView, class: usize) -> Self {
+        let width = view.quasi_identifiers.len();
+        let label = |(place, column): (usize, &String)| LabelOfColumn {
+            column: column.clone(),
+            label: view.class_labels.text(class * width + place).to_owned(),
+        };
+        Self {
+            size: view.class_sizes.0[class] as usize,
+            quasi_identifier: view.quasi_identifiers.iter().enumerate().map(label).collect(),
+        }
+    }
+}
+
+impl AuditMeasure {
+    fn of(view: &ReviewView, measure: &MeasureView) -> Self {
+        let MeasureView { name, title, reached, value, exact, sentence, source, worst_class } = measure.clone();
+        let worst_class = worst_class.map(|class| ClassOfAudit::of(view, class));
+        Self { name, title, reached, value, exact, sentence, source, worst_class }
+    }
+}
+
+impl AuditBlocks {
+    fn of(view: &ReviewView, BlocksView { blocks, sentence, held, measures }: &BlocksView) -> Self {
+        let held = held.iter().cloned().map(|held| AuditHeld {
+            text: held.text,
+            name: held.name,
+            params: held.params,
+            satisfied: held.satisfied,
+            margin: held.margin,
+            exact_margin: held.exact_margin,
+            classes_broken: held.classes_broken,
+            rows_broken: held.rows_broken,
+            worst_class: held.worst_class.map(|class| ClassOfAudit::of(view, class)),
+            worst_k: held.worst_k,
+            sentence: held.sentence,
+        });
+        Self {
+            blocks: *blocks,
+            sentence: sentence.clone(),
+            held: held.collect(),
+            measures: measures.iter().map(|measure| AuditMeasure::of(view, measure)).collect(),
         }
     }
 }

@@ -35,6 +35,7 @@ impl Review {
             params: requirement.parameters(),
             satisfied: broken_classes == 0,
             margin: f64::from(*smallest.1) - f64::from(k.k()),
+            exact_margin: Some(format!("{}/1", i64::from(*smallest.1) - i64::from(k.k()))),
             classes_broken: broken_classes,
             rows_broken: rows,
             worst_class: Some(smallest.0),
@@ -68,6 +69,7 @@ impl Review {
             params: requirement.parameters(),
             satisfied: found.satisfied(),
             margin: found.margin(),
+            exact_margin: worst.as_ref().and_then(|worst| exact_margin(requirement, worst)),
             classes_broken: found.classes_broken,
             rows_broken: found.rows_broken,
             worst_class: found.worst_class,
@@ -118,6 +120,7 @@ pub(super) fn k_measure(sizes: &[u32]) -> MeasureView {
         title: "k-anonymity".to_owned(),
         reached: format!("k = {}", count(u64::from(k))),
         value: Some(f64::from(k)),
+        exact: Some(format!("{k}/1")),
         sentence: match k {
             0 | 1 => "Somebody is alone with this quasi-identifier: whoever knows it finds the row.".to_owned(),
             2 => "Everybody shares the quasi-identifier with at least one other person.".to_owned(),
@@ -135,6 +138,7 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
         title: title.to_owned(),
         reached,
         value: Some(of.value),
+        exact: of.exact.clone(),
         sentence,
         source: source.to_owned(),
         worst_class: of.class,
@@ -212,6 +216,7 @@ fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
             title: title.to_owned(),
             reached: "none".to_owned(),
             value: None,
+            exact: None,
             sentence: "Some class has a single value, so there is nothing to weigh it against.".to_owned(),
             source: source.to_owned(),
             worst_class: None,
@@ -222,6 +227,7 @@ fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
         title: title.to_owned(),
         reached: format!("c above {}, l = {}", at_most(limit.c), limit.l),
         value: Some(limit.c),
+        exact: limit.exact.clone(),
         sentence: match limit.l {
             2 => format!(
                 "The most frequent value occurs at most {} times as often as all others together.",
@@ -252,6 +258,7 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
             title: title.to_owned(),
             reached: "none".to_owned(),
             value: None,
+            exact: None,
             sentence: "In some class one value has everything, so no tau below 1 is kept.".to_owned(),
             source: source.to_owned(),
             worst_class: measured.simple.class,
@@ -261,6 +268,7 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
             title: title.to_owned(),
             reached: format!("tau = {}, l = {}", at_most(one.tau), one.l),
             value: Some(one.tau),
+            exact: one.exact.clone(),
             sentence: format!(
                 "No value is likelier than {}, and it takes {} values to be certain.",
                 percent(one.tau),
@@ -270,6 +278,15 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
             worst_class: one.class.or(measured.simple.class),
         },
     })
+}
+
+/// The margin of a class as a fraction, where it is one.
+fn exact_margin(requirement: &Requirement, class: &Masses) -> Option<String> {
+    match requirement {
+        Requirement::TauEll(of) => of.exact_margin(class),
+        Requirement::KAnonymity(of) => Some(format!("{}/1", i128::from(class.rows()) - i128::from(of.k()))),
+        _ => None,
+    }
 }
 
 fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>, all: usize, rows: usize) -> String {

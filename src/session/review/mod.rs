@@ -60,6 +60,8 @@ pub struct Review {
     /// The rows before publication where it is not known which is which.
     apart: Option<Arc<Microdata>>,
     original_note: Option<String>,
+    /// What the spelling of sensitive values means, in sentences.
+    spelling: Vec<String>,
     /// By sensitive attribute, once they are worked out.
     figures: Vec<Figures>,
     /// The whole publication by sensitive attribute.
@@ -110,6 +112,7 @@ impl Review {
 
     fn table(session: &mut Session, choices: &Choices, require: &[String]) -> Result<Self, Error> {
         let problem = Problem::as_read(session, choices)?;
+        let spelling = session.spelling_of(choices.sensitive.iter().map(|choice| choice.column.as_str()), &|_| false);
         let microdata = problem.microdata();
         let mut classes = Classes::one(microdata.len());
         for attribute in microdata.quasi_identifiers() {
@@ -134,7 +137,8 @@ impl Review {
             .collect::<Result<_, _>>()?;
         let columns = chosen(&release);
         let k = largest(problem.k(), k_alone(require)?);
-        Ok(Self::new(Subject::Table, release, microdata.dropped(), columns, requirements, k))
+        let review = Self::new(Subject::Table, release, microdata.dropped(), columns, requirements, k);
+        Ok(Self { spelling, ..review })
     }
 
     /// A review of a file that was published elsewhere, as it stands. O(rows · attributes + classes · m log m).
@@ -149,7 +153,17 @@ impl Review {
     fn file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
         let Reading { release, dropped, columns, requirements } = reading::read(file, request)?;
         let k = k_alone(&request.requirements)?;
-        Ok(Self::new(Subject::File, release, dropped, columns, requirements, k))
+        let review = Self::new(Subject::File, release, dropped, columns, requirements, k);
+        // What stands for a group of values is no spelling of "no value".
+        let is_group = |attribute: &str, label: &str| {
+            let of = review.release.sensitive.iter().find(|sensitive| sensitive.name == attribute);
+            of.is_some_and(|of| {
+                of.spread.taxonomy().node(label).is_some_and(|node| !of.spread.taxonomy().is_leaf(node))
+            })
+        };
+        let spelling =
+            file.spelling_of(request.sensitive.iter().map(String::as_str), &|(name, label)| is_group(name, label));
+        Ok(Self { spelling, ..review })
     }
 
     /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
@@ -180,6 +194,7 @@ impl Review {
                     ..SensitiveChoice::default()
                 })
                 .collect(),
+            merge_alike: original.merged_among(&request.sensitive),
             ..Choices::default()
         };
         let problem = match Problem::new(original, &choices) {
@@ -299,6 +314,7 @@ impl Review {
             k,
             apart: None,
             original_note: None,
+            spelling: Vec::new(),
             figures: Vec::new(),
             whole,
             table,

@@ -108,6 +108,11 @@ impl Review {
         }
     }
 
+    /// The whole table's induced frequency of a base value as a fraction; `None` where it was rounded.
+    pub(in crate::session) fn exact_share(&self, attribute: usize, base: usize) -> Option<String> {
+        self.whole[attribute].exact_frequency(base)
+    }
+
     /// The (τ, ℓ) that is held against the table under an attribute, where there is one.
     pub(super) fn tau_ell(&self, attribute: usize) -> Option<TauEll> {
         self.requirements[attribute].iter().find_map(|requirement| match requirement {
@@ -134,6 +139,7 @@ impl Review {
         }
         caveats.extend((0..self.aware.len()).filter_map(|attribute| self.assumed(attribute)));
         let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
+        caveats.extend(self.spelling.iter().cloned());
         if (self.subject == Subject::Published || self.worked_out().is_some()) && self.findings.is_of_values() {
             caveats.push(method_tells(self.worked_out()));
         }

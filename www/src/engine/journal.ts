@@ -14,6 +14,7 @@ export const BLANK: Journal = { opened: null, steps: [] };
 const OPENS: ReadonlySet<Kind> = new Set<Kind>(['open-file', 'open-example']);
 const CHANGES: ReadonlySet<Kind> = new Set<Kind>([
   'set-missing',
+  'merge-alike',
   'set-hierarchy',
   'set-hierarchies',
   'place-hierarchy',

@@ -59,6 +59,7 @@ export type Request =
   | { kind: 'open-example'; id: string; seed: number }
   | { kind: 'rows'; start: number; count: number }
   | { kind: 'set-missing'; tokens: string[] }
+  | { kind: 'merge-alike'; columns: string[] }
   | { kind: 'taxonomy'; column: string }
   | { kind: 'set-hierarchy'; column: string; file: File }
   | { kind: 'set-automatic'; column: string }
@@ -95,6 +96,7 @@ export interface Answers extends ReviewAnswers {
   'open-example': OpenedExample;
   rows: TextBlock;
   'set-missing': TableView;
+  'merge-alike': TableView;
   taxonomy: TaxonomyView;
   'set-hierarchy': TaxonomyView;
   'set-automatic': TaxonomyView;
@@ -158,6 +160,7 @@ export interface EngineObject extends ReviewObject {
   table_view(): TableView;
   rows(start: number, count: number): TextBlock;
   set_missing(tokens: string[]): TableView;
+  merge_alike(columns: string[]): TableView;
   taxonomy(column: string): TaxonomyView;
   set_hierarchy(column: string, file: string, bytes: Uint8Array): TaxonomyView;
   set_automatic(column: string): TaxonomyView;

@@ -1123,6 +1123,11 @@ k?: number,
  */
 keep: Array<string>, 
 /**
+ * Sensitive columns in which values that differ in spelling only are one value, published with the most frequent
+ * spelling.
+ */
+merge_alike?: Array<string>, 
+/**
  * Missing values.
  */
 missing: MissingChoice, 
@@ -1245,6 +1250,52 @@ also: Array<AssessmentOfRequirement>,
 largest_l: number, };
 
 /**
+ * One way in which a value is written.
+ */
+export type Spelling = { 
+/**
+ * The text of the cell.
+ */
+text: string, 
+/**
+ * Rows that have it.
+ */
+rows: number, };
+
+/**
+ * What the spelling of one column's values means for a publication.
+ */
+export type SpellingRemark = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Whether it is sensitive; else it is of the quasi-identifier.
+ */
+sensitive: boolean, 
+/**
+ * Whether its look-alike values are merged.
+ */
+merged: boolean, 
+/**
+ * Values that are written in several ways in the file, each with all its spellings, the most frequent first.
+ */
+alike: Array<Array<Spelling>>, 
+/**
+ * Values that say that there is none, and count as values nevertheless.
+ */
+no_values: Array<Spelling>, 
+/**
+ * What the former means, in a sentence.
+ */
+alike_sentence: string | null, 
+/**
+ * What the latter means, in a sentence.
+ */
+no_values_sentence: string | null, };
+
+/**
  * A requirement held against the whole table.
  */
 export type AssessmentOfRequirement = { 
@@ -1310,6 +1361,10 @@ dropped: Dropped,
  * One per sensitive attribute.
  */
 attributes: Array<AssessmentOfAttribute>, 
+/**
+ * What the spelling of values means, of sensitive columns first.
+ */
+spelling: Array<SpellingRemark>, 
 /**
  * k-anonymity, where it is asked for.
  */
@@ -1908,6 +1963,10 @@ reached: string,
  */
 value: number | null, 
 /**
+ * The same as a fraction in lowest terms (`1/3`); `None` where there is none, and where it was rounded.
+ */
+exact: string | null, 
+/**
  * What it means for a person in the table, a sentence.
  */
 sentence: string, 
@@ -1944,6 +2003,10 @@ satisfied: boolean,
  * The smallest margin of any class; below 0 where the requirement is broken.
  */
 margin: number, 
+/**
+ * The same as a fraction in lowest terms; `None` where it was rounded.
+ */
+exact_margin: string | null, 
 /**
  * Classes that break it.
  */

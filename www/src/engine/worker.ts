@@ -167,6 +167,10 @@ const handlers: Handlers = {
     made.clear();
     return engine.set_missing(request.tokens);
   },
+  'merge-alike': (request, engine) => {
+    made.clear();
+    return engine.merge_alike(request.columns);
+  },
   taxonomy: (request, engine) => engine.taxonomy(request.column),
   'set-hierarchy': async (request, engine) =>
     withTree(engine, request.column).set_hierarchy(request.column, request.file.name, await bytesOf(request.file)),

@@ -24,6 +24,8 @@ export interface Settings {
   readonly pairs: Readonly<Record<string, Pair>>;
   /** k-anonymity of every class, where it is asked for. */
   readonly k: number | null;
+  /** Sensitive columns in which spellings of one value are merged. */
+  readonly mergeAlike: readonly string[];
   readonly missingQi: MissingCells;
   readonly method: MethodChoice;
   /** Whether sensitive values may be made general. */
@@ -38,6 +40,7 @@ export const UNDECIDED: Settings = {
   order: [],
   pairs: {},
   k: null,
+  mergeAlike: [],
   missingQi: 'value',
   method: { name: 'sweep', ties: 'balanced', order: 'distinct-leaves', literal: false },
   sensitiveValues: 'cheapest',
@@ -119,6 +122,13 @@ export function withK(now: Settings, k: number | null): Settings {
   return now.k === k ? now : { ...now, k };
 }
 
+/** Settings with the spellings of one sensitive column merged, or kept apart. */
+export function withMerged(now: Settings, column: string, merged: boolean): Settings {
+  if (now.mergeAlike.includes(column) === merged) return now;
+  const others = now.mergeAlike.filter((name) => name !== column);
+  return { ...now, mergeAlike: merged ? [...others, column] : others };
+}
+
 /** Settings with other weights for one sensitive column: what someone is taken to believe before seeing the table. */
 export function withWeights(now: Settings, column: string, weights: WeightsChoice): Settings {
   const old = now.pairs[column] ?? FIRST_PAIR;
@@ -136,6 +146,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
     order: choices.qi,
     pairs: Object.fromEntries(choices.sensitive.map(({ column, ...pair }) => [column, pair])),
     k: choices.k ?? null,
+    mergeAlike: choices.merge_alike ?? [],
     missingQi: choices.missing.quasi_identifier,
     method: choices.method,
     sensitiveValues: choices.sensitive_values,
@@ -147,6 +158,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
 /** The settings as the engine takes them. */
 export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens: readonly string[]): Choices {
   const having = (role: Role): string[] => columns.filter(({ name }) => from.roles[name] === role).map(({ name }) => name);
+  const merged = from.mergeAlike.filter((name) => from.roles[name] === 'sensitive');
   return {
     qi: from.order.filter((name) => from.roles[name] === 'quasi-identifier'),
     sensitive: having('sensitive').map((column) => {
@@ -155,6 +167,7 @@ export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens
     }),
     ...(from.k === null ? {} : { k: from.k }),
     keep: having('keep'),
+    ...(merged.length === 0 ? {} : { merge_alike: merged }),
     missing: { tokens: [...tokens], quasi_identifier: from.missingQi },
     method: from.method,
     sensitive_values: from.sensitiveValues,

@@ -11,6 +11,7 @@ import { inTurn, record } from './history';
 import { tell } from './notice';
 import { choicesOf, settings, settingsOf, start, UNDECIDED } from './settings';
 import type { Settings } from './settings';
+import { whenever } from './whenever';
 import { during } from './work';
 
 /** A file and how it is to be read. */
@@ -219,6 +220,33 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
 /** Reads a file again with other options. */
 export async function readAgain(from: FileSource, options: Partial<ReadOptions>): Promise<void> {
   await openFile(from.file, { ...from.options, ...options });
+}
+
+/** The columns whose spellings the engine has merged, and in which edition of the table: what is shown follows the choices. */
+let mergedThere = { columns: '', edition: 0 };
+
+whenever(
+  () => ({ merged: choices.value?.merge_alike ?? [], at: edition.value }),
+  ({ merged, at }) => {
+    const columns = merged.join('\n');
+    const known = columns === mergedThere.columns && (columns === '' || at === mergedThere.edition);
+    if (table.value === null || known) return;
+    mergedThere = { columns, edition: at };
+    void inTurn(() => mergeThere(merged));
+  },
+);
+
+async function mergeThere(columns: string[]): Promise<void> {
+  try {
+    const view = await engine.ask<'merge-alike'>({ kind: 'merge-alike', columns });
+    batch(() => {
+      edition.value += 1;
+      mergedThere = { columns: columns.join('\n'), edition: edition.value };
+      table.value = view;
+    });
+  } catch (thrown) {
+    problem.value = asEngineError(thrown);
+  }
 }
 
 /** Sets which cells count as missing. */

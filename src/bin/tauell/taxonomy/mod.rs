@@ -38,7 +38,9 @@ fn make(arguments: &TreeArguments, data: &Path) -> Result<(), Failure> {
         None => builder,
     };
     let caveat = builder.caveat();
-    session.set_builder(column, builder).map_err(|error| Failure::of(error, &input::name(data)))?;
+    // What is wrong with a tree that was written down stands in its file, not in the table's.
+    let written = arguments.tree.as_deref().unwrap_or(data);
+    session.set_builder(column, builder).map_err(|error| Failure::of(error, &input::name(written)))?;
 
     let made = session.taxonomy(column);
     let mut staging = Staging::default();

@@ -68,6 +68,7 @@ mod tests {
             params,
             satisfied: margin >= 0.0,
             margin,
+            exact_margin: None,
             classes_broken: 0,
             rows_broken: 0,
             worst_class: None,

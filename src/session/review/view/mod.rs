@@ -160,6 +160,8 @@ pub struct MeasureView {
     pub reached: String,
     /// The same as a number; `None` where there is none.
     pub value: Option<f64>,
+    /// The same as a fraction in lowest terms (`1/3`); `None` where there is none, and where it was rounded.
+    pub exact: Option<String>,
     /// What it means for a person in the table, a sentence.
     pub sentence: String,
     /// Who defined it, and where.
@@ -196,6 +198,8 @@ pub struct HeldView {
     pub satisfied: bool,
     /// The smallest margin of any class; below 0 where the requirement is broken.
     pub margin: f64,
+    /// The same as a fraction in lowest terms; `None` where it was rounded.
+    pub exact_margin: Option<String>,
     /// Classes that break it.
     pub classes_broken: usize,
     /// Rows in them.

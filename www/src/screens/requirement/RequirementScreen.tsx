@@ -13,6 +13,7 @@ import { Importance } from './Importance';
 import { WholeTable } from './Also';
 import { More } from './More';
 import { Sensitive } from './Sensitive';
+import { Spelling } from './Spelling';
 import { Strength } from './Strength';
 
 /** The Requirement screen. */
@@ -49,6 +50,7 @@ export function RequirementScreen() {
       </div>
       {objection.value !== null && <Message error={objection.value} />}
       <Tells found={assessment.value?.tells ?? []} />
+      {assessment.value?.spelling.map((remark) => <Spelling key={remark.column} remark={remark} />)}
       {now.sensitive.map((one) => (
         <Sensitive
           key={one.column}

@@ -1,0 +1,83 @@
+//! docs/audit.md explains every field of an audit, and no other.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::desk::{CHOSEN, Desk, HOSPITAL};
+
+/// Audits that between them have every field.
+fn audits() -> Vec<Value> {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --out published.csv"));
+    let held = "--tau 0.5 --l 3 --require k=2 --require entropy-l=2";
+    let words = format!("published.csv --qi age,zip --sensitive disease --taxonomies trees {held}");
+    desk.write("other.csv", HOSPITAL.replacen("29,10017,flu\n", "", 1));
+    desk.write("two.csv", "age,disease,drug\n20,flu,a\n20,hiv,b\n30,flu,b\n30,cold,a\n");
+    vec![
+        desk.audit(&words),
+        desk.audit(&format!("{words} --original people.csv")),
+        desk.audit(&format!("{words} --original other.csv")),
+        desk.audit(&format!("{words} --original people.csv --minimality --most-candidates 100 --steps 200")),
+        desk.audit(&format!("two.csv --qi age --sensitive disease,drug {held}")),
+        desk.audit(&format!("people.csv --qi age,zip --sensitive disease --taxonomies trees {held}")),
+    ]
+}
+
+/// The way to every field: `attributes[].measures[].name`.
+fn fields(value: &Value, way: &str, into: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => {
+            for (name, below) in object {
+                let way = if way.is_empty() { name.clone() } else { format!("{way}.{name}") };
+                into.insert(way.clone());
+                fields(below, &way, into);
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|below| fields(below, &format!("{way}[]"), into)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_of_an_audit_is_explained_and_every_explained_field_is_there() {
+    let mut found = BTreeSet::new();
+    audits().iter().for_each(|audit| fields(audit, "", &mut found));
+    let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/audit.md");
+    let page = std::fs::read_to_string(page).unwrap_or_default();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+    let mut explained = BTreeSet::new();
+    for (field, meaning) in rows {
+        assert!(meaning.trim_end_matches('|').trim().len() > 10, "`{field}` is not explained");
+        assert!(explained.insert(field.to_owned()), "`{field}` is explained twice");
+    }
+    let lacking: Vec<_> = found.difference(&explained).collect();
+    let strange: Vec<_> = explained.difference(&found).collect();
+    assert!(lacking.is_empty() && strange.is_empty(), "docs/audit.md lacks {lacking:#?} and has {strange:#?}");
+}
+
+#[test]
+fn an_audit_has_a_version_its_worst_classes_are_classes_and_its_figures_fractions() {
+    let audit = &audits()[0];
+    assert_eq!(audit["tauell_audit"], 1);
+    let disease = &audit["attributes"][0];
+    for measure in disease["measures"].as_array().unwrap() {
+        let class = &measure["worst_class"];
+        assert!(class["size"].as_u64().unwrap() >= 4 && class["quasi_identifier"][0]["column"] == "age", "{measure}");
+    }
+    let exact = |of: &Value, name: &str| {
+        let found = of.as_array().unwrap().iter().find(|one| one["name"] == name || one["value"] == name).unwrap();
+        found["exact"].clone()
+    };
+    assert_eq!(exact(&disease["distribution"], "hepatitis"), "5/12");
+    assert_eq!(exact(&disease["measures"], "tau-l"), "1/2");
+    assert_eq!(exact(&disease["measures"], "distinct-l"), "3/1");
+    assert_eq!(exact(&disease["measures"], "entropy-l"), Value::Null);
+    assert_eq!(
+        (&audit["requirement"][0]["exact_margin"], &audit["requirement"][1]["exact_margin"]),
+        (&"0/1".into(), &"2/1".into())
+    );
+    let raw = &audits()[5]["requirement"][0];
+    assert_eq!(raw["exact_margin"], "-1/2");
+}

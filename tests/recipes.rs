@@ -1,0 +1,146 @@
+//! Recipes that cannot be read: each says the line, the field by its path, and what may stand there.
+
+use tauell::recipe::Recipe;
+
+/// A recipe's text around `choices`.
+fn with(choices: &str) -> String {
+    format!("{{\n\"tauell_recipe\": 1,\n\"choices\": {choices}\n}}")
+}
+
+/// A recipe's text with one sensitive column, on line 3.
+fn sensitive(fields: &str) -> String {
+    with(&format!(r#"{{"qi": ["age"], "sensitive": [{{"column": "disease"}}, {{{fields}}}]}}"#))
+}
+
+/// A recipe's text with more fields after its choices, on line 4.
+fn and(rest: &str) -> String {
+    format!("{{\"tauell_recipe\": 1,\n\"choices\": {{\"qi\": [], \"sensitive\": []}},\n\n{rest}}}")
+}
+
+#[test]
+fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
+    let cases: &[(String, &str)] = &[
+        // No JSON.
+        (String::new(), "line 1: the text ends before its last bracket is closed; a part of the file is missing"),
+        (
+            "{\"tauell_recipe\": 1,\n\"choices\": {\"qi\": [".into(),
+            "line 2: the text ends before its last bracket is closed",
+        ),
+        ("age,sex\n1,2\n".into(), "line 1: this is not JSON: expected value"),
+        ("{\n\"tauell_recipe\": 1,\n}".into(), "line 3: a comma stands before a closing bracket; remove it"),
+        (with("{}") + "\nx", "line 5: more text follows after the last bracket; remove it"),
+        ("{\n tauell_recipe: 1}".into(), "line 2: the name of a field must stand in double quotes"),
+        ("{\"tauell_recipe\" 1}".into(), "line 1: a colon must stand between the name of a field and its value"),
+        // Not an object with the fields of a recipe.
+        ("[1, 2]".into(), "line 1: a recipe is an object in curly brackets, with the field tauell_recipe"),
+        ("\"text\"".into(), "line 1: a recipe is an object in curly brackets"),
+        ("{}".into(), "line 1, tauell_recipe: this field is missing; it is the number 1"),
+        (
+            "{\"tauell_recipe\": \"1\"}".into(),
+            "line 1, tauell_recipe: this is text; it must be a whole number of at least 0, the number 1",
+        ),
+        (
+            "{\"tauell_recipe\": 1}".into(),
+            "line 1, choices: this field is missing; it is an object with the fields qi and sensitive",
+        ),
+        (with("null"), "line 3, choices: this is null; it must be an object in curly brackets"),
+        (with("{\"sensitive\": []}"), "line 3, choices.qi: this field is missing; it is a list of names of columns"),
+        (with("{\"qi\": []}"), "line 3, choices.sensitive: this field is missing; it is a list of objects such as"),
+        (
+            with("{\"qi\": \"age\", \"sensitive\": []}"),
+            "line 3, choices.qi: this is text; it must be a list in square brackets, a list of names",
+        ),
+        (
+            with("{\"qi\": [\"age\", 1], \"sensitive\": []}"),
+            "line 3, choices.qi[1]: this is the number 1; it must be text in double quotes",
+        ),
+        (
+            with("{\"qi\": {}, \"sensitive\": []}"),
+            "line 3, choices.qi: this is an object; it must be a list in square brackets",
+        ),
+        (
+            with("{\"qi\": [], \"qi\": [], \"sensitive\": []}"),
+            "line 3, choices.qi: this field stands twice; leave one out",
+        ),
+        (
+            with("{\"quasi\": [], \"sensitive\": []}"),
+            "line 3, choices.quasi: there is no such field; there are qi, sensitive, k, ",
+        ),
+        (
+            with("{\"qi\": [], \"sensitive\": [], \"row_order\": \"random\"}"),
+            "line 3, choices.row_order: there is no \"random\"; it may be class and input",
+        ),
+        (
+            with("{\"qi\": [], \"sensitive\": [], \"method\": {\"name\": \"anatomy\"}}"),
+            "line 3, choices.method.name: there is no \"anatomy\"; it may be sweep",
+        ),
+        (
+            with("{\"qi\": [], \"sensitive\": [], \"seed\": -1}"),
+            "line 3, choices.seed: this is the number -1; it must be a whole number of at least 0",
+        ),
+        (
+            sensitive("\"tau\": \"0.5\""),
+            "line 3, choices.sensitive[1].column: this field is missing; it is the name of a column",
+        ),
+        (
+            sensitive("\"column\": \"d\", \"tau\": 0.5"),
+            "line 3, choices.sensitive[1].tau: this is the number 0.5; it must be text in double quotes, such as \"0.5\" or \"1/3\"",
+        ),
+        (
+            sensitive("\"column\": \"d\", \"l\": \"3\""),
+            "line 3, choices.sensitive[1].l: this is text; it must be a whole number of at least 0, such as 3",
+        ),
+        (
+            sensitive("\"column\": \"d\", \"l\": 2.5"),
+            "line 3, choices.sensitive[1].l: this is the number 2.5; it must be a whole number",
+        ),
+        (
+            sensitive("\"column\": \"d\", \"weights\": \"by-chance\""),
+            "line 3, choices.sensitive[1].weights: there is no \"by-chance\"; it may be where-present, by-share and given",
+        ),
+        (
+            sensitive("\"column\": \"d\", \"weights\": {\"given\": {\"a flu\": 1}}"),
+            "line 3, choices.sensitive[1].weights.given.\"a flu\": this is the number 1; it must be text",
+        ),
+        (
+            and("\"read\": {\"delimiter\": 5}"),
+            "line 4, read.delimiter: this is the number 5; it must be text in double quotes, such as \";\"",
+        ),
+        (and("\"read\": {\"delimiter\": \";;\"}"), "line 4, read: the delimiter must be one ASCII character"),
+        (and("\"read\": {\"header\": \"yes\"}"), "line 4, read.header: this is text; it must be true or false"),
+        (
+            and("\"read\": {\"encoding\": \"latin1\"}"),
+            "line 4, read.encoding: there is no \"latin1\"; it may be utf-8, utf-16le, utf-16be and windows-1252",
+        ),
+        (and("\"taxonomies\": []"), "line 4, taxonomies: this is a list; it must be an object in curly brackets"),
+        (
+            and("\"taxonomies\": {\"zip code\": {\"file\": \"x\"}}"),
+            "line 4, taxonomies.\"zip code\".file: there is no \"file\"; it may be made, hierarchy and edited",
+        ),
+        (
+            and("\"taxonomies\": {\"age\": {\"hierarchy\": 5}}"),
+            "line 4, taxonomies.age.hierarchy: this is the number 5; it must be text",
+        ),
+        (
+            and("\"taxonomies\": {\"age\": {\"made\": {\"widths\": [5]}}}"),
+            "line 4, taxonomies.age.made.kind: this field is missing; it is the kind of builder",
+        ),
+        (
+            and("\"taxonomies\": {\"age\": {\"edited\": {\"from\": \"a\", \"edits\": 1, \"tree\": {\"label\": 5}}}}"),
+            "line 4, taxonomies.age.edited.tree.label: this is the number 5; it must be text",
+        ),
+    ];
+    for (text, expected) in cases {
+        let error = Recipe::parse(text).expect_err(text);
+        let said = error.to_string();
+        assert!(
+            said.starts_with(&format!("this is not a recipe that can be read: {expected}")),
+            "{text}\n  says: {said}\n  not:  {expected}"
+        );
+        assert_eq!(error.code(), "recipe-malformed");
+        // The parser's own words stay out.
+        for word in ["struct ", "u32", "usize", "invalid type", "expected one of", " at line ", "map,"] {
+            assert!(!said.contains(word), "{said}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// Values that differ in spelling only, and values that are none: what that means, and what can be done.
+import type { SpellingRemark } from '../../engine/types';
+import { Note } from '../../parts/Message';
+import { change, withMerged } from '../../state/settings';
+import { setMissing, table } from '../../state/table';
+
+/** What the spelling of a column's values means for what is published. */
+export function Spelling({ remark }: { remark: SpellingRemark }) {
+  const { column, sensitive, merged, alike_sentence: alike, no_values_sentence: noValues } = remark;
+  return (
+    <Note>
+      {alike !== null && (
+        <div class="spelling">
+          <p>{alike}</p>
+          {sensitive && (
+            <button
+              type="button"
+              onClick={() => change(merged ? `spellings of ${column} apart` : `spellings of ${column} merged`, (now) => withMerged(now, column, !merged))}
+            >
+              {merged ? `Keep the spellings of ${column} apart` : `Merge the spellings of ${column}`}
+            </button>
+          )}
+        </div>
+      )}
+      {noValues !== null && (
+        <div class="spelling">
+          <p>{noValues}</p>
+          <button type="button" onClick={() => readAsMissing(remark)}>
+            Read them as missing
+          </button>
+        </div>
+      )}
+    </Note>
+  );
+}
+
+function readAsMissing({ no_values: noValues }: SpellingRemark): void {
+  const now = table.value?.missing_tokens ?? [];
+  void setMissing([...new Set([...now, ...noValues.map(({ text }) => text.trim().toLowerCase())])]);
+}
