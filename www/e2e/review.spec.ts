@@ -78,6 +78,18 @@ test('what was published here is reviewed with its promise, and with what someon
   await expect(page.locator('.verdict').first()).toHaveText(line);
 });
 
+test('what someone finds out who knows the whole method is worked out, and is part of the verdict everywhere', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  await go(page, 'Review');
+  await page.getByRole('button', { name: 'Work out what that gives away' }).click();
+  const line = 'Kept against someone who knows the person. Not kept against someone who also knows this method: all 12 people, 5 of them for certain.';
+  await expect(page.locator('.verdict').first()).toHaveText(line, { timeout: 120_000 });
+  await expect(page.getByRole('region', { name: 'Minimality attack' })).toContainText('of 40 it makes this very table');
+  await go(page, 'Result');
+  await expect(page.locator('.verdict').first()).toHaveText(line);
+});
+
 test('the open table is reviewed as it stands, and other requirements are held against it', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Review');

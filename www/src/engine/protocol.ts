@@ -28,7 +28,7 @@ import type {
 
 /** How far something long is. */
 export interface Progress {
-  phase: Stage | 'reading' | 'writing' | 'asking' | 'learning';
+  phase: Stage | 'reading' | 'writing' | 'asking' | 'learning' | 'trying';
   done: number;
   total: number;
 }

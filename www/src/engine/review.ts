@@ -8,6 +8,8 @@ import type {
   ClassifyRequest,
   ClassifyView,
   FileRequest,
+  MinimalityRequest,
+  MinimalityView,
   PublishedExample,
   QueriesRequest,
   QueriesView,
@@ -40,6 +42,7 @@ export type ReviewAsk =
   | { kind: 'review-belief'; request: BeliefRequest }
   | { kind: 'review-queries'; request: QueriesRequest }
   | { kind: 'review-classify'; request: ClassifyRequest }
+  | { kind: 'review-minimality'; request: MinimalityRequest }
   | { kind: 'review-save'; what: ReviewFile; title: string }
   | { kind: 'strength'; tau: string; l: number; column: string; choices: Choices };
 
@@ -59,6 +62,7 @@ export interface ReviewAnswers {
   'review-belief': BeliefView;
   'review-queries': QueriesView;
   'review-classify': ClassifyView;
+  'review-minimality': MinimalityView;
   'review-save': Uint8Array<ArrayBuffer>[];
   strength: StrengthView;
 }
@@ -85,6 +89,8 @@ export interface ReviewObject {
   review_work_step(budget: number): WorkStatus;
   review_queries_finish(): QueriesView;
   review_classify_finish(): ClassifyView;
+  review_minimality_begin(request: MinimalityRequest): void;
+  review_minimality_finish(): MinimalityView;
   review_work_cancel(): void;
   review_json(): string;
   review_html(title: string): string;

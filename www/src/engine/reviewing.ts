@@ -8,7 +8,7 @@ export interface Task {
   /** Reads a file in slices. */
   read(file: File, take: (bytes: Uint8Array) => void): Promise<void>;
   /** Works in slices until all is done; throws where it was cancelled. */
-  slices(phase: 'measuring' | 'asking' | 'learning', step: (budget: number) => WorkStatus, cancel: () => void): Promise<void>;
+  slices(phase: 'measuring' | 'asking' | 'learning' | 'trying', step: (budget: number) => WorkStatus, cancel: () => void): Promise<void>;
 }
 
 type Of<K extends ReviewAsk['kind']> = Extract<ReviewAsk, { kind: K }>;
@@ -61,6 +61,11 @@ export const reviewing: Handlers = {
     engine.review_classify_begin(request);
     await task.slices('learning', (budget) => engine.review_work_step(budget), () => engine.review_work_cancel());
     return engine.review_classify_finish();
+  },
+  'review-minimality': async ({ request }, engine, task) => {
+    engine.review_minimality_begin(request);
+    await task.slices('trying', (budget) => engine.review_work_step(budget), () => engine.review_work_cancel());
+    return engine.review_minimality_finish();
   },
   'review-save': ({ what, title }, engine) => [new TextEncoder().encode(what === 'json' ? engine.review_json() : engine.review_html(title))],
   strength: ({ tau, l, column, choices }, engine) => engine.strength(tau, l, column, choices),

@@ -5,6 +5,7 @@ import { assessment, lacking, objection, sound } from '../state/assessment';
 import { needsAttention } from '../state/checks';
 import { lost } from '../state/engine';
 import { publishing, result, stale } from '../state/result';
+import { verdictOf } from '../state/minimality';
 import { reviewed, subject, trouble, wanting } from '../state/review';
 import { screen, SCREENS } from '../state/screen';
 import type { Screen } from '../state/screen';
@@ -97,6 +98,7 @@ function reviewState(): string {
   if (wanting.value !== null) return `needs ${wanting.value === 'a quasi-identifier and a sensitive column' ? 'roles' : wanting.value}`;
   const made = reviewed.value;
   if (made === null) return { published: 'of the result', table: 'of the open table', file: 'of a file' }[subject.value];
-  const { verdict, classes } = made.view;
+  const { classes } = made.view;
+  const verdict = verdictOf(made);
   return verdict.grade === 'nothing-asked' ? counted(classes, 'class', 'classes') : verdict.short;
 }

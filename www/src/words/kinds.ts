@@ -42,6 +42,7 @@ export const PHASE: Record<Progress['phase'], string> = {
   writing: 'Writing',
   asking: 'Counting in both tables',
   learning: 'Growing trees',
+  trying: 'Trying original tables',
 };
 
 /** The names of delimiters. */

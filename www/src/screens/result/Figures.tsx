@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { RequirementOutcome } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import { Verdict } from '../../parts/Verdict';
+import { verdictOfResult } from '../../state/minimality';
 import type { Result } from '../../state/result';
 import { count, counted, figure, percent, points, seconds } from '../../words/numbers';
 import { marginInWords, said } from '../../words/require';
@@ -15,7 +16,7 @@ export function Figures({ made }: { made: Result }) {
   const { information, information_qi, information_sensitive } = report.utility;
   return (
     <>
-      <Verdict of={report.verdict} />
+      <Verdict of={verdictOfResult(made)} />
       <ul class="promises">
         {report.requirement.map((outcome) => (
           <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.attribute ?? ''}`} data-satisfied={outcome.satisfied}>

@@ -6,6 +6,7 @@ import type { Reviewed } from '../../state/review';
 import { setWeights, weightsOf } from '../../state/weights';
 import { count, sentence } from '../../words/numbers';
 import { said } from '../../words/require';
+import { Method } from './Method';
 
 /** The promises. */
 export function Promises({ made }: { made: Reviewed }) {
@@ -27,6 +28,7 @@ export function Promises({ made }: { made: Reviewed }) {
           {now.assumed}
         </p>
       )}
+      <Method made={made} />
       <Measures measures={[k, ...(now?.measures ?? [])]} />
       {now?.blocks != null && <Blocks known={now.blocks} />}
       {now !== undefined && now.smallest_tau.length > 0 && <SmallestTau of={now} />}

@@ -7,6 +7,7 @@ import { Verdict } from '../../parts/Verdict';
 import type { Reviewed } from '../../state/review';
 import { attribute, lookAtAttribute, needPublishedExamples, openForeign, reviewAgain, reviewed, trouble, unread } from '../../state/review';
 import { WaysOfReading } from '../data/WaysOfReading';
+import { verdictOf } from '../../state/minimality';
 import { Chair } from './Chair';
 import { Classes } from './Classes';
 import { Contents } from './Contents';
@@ -65,7 +66,7 @@ export function ReviewScreen() {
         <div class="review">
           <Contents parts={PARTS} />
           <div class="review-parts">
-            <Verdict of={made.view.verdict} />
+            <Verdict of={verdictOf(made)} />
             <Attributes made={made} />
             {PARTS.map(({ id, title, Body, height }) => (
               <Section key={id} id={id} title={title}>
