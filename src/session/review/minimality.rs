@@ -251,7 +251,7 @@ fn sentence(found: &MinimalityFound) -> String {
     let (all, broken, certain) = (found.count() as u64, found.broken(), found.certain());
     let who = "Someone who knows everybody's quasi-identifier, this method and its options";
     if broken == 0 && certain == 0 {
-        return format!("{who} finds out nothing beyond what is asked for about any of {}.", people(all));
+        return format!("{who} learns no more than is allowed about any of {}.", people(all));
     }
     let over = match found.excess() {
         Some(excess) if excess > 1e-9 => format!(", by up to {}", percentage_points(excess)),
@@ -262,7 +262,7 @@ fn sentence(found: &MinimalityFound) -> String {
         1 => "the value of 1 person is certain".to_owned(),
         all => format!("the values of {} are certain", people(all)),
     };
-    format!("{who} goes beyond what is asked for about {} of {}{over}; {sure}.", count(broken), people(all))
+    format!("{who} learns more than is allowed about {} of {}{over}; {sure}.", count(broken), people(all))
 }
 
 fn how(how: How) -> String {

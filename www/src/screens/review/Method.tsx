@@ -61,7 +61,7 @@ function Found({ view, columns }: { view: MinimalityView; columns: readonly stri
                 ))}
                 <th scope="col">likeliest value</th>
                 <th scope="col">how likely</th>
-                <th scope="col">beyond what is asked for</th>
+                <th scope="col">more than allowed</th>
               </tr>
             </thead>
             <tbody>
