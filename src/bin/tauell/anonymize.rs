@@ -56,6 +56,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     if let Some(target) = &targets.recipe {
         let recipe = session.recipe(&asked.choices).map_err(fail)?;
         staging.add(target, |to| to.write_all(recipe.to_text().as_bytes()))?;
+        say_what_the_recipe_tells(&recipe, notes);
     }
     if let Some(folder) = &arguments.save_taxonomies {
         staging.folder(folder)?;
@@ -186,6 +187,18 @@ fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
             1 => notes.say(&format!("1 row dropped, because {what}")),
             _ => notes.say(&format!("{count} rows dropped, because {what}")),
         }
+    }
+}
+
+/// A recipe that lists values is no mere list of choices.
+fn say_what_the_recipe_tells(recipe: &Recipe, notes: Notes) {
+    let columns: Vec<String> = recipe.columns_with_values().iter().map(|name| format!("\"{name}\"")).collect();
+    if !columns.is_empty() {
+        notes.say(&format!(
+            "the recipe holds values of {}, rare ones too, since their hierarchies or weights list them: pass it on only to \
+             those who may know them",
+            columns.join(", ")
+        ));
     }
 }
 
