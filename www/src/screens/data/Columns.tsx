@@ -1,51 +1,125 @@
 // A card a column: what is in it, and what is to become of it.
 import { useComputed } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Histogram } from '../../charts/Histogram';
 import type { ColumnView, Role, TableView } from '../../engine/types';
 import { Term } from '../../parts/Term';
+import { lacking } from '../../state/assessment';
 import { change, settings, withRole } from '../../state/settings';
 import { screen } from '../../state/screen';
+import { edition } from '../../state/table';
 import { KIND, ROLE, ROLE_MEANING, ROLES } from '../../words/kinds';
 import { count, counted } from '../../words/numbers';
+import { Many } from './Many';
+import { ALL, filter, MANY, marked, marksWith, shownBy, withRoles } from './shown';
 
 /** The cards of all columns. */
 export function Columns({ view }: { view: TableView }) {
-  const decided = useComputed(() => view.columns.filter(({ name }) => settings.value.roles[name] !== undefined).length);
-  const open = view.columns.length - decided.value;
-  const useAll = (): void =>
-    change('all suggested roles', (now) =>
-      view.columns.reduce((from, { name, suggested_role }) => (from.roles[name] === undefined ? withRole(from, name, suggested_role) : from), now),
-    );
   return (
     <section aria-labelledby="columns-title">
-      <div class="section-head">
-        <div>
-          <h2 id="columns-title">What each column is</h2>
-          <p>
-            What others may know about a person is a <Term name="quasi-identifier" />; what must stay secret is{' '}
-            <Term name="sensitive" />. {open > 0 ? 'A column without a role is left out.' : 'Every column has its role.'}
-          </p>
-        </div>
-        {open > 0 ? (
-          <button type="button" class={decided.value === 0 ? 'main' : ''} onClick={useAll}>
-            {decided.value === 0 ? 'Use all suggestions' : `Use the suggestions for the other ${counted(open, 'column')}`}
+      <Head view={view} />
+      <List view={view} />
+    </section>
+  );
+}
+
+/** What is to be done with the columns as a whole: the next step, or what it lacks. */
+function Head({ view }: { view: TableView }) {
+  const roles = settings.value.roles;
+  const undecided = view.columns.filter(({ name }) => roles[name] === undefined);
+  const none = undecided.length === view.columns.length;
+  const missing = missingFrom(view, roles);
+  const useAll = (): void => change('all suggested roles', (now) => withRoles(now, undecided, 'suggested'));
+  const guessed = undecided.some(({ suggested_role }) => suggested_role === 'sensitive') || missing?.includes('sensitive') !== true;
+  return (
+    <div class="section-head">
+      <div>
+        <h2 id="columns-title">What each column is</h2>
+        <p>
+          What others may know about a person is a <Term name="quasi-identifier" />; what must stay secret is <Term name="sensitive" />.{' '}
+          {undecided.length > 0 ? 'A column without a role is left out.' : 'Every column has its role.'}{' '}
+          {!guessed && 'No column looks like the sensitive one: that choice is yours.'}
+        </p>
+      </div>
+      <div class="actions">
+        {undecided.length > 0 && (
+          <button type="button" class={none ? 'main' : ''} onClick={useAll}>
+            {none ? 'Use all suggestions' : `Use the suggestions for the other ${counted(undecided.length, 'column')}`}
           </button>
-        ) : (
+        )}
+        {undecided.length === 0 && missing !== null && (
+          <button type="button" class="main" onClick={() => toRoles(missing.includes('quasi') ? 'quasi-identifier' : 'sensitive')}>
+            Choose {missing}
+          </button>
+        )}
+        {undecided.length === 0 && missing === 'a sensitive column' && (
+          <button type="button" class="plain" onClick={() => (screen.value = 'requirement')}>
+            Ask for k-anonymity alone
+          </button>
+        )}
+        {undecided.length === 0 && missing === null && (
           <button type="button" class="main" onClick={() => (screen.value = 'requirement')}>
             Go on to the requirement
           </button>
         )}
       </div>
-      <ul class="columns">
-        {view.columns.map((column) => (
-          <Column column={column} key={column.name} />
-        ))}
-      </ul>
-    </section>
+    </div>
   );
 }
 
-function Column({ column }: { column: ColumnView }) {
+/** What the roles lack to go on with, in words; nothing where all is there. */
+function missingFrom(view: TableView, roles: Readonly<Record<string, Role>>): string | null {
+  if (lacking.value !== null) return lacking.value;
+  const of = (role: Role) => view.columns.filter(({ name }) => roles[name] === role);
+  const varied = ({ profile }: ColumnView) => profile.distinct + (profile.missing > 0 ? 1 : 0) > 1;
+  if (of('sensitive').some(({ profile }) => profile.distinct < 2)) return 'a sensitive column of more than one value';
+  if (!of('quasi-identifier').some(varied)) return 'a quasi-identifier of more than one value';
+  return null;
+}
+
+/** Brings the first column's choice of a role to hand. */
+function toRoles(role: Role): void {
+  filter.value = { by: ALL, roles: settings.value.roles };
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`.columns input[value='${role}']`)?.focus());
+}
+
+function List({ view }: { view: TableView }) {
+  const many = view.columns.length > MANY;
+  const table = edition.value;
+  const { by, roles } = filter.value;
+  useEffect(
+    () => () => {
+      filter.value = { by: ALL, roles: {} };
+      marked.value = new Set();
+    },
+    [table],
+  );
+  const shown = useMemo(() => (many ? shownBy(by, view.columns, roles) : view.columns), [many, by, roles, view.columns]);
+  const last = useRef<string | null>(null);
+  const mark = (name: string, on: boolean, range: boolean): void => {
+    const names = shown.map((column) => column.name);
+    marked.value = marksWith(marked.value, names, name, on, range ? last.current : null);
+    last.current = name;
+  };
+  // Made once for what is shown: a role or a mark draws its own card alone.
+  const latest = useRef(mark);
+  latest.current = mark;
+  const cards = useMemo(
+    () => shown.map((column) => <Column column={column} key={column.name} {...(many ? { onMark: (...how) => latest.current(...how) } : {})} />),
+    [shown, many],
+  );
+  return (
+    <>
+      {many && <Many view={view} shown={shown} />}
+      {shown.length === 0 && <p class="quiet">No column is like that.</p>}
+      <ul class={many ? 'columns columns-many' : 'columns'}>{cards}</ul>
+    </>
+  );
+}
+
+type Mark = (name: string, on: boolean, range: boolean) => void;
+
+function Column({ column, onMark }: { column: ColumnView; onMark?: Mark }) {
   const { name, profile } = column;
   const role = useComputed(() => settings.value.roles[name]);
   const facts = [
@@ -56,13 +130,28 @@ function Column({ column }: { column: ColumnView }) {
   return (
     <li class="column" data-role={role.value ?? 'undecided'}>
       <div class="column-head">
-        <h3>{name}</h3>
+        <h3>
+          {onMark !== undefined && <MarkBox name={name} onMark={onMark} />}
+          {name}
+        </h3>
         <p class="quiet">{facts.join(' · ')}</p>
       </div>
       <Histogram profile={profile} />
       <RolePicker name={name} role={role.value} />
       <Suggestion column={column} role={role.value} />
     </li>
+  );
+}
+
+function MarkBox({ name, onMark }: { name: string; onMark: Mark }) {
+  const on = useComputed(() => marked.value.has(name));
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Mark ${name}`}
+      checked={on.value}
+      onClick={(event) => onMark(name, event.currentTarget.checked, event.shiftKey)}
+    />
   );
 }
 

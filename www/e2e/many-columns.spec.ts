@@ -1,0 +1,84 @@
+import { drop, expect, go, publish, setRole, test } from './watched';
+
+const DISEASES = ['flu', 'hiv', 'ulcer', 'asthma', 'anemia'];
+
+/** 120 invented people with so many columns. */
+function wide(columns: number): string {
+  const names = Array.from({ length: columns - 2 }, (_, at) => (at % 10 === 0 ? `visit ${at}` : `item ${at}`));
+  const rows = Array.from({ length: 120 }, (_, row) =>
+    [20 + ((row * 7) % 60), DISEASES[row % 5], ...names.map((_, at) => (at % 10 === 0 ? `d${(row * at) % 4}` : (row * (at + 3)) % 5))].join(','),
+  );
+  return [['age', 'disease', ...names].join(','), ...rows].join('\n');
+}
+
+test('two hundred columns are searched, filtered and given roles together, in one step that can be undone', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'wide.csv', wide(200));
+  await expect(page.getByRole('heading', { name: 'wide.csv' })).toBeVisible();
+  const cards = page.locator('.column');
+  await expect(cards).toHaveCount(200);
+
+  // Found by name, marked as a whole, decided in one step.
+  await page.getByLabel('Find a column').fill('visit');
+  await expect(cards).toHaveCount(20);
+  await page.getByRole('button', { name: 'Mark all 20 shown' }).click();
+  await expect(page.getByText('20 columns marked:')).toBeVisible();
+  const marked = page.getByRole('group', { name: 'Marked columns' });
+  await marked.getByRole('button', { name: 'Quasi-identifier' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('quasi-identifier');
+  await expect(cards).toHaveCount(20);
+  await page.keyboard.press('Control+z');
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('none');
+  await expect(cards).toHaveCount(200);
+
+  // Filtered by what the values are.
+  await page.getByRole('combobox', { name: 'Values', exact: true }).selectOption({ label: 'text' });
+  await expect(page.getByLabel('Mark disease')).toBeVisible();
+  await expect(page.getByLabel('Mark age')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all' }).click();
+
+  // A range by keyboard: the first by Space, the last by Shift and Space.
+  await page.getByLabel('Find a column').fill('item');
+  const boxes = page.getByRole('checkbox', { name: /^Mark item/ });
+  await boxes.nth(0).focus();
+  await page.keyboard.press('Space');
+  await boxes.nth(4).focus();
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByText('5 columns marked:')).toBeVisible();
+  await marked.getByRole('button', { name: 'Leave out' }).focus();
+  await page.keyboard.press('Enter');
+  // A column does not vanish from under the hand that decides it.
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('none');
+  await expect(cards).toHaveCount(173);
+  await setRole(page, 'item 6', 'Keep');
+  await expect(cards).toHaveCount(173);
+});
+
+test('the main button says what the roles lack', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'wide.csv', wide(14));
+  const section = page.getByRole('region', { name: 'What each column is' });
+  await expect(section.getByRole('button', { name: 'Go on to the requirement' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark all 14 shown' }).click();
+  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Leave out' }).click();
+  await section.getByRole('button', { name: 'Choose a quasi-identifier and a sensitive column' }).click();
+  await expect(page.locator('input:focus')).toHaveValue('quasi-identifier');
+  await page.keyboard.press('Space');
+  await section.getByRole('button', { name: 'Choose a sensitive column' }).click();
+  await expect(section.getByRole('button', { name: 'Ask for k-anonymity alone' })).toBeVisible();
+  await setRole(page, 'disease', 'Sensitive');
+  await section.getByRole('button', { name: 'Go on to the requirement' }).click();
+  await expect(page.getByRole('heading', { name: 'What must stay secret: disease' })).toBeVisible();
+});
+
+test('twenty quasi-identifiers are told of before the run, and published', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'wide.csv', wide(22));
+  await page.getByRole('button', { name: 'Mark all 22 shown' }).click();
+  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Quasi-identifier' }).click();
+  await setRole(page, 'disease', 'Sensitive');
+  await go(page, 'Requirement');
+  await expect(page.getByText(/The levels of the 21 quasi-identifier columns can be combined in (about|a number)/)).toBeVisible();
+  await publish(page);
+});

@@ -1,0 +1,55 @@
+// Which columns a long list shows, and which of them are marked: what someone works with who has two hundred columns.
+import { signal } from '@preact/signals';
+import type { ColumnView, Kind, Role } from '../../engine/types';
+import type { Settings } from '../../state/settings';
+import { withRole } from '../../state/settings';
+
+/** What a column must be like to be shown. */
+export interface Filter {
+  /** Part of its name, whatever the case. */
+  readonly name: string;
+  /** Its role; `none` for columns without one. */
+  readonly role: Role | 'none' | null;
+  readonly kind: Kind | null;
+}
+
+/** All columns. */
+export const ALL: Filter = { name: '', role: null, kind: null };
+
+/** From so many columns on, the list can be searched and worked on as a whole. */
+export const MANY = 12;
+
+/** The filter, with the roles as they were when it was set: a column does not vanish from under the hand that decides it. */
+export const filter = signal<{ by: Filter; roles: Settings['roles'] }>({ by: ALL, roles: {} });
+
+/** The marked columns, by name. */
+export const marked = signal<ReadonlySet<string>>(new Set());
+
+/** Names of the columns that a filter shows, in their order. */
+export function shownBy({ name, role, kind }: Filter, columns: readonly ColumnView[], roles: Settings['roles']): ColumnView[] {
+  const part = name.trim().toLocaleLowerCase();
+  return columns.filter(
+    (column) =>
+      column.name.toLocaleLowerCase().includes(part) &&
+      (kind === null || column.profile.kind === kind) &&
+      (role === null || (roles[column.name] ?? 'none') === role),
+  );
+}
+
+/** The marks after one column was marked or unmarked; with `from`, all shown from there to it. */
+export function marksWith(now: ReadonlySet<string>, shown: readonly string[], name: string, on: boolean, from: string | null): ReadonlySet<string> {
+  const ends = [shown.indexOf(from ?? name), shown.indexOf(name)].sort((a, b) => a - b);
+  const [first = -1, last = -1] = ends;
+  const reached = first < 0 ? [name] : shown.slice(first, last + 1);
+  const next = new Set(now);
+  for (const one of reached) {
+    if (on) next.add(one);
+    else next.delete(one);
+  }
+  return next;
+}
+
+/** Settings with these columns in one role, or each as suggested. */
+export function withRoles(now: Settings, columns: readonly ColumnView[], role: Role | 'suggested'): Settings {
+  return columns.reduce((from, column) => withRole(from, column.name, role === 'suggested' ? column.suggested_role : role), now);
+}
