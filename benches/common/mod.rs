@@ -219,7 +219,7 @@ fn hierarchy(values: usize, short: &str, groups: &[usize]) -> String {
 }
 
 /// Steele, Lea and Flood's SplitMix64 (2014): enough for a table to measure on, and no dependency.
-struct SplitMix(u64);
+pub struct SplitMix(pub u64);
 
 impl SplitMix {
     fn next(&mut self) -> u64 {
@@ -230,7 +230,8 @@ impl SplitMix {
         z ^ (z >> 31)
     }
 
-    fn below(&mut self, bound: u32) -> u32 {
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: u32) -> u32 {
         (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 }

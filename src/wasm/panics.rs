@@ -3,6 +3,7 @@
 
 use std::panic::{self, Location};
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use wasm_bindgen::prelude::*;
 
@@ -12,10 +13,28 @@ extern "C" {
     fn console_error(text: &str);
 }
 
+/// Whether the program was at fault.
+static PANICKED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the engine broke over a fault of the program. Where it broke without one, memory ran out: then it ends where it
+/// stands, and no hook is called.
+#[wasm_bindgen]
+pub fn panicked() -> bool {
+    PANICKED.load(Ordering::Relaxed)
+}
+
 /// From now on a panic tells its place alone.
 pub(super) fn tell_the_place_alone() {
     static ONCE: Once = Once::new();
-    ONCE.call_once(|| panic::set_hook(Box::new(|panic| console_error(&told(panic.location())))));
+    ONCE.call_once(|| {
+        panic::set_hook(Box::new(|panic| {
+            // More in one piece than 32 bits can name is refused by a panic; it is memory all the same.
+            if panic.payload_as_str() != Some("capacity overflow") {
+                PANICKED.store(true, Ordering::Relaxed);
+                console_error(&told(panic.location()));
+            }
+        }));
+    });
 }
 
 fn told(place: Option<&Location<'_>>) -> String {

@@ -10,6 +10,7 @@ mod choices;
 mod desk;
 mod elsewhere;
 mod making_taxonomies;
+mod memory;
 mod missing;
 mod outputs;
 mod publishing;

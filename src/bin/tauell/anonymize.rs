@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use tauell::recipe::Recipe;
-use tauell::session::{Error, Outcome, Problem, Report, Run, Session};
+use tauell::session::{Error, Outcome, Problem, Report, Run, Session, Stage};
 use tauell::table::MissingTokens;
 
 use crate::args::AnonymizeArguments;
@@ -12,8 +12,12 @@ use crate::choices;
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::input;
+use crate::memory;
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
+
+/// Units of work between two looks at what memory is left: some hundredths of a second.
+const SLICE: u64 = 10_000_000;
 
 /// Publishes a table.
 pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
@@ -37,7 +41,12 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     if let Some(wide) = problem.wide() {
         notes.say(&wide);
     }
-    let mut outcome = Run::new(problem).and_then(Run::finish).map_err(fail)?;
+    let rows = problem.microdata().len();
+    let mut run = Run::new(problem).map_err(fail)?;
+    while run.advance(SLICE).map_err(fail)?.phase != Stage::Finished {
+        memory::enough_to_work_on(&input::name(&arguments.data), rows)?;
+    }
+    let mut outcome = run.into_outcome().expect("a finished run has an outcome");
     let publish = publishing.elapsed();
 
     let mut staging = Staging::default();

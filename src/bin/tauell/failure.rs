@@ -118,6 +118,24 @@ pub enum Failure {
         /// The column.
         column: String,
     },
+    /// Memory would run out.
+    #[error(
+        "{file}: this takes more memory than there is: {rows} rows were read, {used} MB are taken and {left} MB are left; about {fit} \
+         rows of this table would fit; take fewer rows or columns, close other programs, or use a machine with more memory; no \
+         output file was written"
+    )]
+    OutOfMemory {
+        /// The table.
+        file: String,
+        /// Its rows, or those that were read.
+        rows: usize,
+        /// Megabytes taken.
+        used: u64,
+        /// Megabytes left.
+        left: u64,
+        /// Rows that would fit, about.
+        fit: usize,
+    },
     /// A sensitive column without a requirement.
     #[error(
         "no {missing} is given for \"{column}\"; say what is promised, for instance --tau 0.5 --l 3: no value has more than \
@@ -147,6 +165,7 @@ impl Failure {
             Self::NotUsable { .. } => "not-usable",
             Self::Labels { .. } => "labels-not-read",
             Self::NoFileName { .. } => "no-file-name",
+            Self::OutOfMemory { .. } => "out-of-memory",
             Self::NoRequirement { .. } => "no-requirement",
         }
     }

@@ -12,6 +12,7 @@ use tauell::table::{MissingTokens, ReadOptions, TableReader};
 use tauell::taxonomy::Nested;
 
 use crate::failure::Failure;
+use crate::memory;
 use crate::notes::Notes;
 
 /// A table is read in pieces of this size.
@@ -40,7 +41,10 @@ pub fn open(path: &Path, options: &ReadOptions, missing: MissingTokens) -> Resul
     loop {
         match source.read(&mut piece) {
             Ok(0) => break,
-            Ok(length) => reader.push(&piece[..length]).map_err(|error| Failure::of(error, &name))?,
+            Ok(length) => {
+                memory::enough_to_read_on(&name, reader.rows())?;
+                reader.push(&piece[..length]).map_err(|error| Failure::of(error, &name))?;
+            }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(Failure::reading(path, &error)),
         }

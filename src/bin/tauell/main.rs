@@ -11,6 +11,7 @@ mod failure;
 mod hierarchies;
 mod input;
 mod labels;
+mod memory;
 mod minimality;
 mod notes;
 mod output;

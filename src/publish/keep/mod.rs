@@ -10,6 +10,7 @@ mod dominant;
 mod even;
 mod greedy;
 mod largest;
+mod leap;
 
 use std::cmp::Ordering;
 

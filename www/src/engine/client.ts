@@ -1,5 +1,5 @@
 // The page's side of the worker: promises with progress and cancel, and a new worker where the old one has died.
-import { cancelled, ended, ENGINE_STOPPED, failure, stopped, withoutTable } from './failure';
+import { cancelled, ended, failure, isBroken, stopped, withoutTable } from './failure';
 import { BLANK, noted, same } from './journal';
 import type { Journal } from './journal';
 import { watchOver } from './liveness';
@@ -180,7 +180,7 @@ export class EngineClient {
       pending.watch.onProgress?.(message.progress);
       return;
     }
-    if (message.kind === 'failed' && message.error.code === ENGINE_STOPPED) {
+    if (message.kind === 'failed' && isBroken(message.error)) {
       this.#restart(message.error, message.id);
       return;
     }

@@ -30,6 +30,18 @@ export function stopped(): EngineError {
   );
 }
 
+/** The code of an answer that says that the engine's memory ran out. */
+export const OUT_OF_MEMORY = 'out-of-memory';
+
+/** What is said when memory ran out over a request; `reached` says how far it came, where that is known. */
+export function outOfMemory(reached: string): EngineError {
+  return failure(
+    OUT_OF_MEMORY,
+    'input',
+    `This takes more memory than a page may use, which is 4 GB at the most.${reached} The engine was started anew. ${HERE}Take fewer rows or leave columns out, or use the command line, which may use all memory of the machine: tauell anonymize FILE --recipe recipe.json`,
+  );
+}
+
 /** What is said when a worker is gone without having said why. */
 export function ended(): EngineError {
   return failure(
@@ -50,7 +62,15 @@ export function isEngineError(thrown: unknown): thrown is EngineError {
   );
 }
 
-/** Any thrown thing in the engine's form. */
-export function asEngineError(thrown: unknown): EngineError {
-  return isEngineError(thrown) ? thrown : stopped();
+/** Any thrown thing in the engine's form. A trap without a fault of the program is memory that ran out; so is an array that the browser cannot make. */
+export function asEngineError(thrown: unknown, panicked: () => boolean = () => true, reached = ''): EngineError {
+  if (isEngineError(thrown)) return thrown;
+  const trapped = thrown instanceof WebAssembly.RuntimeError && /unreachable/i.test(thrown.message) && !panicked();
+  const refused = thrown instanceof RangeError && /alloc|memory|array length|buffer/i.test(thrown.message);
+  return trapped || refused ? outOfMemory(reached) : stopped();
+}
+
+/** Whether after this answer the engine has to be started anew. */
+export function isBroken(error: EngineError): boolean {
+  return error.code === ENGINE_STOPPED || error.code === OUT_OF_MEMORY;
 }

@@ -3,7 +3,7 @@
 // Requests are answered one after the other, in the order in which they came. Two things need not wait: a cancel, and, while
 // something long runs over it, a look at what is there already. For both, the long tasks (reading a file, publishing, count
 // queries, decision trees) work in slices of a few milliseconds and let messages in between.
-import init, { Engine } from './pkg/tauell.js';
+import init, { Engine, panicked } from './pkg/tauell.js';
 import { asEngineError, cancelled, failure } from './failure';
 import { setHierarchies } from './hierarchies';
 import type { Answers, EngineObject, FromWorker, Kind, Progress, RequestOf, Request, ToWorker } from './protocol';
@@ -66,6 +66,8 @@ let busy = false;
 /** The request that is being answered; 0 where none is. */
 let current = 0;
 let atWork: EngineObject | null = null;
+/** How far the reading of a file is, as a sentence: what is said where memory runs out over it. */
+let reached = '';
 /** How long the table under work took to read: it goes into the report. */
 let readSeconds = 0;
 
@@ -130,7 +132,9 @@ async function settle({ id, request }: Waiting, engine: EngineObject): Promise<v
     const value = await answer(id, request, engine);
     scope.postMessage({ id, kind: 'done', value }, transferable(value));
   } catch (thrown) {
-    scope.postMessage({ id, kind: 'failed', error: asEngineError(thrown) });
+    scope.postMessage({ id, kind: 'failed', error: asEngineError(thrown, panicked, reached) });
+  } finally {
+    reached = '';
   }
 }
 
@@ -232,6 +236,7 @@ async function openFile(request: RequestOf<'open-file'>, engine: EngineObject, i
 
 async function publish(request: RequestOf<'publish'>, engine: EngineObject, id: number): Promise<Answers['publish']> {
   const start = performance.now();
+  reached = ' Half of the rows, or half of the columns, are likely to fit.';
   engine.publish_begin(request.choices);
   await slices(id, engine, PUBLISH_BUDGET, {
     step: (budget) => engine.publish_step(budget),
@@ -281,6 +286,8 @@ function task(id: number, engine: EngineObject): Task {
       const report = reporter(id);
       for (let start = 0; start < file.size; start += SLICE_BYTES) {
         const end = Math.min(start + SLICE_BYTES, file.size);
+        // Publishing takes about as much again as the table.
+        reached = ` It came as far as ${megabytes(start)} of ${megabytes(file.size)} MB of this file; with ${megabytes(start / 2)} MB there is room to publish.`;
         take(await bytesOf(file, start, end));
         report({ phase: 'reading', done: end, total: file.size });
         await breathe();
@@ -315,6 +322,10 @@ async function bytesOf(file: File, start = 0, end = file.size): Promise<Uint8Arr
       file.name,
     );
   }
+}
+
+function megabytes(bytes: number): number {
+  return Math.floor(bytes / 1_048_576);
 }
 
 function secondsSince(began: number): number {

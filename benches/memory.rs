@@ -1,0 +1,226 @@
+//! What a run and a review take at the most, in memory and in time, and how long the longest slice of their work is: tables with
+//! many sensitive values, a million orders, and requirements that once were slow. Every figure is of one run.
+//!
+//! Not criterion's: it measures time alone. `cargo xtask bench memory`; a word after it picks the tables whose name holds it.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::SplitMix;
+use peak_alloc::PeakAlloc;
+use serde_json::{Value, json};
+use tauell::session::review::Reviewing;
+use tauell::session::{Outcome, Problem, Run, Session, Stage};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
+
+#[global_allocator]
+static HEAP: PeakAlloc = PeakAlloc;
+
+/// What a slice of the page's worker aims at.
+const SLICE: Duration = Duration::from_millis(8);
+
+/// A column: its name, and the value of a row.
+type Column<'a> = (&'a str, Box<dyn Fn(usize, &mut SplitMix) -> String>);
+
+fn drawn(values: u32, label: impl Fn(u32) -> String + 'static) -> Box<dyn Fn(usize, &mut SplitMix) -> String> {
+    // Two draws of which the smaller counts: the first values are the frequent ones.
+    Box::new(move |_, draw| label(draw.below(values).min(draw.below(values))))
+}
+
+fn table(rows: usize, columns: &[Column<'_>]) -> Vec<u8> {
+    let mut draw = SplitMix(2006);
+    let mut text = columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(",");
+    for row in 0..rows {
+        text.push('\n');
+        let cells: Vec<String> = columns.iter().map(|(_, value)| value(row, &mut draw)).collect();
+        text.push_str(&cells.join(","));
+    }
+    text.into_bytes()
+}
+
+/// So many sensitive values, each of which occurs.
+fn many_values(values: u32) -> Vec<u8> {
+    let code = move |row: usize, draw: &mut SplitMix| {
+        let value = if row < values as usize { row as u32 } else { draw.below(values) };
+        format!("v{value:05}")
+    };
+    let columns: [Column<'_>; 4] = [
+        ("age", drawn(73, |value| (18 + value).to_string())),
+        ("zip", drawn(1_000, |value| (10_000 + value).to_string())),
+        ("sex", drawn(2, |value| ["F", "M"][value as usize].to_owned())),
+        ("code", Box::new(code)),
+    ];
+    table(100_000, &columns)
+}
+
+/// A table like that of the 2006 paper's orders.
+fn orders() -> Vec<u8> {
+    let day = |value: u32| format!("{}-{:02}-{:02}", 2003 + value / 168, 1 + value / 28 % 6, 1 + value % 28);
+    let columns: [Column<'_>; 5] = [
+        ("zipcode", drawn(31_953, |value| (10_000 + 2 * value).to_string())),
+        ("orderdate", drawn(320, day)),
+        ("gender", drawn(2, |value| ["F", "M"][value as usize].to_owned())),
+        ("style", drawn(1_509, |value| format!("style{value}"))),
+        ("cost", drawn(1_412, |value| (value + 1).to_string())),
+    ];
+    table(common::MANY, &columns)
+}
+
+/// A table like that of a bank's customers, with a sensitive column of five values.
+fn bank(rows: usize) -> Vec<u8> {
+    let month = |_: usize, draw: &mut SplitMix| {
+        let value = [60, 80, 92, 98, 100].partition_point(|&end| end <= draw.below(100));
+        ["a", "b", "c", "d", "e"][value].to_owned()
+    };
+    let columns: [Column<'_>; 7] = [
+        ("age", drawn(70, |value| (18 + value).to_string())),
+        ("job", drawn(12, |value| format!("job {value}"))),
+        ("marital", drawn(3, |value| format!("marital {value}"))),
+        ("education", drawn(4, |value| format!("education {value}"))),
+        ("housing", drawn(2, |value| format!("housing {value}"))),
+        ("campaign", drawn(30, |value| (value + 1).to_string())),
+        ("month", Box::new(month)),
+    ];
+    table(rows, &columns)
+}
+
+/// The stages of a run and the longest slice of each.
+#[derive(Default)]
+struct Slices {
+    longest: Duration,
+    of: String,
+}
+
+impl Slices {
+    fn take(&mut self, began: Instant, of: impl Into<String>) -> Duration {
+        let took = began.elapsed();
+        if took > self.longest {
+            (self.longest, self.of) = (took, of.into());
+        }
+        took
+    }
+}
+
+/// As the page's worker does: a slice that was short is followed by a longer one.
+fn next(budget: u64, took: Duration) -> u64 {
+    if took < SLICE / 2 {
+        budget * 2
+    } else if took > SLICE * 2 {
+        (budget / 2).max(10_000)
+    } else {
+        budget
+    }
+}
+
+fn run(problem: Problem, slices: &mut Slices) -> Result<Outcome, String> {
+    let mut run = Run::new(problem).map_err(|error| error.to_string())?;
+    let (mut budget, mut before) = (250_000, Stage::Classes);
+    loop {
+        let began = Instant::now();
+        let phase = run.advance(budget).map_err(|error| error.to_string())?.phase;
+        let took = slices.take(began, format!("{before:?}"));
+        if phase == Stage::Finished {
+            return Ok(run.into_outcome().expect("a finished run has an outcome"));
+        }
+        (budget, before) = (next(budget, took), phase);
+    }
+}
+
+fn review(outcome: &Outcome, slices: &mut Slices) {
+    let mut reviewing = Reviewing::of_outcome(outcome);
+    let mut budget = 1;
+    loop {
+        let began = Instant::now();
+        let progress = reviewing.advance(budget);
+        let took = slices.take(began, "Review");
+        if progress.finished() {
+            break;
+        }
+        budget = next(budget, took);
+    }
+    let began = Instant::now();
+    reviewing.finish().view();
+    slices.take(began, "view of a review");
+}
+
+fn measure(name: &str, bytes: &[u8], choices: Value) {
+    if !wanted(name) {
+        return;
+    }
+    let options = ReadOptions::default();
+    let reading = read_all(bytes, &options).expect("the table can be read");
+    let mut session = Session::new(reading, options, MissingTokens::default());
+    let choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
+    let problem = Problem::new(&mut session, &choices).expect("the choices suit the table");
+    let before = HEAP.current_usage_as_mb();
+    HEAP.reset_peak_usage();
+    let mut slices = Slices::default();
+    let began = Instant::now();
+    let outcome = match run(problem, &mut slices) {
+        Ok(outcome) => outcome,
+        Err(error) => return println!("| {name} | {error} |"),
+    };
+    let (seconds, peak) = (began.elapsed().as_secs_f64(), HEAP.peak_usage_as_mb() - before);
+    let longest = format!("{:.0} ms ({})", slices.longest.as_secs_f64() * 1e3, slices.of);
+    HEAP.reset_peak_usage();
+    let before = HEAP.current_usage_as_mb();
+    let mut slices = Slices::default();
+    let began = Instant::now();
+    review(&outcome, &mut slices);
+    println!(
+        "| {name} | {peak:.0} MB | {seconds:.2} s | {longest} | {:.0} MB | {:.2} s | {:.0} ms ({}) |",
+        HEAP.peak_usage_as_mb() - before,
+        began.elapsed().as_secs_f64(),
+        slices.longest.as_secs_f64() * 1e3,
+        slices.of
+    );
+}
+
+/// Whether the words behind the command ask for this table; all are wanted without any.
+fn wanted(name: &str) -> bool {
+    let words: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-') && word != "memory").collect();
+    words.is_empty() || words.iter().any(|word| name.contains(word.as_str()))
+}
+
+fn main() {
+    // Where all benchmarks are run with another's name, there is nothing to do here.
+    println!(
+        "| table | run: memory on top of the table | time | longest slice | review: memory | time | longest slice |"
+    );
+    println!("|---|---|---|---|---|---|---|");
+    for values in [3_000, 10_000, 70_000] {
+        let choices = json!({ "qi": ["age", "zip", "sex"], "sensitive": [{ "column": "code", "tau": "0.5", "l": 3 }] });
+        let name = format!("100,000 rows, {values} sensitive values");
+        if wanted(&name) {
+            measure(&name, &many_values(values), choices);
+        }
+    }
+    if wanted("a million orders") {
+        let bytes = orders();
+        for sensitive in ["style", "cost"] {
+            let choices = json!({
+                "qi": ["zipcode", "orderdate", "gender"],
+                "sensitive": [{ "column": sensitive, "tau": "0.5", "l": 3 }],
+            });
+            measure(&format!("a million orders, {sensitive}"), &bytes, choices);
+        }
+    }
+    for rows in [10_000, 45_211] {
+        let bytes = bank(rows);
+        for require in ["npd-recursive-l=2,2,2,e", "npd-recursive-l=1,1,2,e"] {
+            let choices = json!({
+                "qi": ["age", "job", "marital", "education", "housing"],
+                "sensitive": [{ "column": "month", "require": [require] }],
+            });
+            measure(&format!("a bank of {rows} rows, {require}"), &bytes, choices);
+        }
+    }
+    let close = |column: &str| json!({ "column": column, "require": ["t-close=0.05,hierarchical"] });
+    let choices = json!({
+        "qi": ["age", "marital", "education", "housing"],
+        "sensitive": [close("job"), close("month"), close("campaign")],
+    });
+    measure("a bank of 45211 rows, t-close=0.05,hierarchical of three", &bank(45_211), choices);
+}

@@ -1,0 +1,124 @@
+//! Whether there is memory enough to go on.
+//!
+//! Where memory runs out the system ends a program without a word, or the program ends itself in the middle of things. So the
+//! work stops in time, between two pieces of it, and says what would fit. What there is, is told by Linux (what the machine
+//! has left, what the container or `ulimit -v` allows); elsewhere nothing is known, and the work goes on.
+
+use std::fs;
+use std::path::Path;
+
+use crate::failure::Failure;
+
+/// Below that a piece of work may not have what it takes.
+const LEAST_LEFT: u64 = 32 << 20;
+
+/// What this process takes, and what it may take on top, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Standing {
+    used: u64,
+    left: u64,
+}
+
+impl Standing {
+    /// By the narrowest limit there is; `None` where none is known.
+    fn now() -> Option<Self> {
+        let status = fs::read_to_string("/proc/self/status").ok()?;
+        let (resident, mapped) = (kilobytes(&status, "VmRSS:")?, kilobytes(&status, "VmSize:")?);
+        let limit = fs::read_to_string("/proc/self/limits").ok().and_then(|limits| address_space(&limits));
+        let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|info| kilobytes(&info, "MemAvailable:"));
+        let all = [
+            limit.map(|limit| Self { used: mapped, left: limit.saturating_sub(mapped) }),
+            machine.map(|left| Self { used: resident, left }),
+            container().map(|left| Self { used: resident, left }),
+        ];
+        all.into_iter().flatten().min_by_key(|standing| standing.left)
+    }
+}
+
+/// A line `NAME: 123 kB`, in bytes.
+fn kilobytes(text: &str, name: &str) -> Option<u64> {
+    let line = text.lines().find(|line| line.starts_with(name))?;
+    line.split_whitespace().nth(1)?.parse::<u64>().ok()?.checked_mul(1024)
+}
+
+/// The soft limit of the address space, in bytes.
+fn address_space(limits: &str) -> Option<u64> {
+    let line = limits.lines().find(|line| line.starts_with("Max address space"))?;
+    line["Max address space".len()..].split_whitespace().next()?.parse().ok()
+}
+
+/// What the container has left, in bytes. Files in its cache give way, so they do not count.
+fn container() -> Option<u64> {
+    let folder = Path::new("/sys/fs/cgroup");
+    let number = |name: &str| fs::read_to_string(folder.join(name)).ok()?.trim().parse::<u64>().ok();
+    let cached = fs::read_to_string(folder.join("memory.stat"))
+        .ok()
+        .and_then(|stat| stat.lines().find_map(|line| line.strip_prefix("inactive_file "))?.trim().parse::<u64>().ok());
+    let used = number("memory.current")?.saturating_sub(cached.unwrap_or(0));
+    Some(number("memory.max")?.saturating_sub(used))
+}
+
+/// While a table is read: publishing takes about as much again as the table.
+///
+/// # Errors
+/// There would not be enough.
+pub fn enough_to_read_on(file: &str, rows: usize) -> Result<(), Failure> {
+    Standing::now().map_or(Ok(()), |standing| enough(standing, standing.used, file, rows))
+}
+
+/// While a table is worked on.
+///
+/// # Errors
+/// There is hardly any left.
+pub fn enough_to_work_on(file: &str, rows: usize) -> Result<(), Failure> {
+    Standing::now().map_or(Ok(()), |standing| enough(standing, standing.used / 16, file, rows))
+}
+
+fn enough(standing: Standing, needed: u64, file: &str, rows: usize) -> Result<(), Failure> {
+    let Standing { used, left } = standing;
+    if left >= needed.max(LEAST_LEFT) {
+        return Ok(());
+    }
+    // As many rows as take half of what this table takes with what is left.
+    let fit = (rows as u128 * u128::from(used + left) / u128::from(2 * used.max(1))).min(rows as u128) as usize;
+    Err(Failure::OutOfMemory {
+        file: file.to_owned(),
+        rows,
+        used: megabytes(used),
+        left: megabytes(left),
+        fit: round(fit),
+    })
+}
+
+fn megabytes(bytes: u64) -> u64 {
+    bytes >> 20
+}
+
+/// To one digit, downwards.
+fn round(rows: usize) -> usize {
+    let unit = 10usize.pow(rows.checked_ilog10().unwrap_or(0));
+    rows / unit * unit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_says_is_read() {
+        assert_eq!(kilobytes("Name:\ttauell\nVmRSS:\t    2048 kB\n", "VmRSS:"), Some(2 << 20));
+        let limits = "Limit                     Soft Limit           Hard Limit           Units     \n\
+                      Max address space         104857600            unlimited            bytes     \n";
+        assert_eq!(address_space(limits), Some(100 << 20));
+        assert_eq!(address_space("Max address space         unlimited            unlimited            bytes"), None);
+    }
+
+    #[test]
+    fn what_would_fit_is_said() {
+        let standing = Standing { used: 600 << 20, left: 200 << 20 };
+        assert!(enough(standing, standing.used / 16, "a.csv", 1_000_000).is_ok());
+        let failure = enough(standing, standing.used, "a.csv", 1_234_567).unwrap_err();
+        assert_eq!((failure.status(), failure.code()), (2, "out-of-memory"));
+        assert!(failure.to_string().contains("about 800000 rows"), "{failure}");
+    }
+}
