@@ -104,7 +104,7 @@ test('every picture has its numbers as a table and comes as SVG and PNG', async 
   await expect(figures.first().locator('tbody tr').nth(1)).toContainText('75 %');
 });
 
-test('a result choices have changed says from which, and undo brings them back', async ({ page }) => {
+test('a result of other choices says from which, and undo brings them back', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Requirement');
