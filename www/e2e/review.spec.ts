@@ -112,16 +112,53 @@ test('a file from elsewhere is reviewed without its original', async ({ page }) 
   await go(page, 'Review');
   await expect(page.getByRole('tab', { name: /^Review/ })).toContainText('needs a file');
   await drop(page, 'elsewhere.csv', FOREIGN);
+  // Roles are suggested, and can be set otherwise.
+  await expect(page.getByText('The roles are suggestions')).toBeVisible();
+  const role = (name: string) => page.locator('.elsewhere-roles').getByLabel(name, { exact: true });
+  await role('town').selectOption('Not looked at');
+  await role('age').selectOption('Not looked at');
   await expect(page.getByText('Say by which columns people can be found.')).toBeVisible();
-  await page.getByLabel('town', { exact: true }).selectOption('Quasi-identifier');
-  await page.getByLabel('age', { exact: true }).selectOption('Quasi-identifier');
-  await page.getByLabel('illness', { exact: true }).selectOption('Sensitive');
+  await expect(page.getByText('The roles are suggestions')).toHaveCount(0);
+  await role('town').selectOption('Quasi-identifier');
+  await role('age').selectOption('Quasi-identifier');
+  await role('illness').selectOption('Sensitive');
   await expect(page.locator('[data-measure="k"]')).toContainText('k = 3');
   await expect(page.locator('#review-everybody .scan-figures')).toContainText('Certain3');
   await expect(page.locator('#review-learning')).toContainText('This needs the original');
   await expect(page.getByRole('radio', { name: 'By her row' })).toHaveCount(0);
   await part(page, 'In the adversary\'s chair').getByLabel('town').fill('B*');
   await expect(headline(page)).toHaveText('She has cold, for certain.');
+});
+
+const GENERAL = ['zip,age,disease', '130**,30-39,flu', '130**,30-39,respiratory', '148**,30-39,cold', '148**,20-29,flu', '*,*,ulcer'].join('\n');
+
+test('the labels of a file are read, shown by column, and set otherwise; what is not known is called unknown', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-example="hospital"]')).toBeVisible();
+  await go(page, 'Review');
+  await drop(page, 'elsewhere.csv', GENERAL);
+  const column = (name: string) => page.locator(`[data-labels="${name}"]`);
+  await expect(column('zip')).toContainText('codes with masked places: 3 of 3 labels are general');
+  await expect(column('age')).toContainText('"30-39" is any whole number from 30 to 39');
+  await expect(column('disease')).toContainText('whether one stands for several values the file does not say');
+  const figure = (name: string) => page.locator(`[data-figure="${name}"] strong`);
+  await expect(figure('information')).toHaveText('unknown');
+  await expect(figure('information-sensitive')).toHaveText('unknown');
+  await expect(page.locator('.assumed')).toContainText('nobody has said which of its 4 labels are groups');
+  // A person's own values, which no published cell spells.
+  const chair = part(page, 'In the adversary\'s chair');
+  await chair.getByLabel('zip').fill('13053');
+  await chair.getByLabel('age').fill('34');
+  await expect(chair.locator('.chair-verdict')).toContainText('3 people');
+  // The reader says what a label stands for, and that the others are values.
+  await column('disease').getByText('4 labels', { exact: true }).click();
+  await column('disease').getByLabel('What respiratory stands for').selectOption('these values …');
+  await column('disease').getByLabel('The values that respiratory stands for').fill('flu|cold');
+  await column('disease').getByLabel('The values that respiratory stands for').press('Tab');
+  await expect(column('disease').locator('[data-label="respiratory"]')).toContainText('one of 2 values');
+  await column('disease').getByLabel('Read as').selectOption('Values and sets of values');
+  await expect(figure('information-sensitive')).toHaveText('0.900');
+  await expect(page.locator('.assumed')).toContainText('a general label covers the values that the file shows');
 });
 
 test('a file from elsewhere is reviewed with the table it was made from', async ({ page }) => {
@@ -274,7 +311,9 @@ test('nothing of the review is cut off at 360 pixels', async ({ page }) => {
   expect(await wide(), 'no file yet').toBe(0);
   await drop(page, 'elsewhere.csv', FOREIGN);
   await expect(page.getByLabel('illness', { exact: true })).toBeVisible();
-  expect(await wide(), 'the roles of a file').toBe(0);
+  await page.locator('[data-labels="illness"]').getByText('3 labels', { exact: true }).click();
+  await expect(page.getByLabel('What flu stands for')).toBeVisible();
+  expect(await wide(), 'the roles and labels of a file').toBe(0);
 });
 
 test('the open table can give a role to what it lacks and be reviewed', async ({ page }) => {

@@ -212,8 +212,8 @@ impl ReadLabels {
         if let Some(any) = self.meanings.iter().position(|meaning| *meaning == Meaning::Any) {
             said.push(match self.extents[any].values() {
                 Some(values) => format!(
-                    "\"{}\" counts as the {values:.0} values that the other labels stand for; there may be more, and less is \
-                     kept then.",
+                    "\"{}\" counts as the {values:.0} values that the other labels stand for. It may stand for more, and then \
+                     less information is kept than is said here.",
                     self.labels[any]
                 ),
                 None => format!("How many values \"{}\" stands for is not known.", self.labels[any]),

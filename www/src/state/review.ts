@@ -185,12 +185,16 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
     const qi = now?.qi.filter(has) ?? [];
     const sensitive = now?.sensitive.map(({ column }) => column).filter(has) ?? [];
     const known = qi.length > 0 && sensitive.length > 0 && qi.length === now?.qi.length;
-    const suggested = qi.length === 0 && sensitive.length === 0;
-    const looksLike = (role: Role): string[] => view.columns.filter(({ suggested_role }) => suggested_role === role).map(({ name }) => name);
-    const roles = suggested ? { qi: looksLike('quasi-identifier'), sensitive: looksLike('sensitive') } : { qi, sensitive };
+    const looksLike = (role: Role, other: readonly string[]): string[] =>
+      view.columns.filter(({ name, suggested_role }) => suggested_role === role && !other.includes(name)).map(({ name }) => name);
+    const roles = {
+      qi: qi.length > 0 ? qi : looksLike('quasi-identifier', sensitive),
+      sensitive: sensitive.length > 0 ? sensitive : looksLike('sensitive', qi),
+    };
+    const suggested = roles.qi.length > qi.length || roles.sensitive.length > sensitive.length;
     batch(() => {
       example.value = null;
-      foreign.value = { file, view, ...roles, withOriginal: known, labels: {}, suggested: suggested && roles.qi.length + roles.sensitive.length > 0 };
+      foreign.value = { file, view, ...roles, withOriginal: known, labels: {}, suggested };
     });
     announce(`${file.name}: ${counted(view.rows, 'row')}.`);
   } catch (thrown) {

@@ -113,26 +113,28 @@ function Label({ column, label, said }: { column: string; label: LabelView; said
       <th scope="row">{label.label}</th>
       <td class="number">{count(label.rows)}</td>
       <td>
-        <span>{label.words}</span>
-        <select aria-label={`What ${label.label} stands for`} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-          {MEANINGS.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-        {chosen === '|' && (
-          <input
-            type="text"
-            aria-label={`The values that ${label.label} stands for, with | between them`}
-            placeholder="flu | cough"
-            value={listed ? said : ''}
-            onChange={(event) => {
-              const text = event.currentTarget.value.trim();
-              if (text !== '') sayOfLabels(column, { label: label.label, standsFor: text });
-            }}
-          />
-        )}
+        <div>
+          <span>{label.words}</span>
+          <select aria-label={`What ${label.label} stands for`} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+            {MEANINGS.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          {chosen === '|' && (
+            <input
+              type="text"
+              aria-label={`The values that ${label.label} stands for, with | between them`}
+              placeholder="flu | cough"
+              value={listed ? said : ''}
+              onChange={(event) => {
+                const text = event.currentTarget.value.trim();
+                if (text !== '') sayOfLabels(column, { label: label.label, standsFor: text });
+              }}
+            />
+          )}
+        </div>
       </td>
     </tr>
   );
