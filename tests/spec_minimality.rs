@@ -206,7 +206,7 @@ fn over_all_originals_of_small_designs_as_many_are_broken_as_the_specification_s
         [("aabbccdd", 3, "0.5", 2, 0.20), ("aaaabbbccd", 3, "0.5", 2, 0.58), ("aaaabbbccd", 3, "0.5", 3, 0.75)]
     {
         let method = SweepOf { tau, ell };
-        let groups = every_publication(&method, &flat(people, m), m);
+        let groups = every_publication(&method, &design(people), m);
         let (somebody, pairs, originals) = broken_shares(&method, &groups, m);
         println!(
             "{people} ({tau}, {ell}), {m} values: {originals} originals, somebody {somebody:.4}, pairs {pairs:.4}"
