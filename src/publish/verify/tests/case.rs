@@ -86,9 +86,10 @@ impl Case {
     /// The file of this text, whose rows stand in the order of the table's.
     pub fn file(&self, text: &str) -> File {
         let quasi = (0..self.quasi).map(Role::QuasiIdentifier);
+        let lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
         File {
-            lines: text.split_inclusive('\n').map(str::to_owned).collect(),
-            row_at: (0..self.rows.len()).collect(),
+            row_at: (0..lines.len().saturating_sub(1)).collect(),
+            lines,
             roles: quasi.chain((0..self.columns.len() - self.quasi).map(Role::Sensitive)).collect(),
             originals: self.rows.clone(),
             delimiter: b',',
@@ -139,7 +140,7 @@ impl Written for File {
     }
 
     fn row_at(&self, place: usize) -> usize {
-        self.row_at.get(place).copied().unwrap_or(usize::MAX)
+        self.row_at[place]
     }
 
     fn original(&self, row: usize, column: usize) -> &str {

@@ -34,7 +34,11 @@ fn keeps(classes: &[&str], requirement: &'static str, weights: &[(&'static str, 
     case.weights[0] = weights.to_vec();
     let found = case.of_text(&text);
     let kept = match &found {
-        Ok(_) => true,
+        Ok(found) => {
+            // Logarithms apart, all is compared in fractions.
+            assert!(found.exact, "{requirement} in fractions");
+            true
+        }
         Err(VerifyError::Broken { requirement: broken, column, .. }) => {
             assert_eq!(column, "s");
             assert!(!broken.is_empty());
@@ -195,6 +199,8 @@ fn pd_recursive_diversity_leaves_out_what_may_be_found_out() {
             // a may be found out: b is the second of all, and is held against c and d.
             ("pd-recursive-l=2,3,a", &["a a a a a b c"]),
             ("pd-recursive-l=1,2,a", &["a a a"]),
+            // Nothing is there that is not to be found out.
+            ("pd-recursive-l=2,3,a", &["a a a", "b c d"]),
             ("pd-recursive-l=1,2,a,b,c,d,e", &["a a a", "b"]),
             // y = 3 > l - 1 = 1: c against all from the first on without it.
             ("pd-recursive-l=1,2,a,b", &["a a a b b c"]),
