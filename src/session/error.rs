@@ -267,6 +267,19 @@ impl Error {
         }
     }
 
+    /// The requirement that is refused, and the sensitive column that it was asked of; `""` for k of every class.
+    pub fn refused(&self) -> Option<(&str, &Requirement)> {
+        match self {
+            Self::Publish(
+                PublishError::OutOfReach { attribute, requirement, .. }
+                | PublishError::Stuck { attribute, requirement, .. }
+                | PublishError::NotExact { attribute, requirement, .. }
+                | PublishError::Together { attribute, requirement, .. },
+            ) => Some((attribute, requirement)),
+            _ => None,
+        }
+    }
+
     /// The nearest requirement that can be met, where one is known.
     pub fn nearest(&self) -> Option<&Requirement> {
         let Self::Publish(error) = self else { return None };

@@ -9,11 +9,11 @@ use crate::publish::{Blocks, Promise, Publication};
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 use crate::words::numbers::{count, people};
 
-use super::Problem;
 use super::measuring::{OfAttribute, WorkedOut};
 use super::review::MinimalityView;
 use super::sensitive::SensitiveValuesReport;
 use super::verdict::{Findings, Verdict};
+use super::{Experiments, Problem};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -54,6 +54,10 @@ pub struct Report {
     pub exact_arithmetic: bool,
     /// What to know before publishing, a sentence each.
     pub caveats: Vec<String>,
+    /// Count queries and decision trees, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(skip))]
+    pub experiments: Option<Experiments>,
     /// Seconds spent.
     pub seconds: Seconds,
 }
@@ -185,6 +189,7 @@ impl Report {
             exact_arithmetic: *exact,
             caveats: caveats(problem, blocks, findings, *exact),
             aware: findings.aware().iter().flatten().cloned().collect(),
+            experiments: None,
             seconds: Seconds::default(),
         }
     }

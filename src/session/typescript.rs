@@ -25,7 +25,7 @@ use crate::privacy::Parameter;
 use crate::privacy::SmallestTau;
 use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
-use crate::session::{SensitiveValuesReport, SpellingRemark, Tell, WayReport};
+use crate::session::{Remedy, RemedyFigures, SensitiveValuesReport, SpellingRemark, Tell, TriedRemedy, WayReport};
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, Spelling,
     SuggestedRole, Trial,
@@ -136,6 +136,9 @@ fn the_pages_types_are_ours() {
         UtilityReport,
         SensitiveValuesReport,
         WayReport,
+        Remedy,
+        RemedyFigures,
+        TriedRemedy,
         Grade,
         BrokenFor,
         Verdict,

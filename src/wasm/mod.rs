@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::*;
 use crate::examples;
 use crate::recipe::{Choices, Recipe};
 use crate::session::view::OpenedExample;
-use crate::session::{ChoiceError, Error, Outcome, Problem, Run, Session, Stage};
+use crate::session::{ChoiceError, Error, Outcome, Problem, RemedyFigures, Run, Session, Stage, TriedRemedy};
 use crate::table::{MissingTokens, ReadOptions, TableReader, Trials};
 use convert::{from_js, to_js};
 
@@ -27,6 +27,8 @@ pub struct Engine {
     trials: Option<Trials>,
     session: Option<Session>,
     run: Option<(Run, Recipe)>,
+    /// What may help, being tried beside all else.
+    trial: Option<Run>,
     outcome: Option<Outcome>,
     /// What made the outcome; the session's taxonomies may have changed since.
     recipe: Option<Recipe>,
@@ -190,6 +192,43 @@ impl Engine {
     /// Gives up publishing; the outcome before stays.
     pub fn publish_cancel(&mut self) {
         self.run = None;
+    }
+
+    /// What may help with these choices; `refused` says that nothing can be published with them.
+    pub fn remedies(&mut self, choices: JsValue, refused: bool) -> Result<JsValue, JsValue> {
+        let choices: Choices = from_js(choices)?;
+        let session = self.session_mut()?;
+        let error = if refused { Problem::new(session, &choices).and_then(Run::new).err() } else { None };
+        to_js(&session.remedies(&choices, error.as_ref()))
+    }
+
+    /// Begins to try what may help. What was published, and what is being published, stay.
+    pub fn trial_begin(&mut self, choices: JsValue) -> Result<(), JsValue> {
+        let choices: Choices = from_js(choices)?;
+        let problem = Problem::new(self.session_mut()?, &choices).map_err(thrown)?;
+        self.trial = Some(Run::new(problem).map_err(thrown)?);
+        Ok(())
+    }
+
+    /// Tries on for about `budget` units of work.
+    pub fn trial_step(&mut self, budget: f64) -> Result<JsValue, JsValue> {
+        let status = self.trial.as_mut().ok_or_else(no_table)?.advance(budget.max(1.0) as u64);
+        if status.is_err() {
+            self.trial = None;
+        }
+        to_js(&status.map_err(thrown)?)
+    }
+
+    /// Gives a trial up.
+    pub fn trial_cancel(&mut self) {
+        self.trial = None;
+    }
+
+    /// What the trial led to: `what` was tried where there was `before`, `null` where nothing could be published.
+    pub fn trial_finish(&mut self, what: &str, before: JsValue) -> Result<JsValue, JsValue> {
+        let before: Option<RemedyFigures> = from_js(before)?;
+        let outcome = self.trial.take().and_then(Run::into_outcome).ok_or_else(no_table)?;
+        to_js(&TriedRemedy::new(what, before, RemedyFigures::of(&outcome)))
     }
 
     /// The seconds that go into the report.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::json;
+
 use crate::checker::{Leaves, Requirement, check, leaves, records};
 use crate::desk::{CHOSEN, DISEASES, Desk, HOSPITAL, PUBLISHED};
 
@@ -212,4 +214,23 @@ fn the_command_says_its_version_and_explains_itself() {
     let options = "--qi --sensitive --keep --taxonomy --taxonomies --tau --l --method --recipe --out --report --save-recipe \
                    --row-order --seed --missing";
     options.split_whitespace().for_each(|option| assert!(help.out.contains(option), "{option}"));
+}
+
+#[test]
+fn the_seed_decides_what_the_experiments_draw_and_nothing_else() {
+    let desk = Desk::hospital();
+    let run = |seed: &str| {
+        desk.publish(&format!("{CHOSEN} --out o.csv --report r.json --experiments --seed {seed}"));
+        (desk.read("o.csv"), desk.json("r.json")["experiments"].clone())
+    };
+    let (first, again, other) = (run("7"), run("7"), run("8"));
+    assert_eq!(first, again);
+    assert_eq!(first.0, other.0);
+    assert_ne!(first.1["count_queries"]["all"], other.1["count_queries"]["all"]);
+    assert_eq!((&first.1["seed"], &first.1["count_queries"]["seed"]), (&json!(7), &json!(7)));
+    assert_eq!(first.1["classification"][0]["target"], "disease");
+    // Nothing is drawn that was not asked for.
+    desk.publish(&format!("{CHOSEN} --out o.csv --report r.json --seed 7"));
+    assert!(desk.json("r.json").get("experiments").is_none());
+    desk.run(&format!("anonymize people.csv {CHOSEN} --experiments")).refused(2, &["--report"]);
 }

@@ -221,3 +221,30 @@ fn the_last_class_takes_others_in_where_it_is_too_small() {
     assert!(report["k"].as_u64().unwrap() >= 5 && report["rows"] == 12, "{report}");
     assert_eq!(HOSPITAL.lines().count(), 13);
 }
+
+#[test]
+fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force() {
+    let desk = Desk::hospital();
+    let told = |options: &str| -> Vec<String> {
+        let ended = desk.run(&format!("anonymize people.csv {COLUMNS} {options} --out o.csv"));
+        assert_eq!(ended.status, 0, "{}", ended.err);
+        let lines = ended.err.lines().filter_map(|line| line.strip_prefix("note: what would help: "));
+        lines.map(str::to_owned).collect()
+    };
+    let exact = "Leave sensitive values exact: 0 general values instead of 4, information 0.375 instead of 0.428.";
+    assert_eq!(told("--tau 0.5 --l 2")[0], exact);
+    // What is told is what comes of it.
+    desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --sensitive-values exact --out o.csv --report r.json"));
+    let report = desk.json("r.json");
+    assert_eq!(report["sensitive_generalized"], 0.0);
+    assert_eq!(format!("{:.3}", report["utility"]["information"].as_f64().unwrap()), "0.375");
+    // What is in force is not told, nor what cannot be had: half of the rows have hepatitis, which (0.5, 3) does not allow.
+    assert_eq!(told("--tau 0.5 --l 2 --sensitive-values exact"), Vec::<String>::new());
+    assert!(!told("--tau 0.5 --l 3").iter().any(|line| line.contains("exact")));
+    // A refusal: what can be published instead, with figures.
+    let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --require distinct-l=5 --out o.csv"));
+    assert_eq!(ended.status, 3);
+    assert!(ended.err.contains("what would help: Ask for distinct-l=4: can be published, with "), "{}", ended.err);
+    let quiet = desk.run(&format!("anonymize people.csv {COLUMNS} --tau 0.5 --l 3 --quiet --out o.csv"));
+    assert_eq!(quiet.err, "");
+}

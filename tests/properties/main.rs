@@ -14,7 +14,7 @@ use proptest::test_runner::TestRunner;
 use random::{Case, RandomWeights, case};
 use tauell::microdata::{Dropped, Microdata};
 use tauell::privacy::TauEll;
-use tauell::publish::{OrderWeights, Promise, SensitiveValues, largest_keep, level_vectors, size_bound};
+use tauell::publish::{OrderWeights, Promise, largest_keep, level_vectors, size_bound};
 use tauell::recipe::RowOrder;
 use tauell::session::{Outcome, Problem, Stage};
 use tauell::taxonomy::NodeId;
@@ -108,8 +108,6 @@ proptest! {
         let mut case = case;
         case.sensitive.truncate(1);
         case.sensitive[0].1.weights = RandomWeights::WherePresent;
-        // What is cheapest weighs cells, and with the copy there are more of them.
-        case.sensitive_values = SensitiveValues::General;
         let once = file_or_code(&case);
         let mut copy = case.sensitive[0].clone();
         copy.0.name = "s1".to_owned();

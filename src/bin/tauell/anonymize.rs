@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::time::Instant;
 
-use tauell::recipe::Recipe;
-use tauell::session::{Error, Outcome, Problem, Report, Run, Session, Stage};
+use tauell::publish::SensitiveValues;
+use tauell::recipe::{Choices, Recipe};
+use tauell::session::{Error, Kind, Outcome, Problem, RemedyFigures, Report, Run, Session, Stage};
 use tauell::table::MissingTokens;
 
 use crate::args::AnonymizeArguments;
@@ -18,6 +19,9 @@ use crate::output::{self, Staging, Target};
 
 /// Units of work between two looks at what memory is left: some hundredths of a second.
 const SLICE: u64 = 10_000_000;
+
+/// Cells of quasi-identifiers and sensitive columns up to which remedies are tried: some seconds at the most.
+const MOST_CELLS_TRIED: usize = 500_000;
 
 /// Publishes a table.
 pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
@@ -42,13 +46,21 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
         notes.say(&wide);
     }
     let rows = problem.microdata().len();
-    let mut run = Run::new(problem).map_err(fail)?;
-    while run.advance(SLICE).map_err(fail)?.phase != Stage::Finished {
+    let refused = |session: &mut Session, error: Error| {
+        say_what_helps(session, &asked.choices, Some(&error), None, notes);
+        fail(error)
+    };
+    let mut run = Run::new(problem).map_err(|error| refused(&mut session, error))?;
+    while run.advance(SLICE).map_err(|error| refused(&mut session, error))?.phase != Stage::Finished {
         memory::enough_to_work_on(&input::name(&arguments.data), rows)?;
     }
     let mut outcome = run.into_outcome().expect("a finished run has an outcome");
     let publish = publishing.elapsed();
 
+    if arguments.experiments {
+        let found = outcome.experiments().map_err(fail)?;
+        outcome.report_mut().experiments = Some(found);
+    }
     let mut staging = Staging::default();
     let writing = Instant::now();
     let published = outcome.published();
@@ -77,6 +89,10 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     }
     staging.commit()?;
     say_what_came_of_it(&outcome, notes);
+    let figures = RemedyFigures::of(&outcome);
+    if figures.general_rows > 0 {
+        say_what_helps(&mut session, &asked.choices, None, Some(figures), notes);
+    }
     Ok(())
 }
 
@@ -225,6 +241,24 @@ fn say_how_it_is_spelt(problem: &Problem, notes: Notes) {
     }
 }
 
+/// Says what was tried that helps, where trying costs little.
+fn say_what_helps(
+    session: &mut Session,
+    choices: &Choices,
+    error: Option<&Error>,
+    before: Option<RemedyFigures>,
+    notes: Notes,
+) {
+    let cells = session.table().rows() * (choices.qi.len() + choices.sensitive.len());
+    let wanted = error.is_none_or(|error| error.kind() == Kind::Infeasible);
+    if notes.are_quiet() || !wanted || cells > MOST_CELLS_TRIED {
+        return;
+    }
+    for tried in session.tried_remedies(choices, error, before) {
+        notes.say(&format!("what would help: {}", tried.sentence));
+    }
+}
+
 fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
     let Report { verdict, rows, classes, k, utility, .. } = outcome.report();
     notes.say(&verdict.line);
@@ -236,6 +270,10 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
         utility.information_qi * 100.0,
         utility.information_sensitive * 100.0
     ));
+    let sensitive = &outcome.report().sensitive_values;
+    if sensitive.asked == SensitiveValues::Cheapest && sensitive.exact != sensitive.general {
+        notes.say(&format!("sensitive values: {}", sensitive.reason));
+    }
     // Of the spelling was spoken before the run.
     let said = |caveat: &&String| {
         !outcome.problem().spelling().iter().any(|remark| remark.sentences().any(|said| said == *caveat))

@@ -105,7 +105,10 @@ pub struct AnonymizeArguments {
     /// Order of the published rows; by class, a row's place gives nothing away [default: class]
     #[arg(long, value_enum)]
     pub row_order: Option<Order>,
-    /// For experiments that draw lots; the same seed gives the same bytes [default: 0]
+    /// Draw count queries and a train/test split, and say in the report how well the published table answers and teaches
+    #[arg(long, requires = "report")]
+    pub experiments: bool,
+    /// For experiments that draw lots (--experiments); the same seed gives the same bytes [default: 0]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Whether sensitive values may be published in more general terms: never; as in the papers; or only where leaving them

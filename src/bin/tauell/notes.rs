@@ -14,6 +14,11 @@ impl Notes {
         Self { quiet }
     }
 
+    /// Whether nothing is printed.
+    pub fn are_quiet(self) -> bool {
+        self.quiet
+    }
+
     /// Prints one note.
     pub fn say(self, text: &str) {
         if !self.quiet {

@@ -15,6 +15,8 @@ import type {
   OpenedExample,
   ReadOptions,
   Remark,
+  Remedy,
+  RemedyFigures,
   ResultRows,
   ResultView,
   Stage,
@@ -23,6 +25,7 @@ import type {
   TableView,
   TaxonomyView,
   TextBlock,
+  TriedRemedy,
   Trial,
 } from './types';
 
@@ -79,6 +82,8 @@ export type Request =
   | { kind: 'check-hierarchy'; column: string; file: File }
   | { kind: 'weights-from-csv'; column: string; file: File }
   | { kind: 'assess'; choices: Choices }
+  | { kind: 'remedies'; choices: Choices; refused: boolean }
+  | { kind: 'try-remedy'; what: string; choices: Choices; before: RemedyFigures | null }
   | { kind: 'publish'; choices: Choices }
   | { kind: 'result-rows'; start: number; count: number }
   | { kind: 'class'; index: number }
@@ -116,6 +121,8 @@ export interface Answers extends ReviewAnswers {
   'check-hierarchy': HierarchyCheck;
   'weights-from-csv': Record<string, string>;
   assess: Assessment;
+  remedies: Remedy[];
+  'try-remedy': TriedRemedy;
   publish: ResultView;
   'result-rows': ResultRows;
   class: ClassView | null;
@@ -181,6 +188,11 @@ export interface EngineObject extends ReviewObject {
   check_hierarchy(column: string, file: string, bytes: Uint8Array): HierarchyCheck;
   weights_from_csv(column: string, file: string, bytes: Uint8Array): Record<string, string>;
   assess(choices: Choices): Assessment;
+  remedies(choices: Choices, refused: boolean): Remedy[];
+  trial_begin(choices: Choices): void;
+  trial_step(budget: number): Status;
+  trial_cancel(): void;
+  trial_finish(what: string, before: RemedyFigures | null): TriedRemedy;
   publish_begin(choices: Choices): void;
   publish_step(budget: number): Status;
   set_seconds(read: number, publish: number): void;

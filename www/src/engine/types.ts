@@ -1496,6 +1496,50 @@ general_rows: number,
 classes: number, };
 
 /**
+ * A change of the choices that may help.
+ */
+export type Remedy = { 
+/**
+ * What is to be done, without a full stop: `Leave sensitive values exact`.
+ */
+what: string, 
+/**
+ * The choices with it.
+ */
+choices: Choices, };
+
+/**
+ * What a run leads to, as far as remedies are compared by it.
+ */
+export type RemedyFigures = { 
+/**
+ * um(G).
+ */
+information: number, 
+/**
+ * Rows with a general sensitive value.
+ */
+general_rows: number, };
+
+/**
+ * A remedy that was tried.
+ */
+export type TriedRemedy = { 
+/**
+ * Whether it helps: what could not be met is, or fewer rows have a general sensitive value.
+ */
+helps: boolean, 
+/**
+ * What it does, a sentence: `Leave sensitive values exact: 0 general values instead of 711, information 0.930 instead
+ * of 0.940.`
+ */
+sentence: string, 
+/**
+ * Where it leads.
+ */
+figures: RemedyFigures, };
+
+/**
  * How good a verdict is, the best first.
  */
 export type Grade = "nothing-asked" | "kept" | "open" | "broken-for-method" | "broken";

@@ -8,6 +8,7 @@ import { asEngineError, cancelled, failure } from './failure';
 import { setHierarchies } from './hierarchies';
 import type { Answers, EngineObject, FromWorker, Kind, Progress, RequestOf, Request, ToWorker } from './protocol';
 import type { ReviewAsk } from './review';
+import type { TriedRemedy } from './types';
 import { reviewing } from './reviewing';
 import type { Task } from './reviewing';
 
@@ -61,6 +62,12 @@ const ready: Promise<EngineObject> = init().then((exports) => {
 });
 
 const queue: Waiting[] = [];
+/** What may wait until nothing else is asked. */
+const later: { id: number; request: RequestOf<'try-remedy'> }[] = [];
+/** The one of these that is being answered; 0 where none is. */
+let trying = 0;
+/** What goes on once nothing else is asked. */
+const idle: (() => void)[] = [];
 const cancels = new Set<number>();
 let busy = false;
 /** The request that is being answered; 0 where none is. */
@@ -85,17 +92,25 @@ scope.onmessage = ({ data }) => {
     return;
   }
   if (data.kind === 'cancel') {
-    const at = queue.findIndex((waiting) => waiting.id === data.id);
-    if (at >= 0) {
-      queue.splice(at, 1);
+    for (const waiting of [queue, later]) {
+      const at = waiting.findIndex(({ id }) => id === data.id);
+      if (at < 0) continue;
+      waiting.splice(at, 1);
       scope.postMessage({ id: data.id, kind: 'failed', error: cancelled() });
-    } else if (data.id === current) {
+      return;
+    }
+    if (data.id === current || data.id === trying) {
       cancels.add(data.id);
     }
     return;
   }
   if (atWork !== null && LOOKS.has(data.request.kind)) {
     void settle(data, atWork);
+    return;
+  }
+  if (data.request.kind === 'try-remedy') {
+    later.push({ id: data.id, request: data.request });
+    void tryLater();
     return;
   }
   queue.push(data);
@@ -125,6 +140,44 @@ async function drain(): Promise<void> {
     current = 0;
   }
   busy = false;
+  for (const go of idle.splice(0)) go();
+}
+
+/** What is tried in the background: it never keeps anything else waiting. */
+async function tryLater(): Promise<void> {
+  if (trying !== 0) return;
+  for (let next = later.shift(); next !== undefined; next = later.shift()) {
+    trying = next.id;
+    try {
+      const value = await remedyOf(next, await ready);
+      scope.postMessage({ id: next.id, kind: 'done', value });
+    } catch (thrown) {
+      scope.postMessage({ id: next.id, kind: 'failed', error: asEngineError(thrown) });
+    }
+    cancels.delete(next.id);
+  }
+  trying = 0;
+}
+
+async function remedyOf({ id, request }: (typeof later)[number], engine: EngineObject): Promise<TriedRemedy> {
+  // A slice begins only where nothing else is asked, and nothing comes between the question and the slice.
+  const mayGoOn = async (): Promise<void> => {
+    await breathe();
+    while (busy) await new Promise<void>((go) => idle.push(go));
+    if (!cancels.has(id)) return;
+    engine.trial_cancel();
+    throw cancelled();
+  };
+  await mayGoOn();
+  engine.trial_begin(request.choices);
+  for (let budget = PUBLISH_BUDGET.first; ; ) {
+    await mayGoOn();
+    const began = performance.now();
+    if (engine.trial_step(budget).phase === 'finished') return engine.trial_finish(request.what, request.before);
+    const took = performance.now() - began;
+    if (took < SLICE_MS / 2) budget *= 2;
+    else if (took > SLICE_MS * 2) budget = Math.max(PUBLISH_BUDGET.least, budget / 2);
+  }
 }
 
 async function settle({ id, request }: Waiting, engine: EngineObject): Promise<void> {
@@ -148,7 +201,7 @@ function withTree(engine: EngineObject, column: string): EngineObject {
   return engine;
 }
 
-type Own = Exclude<Kind, ReviewAsk['kind']>;
+type Own = Exclude<Kind, ReviewAsk['kind'] | 'try-remedy'>;
 type Handlers = { [K in Own]: (request: RequestOf<K>, engine: EngineObject, id: number) => Answers[K] | Promise<Answers[K]> };
 
 const handlers: Handlers = {
@@ -202,6 +255,7 @@ const handlers: Handlers = {
   'weights-from-csv': async (request, engine) =>
     engine.weights_from_csv(request.column, request.file.name, await bytesOf(request.file)),
   assess: (request, engine) => engine.assess(request.choices),
+  remedies: (request, engine) => engine.remedies(request.choices, request.refused),
   publish,
   'result-rows': (request, engine) => engine.result_rows(request.start, request.count),
   class: (request, engine) => engine.class_view(request.index),

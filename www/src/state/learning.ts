@@ -4,7 +4,9 @@ import { asEngineError } from '../engine/failure';
 import type { ClassifyView, EngineError, QueriesView } from '../engine/types';
 import { announce } from './announce';
 import { engine } from './engine';
+import { result } from './result';
 import { reviewed } from './review';
+import { choices } from './table';
 import { during } from './work';
 import { whenever } from './whenever';
 
@@ -54,14 +56,20 @@ async function run<V extends { sentence: string }>(state: { value: Long<V>; peek
   }
 }
 
+/** The seed of the choices that are under review. */
+function seed(): number {
+  const made = reviewed.peek()?.view.subject === 'published' ? result.peek()?.choices : choices.peek();
+  return made?.seed ?? 0;
+}
+
 /** Asks random count queries of the table and of what it was made from. */
 export async function askQueries(): Promise<void> {
-  const request = { queries: QUERIES, most_predicates: MOST_PREDICATES, seed: 0 };
+  const request = { queries: QUERIES, most_predicates: MOST_PREDICATES, seed: seed() };
   await run(queries, 'Asking count queries', (watch) => engine.ask<'review-queries'>({ kind: 'review-queries', request }, watch));
 }
 
 /** Learns a decision tree from the table and one from what it was made from. */
 export async function learnTrees(attribute: number): Promise<void> {
-  const request = { attribute, training_share: TRAINING_SHARE, seed: 0 };
+  const request = { attribute, training_share: TRAINING_SHARE, seed: seed() };
   await run(classification, 'Learning decision trees', (watch) => engine.ask<'review-classify'>({ kind: 'review-classify', request }, watch));
 }

@@ -155,6 +155,13 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
   };
 }
 
+/** Settings with these choices; a column that they do not name any more is left out. */
+export function withChoices(now: Settings, choices: Choices): Settings {
+  const columns = Object.keys(now.roles);
+  const next = settingsOf(choices, columns);
+  return { ...next, roles: { ...now.roles, ...next.roles }, pairs: { ...now.pairs, ...next.pairs } };
+}
+
 /** The settings as the engine takes them. */
 export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens: readonly string[]): Choices {
   const having = (role: Role): string[] => columns.filter(({ name }) => from.roles[name] === role).map(({ name }) => name);

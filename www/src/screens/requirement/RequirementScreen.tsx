@@ -1,6 +1,7 @@
 // What is promised: tau and l for each sensitive column, and what they mean for this table.
 import { Message, Note } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
+import { Remedies } from '../../parts/Remedies';
 import { assessment, lacking, objection, publishable } from '../../state/assessment';
 import { live, publishing, refusal, result } from '../../state/result';
 import { publishAndShow } from '../../state/actions';
@@ -99,6 +100,7 @@ function Publish() {
     <div class="publish">
       {refusal.value !== null && <Message error={refusal.value} />}
       {assessment.value?.wide != null && <Note>{assessment.value.wide}</Note>}
+      <Remedies />
       {lacking.value !== null && <p>To publish, choose {lacking.value} on the Data screen.</p>}
       <div class="publish-row">
         <button type="button" class="main" disabled={!publishable.value || publishing.value} onClick={() => void publishAndShow()}>

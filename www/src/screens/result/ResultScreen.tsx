@@ -2,6 +2,7 @@
 import { Later } from '../../parts/Later';
 import { Message } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
+import { Remedies } from '../../parts/Remedies';
 import { publishAndShow } from '../../state/actions';
 import { lacking, publishable } from '../../state/assessment';
 import { download, publishing, refusal, result, stale } from '../../state/result';
@@ -37,6 +38,7 @@ export function ResultScreen() {
       {refusal.value !== null && <Message error={refusal.value} />}
       <Stale />
       <Figures made={made} />
+      <Remedies />
       <ClassPanel made={made} />
       <Later height={660}>
         <PublishedTable made={made} />

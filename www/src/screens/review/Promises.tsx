@@ -1,9 +1,8 @@
 // What the table promises: requirements held against it, then every measure with what it reaches and what that means.
 import type { BlocksView, HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
-import { announce } from '../../state/announce';
+import { Remedies } from '../../parts/Remedies';
 import { attribute, look } from '../../state/review';
 import type { Reviewed } from '../../state/review';
-import { setWeights, weightsOf } from '../../state/weights';
 import { count, sentence } from '../../words/numbers';
 import { said } from '../../words/require';
 import { Method } from './Method';
@@ -57,31 +56,15 @@ function Held({ held }: { held: HeldView }) {
 
 /** What general values give away to someone who knows how they were chosen, in the engine's words. */
 function Aware({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
-  const { aware, aware_sentence, column } = of;
+  const { aware, aware_sentence } = of;
   if (aware === null || aware_sentence === null) return null;
   const broken = aware.classes_broken > 0;
-  const byShare = made.view.subject === 'published' && weightsOf(column) !== 'by-share';
   return (
     <div class="aware" data-broken={broken}>
       <p>{aware_sentence}</p>
-      {broken && (
-        <p>
-          What to do: weights that follow the table's own shares, a stricter requirement, or not to publish.{' '}
-          {byShare && (
-            <button type="button" onClick={() => takeShares(column)}>
-              Take weights from the table's shares
-            </button>
-          )}
-        </p>
-      )}
+      {broken && made.view.subject === 'published' && <Remedies />}
     </div>
   );
-}
-
-function takeShares(column: string): void {
-  setWeights(column, 'by-share');
-  announce(`Weights of ${column} follow the table's shares now. Publish again to see what changes.`);
-  document.querySelector('.review-subject')?.scrollIntoView({ block: 'center' });
 }
 
 function Measures({ measures, of = 'Every measure and what the table reaches' }: { measures: readonly MeasureView[]; of?: string }) {
