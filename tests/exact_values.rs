@@ -196,3 +196,43 @@ fn adult_keeps_every_occupation_exact_for_less_than_a_hundredth() {
     assert_eq!((report.taken, exact.general_rows), (SensitiveValues::Exact, 0));
     assert!(general.general_rows > 400 && general.information - exact.information < 0.007, "{exact:?} {general:?}");
 }
+
+/// What is said before a run is what comes of it: of a whole table that keeps the requirement as it stands, and of one that
+/// does not.
+#[test]
+fn what_is_said_before_a_run_knows_whether_sensitive_values_are_to_stay_exact() {
+    let (mut kept, mut broken) = (0, 0);
+    for seed in 0..12 {
+        let mut session = session(seed, 30 + 7 * seed);
+        for (tau, l) in [("0.5", 3), ("0.5", 2), ("0.4", 4), ("0.5", 9)] {
+            for way in [SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest] {
+                let mut choices = choices(&[], way);
+                (choices.sensitive[0].tau, choices.sensitive[0].l) = (tau.to_owned(), l);
+                let assessed = session.assess(&choices).unwrap();
+                let of = &assessed.attributes[0];
+                match publish(&mut session, &choices) {
+                    Ok(outcome) => {
+                        assert!(of.feasible, "{seed} {tau} {l} {way:?}: {}", of.sentence);
+                        let general = outcome.report().sensitive_generalized > 0.0;
+                        if of.sentence.contains("can stay exact") {
+                            assert_ne!(way, SensitiveValues::General);
+                            kept += 1;
+                        }
+                        assert!(!general || way != SensitiveValues::Exact);
+                        assert!(!of.sentence.contains("no sensitive value has to be made general"));
+                    }
+                    Err(error) => {
+                        broken += 1;
+                        assert!(!of.feasible, "{error}");
+                        assert!(of.sentence.starts_with("This cannot be met"), "{}", of.sentence);
+                        assert_eq!(of.nearest.is_some(), error.nearest().is_some(), "{error}");
+                    }
+                }
+                // Nor is it said elsewhere that what cannot be met may still be.
+                let told = session.strength(tau, l, "s", &choices).unwrap().sentences.join(" ");
+                assert!(l <= 5 || !told.contains("may still be met"), "{told}");
+            }
+        }
+    }
+    assert!(kept > 20 && broken > 20, "{kept} {broken}");
+}

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::microdata::{Dropped, MissingCells};
 use crate::privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
-use crate::publish::Promise;
+use crate::publish::{Promise, SensitiveValues};
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
 use crate::words::numbers::percent;
@@ -133,7 +133,7 @@ impl Session {
                     .filter(|&(_, count)| count > 0)
                     .map(|(rank, count)| (taxonomy.leaf_node(crate::taxonomy::LeafRank(rank as u32)), count))
                     .collect();
-                assess_attribute(promise, attribute.name(), &counts)
+                assess_attribute(promise, attribute.name(), &counts, choices.sensitive_values)
             })
             .collect();
         let k = problem.k().map(|k| assess_k(k, microdata.len() as u64));
@@ -164,7 +164,12 @@ fn is_k(requirement: &Requirement) -> bool {
     matches!(requirement, Requirement::KAnonymity(_))
 }
 
-fn assess_attribute(promise: &Promise, column: &str, counts: &[(NodeId, u64)]) -> AttributeAssessment {
+fn assess_attribute(
+    promise: &Promise,
+    column: &str,
+    counts: &[(NodeId, u64)],
+    values: SensitiveValues,
+) -> AttributeAssessment {
     let masses = promise.whole();
     let tau_ell = promise.tau_ell();
     let tightest = tau_ell.map(|requirement| requirement.tightest(masses));
@@ -174,13 +179,21 @@ fn assess_attribute(promise: &Promise, column: &str, counts: &[(NodeId, u64)]) -
         .requirements()
         .iter()
         .filter(|one| !is_k(one) && tau_ell.is_none_or(|tau_ell| **one != Requirement::from(tau_ell)))
-        .map(|requirement| assess(requirement, promise))
+        .map(|requirement| assess(requirement, promise, values))
         .collect();
-    let sentence = match (&verdict, tau_ell) {
-        (Some(verdict), Some(requirement)) => tau_ell_sentence(promise, requirement, verdict),
+    let not_exact = tau_ell.and_then(|requirement| not_exact(&requirement.into(), promise, values));
+    let sentence = match (&verdict, tau_ell, &not_exact) {
+        (Some(verdict), ..) if verdict.is_infeasible() => tau_ell_sentence(promise, tau_ell, verdict, values),
+        (_, _, Some(not_exact)) => not_exact.sentence.clone(),
+        (Some(verdict), ..) => tau_ell_sentence(promise, tau_ell, verdict, values),
         _ => also.first().map(|first| first.sentence.clone()).unwrap_or_default(),
     };
-    let infeasible = verdict.as_ref().is_some_and(Feasibility::is_infeasible);
+    let out_of_reach = verdict.as_ref().is_some_and(Feasibility::is_infeasible);
+    let infeasible = out_of_reach || not_exact.is_some();
+    let nearest = match (&verdict, &not_exact) {
+        (Some(verdict), _) if out_of_reach => verdict.nearest(),
+        (_, not_exact) => not_exact.as_ref().and_then(|not_exact| not_exact.nearest.as_ref()),
+    };
     AttributeAssessment {
         column: column.to_owned(),
         values: base_labels(promise.spread()),
@@ -193,13 +206,42 @@ fn assess_attribute(promise: &Promise, column: &str, counts: &[(NodeId, u64)]) -
         tau_l_feasible: !infeasible,
         feasible: !infeasible && also.iter().all(|one| one.feasible),
         sentence,
-        nearest: verdict.as_ref().and_then(Feasibility::nearest).and_then(Nearest::of),
+        nearest: nearest.and_then(Nearest::of),
         also,
         largest_l: promise.spread().base().len(),
     }
 }
 
-fn tau_ell_sentence(promise: &Promise, requirement: TauEll, verdict: &Feasibility) -> String {
+/// What is asked with every sensitive value exact, and cannot be had so.
+struct NotExact {
+    sentence: String,
+    nearest: Option<Requirement>,
+}
+
+/// Whether sensitive values are to stay exact and the whole table does not keep the requirement as it stands.
+fn not_exact(requirement: &Requirement, promise: &Promise, values: SensitiveValues) -> Option<NotExact> {
+    let setting = promise.setting();
+    if values != SensitiveValues::Exact || requirement.holds(setting.whole, setting) {
+        return None;
+    }
+    let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
+    let nearest = requirement.nearest(setting.spread, setting.whole.rows(), &mut kept);
+    let sentence =
+        "This cannot be met with every sensitive value exact: the whole table does not keep it as it stands.";
+    let text = nearest.as_ref().map(|nearest| match nearest {
+        Requirement::TauEll(nearest) => format!("tau = {}, l = {}", nearest.tau(), nearest.ell()),
+        other => other.to_string(),
+    });
+    Some(NotExact { sentence: with_nearest(sentence.to_owned(), text.as_deref()), nearest })
+}
+
+fn tau_ell_sentence(
+    promise: &Promise,
+    requirement: Option<TauEll>,
+    verdict: &Feasibility,
+    values: SensitiveValues,
+) -> String {
+    let Some(requirement) = requirement else { return String::new() };
     let masses = promise.whole();
     match (verdict, verdict.nearest()) {
         (Feasibility::TooFewValues { values, .. }, Some(Requirement::TauEll(nearest))) => format!(
@@ -210,15 +252,24 @@ fn tau_ell_sentence(promise: &Promise, requirement: TauEll, verdict: &Feasibilit
             nearest.ell()
         ),
         (Feasibility::Unknown, _) => "With these weights only a run can tell whether this can be met.".to_owned(),
-        (Feasibility::Feasible, _) if requirement.holds(masses) => {
-            "This can be met, and the whole table keeps it as it stands: no sensitive value has to be made general for it."
-                .to_owned()
-        }
+        (Feasibility::Feasible, _) if requirement.holds(masses) => match values {
+            SensitiveValues::General => {
+                "This can be met, and the whole table keeps it as it stands. People who are left without a \
+                 class may still be published with a more general sensitive value."
+                    .to_owned()
+            }
+            _ => "This can be met, and the whole table keeps it as it stands: every sensitive value can stay exact."
+                .to_owned(),
+        },
         (Feasibility::Feasible, _) => {
             let tightest = requirement.tightest(masses);
             let k = tightest.k;
             let share = requirement.psi(k) - tightest.margin;
-            let values = if k == 1 { "The most frequent value has".to_owned() } else { format!("The {k} most frequent values have") };
+            let values = if k == 1 {
+                "The most frequent value has".to_owned()
+            } else {
+                format!("The {k} most frequent values have")
+            };
             format!(
                 "This can be met. {values} {} of the whole table, and {} is allowed, so some people's sensitive \
                  value will be published in more general terms.",
@@ -258,7 +309,7 @@ fn with_nearest(reason: String, nearest: Option<&str>) -> String {
 }
 
 /// A requirement held against the whole table of a promise.
-fn assess(requirement: &Requirement, promise: &Promise) -> RequirementAssessment {
+fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues) -> RequirementAssessment {
     let setting = promise.setting();
     let verdict = feasibility(requirement, setting);
     let holds = requirement.holds(setting.whole, setting);
@@ -280,6 +331,17 @@ fn assess(requirement: &Requirement, promise: &Promise) -> RequirementAssessment
             requirement.least_values()
         ),
     };
+    if let Some(NotExact { sentence, nearest }) =
+        not_exact(requirement, promise, values).filter(|_| !verdict.is_infeasible())
+    {
+        return RequirementAssessment {
+            text: requirement.to_string(),
+            feasible: false,
+            sentence,
+            margin: requirement.margin(setting.whole, setting),
+            nearest: nearest.map(|nearest| nearest.to_string()),
+        };
+    }
     RequirementAssessment {
         text: requirement.to_string(),
         feasible: !verdict.is_infeasible(),

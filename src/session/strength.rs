@@ -1,7 +1,7 @@
 //! How strong a requirement is beside the other measures, and what each of them can be at all for the table at hand.
 
 use crate::privacy::strength::{recursive_bounds, simple_bounds, weakest_recursive, weakest_simple};
-use crate::privacy::{Eligible, Measured, Ratio, Recursive, Setting, TauEll};
+use crate::privacy::{Eligible, Measured, Ratio, Recursive, Setting, TauEll, feasibility};
 use crate::recipe::Choices;
 use crate::taxonomy::LeafRank;
 use crate::words::numbers::figure;
@@ -46,12 +46,14 @@ impl Session {
             recursive_bounds(&Recursive::new(c, pair.l).ok()?, m)
         });
         let simple = weakest_simple(&requirement);
+        let setting = Setting { spread: promise.spread(), whole: &whole };
+        let can_be_met = !feasibility(&requirement.into(), setting).is_infeasible();
         Ok(StrengthView {
             psi: Doubles((1..=m as usize).map(|k| requirement.psi(k)).collect()),
             simple_l: simple,
             simple_bound: Doubles(simple_bounds(simple, m)),
             recursive_bound: Doubles(bound.unwrap_or_default()),
-            sentences: sentences(&requirement, simple, &pairs, &eligible.as_it_stands),
+            sentences: sentences(&requirement, simple, &pairs, &eligible.as_it_stands, can_be_met),
             eligible: ranges(&eligible),
             recursive: pairs,
         })
@@ -77,13 +79,22 @@ fn ranges(eligible: &Eligible) -> Vec<EligibleRange> {
         .collect()
 }
 
-fn sentences(requirement: &TauEll, simple: u32, pairs: &[RecursivePair], whole: &Measured) -> Vec<String> {
+fn sentences(
+    requirement: &TauEll,
+    simple: u32,
+    pairs: &[RecursivePair],
+    whole: &Measured,
+    can_be_met: bool,
+) -> Vec<String> {
     let mut said = vec![format!(
         "Simple {simple}-diversity, in which no value has more than 1/{simple} of a class, is the weakest of its kind that promises \
          as much as {requirement} or more."
     )];
     said.push(match whole.simple_ell >= simple {
         true => "The whole table keeps that as it stands, so both can be asked of it.".to_owned(),
+        false if !can_be_met => {
+            "The whole table has too few values for either, whatever is made general.".to_owned()
+        }
         false => format!(
             "The whole table does not keep that: its most frequent value is one in {}. With sensitive values as they are, \
              {requirement} may still be met where simple {simple}-diversity cannot.",

@@ -145,7 +145,8 @@ impl Utility {
         Self {
             information: sum_quasi.zip(sum_sensitive).map(|(quasi, sensitive)| (quasi + sensitive) / all),
             information_qi: sum_quasi.map(|sum| sum / d),
-            information_sensitive: sum_sensitive.map(|sum| sum / s),
+            // Nothing is lost of what is not there.
+            information_sensitive: if sensitive.is_empty() { Some(1.0) } else { sum_sensitive.map(|sum| sum / s) },
             certainty_penalty: penalties.map(|sum| sum / d),
             height: quasi.iter().map(|attribute| attribute.height).sum::<Option<f64>>().map(|sum| sum / d),
             full_domain_height: heights,

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, go, openExample, publish, test } from './watched';
+import { expect, go, openExample, publish, setRole, test } from './watched';
 
 test('what would help is tried, told with figures, and taken by one click as one step', async ({ page }) => {
   await openExample(page, 'hospital');
@@ -12,12 +12,6 @@ test('what would help is tried, told with figures, and taken by one click as one
   await expect(exact).toContainText('information 0.375 instead of 0.428');
   await expect(help).not.toContainText('Trying');
   expect((await new AxeBuilder({ page }).include('.remedies').analyze()).violations).toEqual([]);
-  await page.screenshot({ path: 'test-results/remedies-wide.png', fullPage: true });
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.screenshot({ path: 'test-results/remedies-360.png', fullPage: true });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: 'test-results/remedies-dark.png', fullPage: true });
   await exact.getByRole('button').click();
   await expect(page.locator('.stale')).toContainText('sensitive values could be made general, are to stay exact now');
   // One step: undo takes it back, and only it.
@@ -30,8 +24,6 @@ test('what would help is tried, told with figures, and taken by one click as one
   await expect(page.locator('.figures')).toContainText('every sensitive value is published exactly');
   // What is in force is not told again.
   await expect(help).toHaveCount(0);
-  await go(page, 'Requirement');
-  await page.screenshot({ path: 'test-results/requirement-dark.png', fullPage: true });
 });
 
 test('where nothing can be published, what could be is told with figures', async ({ page }) => {
@@ -48,16 +40,13 @@ test('where nothing can be published, what could be is told with figures', async
 test('k alone, without a sensitive column, is asked for, published, reviewed', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Data');
-  await page.getByRole('group', { name: /disease/ }).getByLabel('Keep as it stands').check();
+  await setRole(page, 'disease', 'Keep');
   await go(page, 'Requirement');
   const form = page.getByRole('form', { name: 'Require k for the whole table' });
   await form.locator('input').first().fill('3');
   await form.getByRole('button').click();
-  await page.screenshot({ path: 'test-results/k-alone.png', fullPage: true });
   await publish(page);
   await expect(page.locator('.promises')).toContainText('k-anonymity, k = 3, for every class, is kept');
-  await page.screenshot({ path: 'test-results/k-alone-result.png', fullPage: true });
   await go(page, 'Review');
   await expect(page.locator('.promises')).toContainText('k-anonymity');
-  await page.screenshot({ path: 'test-results/k-alone-review.png', fullPage: true });
 });

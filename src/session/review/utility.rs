@@ -24,11 +24,12 @@ impl Review {
             certainty_penalty: attribute.certainty_penalty,
             base: attribute.unchanged,
         });
-        UtilityView { figures: figures(&utility), attributes: attributes.collect() }
+        UtilityView { figures: figures(&utility, !self.release.sensitive.is_empty()), attributes: attributes.collect() }
     }
 }
 
-fn figures(utility: &Utility) -> Vec<UtilityFigure> {
+/// `sensitive` says whether there are sensitive attributes.
+fn figures(utility: &Utility, sensitive: bool) -> Vec<UtilityFigure> {
     let mut figures = Vec::new();
     let mut add = |name: &str, title: &str, value: Option<f64>, sentence: &str| {
         figures.push(UtilityFigure {
@@ -51,18 +52,20 @@ fn figures(utility: &Utility) -> Vec<UtilityFigure> {
         utility.information_qi,
         "The same over the quasi-identifier's cells alone (um_QI).",
     );
-    add(
-        "information-sensitive",
-        "in the sensitive columns",
-        utility.information_sensitive,
-        "The same over the sensitive cells alone (um_SA).",
-    );
-    add(
-        "sensitive-generalized",
-        "Sensitive values in general terms",
-        utility.sensitive_generalized,
-        "The share of people whose sensitive value is published as a group of values.",
-    );
+    if sensitive {
+        add(
+            "information-sensitive",
+            "in the sensitive columns",
+            utility.information_sensitive,
+            "The same over the sensitive cells alone (um_SA).",
+        );
+        add(
+            "sensitive-generalized",
+            "Sensitive values in general terms",
+            utility.sensitive_generalized,
+            "The share of people whose sensitive value is published as a group of values.",
+        );
+    }
     add(
         "certainty-penalty",
         "Certainty penalty",

@@ -38,6 +38,11 @@ const PARTS: readonly Part[] = [
   { id: 'save', name: 'Save', title: 'Save the review', Body: Save, height: 80 },
 ];
 
+/** What there is to say: without a sensitive column, how many people look alike and what is left to learn. */
+function partsOf(made: Reviewed): readonly Part[] {
+  return made.view.attributes.length > 0 ? PARTS : PARTS.filter(({ id }) => ['promises', 'learning', 'save'].includes(id));
+}
+
 /** The Review screen. */
 export function ReviewScreen() {
   useEffect(() => void needPublishedExamples(), []);
@@ -64,11 +69,11 @@ export function ReviewScreen() {
       )}
       {made !== null && (
         <div class="review">
-          <Contents parts={PARTS} />
+          <Contents parts={partsOf(made)} />
           <div class="review-parts">
             <Verdict of={verdictOf(made)} />
             <Attributes made={made} />
-            {PARTS.map(({ id, title, Body, height }) => (
+            {partsOf(made).map(({ id, title, Body, height }) => (
               <Section key={id} id={id} title={title}>
                 <Later height={height}>
                   <Body made={made} />

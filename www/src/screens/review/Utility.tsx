@@ -26,7 +26,7 @@ export function Utility({ made }: { made: Reviewed }) {
       <Columns made={made} attributes={attributes} />
       <div class="learning">
         <Queries made={made} />
-        <Trees made={made} />
+        {made.view.attributes.length > 0 && <Trees made={made} />}
       </div>
     </>
   );
