@@ -10,9 +10,11 @@ use tauell::table::ReadError;
 use tauell::taxonomy::TaxonomyError;
 use thiserror::Error as ThisError;
 
+use crate::memory::Shortage;
+
 /// The exit status of a fault of the program.
 pub const INTERNAL: u8 = 1;
-const INPUT: u8 = 2;
+pub const INPUT: u8 = 2;
 const INFEASIBLE: u8 = 3;
 
 /// Why nothing was done, in a sentence with what to do.
@@ -119,22 +121,12 @@ pub enum Failure {
         column: String,
     },
     /// Memory would run out.
-    #[error(
-        "{file}: this takes more memory than there is: {rows} rows were read, {used} MB are taken and {left} MB are left; about {fit} \
-         rows of this table would fit; take fewer rows or columns, close other programs, or use a machine with more memory; no \
-         output file was written"
-    )]
+    #[error("{file}: {shortage}")]
     OutOfMemory {
         /// The table.
         file: String,
-        /// Its rows, or those that were read.
-        rows: usize,
-        /// Megabytes taken.
-        used: u64,
-        /// Megabytes left.
-        left: u64,
-        /// Rows that would fit, about.
-        fit: usize,
+        /// How much is lacking.
+        shortage: Shortage,
     },
     /// A sensitive column without a requirement.
     #[error(

@@ -3,6 +3,7 @@
 //! It computes nothing of its own: reading, choices, publishing and checking are the session's. Its own are files, clocks,
 //! exit statuses, and that no output is left half-written.
 
+mod allocation;
 mod anonymize;
 mod args;
 mod audit;

@@ -4,8 +4,11 @@
 //! work stops in time, between two pieces of it, and says what would fit. What there is, is told by Linux (what the machine
 //! has left, what the container or `ulimit -v` allows); elsewhere nothing is known, and the work goes on.
 
-use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::{fmt, fs};
 
 use crate::failure::Failure;
 
@@ -76,18 +79,66 @@ pub fn enough_to_work_on(file: &str, rows: usize) -> Result<(), Failure> {
 
 fn enough(standing: Standing, needed: u64, file: &str, rows: usize) -> Result<(), Failure> {
     let Standing { used, left } = standing;
+    LAST_FILE.get_or_init(|| file.to_owned());
+    LAST_ROWS.store(rows as u64, Relaxed);
+    LAST_USED.store(used, Relaxed);
+    LAST_LEFT.store(left, Relaxed);
     if left >= needed.max(LEAST_LEFT) {
         return Ok(());
     }
-    // As many rows as take half of what this table takes with what is left.
-    let fit = (rows as u128 * u128::from(used + left) / u128::from(2 * used.max(1))).min(rows as u128) as usize;
-    Err(Failure::OutOfMemory {
-        file: file.to_owned(),
-        rows,
-        used: megabytes(used),
-        left: megabytes(left),
-        fit: round(fit),
-    })
+    Err(Failure::OutOfMemory { file: file.to_owned(), shortage: Shortage::of(rows, standing) })
+}
+
+/// What is said where memory runs out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortage {
+    rows: usize,
+    standing: Standing,
+}
+
+impl Shortage {
+    fn of(rows: usize, standing: Standing) -> Self {
+        Self { rows, standing }
+    }
+
+    /// As many rows as take half of what this table takes with what is left.
+    fn fit(&self) -> usize {
+        let Standing { used, left } = self.standing;
+        let rows = self.rows as u128;
+        round((rows * u128::from(used + left) / u128::from(2 * used.max(1))).min(rows) as usize)
+    }
+}
+
+/// Takes no memory of its own: it is also said where there is none.
+impl fmt::Display for Shortage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Standing { used, left } = self.standing;
+        write!(
+            f,
+            "this takes more memory than there is: {} rows were read, {} MB are taken and {} MB are left; about {} rows of this \
+             table would fit; take fewer rows or columns, close other programs, or use a machine with more memory; no output file \
+             was written",
+            self.rows,
+            megabytes(used),
+            megabytes(left),
+            self.fit()
+        )
+    }
+}
+
+// What was found at the last look, for where there is no memory left to look again.
+static LAST_FILE: OnceLock<String> = OnceLock::new();
+static LAST_ROWS: AtomicU64 = AtomicU64::new(0);
+static LAST_USED: AtomicU64 = AtomicU64::new(0);
+static LAST_LEFT: AtomicU64 = AtomicU64::new(0);
+
+/// Says on standard error that the system has refused memory, by what was found at the last look. It takes none.
+pub fn say_refused() {
+    let standing = Standing { used: LAST_USED.load(Relaxed), left: LAST_LEFT.load(Relaxed) };
+    let shortage = Shortage::of(LAST_ROWS.load(Relaxed) as usize, standing);
+    let file = LAST_FILE.get().map_or("the table", String::as_str);
+    // A message that cannot be given must not keep the command from ending.
+    let _ = writeln!(io::stderr(), "error: {file}: {shortage} [out-of-memory]");
 }
 
 fn megabytes(bytes: u64) -> u64 {

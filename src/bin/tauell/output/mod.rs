@@ -7,7 +7,7 @@ mod target;
 mod temporary;
 
 pub use target::{Target, distinct, spare_inputs};
-pub use temporary::tidy_on_signals;
+pub use temporary::{tidy, tidy_on_signals};
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};

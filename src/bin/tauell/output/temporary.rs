@@ -72,6 +72,13 @@ fn remove(path: &Path) {
     let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
 }
 
+/// Takes away what is unfinished, unless it is being changed at this moment. For where no memory is left: it takes none.
+pub fn tidy() {
+    if let Ok(unfinished) = UNFINISHED.try_lock() {
+        unfinished.iter().rev().for_each(|path| remove(path));
+    }
+}
+
 /// From here on a signal that asks the command to end takes away first what is unfinished, and then ends it as it always does.
 #[cfg(unix)]
 pub fn tidy_on_signals() {
