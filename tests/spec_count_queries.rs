@@ -223,7 +223,8 @@ fn the_figures_of_a_seed_are_laid_down_to_the_last_bit() {
     while !learning.advance(10_000).finished() {}
     let report = learning.finish();
     let found = (report.original.accuracy, report.original.rules, report.published.accuracy, report.published.rules);
-    assert_eq!(found, (0.1692, 14_702, 0.1286, 7_116));
+    // The example leaves sensitive values exact, which costs nearly nothing there.
+    assert_eq!(found, (0.1692, 14_702, 0.1294, 7_116));
 }
 
 proptest! {

@@ -297,7 +297,7 @@ fn the_bounds_on_f_are_kept_and_reached() {
                 assert!((reached - bounds[k as usize - 1]).abs() < 1e-4, "{m} {strong:?} {k} {reached} {bounds:?}");
             }
         }
-        for ell in ["1", "1.5", "2", "2.8", "3", "4.5", "6"] {
+        for ell in ["1.001", "1.5", "2", "2.8", "3", "4.5", "6"] {
             let entropy = Entropy::new(ratio(ell)).unwrap();
             let highest = highest(&classes, m, |class| entropy.holds(class));
             let Some(bounds) = entropy_bounds(&entropy, m) else {

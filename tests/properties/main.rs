@@ -14,7 +14,7 @@ use proptest::test_runner::TestRunner;
 use random::{Case, RandomWeights, case};
 use tauell::microdata::{Dropped, Microdata};
 use tauell::privacy::TauEll;
-use tauell::publish::{OrderWeights, Promise, largest_keep, level_vectors, size_bound};
+use tauell::publish::{OrderWeights, Promise, SensitiveValues, largest_keep, level_vectors, size_bound};
 use tauell::recipe::RowOrder;
 use tauell::session::{Outcome, Problem, Stage};
 use tauell::taxonomy::NodeId;
@@ -70,6 +70,8 @@ proptest! {
                 let general = (outcome.report().sensitive_generalized * case.kept().len() as f64).round() as usize;
                 prop_assert_eq!(found.general_sensitive, general);
             }
+            // Few rows are told by chance as well; tests/telling.rs holds what is refused so against its definition.
+            (Err("grouped-by-sensitive" | "tells-sensitive"), _) => {}
             (Err(code), None) => prop_assert_eq!(code, "infeasible-or-not-found"),
             (Err(code), Some(Err(due))) => prop_assert_eq!(code, due),
             (result, verdict) => prop_assert!(false, "{:?} where {:?} is due", result.map(|_| ()), verdict),
@@ -108,6 +110,8 @@ proptest! {
         let mut case = case;
         case.sensitive.truncate(1);
         case.sensitive[0].1.weights = RandomWeights::WherePresent;
+        // What is cheapest weighs cells, and with the copy there are more of them.
+        case.sensitive_values = SensitiveValues::General;
         let once = file_or_code(&case);
         let mut copy = case.sensitive[0].clone();
         copy.0.name = "s1".to_owned();
@@ -246,6 +250,7 @@ fn the_random_cases_are_of_every_sort() {
     let expected = [
         "dropped rows",
         "general sensitive values",
+        "grouped-by-sensitive",
         "infeasible-or-not-found",
         "infeasible-too-few-values",
         "missing cells published",

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use tauell::microdata::MissingCells;
-use tauell::publish::{OrderWeights, TieRule};
+use tauell::publish::{OrderWeights, SensitiveValues, TieRule};
 use tauell::recipe::{Choices, MethodChoice, MissingChoice, SensitiveChoice, WeightsChoice};
 use tauell::session::{Outcome, Problem, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -45,6 +45,7 @@ pub struct Case {
     pub sensitive: Vec<(RandomColumn, RandomPromise)>,
     pub drop_missing: bool,
     pub method: MethodChoice,
+    pub sensitive_values: SensitiveValues,
 }
 
 impl RandomColumn {
@@ -116,6 +117,7 @@ impl Case {
             keep: vec!["id".to_owned()],
             missing: MissingChoice { quasi_identifier: policy, ..MissingChoice::default() },
             method: self.method.clone(),
+            sensitive_values: self.sensitive_values,
             ..Choices::default()
         }
     }
@@ -224,8 +226,9 @@ pub fn case() -> impl Strategy<Value = Case> {
         literal,
         ..MethodChoice::default()
     });
-    (1..28usize, 1..4usize, 1..3usize, any::<bool>(), method).prop_flat_map(
-        |(rows, quasi, sensitive, drop_missing, method)| {
+    let ways = prop_oneof![Just(SensitiveValues::General), Just(SensitiveValues::Cheapest)];
+    (1..28usize, 1..4usize, 1..3usize, any::<bool>(), method, ways).prop_flat_map(
+        |(rows, quasi, sensitive, drop_missing, method, sensitive_values)| {
             let quasi =
                 prop::collection::vec((tree(9), cells(rows), prop_oneof![2 => Just(0), 1 => Just(15u8)]), quasi);
             let sensitive = prop::collection::vec(
@@ -254,6 +257,7 @@ pub fn case() -> impl Strategy<Value = Case> {
                     .collect(),
                 drop_missing,
                 method: method.clone(),
+                sensitive_values,
             })
         },
     )
