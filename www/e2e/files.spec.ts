@@ -2,11 +2,11 @@ import { downloaded, drop, expect, failure, go, publish, rowsOf, setRole, test }
 
 const DIAGNOSES = ['asthma', 'diabetes', 'flu', 'migraine', 'none'];
 
-/** 240 invented people; every value follows from the row's number. */
+/** 240 invented people; every value follows from the row's number, and none from another column. */
 function people(): string {
   const rows = Array.from({ length: 240 }, (_, at) => {
-    const age = 20 + ((at * 7) % 60);
-    const zip = 10000 + ((at * 13) % 90);
+    const age = 20 + ((at * 7) % 61);
+    const zip = 10000 + ((at * 13) % 89);
     return [`p${at}`, age, at % 3 === 0 ? 'f' : 'm', zip, DIAGNOSES[(at * at + at) % 5 === 0 ? 4 : at % 5], at % 11].join(',');
   });
   return ['id,age,sex,zip,diagnosis,visits', ...rows].join('\n');

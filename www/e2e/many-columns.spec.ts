@@ -2,11 +2,11 @@ import { drop, expect, go, publish, setRole, test } from './watched';
 
 const DISEASES = ['flu', 'hiv', 'ulcer', 'asthma', 'anemia'];
 
-/** 120 invented people with so many columns. */
+/** 120 invented people with so many columns, none of which tells the disease. */
 function wide(columns: number): string {
   const names = Array.from({ length: columns - 2 }, (_, at) => (at % 10 === 0 ? `visit ${at}` : `item ${at}`));
   const rows = Array.from({ length: 120 }, (_, row) =>
-    [20 + ((row * 7) % 60), DISEASES[row % 5], ...names.map((_, at) => (at % 10 === 0 ? `d${(row * at) % 4}` : (row * (at + 3)) % 5))].join(','),
+    [20 + ((row * 7) % 60), DISEASES[(row * row + Math.floor(row / 7)) % 5], ...names.map((_, at) => (at % 10 === 0 ? `d${(row * at) % 4}` : (row * (at + 3)) % 5))].join(','),
   );
   return [['age', 'disease', ...names].join(','), ...rows].join('\n');
 }

@@ -1,5 +1,5 @@
 // What someone finds out who knows the whole method: worked out on request, and part of the verdict from then on.
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { MinimalityView, Verdict } from '../engine/types';
 import { announce } from './announce';
@@ -9,6 +9,7 @@ import { result } from './result';
 import type { Result } from './result';
 import { reviewed } from './review';
 import type { Reviewed } from './review';
+import { whenever } from './whenever';
 import { during } from './work';
 
 /** Original tables that are tried one by one at the most; where more fit the classes, two walks of so many steps are made. */
@@ -23,11 +24,13 @@ export const minimality = signal<Long<MinimalityView>>({ running: null, view: nu
 const ofResult = signal<{ turn: number; verdict: Verdict } | null>(null);
 
 // What was found out about one table says nothing about another.
-effect(() => {
-  const made = reviewed.value;
-  minimality.peek().running?.abort();
-  minimality.value = { running: null, view: made?.view.minimality ?? null, trouble: null };
-});
+whenever(
+  () => reviewed.value,
+  (made) => {
+    minimality.peek().running?.abort();
+    minimality.value = { running: null, view: made?.view.minimality ?? null, trouble: null };
+  },
+);
 
 /** The verdict on a review, with what was worked out since. */
 export function verdictOf(made: Reviewed): Verdict {

@@ -8,7 +8,7 @@ import type { EngineObject } from '../../src/engine/protocol';
 it('a table that does not fit is told as such', () => {
   const exports = initSync({ module: readFileSync(new URL('../../src/engine/pkg/tauell_bg.wasm', import.meta.url)) });
   const engine = new Engine() as unknown as EngineObject;
-  engine.open({});
+  engine.open({ encoding: null, delimiter: null, header: null, on_fault: 'stop' });
   engine.push(new TextEncoder().encode('age,disease\n'));
   // All that the engine could ask for is taken away, in smaller and smaller pieces.
   for (let pages = 16_384; pages > 0; pages = Math.floor(pages / 2)) {
