@@ -21,9 +21,12 @@ static HEAP: PeakAlloc = PeakAlloc;
 const SLICE: Duration = Duration::from_millis(8);
 
 /// A column: its name, and the value of a row.
-type Column<'a> = (&'a str, Box<dyn Fn(usize, &mut SplitMix) -> String>);
+type Column<'a> = (&'a str, Cell);
 
-fn drawn(values: u32, label: impl Fn(u32) -> String + 'static) -> Box<dyn Fn(usize, &mut SplitMix) -> String> {
+/// What a column has in a row.
+type Cell = Box<dyn Fn(usize, &mut SplitMix) -> String>;
+
+fn drawn(values: u32, label: impl Fn(u32) -> String + 'static) -> Cell {
     // Two draws of which the smaller counts: the first values are the frequent ones.
     Box::new(move |_, draw| label(draw.below(values).min(draw.below(values))))
 }

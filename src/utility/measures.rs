@@ -21,7 +21,7 @@ pub struct Utility {
     pub information_qi: Option<f64>,
     /// um_SA: its mean over the sensitive cells.
     pub information_sensitive: Option<f64>,
-    /// GCP: the mean of [`certainty_penalty`] over the quasi-identifier's cells. Between 0 and 1; 0 keeps all.
+    /// GCP: the mean of the certainty penalty over the quasi-identifier's cells. Between 0 and 1; 0 keeps all.
     pub certainty_penalty: Option<f64>,
     /// The mean generalization height over the quasi-identifier's cells, in levels; `None` where it takes original rows
     /// that are not known.

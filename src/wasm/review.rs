@@ -223,10 +223,10 @@ impl Engine {
         let Some(Work::Minimality(work)) = self.reviewing.work.take() else { return Err(no_table()) };
         let review = self.reviewing.review.as_mut().ok_or_else(no_table)?;
         let found = review.take_minimality(*work).cloned().ok_or_else(no_table)?;
-        if review.is_of_what_was_published() {
-            if let Some(outcome) = self.outcome.as_mut() {
-                outcome.take_minimality(&found);
-            }
+        if review.is_of_what_was_published()
+            && let Some(outcome) = self.outcome.as_mut()
+        {
+            outcome.take_minimality(&found);
         }
         to_js(&found)
     }

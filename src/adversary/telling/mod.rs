@@ -4,7 +4,7 @@
 //! sensitive column, tell the value however large the classes are. What is judged is what the column or the tree does to this
 //! table, not where it comes from: in how many of the rows the most frequent sensitive value of the row's group is its own,
 //! against how many could be guessed without the group, and how likely any grouping of the same sizes that does not look at
-//! the sensitive values would do as well ([`chance`]). Education is associated with income, and so is every natural grouping of it;
+//! the sensitive values would do as well (`chance`). Education is associated with income, and so is every natural grouping of it;
 //! that is no reason to warn. Only groups that leave (next to) nothing to guess, and far beyond chance, are.
 
 mod chance;
