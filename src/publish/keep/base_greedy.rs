@@ -171,8 +171,9 @@ impl BaseGreedy {
         let most = (tail * u128::from(c.numerator())).div_ceil(u128::from(c.denominator())).saturating_sub(1);
         let cap = most.max(u128::from(sorted.get(ell - 1).copied().unwrap_or(0)));
         let cut = || self.occurring.iter().copied().filter(|&base| u128::from(self.counts[base]) > cap);
-        // The values that are cut are none that must not become rare.
-        if cut().any(|base| present[base]) {
+        // A value that must not become rare does not on the way: it keeps at least the cap, of no more rows than now.
+        let becomes_rare = cap * 100 * unit < percent * u128::from(rows);
+        if becomes_rare && cut().any(|base| present[base]) {
             return None;
         }
         let leap: u128 = cut().map(|base| u128::from(self.counts[base]) - cap).sum();
