@@ -16,9 +16,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 300_000,
   // Machines are shared and slow at times; what is asserted is what the page shows, not how soon.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     baseURL: address,

@@ -70,8 +70,8 @@ async function heap(session: CDPSession): Promise<number> {
 
 /** The result is that of the settings as they stand, and no other. */
 async function arrived(page: Page): Promise<void> {
-  await expect(page.locator('.working')).toHaveCount(0, { timeout: 60_000 });
-  await expect(page.getByRole('tab', { name: /^Result/ })).toContainText(/\d+ class/, { timeout: 60_000 });
+  await expect(page.locator('.working')).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^Result/ })).toContainText(/\d+ class/);
 }
 
 async function dragsAndStays(page: Page, name: string, aThird: number): Promise<void> {
@@ -80,7 +80,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
   // Nothing was published before.
   await page.getByLabel('Publish while I move the sliders').check();
-  await expect(page.locator('.publish-live')).toContainText('information kept', { timeout: 60_000 });
+  await expect(page.locator('.publish-live')).toContainText('information kept');
   await drag(page, tau(page), 1_000);
   await arrived(page);
   const before = await heap(session);
@@ -134,7 +134,7 @@ async function asksAndReturns(page: Page, followed: string): Promise<void> {
       const next = (await button.getAttribute('title'))?.slice(way.length);
       await button.click();
       // What was taken back is what can be done again, and the other way about.
-      await expect(ways.getByRole('button', { name: other })).toHaveAttribute('title', `${other}${next ?? ''}`, { timeout: 60_000 });
+      await expect(ways.getByRole('button', { name: other })).toHaveAttribute('title', `${other}${next ?? ''}`);
     }
     if (way === 'Undo') await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
   }
@@ -142,7 +142,7 @@ async function asksAndReturns(page: Page, followed: string): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
   await expect(page.locator('.stale')).toHaveCount(0);
-  await expect(page.locator('.working')).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.locator('.working')).toHaveCount(0);
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(followed);
 }
 
@@ -150,7 +150,7 @@ test('on every example, ten seconds of dragging redraw as they go and never hang
   await page.goto('/');
   await expect(page.locator('[data-example]').first()).toBeVisible();
   const ids = await page.locator('[data-example]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-example') ?? ''));
-  test.setTimeout(ids.length * 60_000 + 60_000);
+  test.setTimeout(ids.length * 180_000 + 60_000);
   expect(ids.length).toBeGreaterThan(2);
   for (const id of ids) {
     await test.step(id, async () => {
@@ -163,14 +163,14 @@ test('on every example, ten seconds of dragging redraw as they go and never hang
 });
 
 test('on Adult, ten seconds of dragging redraw as they go and never hang; a reload asks, and undo leads to the empty page and back', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   if (!existsSync(adult)) {
     console.log(`skipped: ${adult} is not there; set TAUELL_DATA to the folder that holds adult/adult.csv`);
     test.skip();
   }
   await page.goto('/');
   await drop(page, 'adult.csv', readFileSync(adult));
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows', { timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');
   for (const column of ADULT_QI) await setRole(page, column, 'Quasi-identifier');
   await setRole(page, 'occupation', 'Sensitive');
   await dragsAndStays(page, 'Adult', 3_400);
