@@ -92,7 +92,7 @@ pub enum ChoiceError {
     },
     /// A role for a name that several columns bear.
     #[error(
-        "line {line}: fields {first} and {second} of the header are both called \"{name}\"; rename one of them, so that it is clear which is meant"
+        "line {line}: fields {first} and {second} of the header are both called \"{name}\"; say \"{name} (1)\" for the one and \"{others}\" for the other, or rename one of them"
     )]
     DoubledColumn {
         /// The name.
@@ -101,6 +101,8 @@ pub enum ChoiceError {
         first: usize,
         /// Field of the second.
         second: usize,
+        /// What the second is called here.
+        others: String,
         /// The line of the header.
         line: u64,
     },

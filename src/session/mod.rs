@@ -138,22 +138,32 @@ impl Session {
         }
     }
 
-    /// Index of a column.
+    /// Index of a column. The first of several with one name is also called `name (1)`. O(1), and O(rows) for such a name.
     ///
     /// # Errors
-    /// No such column; the message lists those there are. A name that the header gives to several columns, where reading
-    /// stops at faults: on the page, which lists the columns, it means the first.
+    /// No such column; the message lists those there are. A name that the header gives to several columns that differ, where
+    /// reading stops at faults: on the page, which lists the columns, it means the first.
     pub fn column(&self, name: &str) -> Result<usize, ChoiceError> {
         if self.options.on_fault == OnFault::Stop
             && let Some(DoubledName { name, first, second, line }) = self.faults.doubled(name).cloned()
+            && !self.are_alike(&name, first - 1)
         {
-            return Err(ChoiceError::DoubledColumn { name, first, second, line });
+            let others = self.table.columns()[second - 1].name().to_owned();
+            return Err(ChoiceError::DoubledColumn { name, first, second, others, line });
         }
-        self.table.index_of(name).ok_or_else(|| {
+        let first = || name.strip_suffix(" (1)").and_then(|name| self.faults.doubled(name)).map(|of| of.first - 1);
+        self.table.index_of(name).or_else(first).ok_or_else(|| {
             let columns: Vec<String> = self.table.columns().iter().map(|column| column.name().to_owned()).collect();
             let nearest = check::nearest_name(name, &columns);
             ChoiceError::NoSuchColumn { name: name.to_owned(), columns, nearest }
         })
+    }
+
+    /// Whether all columns that the header gives this name hold the same.
+    fn are_alike(&self, name: &str, first: usize) -> bool {
+        let columns = self.table.columns();
+        let bears = |column: &&TableColumn| column.name().strip_prefix(name).is_some_and(|rest| rest.starts_with(" ("));
+        columns[first + 1..].iter().filter(bears).all(|column| column.has_the_cells_of(&columns[first]))
     }
 
     /// The taxonomy of a column, made automatically unless one was given.

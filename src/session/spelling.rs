@@ -190,7 +190,7 @@ fn alike_sentence(name: &str, alike: &[Vec<Spelling>], sensitive: bool, merged: 
 
 fn no_values_sentence(name: &str, no_values: &[Spelling]) -> String {
     format!(
-        "Some values of \"{name}\" seem to say that there is no value: {}. They count as values, so a class of one disease and \
+        "Some values of \"{name}\" seem to say that there is no value: {}. They count as values, so a class of one value and \
          such rows may look diverse. Read them as missing unless they mean something; their rows are then left out.",
         in_rows(no_values)
     )

@@ -66,6 +66,12 @@ impl Column {
         &self.dictionary
     }
 
+    /// Whether both have the same cell in every row. O(rows).
+    pub fn has_the_cells_of(&self, other: &Self) -> bool {
+        // Codes are by first appearance, so columns with the same cells have the same codes.
+        self.codes == other.codes && self.dictionary.iter().eq(other.dictionary.iter())
+    }
+
     /// The text of the cell in `row`.
     pub fn cell(&self, row: usize) -> &str {
         self.dictionary.value(ValueCode(self.codes[row]))

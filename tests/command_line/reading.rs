@@ -58,7 +58,32 @@ fn the_index_of_pandas_and_a_double_column_are_read_where_no_role_uses_them() {
     for words in ["--keep note", "--keep age --qi note"] {
         desk.run(&format!("anonymize t.csv --qi age --sensitive disease --tau 0.5 --l 2 {words}")).refused(
             2,
-            &["fields 3 and 4 of the header are both called \"note\"; rename one", "[duplicate-column-name]"],
+            &[
+                "fields 3 and 4 of the header are both called \"note\"; say \"note (1)\" for the one and \"note (2)\" for the other, or rename one",
+                "[duplicate-column-name]",
+            ],
         );
     }
+    for (words, cell) in [("note (1)", "x"), ("note (2)", "y")] {
+        let ended = desk.run_words(&[
+            "anonymize",
+            "t.csv",
+            "--qi",
+            "age",
+            "--sensitive",
+            "disease",
+            "--tau",
+            "0.5",
+            "--l",
+            "2",
+            "--keep",
+            words,
+        ]);
+        assert_eq!(ended.status, 0, "{}", ended.err);
+        assert!(ended.out.lines().skip(1).all(|line| line.split(',').nth(1) == Some(cell)), "{}", ended.out);
+    }
+    // Where both hold the same it does not matter which is meant.
+    desk.write("t.csv", format!("index,age,note,note,disease\n{}", rows.replace("x,y", "x,x")));
+    let ended = desk.run(&format!("anonymize t.csv {CHOSEN} --keep note"));
+    assert_eq!((ended.status, ended.out.lines().next()), (0, Some("age,note,disease")), "{}", ended.err);
 }

@@ -1,7 +1,9 @@
 // Nothing that was made is lost without a question, or without a way back.
 import type { Locator, Page } from '@playwright/test';
-import { choose, giveFile, item, openRaw } from './tree';
-import { downloaded, drop, expect, figure, go, openExample, publish, setRole, test } from './watched';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { choose, EXAMPLE, giveFile, item, openRaw } from './tree';
+import { downloaded, drop, dropAll, expect, failure, figure, go, openExample, publish, setRole, test } from './watched';
 
 const undo = (page: Page): Locator => page.locator('.top').getByRole('button', { name: 'Undo' });
 const redo = (page: Page): Locator => page.locator('.top').getByRole('button', { name: 'Redo' });
@@ -189,6 +191,21 @@ test('a hierarchy file that is dropped on Data, or picked there, is asked about 
   // Another table of the same columns is a table.
   await drop(page, 'more.csv', 'age,zip,disease\n20,10001,flu\n21,10002,asthma\n22,10003,flu\n');
   await expect(page.getByRole('heading', { name: 'more.csv' })).toBeVisible();
+});
+
+test('several hierarchy files that are dropped on Data are taken, each for its column, and the table stays', async ({ page }) => {
+  await page.goto('/');
+  await dropAll(page, [{ name: 'a.csv', content: 'a,b\n1,2\n' }, { name: 'b.csv', content: 'a,b\n1,2\n' }]);
+  expect((await failure(page)).text).toContain('Drop the table first');
+
+  await openRaw(page);
+  await go(page, 'Data');
+  const files = ['age', 'zip', 'disease'].map((column) => ({ name: `${column}.csv`, content: readFileSync(join(EXAMPLE, `${column}.csv`)) }));
+  await dropAll(page, [...files, { name: 'notes.csv', content: 'x;y\n' }]);
+  await expect(page.getByRole('tab', { name: /^Taxonomies/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.note')).toContainText('Taken: age.csv for age, zip.csv for zip, and disease.csv for disease');
+  await expect(page.locator('.note li')).toContainText('notes.csv');
+  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
 });
 
 test('a recipe is known by what it is, picked or dropped, and has its buttons', async ({ page }) => {

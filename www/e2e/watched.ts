@@ -97,14 +97,20 @@ export async function failure(page: Page): Promise<{ code: string; text: string 
 
 /** Drops a file on the page by a real drop event. */
 export async function drop(page: Page, name: string, content: Buffer | string): Promise<void> {
+  await dropAll(page, [{ name, content }]);
+}
+
+/** Drops several files at once. */
+export async function dropAll(page: Page, files: readonly { name: string; content: Buffer | string }[]): Promise<void> {
   const data = await page.evaluateHandle(
-    ({ name, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    (given) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], name));
+      for (const { name, base64 } of given) {
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+      }
       return transfer;
     },
-    { name, base64: Buffer.from(content).toString('base64') },
+    files.map(({ name, content }) => ({ name, base64: Buffer.from(content).toString('base64') })),
   );
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: data });
   await page.dispatchEvent('body', 'dragover', { dataTransfer: data });

@@ -50,6 +50,8 @@ const STEPS: [Step; 13] = [
                 .env("INSTA_UPDATE", "no")
                 // The same cases on every machine: what passes here passes there. `soak` draws others each time.
                 .env("PROPTEST_RNG_SEED", CASES_SEED)
+                // Nothing new is drawn, so there is nothing to keep.
+                .env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "1")
                 .done_noting_skips()
         },
     },

@@ -76,7 +76,7 @@ function whatDropDoes(): string {
   if (forReview()) return 'Drop the published file to review it';
   const column = forTree();
   if (column !== null) return `Drop a hierarchy file for ${column}`;
-  return table.value === null ? 'Drop to open the table' : 'Drop to open another table, or a recipe or a hierarchy file for this one';
+  return table.value === null ? 'Drop to open the table' : 'Drop to open another table, or a recipe or hierarchy files for this one';
 }
 
 function take(files: readonly File[]): void {
@@ -91,12 +91,18 @@ function take(files: readonly File[]): void {
     void (files.length === 1 ? loadHierarchy(column, first) : loadHierarchies(files));
     return;
   }
+  // Several files beside an open table can only be its hierarchies: what fits no column is said there.
+  if (files.length > 1 && table.value !== null) {
+    screen.value = 'taxonomies';
+    void loadHierarchies(files);
+    return;
+  }
   screen.value = 'data';
   if (files.length > 1) {
     problem.value = failure(
       'several-files',
       'input',
-      'Several files were dropped, and none was opened. Drop one table. Hierarchy files go to the Taxonomies screen, where several can be dropped at once.',
+      'Several files were dropped, and none was opened. Drop the table first; then its hierarchy files, as many at once as you like.',
     );
     return;
   }
