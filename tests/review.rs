@@ -200,8 +200,8 @@ fn the_strength_of_a_requirement_is_told_beside_the_other_measures() {
     assert_eq!(view.simple_bound.0, [1.0 / 3.0, 2.0 / 3.0, 1.0, 1.0]);
     let range = |name: &str| view.eligible.iter().find(|range| range.name == name).unwrap();
     // Six of twelve have hepatitis, so l = 2 as it stands; published as "any disease" all four are as likely.
-    assert_eq!(range("simple-l").as_it_stands, "l = 2");
-    assert_eq!((range("simple-l").generalized.as_str(), range("distinct-l").generalized.as_str()), ("l = 4", "l = 4"));
+    assert_eq!(range("simple-l").as_it_stands, "ℓ = 2");
+    assert_eq!((range("simple-l").generalized.as_str(), range("distinct-l").generalized.as_str()), ("ℓ = 4", "ℓ = 4"));
     for (pair, bound) in view.recursive.iter().take(1).zip([&view.recursive_bound.0]) {
         assert!(pair.value > 0.0 && bound.iter().zip(&view.psi.0).all(|(bound, psi)| *bound <= psi + 1e-12));
     }
@@ -246,7 +246,7 @@ fn where_other_sensitive_values_are_known_less_is_promised() {
     // By s: {v1, v2}, {v3}, {v3}.
     assert_eq!((known.blocks, known.held[0].satisfied), (3, false));
     assert_eq!((known.held[0].classes_broken, known.held[0].rows_broken), (2, 2));
-    assert_eq!(known.measures.iter().find(|measure| measure.name == "distinct-l").unwrap().reached, "l = 1");
+    assert_eq!(known.measures.iter().find(|measure| measure.name == "distinct-l").unwrap().reached, "ℓ = 1");
     assert!(known.sentence.contains("tells 3 groups apart instead of 1 class,"), "{}", known.sentence);
 }
 

@@ -23,8 +23,8 @@ impl Entropy {
     /// ℓ of 1 or below: every class keeps that.
     pub fn new(ell: Ratio) -> Result<Self, RequirementError> {
         if ell.numerator() <= ell.denominator() {
-            let range = "above 1: with l = 1 every class keeps it, and nothing is promised";
-            return Err(RequirementError::OutOfRange { what: "l", text: ell.to_string(), range });
+            let range = "above 1: with ℓ = 1 every class keeps it, and nothing is promised";
+            return Err(RequirementError::OutOfRange { what: "ℓ", text: ell.to_string(), range });
         }
         Ok(Self(ell))
     }

@@ -44,15 +44,15 @@ pub enum RequirementError {
         given: u32,
     },
     /// ℓ below 2.
-    #[error("l is {ell}; it must be a whole number of at least 2: with l = 1 nothing is promised")]
+    #[error("ℓ is {ell}; it must be a whole number of at least 2: with ℓ = 1 nothing is promised")]
     EllTooSmall {
         /// What was given.
         ell: u32,
     },
     /// τ outside `[1/ℓ, 1)`.
     #[error(
-        "tau is {tau}; for l = {ell} it must be at least 1/{ell} and below 1: \
-         tau is the largest share that one sensitive value may have in a class, and l values cannot each have less than 1/{ell}"
+        "τ is {tau}; for ℓ = {ell} it must be at least 1/{ell} and below 1: \
+         τ is the largest share that one sensitive value may have in a class, and ℓ values cannot each have less than 1/{ell}"
     )]
     TauOutOfRange {
         /// What was given, as it was written.

@@ -24,7 +24,7 @@ impl Recursive {
             return Err(RequirementError::OutOfRange { what: "c", text: c.to_string(), range: "above 0" });
         }
         if ell == 0 {
-            return Err(RequirementError::OutOfRange { what: "l", text: ell.to_string(), range: "at least 1" });
+            return Err(RequirementError::OutOfRange { what: "ℓ", text: ell.to_string(), range: "at least 1" });
         }
         Ok(Self { c, ell })
     }
@@ -35,8 +35,8 @@ impl Recursive {
     /// ℓ = 1: every class keeps that.
     pub(super) fn promising(self) -> Result<Self, RequirementError> {
         if self.ell == 1 {
-            let range = "at least 2: with l = 1 every class keeps it, and nothing is promised";
-            return Err(RequirementError::OutOfRange { what: "l", text: "1".to_owned(), range });
+            let range = "at least 2: with ℓ = 1 every class keeps it, and nothing is promised";
+            return Err(RequirementError::OutOfRange { what: "ℓ", text: "1".to_owned(), range });
         }
         Ok(self)
     }

@@ -84,10 +84,10 @@ impl Requirement {
         let texts: Vec<&str> = params.iter().map(|field| field.text.as_str()).collect();
         match (name.trim(), texts.as_slice()) {
             ("k", [k]) => Ok(Self::KAnonymity(KAnonymity::new(whole("k", k)?)?)),
-            ("tau-l", [tau, ell]) => Ok(Self::TauEll(TauEll::parse(tau, whole("l", ell)?)?)),
-            ("distinct-l", [ell]) => Ok(Self::Distinct(Distinct::new(whole("l", ell)?)?)),
-            ("simple-l", [ell]) => Ok(Self::Simple(Simple::new(whole("l", ell)?)?)),
-            ("entropy-l", [ell]) => Ok(Self::Entropy(Entropy::new(real("l", ell)?)?)),
+            ("tau-l", [tau, ell]) => Ok(Self::TauEll(TauEll::parse(tau, whole("ℓ", ell)?)?)),
+            ("distinct-l", [ell]) => Ok(Self::Distinct(Distinct::new(whole("ℓ", ell)?)?)),
+            ("simple-l", [ell]) => Ok(Self::Simple(Simple::new(whole("ℓ", ell)?)?)),
+            ("entropy-l", [ell]) => Ok(Self::Entropy(Entropy::new(real("ℓ", ell)?)?)),
             ("recursive-l", [c, ell]) => Ok(Self::Recursive(recursive(c, ell)?.promising()?)),
             ("pd-recursive-l", [c, ell, allowed @ ..]) => {
                 let allowed = NamedValues::new(taxonomy, allowed.iter().copied())?;
@@ -284,7 +284,7 @@ fn real(what: &'static str, text: &str) -> Result<Ratio, RequirementError> {
 }
 
 fn recursive(c: &str, ell: &str) -> Result<Recursive, RequirementError> {
-    Recursive::new(real("c", c)?, whole("l", ell)?)
+    Recursive::new(real("c", c)?, whole("ℓ", ell)?)
 }
 
 #[cfg(test)]

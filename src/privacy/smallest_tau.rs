@@ -96,7 +96,7 @@ impl HighestShares {
 
 /// 1/ℓ.
 pub(super) fn least(ell: usize) -> Figure {
-    Figure::Exact(Fraction::new(1, ell as u128).expect("l is at least 2"))
+    Figure::Exact(Fraction::new(1, ell as u128).expect("ℓ is at least 2"))
 }
 
 /// The τ that F(k) asks for at k < ℓ; `None` where any will do.

@@ -49,7 +49,7 @@ impl TauEll {
     pub fn parse(tau: &str, ell: u32) -> Result<Self, RequirementError> {
         let ratio = tau
             .parse()
-            .map_err(|_| RequirementError::NotANumber { what: "tau", text: tau.chars().take(40).collect() })?;
+            .map_err(|_| RequirementError::NotANumber { what: "τ", text: tau.chars().take(40).collect() })?;
         Self::new(ratio, ell)
     }
 
@@ -164,7 +164,7 @@ impl TauEll {
         if ell < 2 {
             return None;
         }
-        let least = Ratio::new(1, u64::from(ell)).expect("l is not 0");
+        let least = Ratio::new(1, u64::from(ell)).expect("ℓ is not 0");
         Self::new(self.tau.max(least), ell).ok()
     }
 }

@@ -143,7 +143,7 @@ fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibilit
 fn advice(nearest: Option<&Requirement>) -> String {
     match nearest {
         Some(Requirement::TauEll(nearest)) => {
-            format!("the nearest requirement that can be met is tau = {}, l = {}", nearest.tau(), nearest.ell())
+            format!("the nearest requirement that can be met is τ = {}, ℓ = {}", nearest.tau(), nearest.ell())
         }
         Some(nearest) => format!("the nearest requirement that can be met is {nearest}"),
         None => "no weaker requirement of this kind can be met either: take it off, or choose equal weights or another sensitive column"

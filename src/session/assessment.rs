@@ -229,7 +229,7 @@ fn not_exact(requirement: &Requirement, promise: &Promise, values: SensitiveValu
     let sentence =
         "This cannot be met with every sensitive value exact: the whole table does not keep it as it stands.";
     let text = nearest.as_ref().map(|nearest| match nearest {
-        Requirement::TauEll(nearest) => format!("tau = {}, l = {}", nearest.tau(), nearest.ell()),
+        Requirement::TauEll(nearest) => format!("τ = {}, ℓ = {}", nearest.tau(), nearest.ell()),
         other => other.to_string(),
     });
     Some(NotExact { sentence: with_nearest(sentence.to_owned(), text.as_deref()), nearest })
@@ -246,7 +246,7 @@ fn tau_ell_sentence(
     match (verdict, verdict.nearest()) {
         (Feasibility::TooFewValues { values, .. }, Some(Requirement::TauEll(nearest))) => format!(
             "This cannot be met: it asks for at least {} different values in every group of people, and the table has {values}. \
-             The nearest that can be met is tau = {}, l = {}.",
+             The nearest that can be met is τ = {}, ℓ = {}.",
             requirement.ell(),
             nearest.tau(),
             nearest.ell()

@@ -151,7 +151,7 @@ pub enum ChoiceError {
     },
     /// A sensitive column of which nothing is asked.
     #[error(
-        "nothing is asked of the sensitive column \"{name}\"; give it tau and l, or another requirement such as entropy-l=3, or k for \
+        "nothing is asked of the sensitive column \"{name}\"; give it τ and ℓ, or another requirement such as entropy-l=3, or k for \
          the whole table"
     )]
     NoRequirement {

@@ -104,12 +104,12 @@ impl Session {
         for (index, sensitive) in choices.sensitive.iter().enumerate() {
             let of = if choices.sensitive.len() > 1 { format!(" for {}", sensitive.column) } else { String::new() };
             if let Some((tau, l)) = one_less(sensitive) {
-                add(format!("l = {l}{of}"), &|changed| {
+                add(format!("ℓ = {l}{of}"), &|changed| {
                     (changed.sensitive[index].tau, changed.sensitive[index].l) = (tau.clone(), l);
                 });
             }
             if let Some(tau) = a_larger_tau(sensitive) {
-                add(format!("tau = {tau}{of}"), &|changed| changed.sensitive[index].tau = tau.clone());
+                add(format!("τ = {tau}{of}"), &|changed| changed.sensitive[index].tau = tau.clone());
             }
             add(format!("Weights from the table's shares{of}"), &|changed| {
                 changed.sensitive[index].weights = WeightsChoice::ByShare;

@@ -336,7 +336,7 @@ fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
     }
     of(|one| matches!(one, Requirement::KAnonymity(_) | Requirement::Distinct(_))).then(|| {
         format!(
-            "Distinct l-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, and is then nearly \
+            "Distinct ℓ-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, and is then nearly \
              certain for everyone in it."
         )
     })

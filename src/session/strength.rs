@@ -102,10 +102,10 @@ fn sentences(
         ),
     });
     said.push(match pairs {
-        [] => "No recursive (c, l)-diversity that a table could keep promises as much.".to_owned(),
-        [only] => format!("Of the recursive (c, l) only l = {} with c up to {} promises as much.", only.l, only.c),
+        [] => "No recursive (c, ℓ)-diversity that a table could keep promises as much.".to_owned(),
+        [only] => format!("Of the recursive (c, ℓ) only ℓ = {} with c up to {} promises as much.", only.l, only.c),
         [first, .., last] => format!(
-            "Recursive (c, l)-diversity promises as much from l = {} on with c up to {}, and with l = {} for c up to {}.",
+            "Recursive (c, ℓ)-diversity promises as much from ℓ = {} on with c up to {}, and with ℓ = {} for c up to {}.",
             first.l, first.c, last.l, last.c
         ),
     });

@@ -86,37 +86,37 @@ pub(crate) const TERMS: &[Term] = &[
     term("k", "k-anonymity", "Every class has at least k people.", With("k")),
     term(
         "tau-l",
-        "(tau, l)-diversity",
-        "F(k) is at most psi(k) = tau + (1 - tau)(k - 1)/(l - 1) for every k up to l: no value has more than the share tau of a \
-         class, and only l values together may make up a whole one.",
+        "(τ, ℓ)-diversity",
+        "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a \
+         class, and only ℓ values together may make up a whole one.",
         With("tau-l"),
     ),
-    term("tau", "tau", "The largest share of a class that one sensitive value may have.", OnPage),
+    term("tau", "τ", "The largest share of a class that one sensitive value may have.", OnPage),
     term(
         "l",
-        "l",
-        "Over how many sensitive values a class must be spread: only l of them together may make up a whole class.",
+        "ℓ",
+        "Over how many sensitive values a class must be spread: only ℓ of them together may make up a whole class.",
         OnPage,
     ),
     term(
         "psi",
-        "psi(k)",
-        "The limit: the largest share of a class that any k sensitive values may have together. It starts at tau for one value \
-         and reaches everything at l.",
+        "ψ(k)",
+        "The limit: the largest share of a class that any k sensitive values may have together. It starts at τ for one value \
+         and reaches everything at ℓ.",
         OnPage,
     ),
-    term("distinct-l", "distinct l-diversity", "Every class has at least l different values.", With("distinct-l")),
-    term("simple-l", "simple l-diversity", "No value has more than 1/l of a class.", With("simple-l")),
+    term("distinct-l", "distinct ℓ-diversity", "Every class has at least ℓ different values.", With("distinct-l")),
+    term("simple-l", "simple ℓ-diversity", "No value has more than 1/ℓ of a class.", With("simple-l")),
     term(
         "entropy-l",
-        "entropy l-diversity",
-        "The values of every class are at least as uncertain as l equally likely ones.",
+        "entropy ℓ-diversity",
+        "The values of every class are at least as uncertain as ℓ equally likely ones.",
         With("entropy-l"),
     ),
     term(
         "recursive-l",
-        "recursive (c, l)-diversity",
-        "The most frequent value of a class has less than c times what all values from the l-th most frequent on have together.",
+        "recursive (c, ℓ)-diversity",
+        "The most frequent value of a class has less than c times what all values from the ℓ-th most frequent on have together.",
         With("recursive-l"),
     ),
     term(

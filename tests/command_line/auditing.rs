@@ -124,7 +124,7 @@ fn what_cannot_be_audited_is_refused_in_a_sentence() {
     desk.run("audit people.csv --sensitive disease").refused(2, &["no quasi-identifier is chosen"]);
     desk.run("audit people.csv --qi age --sensitive desease").refused(2, &["did you mean \"disease\"?"]);
     desk.run("audit people.csv --qi age --sensitive age").refused(2, &["column \"age\" is named twice"]);
-    desk.run("audit people.csv --qi age --sensitive disease --tau 1.5 --l 3").refused(2, &["tau is 1.5"]);
+    desk.run("audit people.csv --qi age --sensitive disease --tau 1.5 --l 3").refused(2, &["τ is 1.5"]);
     desk.run("audit people.csv --qi age --sensitive disease --tau 0.5").refused(2, &["--l"]);
     desk.write("trees/disease.csv", "hepatitis;*\nflu;*\n");
     desk.run("audit people.csv --qi age --sensitive disease --taxonomies trees").refused(

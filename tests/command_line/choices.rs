@@ -62,7 +62,7 @@ fn a_recipe_may_give_each_sensitive_column_its_own_requirement() {
     assert_eq!(promised("--tau 0.6 --l 2"), ["[0.6,2]", "[0.6,2]"]);
     assert_eq!(promised("--sensitive job,disease --tau 0.8"), ["[0.8,2]", "[0.8,3]"]);
     desk.run("anonymize people.csv --recipe r.json --qi job --sensitive disease,age")
-        .refused(2, &["no tau and l is given for \"age\"", "--tau 0.5 --l 3"]);
+        .refused(2, &["no τ and no ℓ is given for \"age\"", "--tau 0.5 --l 3"]);
 }
 
 #[test]

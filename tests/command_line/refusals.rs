@@ -111,9 +111,9 @@ fn roles_that_are_lacking() {
     );
     refused(HOSPITAL, "--qi age --tau 0.5 --l 3", &["no sensitive column is chosen; choose the column"]);
     for (words, sentence) in [
-        ("", "no tau and l is given for \"disease\"; say what is promised"),
-        ("--l 3", "no tau is given for \"disease\""),
-        ("--tau 0.5", "no l is given for \"disease\""),
+        ("", "no τ and no ℓ is given for \"disease\"; say what is promised"),
+        ("--l 3", "no τ is given for \"disease\""),
+        ("--tau 0.5", "no ℓ is given for \"disease\""),
     ] {
         refused(HOSPITAL, &format!("--qi age --sensitive disease {words}"), &[sentence, "--tau 0.5 --l 3"]);
     }
@@ -123,15 +123,15 @@ fn roles_that_are_lacking() {
 fn parameters_out_of_range() {
     let chosen = |tau: &str, l: &str| CHOSEN.replacen("--tau 0.5 --l 3", &format!("--tau {tau} --l {l}"), 1);
     for tau in ["1", "1.2", "0.3", "1/4", "0"] {
-        refused(HOSPITAL, &chosen(tau, "3"), &["tau is ", "for l = 3 it must be at least 1/3 and below 1"]);
+        refused(HOSPITAL, &chosen(tau, "3"), &["τ is ", "for ℓ = 3 it must be at least 1/3 and below 1"]);
     }
     for tau in ["half", "-0.5", "1e-1", "1/0"] {
-        let sentence = format!("tau is given as \"{tau}\"; write a decimal such as 0.5 or a fraction such as 1/3");
+        let sentence = format!("τ is given as \"{tau}\"; write a decimal such as 0.5 or a fraction such as 1/3");
         refused(HOSPITAL, &chosen(tau, "3"), &[&sentence]);
     }
-    refused(HOSPITAL, &chosen("0.5", "1"), &["l is 1; it must be a whole number of at least 2"]);
+    refused(HOSPITAL, &chosen("0.5", "1"), &["ℓ is 1; it must be a whole number of at least 2"]);
     for l in ["2.5", "-3", "three", "99999999999"] {
-        refused(HOSPITAL, &chosen("0.5", l), &["l must be a whole number of at least 2"]);
+        refused(HOSPITAL, &chosen("0.5", l), &["ℓ must be a whole number of at least 2"]);
     }
 }
 
@@ -139,10 +139,8 @@ fn parameters_out_of_range() {
 fn a_requirement_out_of_reach_names_the_nearest_that_is_not() {
     let desk = Desk::hospital();
     let asked = CHOSEN.replacen("--l 3", "--l 5", 1);
-    desk.run(&format!("anonymize people.csv {asked} --out o.csv")).refused(
-        3,
-        &["people.csv: (0.5, 5) cannot be met for \"disease\"", "the whole table has 4", "tau = 0.5, l = 4"],
-    );
+    desk.run(&format!("anonymize people.csv {asked} --out o.csv"))
+        .refused(3, &["people.csv: (0.5, 5) cannot be met for \"disease\"", "the whole table has 4", "τ = 0.5, ℓ = 4"]);
     assert_eq!(desk.names(), ["people.csv", "trees"]);
     assert_eq!(desk.run(&format!("anonymize people.csv {}", CHOSEN.replacen("--l 3", "--l 4", 1))).status, 0);
     desk.write(

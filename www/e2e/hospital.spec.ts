@@ -75,12 +75,12 @@ test('publishing follows the sliders where that is asked for', async ({ page }) 
   await publish(page);
   await go(page, 'Requirement');
   await expect(page.locator('.publish-live')).toContainText('3 classes, the smallest of 4');
-  await page.getByLabel('l for disease, slider').focus();
+  await page.getByLabel('ℓ for disease, slider').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByLabel('Spread over at least so many values')).toHaveValue('2');
   await expect(page.getByRole('tab', { name: /^Result/ })).toContainText(/\d+ classes/);
   await go(page, 'Result');
-  await expect(page.locator('.promises')).toContainText('l = 2');
+  await expect(page.locator('.promises')).toContainText('ℓ = 2');
   await expect(page.locator('.stale')).toHaveCount(0);
 });
 
@@ -111,13 +111,13 @@ test('a result of other choices says from which, and undo brings them back', asy
   await page.getByLabel('Largest share of one value').fill('0.6');
   await expect(page.getByRole('tab', { name: /^Result/ })).toContainText('choices have changed');
   await go(page, 'Result');
-  await expect(page.locator('.stale')).toContainText('tau for disease was 0.5, is 0.6 now');
+  await expect(page.locator('.stale')).toContainText('τ for disease was 0.5, is 0.6 now');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.stale')).toHaveCount(0);
   await page.getByRole('button', { name: 'Redo' }).click();
   await page.getByRole('button', { name: 'Publish again' }).click();
   await expect(page.locator('.stale')).toHaveCount(0);
-  await expect(page.locator('.promises')).toContainText('tau = 0.6');
+  await expect(page.locator('.promises')).toContainText('τ = 0.6');
 });
 
 test('an address opens an example with settings, and follows them', async ({ page }) => {

@@ -61,7 +61,7 @@ test('the whole path can be gone by keyboard', async ({ page }) => {
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.locator('.importance li').first()).toContainText('zip');
   await expect(page.locator('.importance li').nth(1)).toBeFocused();
-  const slider = page.getByLabel('tau for disease, slider');
+  const slider = page.getByLabel('τ for disease, slider');
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.51');

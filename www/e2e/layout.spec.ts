@@ -13,7 +13,7 @@ const style = (of: Locator, name: string): Promise<string> => of.evaluate((eleme
 test('a slider stays where it is while it is dragged over all its values', async ({ page }) => {
   await openExample(page, 'census');
   await go(page, 'Requirement');
-  const slider = page.getByRole('slider', { name: /^tau/ });
+  const slider = page.getByRole('slider', { name: /^τ/ });
   await expect(slider).toBeVisible();
   const { x, y, width, height } = await box(slider);
   await page.mouse.move(x + width / 4, y + height / 2);

@@ -11,8 +11,8 @@ const HANGS_MS = 5_000;
 /** More than this cannot be what a page needs to draw one result. */
 const GROWN_BYTES = 40e6;
 
-const tau = (page: Page): Locator => page.getByLabel(/^tau for .*, slider$/).first();
-const l = (page: Page): Locator => page.getByLabel(/^l for .*, slider$/).first();
+const tau = (page: Page): Locator => page.getByLabel(/^τ for .*, slider$/).first();
+const l = (page: Page): Locator => page.getByLabel(/^ℓ for .*, slider$/).first();
 
 /** Watches the page from within: the longest it stood still, and how often another result was drawn. */
 async function watch(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, go, openExample, publish, setRole, test } from './watched';
 test('what would help is tried, told with figures, and taken by one click as one step', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await page.getByLabel('l for disease, slider').fill('2');
+  await page.getByLabel('ℓ for disease, slider').fill('2');
   await expect(page.getByText('Sensitive values', { exact: true })).toBeVisible();
   await publish(page);
   const help = page.getByRole('region', { name: 'What would help' });
@@ -29,7 +29,7 @@ test('what would help is tried, told with figures, and taken by one click as one
 test('where nothing can be published, what could be is told with figures', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await page.getByLabel('tau for disease, slider').fill('0.5');
+  await page.getByLabel('τ for disease, slider').fill('0.5');
   await page.locator('input[type="number"]').first().fill('9');
   const help = page.getByRole('region', { name: 'What would help' });
   await expect(help).toContainText('can be published, with');

@@ -13,16 +13,16 @@ async function add(page: Page, kind: string, ...parameters: string[]): Promise<v
   await form.getByRole('button', { name: 'Add' }).click();
 }
 
-test('entropy l-diversity beside tau and l: asked for, published, and told with its margin', async ({ page }) => {
+test('entropy ℓ-diversity beside τ and ℓ: asked for, published, and told with its margin', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await add(page, 'entropy l-diversity', '2.8');
-  await expect(asked(page).getByRole('listitem')).toContainText('entropy l-diversity, l = 2.8');
+  await add(page, 'entropy ℓ-diversity', '2.8');
+  await expect(asked(page).getByRole('listitem')).toContainText('entropy ℓ-diversity, ℓ = 2.8');
   await expect(asked(page)).toContainText('This can be met');
   await publish(page);
   await expect(page.locator('.promises li')).toHaveCount(2);
-  await expect(page.locator('.promises')).toContainText('tau = 0.5, l = 3');
-  await expect(page.locator('.promises')).toContainText('entropy l-diversity, l = 2.8, for disease, is kept');
+  await expect(page.locator('.promises')).toContainText('τ = 0.5, ℓ = 3');
+  await expect(page.locator('.promises')).toContainText('entropy ℓ-diversity, ℓ = 2.8, for disease, is kept');
   await expect(page.locator('.promises [data-satisfied="true"]')).toHaveCount(2);
 
   const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { requirement: { name: string; margin: number }[] };
@@ -35,14 +35,14 @@ test('entropy l-diversity beside tau and l: asked for, published, and told with 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(asked(page)).toHaveCount(0);
   await go(page, 'Result');
-  await expect(page.locator('.stale')).toContainText('entropy l-diversity, l = 2.8 was required of disease, not now');
+  await expect(page.locator('.stale')).toContainText('entropy ℓ-diversity, ℓ = 2.8 was required of disease, not now');
 });
 
-test('a requirement in the place of tau and l, with k for the whole table', async ({ page }) => {
+test('a requirement in the place of τ and ℓ, with k for the whole table', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await add(page, 'distinct l-diversity', '3');
-  await page.getByRole('button', { name: 'Do not require (tau, l)-diversity' }).click();
+  await add(page, 'distinct ℓ-diversity', '3');
+  await page.getByRole('button', { name: 'Do not require (τ, ℓ)-diversity' }).click();
   await expect(page.getByLabel('Largest share of one value')).toHaveCount(0);
   await ofClasses(page).locator('input').fill('5');
   await ofClasses(page).getByRole('button', { name: 'Add' }).click();
@@ -51,14 +51,14 @@ test('a requirement in the place of tau and l, with k for the whole table', asyn
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
   await publish(page);
   expect(Number(await figure(page, 'Smallest class'))).toBeGreaterThanOrEqual(5);
-  await expect(page.locator('.promises')).toContainText('distinct l-diversity, l = 3, for disease, is kept');
+  await expect(page.locator('.promises')).toContainText('distinct ℓ-diversity, ℓ = 3, for disease, is kept');
   await expect(page.locator('.promises')).toContainText('k-anonymity, k = 5, for every class, is kept');
   await expect(page.locator('.caveats')).toContainText('counts values only');
   await expect(page.locator('.class-values').first()).toContainText(/exactly at the limit|to spare/);
   const after = await new AxeBuilder({ page }).analyze();
   expect(after.violations.map(({ id }) => id)).toEqual([]);
   await go(page, 'Requirement');
-  await page.getByRole('button', { name: 'Require (tau, l)-diversity' }).click();
+  await page.getByRole('button', { name: 'Require (τ, ℓ)-diversity' }).click();
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');
 });
 
@@ -77,8 +77,8 @@ test('what is out of reach is said, with the nearest that is not, by keyboard al
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await asked(page).getByRole('button', { name: /Take the nearest that can/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(asked(page)).toContainText('simple l-diversity, l = 4');
+  await expect(asked(page)).toContainText('simple ℓ-diversity, ℓ = 4');
   await expect(asked(page).getByRole('listitem')).toHaveAttribute('data-feasible', 'true');
   await publish(page);
-  await expect(page.locator('.promises')).toContainText('simple l-diversity, l = 4, for disease, is kept');
+  await expect(page.locator('.promises')).toContainText('simple ℓ-diversity, ℓ = 4, for disease, is kept');
 });

@@ -8,7 +8,7 @@ use tauell::publish::{SensitiveValues, TieRule};
 use tauell::recipe::{MethodName, RowOrder};
 use tauell::table::{Encoding, OnFault, ReadOptions};
 
-/// Publish a table of people without giving away anyone's sensitive value: (tau,l)-diversity by Sequential Sweep.
+/// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.
 #[derive(Debug, Parser)]
 #[command(name = "tauell", version, propagate_version = true)]
 pub struct Arguments {
@@ -36,8 +36,8 @@ Example:
   tauell anonymize people.csv --qi age,sex,zip --sensitive disease \\
       --taxonomies hierarchies/ --tau 0.5 --l 3 --out published.csv --report report.json
 
-In every class, the people who look alike under the quasi-identifier, no sensitive value has more than a share of tau, and
-it takes l values to be certain. Exit status: 0 done, 1 a fault of the program, 2 bad input or arguments, 3 the requirement
+In every class, the people who look alike under the quasi-identifier, no sensitive value has more than a share of τ, and
+it takes ℓ values to be certain. Exit status: 0 done, 1 a fault of the program, 2 bad input or arguments, 3 the requirement
 cannot be met (the message names the nearest one that can).";
 
 const AUDIT_NOTES: &str = "\
@@ -65,13 +65,13 @@ pub struct AnonymizeArguments {
     /// The trees that values are generalized along.
     #[command(flatten)]
     pub taxonomies: TaxonomyArguments,
-    /// The largest share that one sensitive value may have in a class: a decimal or P/Q, at least 1/l and below 1
+    /// The largest share that one sensitive value may have in a class: a decimal or P/Q, at least 1/ℓ and below 1
     #[arg(long, value_name = "SHARE", allow_hyphen_values = true)]
     pub tau: Option<String>,
     /// How many sensitive values it takes to be certain: a whole number of at least 2
     #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number)]
     pub l: Option<u32>,
-    /// Another requirement, beside tau and l or instead; may be given several times. k=5 holds for every class, and needs no
+    /// Another requirement, beside τ and ℓ or instead; may be given several times. k=5 holds for every class, and needs no
     /// sensitive column; the others hold for every sensitive column: distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2
     #[arg(long, value_name = "NAME=PARAMS")]
     pub require: Vec<String>,
@@ -413,7 +413,7 @@ fn column_and_file(text: &str) -> Result<String, String> {
 }
 
 fn whole_number(text: &str) -> Result<u32, String> {
-    text.trim().parse().map_err(|_| "l must be a whole number of at least 2".to_owned())
+    text.trim().parse().map_err(|_| "ℓ must be a whole number of at least 2".to_owned())
 }
 
 fn delimiter(text: &str) -> Result<u8, String> {

@@ -87,9 +87,9 @@ fn sensitive(arguments: &AnonymizeArguments, recipe: &Choices) -> Result<Vec<Sen
         let (tau, l) = match (tau, l) {
             (Some(tau), Some(l)) => (tau, l),
             (None, None) if asked_else => (String::new(), 0),
-            (None, None) => return Err(Failure::NoRequirement { missing: "tau and l", column }),
-            (None, _) => return Err(Failure::NoRequirement { missing: "tau", column }),
-            (_, None) => return Err(Failure::NoRequirement { missing: "l", column }),
+            (None, None) => return Err(Failure::NoRequirement { missing: "τ and no ℓ", column }),
+            (None, _) => return Err(Failure::NoRequirement { missing: "τ", column }),
+            (_, None) => return Err(Failure::NoRequirement { missing: "ℓ", column }),
         };
         if !tau.is_empty() {
             TauEll::parse(&tau, l).map_err(|error| Failure::of(error, ""))?;

@@ -122,7 +122,7 @@ pub fn implied_by_recursive(requirement: &Recursive, m: u32) -> Option<Vec<Small
 
 /// ψ(k) for k < u.
 fn psi(requirement: &TauEll, k: u32) -> Fraction {
-    Fraction::new(requirement.psi_numerator(k as usize), requirement.psi_denominator()).expect("l is at least 2")
+    Fraction::new(requirement.psi_numerator(k as usize), requirement.psi_denominator()).expect("ℓ is at least 2")
 }
 
 fn one_over(u: u32) -> Ratio {

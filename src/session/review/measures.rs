@@ -148,8 +148,8 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
     let mut all = vec![
         view(
             "distinct-l",
-            "Distinct l-diversity",
-            format!("l = {}", measured.distinct.value),
+            "Distinct ℓ-diversity",
+            format!("ℓ = {}", measured.distinct.value),
             &measured.distinct,
             match measured.distinct.value {
                 value if value <= 1.0 => "In some class everybody has the same value: there it is certain.".to_owned(),
@@ -159,8 +159,8 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
         ),
         view(
             "simple-l",
-            "Simple l-diversity",
-            format!("l = {}", measured.simple_ell),
+            "Simple ℓ-diversity",
+            format!("ℓ = {}", measured.simple_ell),
             &measured.simple,
             format!(
                 "In the worst class the most frequent value has {} of the people.",
@@ -170,8 +170,8 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
         ),
         view(
             "entropy-l",
-            "Entropy l-diversity",
-            format!("l = {}", at_least(measured.entropy.value)),
+            "Entropy ℓ-diversity",
+            format!("ℓ = {}", at_least(measured.entropy.value)),
             &measured.entropy,
             match at_least(measured.entropy.value).as_str() {
                 "1" => "In some class nothing is uncertain.".to_owned(),
@@ -209,7 +209,7 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
 
 /// Recursive diversity at the ℓ at which it says most: the largest with a c of at most 10, else the first.
 fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
-    let title = "Recursive (c, l)-diversity";
+    let title = "Recursive (c, ℓ)-diversity";
     let Some(limit) = limits.iter().rev().find(|limit| limit.c <= 10.0).or_else(|| limits.first()) else {
         return Some(MeasureView {
             name: "recursive-l".to_owned(),
@@ -225,7 +225,7 @@ fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
     Some(MeasureView {
         name: "recursive-l".to_owned(),
         title: title.to_owned(),
-        reached: format!("c above {}, l = {}", at_most(limit.c), limit.l),
+        reached: format!("c above {}, ℓ = {}", at_most(limit.c), limit.l),
         value: Some(limit.c),
         exact: limit.exact.clone(),
         sentence: match limit.l {
@@ -247,7 +247,7 @@ fn recursive(limits: &[SmallestC], source: &str) -> Option<MeasureView> {
 /// The smallest τ at the ℓ that was asked for, else at the largest ℓ with the same τ as ℓ = 2.
 fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
     let source = "Tian and Zhang 2009, Definition 4; 2011";
-    let title = "(tau, l)-diversity";
+    let title = "(τ, ℓ)-diversity";
     let smallest = &measured.smallest_tau;
     let chosen = asked
         .and_then(|ell| smallest.iter().find(|one| one.l == ell))
@@ -259,14 +259,14 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
             reached: "none".to_owned(),
             value: None,
             exact: None,
-            sentence: "In some class one value has everything, so no tau below 1 is kept.".to_owned(),
+            sentence: "In some class one value has everything, so no τ below 1 is kept.".to_owned(),
             source: source.to_owned(),
             worst_class: measured.simple.class,
         },
         Some(one) => MeasureView {
             name: "tau-l".to_owned(),
             title: title.to_owned(),
-            reached: format!("tau = {}, l = {}", at_most(one.tau), one.l),
+            reached: format!("τ = {}, ℓ = {}", at_most(one.tau), one.l),
             value: Some(one.tau),
             exact: one.exact.clone(),
             sentence: format!(

@@ -106,7 +106,7 @@ export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Ele
   const over = main.filter(exceeds);
   const overFurther = further.filter(({ held }) => held === true).flatMap(({ points: along }) => along.filter(exceeds));
   const curves = [
-    ...(psi.length === 0 ? [] : [{ text: 'limit psi(k)', points: psi, fill: 'var(--accent)', weight: 600 }]),
+    ...(psi.length === 0 ? [] : [{ text: 'limit ψ(k)', points: psi, fill: 'var(--accent)', weight: 600 }]),
     ...(whole === null ? [] : [{ text: 'whole table', points: whole, fill: 'var(--quiet)', weight: 400 }]),
     ...(chosen === null ? [] : [{ text: data.chosen?.label ?? '', points: chosen, fill: 'var(--ink)', weight: 600 }]),
     ...further.map(({ text, points: along }) => ({ text, points: along, fill: 'var(--ink)', weight: 400 })),

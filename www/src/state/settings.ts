@@ -5,9 +5,9 @@ import { moving, record } from './history';
 
 /** What one sensitive column is promised, with the adversary's background knowledge. */
 export interface Pair {
-  /** As the user typed it; empty where no (tau,l) is asked for. */
+  /** As the user typed it; empty where no (τ, ℓ) is asked for. */
   tau: string;
-  /** 0 where no (tau,l) is asked for. */
+  /** 0 where no (τ, ℓ) is asked for. */
   l: number;
   /** Other requirements, as they are written: `entropy-l=3`. */
   require?: readonly string[];
@@ -98,19 +98,19 @@ export function withPlace(now: Settings, column: string, place: number): Setting
   return order.every((name, index) => name === now.order[index]) ? now : { ...now, order };
 }
 
-/** Settings with another (tau,l) for one sensitive column. */
+/** Settings with another (τ, ℓ) for one sensitive column. */
 export function withPair(now: Settings, column: string, { tau, l }: Pick<Pair, 'tau' | 'l'>): Settings {
   const old = now.pairs[column] ?? FIRST_PAIR;
   if (now.pairs[column] === old && old.tau === tau && old.l === l) return now;
   return { ...now, pairs: { ...now.pairs, [column]: { ...old, tau, l } } };
 }
 
-/** Settings with (tau,l) asked for on one sensitive column, or not. */
+/** Settings with (τ, ℓ) asked for on one sensitive column, or not. */
 export function withTauL(now: Settings, column: string, asked: boolean): Settings {
   return withPair(now, column, asked ? FIRST_PAIR : { tau: '', l: 0 });
 }
 
-/** Settings with other requirements on one sensitive column, beside (tau,l). */
+/** Settings with other requirements on one sensitive column, beside (τ, ℓ). */
 export function withRequire(now: Settings, column: string, texts: readonly string[]): Settings {
   const { require: before = [], ...old } = now.pairs[column] ?? FIRST_PAIR;
   if (before.length === texts.length && texts.every((text, at) => text === before[at])) return now;

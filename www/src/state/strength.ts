@@ -23,7 +23,7 @@ const put = latest(
   async (now: Choices) => {
     const found: Record<string, Strength> = {};
     for (const { column, tau, l } of now.sensitive) {
-      // Told of (tau,l) alone.
+      // Told of (τ, ℓ) alone.
       if (tau === '') continue;
       const view = await engine.ask<'strength'>({ kind: 'strength', tau, l, column, choices: now });
       found[column] = { tau, l, view };

@@ -20,14 +20,14 @@ describe('what changed since a result was made', () => {
 
   it('is said with what it was', () => {
     const now: Choices = { ...made, sensitive: [{ column: 'disease', tau: '0.4', l: 4, weights: 'where-present' }] };
-    expect(differences(made, now, {}, {})).toEqual(['tau for disease was 0.5, is 0.4 now', 'l for disease was 3, is 4 now']);
+    expect(differences(made, now, {}, {})).toEqual(['τ for disease was 0.5, is 0.4 now', 'ℓ for disease was 3, is 4 now']);
   });
 
   it('names requirements that came and went', () => {
     const of = (more: Partial<Choices['sensitive'][0]>): Choices => ({ ...made, sensitive: [{ column: 'disease', tau: '0.5', l: 3, weights: 'where-present', ...more }] });
-    expect(differences(made, of({ require: ['entropy-l=3'] }), {}, {})).toEqual(['entropy l-diversity, l = 3 was not required of disease, now so']);
-    expect(differences(of({ require: ['entropy-l=3'] }), made, {}, {})).toEqual(['entropy l-diversity, l = 3 was required of disease, not now']);
-    expect(differences(made, of({ tau: '', l: 0, require: ['simple-l=2'] }), {}, {})[0]).toBe('tau and l were asked for on disease');
+    expect(differences(made, of({ require: ['entropy-l=3'] }), {}, {})).toEqual(['entropy ℓ-diversity, ℓ = 3 was not required of disease, now so']);
+    expect(differences(of({ require: ['entropy-l=3'] }), made, {}, {})).toEqual(['entropy ℓ-diversity, ℓ = 3 was required of disease, not now']);
+    expect(differences(made, of({ tau: '', l: 0, require: ['simple-l=2'] }), {}, {})[0]).toBe('τ and ℓ were asked for on disease');
     expect(differences(made, { ...made, k: 5 }, {}, {})).toEqual(['k was not asked for']);
     expect(differences({ ...made, k: 3 }, { ...made, k: 5 }, {}, {})).toEqual(['k was 3, is 5 now']);
   });

@@ -1,4 +1,4 @@
-// What two sets of choices differ in, in words: "tau for occupation was 0.5, is 0.4 now".
+// What two sets of choices differ in, in words: "τ for occupation was 0.5, is 0.4 now".
 import type { Choices, MethodName } from '../engine/types';
 import { list } from './numbers';
 import { said } from './require';
@@ -31,10 +31,10 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
       continue;
     }
     if (asksTauL(other) !== asksTauL(old)) {
-      found.push(`tau and l ${asksTauL(old) ? 'were' : 'were not'} asked for on ${old.column}`);
+      found.push(`τ and ℓ ${asksTauL(old) ? 'were' : 'were not'} asked for on ${old.column}`);
     } else {
-      if (other.tau !== old.tau) found.push(`tau for ${old.column} was ${old.tau}, is ${other.tau} now`);
-      if (other.l !== old.l) found.push(`l for ${old.column} was ${old.l}, is ${other.l} now`);
+      if (other.tau !== old.tau) found.push(`τ for ${old.column} was ${old.tau}, is ${other.tau} now`);
+      if (other.l !== old.l) found.push(`ℓ for ${old.column} was ${old.l}, is ${other.l} now`);
     }
     const [before, after] = [old.require ?? [], other.require ?? []];
     const gone = before.filter((text) => !after.includes(text));

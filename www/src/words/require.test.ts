@@ -20,7 +20,7 @@ describe('a requirement', () => {
   });
 
   it('is said with the names of its parameters', () => {
-    expect(said('recursive-l=4,3')).toBe('recursive (c,l)-diversity, c = 4, l = 3');
+    expect(said('recursive-l=4,3')).toBe('recursive (c, ℓ)-diversity, c = 4, ℓ = 3');
     expect(said('t-close=0.2,ordered')).toBe('t-closeness of ordered values, t = 0.2');
     expect(said('t-close=0.2')).toBe('t-closeness, t = 0.2');
     expect(said('something=1')).toBe('something=1');

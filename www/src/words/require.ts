@@ -18,25 +18,25 @@ export interface RequireKind {
   parameters: readonly RequireParameter[];
 }
 
-const L: RequireParameter = { label: 'l', first: '3' };
+const L: RequireParameter = { label: 'ℓ', first: '3' };
 const T: RequireParameter = { label: 't', first: '0.2' };
 
 /** The kinds that can be held against a table. */
 export const REQUIRE_KINDS: readonly RequireKind[] = [
   {
     name: 'tau-l',
-    title: '(tau,l)-diversity',
-    meaning: 'No value has more than tau of a class, and it takes l of them to make up a whole class.',
-    parameters: [{ label: 'tau', first: '0.5' }, L],
+    title: '(τ, ℓ)-diversity',
+    meaning: 'No value has more than τ of a class, and it takes ℓ of them to make up a whole class.',
+    parameters: [{ label: 'τ', first: '0.5' }, L],
   },
   { name: 'k', title: 'k-anonymity', meaning: 'Every class has at least k people.', parameters: [{ label: 'k', first: '5' }] },
-  { name: 'distinct-l', title: 'distinct l-diversity', meaning: 'Every class has at least l different values.', parameters: [L] },
-  { name: 'simple-l', title: 'simple l-diversity', meaning: 'No value has more than 1/l of a class.', parameters: [L] },
-  { name: 'entropy-l', title: 'entropy l-diversity', meaning: 'The values of a class are as uncertain as l equally frequent ones.', parameters: [L] },
+  { name: 'distinct-l', title: 'distinct ℓ-diversity', meaning: 'Every class has at least ℓ different values.', parameters: [L] },
+  { name: 'simple-l', title: 'simple ℓ-diversity', meaning: 'No value has more than 1/ℓ of a class.', parameters: [L] },
+  { name: 'entropy-l', title: 'entropy ℓ-diversity', meaning: 'The values of a class are as uncertain as ℓ equally frequent ones.', parameters: [L] },
   {
     name: 'recursive-l',
-    title: 'recursive (c,l)-diversity',
-    meaning: 'The most frequent value stays below c times all from the l-th most frequent on.',
+    title: 'recursive (c, ℓ)-diversity',
+    meaning: 'The most frequent value stays below c times all from the ℓ-th most frequent on.',
     parameters: [{ label: 'c', first: '4' }, L],
   },
   { name: 't-close', title: 't-closeness', meaning: 'The shares in a class are no further than t from those of the whole table, any two values being equally far apart.', parameters: [T] },
@@ -62,7 +62,7 @@ export function written(kind: RequireKind, parameters: readonly string[]): strin
   return texts.every((text) => /^(\d+(\.\d+)?|\.\d+|\d+\/\d+)$/.test(text)) ? `${kind.name}=${[...texts, ...(kind.word === undefined ? [] : [kind.word])].join(',')}` : null;
 }
 
-/** A requirement as people say it: `entropy l-diversity with l = 3`. */
+/** A requirement as people say it: `entropy ℓ-diversity, ℓ = 3`. */
 export function said(text: string): string {
   const [name = '', parameters = ''] = text.split('=');
   const values = parameters.split(',');
@@ -78,7 +78,7 @@ export function kOf(text: string): number | null {
   return Number.isInteger(k) ? k : null;
 }
 
-/** A margin in its own unit: people for k, values for distinct l, else points or the measure's own number. */
+/** A margin in its own unit: people for k, values for distinct ℓ, else points or the measure's own number. */
 export function marginInWords(name: string, margin: number): string {
   if (Math.abs(margin) < 1e-9) return margin < 0 ? 'just over the limit' : 'exactly at the limit';
   const way = margin < 0 ? 'short of it' : 'to spare';

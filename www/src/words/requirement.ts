@@ -1,4 +1,4 @@
-// The requirement (tau,l) as a person would say it.
+// The requirement (τ, ℓ) as a person would say it.
 import { share, small } from './numbers';
 
 /** The value of tau as typed: a decimal or `P/Q`. Nothing where it is neither. */
@@ -15,7 +15,7 @@ export function psi(tau: number, l: number, k: number): number {
   return k >= l ? 1 : tau + ((1 - tau) * (k - 1)) / (l - 1);
 }
 
-/** Whether (tau,l) is asked for at all; other requirements may stand in its place. */
+/** Whether (τ, ℓ) is asked for at all; other requirements may stand in its place. */
 export function asksTauL({ tau, l }: { tau: string; l: number }): boolean {
   return tau !== '' || l !== 0;
 }
@@ -23,16 +23,16 @@ export function asksTauL({ tau, l }: { tau: string; l: number }): boolean {
 /** What is wrong with a pair of parameters, and what to do; nothing where they can be asked for. */
 export function faultOf(tau: string, l: number): string | null {
   const value = tauOf(tau);
-  if (!Number.isInteger(l) || l < 2) return 'l must be a whole number of at least 2.';
-  if (value === null) return 'tau must be a number such as 0.5, or a fraction such as 1/3.';
-  if (value >= 1) return 'tau must be below 1: at 1 a class may hold one value only, and nothing is promised.';
+  if (!Number.isInteger(l) || l < 2) return 'ℓ must be a whole number of at least 2.';
+  if (value === null) return 'τ must be a number such as 0.5, or a fraction such as 1/3.';
+  if (value >= 1) return 'τ must be below 1: at 1 a class may hold one value only, and nothing is promised.';
   if (value < 1 / l - 1e-12) {
-    return `With l = ${l}, tau cannot be below 1/${l}: ${small(l)} values cannot each stay under a smaller share.`;
+    return `With ℓ = ${l}, τ cannot be below 1/${l}: ${small(l)} values cannot each stay under a smaller share.`;
   }
   return null;
 }
 
-/** (tau,l) in plain words for one column: what no class may show. */
+/** (τ, ℓ) in plain words for one column: what no class may show. */
 export function inWords(column: string, tau: number, l: number): string {
   const first = `No class may give one ${column} to more than ${share(tau)} of its people`;
   const rest: string[] = [];

@@ -92,9 +92,9 @@ pub(super) fn smallest_tau(w: &mut Writer, attribute: &ReviewAttribute) {
     if attribute.smallest_tau.is_empty() {
         return;
     }
-    w.raw("<h3>The smallest tau for each l</h3>\n");
-    let columns = [("l", Set::Words), ("smallest tau", Set::Numbers), ("as a fraction", Set::Numbers)];
-    w.table("With this tau, and no smaller one, every class is (tau, l)-diverse", &columns);
+    w.raw("<h3>The smallest τ for each ℓ</h3>\n");
+    let columns = [("ℓ", Set::Words), ("smallest τ", Set::Numbers), ("as a fraction", Set::Numbers)];
+    w.table("With this τ, and no smaller one, every class is (τ, ℓ)-diverse", &columns);
     for smallest in &attribute.smallest_tau {
         let exact = smallest.exact.clone().unwrap_or_else(|| "–".to_owned());
         w.numbers(&smallest.l.to_string(), &[figure(smallest.tau), exact]);

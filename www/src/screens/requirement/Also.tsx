@@ -1,4 +1,4 @@
-// What is asked beside (tau,l), or instead of it: other requirements on one sensitive column, and k for the whole table.
+// What is asked beside (τ, ℓ), or instead of it: other requirements on one sensitive column, and k for the whole table.
 import type { AssessmentOfRequirement } from '../../engine/types';
 import { RequireForm } from '../../parts/RequireForm';
 import { announce } from '../../state/announce';

@@ -28,17 +28,17 @@ export function Sensitive({ choice, of, several }: Props) {
   const asked = asksTauL(choice);
   const fault = asked ? faultOf(tau, l) : null;
   const others = require.length > 0 || choices.value?.k !== undefined;
-  const ask = (tauL: boolean): void => change(`tau and l for ${column}`, (now) => withTauL(now, column, tauL));
+  const ask = (tauL: boolean): void => change(`τ and ℓ for ${column}`, (now) => withTauL(now, column, tauL));
   return (
     <section class="sensitive" aria-labelledby={`${id}-title`}>
       <div class="sensitive-choice">
-        <h3 id={`${id}-title`}>{several ? `(tau, l)-diversity of ${column}` : '(tau, l)-diversity'}</h3>
+        <h3 id={`${id}-title`}>{several ? `(τ, ℓ)-diversity of ${column}` : '(τ, ℓ)-diversity'}</h3>
         {asked ? (
           <>
             <TauL choice={choice} of={of} fault={fault} />
             {others && (
               <button type="button" class="plain" onClick={() => ask(false)}>
-                Do not require (tau, l)-diversity
+                Do not require (τ, ℓ)-diversity
               </button>
             )}
           </>
@@ -50,7 +50,7 @@ export function Sensitive({ choice, of, several }: Props) {
               </p>
             )}
             <button type="button" onClick={() => ask(true)}>
-              Require (tau, l)-diversity
+              Require (τ, ℓ)-diversity
             </button>
           </>
         )}
@@ -74,7 +74,7 @@ function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> 
   const setL = (next: number): void => {
     const lowest = 1 / next;
     const tooLow = Number.isInteger(next) && next >= 2 && value !== null && value < lowest - 1e-12;
-    raised.value = tooLow ? `tau was raised to 1/${next}: with ${next} values none can stay below that.` : null;
+    raised.value = tooLow ? `τ was raised to 1/${next}: with ${next} values none can stay below that.` : null;
     set({ tau: tooLow ? (next === 2 || next === 4 || next === 5 ? String(lowest) : `1/${next}`) : tau, l: next });
   };
   return (
@@ -84,11 +84,11 @@ function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> 
             Largest share of one value
           </label>
           <span class="parameter-symbol">
-            <Term name="tau" />
+            <Term name="tau"><i>τ</i></Term>
           </span>
           <input
             type="range"
-            aria-label={`tau for ${column}, slider`}
+            aria-label={`τ for ${column}, slider`}
             min={Math.ceil(100 / l) / 100}
             max={HIGHEST_TAU}
             step={STEP}
@@ -112,11 +112,11 @@ function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> 
             Spread over at least so many values
           </label>
           <span class="parameter-symbol">
-            <Term name="l" />
+            <Term name="l"><i>ℓ</i></Term>
           </span>
           <input
             type="range"
-            aria-label={`l for ${column}, slider`}
+            aria-label={`ℓ for ${column}, slider`}
             min={2}
             max={most}
             step={1}
@@ -153,7 +153,7 @@ function Feasibility({ of, onTake }: { of: AssessmentOfAttribute; onTake: (next:
       <p>{of.sentence}</p>
       {!of.tau_l_feasible && nearest !== null && (
         <button type="button" onClick={() => onTake({ tau: nearest.tau, l: nearest.l })}>
-          Take the nearest that can: tau {nearest.tau}, l {nearest.l}
+          Take the nearest that can: τ = {nearest.tau}, ℓ = {nearest.l}
         </button>
       )}
     </div>
@@ -168,13 +168,13 @@ function Picture({ of, l, tau }: { of: AssessmentOfAttribute; l: number; tau: nu
   return (
     <Figure
       title={tau === null ? rises('the whole table', whole) : finding('the whole table', whole, limit, l)}
-      description={`${tau === null ? '' : `The limit psi for ${of.column} and the `}cumulative shares of the whole table, for one value up to ${shownK(data)} values.`}
+      description={`${tau === null ? '' : `The limit ψ for ${of.column} and the `}cumulative shares of the whole table, for one value up to ${shownK(data)} values.`}
       name={`requirement-${of.column}`}
       draw={(library, width) => psiPicture(library, width, data)}
       of={[of, l, tau]}
       height={280}
       numbers={() => ({
-        head: ['k', 'most frequent value', 'whole table F(k)', ...(tau === null ? [] : ['limit psi(k)'])],
+        head: ['k', 'most frequent value', 'whole table F(k)', ...(tau === null ? [] : ['limit ψ(k)'])],
         rows: whole.names.map((name, at) => [
           String(at + 1),
           name,

@@ -34,7 +34,7 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
     l,
     further: [
       { text: `simple ${view.simple_l}-diversity`, points: view.simple_bound, dashes: '1 3' },
-      ...(recursive === undefined ? [] : [{ text: `(${recursive.c},${recursive.l})-diversity`, points: view.recursive_bound, dashes: '7 3 1 3' }]),
+      ...(recursive === undefined ? [] : [{ text: `(${recursive.c}, ${recursive.l})-diversity`, points: view.recursive_bound, dashes: '7 3 1 3' }]),
     ],
   };
   return (
@@ -71,14 +71,14 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
         </details>
       </div>
       <Figure
-        title={`Simple ${view.simple_l}-diversity is the weakest that promises as much as (${tau},${l})`}
-        description={`The limit psi for ${column} and the most that other measures allow the k most frequent values together.`}
+        title={`Simple ${view.simple_l}-diversity is the weakest that promises as much as (${tau}, ${l})`}
+        description={`The limit ψ for ${column} and the most that other measures allow the k most frequent values together.`}
         name={`strength-${column}`}
         draw={(library, width) => psiPicture(library, width, data)}
         of={[answer]}
         height={280}
         numbers={() => ({
-          head: ['k', 'limit psi(k)', `simple ${view.simple_l}-diversity`, ...(recursive === undefined ? [] : [`(${recursive.c},${recursive.l})-diversity`])],
+          head: ['k', 'limit ψ(k)', `simple ${view.simple_l}-diversity`, ...(recursive === undefined ? [] : [`(${recursive.c}, ${recursive.l})-diversity`])],
           rows: Array.from(view.psi, (limit, at) => [
             String(at + 1),
             percent(limit),
@@ -87,7 +87,7 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
           ]),
         })}
       >
-        <p class="caption">Shaded: what (tau,l) allows. Dotted: the most that simple l-diversity allows. {recursive !== undefined && 'Dashes and dots: the same for recursive (c,l)-diversity.'}</p>
+        <p class="caption">Shaded: what (τ, ℓ) allows. Dotted: the most that simple ℓ-diversity allows. {recursive !== undefined && 'Dashes and dots: the same for recursive (c, ℓ)-diversity.'}</p>
       </Figure>
     </div>
   );

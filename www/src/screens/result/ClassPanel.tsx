@@ -122,7 +122,7 @@ function Contents({ view, made }: { view: ClassView; made: Result }) {
   );
 }
 
-/** The requirement that a column's margins are of: (tau,l) where it is asked for, else the first. */
+/** The requirement that a column's margins are of: (τ, ℓ) where it is asked for, else the first. */
 function leading({ view: { report } }: Result, column: string): string {
   const own = report.requirement.filter(({ attribute }) => attribute === column);
   return (own.find(({ name }) => name === 'tau-l') ?? own[0])?.name ?? 'k';

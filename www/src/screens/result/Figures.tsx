@@ -93,7 +93,7 @@ function promiseInWords({ name, attribute, params, satisfied, margin }: Requirem
     );
   }
   const [tau, l] = params;
-  const what = `tau = ${tau ?? '?'}, l = ${l ?? '?'}`;
+  const what = `τ = ${tau ?? '?'}, ℓ = ${l ?? '?'}`;
   if (!satisfied) {
     return (
       <>

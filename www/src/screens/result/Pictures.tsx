@@ -49,13 +49,13 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
     <>
       <Figure
         title={limited ? finding(who, picked ?? whole, attribute.psi, l) : rises(who, picked ?? whole)}
-        description={`Cumulative shares of ${attribute.column} in ${who}, in the whole table and in all classes${limited ? ', against the limit psi' : ''}.`}
+        description={`Cumulative shares of ${attribute.column} in ${who}, in the whole table and in all classes${limited ? ', against the limit ψ' : ''}.`}
         name={`promise-${attribute.column}`}
         draw={(library, width) => psiPicture(library, width, psiData)}
         of={[made.turn, own]}
         height={300}
         numbers={() => ({
-          head: ['k', `${who}: value added`, `${who} F(k)`, 'whole table F(k)', ...(limited ? ['limit psi(k)'] : [])],
+          head: ['k', `${who}: value added`, `${who} F(k)`, 'whole table F(k)', ...(limited ? ['limit ψ(k)'] : [])],
           rows: attribute.values.map((_, at) => [
             String(at + 1),
             picked?.names[at] ?? '',

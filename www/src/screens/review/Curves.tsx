@@ -13,7 +13,7 @@ const BEYOND = 3;
 const LEAST_K = 6;
 const MOST_K = 16;
 
-/** The l of the (tau,l) that is held against the table; the number of values where there is none. */
+/** The l of the (τ, ℓ) that is held against the table; the number of values where there is none. */
 export function limitL(of: ReviewAttribute): number {
   const held = of.held.find(({ name }) => name === 'tau-l');
   const l = held?.params[1];
@@ -51,7 +51,7 @@ export function Curves({ made }: { made: Reviewed }) {
   return (
     <Figure
       title={title}
-      description={`Cumulative shares of ${of.column} in ${who}, in the whole table and in all classes${of.psi.length > 0 ? ', against the limit psi' : ''}.`}
+      description={`Cumulative shares of ${of.column} in ${who}, in the whole table and in all classes${of.psi.length > 0 ? ', against the limit ψ' : ''}.`}
       name={`review-curves-${of.column}`}
       draw={(library, width) => psiPicture(library, width, data)}
       of={[made.turn, attribute.value, own]}
@@ -64,7 +64,7 @@ export function Curves({ made }: { made: Reviewed }) {
           'whole table F(k)',
           'worst of all classes',
           ...(general(of) ? ['worst, knowing the method'] : []),
-          ...(of.psi.length > 0 ? ['limit psi(k)'] : []),
+          ...(of.psi.length > 0 ? ['limit ψ(k)'] : []),
         ],
         rows: of.values.map((_, at) => [
           String(at + 1),

@@ -137,13 +137,13 @@ function Blocks({ known }: { known: BlocksView }) {
 function SmallestTau({ of }: { of: ReviewAttribute }) {
   return (
     <details class="fold">
-      <summary>The smallest tau for every l</summary>
-      <div class="figure-table" tabIndex={0} role="region" aria-label="The smallest tau for every l">
+      <summary>The smallest τ for every ℓ</summary>
+      <div class="figure-table" tabIndex={0} role="region" aria-label="The smallest τ for every ℓ">
         <table>
           <thead>
             <tr>
-              <th scope="col">l</th>
-              <th scope="col">smallest tau that every class keeps</th>
+              <th scope="col">ℓ</th>
+              <th scope="col">smallest τ that every class keeps</th>
             </tr>
           </thead>
           <tbody>

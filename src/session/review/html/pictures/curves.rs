@@ -74,7 +74,7 @@ pub(in super::super) fn curves(w: &mut Writer, id: &str, attribute: &ReviewAttri
         }
     }
     let mut names = vec![
-        Named { text: "allowed: psi(k)", class: "acc bold c", shares: &psi },
+        Named { text: "allowed: ψ(k)", class: "acc bold c", shares: &psi },
         Named { text: "highest in any class", class: "bold c", shares: &reached },
         Named { text: "whole table", class: "q c", shares: &whole },
     ];

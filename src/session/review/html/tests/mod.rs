@@ -59,7 +59,7 @@ fn the_verdict_stands_before_everything_else() {
         "hepatitis is the most frequent value, with 42\u{a0}% of the people",
         "All 3\u{a0}classes keep the limit, with nothing to spare",
         "[20,29]",
-        "The smallest tau for each l",
+        "The smallest τ for each ℓ",
         "What is left to learn",
         "Before relying on it",
         "Terms",

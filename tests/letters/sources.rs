@@ -1,0 +1,143 @@
+//! The sentences in the sources, those too that no example brings about.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::reading::plain_names;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files below a folder whose names end so, sorted.
+fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
+    let mut open = vec![root().join(folder)];
+    let mut found = Vec::new();
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if endings.iter().any(|ending| path.to_string_lossy().ends_with(ending)) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The string literals of Rust, each with the line on which it starts. Comments and characters are passed over.
+fn literals(source: &str) -> Vec<(usize, String)> {
+    let text: Vec<char> = source.chars().collect();
+    let (mut at, mut line) = (0, 1);
+    let mut found = Vec::new();
+    let is = |at: usize, c: char| text.get(at) == Some(&c);
+    while at < text.len() {
+        match text[at] {
+            '\n' => line += 1,
+            '/' if is(at + 1, '/') => {
+                while at + 1 < text.len() && !is(at + 1, '\n') {
+                    at += 1;
+                }
+            }
+            '\'' => {
+                // A character, or a lifetime.
+                let end = if is(at + 1, '\\') {
+                    (at + 3..at + 12).find(|&end| is(end, '\''))
+                } else {
+                    is(at + 2, '\'').then_some(at + 2)
+                };
+                at = end.unwrap_or(at);
+            }
+            'r' if is(at + 1, '"') || (is(at + 1, '#') && (is(at + 2, '"') || is(at + 2, '#'))) => {
+                let hashes = text[at + 1..].iter().take_while(|&&c| c == '#').count();
+                let start = at + 2 + hashes;
+                let mut end = start;
+                while !(is(end, '"') && (1..=hashes).all(|place| is(end + place, '#'))) {
+                    end += 1;
+                }
+                let literal: String = text[start..end].iter().collect();
+                let lines = literal.matches('\n').count();
+                found.push((line, literal));
+                line += lines;
+                at = end + hashes;
+            }
+            '"' => {
+                let started = line;
+                let mut literal = String::new();
+                at += 1;
+                while !is(at, '"') {
+                    if is(at, '\\') {
+                        at += 1;
+                        if is(at, '\n') {
+                            line += 1;
+                            while text.get(at + 1).is_some_and(|c| c.is_whitespace()) {
+                                at += 1;
+                                line += usize::from(is(at, '\n'));
+                            }
+                        } else {
+                            literal.push(if is(at, 'n') { '\n' } else { text[at] });
+                        }
+                    } else {
+                        line += usize::from(is(at, '\n'));
+                        literal.push(text[at]);
+                    }
+                    at += 1;
+                }
+                found.push((started, literal));
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    found
+}
+
+/// A file's text up to its tests.
+fn before_tests(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    text.split("#[cfg(test)]\nmod ").next().unwrap_or_default().to_owned()
+}
+
+fn offences(path: &Path, line: usize, text: &str) -> Vec<String> {
+    let name = path.strip_prefix(root()).unwrap().display();
+    plain_names(text).into_iter().map(|found| format!("{name}:{line}: {found}")).collect()
+}
+
+#[test]
+fn sentences_of_the_engine_and_the_command_write_parameters_as_letters() {
+    let mut found = Vec::new();
+    for path in files("src", &[".rs"]) {
+        let name = path.to_string_lossy();
+        if name.ends_with("tests.rs") || name.contains("/tests/") {
+            continue;
+        }
+        let text = before_tests(&path);
+        for (line, literal) in literals(&text) {
+            // What holds no blank is a key or a name.
+            if literal.contains(' ') && !literal.contains("expected ") {
+                found.extend(offences(&path, line, &literal));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} plain names:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn what_is_written_about_tauell_writes_parameters_as_letters() {
+    let mut found = Vec::new();
+    let mut pages = files("docs", &[".md"]);
+    pages.extend([root().join("README.md"), root().join("ARCHITECTURE.md"), root().join("benches/README.md")]);
+    for path in pages {
+        let text = fs::read_to_string(&path).unwrap();
+        let mut code = false;
+        for (at, line) in text.lines().enumerate() {
+            code ^= line.starts_with("```");
+            if !code {
+                found.extend(offences(&path, at + 1, line));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} plain names:\n{}", found.len(), found.join("\n"));
+}

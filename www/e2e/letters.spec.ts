@@ -1,0 +1,39 @@
+// Parameters are letters wherever a person reads: on every screen, in what is hidden too (folds, names for screen readers).
+import type { Page } from '@playwright/test';
+import { expect, go, openExample, publish, test } from './watched';
+
+/** What the page says at the moment: texts and labels, without code and what is typed. */
+async function plainNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said: string[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+      if (node.parentElement?.closest('code, script, style, td, option[value^="{"]') == null) said.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [aria-description]')) {
+      for (const name of ['aria-label', 'title', 'aria-description']) said.push(element.getAttribute(name) ?? '');
+    }
+    return said.flatMap((text) => {
+      const prose = text.replace(/--[a-z][a-z-]*|(?<![\w-])[a-z-]+=\S+/g, '…');
+      return [...prose.matchAll(/.{0,24}(?<![\w.'’-])(?:tau|psi|Tau|Psi|ell|l)(?![\w=]).{0,24}/g)].map(([found]) => found);
+    });
+  });
+}
+
+test('no screen names a parameter by a plain word', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await expect(page.getByRole('heading', { name: '(τ, ℓ)-diversity', exact: true })).toBeVisible();
+  await expect(page.locator('.strength')).toContainText('ℓ');
+  expect(await plainNames(page)).toEqual([]);
+
+  await publish(page);
+  await expect(page.locator('.promises')).toContainText('τ = 0.5, ℓ = 3');
+  expect(await plainNames(page)).toEqual([]);
+
+  await go(page, 'Review');
+  await expect(page.getByText('Entropy ℓ-diversity').first()).toBeVisible();
+  await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)));
+  await expect(page.getByText('The smallest τ for every ℓ')).toBeVisible();
+  expect(await plainNames(page)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+/** A parameter by its plain name, outside what is typed: options, `entropy-l=3`, code between backticks. */
+function plainNames(text: string): string[] {
+  const prose = text.replace(/`[^`]*`|--[a-z][a-z-]*|(?<![\w-])[a-z-]+=\S+/g, '…');
+  return [...prose.matchAll(/.{0,24}(?<![\w.'’-])(?:tau|psi|Tau|Psi|ell|l)(?![\w=]).{0,24}/g)].map(([found]) => found.trim());
+}
+
+/** What a source says to people: text between tags, literals that hold a blank, and labels. */
+function said(path: string): { text: string; line: number }[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: { text: string; line: number }[] = [];
+  const visit = (node: ts.Node): void => {
+    const literal = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+    const named = ts.isPropertyAssignment(node.parent ?? node) ? (node.parent as ts.PropertyAssignment).name.getText() : '';
+    if (ts.isJsxText(node) || (literal && (node.text.includes(' ') || ['label', 'title', 'term', 'text'].includes(named)))) {
+      found.push({ text: node.text, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+describe('the letters of parameters', () => {
+  it('are told from their plain names, and from code', () => {
+    for (const text of ['tau is 2', '(tau, l)-diversity', 'at least 1/l', 'psi(k)', 'l = 3']) expect(plainNames(text), text).toHaveLength(1);
+    for (const text of ['`tau`', '--tau 0.5 --l 3', 'tau-l=0.5,3', 'τ and ℓ', 'all']) expect(plainNames(text), text).toEqual([]);
+  });
+
+  it('stand in every sentence of the page', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.test\.|engine\/(pkg|types)/.test(name));
+    expect(files.length).toBeGreaterThan(100);
+    const found = files.flatMap((name) => said(join('src', name)).flatMap(({ text, line }) => plainNames(text).map((plain) => `${name}:${line}: ${plain}`)));
+    expect(found).toEqual([]);
+  });
+});
