@@ -48,3 +48,11 @@ test('misquoted cells and columns without a name of their own are told with thei
   await expect(note).toContainText('line 2, field 3; line 5, field 3');
   await expect(note).toContainText('the column is called "column 1" here');
 });
+
+test('dates are drawn from the earliest to the latest, and nothing is said to be missing from the picture', async ({ page }) => {
+  await page.goto('/');
+  const rows = Array.from({ length: 60 }, (_, at) => `${String(1 + (at % 28)).padStart(2, '0')}.03.${1940 + at},${['flu', 'hiv'][at % 2]}`);
+  await drop(page, 'births.csv', ['born,disease', ...rows].join('\n'));
+  await expect(page.getByRole('img', { name: 'Spread from 01.03.1940 to 04.03.1999' })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('other value');
+});

@@ -4,12 +4,12 @@ import { count, counted } from '../words/numbers';
 
 const TOP = 5;
 
-/** How a column's values are spread: columns for numbers, the most frequent values with their counts for the rest. */
+/** How a column's values are spread: columns for numbers and dates, the most frequent values with their counts for the rest. */
 export function Histogram({ profile }: { profile: Profile }) {
   const most = Math.max(1, ...profile.histogram.map((bar) => bar.count));
-  const numeric = profile.histogram.some(({ from }) => from !== undefined);
+  const ordered = profile.kind === 'date' || profile.histogram.some(({ from }) => from !== undefined);
   if (profile.histogram.length === 0) return <p class="quiet histogram-none">No values.</p>;
-  if (numeric) {
+  if (ordered) {
     return (
       <div class="histogram-columns">
         <div class="histogram-bars" role="img" aria-label={`Spread from ${profile.minimum ?? ''} to ${profile.maximum ?? ''}`}>

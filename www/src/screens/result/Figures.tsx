@@ -32,7 +32,10 @@ export function Figures({ made }: { made: Result }) {
           {figure(report.average_class_size)} people in each on average.
         </Number>
         <Number name="Smallest class" value={count(report.k)}>
-          {`Nobody is in a group of fewer than ${counted(report.k, 'person', 'people')}. The largest has ${count(report.largest_class)}.`}
+          {report.k === 1
+            ? 'Somebody is alone in a class, and is found by whoever knows the quasi-identifier.'
+            : `Nobody is in a class of fewer than ${count(report.k)} people.`}{' '}
+          The largest has {count(report.largest_class)}.
         </Number>
         <Number name={<Term name="information">Information kept</Term>} value={figure(information)}>
           <abbr title="um over quasi-identifiers and sensitive columns">um</abbr>: 1 is the original table.
