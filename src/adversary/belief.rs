@@ -44,7 +44,7 @@ pub enum BeliefError {
         found: usize,
     },
     /// A share below 0, infinite or no number.
-    #[error("share {value} of {of} is not a number from 0 up", value = value + 1)]
+    #[error("share {value} of {of} is not a number from 0 up; give 0 where a value is impossible", value = value + 1)]
     Share {
         /// Which list.
         of: &'static str,
@@ -67,7 +67,10 @@ pub enum BeliefError {
         value: BaseIndex,
     },
     /// Every value that the class has is impossible for the person.
-    #[error("the class holds no value that is possible for this person: the knowledge contradicts the publication")]
+    #[error(
+        "the class holds no value that is possible for this person: the knowledge contradicts the publication; give a share to a \
+         value that the class holds"
+    )]
     Contradiction,
 }
 

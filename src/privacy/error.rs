@@ -98,7 +98,10 @@ pub enum RequirementError {
         value: String,
     },
     /// A weight that is negative or no number.
-    #[error("{place}: the weight \"{weight}\" of \"{value}\" is not a number of at least 0")]
+    #[error(
+        "{place}: the weight \"{weight}\" of \"{value}\" is not a number of at least 0; write a decimal such as 0.5 or a fraction \
+         such as 1/3"
+    )]
     BadWeight {
         /// The sensitive column.
         place: Box<Place>,
@@ -108,7 +111,10 @@ pub enum RequirementError {
         weight: String,
     },
     /// A weight for a value that is no base value of the taxonomy.
-    #[error("{place}: a weight is given for \"{value}\", which is not a base value of this column's taxonomy")]
+    #[error(
+        "{place}: a weight is given for \"{value}\", which is not a base value of this column's taxonomy; spell it as the taxonomy \
+         does, or take the weight out"
+    )]
     UnknownWeight {
         /// The sensitive column.
         place: Box<Place>,
@@ -138,7 +144,7 @@ pub enum RequirementError {
         fields: usize,
     },
     /// Weight 0 for a value that occurs (spec AMB-6).
-    #[error("{place}: the value \"{value}\" occurs in the table, so its weight must be above 0")]
+    #[error("{place}: the value \"{value}\" occurs in the table, so its weight must be above 0; give it one")]
     ZeroWeight {
         /// The sensitive column.
         place: Box<Place>,

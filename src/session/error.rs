@@ -117,7 +117,7 @@ pub enum ChoiceError {
     )]
     NoSensitive,
     /// One column in two roles.
-    #[error("column \"{name}\" is named twice, {first} and {second}; a column has one role")]
+    #[error("column \"{name}\" is named twice, {first} and {second}; a column has one role: name it once")]
     TwoRoles {
         /// The column.
         name: String,

@@ -90,7 +90,7 @@ pub enum TaxonomyError {
         path: String,
     },
     /// A row of a hierarchy file names too many nodes.
-    #[error("{place}: the row names {levels} nodes; a taxonomy has at most {limit} levels")]
+    #[error("{place}: the row names {levels} nodes; a taxonomy has at most {limit} levels: leave some groups out")]
     TooDeep {
         /// The row.
         place: Box<Place>,

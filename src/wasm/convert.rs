@@ -30,7 +30,10 @@ pub(super) fn thrown(error: &Error) -> JsValue {
 fn boundary(error: impl Display) -> JsValue {
     let view = ErrorView {
         code: "boundary".to_owned(),
-        message: format!("page and engine misunderstood each other: {error}"),
+        message: format!(
+            "page and engine do not understand each other ({error}); this is a fault of Tauell, not of your file: load the page anew, and \
+             please report it"
+        ),
         place: crate::place::Place::unknown(),
         kind: "internal".to_owned(),
         nearest: None,

@@ -75,7 +75,7 @@ pub enum Failure {
         sentence: String,
     },
     /// `--taxonomy` names a column twice.
-    #[error("--taxonomy names column \"{column}\" twice; a column has one taxonomy")]
+    #[error("--taxonomy names column \"{column}\" twice; a column has one taxonomy: give one file")]
     TaxonomyTwice {
         /// The column.
         column: String,

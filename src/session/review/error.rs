@@ -10,7 +10,7 @@ use crate::place::Place;
 #[non_exhaustive]
 pub enum ReviewError {
     /// An attribute that there is not.
-    #[error("there is no sensitive attribute number {attribute}; the review has {attributes}")]
+    #[error("there is no sensitive attribute number {}; choose one of the {attributes} of this table", attribute + 1)]
     NoSuchAttribute {
         /// The number asked for, from 0.
         attribute: usize,
@@ -18,7 +18,7 @@ pub enum ReviewError {
         attributes: usize,
     },
     /// A class that there is not.
-    #[error("there is no class number {class}; the review has {classes}")]
+    #[error("there is no class number {}; choose one of the {classes} of this table", class + 1)]
     NoSuchClass {
         /// The number asked for, from 0.
         class: usize,

@@ -148,3 +148,21 @@ impl Rows {
         self.faults.doubled = names.doubled;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::reader::{Decoded, records::Records};
+
+    #[test]
+    fn a_row_more_than_codes_can_number_is_refused_with_its_line() {
+        let mut rows = Rows::new(true, OnFault::Stop, true);
+        // As if all but one of the rows that there may be had been counted: a file of them has 8 GB at the least.
+        rows.rows = u32::MAX as usize - 1;
+        let piece = Decoded { text: "a\n1\n2\n".to_owned(), ..Decoded::default() };
+        let read = Records::new(b',', 1).feed(&piece, &mut |record| rows.accept(record, Encoding::Utf8));
+        let error = read.unwrap_err();
+        assert_eq!((error.code(), error.place().line, rows.len()), ("too-many-rows", Some(3), u32::MAX as usize));
+        assert_eq!(error.to_string(), "line 3: the file has more than 4,294,967,295 rows; split it");
+    }
+}

@@ -60,6 +60,15 @@ describe('failures cross as plain objects', () => {
     expect(() => engine.rows(0, 1)).toThrow(expect.objectContaining({ code: 'nothing-open', kind: 'input' }));
   });
 
+  it('data of another shape than was agreed is a fault of the page, and said to be', () => {
+    const engine = new Engine() as unknown as EngineObject;
+    engine.open_example('hospital', 0);
+    const said = expect.stringContaining('this is a fault of Tauell, not of your file: load the page anew') as string;
+    expect(() => engine.publish_begin({ qi: 'age' } as never)).toThrow(
+      expect.objectContaining({ code: 'boundary', kind: 'internal', message: said }),
+    );
+  });
+
   it('a requirement out of reach names the nearest one', () => {
     const engine = new Engine() as unknown as EngineObject;
     const { choices } = engine.open_example('inpatients', 0);

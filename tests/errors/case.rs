@@ -1,0 +1,102 @@
+//! One error: how it is brought about, and what its sentence has to say.
+
+use tauell::place::Place;
+use tauell::session::{Error, Kind};
+
+use crate::desk::{Desk, Ended};
+
+/// An error code, with a way to bring it about.
+pub struct Case {
+    pub code: &'static str,
+    /// Where it stands: a file, a line, a column, an option, or what was asked for.
+    pub place: &'static str,
+    /// Words that say what is wrong.
+    pub what: &'static str,
+    /// Words that say what to do.
+    pub advice: &'static str,
+    /// The real command, or a real call of the engine.
+    pub bring: fn() -> Said,
+}
+
+/// What was said of an error.
+pub struct Said {
+    pub code: String,
+    /// The exit status that goes with it.
+    pub status: i32,
+    /// As the engine gives it; `None` where the command said it, whose place is in the sentence.
+    pub place: Option<Place>,
+    pub sentence: String,
+}
+
+impl Said {
+    /// An error of the engine.
+    pub fn by(error: impl Into<Error>) -> Self {
+        let error = error.into();
+        let status = match error.kind() {
+            Kind::Internal => 1,
+            Kind::Input => 2,
+            Kind::Infeasible => 3,
+        };
+        Self {
+            code: error.code().to_owned(),
+            status,
+            place: Some(error.place()).filter(|place| !place.is_unknown()),
+            sentence: error.to_string(),
+        }
+    }
+
+    /// What the command said last.
+    pub fn by_command(ended: &Ended) -> Self {
+        assert_eq!(ended.out, "", "nothing is published where something is wrong");
+        let line =
+            ended.err.lines().rfind(|line| line.starts_with("error: ")).unwrap_or_else(|| panic!("{}", ended.err));
+        let (sentence, code) = line.trim_start_matches("error: ").rsplit_once(" [").unwrap_or_else(|| panic!("{line}"));
+        Self {
+            code: code.trim_end_matches(']').to_owned(),
+            status: ended.status,
+            place: None,
+            sentence: sentence.to_owned(),
+        }
+    }
+
+    /// The command in a folder: these words, without what it writes to.
+    pub fn at(desk: &Desk, words: &str) -> Self {
+        Self::by_command(&desk.run(words))
+    }
+}
+
+impl Case {
+    /// What is missing in what was said; nothing where the sentence is complete.
+    pub fn lacks(&self, said: &Said) -> Vec<String> {
+        let mut lacks = Vec::new();
+        let mut must = |holds: bool, what: String| {
+            if !holds {
+                lacks.push(what);
+            }
+        };
+        let sentence = &said.sentence;
+        must(said.code == self.code, format!("the code is {}", said.code));
+        must([1, 2, 3].contains(&said.status), format!("the status is {}", said.status));
+        for (part, of) in [(self.place, "where"), (self.what, "what"), (self.advice, "what to do")] {
+            must(!part.is_empty(), format!("the case does not say {of}"));
+        }
+        match &said.place {
+            Some(place) => {
+                must(place.to_string() == self.place, format!("its place is {place}"));
+                let line = place.line.map(|line| format!("line {line}"));
+                for part in [&place.file, &place.column, &line].into_iter().flatten() {
+                    must(sentence.contains(part.as_str()), format!("the sentence does not name {part}"));
+                }
+            }
+            None => must(sentence.contains(self.place), format!("the sentence does not name {}", self.place)),
+        }
+        let what = sentence.find(self.what);
+        let advice = sentence.rfind(self.advice);
+        must(what.is_some(), format!("the sentence does not say \"{}\"", self.what));
+        must(advice.is_some(), format!("the sentence does not say \"{}\"", self.advice));
+        must(what < advice || what.is_none(), "what to do comes after what is wrong".to_owned());
+        let one_line = !sentence.contains(['\n', '\r', '\0']) && !sentence.contains("  ");
+        must(one_line && sentence.len() < 1_000, "it is not one sentence of one line".to_owned());
+        lacks
+    }
+}

@@ -1,0 +1,236 @@
+//! Files of the command that cannot be read or written, and options that do not go together.
+
+use std::fmt::Write;
+
+use tauell::archive::{ArchivedFile, MAX_FILE_BYTES, MAX_FILES, unzip, zip};
+use tauell::session::Error;
+
+use crate::case::{Case, Said};
+use crate::desk::{CHOSEN, Desk};
+
+/// Publishes the hospital's table with these words.
+fn publish(words: &str) -> Said {
+    Said::at(&Desk::hospital(), &format!("anonymize people.csv {CHOSEN} {words}"))
+}
+
+/// With this file beside it.
+fn with(name: &str, text: &str, words: &str) -> Said {
+    let desk = Desk::hospital();
+    desk.write(name, text);
+    Said::at(&desk, words)
+}
+
+/// What is wrong with an archive.
+fn archive(bytes: &[u8]) -> Said {
+    Said::by(Error::from(unzip(bytes).unwrap_err()))
+}
+
+/// An archive of one file, `a.csv`, with these bytes of its entry in the directory at the end changed.
+fn changed(changes: &[(usize, u8)]) -> Said {
+    let mut bytes = zip(&[ArchivedFile { name: "a.csv".to_owned(), bytes: b"20;*\n".to_vec() }]).unwrap();
+    let entry = bytes.len() - 22 - 46 - "a.csv".len();
+    for &(at, byte) in changes {
+        bytes[entry + at] = byte;
+    }
+    archive(&bytes)
+}
+
+pub fn cases() -> Vec<Case> {
+    let mut cases = vec![
+        Case {
+            code: "cannot-read",
+            place: "nowhere.csv",
+            what: "this file cannot be read: there is no such file or folder",
+            advice: "check its name and folder",
+            bring: || Said::at(&Desk::hospital(), &format!("anonymize nowhere.csv {CHOSEN}")),
+        },
+        Case {
+            code: "cannot-write",
+            place: "no/where.json",
+            what: "this file cannot be written: there is no such file or folder",
+            advice: "create its folder first, or choose another",
+            bring: || publish("--report no/where.json"),
+        },
+        Case {
+            code: "cannot-write",
+            place: "trees",
+            what: "this file cannot be written: it is a folder",
+            advice: "name a file in it",
+            bring: || publish("--out trees"),
+        },
+        Case {
+            code: "one-target",
+            place: "--out o.csv and --report o.csv",
+            what: "are the same place",
+            advice: "give each output its own file",
+            bring: || publish("--out o.csv --report o.csv"),
+        },
+        Case {
+            code: "replaces-input",
+            place: "--out people.csv",
+            what: "would replace people.csv, which is read",
+            advice: "choose another name for the output",
+            bring: || publish("--out people.csv"),
+        },
+        Case {
+            code: "taxonomy-twice",
+            place: "--taxonomy",
+            what: "names column \"age\" twice",
+            advice: "give one file",
+            bring: || publish("--taxonomy age=trees/age.csv --taxonomy age=trees/age.csv"),
+        },
+        Case {
+            code: "no-file-name",
+            place: "--save-taxonomies: the tree of column \"a/b\"",
+            what: "cannot be saved, since its name is not a file's name",
+            advice: "rename the column",
+            bring: || {
+                let table = "a/b,disease\n1,flu\n1,hiv\n2,flu\n2,hiv\n";
+                let words = "anonymize t.csv --qi a/b --sensitive disease --tau 0.5 --l 2 --out o.csv";
+                with("t.csv", table, &format!("{words} --save-taxonomies made"))
+            },
+        },
+        Case {
+            code: "not-a-tree",
+            place: "tree.json, line 2",
+            what: "kids: there is no such field",
+            advice: "a node is {\"label\": ..., \"children\": [...]}",
+            bring: || {
+                let words = "taxonomy people.csv --column disease --tree tree.json";
+                with("tree.json", "{\"label\": \"any\",\n \"kids\": []}", words)
+            },
+        },
+        Case {
+            code: "not-whole",
+            place: "--range a..b",
+            what: "intervals run over whole numbers",
+            advice: "for instance 20..39",
+            bring: || Said::at(&Desk::hospital(), "taxonomy people.csv --column age --intervals 10 --range a..b"),
+        },
+        Case {
+            code: "labels-not-read",
+            place: "--labels disease=words",
+            what: "\"words\" is no way of writing labels",
+            advice: "values, numbers, codes, dates, sets",
+            bring: || {
+                let words = "audit people.csv --qi age,zip --sensitive disease --labels disease=words";
+                Said::at(&Desk::hospital(), words)
+            },
+        },
+        Case {
+            code: "labels-not-read",
+            place: "people.csv: the labels of column \"disease\"",
+            what: "cannot be read as was said",
+            advice: "values with | between them",
+            bring: || {
+                let words = "audit people.csv --qi age,zip --sensitive disease --stands-for disease:flu=|";
+                Said::at(&Desk::hospital(), words)
+            },
+        },
+        Case {
+            code: "recipe-malformed",
+            place: "r.json, line 1",
+            what: "a recipe is an object in curly brackets",
+            advice: "with the field tauell_recipe",
+            bring: || with("r.json", "[1]", "anonymize people.csv --recipe r.json"),
+        },
+        Case {
+            code: "recipe-version",
+            place: "r.json",
+            what: "the recipe is of version 99, this program reads version 1",
+            advice: "use the program that wrote it, or a newer one",
+            bring: || with("r.json", "{\"tauell_recipe\": 99}", "anonymize people.csv --recipe r.json"),
+        },
+        Case {
+            code: "not-usable",
+            place: "half.csv",
+            what: "this file cannot be used for column \"disease\" as it stands",
+            advice: "the remarks say why",
+            bring: || {
+                let desk = Desk::hospital();
+                desk.write("half.csv", "hepatitis;any\nflu;any\n");
+                let mut ended = desk.run("taxonomy --check half.csv --against people.csv --column disease");
+                // Standard output has the remarks.
+                assert!(ended.out.contains("[missing-values]"), "{}", ended.out);
+                ended.out.clear();
+                Said::by_command(&ended)
+            },
+        },
+        Case {
+            code: "zip-not-zip",
+            place: "this",
+            what: "is no zip archive, or a part of one",
+            advice: "pack the files again, or drop them one by one",
+            bring: || archive(b"age;*\n"),
+        },
+        Case {
+            code: "zip-damaged",
+            place: "at \"a.csv\"",
+            what: "the zip archive is damaged",
+            advice: "pack the files again, or drop them one by one",
+            bring: || changed(&[(16, 0), (17, 0), (18, 0)]),
+        },
+        Case {
+            code: "zip-encrypted",
+            place: "\"a.csv\" in the zip archive",
+            what: "needs a password",
+            advice: "pack the files without one",
+            bring: || changed(&[(8, 1)]),
+        },
+        Case {
+            code: "zip-method",
+            place: "\"a.csv\" in the zip archive",
+            what: "is packed by method 12",
+            advice: "pack the files as a plain zip",
+            bring: || changed(&[(10, 12)]),
+        },
+        Case {
+            code: "zip-too-many",
+            place: "the zip archive",
+            what: "holds 2001 files, and the most is 2000",
+            advice: "pack fewer",
+            bring: || {
+                let file = ArchivedFile { name: "a".to_owned(), bytes: Vec::new() };
+                Said::by(Error::from(zip(&vec![file; MAX_FILES + 1]).unwrap_err()))
+            },
+        },
+        Case {
+            code: "zip-too-large",
+            place: "at \"a.csv\"",
+            what: "the zip archive unpacks to more than",
+            advice: "pack less",
+            bring: || {
+                let [a, b, c, d] = (MAX_FILE_BYTES as u32 + 1).to_le_bytes();
+                changed(&[(10, 8), (24, a), (25, b), (26, c), (27, d)])
+            },
+        },
+    ];
+    if cfg!(target_os = "linux") {
+        cases.push(Case {
+            code: "out-of-memory",
+            place: "people.csv",
+            what: "this takes more memory than there is",
+            advice: "rows of this table would fit",
+            bring: without_memory,
+        });
+    }
+    cases
+}
+
+/// A large table, where a process may take no more than 70 MB.
+fn without_memory() -> Said {
+    let desk = Desk::empty();
+    let mut table = "age,zip,sex,code\n".to_owned();
+    for row in 0..1_500_000 {
+        writeln!(table, "{},{},{},v{}", 18 + row % 70, 10_000 + row % 997, row % 2, row % 1_201).unwrap();
+    }
+    desk.write("people.csv", table);
+    let words = "anonymize people.csv --qi age,zip,sex --sensitive code --tau 0.5 --l 3 --out published.csv";
+    let limited = format!("ulimit -v 70000; exec {} {words}", env!("CARGO_BIN_EXE_tauell"));
+    let ended = std::process::Command::new("sh").args(["-c", &limited]).current_dir(desk.path()).output().unwrap();
+    Said::by_command(&crate::desk::Ended {
+        status: ended.status.code().unwrap(),
+        out: String::from_utf8(ended.stdout).unwrap(),
+        err: String::from_utf8(ended.stderr).unwrap(),
+    })
+}

@@ -1,0 +1,150 @@
+//! Every error code is brought about by a case, and its sentence says what is wrong, where, and what to do.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod case;
+mod codes;
+#[path = "../command_line/desk.rs"]
+#[allow(dead_code)]
+mod desk;
+mod files;
+mod publishing;
+mod reviewing;
+mod tables;
+mod trees;
+mod verifier;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use case::{Case, Said};
+
+/// Codes that no case here can bring about: why, and the test that reads what is said, or that comes closest.
+const ELSEWHERE: [(&str, &str, &str); 4] = [
+    (
+        "boundary",
+        "page and engine do not agree on the shape of plain data: a fault of the page, and of wasm alone",
+        "www/tests/wasm/golden.test.ts",
+    ),
+    (
+        "internal",
+        "a fault of the program, caught where it would panic: no input is known to bring it about",
+        "src/bin/tauell/main.rs",
+    ),
+    ("nothing-open", "the page asks for what was not opened or published yet", "www/tests/wasm/golden.test.ts"),
+    (
+        "too-many-rows",
+        "a file of 4,294,967,296 rows has 8 GB at the least, and takes 17 GB of memory for each column",
+        "src/table/reader/rows.rs",
+    ),
+];
+
+fn cases() -> Vec<Case> {
+    [
+        tables::cases(),
+        trees::cases(),
+        trees::edits(),
+        publishing::roles(),
+        publishing::requirements(),
+        publishing::out_of_reach(),
+        files::cases(),
+        reviewing::cases(),
+        verifier::cases(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn every_error_code_has_a_case_that_brings_it_about() {
+    let given = codes::all();
+    assert!(given.len() > 100, "{} codes were found", given.len());
+    let brought: BTreeSet<&str> = cases().iter().map(|case| case.code).collect();
+    let elsewhere: BTreeSet<&str> = ELSEWHERE.iter().map(|&(code, ..)| code).collect();
+    let missing: Vec<_> = given
+        .iter()
+        .filter(|(code, _)| !brought.contains(code.as_str()) && !elsewhere.contains(code.as_str()))
+        .collect();
+    assert!(missing.is_empty(), "no case brings these about: {missing:?}");
+    let gone: Vec<&&str> = brought.union(&elsewhere).filter(|code| !given.contains_key(**code)).collect();
+    assert!(gone.is_empty(), "nothing gives these codes any more: {gone:?}");
+    let twice: Vec<&&str> = brought.intersection(&elsewhere).collect();
+    assert!(twice.is_empty(), "these can be brought about: {twice:?}");
+    for (code, _, test) in ELSEWHERE {
+        let text = std::fs::read_to_string(root().join(test)).unwrap();
+        assert!(text.contains(code), "{test} does not read {code}");
+    }
+}
+
+#[test]
+fn every_error_says_what_is_wrong_where_and_what_to_do() {
+    let mut wrong = String::new();
+    let mut examples: BTreeMap<&str, Said> = BTreeMap::new();
+    for case in cases() {
+        let said = (case.bring)();
+        let lacks = case.lacks(&said);
+        if !lacks.is_empty() {
+            writeln!(wrong, "{}: {}\n    {}", case.code, lacks.join("; "), said.sentence).unwrap();
+        }
+        examples.entry(case.code).or_insert(said);
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+    let page = page(&examples);
+    let path = root().join("docs/errors.md");
+    if std::env::var_os("TAUELL_UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == page,
+        "docs/errors.md is not what is said; write it with TAUELL_UPDATE_GOLDEN=1 cargo test --test errors, and look at the \
+         difference"
+    );
+}
+
+/// The list of all codes, as a page.
+fn page(examples: &BTreeMap<&str, Said>) -> String {
+    let mut page = "\
+# Error codes
+
+Every message of the command ends with its code in square brackets, and the page shows the same code. A code stays what it is
+from version to version; sentences may be worded better. The exit status is 2 where something that was given must change, 3
+where the requirement cannot be met, 1 where the fault is Tauell's.
+
+This page is written by `TAUELL_UPDATE_GOLDEN=1 cargo test --test errors`, which brings each of them about.
+
+| code | status | for example |
+|---|---|---|
+"
+    .to_owned();
+    for (code, said) in examples {
+        // How much memory there is differs from machine to machine.
+        let sentence = if *code == "out-of-memory" { without_figures(&said.sentence) } else { said.sentence.clone() };
+        let sentence = sentence.replace('|', "\\|").replace('<', "&lt;").replace('*', "\\*");
+        writeln!(page, "| `{code}` | {} | {sentence} |", said.status).unwrap();
+    }
+    page.push_str("\nNot brought about by that test:\n\n");
+    for (code, why, _) in ELSEWHERE {
+        writeln!(page, "- `{code}`: {why}.").unwrap();
+    }
+    page
+}
+
+fn without_figures(sentence: &str) -> String {
+    let mut text = String::new();
+    for c in sentence.chars() {
+        match c.is_ascii_digit() {
+            true if text.ends_with('N') => {}
+            true => text.push('N'),
+            false => text.push(c),
+        }
+    }
+    text
+}

@@ -1,0 +1,342 @@
+//! Choices that cannot be followed, and requirements that cannot be met.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::session::{Problem, Session};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
+
+use crate::case::{Case, Said};
+use crate::desk::{CHOSEN, Desk, HOSPITAL};
+
+/// Publishes the hospital's table with these words.
+fn publish(words: &str) -> Said {
+    Said::at(&Desk::hospital(), &format!("anonymize people.csv {words}"))
+}
+
+/// As it is chosen, but for one thing.
+fn chosen(from: &str, to: &str) -> Said {
+    publish(&CHOSEN.replacen(from, to, 1))
+}
+
+/// The table of this text, as the page opens it.
+fn session(text: &str) -> Session {
+    let options = ReadOptions::default();
+    Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default())
+}
+
+/// Eight people in eight cities, of two values.
+const CITIES: &str =
+    "city,disease\nAhaus,flu\nBonn,flu\nCelle,flu\nDaun,flu\nEssen,hiv\nFurth,hiv\nGera,hiv\nHalle,hiv\n";
+
+/// Forty people with a code that tells the disease.
+fn coded() -> Desk {
+    let desk = Desk::empty();
+    let mut table = "age,code,disease\n".to_owned();
+    for row in 0..40 {
+        writeln!(table, "{},I{},{}", 20 + row, row % 4, ["flu", "hiv", "ulcer", "cough"][row % 4]).unwrap();
+    }
+    desk.write("people.csv", table);
+    desk
+}
+
+pub fn roles() -> Vec<Case> {
+    vec![
+        Case {
+            code: "no-such-column",
+            place: "people.csv",
+            what: "the table has no column \"desease\"",
+            advice: "did you mean \"disease\"? It has \"age\", \"zip\", \"disease\"",
+            bring: || chosen("disease", "desease"),
+        },
+        Case {
+            code: "no-such-column",
+            place: "--taxonomy aeg=trees/age.csv",
+            what: "the table has no column \"aeg\"",
+            advice: "it has \"age\", \"zip\", \"disease\"",
+            bring: || publish(&format!("{CHOSEN} --taxonomy aeg=trees/age.csv")),
+        },
+        Case {
+            code: "duplicate-column-name",
+            place: "people.csv: line 1: fields 1 and 2",
+            what: "are both called \"age\"",
+            advice: "rename one of them",
+            bring: || {
+                let desk = Desk::hospital();
+                desk.write("people.csv", HOSPITAL.replacen("age,zip", "age,age", 1));
+                Said::at(&desk, "anonymize people.csv --qi age --sensitive disease --tau 0.5 --l 3")
+            },
+        },
+        Case {
+            code: "two-roles",
+            place: "people.csv: column \"age\"",
+            what: "is named twice, as quasi-identifier and as kept",
+            advice: "name it once",
+            bring: || publish(&format!("{CHOSEN} --keep age")),
+        },
+        Case {
+            code: "no-quasi-identifier",
+            place: "people.csv",
+            what: "no quasi-identifier is chosen",
+            advice: "choose at least one column that others may know of a person",
+            bring: || publish("--sensitive disease --tau 0.5 --l 3"),
+        },
+        Case {
+            code: "no-sensitive",
+            place: "people.csv",
+            what: "no sensitive column is chosen",
+            advice: "choose the column whose values must not be found out, or require k alone",
+            bring: || publish("--qi age --tau 0.5 --l 3"),
+        },
+        Case {
+            code: "no-requirement",
+            place: "for \"disease\"",
+            what: "is given",
+            advice: "for instance --tau 0.5 --l 3",
+            bring: || publish("--qi age --sensitive disease"),
+        },
+        Case {
+            code: "no-requirement",
+            place: "column \"disease\"",
+            what: "nothing is asked of the sensitive column \"disease\"",
+            advice: "or another requirement such as entropy-l=3",
+            bring: || {
+                let sensitive = SensitiveChoice { column: "disease".to_owned(), ..SensitiveChoice::default() };
+                let choices = Choices { qi: vec!["age".to_owned()], sensitive: vec![sensitive], ..Choices::default() };
+                Said::by(Problem::new(&mut session(HOSPITAL), &choices).unwrap_err())
+            },
+        },
+        Case {
+            code: "merge-not-sensitive",
+            place: "people.csv: the spellings of column \"age\"",
+            what: "but it is not sensitive",
+            advice: "name a sensitive column, or leave it out",
+            bring: || publish(&format!("{CHOSEN} --merge-alike age")),
+        },
+        Case {
+            code: "nothing-sensitive",
+            place: "people.csv: every value of the sensitive column \"disease\"",
+            what: "is missing",
+            advice: "choose another column, or change what counts as missing",
+            bring: || {
+                let desk = Desk::empty();
+                desk.write("people.csv", "age,disease\n20,?\n21,?\n");
+                Said::at(&desk, "anonymize people.csv --qi age --sensitive disease --tau 0.5 --l 2")
+            },
+        },
+        Case {
+            code: "grouped-by-sensitive",
+            place: "the groups of \"city\"",
+            what: "follow the sensitive column \"disease\"",
+            advice: "choose another taxonomy for \"city\"",
+            bring: || {
+                let desk = Desk::empty();
+                desk.write("people.csv", CITIES);
+                let tree = CITIES.lines().skip(1).map(|line| format!("{};*\n", line.replace(',', ";")));
+                desk.write("city.csv", tree.collect::<String>());
+                let words = "--qi city --sensitive disease --require distinct-l=2 --taxonomy city=city.csv";
+                Said::at(&desk, &format!("anonymize people.csv {words}"))
+            },
+        },
+        Case {
+            code: "grouped-by-sensitive",
+            place: "column \"city\"",
+            what: "takes its groups from the sensitive column \"disease\"",
+            advice: "choose another taxonomy for \"city\"",
+            bring: || {
+                let mut session = session(CITIES);
+                let builder = json!({"kind": "from_columns", "columns": ["disease"]});
+                session.set_builder(0, serde_json::from_value(builder).unwrap()).unwrap();
+                let sensitive = SensitiveChoice {
+                    column: "disease".to_owned(),
+                    require: vec!["distinct-l=2".to_owned()],
+                    ..SensitiveChoice::default()
+                };
+                let choices = Choices { qi: vec!["city".to_owned()], sensitive: vec![sensitive], ..Choices::default() };
+                Said::by(Problem::new(&mut session, &choices).unwrap_err())
+            },
+        },
+        Case {
+            code: "tells-sensitive",
+            place: "column \"code\"",
+            what: "tells the sensitive column \"disease\"",
+            advice: "leave \"code\" out",
+            bring: || Said::at(&coded(), "anonymize people.csv --qi age,code --sensitive disease --tau 0.5 --l 2"),
+        },
+    ]
+}
+
+/// The hospital's weights as a file.
+fn weights(file: &str) -> Said {
+    let mut session = session(HOSPITAL);
+    let tree = "hepatitis;any\nanemia;any\nphthisis;any\nflu;any\ngout;any\n";
+    session.set_hierarchy(2, "disease.csv", tree.as_bytes()).unwrap();
+    Said::by(session.weights_from_csv(2, "w.csv", file.as_bytes()).unwrap_err())
+}
+
+/// A requirement beside the hospital's.
+fn require(words: &str) -> Said {
+    publish(&format!("--qi age,zip --sensitive disease --taxonomies trees --require {words}"))
+}
+
+pub fn requirements() -> Vec<Case> {
+    vec![
+        Case {
+            code: "requirement-not-a-number",
+            place: "is given",
+            what: "as \"half\"",
+            advice: "write a decimal such as 0.5 or a fraction such as 1/3",
+            bring: || chosen("--tau 0.5", "--tau half"),
+        },
+        Case {
+            code: "requirement-not-whole",
+            place: "k is given",
+            what: "as \"x\"",
+            advice: "write a whole number such as 3",
+            bring: || require("k=x"),
+        },
+        Case {
+            code: "requirement-unknown",
+            place: "\"secrecy=3\"",
+            what: "is not a requirement",
+            advice: "write k=5, tau-l=0.5,3",
+            bring: || require("secrecy=3"),
+        },
+        Case {
+            code: "requirement-too-small",
+            place: "k is 1",
+            what: "k is 1",
+            advice: "it must be a whole number of at least 2",
+            bring: || require("k=1"),
+        },
+        Case {
+            code: "requirement-ell-too-small",
+            place: " is 1",
+            what: " is 1",
+            advice: "it must be a whole number of at least 2",
+            bring: || chosen("--l 3", "--l 1"),
+        },
+        Case {
+            code: "requirement-tau-out-of-range",
+            place: " is 0.1",
+            what: " is 0.1",
+            advice: "it must be at least 1/3 and below 1",
+            bring: || chosen("--tau 0.5", "--tau 0.1"),
+        },
+        Case {
+            code: "requirement-out-of-range",
+            place: "t is 2",
+            what: "t is 2",
+            advice: "it must be",
+            bring: || require("t-close=2"),
+        },
+        Case {
+            code: "requirement-no-values",
+            place: "pd-recursive-l",
+            what: "names no sensitive value",
+            advice: "name some after the numbers, or ask for recursive-l",
+            bring: || require("pd-recursive-l=4,3"),
+        },
+        Case {
+            code: "requirement-promises-nothing",
+            place: "\"disease\"",
+            what: "t-close=0.95 promises nothing",
+            advice: "take it off, or ask for something else",
+            bring: || require("t-close=0.95"),
+        },
+        Case {
+            code: "requirement-unknown-value",
+            place: "\"gout\"",
+            what: "is not a base value of the sensitive column's taxonomy",
+            advice: "name base values as the taxonomy spells them",
+            bring: || require("pd-recursive-l=4,3,gout"),
+        },
+        Case {
+            code: "weight-not-a-number",
+            place: "w.csv, line 1",
+            what: "the weight \"much\" of \"flu\" is not a number of at least 0",
+            advice: "write a decimal such as 0.5 or a fraction such as 1/3",
+            bring: || weights("flu;much\n"),
+        },
+        Case {
+            code: "weight-unknown-value",
+            place: "w.csv, line 1",
+            what: "a weight is given for \"mumps\", which is not a base value",
+            advice: "spell it as the taxonomy does, or take the weight out",
+            bring: || weights("mumps;1\n"),
+        },
+        Case {
+            code: "weight-twice",
+            place: "w.csv, line 2",
+            what: "\"flu\" has a weight on line 1 already",
+            advice: "keep one of the two",
+            bring: || weights("flu;1\nflu;2\n"),
+        },
+        Case {
+            code: "weight-row",
+            place: "w.csv, line 1",
+            what: "the rows have one field",
+            advice: "write a row for each base value, the value and its weight",
+            bring: || weights("flu\nanemia\n"),
+        },
+        Case {
+            code: "weight-zero",
+            place: "w.csv, line 2",
+            what: "the value \"flu\" occurs in the table",
+            advice: "its weight must be above 0",
+            bring: || weights("gout;0\nflu;0\n"),
+        },
+    ]
+}
+
+/// The hospital's choices as a recipe, with these sensitive choices.
+fn recipe(sensitive: &Value) -> Said {
+    let desk = Desk::hospital();
+    let recipe = json!({"tauell_recipe": 1, "choices": {"qi": ["age", "zip"], "sensitive": [sensitive]}});
+    desk.write("recipe.json", recipe.to_string());
+    Said::at(&desk, "anonymize people.csv --recipe recipe.json --taxonomies trees")
+}
+
+pub fn out_of_reach() -> Vec<Case> {
+    vec![
+        Case {
+            code: "infeasible-too-few-rows",
+            place: "people.csv",
+            what: "k=50 cannot be met",
+            advice: "the nearest requirement that can be met is k=12",
+            bring: || publish("--qi age,zip --taxonomies trees --require k=50"),
+        },
+        Case {
+            code: "infeasible-too-few-values",
+            place: "people.csv: (0.5, 5) cannot be met for \"disease\"",
+            what: "the whole table has 4",
+            advice: "the nearest requirement that can be met is",
+            bring: || chosen("--l 3", "--l 5"),
+        },
+        Case {
+            code: "infeasible-exact",
+            place: "people.csv",
+            what: "the whole table does not keep (0.5, 3) for \"disease\" as it stands",
+            advice: "let them be general (--sensitive-values general or cheapest)",
+            bring: || publish(&format!("{CHOSEN} --sensitive-values exact")),
+        },
+        Case {
+            code: "infeasible-or-not-found",
+            place: "people.csv: (0.5, 3) cannot be met for \"disease\"",
+            what: "with these weights",
+            advice: "the nearest requirement that can be met is",
+            bring: || {
+                let weights = json!({"hepatitis": "100", "phthisis": "1", "anemia": "1", "flu": "1"});
+                recipe(&json!({"column": "disease", "tau": "0.5", "l": 3, "weights": {"given": weights}}))
+            },
+        },
+        Case {
+            code: "infeasible-together",
+            place: "people.csv: t-close=0 cannot be kept for \"disease\"",
+            what: "beside the other requirements",
+            advice: "the nearest requirement that can be met is",
+            bring: || publish(&format!("{CHOSEN} --require t-close=0")),
+        },
+    ]
+}

@@ -1,0 +1,232 @@
+//! Questions about a table under review that have no answer.
+
+use std::sync::Arc;
+
+use tauell::examples;
+use tauell::session::review::{
+    AuditRequest, BeliefRequest, ChairRequest, ClassifyRequest, MinimalityRequest, Person, PriorChoice, QueriesRequest,
+};
+use tauell::session::{Error, Problem, Review, Run, Session};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
+use tauell::utility::{Classification, ClassificationOptions, Target};
+
+use crate::case::{Case, Said};
+use crate::desk::{CHOSEN, Desk, PUBLISHED};
+
+/// The hospital as it is published.
+fn hospital() -> Review {
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    Review::of_outcome(&Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap())
+}
+
+/// The same as a file, of which nothing is known but what stands in it.
+fn file() -> Review {
+    let options = ReadOptions::default();
+    let file = Session::new(read_all(PUBLISHED.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+    let request = AuditRequest {
+        quasi_identifiers: vec!["age".to_owned(), "zip".to_owned()],
+        sensitive: vec!["disease".to_owned()],
+        ..AuditRequest::default()
+    };
+    Review::of_file(&file, &request).unwrap()
+}
+
+fn chair(attribute: usize, person: Person) -> Said {
+    let request = ChairRequest { attribute, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
+    Said::by(hospital().chair(&request).unwrap_err())
+}
+
+fn belief(class: usize, of_person: &[f64], of_class: Option<&[f64]>) -> Said {
+    let request =
+        BeliefRequest { attribute: 0, class, of_person: of_person.to_vec(), of_class: of_class.map(<[f64]>::to_vec) };
+    Said::by(hospital().belief(&request).unwrap_err())
+}
+
+fn classify(review: &Review, attribute: usize, training_share: f64) -> Said {
+    let request = ClassifyRequest { attribute, training_share, seed: 0 };
+    Said::by(Error::from(review.classification(&request).err().unwrap()))
+}
+
+/// A tree learned to predict a column with these codes.
+fn column(codes: Vec<u32>) -> Said {
+    let target = Target::Column { name: "ward".to_owned(), codes: Arc::from(codes) };
+    let options = ClassificationOptions::default();
+    Said::by(Error::from(Classification::new(hospital().release(), target, options).err().unwrap()))
+}
+
+/// The published hospital audited against its original, with these words and these original rows.
+fn knowing(words: &str, original: Option<&str>) -> Said {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --out o.csv"));
+    if let Some(original) = original {
+        desk.write("people.csv", original);
+    }
+    let words = format!("audit o.csv --qi age,zip --taxonomies trees --original people.csv --minimality {words}");
+    Said::at(&desk, &words)
+}
+
+pub fn cases() -> Vec<Case> {
+    const DISEASE: &str = "--sensitive disease --tau 0.5 --l 3";
+    vec![
+        Case {
+            code: "review-no-such-attribute",
+            place: "number 2",
+            what: "there is no sensitive attribute number 2",
+            advice: "choose one of the 1 of this table",
+            bring: || chair(1, Person::Row(0)),
+        },
+        Case {
+            code: "review-no-such-class",
+            place: "number 100",
+            what: "there is no class number 100",
+            advice: "choose one of the 3 of this table",
+            bring: || belief(99, &[1.0; 4], None),
+        },
+        Case {
+            code: "review-no-such-row",
+            place: "row 100 in the original table",
+            what: "there is no row 100",
+            advice: "choose one that was not left out",
+            bring: || chair(0, Person::Row(99)),
+        },
+        Case {
+            code: "review-unknown-value",
+            place: "column \"age\"",
+            what: "\"ninety\" is no value",
+            advice: "type one of its values or groups as they are written",
+            bring: || chair(0, Person::Values(vec![Some("ninety".to_owned()), None])),
+        },
+        Case {
+            code: "review-not-a-share",
+            place: "the share",
+            what: "is 2",
+            advice: "it must be above 0 and at most 1",
+            bring: || Said::by(hospital().scan(0, 2.0).unwrap_err()),
+        },
+        Case {
+            code: "review-no-original",
+            place: "the original table",
+            what: "this takes the rows of the original table",
+            advice: "publish the table here, or say with which choices",
+            bring: || {
+                let request = MinimalityRequest { most_candidates: 10, steps: 10, seed: 0 };
+                Said::by(file().minimality(request).err().unwrap())
+            },
+        },
+        Case {
+            code: "review-other-publication",
+            place: "o.csv",
+            what: "the method makes another table than this one",
+            advice: "give the original, the taxonomies and the choices that it was published with",
+            bring: || knowing("--sensitive disease --tau 0.6 --l 2", None),
+        },
+        Case {
+            code: "minimality-nothing-sensitive",
+            place: "o.csv: there is no sensitive column",
+            what: "there is nothing to find out",
+            advice: "choose one",
+            bring: || knowing("--require k=2", None),
+        },
+        Case {
+            code: "minimality-refused",
+            place: "of the original table",
+            what: "the method publishes nothing",
+            advice: "give those that the file was published with",
+            bring: || knowing(&format!("{DISEASE} --require k=50"), None),
+        },
+        Case {
+            code: "minimality-too-many-people",
+            place: "o.csv: the table",
+            what: "has 2001 people",
+            advice: "take a sample of the rows",
+            bring: || {
+                let desk = Desk::empty();
+                let row = |row: usize| format!("{},v{}\n", 20 + row % 9, row % 4);
+                desk.write("people.csv", format!("age,disease\n{}", (0..2_001).map(row).collect::<String>()));
+                desk.publish("--qi age --sensitive disease --tau 0.5 --l 2 --out o.csv");
+                let words = "--qi age --sensitive disease --tau 0.5 --l 2 --original people.csv --minimality";
+                Said::at(&desk, &format!("audit o.csv {words}"))
+            },
+        },
+        Case {
+            code: "belief-length",
+            place: "people like her",
+            what: "there are 4 sensitive values but 2 shares",
+            advice: "give one share a value, 0 where there is none",
+            bring: || belief(0, &[1.0; 2], None),
+        },
+        Case {
+            code: "belief-share",
+            place: "share 2 of people like her",
+            what: "is not a number from 0 up",
+            advice: "give 0 where a value is impossible",
+            bring: || belief(0, &[1.0, -1.0, 1.0, 1.0], None),
+        },
+        Case {
+            code: "belief-all-zero",
+            place: "people like her",
+            what: "all shares of people like her are 0",
+            advice: "at least one value must be possible",
+            bring: || belief(0, &[0.0; 4], None),
+        },
+        Case {
+            code: "belief-outside-class",
+            place: "value 2",
+            what: "is possible for this person but not for anyone in the class",
+            advice: "give it a share in the class too",
+            bring: || belief(0, &[1.0; 4], Some(&[1.0, 0.0, 1.0, 1.0])),
+        },
+        Case {
+            code: "belief-contradiction",
+            place: "the class",
+            what: "holds no value that is possible for this person",
+            advice: "give a share to a value that the class holds",
+            bring: || {
+                let review = hospital();
+                let class =
+                    (0..3).find(|&class| review.release().masses(class, 0).frequencies().contains(&0.0)).unwrap();
+                let shares = review.release().masses(class, 0).frequencies();
+                let others: Vec<f64> = shares.iter().map(|&share| if share == 0.0 { 1.0 } else { 0.0 }).collect();
+                belief(class, &others, Some(&[1.0; 4]))
+            },
+        },
+        Case {
+            code: "utility-no-original-rows",
+            place: "the error of count queries",
+            what: "the original rows are not known",
+            advice: "give the original table as well",
+            bring: || {
+                let request = QueriesRequest { queries: 10, most_predicates: 2, seed: 0 };
+                Said::by(Error::from(file().count_queries(request).err().unwrap()))
+            },
+        },
+        Case {
+            code: "utility-nothing-to-learn-or-test",
+            place: "12 rows",
+            what: "leave nothing to learn from or nothing to test on",
+            advice: "choose another share, or a larger table",
+            bring: || classify(&hospital(), 0, 1.0),
+        },
+        Case {
+            code: "utility-no-such-attribute",
+            place: "number 5",
+            what: "the table has no sensitive attribute number 5",
+            advice: "count from 0, in the order in which they were named",
+            bring: || classify(&hospital(), 5, 0.5),
+        },
+        Case {
+            code: "utility-too-many-target-values",
+            place: "column \"ward\"",
+            what: "values are too many to predict",
+            advice: "choose a column of at most 256",
+            bring: || column((0..12).map(|row| row * 100).collect()),
+        },
+        Case {
+            code: "utility-other-rows",
+            place: "column \"ward\"",
+            what: "the column to predict has 3 rows and the table 12",
+            advice: "give one value a row",
+            bring: || column(vec![0; 3]),
+        },
+    ]
+}

@@ -1,0 +1,121 @@
+//! Publications that the verifier refuses: faults of the program, brought about by files that no method makes.
+
+use std::ops::Range;
+
+use tauell::microdata::Microdata;
+use tauell::privacy::KAnonymity;
+use tauell::publish::{Role, Subject, Verification, Written};
+
+use crate::case::{Case, Said};
+use crate::common::{microdata, promises, table, tree};
+
+/// A file as text.
+#[derive(Clone)]
+struct File {
+    lines: Vec<String>,
+    roles: Vec<Role>,
+    originals: [[&'static str; 2]; 4],
+}
+
+impl Written for File {
+    fn delimiter(&self) -> u8 {
+        b','
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        self.roles.clone()
+    }
+
+    fn rows(&self) -> usize {
+        self.lines.len() - 1
+    }
+
+    fn row_at(&self, place: usize) -> usize {
+        place
+    }
+
+    fn original(&self, row: usize, column: usize) -> &str {
+        // A third column is kept as it stands.
+        self.originals[row].get(column).copied().unwrap_or("as it stood")
+    }
+
+    fn is_missing(&self, text: &str) -> bool {
+        text == "?"
+    }
+
+    fn write(&self, places: Range<usize>, to: &mut Vec<u8>) {
+        let first = if places.start == 0 { 0 } else { places.start + 1 };
+        self.lines[first..=places.end].iter().for_each(|line| to.extend_from_slice(line.as_bytes()));
+    }
+}
+
+const PEOPLE: [[&str; 2]; 4] = [["20", "flu"], ["21", "hiv"], ["30", "cough"], ["30", "ulcer"]];
+const KEPT: &str = "age,disease\n20-29,flu\n20-29,hiv\n30,cough\n30,ulcer\n";
+
+fn original() -> Microdata {
+    let column = |index: usize| PEOPLE.map(|row| row[index]);
+    let trees = [tree("*\n 20-29\n  20\n  21\n 30-39\n  30"), tree("any\n cold\n  flu\n  cough\n hiv\n ulcer")];
+    microdata(&table(&[("age", &column(0)), ("disease", &column(1))]), &trees, 1)
+}
+
+fn file(text: &str) -> File {
+    let lines = text.split_inclusive('\n').map(str::to_owned).collect();
+    File { lines, roles: vec![Role::QuasiIdentifier(0), Role::Sensitive(0)], originals: PEOPLE }
+}
+
+/// What the verifier says of these files under (0.5, 2) and k.
+fn found(files: &[File], k: Option<u32>) -> Option<Said> {
+    let microdata = original();
+    let promises = promises(&microdata, "0.5", 2);
+    let files: Vec<&dyn Written> = files.iter().map(|file| file as &dyn Written).collect();
+    let k = k.map(|k| KAnonymity::new(k).unwrap());
+    let subject = Subject { microdata: &microdata, promises: &promises, k, files: &files };
+    let mut verification = Verification::default();
+    loop {
+        match verification.advance(subject, 100) {
+            Ok(checked) if checked.published.is_some() => return None,
+            Ok(_) => {}
+            Err(error) => return Some(Said::by(error)),
+        }
+    }
+}
+
+/// What it says of the file with this instead of that.
+fn instead(of: &str, this: &str) -> Said {
+    assert!(found(&[file(KEPT)], None).is_none(), "the file as it is keeps all");
+    found(&[file(&KEPT.replacen(of, this, 1))], None).expect("a refusal")
+}
+
+pub fn cases() -> Vec<Case> {
+    let of = |code, place, what, bring| Case {
+        code,
+        place,
+        what,
+        advice: "this is a fault of the program, please report it",
+        bring,
+    };
+    vec![
+        of("verify-row-count", "the publication", "has 3 rows where 4 are due", || instead("30,ulcer\n", "")),
+        of("verify-torn", "record 3", "reads back as 1 cells where 2 are due", || instead("30,cough", "30")),
+        of("verify-header", "the header", "does not name the columns that were chosen", || {
+            instead("disease", "illness")
+        }),
+        of("verify-orders", "in different orders", "says different things of one row", || {
+            found(&[file(KEPT), file(&KEPT.replace("30,", "*,"))], None).expect("a refusal")
+        }),
+        of("verify-kept", "column 2", "reads back as another", || {
+            let mut kept = file(KEPT);
+            kept.roles.push(Role::Kept);
+            kept.lines.iter_mut().for_each(|line| *line = line.replace('\n', ",changed\n"));
+            found(&[kept], None).expect("a refusal")
+        }),
+        of("verify-not-covered", "column \"disease\"", "does not cover the original one", || {
+            instead("30,ulcer", "30,hiv")
+        }),
+        of("verify-label", "column \"disease\"", "does not name one value of its taxonomy", || {
+            instead("30,ulcer", "30,mumps")
+        }),
+        of("verify-too-small", "a class of 2 rows", "breaks k=3", || found(&[file(KEPT)], Some(3)).expect("a refusal")),
+        of("verify-broken", "\"disease\"", "a class of 1 rows breaks", || instead("20-29,flu", "20,flu")),
+    ]
+}
