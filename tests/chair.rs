@@ -416,7 +416,7 @@ proptest! {
         let spread = &release.sensitive[0].spread;
         for text in ["k=4", "tau-l=0.5,3", "distinct-l=3", "simple-l=2", "entropy-l=2", "recursive-l=2,2", "t-close=0.2"] {
             let requirement = parse(text, &release);
-            let setting = Setting { spread, whole: &release.whole(0) };
+            let setting = Setting { spread, whole: &release.whole(0).into() };
             let broken = plain.iter().filter(|class| !requirement.holds(class, setting)).count();
             prop_assert_eq!(reader.broken_under(&requirement).classes, broken, "{}", text);
         }

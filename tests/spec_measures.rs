@@ -7,14 +7,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use common::{data_folder, tree};
-use tauell::privacy::{Eligible, Masses, Measured, Measuring, Requirement, Setting, Spread, Weights};
+use tauell::privacy::{Eligible, Masses, Measured, Measuring, Requirement, Setting, Spread, Weights, Whole};
 use tauell::table::{ReadOptions, Table, read_all};
 use tauell::taxonomy::{LeafRank, TreeBuilder};
 
 /// A published table under one sensitive attribute: classes of labels, base values or groups.
 struct Published {
     spread: Spread,
-    whole: Masses,
+    whole: Whole,
     classes: Vec<Masses>,
 }
 
@@ -30,7 +30,7 @@ impl Published {
         };
         let whole = masses(&mut classes.iter().copied().flatten());
         let classes = classes.iter().map(|class| masses(&mut class.iter())).collect();
-        Self { spread, whole, classes }
+        Self { spread, whole: whole.into(), classes }
     }
 
     fn setting(&self) -> Setting<'_> {
@@ -198,7 +198,9 @@ fn the_salaries_of_adult_allow_no_simple_2_and_recursive_above_3_017() {
     // Spec F: 22,654 and 7,508 rows.
     let taxonomy = Arc::new(tree("*\n <=50K\n >50K"));
     let spread = Spread::new(Arc::clone(&taxonomy), &Weights::where_present(&[1, 1]), 30_162, 2);
-    let whole = spread.masses([(taxonomy.node("<=50K").unwrap(), 22_654), (taxonomy.node(">50K").unwrap(), 7_508)]);
+    let whole = Whole::from(
+        spread.masses([(taxonomy.node("<=50K").unwrap(), 22_654), (taxonomy.node(">50K").unwrap(), 7_508)]),
+    );
     let eligible = Eligible::of(Setting { spread: &spread, whole: &whole });
     assert_eq!(eligible.as_it_stands.simple_ell, 1);
     assert_eq!(eligible.as_it_stands.recursive.len(), 1);
@@ -244,7 +246,7 @@ fn on_adult_every_measure_agrees_with_its_definition_computed_apart() {
         };
         let classes: Vec<Masses> = rows.iter().map(|rows| masses(rows)).collect();
         let all: Vec<u32> = rows.concat();
-        let whole = masses(&all);
+        let whole = Whole::from(masses(&all));
         let start = Instant::now();
         let setting = Setting { spread: &spread, whole: &whole };
         let mut measuring = Measuring::new(setting, &[]);

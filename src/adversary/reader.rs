@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::privacy::{BaseIndex, Masses, Requirement, Setting, Spread, TauEll};
+use crate::privacy::{BaseIndex, Masses, Requirement, Setting, Spread, TauEll, Whole};
 use crate::publish::{Publication, Release};
 use crate::sorting::sorted;
 use crate::taxonomy::NodeId;
@@ -32,7 +32,7 @@ pub struct AwareReader {
     /// By general value that is published: true rows per base value, ascending, and in all.
     behind: BTreeMap<NodeId, (Vec<(BaseIndex, u64)>, u64)>,
     /// The true rows of the whole publication.
-    whole: Masses,
+    whole: Whole,
     general: Vec<General>,
 }
 
@@ -100,7 +100,7 @@ impl AwareReader {
         });
         Some(Self {
             general: general.collect(),
-            whole: Masses::doubles(truths.iter().map(|&rows| rows as f64), truths.iter().sum()),
+            whole: Masses::doubles(truths.iter().map(|&rows| rows as f64), truths.iter().sum()).into(),
             behind,
             publication: Arc::clone(&release.publication),
             attribute,
@@ -156,7 +156,7 @@ impl AwareReader {
     }
 
     /// The whole publication as this reader sees it: the table's true shares.
-    pub fn whole(&self) -> &Masses {
+    pub fn whole(&self) -> &Whole {
         &self.whole
     }
 

@@ -1,14 +1,13 @@
 //! Every measure of one sensitive attribute at once: what a table reaches, and which class holds it back.
 //!
 //! All are closed under union, so what is reached is what the weakest class reaches. One walk over the classes, in which
-//! each is sorted once: O(classes · m log m), hierarchical t-closeness O(classes · nodes).
+//! each is sorted once: O(occurring · log m) a class, times the height for hierarchical t-closeness.
 
 use serde::Serialize;
 
 use super::entropy::entropy_reached;
 use super::figure::Figure;
 use super::smallest_c::HighestRatios;
-use super::t_closeness::Surplus;
 use super::{
     BaseIndex, Distance, HighestShares, Mass, Masses, NamedValues, Requirement, Setting, SmallestC, SmallestTau, Spread,
 };
@@ -182,9 +181,8 @@ impl Measuring {
             share.into_iter().for_each(|share| least_shares[base].lower(number, share));
             share.is_none_or(|share| !share.is_zero())
         });
-        let surplus = Surplus::of(class, setting.whole);
         for (distance, farthest) in Distance::ALL.into_iter().zip(&mut self.closeness) {
-            farthest.raise(number, setting.spread.runs(distance).moved(&surplus));
+            farthest.raise(number, setting.whole.moved(distance, setting.spread, class));
         }
     }
 

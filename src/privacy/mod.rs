@@ -55,6 +55,6 @@ pub use smallest_c::SmallestC;
 pub use smallest_tau::{HighestShares, SmallestTau};
 pub use spread::{BaseIndex, Spread};
 pub(crate) use t_closeness::Runs;
-pub use t_closeness::{Distance, TCloseness};
+pub use t_closeness::{Distance, TCloseness, Whole};
 pub use tau_ell::{TauEll, Tightest};
 pub use weights::Weights;

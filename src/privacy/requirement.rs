@@ -7,7 +7,7 @@ use crate::taxonomy::Taxonomy;
 use super::named_values::{Field, SEPARATOR, fields};
 use super::{
     Distance, Distinct, Entropy, KAnonymity, Masses, NamedValues, NpdRecursive, PdRecursive, Ratio, Recursive,
-    RequirementError, Simple, Spread, TCloseness, TauEll,
+    RequirementError, Simple, Spread, TCloseness, TauEll, Whole,
 };
 
 /// What every class of one sensitive attribute is held against.
@@ -16,7 +16,7 @@ pub struct Setting<'a> {
     /// How published values spread over base values.
     pub spread: &'a Spread,
     /// The whole table as one class.
-    pub whole: &'a Masses,
+    pub whole: &'a Whole,
 }
 
 /// A requirement on every class, under one sensitive attribute.
@@ -159,7 +159,7 @@ impl Requirement {
     }
 
     /// Whether a class keeps the requirement. Exact where the masses are; entropy within 1e-12. The empty class keeps
-    /// every requirement. O(m log m), hierarchical t-closeness O(nodes).
+    /// every requirement. O(occurring · log m), hierarchical t-closeness times the height.
     pub fn holds(&self, class: &Masses, setting: Setting<'_>) -> bool {
         class.rows() == 0
             || match self {

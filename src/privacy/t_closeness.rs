@@ -11,13 +11,18 @@
 //!   node has too much must leave it: EMD = Σ over nodes of (height of the parent - height)·|p(node) - q(node)| over
 //!   twice the height of the tree. (The paper's sum over inner nodes comes to the same.)
 //!
-//! All three are sums of steps·|p(run) - q(run)| over runs of base values ([`Runs`]). Closed under union, since the
-//! distance is convex in P. O(m), hierarchical O(nodes).
+//! All three are sums of steps·|p(run) - q(run)| over runs of base values ([`Runs`]), worked out against a [`Whole`].
+//! Closed under union, since the distance is convex in P.
+
+mod whole;
 
 use std::str::FromStr;
 
 use super::figure::Figure;
-use super::{Fraction, Mass, Masses, Ratio, RequirementError, Setting, Spread};
+use super::{Masses, Ratio, RequirementError, Setting, Spread};
+use crate::taxonomy::NodeId;
+
+pub use whole::Whole;
 
 /// What two values are apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,117 +106,82 @@ impl TCloseness {
     }
 
     fn moved(&self, class: &Masses, setting: Setting<'_>) -> Figure {
-        setting.spread.runs(self.distance).moved(&Surplus::of(class, setting.whole))
+        setting.whole.moved(self.distance, setting.spread, class)
     }
 }
 
 /// An earth mover's distance as a sum of steps·|p(run) - q(run)| / `unit` over runs of base values.
 #[derive(Clone, Debug)]
 pub(crate) struct Runs {
-    /// First base value, one past the last, steps.
-    runs: Vec<(u32, u32, u32)>,
+    of: RunsOf,
     unit: u32,
 }
 
+#[derive(Clone, Debug)]
+enum RunsOf {
+    /// Runs that lie in one another or apart, and the one of each base value that lies in no other run of fewer values.
+    Tree { nodes: Vec<TreeRun>, leaves: Vec<u32> },
+    /// The first base value, the first two and so on, but not all of them; a step each.
+    Line { values: u32 },
+}
+
+/// A run, and the next in which it lies.
+#[derive(Clone, Copy, Debug)]
+struct TreeRun {
+    first: u32,
+    end: u32,
+    steps: u32,
+    parent: Option<u32>,
+}
+
 impl Runs {
+    /// The runs of a distance. O(m), hierarchical O(nodes).
     pub(crate) fn of(distance: Distance, spread: &Spread) -> Self {
         let values = spread.base().len() as u32;
         match distance {
-            Distance::Equal => Self { runs: (0..values).map(|base| (base, base + 1, 1)).collect(), unit: 2 },
-            Distance::Ordered => {
-                Self { runs: (1..values).map(|end| (0, end, 1)).collect(), unit: values.saturating_sub(1).max(1) }
+            Distance::Equal => {
+                let alone = |base| TreeRun { first: base, end: base + 1, steps: 1, parent: None };
+                let of = RunsOf::Tree { nodes: (0..values).map(alone).collect(), leaves: (0..values).collect() };
+                Self { of, unit: 2 }
             }
-            Distance::Hierarchical => {
-                let taxonomy = spread.taxonomy();
-                let top = taxonomy.levels() - 1;
-                let height = |node| if taxonomy.is_leaf(node) { 0 } else { top - taxonomy.depth(node) };
-                let runs = taxonomy.nodes().filter_map(|node| {
-                    let (parent, run) = (taxonomy.parent(node)?, spread.base_values(node));
-                    (!run.is_empty())
-                        .then(|| (run.start as u32, run.end as u32, (height(parent) - height(node)) as u32))
-                });
-                Self { runs: runs.collect(), unit: (2 * top).max(1) as u32 }
-            }
+            Distance::Ordered => Self { of: RunsOf::Line { values }, unit: values.saturating_sub(1).max(1) },
+            Distance::Hierarchical => Self::of_tree(spread),
         }
+    }
+
+    fn of_tree(spread: &Spread) -> Self {
+        let taxonomy = spread.taxonomy();
+        let top = taxonomy.levels() - 1;
+        let height = |node| if taxonomy.is_leaf(node) { 0 } else { top - taxonomy.depth(node) };
+        // All of the mass is below the root, in a class as in the whole: it is no run.
+        let counts = |&node: &NodeId| taxonomy.parent(node).is_some() && !spread.base_values(node).is_empty();
+        let mut place = vec![None; taxonomy.node_count()];
+        taxonomy.nodes().filter(counts).enumerate().for_each(|(at, node)| place[node.index()] = Some(at as u32));
+        let nodes = taxonomy.nodes().filter(counts).filter_map(|node| {
+            let (parent, run) = (taxonomy.parent(node)?, spread.base_values(node));
+            let steps = (height(parent) - height(node)) as u32;
+            Some(TreeRun { first: run.start as u32, end: run.end as u32, steps, parent: place[parent.index()] })
+        });
+        let leaf = |&rank| place[taxonomy.leaf_node(rank).index()];
+        // A root that is itself the only leaf has no run.
+        let of = RunsOf::Tree { nodes: nodes.collect(), leaves: spread.base().iter().filter_map(leaf).collect() };
+        Self { of, unit: (2 * top).max(1) as u32 }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (std::ops::Range<usize>, u32)> + '_ {
+        let (nodes, line) = match &self.of {
+            RunsOf::Tree { nodes, .. } => (nodes.as_slice(), 1..1),
+            RunsOf::Line { values } => ([].as_slice(), 1..*values),
+        };
+        let nodes = nodes.iter().map(|run| (run.first as usize..run.end as usize, run.steps));
+        nodes.chain(line.map(|end| (0..end as usize, 1)))
     }
 
     /// Each run: its first base value, one past its last, and steps/`unit`.
     pub(crate) fn weighed(&self) -> impl Iterator<Item = (std::ops::Range<usize>, f64)> + '_ {
         let unit = f64::from(self.unit);
-        self.runs.iter().map(move |&(first, end, steps)| (first as usize..end as usize, f64::from(steps) / unit))
+        self.iter().map(move |(run, steps)| (run, f64::from(steps) / unit))
     }
-
-    /// The distance of a class from the whole. O(runs).
-    pub(super) fn moved(&self, surplus: &Surplus) -> Figure {
-        let exact = match surplus {
-            Surplus::Exact { before, unit } => unit.checked_mul(u128::from(self.unit)).map(|unit| {
-                let steps = |&(first, end, steps): &(u32, u32, u32)| {
-                    u128::from(steps) * (before[end as usize] - before[first as usize]).unsigned_abs()
-                };
-                // No distance is above 1, so the sum is not above the unit.
-                Fraction::new(self.runs.iter().map(steps).sum(), unit).map(Figure::Exact)
-            }),
-            Surplus::Rounded { .. } => None,
-        };
-        exact.flatten().unwrap_or_else(|| {
-            let before = surplus.rounded();
-            let steps = |&(first, end, steps): &(u32, u32, u32)| {
-                f64::from(steps) * (before[end as usize] - before[first as usize]).abs()
-            };
-            Figure::Rounded(self.runs.iter().map(steps).sum::<f64>() / f64::from(self.unit))
-        })
-    }
-}
-
-/// What a class has more than the whole in the base values before each, one entry more than base values.
-#[derive(Clone, Debug)]
-pub(super) enum Surplus {
-    /// In units of 1/`unit`.
-    Exact { before: Vec<i128>, unit: u128 },
-    /// Shares.
-    Rounded { before: Vec<f64> },
-}
-
-impl Surplus {
-    /// Zeros where class or whole are empty. O(m).
-    pub(super) fn of(class: &Masses, whole: &Masses) -> Self {
-        if class.rows() == 0 || whole.rows() == 0 {
-            return Self::Exact { before: vec![0; class.len() + 1], unit: 1 };
-        }
-        Self::exact(class, whole).unwrap_or_else(|| Self::Rounded {
-            before: sums(0.0, (0..class.len()).map(|base| class.frequency(base) - whole.frequency(base))),
-        })
-    }
-
-    /// p - q in units of 1/(D·|E|·n), where that fits.
-    fn exact(class: &Masses, whole: &Masses) -> Option<Self> {
-        let (Mass::Exact(all), Mass::Exact(_)) = (class.whole(), whole.whole()) else { return None };
-        let (rows, whole_rows) = (class.rows(), whole.rows());
-        let unit = all.checked_mul(u128::from(whole_rows)).filter(|&unit| unit < 1 << 126)?;
-        let exact = |mass: Mass| if let Mass::Exact(mass) = mass { mass as i128 } else { 0 };
-        let surplus = (0..class.len())
-            .map(|base| exact(class.mass(base)) * i128::from(whole_rows) - exact(whole.mass(base)) * i128::from(rows));
-        Some(Self::Exact { before: sums(0, surplus), unit })
-    }
-
-    fn rounded(&self) -> Vec<f64> {
-        match self {
-            Self::Exact { before, unit } => before.iter().map(|&surplus| surplus as f64 / *unit as f64).collect(),
-            Self::Rounded { before } => before.clone(),
-        }
-    }
-}
-
-/// The sums of nothing, of the first, of the first two and so on.
-fn sums<T: Copy + std::ops::AddAssign>(zero: T, parts: impl ExactSizeIterator<Item = T>) -> Vec<T> {
-    let mut sums = Vec::with_capacity(parts.len() + 1);
-    let mut sum = zero;
-    sums.push(sum);
-    for part in parts {
-        sum += part;
-        sums.push(sum);
-    }
-    sums
 }
 
 #[cfg(test)]

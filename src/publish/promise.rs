@@ -1,7 +1,7 @@
 //! What one sensitive attribute is promised.
 
 use crate::microdata::Microdata;
-use crate::privacy::{Masses, Requirement, Setting, Spread, TauEll, Weights};
+use crate::privacy::{Masses, Requirement, Setting, Spread, TauEll, Weights, Whole};
 use crate::taxonomy::{LeafRank, NodeId};
 
 use super::keep::Closeness;
@@ -15,7 +15,7 @@ pub struct Promise {
     /// One at the least.
     requirements: Vec<Requirement>,
     /// The original table as one class: what t-closeness is measured against.
-    whole: Masses,
+    whole: Whole,
 }
 
 impl From<TauEll> for Requirement {
@@ -49,7 +49,7 @@ impl Promise {
         let counts = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
         let whole =
             spread.masses(counts.map(|(rank, &count)| (attribute.taxonomy().leaf_node(LeafRank(rank as u32)), count)));
-        Self { spread, weights: weights.clone(), requirements, whole }
+        Self { spread, weights: weights.clone(), requirements, whole: whole.into() }
     }
 
     /// The promise with weight 1 for every value that occurs.
@@ -104,7 +104,7 @@ impl Promise {
     }
 
     /// The original table as one class.
-    pub fn whole(&self) -> &Masses {
+    pub fn whole(&self) -> &Whole {
         &self.whole
     }
 

@@ -1,9 +1,8 @@
 //! How strong a requirement is beside the other measures, and what each of them can be at all for the table at hand.
 
 use crate::privacy::strength::{recursive_bounds, simple_bounds, weakest_recursive, weakest_simple};
-use crate::privacy::{Eligible, Measured, Ratio, Recursive, Setting, TauEll, feasibility};
+use crate::privacy::{Eligible, Measured, Ratio, Recursive, TauEll, feasibility};
 use crate::recipe::Choices;
-use crate::taxonomy::LeafRank;
 use crate::words::numbers::figure;
 
 use super::review::{EligibleRange, RecursivePair, StrengthView, measures};
@@ -24,12 +23,9 @@ impl Session {
             self.column(column)?;
             return Err(super::ChoiceError::NoSensitive.into());
         };
-        let (attribute, promise) = (&problem.microdata().sensitive()[place], &problem.promises()[place]);
-        let counts = attribute.leaf_counts();
-        let leaves = (0..counts.len()).map(|rank| attribute.taxonomy().leaf_node(LeafRank(rank as u32)));
-        let whole = promise.masses(leaves.zip(counts.iter().copied()).filter(|&(_, count)| count > 0));
+        let promise = &problem.promises()[place];
         let m = promise.spread().base().len() as u32;
-        let eligible = Eligible::of(Setting { spread: promise.spread(), whole: &whole });
+        let eligible = Eligible::of(promise.setting());
         let pairs: Vec<RecursivePair> = weakest_recursive(&requirement, m)
             .iter()
             .map(|pair| {
@@ -46,7 +42,7 @@ impl Session {
             recursive_bounds(&Recursive::new(c, pair.l).ok()?, m)
         });
         let simple = weakest_simple(&requirement);
-        let setting = Setting { spread: promise.spread(), whole: &whole };
+        let setting = promise.setting();
         let can_be_met = !feasibility(&requirement.into(), setting).is_infeasible();
         Ok(StrengthView {
             psi: Doubles((1..=m as usize).map(|k| requirement.psi(k)).collect()),

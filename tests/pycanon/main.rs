@@ -78,7 +78,7 @@ fn measured(job: &Job) -> Measured {
     let review = Review::of_file(&session, &request).unwrap();
     let release = review.release();
     let whole = release.whole(0);
-    let setting = Setting { spread: &release.sensitive[0].spread, whole: &whole };
+    let setting = Setting { spread: &release.sensitive[0].spread, whole: &whole.clone().into() };
     let mut measuring = Measuring::new(setting, &[]);
     release.all_masses(0).for_each(|class| measuring.take(&class, setting, &[]));
     measuring.finish(setting)

@@ -105,7 +105,7 @@ impl MinimalityFound {
                 // To this adversary any base value can be.
                 let weights = Weights::where_present(&vec![1; of.taxonomy().leaf_count()]);
                 let spread = Spread::new(of.taxonomy().clone(), &weights, rows, factor);
-                let whole = Masses::of_counts(&of.leaf_counts());
+                let whole = Masses::of_counts(&of.leaf_counts()).into();
                 let judge =
                     Judge { attribute, requirements, setting: Setting { spread: &spread, whole: &whole }, how, counts };
                 (0..original.len()).map(|person| judge.person(person)).collect()

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::privacy::{Spread, Weights};
+use crate::privacy::{Spread, Weights, Whole};
 use crate::taxonomy::{NodeId, TreeBuilder};
 
 /// `any` > `g` {a, b, c}, d, e.
@@ -22,7 +22,7 @@ fn spread() -> Spread {
 fn measure(
     spread: &Spread,
     classes: &[Masses],
-    whole: &Masses,
+    whole: &Whole,
     requirements: &[Requirement],
     allowed: &[&str],
 ) -> Measured {
@@ -45,7 +45,7 @@ fn a_table_reaches_what_its_weakest_class_does_and_the_first_of_equals_is_named(
     let spread = spread();
     let rows: [&[u64]; 4] = [&[0, 0, 2, 1, 1, 0, 2], &[0, 0, 1, 1, 1, 1, 0], &[0; 7], &[0, 0, 1, 1, 1, 0, 1]];
     let classes = rows.map(|counts| masses(&spread, counts));
-    let whole = masses(&spread, &[0, 0, 4, 3, 3, 1, 3]);
+    let whole = Whole::from(masses(&spread, &[0, 0, 4, 3, 3, 1, 3]));
     let requirement = Requirement::parse("distinct-l=5", spread.taxonomy()).unwrap();
     let measured = measure(&spread, &classes, &whole, &[requirement], &[]);
     let reached = |reached: &Reached| (reached.exact.clone().unwrap(), reached.class.unwrap());
@@ -67,7 +67,7 @@ fn a_table_reaches_what_its_weakest_class_does_and_the_first_of_equals_is_named(
 #[test]
 fn no_class_reaches_nothing() {
     let spread = spread();
-    let measured = measure(&spread, &[], &spread.empty(), &[], &["a"]);
+    let measured = measure(&spread, &[], &spread.empty().into(), &[], &["a"]);
     assert_eq!((measured.k.value, measured.k.class, measured.simple_ell), (0.0, None, 0));
     assert!(measured.recursive.is_empty() && measured.pd_recursive.is_empty() && measured.smallest_tau.is_empty());
 }
@@ -91,7 +91,7 @@ proptest! {
     fn what_is_reached_is_kept_and_anything_stronger_is_not(classes in classes()) {
         let spread = spread();
         let sum = (0..7).map(|node| classes.iter().map(|class| class[node]).sum()).collect::<Vec<u64>>();
-        let whole = masses(&spread, &sum);
+        let whole = Whole::from(masses(&spread, &sum));
         let classes: Vec<Masses> = classes.iter().map(|class| masses(&spread, class)).collect();
         let some = classes.iter().any(|class| class.rows() > 0);
         prop_assume!(some);

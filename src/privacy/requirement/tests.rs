@@ -145,7 +145,7 @@ proptest! {
         let spread = spread(doubles);
         let sum = |a: &[u64], b: &[u64]| a.iter().zip(b).map(|(a, b)| a + b).collect::<Vec<_>>();
         let both = sum(&left, &right);
-        let whole = class(&spread, &sum(&both, &rest));
+        let whole = Whole::from(class(&spread, &sum(&both, &rest)));
         let setting = Setting { spread: &spread, whole: &whole };
         let [left, right, both] = [left, right, both].map(|counts| class(&spread, &counts));
         for text in EVERY {
@@ -161,7 +161,7 @@ proptest! {
         counts in counts(), rest in counts(), doubles in any::<bool>()
     ) {
         let spread = spread(doubles);
-        let whole = class(&spread, &counts.iter().zip(&rest).map(|(a, b)| a + b).collect::<Vec<_>>());
+        let whole = Whole::from(class(&spread, &counts.iter().zip(&rest).map(|(a, b)| a + b).collect::<Vec<_>>()));
         let setting = Setting { spread: &spread, whole: &whole };
         let class = class(&spread, &counts);
         for text in EVERY {
@@ -183,7 +183,7 @@ proptest! {
         prop_assert!(exact.is_exact() && !doubles.is_exact());
         let all: Vec<u64> = counts.iter().zip(&rest).map(|(a, b)| a + b).collect();
         let judge = |spread: &Spread| {
-            let whole = class(spread, &all);
+            let whole = Whole::from(class(spread, &all));
             let setting = Setting { spread, whole: &whole };
             let class = class(spread, &counts);
             EVERY.map(|text| {
@@ -203,7 +203,7 @@ proptest! {
         let spread = spread(false);
         let leaves: Vec<NodeId> = spread.base().iter().map(|&rank| spread.taxonomy().leaf_node(rank)).collect();
         let masses = spread.masses(leaves.iter().copied().zip(counts.iter().copied()));
-        let setting = Setting { spread: &spread, whole: &masses };
+        let setting = Setting { spread: &spread, whole: &masses.clone().into() };
         let mut sorted: Vec<(u64, bool)> = counts.iter().enumerate().map(|(at, &count)| (count, at == 0 || at == 3)).collect();
         sorted.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
         let y = sorted.iter().position(|&(_, allowed)| !allowed).unwrap() + 1;
@@ -223,7 +223,7 @@ proptest! {
 #[test]
 fn one_general_row_spreads_over_all_the_values_it_takes() {
     let spread = spread(false);
-    let whole = class(&spread, &[1]);
+    let whole = Whole::from(class(&spread, &[1]));
     let setting = Setting { spread: &spread, whole: &whole };
     for text in ["distinct-l=6", "simple-l=6", "entropy-l=6", "tau-l=1/6,6", "recursive-l=1,5"] {
         let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
@@ -234,7 +234,7 @@ fn one_general_row_spreads_over_all_the_values_it_takes() {
 #[test]
 fn the_empty_class_keeps_everything() {
     let spread = spread(false);
-    let (empty, whole) = (spread.empty(), class(&spread, &[1, 2, 3]));
+    let (empty, whole) = (spread.empty(), Whole::from(class(&spread, &[1, 2, 3])));
     for text in EVERY {
         let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
         let setting = Setting { spread: &spread, whole: &whole };

@@ -24,7 +24,7 @@ fn base_class(spread: &Spread, counts: &[u64]) -> Masses {
 }
 
 fn moved(distance: Distance, spread: &Spread, class: &[u64], whole: &[u64]) -> f64 {
-    Runs::of(distance, spread).moved(&Surplus::of(&base_class(spread, class), &base_class(spread, whole))).to_f64()
+    Whole::from(base_class(spread, whole)).moved(distance, spread, &base_class(spread, class)).to_f64()
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn the_salaries_of_the_papers_example() {
 #[test]
 fn equality_is_kept_exactly() {
     let spread = salaries();
-    let whole = base_class(&spread, &[1; 9]);
+    let whole = Whole::from(base_class(&spread, &[1; 9]));
     let class = base_class(&spread, &[1, 1, 1, 0, 0, 0, 0, 0, 0]);
     let setting = Setting { spread: &spread, whole: &whole };
     for (t, distance, holds) in [
@@ -118,7 +118,49 @@ fn by_pairing(class: &[usize], whole: &[usize], cost: &dyn Fn(usize, usize) -> f
         .fold(f64::INFINITY, f64::min)
 }
 
+/// The sum over all runs as it is written, in shares.
+fn by_all_runs(runs: &Runs, class: &Masses, whole: &Masses) -> f64 {
+    let surplus = |base| class.frequency(base) - whole.frequency(base);
+    runs.weighed().map(|(run, cost)| cost * run.map(surplus).sum::<f64>().abs()).sum()
+}
+
+/// The same masses in doubles.
+fn in_doubles(masses: &Masses) -> Masses {
+    Masses::doubles((0..masses.len()).map(|base| masses.frequency(base) * masses.rows() as f64), masses.rows())
+}
+
 proptest! {
+    #[test]
+    fn what_a_class_reaches_is_charged_and_the_rest_is_added_up_once(
+        class in prop::collection::vec(0u64..4, 13), rest in prop::collection::vec(0u64..9, 13),
+        weights in prop::collection::vec(0u64..4, 6), known in any::<bool>()
+    ) {
+        // Every node of the tree is published, general values as well as base values, some of which have no weight.
+        prop_assume!(weights.iter().any(|&weight| weight > 0));
+        let spread = Spread::new(ragged(), &Weights::by_share(&weights), 1_000, 1);
+        let published = |counts: &[u64]| {
+            let nodes = spread.taxonomy().nodes().zip(counts.iter().copied());
+            spread.masses(nodes.filter(|&(node, count)| count > 0 && !spread.base_values(node).is_empty()))
+        };
+        let own = published(&class);
+        let both: Vec<u64> = class.iter().zip(&rest).map(|(a, b)| a + b).collect();
+        // The whole may hold what no class does, and the other way about where it is known from elsewhere.
+        let all = published(if known { &rest } else { &both });
+        prop_assume!(own.rows() > 0 && all.rows() > 0);
+        let (whole, doubles) = (Whole::from(all.clone()), Whole::from(in_doubles(&all)));
+        for distance in Distance::ALL {
+            let expected = by_all_runs(&Runs::of(distance, &spread), &own, &all);
+            let exact = whole.moved(distance, &spread, &own);
+            prop_assert!(matches!(exact, Figure::Exact(_)));
+            prop_assert!((exact.to_f64() - expected).abs() < 1e-12, "{distance:?}: {exact:?} {expected}");
+            for (whole, class) in [(&doubles, in_doubles(&own)), (&doubles, own.clone()), (&whole, in_doubles(&own))] {
+                let rounded = whole.moved(distance, &spread, &class);
+                prop_assert!(matches!(rounded, Figure::Rounded(_)));
+                prop_assert!((rounded.to_f64() - expected).abs() < 1e-12, "{distance:?}: {rounded:?} {expected}");
+            }
+        }
+    }
+
     #[test]
     fn the_sum_over_nodes_is_the_papers(
         class in prop::collection::vec(0u64..9, 6), rest in prop::collection::vec(0u64..9, 6)

@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use crate::adversary::{Asked, AwareReader};
 use crate::microdata::{Dropped, Microdata};
-use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError};
+use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
 use crate::publish::{Publication, Release};
 use crate::recipe::{Choices, SensitiveChoice};
 use crate::taxonomy::TreeBuilder;
@@ -67,7 +67,7 @@ pub struct Review {
     /// The whole publication by sensitive attribute.
     whole: Vec<Masses>,
     /// The whole table by sensitive attribute, before it was published where that is known.
-    table: Vec<Masses>,
+    table: Vec<Whole>,
     /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
     aware: Vec<Option<AwareReader>>,
     /// Against whom it keeps what is held against it.
@@ -348,8 +348,8 @@ fn chosen(release: &Release) -> Vec<Understood> {
     vec![Understood::of_tree(TAXONOMIES_CHOSEN); release.quasi_identifiers.len() + release.sensitive.len()]
 }
 
-fn tables(release: &Release) -> Vec<Masses> {
-    (0..release.sensitive.len()).map(|attribute| release.table(attribute)).collect()
+fn tables(release: &Release) -> Vec<Whole> {
+    (0..release.sensitive.len()).map(|attribute| release.table(attribute).into()).collect()
 }
 
 fn awares(release: &Release) -> Vec<Option<AwareReader>> {
