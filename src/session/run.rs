@@ -11,7 +11,7 @@ use crate::recipe::RowOrder;
 use super::measuring::{Measuring, OfAttribute};
 use super::published::{File, Ordering};
 use super::review::MinimalityView;
-use super::sensitive::{self, SensitiveValuesReport};
+use super::sensitive::{Choosing, SensitiveValuesReport};
 use super::{Error, Problem, PublishedTable, Report};
 
 /// How far a run is.
@@ -62,6 +62,7 @@ pub struct Run {
 
 enum Work {
     Publishing(Box<dyn Method + Send>),
+    Choosing(Box<Choosing>),
     Ordering(Box<PublishedTable>, Ordering, usize),
     Checking(Box<PublishedTable>, Box<Verification>),
     Measuring(Box<Measuring>),
@@ -123,27 +124,32 @@ impl Run {
                     Phase::Classes => Stage::Classes,
                     Phase::Residue => Stage::Residue,
                     Phase::Finished => {
-                        let exact = method.exact_publication();
-                        let (publication, report) = sensitive::taken(&self.problem, method.publication(), exact);
-                        self.sensitive = Some(report);
-                        let published = PublishedTable::new(&self.problem, Arc::new(publication));
-                        let ordering = published.ordering();
-                        self.work = Work::Ordering(Box::new(published), ordering, 0);
-                        let total = self.problem.microdata().len() as u64;
-                        return Ok(Status { phase: Stage::Checking, done: 0, total, loose: 0 });
+                        self.work = Work::Choosing(Box::new(Choosing::Begun(method)));
+                        return Ok(self.before_checking());
                     }
                 };
                 self.work = Work::Publishing(method);
                 Ok(Status { phase, done: progress.done, total: progress.total, loose: progress.loose })
             }
+            Work::Choosing(choosing) => {
+                self.work = match choosing.step(&self.problem) {
+                    Choosing::Taken(publication, report) => {
+                        self.sensitive = Some(report);
+                        let published = PublishedTable::new(&self.problem, Arc::new(publication));
+                        let ordering = published.ordering();
+                        Work::Ordering(Box::new(published), ordering, 0)
+                    }
+                    choosing => Work::Choosing(Box::new(choosing)),
+                };
+                Ok(self.before_checking())
+            }
             Work::Ordering(mut table, ordering, first) => {
                 let next = table.order_classes(first, &ordering, budget);
-                let total = self.problem.microdata().len() as u64;
                 self.work = match next {
                     Some(next) => Work::Ordering(table, ordering, next),
                     None => Work::Checking(table, Box::default()),
                 };
-                Ok(Status { phase: Stage::Checking, done: 0, total, loose: 0 })
+                Ok(self.before_checking())
             }
             Work::Checking(table, mut verification) => {
                 let problem = &self.problem;
@@ -177,6 +183,10 @@ impl Run {
                 Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
             }
         }
+    }
+
+    fn before_checking(&self) -> Status {
+        Status { phase: Stage::Checking, done: 0, total: self.problem.microdata().len() as u64, loose: 0 }
     }
 
     /// Runs to the end.

@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 
-use crate::publish::{Publication, SensitiveValues};
+use crate::publish::{Method, Publication, SensitiveValues};
 use crate::utility::Information;
 
 use super::Problem;
@@ -57,17 +57,66 @@ impl WayReport {
     }
 }
 
+/// What a method that is done has made, on the way to the one publication that is taken. Each step is O(rows · log rows).
+pub(super) enum Choosing {
+    /// Nothing yet.
+    Begun(Box<dyn Method + Send>),
+    /// The one that leaves sensitive values exact, where there is one beside the other.
+    Exact(Box<dyn Method + Send>, Option<Publication>),
+    /// Both.
+    Made(Publication, Option<Publication>),
+    /// Both, with what the first leads to.
+    Measured(Publication, WayReport, Option<Publication>),
+    /// The one that is taken, and why.
+    Taken(Publication, SensitiveValuesReport),
+}
+
+impl Choosing {
+    /// The next step; nothing is left to do once it is taken.
+    pub fn step(self, problem: &Problem) -> Self {
+        match self {
+            Self::Begun(mut method) => {
+                let exact = method.exact_publication();
+                Self::Exact(method, exact)
+            }
+            Self::Exact(method, exact) => Self::Made(method.publication(), exact),
+            Self::Made(publication, exact) => {
+                let made = WayReport::of(problem, &publication);
+                Self::Measured(publication, made, exact)
+            }
+            Self::Measured(publication, made, exact) => {
+                let exact = exact.map(|exact| {
+                    let way = WayReport::of(problem, &exact);
+                    (exact, way)
+                });
+                let (publication, report) = taken(problem, publication, made, exact);
+                Self::Taken(publication, report)
+            }
+            taken @ Self::Taken(..) => taken,
+        }
+    }
+
+    /// All steps: the publication that is taken.
+    pub fn finish(mut self, problem: &Problem) -> Publication {
+        loop {
+            match self.step(problem) {
+                Self::Taken(publication, _) => return publication,
+                next => self = next,
+            }
+        }
+    }
+}
+
 /// Which of two publications is taken, and why. `exact` is there where both were made and they differ.
-pub(super) fn taken(
+fn taken(
     problem: &Problem,
     publication: Publication,
-    exact: Option<Publication>,
+    made: WayReport,
+    exact: Option<(Publication, WayReport)>,
 ) -> (Publication, SensitiveValuesReport) {
     let asked = problem.choices().sensitive_values;
-    let made = WayReport::of(problem, &publication);
     let report = |taken, reason: String, exact, general| SensitiveValuesReport { asked, taken, reason, exact, general };
-    if let Some(other) = exact {
-        let exact = WayReport::of(problem, &other);
+    if let Some((other, exact)) = exact {
         let cost = made.information - exact.information;
         if made.general_rows == 0 {
             // Two ways of taking classes in: the better one.

@@ -8,7 +8,7 @@ use crate::adversary::{How, MOST_PEOPLE, Minimality, MinimalityFound, Minimality
 use crate::microdata::{Attribute, Microdata};
 use crate::publish::{Method, Publication};
 use crate::session::run::method;
-use crate::session::sensitive::taken;
+use crate::session::sensitive::Choosing;
 use crate::session::verdict::Whole;
 use crate::session::{Error, Problem, Verdict};
 use crate::taxonomy::{LeafRank, Taxonomy};
@@ -98,7 +98,7 @@ impl Publisher for SameMethod {
         let exact = run.exact_publication();
         let publication = run.publication();
         match self.0.on(Arc::clone(original)) {
-            Ok(problem) if exact.is_some() => taken(&problem, publication, exact).0,
+            Ok(problem) if exact.is_some() => Choosing::Made(publication, exact).finish(&problem),
             _ => publication,
         }
     }
