@@ -41,4 +41,4 @@ pub mod utility;
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code, reason = "what wasm-bindgen generates for the boundary is unsafe inside")]
 pub mod wasm;
-mod words;
+pub mod words;

@@ -17,6 +17,7 @@
 use thiserror::Error;
 
 use crate::privacy::BaseIndex;
+use crate::words::numbers::{count, counted};
 
 /// What is believed of one person before and after, per base value in taxonomy order.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +34,8 @@ pub struct Belief {
 pub enum BeliefError {
     /// Lists of different lengths.
     #[error(
-        "there are {expected} sensitive values but {found} shares of {of}; give one share a value, 0 where there is none"
+        "there are {} sensitive values but {} of {of}; give each value one share, 0 where there is none",
+        count(*expected as u64), counted(*found as u64, "share", "shares")
     )]
     Length {
         /// Which list.
@@ -44,7 +46,7 @@ pub enum BeliefError {
         found: usize,
     },
     /// A share below 0, infinite or no number.
-    #[error("share {value} of {of} is not a number from 0 up; give 0 where a value is impossible", value = value + 1)]
+    #[error("share number {value} of {of} is not a number from 0 up; give 0 where a value is impossible", value = value + 1)]
     Share {
         /// Which list.
         of: &'static str,

@@ -13,6 +13,8 @@ mod write;
 
 use thiserror::Error;
 
+use crate::words::numbers;
+
 pub use read::unzip;
 pub use write::zip;
 
@@ -62,7 +64,7 @@ pub enum ArchiveError {
         method: u16,
     },
     /// More files than may be.
-    #[error("the zip archive holds {count} files, and the most is {limit}; pack fewer")]
+    #[error("the zip archive holds {} files, and the most is {}; pack fewer", numbers::count(*count as u64), numbers::count(*limit as u64))]
     TooMany {
         /// Files there are.
         count: usize,
@@ -70,7 +72,7 @@ pub enum ArchiveError {
         limit: usize,
     },
     /// More bytes than may be.
-    #[error("the zip archive unpacks to more than {limit} MB at \"{name}\"; pack less")]
+    #[error("the zip archive unpacks to more than {} MB at \"{name}\"; pack less", numbers::count(*limit as u64))]
     TooLarge {
         /// The entry.
         name: String,

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::place::Place;
+use crate::words::numbers::count;
 
 /// Why a requirement makes no sense, whatever the table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -135,7 +136,7 @@ pub enum RequirementError {
     #[error("{place}: {}; write a row for each base value, the value and its weight", match fields {
         0 => "there is no weight".to_owned(),
         1 => "the rows have one field".to_owned(),
-        _ => format!("the rows have {fields} fields"),
+        _ => format!("the rows have {} fields", count(*fields as u64)),
     })]
     WeightRow {
         /// The file, and its first row where there is one.

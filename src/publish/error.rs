@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::privacy::{Feasibility, Requirement};
+use crate::words::numbers::{count, counted, figure, rows};
 
 /// Why an algorithm cannot make a publication.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -43,7 +44,7 @@ pub enum PublishError {
     /// another.
     #[error(
         "{requirement} cannot be kept for \"{attribute}\" beside the other requirements, or no way was found: the sensitive values \
-         that these need in more general terms move the whole table {short:.4} beyond it; {}", advice(nearest.as_deref())
+         that these need in more general terms move the whole table {} beyond it; {}", figure(*short), advice(nearest.as_deref())
     )]
     Together {
         /// The sensitive attribute.
@@ -57,7 +58,8 @@ pub enum PublishError {
     },
     /// No row is left to publish.
     #[error(
-        "no row is left to publish: {dropped} rows were dropped because a value is missing; choose other columns or keep rows with missing values"
+        "no row is left to publish: {} dropped because a value is missing; choose other columns or keep rows with missing values",
+        counted(*dropped, "row was", "rows were")
     )]
     NoRows {
         /// Rows dropped.
@@ -105,15 +107,15 @@ fn named(requirement: &Requirement) -> String {
 fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibility) -> String {
     let name = named(requirement);
     match verdict {
-        Feasibility::TooFewRows { rows, nearest } => {
-            let one = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
-            let least = requirement.least_rows();
+        Feasibility::TooFewRows { rows: found, nearest } => {
             let advice = match nearest {
                 Some(nearest) => format!("the nearest requirement that can be met is {nearest}"),
                 None => "a single row cannot be hidden among others".to_owned(),
             };
             format!(
-                "{name} cannot be met: it asks for at least {least} rows in every class, and the table has {one}; {advice}"
+                "{name} cannot be met: it asks for at least {} in every class, and the table has {}; {advice}",
+                rows(requirement.least_rows()),
+                rows(*found)
             )
         }
         Feasibility::TooFewValues { values, nearest } => {
@@ -122,9 +124,10 @@ fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibilit
                     "it names values, or asks for a number of values, that the table does not have".to_owned()
                 }
                 _ => {
-                    let least = requirement.least_values();
                     format!(
-                        "it asks for at least {least} different values in every class, and the whole table has {values}"
+                        "it asks for at least {} in every class, and the whole table has {}",
+                        counted(requirement.least_values() as u64, "different value", "different values"),
+                        count(*values as u64)
                     )
                 }
             };
@@ -169,6 +172,6 @@ fn not_exact(attribute: &str, requirement: &Requirement, nearest: Option<&Requir
     };
     format!(
         "sensitive values cannot all stay exact: the whole table does not keep {asked} for \"{attribute}\" as it stands, so some \
-         of them must be published in more general terms; let them be general (--sensitive-values general or cheapest){less}"
+         of them must be published in more general terms; let some be general{less}"
     )
 }

@@ -7,7 +7,7 @@ use crate::privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, 
 use crate::publish::{Promise, SensitiveValues};
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
-use crate::words::numbers::percent;
+use crate::words::numbers::{count, percent, rows as counted_rows};
 
 use super::check;
 use super::distribution::{base_labels, psi};
@@ -245,9 +245,10 @@ fn tau_ell_sentence(
     let masses = promise.whole();
     match (verdict, verdict.nearest()) {
         (Feasibility::TooFewValues { values, .. }, Some(Requirement::TauEll(nearest))) => format!(
-            "This cannot be met: it asks for at least {} different values in every group of people, and the table has {values}. \
+            "This cannot be met: it asks for at least {} different values in every class, and the table has {}. \
              The nearest that can be met is τ = {}, ℓ = {}.",
-            requirement.ell(),
+            count(requirement.ell().into()),
+            count(*values as u64),
             nearest.tau(),
             nearest.ell()
         ),
@@ -287,10 +288,10 @@ fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
     let nearest = verdict.nearest().map(Requirement::to_string);
     let reason = match &verdict {
         Feasibility::TooFewRows { .. } => {
-            let have = if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
-            format!("This cannot be met: it asks for {} rows in every class, and the table has {have}.", k.k())
+            let (asked, found) = (counted_rows(k.k().into()), counted_rows(rows));
+            format!("This cannot be met: it asks for {asked} in every class, and the table has {found}.")
         }
-        _ => "This can be met: the table has rows enough.".to_owned(),
+        _ => "This can be met: the table has enough rows.".to_owned(),
     };
     RequirementAssessment {
         text: Requirement::KAnonymity(k).to_string(),
@@ -322,13 +323,15 @@ fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues)
         Feasibility::Unknown => "Only a run can tell whether this can be met.".to_owned(),
         Feasibility::TooFewRows { rows, .. } => {
             format!(
-                "This cannot be met: it asks for {} rows in every class, and the table has {rows}.",
-                requirement.least_rows()
+                "This cannot be met: it asks for {} in every class, and the table has {}.",
+                counted_rows(requirement.least_rows()),
+                count(*rows)
             )
         }
         Feasibility::TooFewValues { values, .. } => format!(
-            "This cannot be met: it asks for at least {} different values in every group of people, and the table has {values}.",
-            requirement.least_values()
+            "This cannot be met: it asks for at least {} different values in every class, and the table has {}.",
+            count(requirement.least_values() as u64),
+            count(*values as u64)
         ),
     };
     if let Some(NotExact { sentence, nearest }) =

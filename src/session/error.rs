@@ -11,6 +11,7 @@ use crate::session::review::ReviewError;
 use crate::table::ReadError;
 use crate::taxonomy::{EditError, TaxonomyError};
 use crate::utility::UtilityError;
+use crate::words::numbers::count;
 
 /// Whose turn it is after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,7 +182,7 @@ fn columns_there_are(columns: &[String], nearest: &Option<String>) -> String {
     let shown = columns.iter().take(SHOWN).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
     let more = match columns.len().saturating_sub(SHOWN) {
         0 => String::new(),
-        more => format!(" and {more} more"),
+        more => format!(" and {} more", count(more as u64)),
     };
     match nearest {
         Some(nearest) => format!("did you mean \"{nearest}\"? It has {shown}{more}"),

@@ -3,11 +3,13 @@
 //! A remedy is a change of the choices that is not in force yet. It is worth nothing as words: it is tried, by a run like any
 //! other, and told with what it would do; one that does not help is not told.
 
+use super::sensitive::values;
 use serde::{Deserialize, Serialize};
 
 use crate::privacy::{Requirement, TauEll};
 use crate::publish::{SensitiveValues, TieRule};
 use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
+use crate::words::numbers::{count, figure};
 
 use super::{Error, Outcome, Problem, Run, Session};
 
@@ -38,7 +40,7 @@ pub struct RemedyFigures {
 pub struct TriedRemedy {
     /// Whether it helps: what could not be met is, or fewer rows have a general sensitive value.
     pub helps: bool,
-    /// What it does, a sentence: `Leave sensitive values exact: 0 general values instead of 711, information 0.930 instead
+    /// What it does, a sentence: `Leave sensitive values exact: no general value instead of 711, information 0.930 instead
     /// of 0.940.`
     pub sentence: String,
     /// Where it leads.
@@ -57,18 +59,24 @@ impl RemedyFigures {
 impl TriedRemedy {
     /// What a remedy does that led to `figures`, where `before` was what there was; `None` where nothing could be published.
     pub fn new(what: &str, before: Option<RemedyFigures>, figures: RemedyFigures) -> Self {
-        let values =
-            |count: u64| if count == 1 { "1 general value".to_owned() } else { format!("{count} general values") };
         let RemedyFigures { information, general_rows } = figures;
         let (helps, does) = match before {
-            None => (true, format!("can be published, with {} and information {information:.3}", values(general_rows))),
+            None => (
+                true,
+                format!(
+                    "the table can be published, with {} and information {}",
+                    values(general_rows),
+                    figure(information)
+                ),
+            ),
             Some(before) => (
                 general_rows < before.general_rows,
                 format!(
-                    "{} instead of {}, information {information:.3} instead of {:.3}",
+                    "{} instead of {}, information {} instead of {}",
                     values(general_rows),
-                    before.general_rows,
-                    before.information
+                    count(before.general_rows),
+                    figure(information),
+                    figure(before.information)
                 ),
             ),
         };
@@ -90,7 +98,11 @@ impl Session {
         };
         if let Some(nearest) = error.and_then(Error::nearest) {
             let asked = error.and_then(Error::refused);
-            add(format!("Ask for {nearest}"), &|changed| take_nearest(changed, asked, nearest));
+            let nearest_said = match nearest {
+                Requirement::TauEll(pair) => format!("τ = {}, ℓ = {}", pair.tau(), pair.ell()),
+                other => other.to_string(),
+            };
+            add(format!("Ask for {nearest_said}"), &|changed| take_nearest(changed, asked, nearest));
         }
         if error.is_some() && choices.sensitive_values == SensitiveValues::Exact {
             add("Let sensitive values be general".to_owned(), &|changed| {

@@ -272,6 +272,9 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
         .collect()
 }
 
+/// How the command line works out what the whole method tells, as code.
+pub(super) const MINIMALITY_COMMAND: &str = "`tauell audit --minimality`";
+
 /// What every release of a method says that looks at quasi-identifiers and sensitive values together (spec A.10b).
 const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
      whoever knows the method, its options and everybody's quasi-identifier (a minimality attack).";
@@ -281,7 +284,7 @@ pub(super) fn method_tells(found: Option<&MinimalityView>) -> String {
     match found {
         Some(MinimalityView { sentence, how, .. }) => format!("{METHOD_TELLS} {sentence} {how}"),
         None => format!(
-            "{METHOD_TELLS} How much, for a table of up to {} people, is worked out in the review, and by tauell audit --minimality.",
+            "{METHOD_TELLS} For a table of up to {} people the review works out how much, and so does {MINIMALITY_COMMAND}.",
             count(MOST_PEOPLE as u64)
         ),
     }
@@ -290,8 +293,8 @@ pub(super) fn method_tells(found: Option<&MinimalityView>) -> String {
 /// What to say with every result (spec A.10).
 fn caveats(problem: &Problem, blocks: &[Blocks], findings: &Findings, exact: bool) -> Vec<String> {
     let mut caveats = vec![if problem.promises().is_empty() {
-        "k-anonymity hides which row is whose among k people at the least. No column was named sensitive, so nothing is promised \
-         of what the rows say."
+        "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is promised about \
+         what the rows say."
             .to_owned()
     } else {
         "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::publish::{Method, Publication, SensitiveValues};
 use crate::utility::Information;
+use crate::words::numbers::{count, counted, figure};
 
 use super::Problem;
 
@@ -125,11 +126,11 @@ fn taken(
             return (publication, report(SensitiveValues::Exact, NONE.to_owned(), Some(way), Some(made)));
         }
         let figures = format!(
-            "{} instead of {}, and information {:.4} instead of {:.4}",
+            "{} instead of {}, and information {} instead of {}",
             values(exact.general_rows),
-            made.general_rows,
-            exact.information,
-            made.information
+            count(made.general_rows),
+            figure(exact.information),
+            figure(made.information)
         );
         return if cost <= MOST_COST {
             let reason = format!("Leaving them exact costs no more than a hundredth of the information: {figures}.");
@@ -163,6 +164,9 @@ fn taken(
     (publication, report)
 }
 
-fn values(count: u64) -> String {
-    if count == 1 { "1 general value".to_owned() } else { format!("{count} general values") }
+pub(super) fn values(count: u64) -> String {
+    match count {
+        0 => "no general value".to_owned(),
+        _ => counted(count, "general value", "general values"),
+    }
 }

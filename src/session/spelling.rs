@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::recipe::Choices;
 use crate::table::{Spelling, Spellings, merge_alike};
+use crate::words::numbers::{count, rows};
 
 use super::check::Roles;
 use super::{ChoiceError, Session};
@@ -170,7 +171,7 @@ fn alike_sentence(name: &str, alike: &[Vec<Spelling>], sensitive: bool, merged: 
     let more = match alike.len().saturating_sub(NAMED) {
         0 => String::new(),
         1 => "; and 1 more value".to_owned(),
-        more => format!("; and {more} more values"),
+        more => format!("; and {} more values", count(more as u64)),
     };
     let which = format!("{}{more}", groups.join("; "));
     match (sensitive, merged) {
@@ -201,12 +202,10 @@ fn in_rows(spellings: &[Spelling]) -> String {
     let mut parts: Vec<String> = spellings
         .iter()
         .take(NAMED)
-        .map(|spelling| {
-            format!("{} ({} row{})", spelling.shown(), spelling.rows, if spelling.rows == 1 { "" } else { "s" })
-        })
+        .map(|spelling| format!("{} ({})", spelling.shown(), rows(spelling.rows)))
         .collect();
     if spellings.len() > NAMED {
-        parts.push(format!("{} more", spellings.len() - NAMED));
+        parts.push(format!("{} more", count((spellings.len() - NAMED) as u64)));
     }
     match parts.split_last() {
         Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),

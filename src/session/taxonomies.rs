@@ -8,6 +8,7 @@ use crate::table::{Column, MissingTokens, Table};
 use crate::taxonomy::{
     BuildContext, Builder, ColumnCover, HierarchyFile, Nested, Taxonomy, automatic, write_hierarchy,
 };
+use crate::words::numbers::count;
 
 use super::Error;
 
@@ -121,7 +122,7 @@ impl ColumnTaxonomy {
             Origin::Automatic(builder) | Origin::Chosen(builder) => builder.to_string(),
             Origin::File { name, .. } => format!("from {name}"),
             Origin::Edited { from, edits: 1 } => format!("edited by hand from {from}: 1 edit"),
-            Origin::Edited { from, edits } => format!("edited by hand from {from}: {edits} edits"),
+            Origin::Edited { from, edits } => format!("edited by hand from {from}: {} edits", count(*edits as u64)),
         }
     }
 

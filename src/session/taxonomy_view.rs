@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::archive::ArchivedFile;
 use crate::taxonomy::{Applied, NodeId};
+use crate::words::numbers::counted;
 
 use super::{Bytes, Origin, Session, TextBlock, Words};
 
@@ -140,16 +141,15 @@ fn taxonomy_remarks(missing: u32, absent: usize) -> Vec<String> {
     let mut remarks = Vec::new();
     if missing > 0 {
         remarks.push(format!(
-            "{missing} row{} no value here. As quasi-identifier a missing value is published as a value of its own, or the \
-             row is dropped, whichever is chosen; as sensitive value it always drops the row.",
-            if missing == 1 { " has" } else { "s have" }
+            "{} no value here. In a quasi-identifier a missing value is published as a value of its own, or its row is \
+             dropped, as you choose; a row without a sensitive value is always dropped.",
+            counted(u64::from(missing), "row has", "rows have")
         ));
     }
     if absent > 0 {
         remarks.push(format!(
-            "{absent} base value{} in no row. They count as leaves all the same: a group is as general as the values it \
-             names.",
-            if absent == 1 { " occurs" } else { "s occur" }
+            "{} in no row. They count as leaves all the same: a group is as general as the values it names.",
+            counted(absent as u64, "base value occurs", "base values occur")
         ));
     }
     remarks

@@ -138,9 +138,9 @@ fn by_values(
     let cells = microdata.rows().iter().map(|&row| (one.cell(row as usize), other.cell(row as usize)));
     let (name, of) = (one.name(), sensitive.name());
     if telling::copies(cells) {
-        let rows = count(microdata.len() as u64);
         let what = format!(
-            "Column \"{name}\" is a copy of the sensitive column \"{of}\": the two are the same in all {rows} rows"
+            "Column \"{name}\" is a copy of the sensitive column \"{of}\": the two are the same in all {} rows",
+            count(microdata.len() as u64)
         );
         return Some(Tell::new(name, of, false, true, &what));
     }

@@ -164,7 +164,9 @@ impl Findings {
                 format!("{person} Kept against someone who also knows {how}, too.")
             }
             (Some(BrokenFor { people: 0, .. }), Some(_)) => {
-                format!("{person} An estimate finds nobody for whom someone who also knows {how} breaks it.")
+                format!(
+                    "{person} An estimate finds nobody for whom it is not kept against someone who also knows {how}."
+                )
             }
             (Some(BrokenFor { people, .. }), whole) => {
                 let estimate = if whole.is_some_and(|whole| !whole.exact) { ", by an estimate" } else { "" };

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::sorting::sorted;
 use crate::table::{Column, MissingTokens};
+use crate::words::numbers;
 
 use super::error::{Named, quoted};
 use super::{NodeId, Taxonomy, TaxonomyError};
@@ -142,7 +143,7 @@ fn remark(code: RemarkCode, severity: Severity, named: Named, sentence: String, 
 
 /// `3 values`.
 fn counted(count: usize, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+    numbers::counted(count as u64, one, many)
 }
 
 fn named<'l>(labels: impl IntoIterator<Item = &'l str>) -> Named {
@@ -183,8 +184,8 @@ fn reads_as_missing(taxonomy: &Taxonomy, missing: &MissingTokens) -> Option<Rema
     let named = named(groups.filter(|label| missing.matches(label)));
     let count = named.count;
     let sentence = format!(
-        "{} like a missing value: {}. A reader of the published table would take the group for no answer.",
-        if count == 1 { "1 label of a group reads".to_owned() } else { format!("{count} labels of groups read") },
+        "{} like a missing value: {}. A reader of the published table would take the group for a missing value.",
+        counted(count, "label of a group reads", "labels of groups read"),
         super::error::list(&named.first, count)
     );
     let advice = "Rename the groups, or change what counts as missing.";
@@ -205,7 +206,11 @@ fn look_alikes(taxonomy: &Taxonomy) -> Option<Remark> {
         }
     }
     let count = named.count;
-    let more = if count > shown.len() { format!(" and {} more", count - shown.len()) } else { String::new() };
+    let more = if count > shown.len() {
+        format!(" and {} more", numbers::count((count - shown.len()) as u64))
+    } else {
+        String::new()
+    };
     let sentence = format!(
         "{} of labels {} only in case or white space: {}{more}.",
         counted(count, "pair", "pairs"),
@@ -219,9 +224,10 @@ fn look_alikes(taxonomy: &Taxonomy) -> Option<Remark> {
 fn flat(taxonomy: &Taxonomy) -> Option<Remark> {
     let leaves = taxonomy.leaf_count();
     let sentence = format!(
-        "Only the root stands above {leaves} values: a value is published as it is, or not at all, and nothing lies between."
+        "Only the root stands above {}: a value is published as it is, or not at all, and nothing lies between.",
+        counted(leaves, "value", "values")
     );
-    let advice = "Group values that are alike, so that a value can be told roughly where it cannot be told.";
+    let advice = "Group similar values, so that a value can be published roughly where it cannot be published exactly.";
     (taxonomy.levels() == 2 && leaves > FLAT)
         .then(|| remark(RemarkCode::Flat, Severity::Warning, Named::default(), sentence, advice))
 }
@@ -270,12 +276,16 @@ fn lopsided_leaves(taxonomy: &Taxonomy) -> Option<Remark> {
     }
     let (node, child) = first?;
     let sentence = format!(
-        "{} holds {} of the {} values of {}{}: going up to the larger group gives much away for little.",
+        "{} holds {} of the {} values of {}{}: going up to the larger group loses much detail for little.",
         quoted(taxonomy.label(child)),
-        taxonomy.leaves(child).len(),
-        taxonomy.leaves(node).len(),
+        numbers::count(taxonomy.leaves(child).len() as u64),
+        numbers::count(taxonomy.leaves(node).len() as u64),
         quoted(taxonomy.label(node)),
-        if found.count > 1 { format!(" (and {} more groups are like it)", found.count - 1) } else { String::new() },
+        if found.count > 1 {
+            format!(" (and {} more)", counted(found.count - 1, "group like it", "groups like it"))
+        } else {
+            String::new()
+        },
     );
     let advice = "Split the large group, or join the small ones beside it.";
     Some(remark(RemarkCode::Lopsided, Severity::Warning, found, sentence, advice))
@@ -292,9 +302,10 @@ fn lopsided_rows(taxonomy: &Taxonomy, rows: &[u32]) -> Option<Remark> {
         return None;
     }
     let sentence = format!(
-        "{} holds {} of {whole} rows: few people are hidden by going up to the root.",
+        "{} holds {} of {}: few people are hidden by going up to the root.",
         quoted(taxonomy.label(child)),
-        rows[child.index()],
+        numbers::count(rows[child.index()].into()),
+        numbers::rows(whole)
     );
     let advice = "Split it where its values differ; where one value is simply frequent, nothing need be done.";
     Some(remark(RemarkCode::Lopsided, Severity::Note, named([taxonomy.label(child)]), sentence, advice))

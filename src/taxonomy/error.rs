@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use crate::place::Place;
+use crate::words::numbers::{self, counted};
 
 use super::Decimal;
 
@@ -90,7 +91,7 @@ pub enum TaxonomyError {
         path: String,
     },
     /// A row of a hierarchy file names too many nodes.
-    #[error("{place}: the row names {levels} nodes; a taxonomy has at most {limit} levels: leave some groups out")]
+    #[error("{place}: the row names {} nodes; a taxonomy has at most {} levels: leave some groups out", numbers::count(*levels as u64), numbers::count(*limit as u64))]
     TooDeep {
         /// The row.
         place: Box<Place>,
@@ -101,8 +102,9 @@ pub enum TaxonomyError {
     },
     /// A taxonomy over every integer of a range would be too large.
     #[error(
-        "{place}: every integer of the range would be a value, {count} in all, and the most is {limit}; \
-         build the intervals over the observed values"
+        "{place}: every integer of the range would be a value, {} in all, and the most is {}; \
+         build the intervals over the observed values",
+        numbers::count(u64::try_from(*count).unwrap_or(u64::MAX)), numbers::count(*limit as u64)
     )]
     TooManyLeaves {
         /// The column.
@@ -135,8 +137,8 @@ pub enum TaxonomyError {
         encoding: &'static str,
     },
     /// Values of the column that the taxonomy does not hold.
-    #[error("{place}: the taxonomy lacks {count} value{} of the column: {}; add a row for each, or choose another taxonomy",
-        plural(*count), list(first, *count))]
+    #[error("{place}: the taxonomy lacks {} of the column: {}; add a row for each, or choose another taxonomy",
+        counted(*count as u64, "value", "values"), list(first, *count))]
     MissingValues {
         /// The column (and the file, where one is known).
         place: Box<Place>,
@@ -146,8 +148,8 @@ pub enum TaxonomyError {
         count: usize,
     },
     /// Values of the column that are labels of groups, so that a published cell could mean either.
-    #[error("{place}: {count} value{} of the column bear{} the label of a group of the taxonomy: {}; rename the group{}",
-        plural(*count), if *count == 1 { "s" } else { "" }, list(first, *count), plural(*count))]
+    #[error("{place}: {} the label of a group of the taxonomy: {}; rename the group{}",
+        counted(*count as u64, "value of the column bears", "values of the column bear"), list(first, *count), plural(*count))]
     InnerValues {
         /// The column (and the file, where one is known).
         place: Box<Place>,
@@ -157,8 +159,8 @@ pub enum TaxonomyError {
         count: usize,
     },
     /// Values of the column that a builder has no use for.
-    #[error("{place}: {count} value{} cannot be read as {expected}: {}; choose another taxonomy for the column",
-        plural(*count), list(first, *count))]
+    #[error("{place}: {} cannot be read as {expected}: {}; choose another taxonomy for the column",
+        counted(*count as u64, "value", "values"), list(first, *count))]
     Unfit {
         /// The column.
         place: Box<Place>,
@@ -199,9 +201,9 @@ pub enum TaxonomyError {
         reason: String,
     },
     /// Values that would stand in two groups, since rows give them different ones.
-    #[error("{place}: {count} value{} stand{} in more than one group of column \"{groups}\": {}; \
+    #[error("{place}: {} in more than one group of column \"{groups}\": {}; \
              a value has one group, so correct the rows, or choose another column",
-        plural(*count), if *count == 1 { "s" } else { "" }, several(first, *count))]
+        counted(*count as u64, "value stands", "values stand"), several(first, *count))]
     TwoParents {
         /// The column.
         place: Box<Place>,
@@ -314,7 +316,7 @@ impl Named {
 pub(super) fn list(first: &[String], count: usize) -> String {
     let mut text = first.iter().map(|value| quoted(value)).collect::<Vec<_>>().join(", ");
     if count > first.len() {
-        text.push_str(&format!(" and {} more", count - first.len()));
+        text.push_str(&format!(" and {} more", numbers::count((count - first.len()) as u64)));
     }
     text
 }
@@ -324,7 +326,7 @@ fn several(first: &[[String; 3]], count: usize) -> String {
     let one = |[value, a, b]: &[String; 3]| format!("{} in {} and {}", quoted(value), quoted(a), quoted(b));
     let mut text = first.iter().map(one).collect::<Vec<_>>().join(", ");
     if count > first.len() {
-        text.push_str(&format!(" and {} more", count - first.len()));
+        text.push_str(&format!(" and {} more", numbers::count((count - first.len()) as u64)));
     }
     text
 }

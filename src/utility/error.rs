@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::place::Place;
+use crate::words::numbers;
 
 /// Why a measure cannot be taken of a release.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -16,8 +17,9 @@ pub enum UtilityError {
     },
     /// Too few rows to learn from some and test on others.
     #[error(
-        "{rows} rows with a share of {share} to learn from leave nothing to learn from or nothing to test on; \
-         choose another share, or a larger table"
+        "{} with a share of {share} to learn from leave nothing to learn from or nothing to test on; \
+         choose another share, or a larger table",
+        numbers::rows(*rows as u64)
     )]
     NothingToLearnOrTest {
         /// The rows there are.
@@ -26,7 +28,7 @@ pub enum UtilityError {
         share: String,
     },
     /// A class attribute with more values than a tree is learned for.
-    #[error("{place}: {values} values are too many to predict; choose a column of at most {most}")]
+    #[error("{place}: {} values are too many to predict; choose a column of at most {}", numbers::count(*values as u64), numbers::count(*most as u64))]
     TooManyTargetValues {
         /// The column.
         place: Box<Place>,
@@ -42,7 +44,7 @@ pub enum UtilityError {
         index: usize,
     },
     /// A class column that does not belong to these rows.
-    #[error("{place}: the column to predict has {given} rows and the table {rows}; give one value a row")]
+    #[error("{place}: the column to predict has {} and the table {}; give one value a row", numbers::rows(*given as u64), numbers::count(*rows as u64))]
     OtherRows {
         /// The column.
         place: Box<Place>,

@@ -289,6 +289,12 @@ impl Engine {
         Ok(self.session_mut()?.recipe(&choices).map_err(thrown)?.to_text())
     }
 
+    /// The columns whose values stand in a recipe, rare ones too.
+    pub fn recipe_values(&self, text: &str) -> Result<Vec<String>, JsValue> {
+        let recipe = Recipe::parse(text).map_err(|error| thrown(error.into()))?;
+        Ok(recipe.columns_with_values().into_iter().map(str::to_owned).collect())
+    }
+
     /// Takes a recipe's taxonomies over and answers with its choices.
     pub fn load_recipe(&mut self, text: &str) -> Result<JsValue, JsValue> {
         let recipe = Recipe::parse(text).map_err(|error| thrown(error.into()))?;

@@ -4,5 +4,5 @@
 //! (`www/src/words/numbers.ts`), held to the same cases (`tests/words/numbers.json`); its terms are generated from ours. It may
 //! use nothing. It must not know what is counted or measured.
 
-pub(crate) mod numbers;
+pub mod numbers;
 pub(crate) mod terms;

@@ -9,7 +9,7 @@
 //! | a parameter that is reached | rounded to the side on which it is still reached |
 
 /// A count with commas between thousands: `7,191`.
-pub(crate) fn count(number: u64) -> String {
+pub fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (place, digit) in digits.chars().enumerate() {
@@ -22,7 +22,7 @@ pub(crate) fn count(number: u64) -> String {
 }
 
 /// A count with its noun: `1 row`, `7,191 rows`.
-pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+pub fn counted(number: u64, one: &str, many: &str) -> String {
     let mut text = count(number);
     text.push(' ');
     text.push_str(if number == 1 { one } else { many });
@@ -30,22 +30,22 @@ pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
 }
 
 /// `1 person`, `4 people`.
-pub(crate) fn people(number: u64) -> String {
+pub fn people(number: u64) -> String {
     counted(number, "person", "people")
 }
 
 /// `1 row`, `4 rows`.
-pub(crate) fn rows(number: u64) -> String {
+pub fn rows(number: u64) -> String {
     counted(number, "row", "rows")
 }
 
 /// `1 class`, `3 classes`.
-pub(crate) fn classes(number: usize) -> String {
+pub fn classes(number: usize) -> String {
     counted(number as u64, "class", "classes")
 }
 
 /// A share in percent. What is not all never reads as all, and what is not nothing never as nothing.
-pub(crate) fn percent(share: f64) -> String {
+pub fn percent(share: f64) -> String {
     if !share.is_finite() {
         return "–".to_owned();
     }
@@ -66,7 +66,7 @@ fn in_hundredths(value: f64) -> String {
 }
 
 /// A difference of shares in percentage points, without its sign: `25 points`.
-pub(crate) fn points(difference: f64) -> String {
+pub fn points(difference: f64) -> String {
     let value = (difference * 100.0).abs();
     if !value.is_finite() {
         return "–".to_owned();
@@ -83,12 +83,12 @@ pub(crate) fn points(difference: f64) -> String {
 }
 
 /// The same where it is not said before what is counted: `25 percentage points`.
-pub(crate) fn percentage_points(difference: f64) -> String {
+pub fn percentage_points(difference: f64) -> String {
     points(difference).replace("point", "percentage point")
 }
 
 /// Any figure: whole numbers as counts, what lies between 0 and 1 to three digits, others to two.
-pub(crate) fn figure(value: f64) -> String {
+pub fn figure(value: f64) -> String {
     if !value.is_finite() {
         return "–".to_owned();
     }
@@ -111,17 +111,17 @@ pub(crate) fn figure(value: f64) -> String {
 }
 
 /// A parameter that was asked for, as people write it: `0.4`, `2.8`, `3`.
-pub(crate) fn parameter(value: f64) -> String {
+pub fn parameter(value: f64) -> String {
     if value.is_finite() { trimmed(value, 4) } else { "–".to_owned() }
 }
 
 /// A parameter that holds for everything above it (tau, c, t): rounded up, so that what is printed is kept.
-pub(crate) fn at_most(value: f64) -> String {
+pub fn at_most(value: f64) -> String {
     towards(value, f64::ceil)
 }
 
 /// A parameter that holds for everything below it (l): rounded down, so that what is printed is kept.
-pub(crate) fn at_least(value: f64) -> String {
+pub fn at_least(value: f64) -> String {
     towards(value, f64::floor)
 }
 
@@ -137,7 +137,7 @@ fn towards(value: f64, side: fn(f64) -> f64) -> String {
 }
 
 /// At most so many digits after the point, and none that are zero at the end.
-pub(crate) fn trimmed(value: f64, digits: usize) -> String {
+pub fn trimmed(value: f64, digits: usize) -> String {
     let text = rounded(value, digits);
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
@@ -150,7 +150,7 @@ fn rounded(value: f64, digits: usize) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`; the first `most` and how many more.
-pub(crate) fn listed(names: &[&str], most: usize) -> String {
+pub fn listed(names: &[&str], most: usize) -> String {
     match names {
         [] => String::new(),
         [one] => (*one).to_owned(),
@@ -186,6 +186,7 @@ mod tests {
         hold("percent", percent);
         hold("points", points);
         hold("figure", figure);
+        hold("at_most", at_most);
     }
 
     #[test]

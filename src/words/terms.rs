@@ -83,7 +83,12 @@ pub(crate) const TERMS: &[Term] = &[
         "The share that the k most frequent values of a class have together.",
         Always,
     ),
-    term("k", "k-anonymity", "Every class has at least k people.", With("k")),
+    term(
+        "k",
+        "k-anonymity",
+        "Every class has at least k people, so everybody looks like at least k - 1 others.",
+        With("k"),
+    ),
     term(
         "tau-l",
         "(τ, ℓ)-diversity",
@@ -122,7 +127,8 @@ pub(crate) const TERMS: &[Term] = &[
     term(
         "t-close",
         "t-closeness",
-        "To turn the distribution of a class into that of the whole table, at most t has to be moved: a share times the distance.",
+        "The distribution of every class is close to that of the whole table: to turn one into the other, at most t has to be moved, a \
+         share times the distance that it is moved.",
         With("t-close"),
     ),
     term(

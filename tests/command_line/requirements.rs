@@ -231,7 +231,7 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
         let lines = ended.err.lines().filter_map(|line| line.strip_prefix("note: what would help: "));
         lines.map(str::to_owned).collect()
     };
-    let exact = "Leave sensitive values exact: 0 general values instead of 4, information 0.375 instead of 0.428.";
+    let exact = "Leave sensitive values exact: no general value instead of 4, information 0.375 instead of 0.428.";
     assert_eq!(told("--tau 0.5 --l 2")[0], exact);
     // What is told is what comes of it.
     desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --sensitive-values exact --out o.csv --report r.json"));
@@ -244,7 +244,11 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     // A refusal: what can be published instead, with figures.
     let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --require distinct-l=5 --out o.csv"));
     assert_eq!(ended.status, 3);
-    assert!(ended.err.contains("what would help: Ask for distinct-l=4: can be published, with "), "{}", ended.err);
+    assert!(
+        ended.err.contains("what would help: Ask for distinct-l=4: the table can be published, with "),
+        "{}",
+        ended.err
+    );
     let quiet = desk.run(&format!("anonymize people.csv {COLUMNS} --tau 0.5 --l 3 --quiet --out o.csv"));
     assert_eq!(quiet.err, "");
 }

@@ -39,7 +39,7 @@ test('a worker that ends without an error while it publishes is noticed and repl
   await expect(page.locator('.message')).toContainText('Your table and your choices are still here');
   await expect(page.locator('.working')).toHaveCount(0);
   await publish(page);
-  expect(await figure(page, 'Classes')).toBe('3');
+  expect(await figure(page, 'Equivalence classes')).toBe('3');
 });
 
 test('a worker that stands still is told of, with a choice to wait or to begin anew', async ({ page }) => {
@@ -55,7 +55,7 @@ test('a worker that stands still is told of, with a choice to wait or to begin a
   await expect(silent).toHaveCount(0);
   await expect(page.locator('.working')).toHaveCount(0);
   await publish(page);
-  expect(await figure(page, 'Classes')).toBe('3');
+  expect(await figure(page, 'Equivalence classes')).toBe('3');
 });
 
 test('what was published is made again in a new engine, with the trees it was made with', async ({ page }) => {

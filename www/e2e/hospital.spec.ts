@@ -6,7 +6,7 @@ test('the hospital example gives three classes and um 13/36, and the files say t
   await expect(page.getByRole('tab', { name: /^Requirement/ })).toContainText('can be met');
   await publish(page);
   expect(await figure(page, 'Rows')).toBe('12');
-  expect(await figure(page, 'Classes')).toBe('3');
+  expect(await figure(page, 'Equivalence classes')).toBe('3');
   expect(await figure(page, 'Smallest class')).toBe('4');
   expect(await figure(page, 'Information kept')).toBe('0.361');
   expect(await figure(page, 'Kept of quasi-identifiers')).toBe('0.083');
@@ -126,7 +126,7 @@ test('an address opens an example with settings, and follows them', async ({ pag
   await go(page, 'Requirement');
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.6');
   await expect(page.getByLabel('Spread over at least so many values')).toHaveValue('2');
-  await expect(page.locator('.promise')).toHaveText('No class may give one disease to more than 60 % of its people.');
+  await expect(page.locator('.promise')).toHaveText('In every equivalence class at most 60 % of the people may have the same disease.');
   await page.getByLabel('Largest share of one value').fill('0.7');
   await expect(page).toHaveURL(/example=hospital&tau=0\.7&l=2/);
 });

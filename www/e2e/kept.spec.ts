@@ -203,7 +203,7 @@ test('several hierarchy files that are dropped on Data are taken, each for its c
   const files = ['age', 'zip', 'disease'].map((column) => ({ name: `${column}.csv`, content: readFileSync(join(EXAMPLE, `${column}.csv`)) }));
   await dropAll(page, [...files, { name: 'notes.csv', content: 'x;y\n' }]);
   await expect(page.getByRole('tab', { name: /^Taxonomies/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.locator('.note')).toContainText('Taken: age.csv for age, zip.csv for zip, and disease.csv for disease');
+  await expect(page.locator('.note')).toContainText('Taken: age.csv for age, zip.csv for zip and disease.csv for disease');
   await expect(page.locator('.note li')).toContainText('notes.csv');
   await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
 });
@@ -241,7 +241,7 @@ test('a new screen opens at its top, with the focus on its heading where it woul
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await figure(page, 'Classes')).toBe('3');
+  expect(await figure(page, 'Equivalence classes')).toBe('3');
   await go(page, 'Requirement');
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

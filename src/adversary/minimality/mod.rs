@@ -30,6 +30,7 @@ use thiserror::Error;
 
 use crate::microdata::Microdata;
 use crate::publish::{Method, Publication};
+use crate::words::numbers::count;
 
 /// A method with its options, to be run on any original.
 pub trait Publisher: Send + Sync {
@@ -69,8 +70,9 @@ pub const MOST_PEOPLE: usize = 2_000;
 pub enum MinimalityError {
     /// Too many people.
     #[error(
-        "the table has {people} people; what someone finds out who knows the whole method is worked out for up to {most}, \
-         since the method is run anew on every original that is tried: take a sample of the rows"
+        "the table has {} people; what someone finds out who knows the whole method is worked out for up to {}, since the method is \
+         run anew on every original that is tried: take a sample of the rows",
+        count(*people as u64), count(*most as u64)
     )]
     TooManyPeople {
         /// How many there are.

@@ -7,6 +7,7 @@ use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, Recipe};
 use tauell::session::{Error, Kind, Outcome, Problem, RemedyFigures, Report, Run, Session, Stage};
 use tauell::table::MissingTokens;
+use tauell::words::numbers;
 
 use crate::args::AnonymizeArguments;
 use crate::choices;
@@ -207,10 +208,8 @@ fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
         (dropped.missing_sensitive, "a sensitive value is missing"),
         (dropped.missing_qi, "a value of the quasi-identifier is missing"),
     ] {
-        match count {
-            0 => {}
-            1 => notes.say(&format!("1 row dropped, because {what}")),
-            _ => notes.say(&format!("{count} rows dropped, because {what}")),
+        if count > 0 {
+            notes.say(&format!("{} dropped, because {what}", numbers::rows(count)));
         }
     }
 }
@@ -220,7 +219,7 @@ fn say_what_the_recipe_tells(recipe: &Recipe, notes: Notes) {
     let columns: Vec<String> = recipe.columns_with_values().iter().map(|name| format!("\"{name}\"")).collect();
     if !columns.is_empty() {
         notes.say(&format!(
-            "the recipe holds values of {}, rare ones too, since their hierarchies or weights list them: pass it on only to \
+            "the recipe holds values of {}, rare ones too, since trees, weights or requirements list them: pass it on only to \
              those who may know them",
             columns.join(", ")
         ));
@@ -263,12 +262,13 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
     let Report { verdict, rows, classes, k, utility, .. } = outcome.report();
     notes.say(&verdict.line);
     notes.say(&format!(
-        "{rows} rows published in {classes} class{}, the smallest of {k}; {:.1} % of the information is kept \
-         (quasi-identifier {:.1} %, sensitive {:.1} %)",
-        if *classes == 1 { "" } else { "es" },
-        utility.information * 100.0,
-        utility.information_qi * 100.0,
-        utility.information_sensitive * 100.0
+        "{} published in {}, the smallest of {}; {} of the information is kept (quasi-identifier {}, sensitive {})",
+        numbers::rows(*rows as u64),
+        numbers::counted(*classes as u64, "equivalence class", "equivalence classes"),
+        numbers::count(*k as u64),
+        numbers::percent(utility.information),
+        numbers::percent(utility.information_qi),
+        numbers::percent(utility.information_sensitive)
     ));
     let sensitive = &outcome.report().sensitive_values;
     if sensitive.asked == SensitiveValues::Cheapest && sensitive.exact != sensitive.general {

@@ -36,16 +36,16 @@ Example:
   tauell anonymize people.csv --qi age,sex,zip --sensitive disease \\
       --taxonomies hierarchies/ --tau 0.5 --l 3 --out published.csv --report report.json
 
-In every class, the people who look alike under the quasi-identifier, no sensitive value has more than a share of τ, and
-it takes ℓ values to be certain. Exit status: 0 done, 1 a fault of the program, 2 bad input or arguments, 3 the requirement
+In every equivalence class (people whose published quasi-identifier is the same) no sensitive value has more than the share τ,
+and only ℓ values together may make up a whole class. Exit status: 0 done, 1 a fault of the program, 2 bad input or arguments, 3 the requirement
 cannot be met (the message names the nearest one that can).";
 
 const AUDIT_NOTES: &str = "\
-Every distinct quasi-identifier is a class, as it stands in the file. With a taxonomy a cell may be a base value or the label
-of a group. Without one labels are read as they are written: 30-39, [30,40), <=29, 130**, 1985-03, {flu, cough} and * say what
-they stand for; whether a word such as respiratory is one value or a group they do not, and what is said then depends on it.
---labels zip=codes and --stands-for 'disease:respiratory=flu|cough' say it. Exit status: 0 done (whatever the audit says), 1 a fault of the
-program, 2 bad input or arguments.";
+Every distinct quasi-identifier, as it stands in the file, is an equivalence class. With a taxonomy a cell may be a base value or
+the label of a group. Without one, labels are read as they are written: 30-39, [30,40), <=29, 130**, 1985-03, {flu, cough} and *
+say what they stand for. Whether a word such as respiratory is one value or a group cannot be seen, and the figures depend on it;
+--labels zip=codes and --stands-for 'disease:respiratory=flu|cough' say it. Exit status: 0 done (whatever the audit says), 1 a
+fault of the program, 2 bad input or arguments.";
 
 /// The arguments of `tauell anonymize`.
 #[derive(Debug, Args)]

@@ -162,7 +162,7 @@ fn suggest_columns(session: &Session, notes: Notes) {
     let (qi, sensitive) = (of(SuggestedRole::QuasiIdentifier), of(SuggestedRole::Sensitive));
     if !qi.is_empty() {
         let more = if sensitive.is_empty() { String::new() } else { format!(" --sensitive {}", sensitive.join(",")) };
-        notes.say(&format!("by its columns this table may be audited with --qi {}{more}", qi.join(",")));
+        notes.say(&format!("going by its columns, this table could be audited with --qi {}{more}", qi.join(",")));
     }
 }
 

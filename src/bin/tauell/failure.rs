@@ -186,6 +186,10 @@ impl Failure {
             Error::Requirement(_) | Error::Verify(_) | Error::Recipe(_) | Error::Edit { .. } | Error::Archive(_) => {
                 error.to_string()
             }
+            // What the engine allows is an option here.
+            Error::Publish(_) if code == "infeasible-exact" => {
+                format!("{file}: {error} (--sensitive-values general or cheapest)")
+            }
             Error::Publish(_) | Error::Choice(_) | Error::Review(_) | Error::Utility(_) => format!("{file}: {error}"),
         };
         Self::Engine { sentence, code, kind }

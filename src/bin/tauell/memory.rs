@@ -118,10 +118,10 @@ impl fmt::Display for Shortage {
             "this takes more memory than there is: {} rows were read, {} MB are taken and {} MB are left; about {} rows of this \
              table would fit; take fewer rows or columns, close other programs, or use a machine with more memory; no output file \
              was written",
-            self.rows,
-            megabytes(used),
-            megabytes(left),
-            self.fit()
+            Grouped(self.rows as u64),
+            Grouped(megabytes(used)),
+            Grouped(megabytes(left)),
+            Grouped(self.fit() as u64)
         )
     }
 }
@@ -139,6 +139,21 @@ pub fn say_refused() {
     let file = LAST_FILE.get().map_or("the table", String::as_str);
     // A message that cannot be given must not keep the command from ending.
     let _ = writeln!(io::stderr(), "error: {file}: {shortage} [out-of-memory]");
+}
+
+/// A count with commas between thousands, as `words::numbers` has it, without memory of its own.
+struct Grouped(u64);
+
+impl fmt::Display for Grouped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut unit = 1000u64.pow(self.0.checked_ilog(1000).unwrap_or(0));
+        write!(f, "{}", self.0 / unit)?;
+        while unit > 1 {
+            unit /= 1000;
+            write!(f, ",{:03}", self.0 / unit % 1000)?;
+        }
+        Ok(())
+    }
 }
 
 fn megabytes(bytes: u64) -> u64 {
@@ -170,6 +185,6 @@ mod tests {
         assert!(enough(standing, standing.used / 16, "a.csv", 1_000_000).is_ok());
         let failure = enough(standing, standing.used, "a.csv", 1_234_567).unwrap_err();
         assert_eq!((failure.status(), failure.code()), (2, "out-of-memory"));
-        assert!(failure.to_string().contains("about 800000 rows"), "{failure}");
+        assert!(failure.to_string().contains("about 800,000 rows"), "{failure}");
     }
 }

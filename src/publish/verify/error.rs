@@ -2,12 +2,14 @@
 
 use thiserror::Error;
 
+use crate::words::numbers::{self, count, counted, rows};
+
 /// What is wrong with a publication. Each of these is a fault of the program, not of the user.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// A row is missing or published twice.
-    #[error("the publication has {published} rows where {expected} are due")]
+    #[error("the publication has {} where {} are due", rows(*published as u64), count(*expected as u64))]
     RowCount {
         /// Rows due.
         expected: usize,
@@ -15,7 +17,7 @@ pub enum VerifyError {
         published: usize,
     },
     /// A record that reads back with other cells than were written.
-    #[error("record {record} of the published file reads back as {found} cells where {expected} are due")]
+    #[error("record {} of the published file reads back as {} where {} are due", count(*record as u64), counted(*found as u64, "cell", "cells"), count(*expected as u64))]
     Torn {
         /// The record; the header is 0.
         record: usize,
@@ -49,7 +51,7 @@ pub enum VerifyError {
         column: String,
     },
     /// A class with fewer rows than every class was to have, whatever is sensitive in it.
-    #[error("a class of {rows} rows breaks {requirement}")]
+    #[error("a class of {} breaks {requirement}", numbers::rows(*rows))]
     TooSmall {
         /// Size of the class.
         rows: u64,
@@ -57,7 +59,7 @@ pub enum VerifyError {
         requirement: String,
     },
     /// A class that breaks a promise.
-    #[error("a class of {rows} rows breaks {requirement} on \"{column}\"")]
+    #[error("a class of {} breaks {requirement} on \"{column}\"", numbers::rows(*rows))]
     Broken {
         /// The sensitive column.
         column: String,

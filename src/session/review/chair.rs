@@ -5,7 +5,7 @@ use crate::privacy::{Masses, Ratio};
 use crate::session::distribution::base_labels;
 use crate::session::{Doubles, Words};
 use crate::taxonomy::NodeId;
-use crate::words::numbers::{classes, count, listed, people, percent};
+use crate::words::numbers::{classes, count, counted, listed, people, percent};
 
 use super::{
     BeliefRequest, BeliefView, ChairRequest, ChairView, People, Person, PriorChoice, Review, ReviewError, ScanView,
@@ -297,7 +297,7 @@ fn sentences(view: &ChairView, seat: &Seat, values: &[String], ruled_out: usize)
         }
     }
     if view.remaining > 1 {
-        let more = |count: usize| if count == 1 { "1 value".to_owned() } else { format!("{count} values") };
+        let more = |count: usize| counted(count as u64, "value", "values");
         let likely = match view.to_be_likely {
             0 => String::new(),
             count => format!(" {} would have to go before one has more than half.", more(count)),

@@ -4,13 +4,14 @@ use thiserror::Error;
 
 use crate::adversary::{BeliefError, MinimalityError};
 use crate::place::Place;
+use crate::words::numbers::count;
 
 /// Why a question about a table under review makes no sense.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum ReviewError {
     /// An attribute that there is not.
-    #[error("there is no sensitive attribute number {}; choose one of the {attributes} of this table", attribute + 1)]
+    #[error("there is no sensitive attribute number {}; choose one of the {} of this table", count(*attribute as u64 + 1), count(*attributes as u64))]
     NoSuchAttribute {
         /// The number asked for, from 0.
         attribute: usize,
@@ -18,7 +19,7 @@ pub enum ReviewError {
         attributes: usize,
     },
     /// A class that there is not.
-    #[error("there is no class number {}; choose one of the {classes} of this table", class + 1)]
+    #[error("there is no class number {}; choose one of the {} of this table", count(*class as u64 + 1), count(*classes as u64))]
     NoSuchClass {
         /// The number asked for, from 0.
         class: usize,

@@ -11,6 +11,7 @@ use crate::table::{Column, MissingTokens};
 use crate::taxonomy::{
     ColumnCover, Extent, LabelChoice, LabelTree, NodeId, Overlap, ReadLabels, Taxonomy, TaxonomyError,
 };
+use crate::words::numbers::count;
 
 use super::reading::{AuditRequest, AuditTaxonomy};
 use super::{LabelView, LabelsView};
@@ -141,7 +142,8 @@ fn over_original(
                 format!("the label {} of \"{name}\" is no value there, and what it stands for is not known", quoted[0])
             }
             more => format!(
-                "{more} labels of \"{name}\" are no values there, and what they stand for is not known ({})",
+                "{} labels of \"{name}\" are no values there, and what they stand for is not known ({})",
+                count(more as u64),
                 listed(&quoted, more)
             ),
         }));
@@ -158,7 +160,7 @@ fn over_original(
 
 fn listed(first: &[String], all: usize) -> String {
     let more = all - first.len();
-    first.join(", ") + &if more > 0 { format!(" and {more} more") } else { String::new() }
+    first.join(", ") + &if more > 0 { format!(" and {} more", count(more as u64)) } else { String::new() }
 }
 
 impl Labels {
@@ -377,8 +379,9 @@ impl Understood {
         if read.is_open() {
             let labels = read.labels().len();
             return Some(format!(
-                "Every figure of \"{column}\" depends on this: nobody has said which of its {labels} labels are groups of others, so \
-                 each counts as a value of its own. Where one is a group, less is promised than is said here."
+                "Every figure of \"{column}\" depends on this: nobody has said which of its {} labels are groups of others, so \
+                 each counts as a value of its own. Where one is a group, less is promised than is said here.",
+                count(labels as u64)
             ));
         }
         let general = (0..read.labels().len()).any(|label| read.is_general(label));

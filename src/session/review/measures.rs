@@ -1,7 +1,7 @@
 //! Every measure with the strongest parameter that the table reaches, in words.
 
 use crate::privacy::{Held, Masses, Measured, Reached, Requirement, Setting, SmallestC};
-use crate::words::numbers::{at_least, at_most, classes, count, figure, listed, people, percent};
+use crate::words::numbers::{at_least, at_most, classes, count, counted, figure, listed, people, percent};
 
 use super::{BlocksView, HeldView, MeasureView, Review};
 
@@ -143,7 +143,7 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
         source: source.to_owned(),
         worst_class: of.class,
     };
-    let values = |count: f64| if count == 1.0 { "1 value".to_owned() } else { format!("{count} values") };
+    let values = |count: f64| counted(count as u64, "value", "values");
     let section = |part: &str| format!("{MACHANAVAJJHALA}, {part}");
     let mut all = vec![
         view(
@@ -175,7 +175,9 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
             &measured.entropy,
             match at_least(measured.entropy.value).as_str() {
                 "1" => "In some class nothing is uncertain.".to_owned(),
-                values => format!("The least even class is as uncertain as {values} equally likely values."),
+                values => {
+                    format!("The values of the least even class are as uncertain as {values} equally likely ones.")
+                }
             },
             &section("Definition 4.1"),
         ),

@@ -111,7 +111,10 @@ fn figures(utility: &Utility, sensitive: bool) -> Vec<UtilityFigure> {
     for one in &utility.excessive_protection {
         add(
             "excessive-protection",
-            &format!("Protection beyond {}", one.requirement),
+            &match one.requirement.strip_prefix("tau-l=") {
+                Some(pair) => format!("Protection beyond ({})-diversity", pair.replace(',', ", ")),
+                None => format!("Protection beyond {}", one.requirement),
+            },
             Some(one.excess.mean),
             &format!(
                 "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; 0 is no more than was \

@@ -230,5 +230,5 @@ fn where_a_name_says_nothing_the_values_do() {
     said(4, SuggestedRole::LeaveOut, "long texts");
     said(5, SuggestedRole::LeaveOut, "e-mail");
     said(6, SuggestedRole::QuasiIdentifier, "years of birth");
-    said(7, SuggestedRole::LeaveOut, "Nothing tells");
+    said(7, SuggestedRole::LeaveOut, "Nothing shows");
 }

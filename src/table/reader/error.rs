@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::RowFault;
 use crate::place::Place;
+use crate::words::numbers::{count, counted};
 
 /// Why a file cannot be read as a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -45,9 +46,9 @@ pub enum ReadError {
     },
     /// More than a few rows would be left out, and nobody has said that they may be.
     #[error(
-        "{}{left_out} of {rows} rows cannot be read with a {} between fields, and would be left out; \
+        "{}{} of {} cannot be read with a {} between fields, and would be left out; \
          read the file in another way, or say that it is to be read without them",
-        At(place), delimiter_in_words(*delimiter)
+        At(place), count(*left_out), counted(*rows, "row", "rows"), delimiter_in_words(*delimiter)
     )]
     ManyLeftOut {
         /// The file.
@@ -73,8 +74,8 @@ pub enum ReadError {
     },
     /// More columns than a table may have.
     #[error(
-        "{}the table has {found} columns, more than the {limit} that can be handled; leave some out of the file",
-        At(place)
+        "{}the table has {} columns, more than the {} that can be handled; leave some out of the file",
+        At(place), count(*found as u64), count(*limit as u64)
     )]
     TooManyColumns {
         /// The first record.
@@ -180,6 +181,6 @@ fn no_rows(left_out: u64) -> String {
     match left_out {
         0 => "the file has a header but no rows".to_owned(),
         1 => "no row is left: the only one cannot be read".to_owned(),
-        _ => format!("no row is left: all {left_out} cannot be read"),
+        _ => format!("no row is left: none of the {} can be read", count(left_out)),
     }
 }

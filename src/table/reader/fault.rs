@@ -4,13 +4,14 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{DoubledName, Encoding};
+use crate::words::numbers::{self, count, counted};
 
 /// Why one row cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RowFault {
     /// More or fewer fields than the table has columns.
-    #[error("{expected} field{} expected, {found} found", if *expected == 1 { "" } else { "s" })]
+    #[error("{} expected, {} found", counted(*expected as u64, "field", "fields"), count(*found as u64))]
     FieldCount {
         /// Columns of the table.
         expected: usize,
@@ -19,8 +20,8 @@ pub enum RowFault {
     },
     /// A quote that no other quote closes before the file ends.
     #[error(
-        "the quote that opens field {field} is never closed; it swallows {lines} line{} up to the end of the file",
-        if *lines == 1 { "" } else { "s" }
+        "the quote that opens field {field} is never closed; it swallows {} up to the end of the file",
+        counted(*lines, "line", "lines")
     )]
     UnclosedQuote {
         /// The field, counted from 1.
@@ -93,7 +94,7 @@ impl FaultKind {
             (Self::Misquoted, 1) => "row has a cell that goes on after its closing quote",
             (Self::Misquoted, _) => "rows have a cell that goes on after its closing quote",
         };
-        format!("{count} {what}")
+        format!("{} {what}", numbers::count(count))
     }
 }
 

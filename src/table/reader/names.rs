@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::Faults;
+use crate::words::numbers::count;
 
 /// How many of the names that were made are told one by one.
 const TOLD: usize = 10;
@@ -72,7 +73,7 @@ impl Names {
             remarks.push(format!(
                 "{} more columns have no name of their own in the header and are called by their place, or by their name with \
                  a number.",
-                made_up - TOLD
+                count((made_up - TOLD) as u64)
             ));
         }
         Self { names, doubled, remarks }

@@ -3,6 +3,7 @@
 use super::{
     Encoding, Faults, OnFault, ReadError, RowFault, fault::FaultLog, names::Names, recent::Recent, records::Record,
 };
+use crate::words::numbers::counted;
 use crate::{
     place::Place,
     table::{Column, LineMap, Table},
@@ -125,8 +126,8 @@ impl Rows {
             );
             if inner_empty_lines > 0 {
                 self.faults.remarks.push(format!(
-                    "{inner_empty_lines} empty line{} skipped. In a table of one column an empty cell is written as \"\".",
-                    if inner_empty_lines == 1 { " was" } else { "s were" }
+                    "{} skipped. In a table of one column an empty cell is written as \"\".",
+                    counted(inner_empty_lines, "empty line was", "empty lines were")
                 ));
             }
         }

@@ -212,7 +212,7 @@ fn files_without_a_row_say_so() {
         ("no-rows", "the file has a header but no rows; choose a file with at least one row".into())
     );
     let error = skipping("a,b\n1\n2\n").unwrap_err();
-    assert_eq!(error.to_string(), "no row is left: all 2 cannot be read; choose a file with at least one row");
+    assert_eq!(error.to_string(), "no row is left: none of the 2 can be read; choose a file with at least one row");
     assert_eq!(
         read("").unwrap_err().in_file("a.csv").to_string(),
         "a.csv: the file is empty; choose a file with a header and at least one row"
@@ -276,11 +276,13 @@ fn a_reading_that_would_leave_out_more_than_a_few_rows_asks_first() {
     let table = |good: usize, ragged: usize| "a;b;c\n".to_owned() + &"1;2;3\n".repeat(good) + &"1,5;2\n".repeat(ragged);
     assert_eq!(asking(&table(198, 2)).unwrap().faults.total, 2);
     assert_eq!(asking(&table(3, 1)).unwrap().faults.total, 1);
-    for (good, ragged) in [(1000, 11), (20, 2)] {
+    for (good, ragged, start) in [
+        (1000, 11, "11 of 1,011 rows cannot be read with a semicolon between fields"),
+        (20, 2, "2 of 22 rows cannot be read with a semicolon between fields"),
+    ] {
         let error = asking(&table(good, ragged)).unwrap_err();
         assert_eq!(error.code(), "many-rows-left-out");
-        let start = format!("{ragged} of {} rows cannot be read with a semicolon between fields", good + ragged);
-        assert!(error.to_string().starts_with(&start), "{error}");
+        assert!(error.to_string().starts_with(start), "{error}");
     }
     assert_eq!(skipping(table(20, 2)).unwrap().faults.total, 2);
 }

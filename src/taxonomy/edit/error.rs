@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::super::error::{brief, list, plural, quoted};
+use super::super::error::{brief, list, quoted};
+use crate::words::numbers::{count, counted};
 
 /// Why an edit is refused: what stands in its way, and what to do. The tree stays as it was.
 ///
@@ -112,9 +113,9 @@ pub enum EditError {
     },
     /// Base values that rows hold are to be deleted.
     #[error(
-        "the table holds {count} base value{} of what is chosen: {}; they must stay in the tree: move {} to another group, \
+        "the table holds {} of what is chosen: {}; they must stay in the tree: move {} to another group, \
          or dissolve the group and keep what is in it",
-        plural(*count), list(first, *count), if *count == 1 { "it" } else { "them" }
+        counted(*count as u64, "base value", "base values"), list(first, *count), if *count == 1 { "it" } else { "them" }
     )]
     HeldValues {
         /// The first 20 in the tree's order.
@@ -126,7 +127,7 @@ pub enum EditError {
     #[error("no base value would be left under the root; leave at least one")]
     NothingLeft,
     /// The tree would have too many levels.
-    #[error("the tree would have {levels} levels, and the most is {limit}; dissolve a group on the way first")]
+    #[error("the tree would have {} levels, and the most is {}; dissolve a group on the way first", count(*levels as u64), count(*limit as u64))]
     TooDeep {
         /// Levels there would be.
         levels: usize,

@@ -1,9 +1,10 @@
 //! From an edit to the steps that make it: checked first, then taken.
 
 use crate::table::{Column, Dictionary};
+use crate::words::numbers;
 
 use super::super::MAX_LEVELS;
-use super::super::error::{Named, plural, quoted};
+use super::super::error::{Named, quoted};
 use super::order::{self, Figures};
 use super::tree::{At, Step, Tree};
 use super::{Act, Edit, EditError, SortBy};
@@ -232,7 +233,11 @@ impl Desk<'_> {
         let end = self.tree.children(parent).len();
         self.place(parent, end, &new);
         let count = new.len();
-        let said = format!("{count} base value{} added under {}", plural(count), quoted(self.tree.label(parent)));
+        let said = format!(
+            "{} added under {}",
+            numbers::counted(count as u64, "base value", "base values"),
+            quoted(self.tree.label(parent))
+        );
         Ok((said, vec![parent], new))
     }
 
@@ -410,5 +415,5 @@ impl Desk<'_> {
 }
 
 fn counted(nodes: usize) -> String {
-    format!("{nodes} node{}", plural(nodes))
+    numbers::counted(nodes as u64, "node", "nodes")
 }

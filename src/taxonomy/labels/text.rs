@@ -1,6 +1,7 @@
 //! What stands for what, in words and in what a reader writes.
 
 use super::{Extent, Grammar, LabelStyle, Meaning, Pattern, ReadLabels, pattern, span};
+use crate::words::numbers;
 
 /// What a reader says a label stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +100,7 @@ impl ReadLabels {
     /// What a label stands for, in words: `any whole number from 30 to 39`.
     pub fn words(&self, label: usize) -> String {
         let extent = self.extents[label];
-        let many = || extent.values().map(|values| format!("{values:.0}"));
+        let many = || extent.values().map(|values| numbers::count(values as u64));
         match &self.meanings[label] {
             meaning if meaning.is_exact() => match extent {
                 Extent::Unknown => "one value, or a group: the file does not say".to_owned(),
@@ -107,7 +108,7 @@ impl ReadLabels {
             },
             Meaning::Any => "any value".to_owned(),
             Meaning::Some => "several values; which is not known".to_owned(),
-            Meaning::Set(members) => format!("one of {} values", members.len()),
+            Meaning::Set(members) => format!("one of {} values", numbers::count(members.len() as u64)),
             Meaning::Code(_) => many().map_or("any code that shows these places".to_owned(), |many| {
                 format!("any of {many} codes that show these places")
             }),
@@ -152,7 +153,7 @@ impl ReadLabels {
     pub fn sentence(&self) -> String {
         let count = self.labels.len();
         let general = (0..count).filter(|&label| self.is_general(label)).count();
-        let labels = if count == 1 { "1 label".to_owned() } else { format!("{count} labels") };
+        let labels = numbers::counted(count as u64, "label", "labels");
         let mut said = format!("its labels are read as {}", self.style().words());
         if self.is_open() && general == 0 {
             said = format!(
@@ -162,7 +163,11 @@ impl ReadLabels {
             said.push_str(&match (general, count) {
                 (0, _) => ": every one is exact".to_owned(),
                 (1, 1) => ": its only label is general".to_owned(),
-                (general, _) => format!(": {general} of {labels} {} general", if general == 1 { "is" } else { "are" }),
+                (general, _) => format!(
+                    ": {} of {labels} {} general",
+                    numbers::count(general as u64),
+                    if general == 1 { "is" } else { "are" }
+                ),
             });
             let examples = (0..count).filter(|&label| self.is_general(label)).take(3);
             let examples: Vec<String> =
@@ -176,7 +181,10 @@ impl ReadLabels {
         if let Some(first) = strange.first() {
             said.push_str(&match strange.len() {
                 1 => format!("; \"{first}\" is not written that way and taken as a value"),
-                more => format!("; {more} labels are not written that way, such as \"{first}\", and taken as values"),
+                more => format!(
+                    "; {} labels are not written that way, such as \"{first}\", and taken as values",
+                    numbers::count(more as u64)
+                ),
             });
         }
         if !self.grammar.shared_ends.is_empty() && self.style() == LabelStyle::Numbers {
@@ -212,9 +220,10 @@ impl ReadLabels {
         if let Some(any) = self.meanings.iter().position(|meaning| *meaning == Meaning::Any) {
             said.push(match self.extents[any].values() {
                 Some(values) => format!(
-                    "\"{}\" counts as the {values:.0} values that the other labels stand for. It may stand for more, and then \
+                    "\"{}\" counts as the {} values that the other labels stand for. It may stand for more, and then \
                      less information is kept than is said here.",
-                    self.labels[any]
+                    self.labels[any],
+                    numbers::count(values as u64)
                 ),
                 None => format!("How many values \"{}\" stands for is not known.", self.labels[any]),
             });

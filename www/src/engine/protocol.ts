@@ -91,6 +91,7 @@ export type Request =
   | { kind: 'download'; what: Download }
   | { kind: 'load-recipe'; text: string }
   | { kind: 'recipe-of'; choices: Choices }
+  | { kind: 'recipe-values'; text: string }
   | ReviewAsk;
 
 /** The answer to each kind of request. */
@@ -130,6 +131,7 @@ export interface Answers extends ReviewAnswers {
   download: Uint8Array<ArrayBuffer>[];
   'load-recipe': TableWithChoices;
   'recipe-of': string;
+  'recipe-values': string[];
 }
 
 /** The name of a request. */
@@ -206,4 +208,5 @@ export interface EngineObject extends ReviewObject {
   recipe_json(): string;
   load_recipe(text: string): Choices;
   recipe_of(choices: Choices): string;
+  recipe_values(text: string): string[];
 }

@@ -1530,7 +1530,7 @@ export type TriedRemedy = {
  */
 helps: boolean, 
 /**
- * What it does, a sentence: `Leave sensitive values exact: 0 general values instead of 711, information 0.930 instead
+ * What it does, a sentence: `Leave sensitive values exact: no general value instead of 711, information 0.930 instead
  * of 0.940.`
  */
 sentence: string, 

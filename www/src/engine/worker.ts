@@ -262,6 +262,7 @@ const handlers: Handlers = {
   'class-of-row': (request, engine) => engine.class_of_row(request.row),
   download,
   'recipe-of': (request, engine) => engine.recipe_of(request.choices),
+  'recipe-values': (request, engine) => engine.recipe_values(request.text),
   'load-recipe': (request, engine) => {
     made.clear();
     const choices = engine.load_recipe(request.text);

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { EngineError } from '../engine/types';
 import { sentence } from '../words/numbers';
+import { Prose } from './Prose';
 
 /** The place of a failure in words, "age.csv, line 17, column age"; what its message says already stays out. */
 export function placeInWords({ place: { file, line, column, field }, message }: EngineError): string {
@@ -25,7 +26,7 @@ export function Message({ error, children }: { error: EngineError; children?: Co
     <div class="message" role="alert" data-code={error.code}>
       <p>
         {place !== '' && <span class="message-place">{place}</span>}
-        {beginning(error.message)}{/[.?]$/.test(error.message) ? '' : '.'}
+        <Prose text={beginning(error.message)} />{/[.?]$/.test(error.message) ? '' : '.'}
       </p>
       {children}
     </div>

@@ -12,17 +12,20 @@ export function fileName(ending: string): string {
   return `${(title.peek() ?? 'table').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-${ending}`;
 }
 
-/** Hands a recipe to the downloads and says what it holds of the table. `now`: it is of the choices as they stand, so that none would be lost any more. */
-export function saveRecipe(text: string, now: boolean): void {
+/**
+ * Hands a recipe to the downloads and says what it holds of the table. `now`: it is of the choices as they stand, so that none would be lost
+ * any more.
+ */
+export async function saveRecipe(text: string, now: boolean): Promise<void> {
   save(new Blob([text], { type: 'application/json' }), fileName('recipe.json'));
   if (now) keptInAFile();
-  const { taxonomies = {} } = JSON.parse(text) as { taxonomies?: Record<string, Record<string, unknown>> };
-  const holding = Object.keys(taxonomies).filter((column) => !('made' in (taxonomies[column] ?? {})));
-  tell(
-    holding.length === 0
-      ? 'The recipe holds your choices, and no value of the table.'
-      : `The recipe holds your choices and, in the ${holding.length === 1 ? 'tree' : 'trees'} of ${list(holding)}, values of the table, rare ones too. Keep it as you keep the table.`,
-  );
+  const columns = await engine.ask<'recipe-values'>({ kind: 'recipe-values', text }).catch(() => null);
+  tell(columns === null ? 'The recipe is saved. It may hold values of the table.' : inWords(columns));
+}
+
+function inWords(columns: readonly string[]): string {
+  if (columns.length === 0) return 'The recipe holds your choices, and no value of the table.';
+  return `The recipe holds your choices, and values of ${list(columns, 12)}, rare ones too, since trees, weights or requirements list them. Pass it on only to those who may know them.`;
 }
 
 /** Saves the choices as they stand, published or not. */
@@ -30,7 +33,7 @@ export async function saveChoices(): Promise<void> {
   const now = choices.peek();
   if (now === null) return;
   try {
-    saveRecipe(await engine.ask<'recipe-of'>({ kind: 'recipe-of', choices: now }), true);
+    await saveRecipe(await engine.ask<'recipe-of'>({ kind: 'recipe-of', choices: now }), true);
   } catch (thrown) {
     problem.value = asEngineError(thrown);
     tell(`The recipe could not be saved: ${asEngineError(thrown).message}`);

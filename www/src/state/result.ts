@@ -218,8 +218,7 @@ export async function download(what: Download): Promise<void> {
   }
   refusal.value = null;
   if (what === 'recipe') {
-    saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
-    return;
+    return saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
   }
   const [name, type] = what === 'table' ? [fileName('published.csv'), 'text/csv;charset=utf-8'] : [fileName(`${what}.json`), 'application/json'];
   save(new Blob(parts, { type }), name);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bytes, count, counted, figure, list, percent, points, seconds } from './numbers';
+import { atMost, bytes, count, counted, figure, list, percent, points, seconds, sentence } from './numbers';
 
 describe('shares', () => {
   it('keep the precision that matters', () => {
@@ -26,13 +26,20 @@ describe('shares', () => {
 
 describe('the rules', () => {
   const cases = JSON.parse(readFileSync(new URL('../../../tests/words/numbers.json', import.meta.url), 'utf8')) as Record<string, [number, string][]>;
-  const rules: Record<string, (value: number) => string> = { count, percent, points, figure };
+  const rules: Record<string, (value: number) => string> = { count, percent, points, figure, at_most: atMost };
 
   it('are those of the engine, case by case', () => {
     expect(Object.keys(cases).sort()).toEqual(Object.keys(rules).sort());
     for (const [rule, all] of Object.entries(cases)) {
       for (const [value, text] of all) expect(rules[rule]?.(value), `${rule} of ${value}`).toBe(text);
     }
+  });
+});
+
+describe('sentences', () => {
+  it('begin with a capital letter, unless they begin with a letter that is a name', () => {
+    expect([sentence('nothing is asked'), sentence('a class of 3')]).toEqual(['Nothing is asked', 'A class of 3']);
+    for (const text of ['τ is 0.3', 'ℓ must be whole', 'k-anonymity', 't-closeness, equal distance', 't is 2', 'k = 3']) expect(sentence(text)).toBe(text);
   });
 });
 

@@ -46,6 +46,15 @@ export function figure(value: number): string {
   return text === '0.000' ? 'under 0.001' : text;
 }
 
+/** A parameter that holds for everything above it (τ, c, t): rounded up, so that what is shown is kept. */
+export function atMost(value: number): string {
+  const digits = Math.abs(value) < 1 ? 3 : 2;
+  const scaled = value * 10 ** digits;
+  // What is a hair beside a number of so many digits, by the arithmetic of doubles, is that number.
+  const whole = Math.abs(scaled - Math.round(scaled)) < 1e-6 ? Math.round(scaled) : Math.ceil(scaled);
+  return trim((whole / 10 ** digits).toFixed(digits));
+}
+
 /** Seconds as a person says them. */
 export function seconds(value: number): string {
   return value < 1 ? `${Math.max(1, Math.round(value * 1000))} ms` : `${trim(value.toFixed(1))} s`;
@@ -60,7 +69,7 @@ export function bytes(size: number): string {
 
 /** `a`, `a and b`, `a, b and c`; what is over `most` is counted. */
 export function list(items: readonly string[], most = 6): string {
-  const shown = items.length > most ? [...items.slice(0, most - 1), `${items.length - most + 1} more`] : [...items];
+  const shown = items.length > most ? [...items.slice(0, most - 1), `${count(items.length - most + 1)} more`] : [...items];
   const last = shown.pop();
   if (last === undefined) return '';
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
@@ -87,9 +96,9 @@ export function small(n: number): string {
   return SMALL[n] ?? count(n);
 }
 
-/** A word or a sentence with a capital first letter. */
+/** A word or a sentence with a capital first letter. A letter that is a name (τ, ℓ, the k of k-anonymity, the t of t-closeness) stays as it is. */
 export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^(?:[τℓψ]|[a-z](?:-| (?:is|was|must|=)))/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function trim(text: string): string {

@@ -1,5 +1,5 @@
 // Requirements as they are written, `entropy-l=3`, and what each asks for.
-import { counted, points } from './numbers';
+import { counted, figure, points } from './numbers';
 
 /** A parameter of a requirement. */
 export interface RequireParameter {
@@ -29,7 +29,7 @@ export const REQUIRE_KINDS: readonly RequireKind[] = [
     meaning: 'No value has more than τ of a class, and it takes ℓ of them to make up a whole class.',
     parameters: [{ label: 'τ', first: '0.5' }, L],
   },
-  { name: 'k', title: 'k-anonymity', meaning: 'Every class has at least k people.', parameters: [{ label: 'k', first: '5' }] },
+  { name: 'k', title: 'k-anonymity', meaning: 'Every class has at least k people, so everybody looks like at least k - 1 others.', parameters: [{ label: 'k', first: '5' }] },
   { name: 'distinct-l', title: 'distinct ℓ-diversity', meaning: 'Every class has at least ℓ different values.', parameters: [L] },
   { name: 'simple-l', title: 'simple ℓ-diversity', meaning: 'No value has more than 1/ℓ of a class.', parameters: [L] },
   { name: 'entropy-l', title: 'entropy ℓ-diversity', meaning: 'The values of a class are as uncertain as ℓ equally frequent ones.', parameters: [L] },
@@ -39,19 +39,19 @@ export const REQUIRE_KINDS: readonly RequireKind[] = [
     meaning: 'The most frequent value stays below c times all from the ℓ-th most frequent on.',
     parameters: [{ label: 'c', first: '4' }, L],
   },
-  { name: 't-close', title: 't-closeness', meaning: 'The shares in a class are no further than t from those of the whole table, any two values being equally far apart.', parameters: [T] },
+  { name: 't-close', title: 't-closeness', meaning: 'The shares of a class differ from those of the whole table by at most t; any two values are equally far apart.', parameters: [T] },
   {
     name: 't-close',
     word: 'ordered',
     title: 't-closeness of ordered values',
-    meaning: 'The same, with values in their order: neighbours are near one another.',
+    meaning: 'The same, with values in their order: neighbours are close to one another.',
     parameters: [T],
   },
   {
     name: 't-close',
     word: 'hierarchical',
     title: 't-closeness by the taxonomy',
-    meaning: 'The same, with values near one another where they are soon the same in the taxonomy.',
+    meaning: 'The same, with values close to one another where the taxonomy soon groups them together.',
     parameters: [T],
   },
 ];
@@ -90,6 +90,6 @@ export function marginInWords(name: string, margin: number): string {
     case 'tau-l':
       return margin < 0 ? `${points(margin)} over the limit` : `${points(margin)} below the limit`;
     default:
-      return `${String(Number(Math.abs(margin).toPrecision(3)))} ${way}`;
+      return `${figure(Math.abs(margin))} ${way}`;
   }
 }

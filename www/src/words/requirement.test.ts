@@ -39,17 +39,17 @@ describe('parameters that cannot be asked for', () => {
 describe('the requirement in words', () => {
   it('says what one value, and what two, may have', () => {
     expect(inWords('occupation', 0.5, 3)).toBe(
-      'No class may give one occupation to more than half of its people; any two together to no more than three quarters.',
+      'In every equivalence class at most half of the people may have the same occupation; any two values together at most three quarters.',
     );
   });
 
   it('says no more than there is to say for l = 2', () => {
-    expect(inWords('disease', 0.6, 2)).toBe('No class may give one disease to more than 60 % of its people.');
+    expect(inWords('disease', 0.6, 2)).toBe('In every equivalence class at most 60 % of the people may have the same disease.');
   });
 
   it('does not list every k where l is large', () => {
     expect(inWords('disease', 0.4, 6)).toBe(
-      'No class may give one disease to more than 40 % of its people; any two together to no more than 52 %; any three together to no more than 64 %; and so on, up to any five together: no more than 88 %.',
+      'In every equivalence class at most 40 % of the people may have the same disease; any two values together at most 52 %; any three values together at most 64 %; and so on, up to any five values together: at most 88 %.',
     );
   });
 });

@@ -34,9 +34,9 @@ export function faultOf(tau: string, l: number): string | null {
 
 /** (τ, ℓ) in plain words for one column: what no class may show. */
 export function inWords(column: string, tau: number, l: number): string {
-  const first = `No class may give one ${column} to more than ${share(tau)} of its people`;
+  const first = `In every equivalence class at most ${share(tau)} of the people may have the same ${column}`;
   const rest: string[] = [];
-  for (let k = 2; k < l && k <= 3; k++) rest.push(`any ${small(k)} together to no more than ${share(psi(tau, l, k))}`);
-  if (l > 4) rest.push(`so on, up to any ${small(l - 1)} together: no more than ${share(psi(tau, l, l - 1))}`);
+  for (let k = 2; k < l && k <= 3; k++) rest.push(`any ${small(k)} values together at most ${share(psi(tau, l, k))}`);
+  if (l > 4) rest.push(`so on, up to any ${small(l - 1)} values together: at most ${share(psi(tau, l, l - 1))}`);
   return rest.length === 0 ? `${first}.` : `${first}; ${rest.join('; ').replace('; so on', '; and so on')}.`;
 }

@@ -1,6 +1,6 @@
 // What is left to learn, in words.
 import type { UtilityAttribute } from '../engine/types';
-import { figure } from './numbers';
+import { counted, figure } from './numbers';
 
 /** A figure, or that nobody can say. */
 export function known(value: number | null, text: (value: number) => string): string {
@@ -13,7 +13,7 @@ export function columnsFinding(attributes: readonly Pick<UtilityAttribute, 'colu
   const told = attributes.flatMap(({ column, information, base }) => (information === null ? [] : [{ column, information, base }]));
   const open = attributes.length - told.length;
   if (told.length === 0) return 'How much information is kept is not known';
-  const rest = open === 0 ? '' : `; of ${open === 1 ? '1 column' : `${open} columns`} it is not known`;
+  const rest = open === 0 ? '' : `; of ${counted(open, 'column')} it is not known`;
   const sorted = [...told].sort((a, b) => a.information - b.information);
   const [worst] = sorted;
   const best = sorted.at(-1);

@@ -20,15 +20,13 @@ pub(super) fn asked(held: &HeldView) -> String {
             &percent(first),
             " of a class, and at least ",
             &parameter(second),
-            " must remain possible.",
+            " values must remain possible.",
         ]),
         "distinct-l" => of(&["Every class must have at least ", &parameter(first), " different values."]),
         "simple-l" => of(&["No value may have more than 1/", &parameter(first), " of a class."]),
-        "entropy-l" => of(&[
-            "The values of a class must be as uncertain as ",
-            &parameter(first),
-            " equally likely ones at the least.",
-        ]),
+        "entropy-l" => {
+            of(&["The values of a class must be at least as uncertain as ", &parameter(first), " equally likely ones."])
+        }
         "recursive-l" => of(&[
             "The likeliest value of a class must have less than ",
             &parameter(first),
@@ -82,7 +80,7 @@ mod tests {
         let tau_ell = held("tau-l", vec![Parameter::Real(0.5), Parameter::Whole(3)], -0.085);
         assert_eq!(
             asked(&tau_ell),
-            "No value may have more than 50\u{a0}% of a class, and at least 3 must remain possible."
+            "No value may have more than 50\u{a0}% of a class, and at least 3 values must remain possible."
         );
         assert_eq!(margin(&tau_ell), "−8.5\u{a0}points");
         assert_eq!(margin(&held("entropy-l", vec![Parameter::Real(2.8)], 0.25)), "+0.250\u{a0}values");

@@ -65,7 +65,7 @@ fn contents(w: &mut Writer, view: &ReviewView) {
     for (number, attribute) in view.attributes.iter().enumerate() {
         w.raw("<a href=\"#a").whole(number).raw("\">").text(&attribute.column).raw("</a>");
     }
-    w.raw("<a href=\"#utility\">What is left to learn</a>");
+    w.raw("<a href=\"#utility\">Utility</a>");
     if !view.caveats.is_empty() {
         w.raw("<a href=\"#caveats\">Before relying on it</a>");
     }
@@ -78,7 +78,7 @@ fn caveats(w: &mut Writer, view: &ReviewView) {
     }
     w.raw("<section aria-labelledby=\"caveats\"><h2 id=\"caveats\">Before relying on it</h2>\n<ul class=\"caveats\">");
     for caveat in &view.caveats {
-        w.raw("<li>").text(caveat).raw("</li>\n");
+        w.raw("<li>").prose(caveat).raw("</li>\n");
     }
     w.raw("</ul></section>\n");
 }

@@ -6,7 +6,7 @@ use crate::session::review::UtilityView;
 
 /// The figures with a sentence each, then every attribute.
 pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {
-    w.raw("<section aria-labelledby=\"utility\"><h2 id=\"utility\">What is left to learn</h2>\n");
+    w.raw("<section aria-labelledby=\"utility\"><h2 id=\"utility\">Utility: what can still be learned</h2>\n");
     w.table(
         "Figures of the whole table",
         &[("figure", Set::Words), ("value", Set::Numbers), ("what it means", Set::Words)],

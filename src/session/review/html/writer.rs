@@ -1,5 +1,7 @@
 //! Markup that grows. What the program wrote is markup; whatever else comes, is text.
 
+use crate::session::report::MINIMALITY_COMMAND;
+
 /// The text of a page. Only literals become markup, so no label of a table ever does.
 #[derive(Debug, Default)]
 pub(super) struct Writer {
@@ -42,6 +44,17 @@ impl Writer {
             }
         }
         self
+    }
+
+    /// A sentence of a report in which a command of ours stands between backticks. Backticks of a label stay what they are.
+    pub(super) fn prose(&mut self, text: &str) -> &mut Self {
+        match text.split_once(MINIMALITY_COMMAND) {
+            Some((before, after)) => {
+                let command = MINIMALITY_COMMAND.trim_matches('`');
+                self.text(before).raw("<code>").text(command).raw("</code>").text(after)
+            }
+            None => self.text(text),
+        }
     }
 
     /// A whole number.

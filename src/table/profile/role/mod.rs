@@ -49,7 +49,7 @@ pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         return leave_out("this looks like a survey weight, which says little about people and may single them out");
     }
     if words.topic(IDENTIFIERS).is_some() && words.topic(QUASI_IDENTIFIERS).is_none() {
-        return leave_out("a column of this name points at single people");
+        return leave_out("columns with such a name identify single people");
     }
     if let Some(reason) = values::never_published(profile) {
         return leave_out(reason);
@@ -61,11 +61,11 @@ pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         );
     }
     if values::is_nearly_unique(profile) && words.topic(KEYS).is_some() {
-        return leave_out("nearly every row has another value: this looks like an identifier");
+        return leave_out("nearly every row has a different value: this looks like an identifier");
     }
     if let Some((_, topic)) = sensitive_topic(&words) {
         if is_free_text(profile) {
-            return leave_out("nearly every row has another text, so no value can hide among others");
+            return leave_out("nearly every row has a different text, so no value can hide among others");
         }
         return suggestion(SuggestedRole::Sensitive, format!("{topic} is what people want kept secret"));
     }
@@ -84,7 +84,7 @@ pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
         let (name, profile) = &columns[index];
         suggestions[index] = match sensitive_topic(&Words::of(name)) {
             Some((rank, topic)) if rank < PLAINLY_SENSITIVE => leave_out(&format!(
-                "{topic} is what people want kept secret too; with one sensitive column to begin with, this one stays out"
+                "{topic} is what people want kept secret too; to begin with one column is sensitive, so this one is left out"
             )),
             _ => by_values(profile),
         };
@@ -95,16 +95,13 @@ pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
 /// What the values alone suggest.
 fn by_values(profile: &Profile) -> Suggestion {
     if profile.distinct == 1 && profile.missing == 0 {
-        return suggestion(
-            SuggestedRole::Keep,
-            "every row has the same value, which tells people apart in no way".to_owned(),
-        );
+        return suggestion(SuggestedRole::Keep, "every row has the same value, which tells nobody apart".to_owned());
     }
     if let Some(seen) = values::seen_as_dates(profile) {
         return suggestion(SuggestedRole::QuasiIdentifier, seen);
     }
     if profile.all_different {
-        return leave_out("every row has another value: this looks like an identifier");
+        return leave_out("every row has a different value: this looks like an identifier");
     }
     if values::is_nearly_unique(profile) {
         return leave_out("most rows have a value of their own, which may single people out");
@@ -118,7 +115,7 @@ fn by_values(profile: &Profile) -> Suggestion {
             "it has few values and may be known to others; treating it as known is the safe side".to_owned(),
         );
     }
-    leave_out("nothing tells what this column is for")
+    leave_out("nothing shows what this column is for")
 }
 
 /// Text where values hardly come again, in a table long enough to tell.

@@ -111,7 +111,7 @@ function List({ view }: { view: TableView }) {
   return (
     <>
       {many && <Many view={view} shown={shown} />}
-      {shown.length === 0 && <p class="quiet">No column is like that.</p>}
+      {shown.length === 0 && <p class="quiet">No column matches.</p>}
       <ul class={many ? 'columns columns-many' : 'columns'}>{cards}</ul>
     </>
   );
@@ -124,7 +124,7 @@ function Column({ column, onMark }: { column: ColumnView; onMark?: Mark }) {
   const role = useComputed(() => settings.value.roles[name]);
   const facts = [
     KIND[profile.kind],
-    profile.all_different ? 'every row another value' : `${count(profile.distinct)} different`,
+    profile.all_different ? 'every row different' : `${count(profile.distinct)} different`,
     profile.missing === 0 ? 'none missing' : `${count(profile.missing)} missing`,
   ];
   return (

@@ -93,7 +93,7 @@ function Empty() {
       <Examples />
       {problem.value === null && (
         <Note>
-          What comes out: a table in which nobody can be tied to a sensitive value with more certainty than you allow, a report of
+          What comes out: a table in which no group of people who look alike gives one sensitive value a larger share than you allow, a report of
           what that cost, and a recipe to do it again.
         </Note>
       )}

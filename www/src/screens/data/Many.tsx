@@ -3,7 +3,7 @@ import type { ColumnView, Kind, Role, TableView } from '../../engine/types';
 import { announce } from '../../state/announce';
 import { change, settings } from '../../state/settings';
 import { KIND, ROLE, ROLES } from '../../words/kinds';
-import { counted } from '../../words/numbers';
+import { count, counted } from '../../words/numbers';
 import { ALL, filter, marked, withRoles } from './shown';
 import type { Filter } from './shown';
 
@@ -46,7 +46,7 @@ export function Many({ view, shown }: { view: TableView; shown: readonly ColumnV
           </select>
         </label>
         <p role="status">
-          {shown.length === all ? `All ${counted(all, 'column')} shown.` : `${shown.length} of ${all} columns shown.`}{' '}
+          {shown.length === all ? `All ${counted(all, 'column')} shown.` : `${count(shown.length)} of ${counted(all, 'column')} shown.`}{' '}
           {by !== ALL && shown.length < all && (
             <button type="button" class="link" onClick={() => set(ALL)}>
               Show all
@@ -81,7 +81,7 @@ function Marked({ view, shown }: { view: TableView; shown: readonly ColumnView[]
       <p role="status">
         {chosen.length === 0
           ? 'Marked columns get their role together. Shift marks a range.'
-          : `${counted(chosen.length, 'column')} marked${hidden > 0 ? `, ${hidden} of them not shown` : ''}:`}
+          : `${counted(chosen.length, 'column')} marked${hidden > 0 ? `, ${count(hidden)} of them not shown` : ''}:`}
       </p>
       {chosen.length > 0 && (
         <span class="many-roles">

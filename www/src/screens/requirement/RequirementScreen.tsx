@@ -33,7 +33,7 @@ export function RequirementScreen() {
         </Nothing>
         {now !== null && now.qi.length > 0 && (
           <>
-            <p class="k-alone">Without a sensitive column k-anonymity alone can be required: nobody can be told from fewer than k - 1 others.</p>
+            <p class="k-alone">Without a sensitive column k-anonymity alone can be required: every class has at least k people, so everybody looks like at least k - 1 others.</p>
             <WholeTable k={null} found={null} />
           </>
         )}

@@ -7,7 +7,7 @@ import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { change, withPair, withTauL } from '../../state/settings';
 import { choices } from '../../state/table';
-import { percent } from '../../words/numbers';
+import { count, percent } from '../../words/numbers';
 import { asksTauL, faultOf, inWords, psi, tauOf } from '../../words/requirement';
 import { Also } from './Also';
 
@@ -74,7 +74,7 @@ function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> 
   const setL = (next: number): void => {
     const lowest = 1 / next;
     const tooLow = Number.isInteger(next) && next >= 2 && value !== null && value < lowest - 1e-12;
-    raised.value = tooLow ? `τ was raised to 1/${next}: with ${next} values none can stay below that.` : null;
+    raised.value = tooLow ? `τ was raised to 1/${next}: with ${count(next)} values none can stay below that.` : null;
     set({ tau: tooLow ? (next === 2 || next === 4 || next === 5 ? String(lowest) : `1/${next}`) : tau, l: next });
   };
   return (

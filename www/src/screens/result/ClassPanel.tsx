@@ -64,7 +64,7 @@ function ClassNumber({ index, total, onPick }: { index: number; total: number; o
       type="number"
       min={1}
       max={total}
-      aria-label={`Class number, 1 to ${total}`}
+      aria-label={`Class number, 1 to ${count(total)}`}
       value={typed.value ?? index + 1}
       onInput={(event) => {
         typed.value = event.currentTarget.value;
@@ -110,7 +110,7 @@ function Contents({ view, made }: { view: ClassView; made: Result }) {
                   <span>{label}</span>
                   <span class="quiet">
                     {counted(rows, 'row')}
-                    {!base && `: may be ${covers.length > 6 ? `any of ${covers.length} values` : covers.map((value) => values[value] ?? '').join(' or ')}`}
+                    {!base && `: may be ${covers.length > 6 ? `any of ${count(covers.length)} values` : covers.map((value) => values[value] ?? '').join(' or ')}`}
                   </span>
                 </li>
               ))}

@@ -1,6 +1,7 @@
 // The figures of the report, each with what it means, and the report's caveats.
 import type { ComponentChildren } from 'preact';
 import type { RequirementOutcome } from '../../engine/types';
+import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
 import { Verdict } from '../../parts/Verdict';
 import { verdictOfResult } from '../../state/minimality';
@@ -28,13 +29,13 @@ export function Figures({ made }: { made: Result }) {
         <Number name="Rows" value={count(report.rows)}>
           {droppedInWords(report.dropped)}
         </Number>
-        <Number name={<Term name="class">Classes</Term>} value={count(report.classes)}>
+        <Number name={<Term name="class">Equivalence classes</Term>} value={count(report.classes)}>
           {figure(report.average_class_size)} people in each on average.
         </Number>
         <Number name="Smallest class" value={count(report.k)}>
           {report.k === 1
             ? 'Somebody is alone in a class, and is found by whoever knows the quasi-identifier.'
-            : `Nobody is in a class of fewer than ${count(report.k)} people.`}{' '}
+            : `Every class has at least ${counted(report.k, 'person', 'people')}.`}{' '}
           The largest has {count(report.largest_class)}.
         </Number>
         <Number name={<Term name="information">Information kept</Term>} value={figure(information)}>
@@ -65,7 +66,7 @@ export function Figures({ made }: { made: Result }) {
           <h3 id="caveats-title">What this does not promise</h3>
           <ul>
             {report.caveats.map((caveat) => (
-              <li key={caveat}>{caveat}</li>
+              <li key={caveat}><Prose text={caveat} /></li>
             ))}
           </ul>
         </aside>

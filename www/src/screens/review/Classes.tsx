@@ -87,7 +87,7 @@ function Walk({ order, index, words }: { order: readonly number[]; index: number
         step={1}
         value={at}
         aria-label="The class that is looked at, from the worst to the best"
-        aria-valuetext={index === null ? '' : `class ${index + 1}: ${words(index)}`}
+        aria-valuetext={index === null ? '' : `class ${count(index + 1)}: ${words(index)}`}
         onInput={(event) => to(event.currentTarget.valueAsNumber)}
       />
       <button type="button" class="plain" disabled={at >= order.length - 1} onClick={() => to(order.length - 1)}>
@@ -124,7 +124,7 @@ function Chosen({ made, view }: { made: Reviewed; view: ReviewClass }) {
           </div>
         ))}
       </dl>
-      {excluded > 0 && <p class="quiet">{counted(excluded, 'value')} of the table nobody here can have.</p>}
+      {excluded > 0 && <p class="quiet">{counted(excluded, 'value')} of the table can be ruled out for everybody in this class.</p>}
       {of.held.length > 0 && (
         <ul class="class-margins">
           {of.held.map(({ text, name }, at) => (

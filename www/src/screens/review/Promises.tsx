@@ -1,9 +1,10 @@
 // What the table promises: requirements held against it, then every measure with what it reaches and what that means.
 import type { BlocksView, HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
+import { Prose } from '../../parts/Prose';
 import { Remedies } from '../../parts/Remedies';
 import { attribute, look } from '../../state/review';
 import type { Reviewed } from '../../state/review';
-import { count, sentence } from '../../words/numbers';
+import { atMost, count, sentence } from '../../words/numbers';
 import { said } from '../../words/require';
 import { Method } from './Method';
 
@@ -36,7 +37,7 @@ export function Promises({ made }: { made: Reviewed }) {
           <h4 id="review-caveats">Before relying on it</h4>
           <ul>
             {caveats.map((caveat) => (
-              <li key={caveat}>{caveat}</li>
+              <li key={caveat}><Prose text={caveat} /></li>
             ))}
           </ul>
         </aside>
@@ -49,7 +50,7 @@ function Held({ held }: { held: HeldView }) {
   const { text, satisfied, worst_class } = held;
   return (
     <li data-satisfied={satisfied}>
-      <strong>{satisfied ? 'Kept' : 'Broken'}:</strong> {said(text)}. {held.sentence} <ToClass index={worst_class} word="look at it" />
+      <strong>{satisfied ? 'Kept' : 'Broken'}:</strong> {said(text)}. {held.sentence} <ToClass index={worst_class} word="Look at it" />
     </li>
   );
 }
@@ -84,7 +85,7 @@ function Measures({ measures, of = 'Every measure and what the table reaches' }:
       <tbody>
         {measures.map((measure) => (
           <tr key={measure.name} data-measure={measure.name}>
-            <th scope="row">{measure.name === 'k' ? measure.title : sentence(measure.title)}</th>
+            <th scope="row">{sentence(measure.title)}</th>
             <td class="measure-reached">{measure.reached}</td>
             <td>
               {measure.sentence}
@@ -100,7 +101,7 @@ function Measures({ measures, of = 'Every measure and what the table reaches' }:
   );
 }
 
-function ToClass({ index, word = 'worst' }: { index: number | null; word?: string }) {
+function ToClass({ index, word = 'Worst' }: { index: number | null; word?: string }) {
   if (index === null) return null;
   return (
     <button
@@ -151,7 +152,7 @@ function SmallestTau({ of }: { of: ReviewAttribute }) {
               <tr key={l}>
                 <th scope="row">{l}</th>
                 <td>
-                  {tau.toFixed(4).replace(/\.?0+$/, '')}
+                  {atMost(tau)}
                   {exact !== null && exact.includes('/') && <span class="quiet"> = {exact}</span>}
                 </td>
               </tr>

@@ -12,7 +12,7 @@ export function Requirements() {
   return (
     <div class="require">
       <div class="require-now">
-        <span class="quiet">{subject.value === 'table' && now.length > 0 ? 'Held against it, besides the promise of the Requirement screen:' : 'Held against it:'}</span>
+        <span class="quiet">{subject.value === 'table' && now.length > 0 ? 'Held against it, beside the requirement of the Requirement screen:' : 'Held against it:'}</span>
         <ul aria-label="Requirements held against the table">
           {now.map((one) => (
             <li key={one}>
@@ -24,7 +24,7 @@ export function Requirements() {
           ))}
           {now.length === 0 && (
             <li class="require-none">
-              {subject.value === 'table' ? 'the promise of the Requirement screen' : 'no requirement; the measures below say what the table reaches'}
+              {subject.value === 'table' ? 'the requirement of the Requirement screen' : 'no requirement; the measures below say what the table reaches'}
             </li>
           )}
         </ul>

@@ -38,8 +38,8 @@ export function Scan({ made }: { made: Reviewed }) {
             <Figure name={`Likely, ${percent(view.threshold)} and more`} people={view.likely} rows={made.view.rows}>
               One value has at least this share of their class.
             </Figure>
-            <Figure name="Something excluded" people={view.excluded} rows={made.view.rows}>
-              Of them it is known what they do not have.
+            <Figure name="Some value ruled out" people={view.excluded} rows={made.view.rows}>
+              Of these people some value is known that they do not have.
             </Figure>
           </dl>
           <ul class="scan-sentences">

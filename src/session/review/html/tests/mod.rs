@@ -60,7 +60,7 @@ fn the_verdict_stands_before_everything_else() {
         "All 3\u{a0}classes keep the limit, with nothing to spare",
         "[20,29]",
         "The smallest τ for each ℓ",
-        "What is left to learn",
+        "Utility: what can still be learned",
         "Before relying on it",
         "Terms",
     ];

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { SortBy, TaxonomyView } from '../../../engine/types';
-import { counted } from '../../../words/numbers';
+import { count, counted } from '../../../words/numbers';
 import { labelsOf } from '../shape';
 
 interface Common {
@@ -169,7 +169,7 @@ export function FindPrompt({ tree, onFound, onClose }: Common & { tree: Taxonomy
         }}
       />
       <span class="quiet" role="status">
-        {text.value.trim() === '' ? 'Enter goes to the next' : found.length === 0 ? 'No label contains this' : `${at.value + 1} of ${counted(found.length, 'label')}`}
+        {text.value.trim() === '' ? 'Enter goes to the next' : found.length === 0 ? 'No label contains this' : `${count(at.value + 1)} of ${counted(found.length, 'label')}`}
       </span>
       <button type="submit" disabled={found.length < 2}>
         Next

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use crate::reading::plain_names;
 
-fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// All files below a folder whose names end so, sorted.
-fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
+pub fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
     let mut open = vec![root().join(folder)];
     let mut found = Vec::new();
     while let Some(folder) = open.pop() {
@@ -28,7 +28,7 @@ fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
 }
 
 /// The string literals of Rust, each with the line on which it starts. Comments and characters are passed over.
-fn literals(source: &str) -> Vec<(usize, String)> {
+pub fn literals(source: &str) -> Vec<(usize, String)> {
     let text: Vec<char> = source.chars().collect();
     let (mut at, mut line) = (0, 1);
     let mut found = Vec::new();
@@ -95,7 +95,7 @@ fn literals(source: &str) -> Vec<(usize, String)> {
 }
 
 /// A file's text up to its tests.
-fn before_tests(path: &Path) -> String {
+pub fn before_tests(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     text.split("#[cfg(test)]\nmod ").next().unwrap_or_default().to_owned()
 }
