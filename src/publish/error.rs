@@ -172,6 +172,6 @@ fn not_exact(attribute: &str, requirement: &Requirement, nearest: Option<&Requir
     };
     format!(
         "sensitive values cannot all stay exact: the whole table does not keep {asked} for \"{attribute}\" as it stands, so some \
-         of them must be published in more general terms; let some be general{less}"
+         of them must be published in more general terms; let them be general{less}"
     )
 }

@@ -34,7 +34,7 @@ fn a_row_that_cannot_be_read_names_its_line() {
     refused(
         &twice,
         CHOSEN,
-        &["people.csv: line 1: fields 1 and 2 of the header are both called \"age\"; rename one of them"],
+        &["people.csv: line 1: fields 1 and 2 of the header are both called \"age\"; say \"age (1)\" for the one"],
     );
 }
 

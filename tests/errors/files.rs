@@ -187,7 +187,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "zip-too-many",
             place: "the zip archive",
-            what: "holds 2001 files, and the most is 2000",
+            what: "holds 2,001 files, and the most is 2,000",
             advice: "pack fewer",
             bring: || {
                 let file = ArchivedFile { name: "a".to_owned(), bytes: Vec::new() };

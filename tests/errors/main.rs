@@ -146,5 +146,6 @@ fn without_figures(sentence: &str) -> String {
             false => text.push(c),
         }
     }
-    text
+    // A comma between thousands is part of the figure.
+    text.replace("N,N", "N").replace("N,N", "N")
 }

@@ -137,7 +137,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "minimality-too-many-people",
             place: "o.csv: the table",
-            what: "has 2001 people",
+            what: "has 2,001 people",
             advice: "take a sample of the rows",
             bring: || {
                 let desk = Desk::empty();
@@ -152,12 +152,12 @@ pub fn cases() -> Vec<Case> {
             code: "belief-length",
             place: "people like her",
             what: "there are 4 sensitive values but 2 shares",
-            advice: "give one share a value, 0 where there is none",
+            advice: "give each value one share, 0 where there is none",
             bring: || belief(0, &[1.0; 2], None),
         },
         Case {
             code: "belief-share",
-            place: "share 2 of people like her",
+            place: "share number 2 of people like her",
             what: "is not a number from 0 up",
             advice: "give 0 where a value is impossible",
             bring: || belief(0, &[1.0, -1.0, 1.0, 1.0], None),

@@ -120,7 +120,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "too-many-columns",
             place: "people.csv, line 1",
-            what: "the table has 16385 columns",
+            what: "the table has 16,385 columns",
             advice: "leave some out",
             bring: || {
                 let names: Vec<String> = (0..16_385).map(|column| format!("c{column}")).collect();

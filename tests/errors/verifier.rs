@@ -96,7 +96,7 @@ pub fn cases() -> Vec<Case> {
     };
     vec![
         of("verify-row-count", "the publication", "has 3 rows where 4 are due", || instead("30,ulcer\n", "")),
-        of("verify-torn", "record 3", "reads back as 1 cells where 2 are due", || instead("30,cough", "30")),
+        of("verify-torn", "record 3", "reads back as 1 cell where 2 are due", || instead("30,cough", "30")),
         of("verify-header", "the header", "does not name the columns that were chosen", || {
             instead("disease", "illness")
         }),
@@ -116,6 +116,6 @@ pub fn cases() -> Vec<Case> {
             instead("30,ulcer", "30,mumps")
         }),
         of("verify-too-small", "a class of 2 rows", "breaks k=3", || found(&[file(KEPT)], Some(3)).expect("a refusal")),
-        of("verify-broken", "\"disease\"", "a class of 1 rows breaks", || instead("20-29,flu", "20,flu")),
+        of("verify-broken", "\"disease\"", "a class of 1 row breaks", || instead("20-29,flu", "20,flu")),
     ]
 }

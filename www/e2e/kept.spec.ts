@@ -252,3 +252,21 @@ test('a new screen opens at its top, with the focus on its heading where it woul
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: /^Requirement/ })).toBeFocused();
 });
+
+test("a recipe says which columns' values are in it when it is saved, wherever that is done", async ({ page }) => {
+  await openExample(page, 'hospital');
+  const holds = 'values of age, disease and zip, rare ones too';
+  await downloaded(page, 'Save as a recipe');
+  await expect(notice(page)).toContainText(holds);
+  await go(page, 'Requirement');
+  await publish(page);
+  const { text } = await downloaded(page, 'Recipe (JSON)');
+  expect(text).toContain('hepatitis');
+  await expect(notice(page)).toContainText(holds);
+
+  // Trees that are made from the table anew list none; weights that were set by hand do.
+  await openRaw(page);
+  await go(page, 'Data');
+  await downloaded(page, 'Save as a recipe');
+  await expect(notice(page)).toContainText('The recipe holds your choices, and no value of the table.');
+});

@@ -37,3 +37,27 @@ test('no screen names a parameter by a plain word', async ({ page }) => {
   await expect(page.getByText('The smallest τ for every ℓ')).toBeVisible();
   expect(await plainNames(page)).toEqual([]);
 });
+
+test('a command stays on its line, and inside the page at 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await publish(page);
+  const command = page.locator('.caveats code', { hasText: 'tauell audit --minimality' });
+  await expect(command).toBeVisible();
+  const place = await command.evaluate((code) => ({ lines: code.getClientRects().length, right: code.getBoundingClientRect().right }));
+  expect(place.lines).toBe(1);
+  expect(place.right).toBeLessThanOrEqual(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('what has a small letter for a name keeps it, and links begin in upper case', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await publish(page);
+  await go(page, 'Review');
+  const names = page.locator('.measures').first().locator('tbody th');
+  await expect(names.filter({ hasText: 'closeness' })).toHaveText([/^t-closeness/, /^t-closeness/, /^t-closeness/]);
+  await expect(names.first()).toHaveText('k-anonymity');
+  await expect(page.getByRole('button', { name: /^Look at it: class \d/ }).first()).toBeVisible();
+});

@@ -188,7 +188,8 @@ impl Failure {
             }
             // What the engine allows is an option here.
             Error::Publish(_) if code == "infeasible-exact" => {
-                format!("{file}: {error} (--sensitive-values general or cheapest)")
+                let option = "let them be general (--sensitive-values general or cheapest)";
+                format!("{file}: {}", error.to_string().replace("let them be general", option))
             }
             Error::Publish(_) | Error::Choice(_) | Error::Review(_) | Error::Utility(_) => format!("{file}: {error}"),
         };
