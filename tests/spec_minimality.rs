@@ -12,7 +12,8 @@ use tauell::examples;
 use tauell::microdata::{Attribute, Microdata};
 use tauell::privacy::{Requirement, TauEll};
 use tauell::publish::{Method, Phase, Sweep, SweepOptions};
-use tauell::session::Problem;
+use tauell::session::review::MinimalityRequest;
+use tauell::session::{Problem, Review, Run};
 use tauell::taxonomy::LeafRank;
 
 /// Sweep under one (tau, l), with the weights that each original gives.
@@ -254,4 +255,44 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn walks_that_are_still_far_apart_say_so_and_not_that_nobody_is_found_out() {
+    let found = |steps| {
+        let options = MinimalityOptions { most_candidates: 1_000, steps, seed: 0 };
+        SweepOf { tau: "0.5", ell: 3 }.found(&hospital(), options)
+    };
+    let short = found(20);
+    let How::Sampled { error, .. } = short.how else { panic!("more fit than a thousand") };
+    assert!(error > 0.5 && short.excess() == Some(0.5) && short.broken() == 0, "{:?}", short.how);
+    assert!(short.is_open());
+    let long = found(10_000);
+    assert!(long.broken() > 0 && !long.is_open(), "{:?}", long.how);
+    assert!(!exact_hospital().is_open());
+
+    // In words, and in the verdict, which then is as it was before.
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    let problem = Problem::new(&mut session, &choices).unwrap();
+    let mut outcome = Run::new(problem.clone()).unwrap().finish().unwrap();
+    let mut review = Review::of_outcome(&outcome);
+    review.made_by(problem);
+    let before = review.view().verdict;
+    let work_out = |review: &mut Review, steps| {
+        let mut work = review.minimality(MinimalityRequest { most_candidates: 1_000, steps, seed: 0 }).unwrap();
+        while work.advance(1 << 20).map(|(done, total)| done < total).unwrap() {}
+        review.take_minimality(work).unwrap().clone()
+    };
+    let view = work_out(&mut review, 20);
+    assert!(view.open && view.sentence.contains("too much to say about whom. Make them longer."), "{}", view.sentence);
+    assert_eq!(view.verdict, before);
+    outcome.take_minimality(&view);
+    assert_eq!(outcome.report().verdict, before);
+    assert_eq!(Review::of_outcome(&outcome).view().verdict, before);
+    let view = work_out(&mut review, 10_000);
+    assert!(!view.open && view.verdict != before, "{}", view.verdict.line);
+    outcome.take_minimality(&view);
+    assert_eq!(outcome.report().verdict, view.verdict);
+    // A review of what was worked out before begins with it.
+    assert_eq!(Review::of_outcome(&outcome).view().verdict, view.verdict);
 }

@@ -133,6 +133,13 @@ impl MinimalityFound {
         self.people.iter().flatten().filter_map(|person| person.excess).reduce(f64::max)
     }
 
+    /// Whether it cannot be said yet for whom a requirement fails: nobody counts, but only because the two chains differ by
+    /// more than somebody's F(k) is beyond ψ(k) in both.
+    pub fn is_open(&self) -> bool {
+        let beyond = self.excess().is_some_and(|excess| excess > MARGIN);
+        matches!(self.how, How::Sampled { error, .. } if error > MARGIN) && beyond && self.broken() == 0
+    }
+
     /// Number of people.
     pub fn count(&self) -> usize {
         self.people.first().map_or(0, Vec::len)

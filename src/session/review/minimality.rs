@@ -43,6 +43,8 @@ pub struct MinimalityView {
     pub how: String,
     /// Whether every original that fits was tried.
     pub exact: bool,
+    /// Whether the two walks are still too far apart to say for whom a requirement does not hold.
+    pub open: bool,
     /// Originals that fit the published classes; `null` where they were sampled.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub candidates: Option<u64>,
@@ -170,7 +172,10 @@ impl Review {
         let MinimalityWork { work, problem, .. } = work;
         let found = work.finish()?;
         let exact = matches!(found.how, How::Exact { .. });
-        self.findings.work_out(Whole { exact, broken: found.broken(), certain: found.certain() });
+        // Two walks that are still far apart have not worked it out.
+        if !found.is_open() {
+            self.findings.work_out(Whole { exact, broken: found.broken(), certain: found.certain() });
+        }
         self.minimality = Some(view(&found, problem.microdata(), self.findings.verdict()));
         self.minimality.as_ref()
     }
@@ -188,9 +193,10 @@ impl Review {
     }
 }
 
-impl From<&MinimalityView> for Whole {
-    fn from(view: &MinimalityView) -> Self {
-        Self { exact: view.exact, broken: view.broken, certain: view.certain }
+impl MinimalityView {
+    /// What the verdict takes in; `None` where the two walks are still too far apart ([`MinimalityFound::is_open`]).
+    pub(in crate::session) fn whole(&self) -> Option<Whole> {
+        (!self.open).then_some(Whole { exact: self.exact, broken: self.broken, certain: self.certain })
     }
 }
 
@@ -235,6 +241,7 @@ fn view(found: &MinimalityFound, original: &Microdata, verdict: Verdict) -> Mini
         sentence: sentence(found),
         how: how(found.how),
         exact: candidates.is_some(),
+        open: found.is_open(),
         candidates,
         consistent,
         steps,
@@ -250,6 +257,15 @@ fn view(found: &MinimalityFound, original: &Microdata, verdict: Verdict) -> Mini
 fn sentence(found: &MinimalityFound) -> String {
     let (all, broken, certain) = (found.count() as u64, found.broken(), found.certain());
     let who = "Someone who knows everybody's quasi-identifier, this method and its options";
+    if let How::Sampled { error, .. } = found.how
+        && found.is_open()
+    {
+        return format!(
+            "{who} may learn more than is allowed: the two walks still differ by up to {}, too much to say about whom. Make them \
+             longer.",
+            percentage_points(error)
+        );
+    }
     if broken == 0 && certain == 0 {
         return format!("{who} learns no more than is allowed about any of {}.", people(all));
     }

@@ -69,8 +69,8 @@ impl Reviewing {
         let (figures, kept): (Vec<_>, Vec<_>) = self.figuring.finish(&review).into_iter().unzip();
         let asked: Vec<_> = (0..kept.len()).map(|attribute| review.asked(attribute)).collect();
         review.findings = Findings::new(review.made(), &review.release, &asked, &kept, review.k);
-        if let Some(known) = &review.minimality {
-            review.findings.work_out(known.into());
+        if let Some(whole) = review.minimality.as_ref().and_then(|known| known.whole()) {
+            review.findings.work_out(whole);
         }
         review.figures = figures;
         review

@@ -2321,6 +2321,10 @@ how: string,
  */
 exact: boolean, 
 /**
+ * Whether the two walks are still too far apart to say for whom a requirement does not hold.
+ */
+open: boolean, 
+/**
  * Originals that fit the published classes; `null` where they were sampled.
  */
 candidates: number | null, 
