@@ -10,6 +10,13 @@
 //!
 //! | table | quasi-identifier | sensitive | trees | whoever knows how rows are chosen (A.10) | beyond | certain | error |
 //! |---|---|---|---|---|---|---|---|
+//! | Adult, first 60 rows | age, sex, race, marital-status | occupation | ARX | 6 | 17 | 10 | 7 points |
+//! | Adult, first 60 rows | age, sex, race | occupation | ARX | 2 | 8 | 2 | 6 points |
+//! | German credit, first 100 rows | age, personal status and sex, job, housing | purpose | automatic | 7 | 32 | 6 | 13 points |
+//! | student (mathematics), first 100 rows | sex, age, address, famsize | Mjob | automatic | 5 | 10 | 2 | 10 points |
+//!
+//! All eight walks took 42 s of one core, 2.6 µs a step on the average: most steps lead to nothing that fits the classes, and
+//! what is left runs the method.
 
 use std::fs;
 use std::path::Path;
@@ -58,7 +65,7 @@ const SAMPLES: [Sample; 4] = [
         quasi: &["age_in_years", "personal_status_and_sex", "job", "housing"],
         sensitive: "purpose",
         trees: None,
-        found: [0, 0, 0, 0],
+        found: [7, 32, 6, 13],
     },
     Sample {
         file: "student/student-mat.csv",
@@ -66,7 +73,7 @@ const SAMPLES: [Sample; 4] = [
         quasi: &["sex", "age", "address", "famsize"],
         sensitive: "Mjob",
         trees: None,
-        found: [0, 0, 0, 0],
+        found: [5, 10, 2, 10],
     },
 ];
 
