@@ -29,7 +29,9 @@ usage: cargo xtask COMMAND
   wasm               build the wasm file alone (www/src/engine/pkg)
   bench [ARG...]     run the benchmarks; arguments go to criterion
   soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too, then `mutants`
-  mutants [GLOB...]  change the code that decides what is accepted, or the files of the globs, and fail where no test notices
+  mutants [--fresh] [--jobs N] [GLOB...]
+                     change the code that decides what is accepted, or the files of the globs, and fail where no test
+                     notices; one that was stopped goes on where it was, or begins anew with --fresh
   wasm-pack          check that `wasm-pack build --target web` works for those used to it
 
 What is missing (the wasm target, npm packages, cargo-mutants, a Chromium on Debian as root) is installed.
@@ -69,7 +71,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
             .args(rest)
             .within(project.root())
             .done(),
-        ["mutants", globs @ ..] => mutants::run(&project, globs),
+        ["mutants", words @ ..] => mutants::run(&project, &mutants::Wanted::read(words)?),
         ["soak"] => soak(&project, 20_000),
         ["soak", "--cases", cases] => {
             let cases = cases.parse().with_context(|| format!("{cases} is not a number of cases"))?;
@@ -94,5 +96,5 @@ fn soak(project: &Project, cases: u32) -> Result<()> {
         .env("PROPTEST_CASES", cases.to_string())
         .within(project.root())
         .done()?;
-    mutants::run(project, &[])
+    mutants::run(project, &mutants::Wanted::soak())
 }
