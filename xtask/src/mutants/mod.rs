@@ -112,8 +112,12 @@ pub fn run(project: &Project, wanted: &Wanted<'_>) -> Result<()> {
     let texts = change::texts(root, &changes)?;
     let keys: Vec<String> = changes.iter().map(|change| known::key(change, &texts[&change.file])).collect();
     let open = |known: &Known| -> Vec<usize> {
-        let settled = |key: &String| known.of(key).is_some_and(|verdict| verdict != Verdict::Missed);
-        (0..changes.len()).filter(|place| !settled(&keys[*place])).collect()
+        // What was missed and stands in the list would be missed again.
+        let is_settled = |place: usize| match known.of(&keys[place]) {
+            Some(Verdict::Missed) => listed.has(&survivors::named(&changes[place], &texts[&changes[place].file])),
+            other => other.is_some(),
+        };
+        (0..changes.len()).filter(|place| !is_settled(*place)).collect()
     };
     let to_do = open(&known);
     println!("{} changes, of which {} are known from before", changes.len(), changes.len() - to_do.len());
@@ -128,55 +132,84 @@ pub fn run(project: &Project, wanted: &Wanted<'_>) -> Result<()> {
         let trials = Trials::new(&program, program.tests(&tests_of(&configuration)?)?)?;
         let to_do = open(&known).into_iter().map(|place| place as u32 + 1);
         let (apart, left): (Vec<u32>, Vec<u32>) = to_do.partition(|number| program.apart.contains(number));
-        known = each(&trials, &changes, &keys, &left, known, wanted.jobs.max(1))?;
+        let bench = Bench { trials: &trials, changes: &changes, keys: &keys, jobs: wanted.jobs.max(1) };
+        bench.each(&left, &mut known)?;
         let apart: Vec<usize> = apart.into_iter().map(|number| number as usize - 1).collect();
         one_by_one(root, &output, &configuration, &apart, &changes, &keys, &mut known)?;
     }
     judge(&changes, &texts, &keys, &known, &listed, wanted.globs.is_empty())
 }
 
-/// Tries these changes, so many at once, and keeps what comes out.
-fn each(
-    trials: &Trials,
-    changes: &[Change],
-    keys: &[String],
-    left: &[u32],
-    known: Known,
+/// What changes are tried on.
+struct Bench<'a> {
+    trials: &'a Trials,
+    changes: &'a [Change],
+    keys: &'a [String],
     jobs: usize,
-) -> Result<Known> {
-    println!("{} changes to try, {jobs} at once", left.len());
-    let (next, known, started) = (AtomicUsize::new(0), Mutex::new(known), Instant::now());
-    let work = || -> Result<()> {
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&number) = left.get(place) else { return Ok(()) };
-            let change = &changes[number as usize - 1];
-            let began = Instant::now();
-            let noticed = trials.notices(number, &change.file)?;
-            let verdict = if noticed.is_some() { Verdict::Noticed } else { Verdict::Missed };
-            known
-                .lock()
-                .unwrap_or_else(std::sync::PoisonError::into_inner)
-                .keep(&keys[number as usize - 1], verdict)?;
-            println!(
-                "{}/{} {:.1} s ({:.0} s in all) {}: {}",
-                place + 1,
-                left.len(),
-                began.elapsed().as_secs_f64(),
-                started.elapsed().as_secs_f64(),
-                change.name,
-                noticed.map_or_else(|| "MISSED".to_owned(), |by| format!("noticed by {by}")),
-            );
-        }
-    };
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().try_for_each(|worker| match worker.join() {
-            Ok(ended) => ended,
-            Err(_) => bail!("a trial of changes stopped by itself"),
-        })
-    })?;
-    Ok(known.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+}
+
+impl Bench<'_> {
+    /// Tries the changes of these numbers and keeps what comes out: first with the tests nearest to each, which notice most
+    /// of them in a second, then what is left with all.
+    fn each(&self, left: &[u32], known: &mut Known) -> Result<()> {
+        println!("{} changes to try with the tests nearest to them, {} at once", left.len(), self.jobs);
+        let still = self.pass(left, known, |number, file| self.trials.notice_nearby(number, file), false)?;
+        println!("{} changes to try with all tests, {} at once", still.len(), self.jobs);
+        self.pass(&still, known, |number, file| self.trials.notice(number, file), true).map(drop)
+    }
+
+    /// Tries changes in one way; hands back those that were not noticed, which are kept as missed where it was the last way.
+    fn pass(
+        &self,
+        left: &[u32],
+        known: &mut Known,
+        by: impl Fn(u32, &str) -> Result<Option<String>> + Sync,
+        is_last: bool,
+    ) -> Result<Vec<u32>> {
+        let (next, started) = (AtomicUsize::new(0), Instant::now());
+        let results = Mutex::new((known, Vec::new()));
+        let work = || -> Result<()> {
+            loop {
+                let place = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&number) = left.get(place) else { return Ok(()) };
+                let (change, key) = (&self.changes[number as usize - 1], &self.keys[number as usize - 1]);
+                let began = Instant::now();
+                let noticed = by(number, &change.file)?;
+                let mut results = results.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                match (&noticed, is_last) {
+                    (Some(_), _) => results.0.keep(key, Verdict::Noticed)?,
+                    (None, true) => results.0.keep(key, Verdict::Missed)?,
+                    (None, false) => {}
+                }
+                if noticed.is_none() {
+                    results.1.push(number);
+                }
+                println!(
+                    "{}/{} {:.1} s ({:.0} s in all) {}: {}",
+                    place + 1,
+                    left.len(),
+                    began.elapsed().as_secs_f64(),
+                    started.elapsed().as_secs_f64(),
+                    change.name,
+                    match noticed {
+                        Some(by) => format!("noticed by {by}"),
+                        None if is_last => "MISSED".to_owned(),
+                        None => "not noticed nearby".to_owned(),
+                    },
+                );
+            }
+        };
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.jobs).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().try_for_each(|worker| match worker.join() {
+                Ok(ended) => ended,
+                Err(_) => bail!("a trial of changes stopped by itself"),
+            })
+        })?;
+        let (_, mut still) = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        still.sort_unstable();
+        Ok(still)
+    }
 }
 
 /// Leaves changes to cargo-mutants, which builds the program anew for each.

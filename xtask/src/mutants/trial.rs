@@ -29,6 +29,9 @@ const TIME_IS_UP: i32 = 24;
 /// What a run of tests may take of memory, in KiB: a change that collects without end is stopped by it.
 const MEMORY: &str = "6000000";
 
+/// Modules whose tests take longer come with all the others.
+const QUICK: Duration = Duration::from_secs(6);
+
 /// How many tests that noticed changes of a file are tried first on the next one.
 const REMEMBERED: usize = 12;
 
@@ -112,30 +115,42 @@ impl Trials {
         self.noticed_by.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// What notices a change of this number in this file: a test's name, or nothing where every test passed.
+    /// What of the tests nearest to a file notices a change of this number in it: those that noticed others, and those of
+    /// the modules around it, where they are quick; nothing where they pass.
     ///
     /// # Errors
     /// When tests cannot be run.
-    pub fn notices(&self, number: u32, file: &str) -> Result<Option<String>> {
+    pub fn notice_nearby(&self, number: u32, file: &str) -> Result<Option<String>> {
         let remembered = self.noticed_by().get(file).cloned().unwrap_or_default();
         for (place, tests) in self.tests.iter().enumerate() {
-            let only: Vec<String> =
-                remembered.iter().filter(|(of, _)| *of == place).map(|(_, test)| test.clone()).collect();
+            let of_these = remembered.iter().filter(|(of, _)| *of == place);
+            let only: Vec<String> = of_these.map(|(_, test)| test.clone()).collect();
             if !only.is_empty()
                 && let Some(by) = self.try_stage(&Stage { tests, only, exact: true }, place, number, file)?
             {
                 return Ok(Some(by));
             }
         }
-        for (place, tests) in self.tests.iter().enumerate() {
-            if tests.name == "lib" {
-                for room in rooms_of(file) {
-                    let own = Stage { tests, only: vec![room], exact: false };
-                    if let Some(by) = self.try_stage(&own, place, number, file)? {
-                        return Ok(Some(by));
-                    }
+        for (place, tests) in self.tests.iter().enumerate().filter(|(_, tests)| tests.name == "lib") {
+            for room in rooms_of(file) {
+                let own = Stage { tests, only: vec![room], exact: false };
+                if self.usual_of(&own)? > QUICK {
+                    break;
+                }
+                if let Some(by) = self.try_stage(&own, place, number, file)? {
+                    return Ok(Some(by));
                 }
             }
+        }
+        Ok(None)
+    }
+
+    /// What of all tests notices a change of this number in this file.
+    ///
+    /// # Errors
+    /// When tests cannot be run.
+    pub fn notice(&self, number: u32, file: &str) -> Result<Option<String>> {
+        for (place, tests) in self.tests.iter().enumerate() {
             let whole = Stage { tests, only: Vec::new(), exact: false };
             if let Some(by) = self.try_stage(&whole, place, number, file)? {
                 return Ok(Some(by));
@@ -144,20 +159,22 @@ impl Trials {
         Ok(None)
     }
 
+    /// How long a stage takes without a change; found out where it is not known.
+    fn usual_of(&self, stage: &Stage<'_>) -> Result<Duration> {
+        let key = (stage.tests.name.clone(), if stage.exact { Vec::new() } else { stage.only.clone() });
+        if let Some(usual) = self.usual().get(&key) {
+            return Ok(*usual);
+        }
+        let started = Instant::now();
+        self.run(stage, 0, Duration::from_secs(1800))?;
+        let took = started.elapsed();
+        self.usual().insert(key, took);
+        Ok(took)
+    }
+
     fn try_stage(&self, stage: &Stage<'_>, place: usize, number: u32, file: &str) -> Result<Option<String>> {
         let name = &stage.tests.name;
-        let key = (name.clone(), if stage.exact { Vec::new() } else { stage.only.clone() });
-        let known = self.usual().get(&key).copied();
-        let usual = match known {
-            Some(usual) => usual,
-            None => {
-                let started = Instant::now();
-                self.run(stage, 0, Duration::from_secs(1800))?;
-                let took = started.elapsed();
-                self.usual().insert(key, took);
-                took
-            }
-        };
+        let usual = self.usual_of(stage)?;
         Ok(match self.run(stage, number, LEAST + usual * PATIENCE)? {
             Ended::Passed => None,
             Ended::Failed(Some(test)) => {
