@@ -119,3 +119,6 @@ fn nearest_recursive(recursive: Recursive, m: u32) -> Option<Recursive> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

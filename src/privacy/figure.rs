@@ -65,3 +65,34 @@ impl Figure {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_a_share_of_nothing() {
+        assert_eq!(Figure::of(&Mass::Exact(1), &Mass::Exact(0)), None);
+        assert_eq!(Figure::of(&Mass::Double(1.0), &Mass::Double(0.0)), None);
+        assert_eq!(Figure::of(&Mass::Double(1.0), &Mass::Double(4.0)), Some(Figure::Rounded(0.25)));
+        let half = Figure::of(&Mass::Exact(2), &Mass::Exact(4)).unwrap();
+        assert_eq!((half.exact().as_deref(), half.to_f64()), (Some("1/2"), 0.5));
+        assert_eq!(Figure::Rounded(0.5).exact(), None);
+    }
+
+    #[test]
+    fn only_nothing_is_zero() {
+        assert!(Figure::whole(0).is_zero() && Figure::Rounded(0.0).is_zero());
+        assert!(!Figure::whole(1).is_zero() && !Figure::Rounded(1e-9).is_zero());
+    }
+
+    #[test]
+    fn a_figure_is_above_another_by_more_than_rounding() {
+        let rounded = Figure::Rounded;
+        assert!(Figure::whole(3).is_above(Figure::whole(2)) && !Figure::whole(2).is_above(Figure::whole(2)));
+        assert!(rounded(2.1).is_above(Figure::whole(2)) && !Figure::whole(2).is_above(rounded(2.1)));
+        // A part in 10^12 of the figure, and of 1 where it is less.
+        assert!(rounded(1e6 + 1e-5).is_above(rounded(1e6)) && !rounded(1e6 + 1e-7).is_above(rounded(1e6)));
+        assert!(rounded(0.1 + 1e-11).is_above(rounded(0.1)) && !rounded(0.1 + 5e-13).is_above(rounded(0.1)));
+    }
+}

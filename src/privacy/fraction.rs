@@ -126,6 +126,21 @@ mod tests {
     }
 
     #[test]
+    fn fractions_compare_whichever_of_their_parts_are_large() {
+        let large = u128::MAX / 2;
+        // Tiny, one and huge, each with whatever parts.
+        let by_size = [vec![(3, large)], vec![(3, 3), (large, large)], vec![(large, 3)]];
+        let all: Vec<(usize, (u128, u128))> =
+            by_size.iter().enumerate().flat_map(|(size, parts)| parts.iter().map(move |&parts| (size, parts))).collect();
+        for &(left, (a, b)) in &all {
+            for &(right, (c, d)) in &all {
+                assert_eq!(fraction(a, b).cmp(&fraction(c, d)), left.cmp(&right), "{a}/{b} and {c}/{d}");
+                assert_eq!(fraction(a, b) == fraction(c, d), left == right, "{a}/{b} and {c}/{d}");
+            }
+        }
+    }
+
+    #[test]
     fn a_fraction_is_a_parameter_where_it_fits() {
         assert_eq!(fraction(1 << 100, 1 << 101).to_ratio(), Ratio::new(1, 2));
         assert_eq!(fraction((1 << 100) + 1, 1 << 101).to_ratio(), None);

@@ -70,6 +70,14 @@ mod tests {
     }
 
     #[test]
+    fn a_logarithm_is_right_on_either_side_of_a_power_of_two() {
+        for x in [0.5001, 0.7, 0.7072, 0.93, 0.9999, 1.0001, 1.07, 1.4141, 1.4143, 1.86, 1.97, 1.9999, 3.9999, 4.0001] {
+            let x: f64 = x;
+            assert!((ln(x) - x.ln()).abs() <= 1e-15 * x.ln().abs().max(0.1), "{x}");
+        }
+    }
+
+    #[test]
     fn the_entropy_of_many_equal_shares_does_not_drift() {
         for values in [2u32, 3, 7, 14, 1000, 100_000] {
             let entropy = entropy((0..values).map(|_| 1.0 / f64::from(values)));

@@ -79,6 +79,10 @@ fn parts(exact: &Option<String>) -> (&str, u64, u64) {
     (exact, p.parse().unwrap(), q.parse().unwrap())
 }
 
+/// A hair is a unit of the last place over so many: less than two figures of two classes are apart where they are not equal,
+/// since that is the last place of one over the denominator of the other at the least.
+const STEPS: u64 = 100_000_000;
+
 fn classes() -> impl Strategy<Value = Vec<Vec<u64>>> {
     let class = [0..2u64, 0..2, 0..5, 0..5, 0..4, 0..4, 0..3].prop_map(|counts| counts.to_vec());
     prop::collection::vec(class, 1..5)
@@ -118,7 +122,7 @@ proptest! {
         for (name, values, limits) in [("recursive-l", "", &measured.recursive), ("pd-recursive-l", ",a,d", &measured.pd_recursive)] {
             for limit in limits {
                 let (exact, p, q) = parts(&limit.exact);
-                let above = format!("{}/{}", p * 1000 + 1, q * 1000);
+                let above = format!("{}/{}", p * STEPS + 1, q * STEPS);
                 prop_assert_eq!(first_broken(&format!("{name}={above},{}{values}", limit.l)), None);
                 if p > 0 {
                     prop_assert_eq!(first_broken(&format!("{name}={exact},{}{values}", limit.l)), limit.class);
@@ -135,7 +139,7 @@ proptest! {
                 prop_assert_eq!(first_broken(&format!("t-close={exact},{}", distance.name())), None);
             }
             if p > 0 {
-                let below = format!("{}/{}", p * 1000 - 1, q * 1000);
+                let below = format!("{}/{}", p * STEPS - 1, q * STEPS);
                 prop_assert_eq!(first_broken(&format!("t-close={below},{}", distance.name())), farthest.class);
             }
         }
@@ -146,7 +150,7 @@ proptest! {
                 prop_assert_eq!(first_broken(&format!("npd-recursive-l=1,{}/{},1,{}", 100 * p, q, label)), None);
             }
             if p < q {
-                let above = format!("{}/{}", 100 * (p * 1000 + 1), q * 1000);
+                let above = format!("{}/{}", 100 * (p * STEPS + 1), q * STEPS);
                 prop_assert_eq!(first_broken(&format!("npd-recursive-l=1,{above},1,{label}")), least.class);
             }
         }

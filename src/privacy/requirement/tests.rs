@@ -241,3 +241,106 @@ fn the_empty_class_keeps_everything() {
         assert!(requirement.holds(&empty, setting) && requirement.margin(&empty, setting) == 0.0, "{text}");
     }
 }
+
+/// Twelve rows: a 5, b 4, d 2, f 1; f is rare, c and e do not occur.
+const TWELVE: [u64; 10] = [0, 0, 5, 4, 0, 0, 0, 2, 0, 1];
+
+#[test]
+fn a_margin_is_what_its_requirement_is_kept_or_missed_by() {
+    // Shares 5/12, 4/12, 2/12, 1/12; F = 5/12, 9/12, 11/12. exp H by its definition.
+    let twelfths = [5.0, 4.0, 2.0, 1.0];
+    let entropy: f64 = twelfths.iter().map(|r| -(r / 12.0) * (r / 12.0_f64).ln()).sum();
+    let reached = entropy.exp();
+    let cases = [
+        ("k=3", 9.0),
+        ("k=20", -8.0),
+        // psi = 0.6, 0.8.
+        ("tau-l=0.6,3", 0.05),
+        ("tau-l=0.5,3", 0.0),
+        // psi(2) = 0.7, F(2) = 0.75.
+        ("tau-l=0.4,3", -0.05),
+        ("distinct-l=3", 1.0),
+        ("distinct-l=5", -1.0),
+        ("simple-l=2", 0.4),
+        ("simple-l=3", -0.6),
+        ("entropy-l=2.5", reached - 2.5),
+        ("entropy-l=5", reached - 5.0),
+        // The tail from the third on is 3.
+        ("recursive-l=2,3", (2.0 * 3.0 - 5.0) / 12.0),
+        ("recursive-l=1,3", (3.0 - 5.0) / 12.0),
+        ("pd-recursive-l=2,3,a", (2.0 * 3.0 - 4.0) / 12.0),
+        ("pd-recursive-l=2,2,a,b", (2.0 * (5.0 + 4.0 + 1.0) - 2.0) / 12.0),
+        // The rarest named value has a sixth of the rows; (2·3 - 5)/12 is a twelfth.
+        ("npd-recursive-l=2,10,3,d", 2.0 / 12.0 - 0.1),
+        ("npd-recursive-l=2,5,3,d", 1.0 / 12.0),
+        ("npd-recursive-l=2,20,3,a,d", 2.0 / 12.0 - 0.2),
+        ("npd-recursive-l=2,5,3,d,f,/,a", 1.0 / 12.0 - 0.05),
+        ("npd-recursive-l=2,5,3,c,d", -0.05),
+    ];
+    for doubles in [false, true] {
+        let spread = spread(doubles);
+        let class = class(&spread, &TWELVE);
+        let setting = Setting { spread: &spread, whole: &class };
+        for (text, expected) in cases {
+            let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
+            let margin = requirement.margin(&class, setting);
+            assert!((margin - expected).abs() < 1e-12, "{text}: {margin}, not {expected}");
+            assert_eq!(requirement.holds(&class, setting), expected >= 0.0, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_margin_to_the_whole_table_is_t_less_the_distance() {
+    // The whole has 2 rows of each value; the class is the twelve above. p - q in twelfths: a 3, b 2, c -2, d 0, e -2, f -1.
+    let moved = [
+        ("t-close=0.9", 5.0 / 12.0),
+        // 3 + 5 + 3 + 3 + 1 over five steps.
+        ("t-close=0.9,ordered", 15.0 / 12.0 / 5.0),
+        // Steps up to the parent times what a node has too much or too little: g 1·3, h 1·2, f 3·1; a, b and c 2·(3 + 2 + 2);
+        // hh 1·2, e 1·2. Over twice the three levels.
+        (
+            "t-close=0.9,hierarchical",
+            (3.0 * 1.0 + 2.0 * 1.0 + 1.0 * 3.0 + 7.0 * 2.0 + 2.0 * 1.0 + 2.0 * 1.0) / 12.0 / 6.0,
+        ),
+    ];
+    for doubles in [false, true] {
+        let spread = spread(doubles);
+        let whole = class(&spread, &[0, 0, 2, 2, 2, 0, 0, 2, 2, 2]);
+        let class = class(&spread, &TWELVE);
+        let setting = Setting { spread: &spread, whole: &whole };
+        for (text, moved) in moved {
+            let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
+            let margin = requirement.margin(&class, setting);
+            assert!((margin - (0.9 - moved)).abs() < 1e-12, "{text}: {margin}, not {}", 0.9 - moved);
+        }
+    }
+}
+
+#[test]
+fn the_fewest_values_are_those_with_which_some_class_keeps_the_requirement() {
+    for (text, least) in [
+        ("k=5", 1),
+        ("tau-l=0.5,3", 3),
+        ("distinct-l=4", 4),
+        ("simple-l=3", 3),
+        ("entropy-l=3", 3),
+        ("entropy-l=3.01", 4),
+        ("entropy-l=2.99", 3),
+        ("entropy-l=1.01", 2),
+        // c·(m - l + 1) is above 1.
+        ("recursive-l=1,3", 4),
+        ("recursive-l=1.1,3", 3),
+        ("recursive-l=0.5,2", 4),
+        ("recursive-l=0.3,2", 5),
+        ("pd-recursive-l=1,3,a", 1),
+        ("npd-recursive-l=1.1,5,3,a,d", 3),
+        ("npd-recursive-l=1.1,5,2,a,d,f", 3),
+        ("npd-recursive-l=1.1,5,3,a,d,/,f", 2),
+        ("npd-recursive-l=1.1,5,1,a", 1),
+        ("t-close=0.1", 1),
+    ] {
+        let requirement = Requirement::parse(text, &taxonomy()).unwrap();
+        assert_eq!(requirement.least_values(), least, "{text}");
+    }
+}

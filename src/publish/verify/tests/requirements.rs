@@ -173,6 +173,8 @@ fn recursive_diversity_is_strict() {
         &[
             ("recursive-l=3,3", &["a a b c"]),
             ("recursive-l=2.1,3", &["a a b c"]),
+            // By less than doubles can tell: they count it as kept.
+            ("recursive-l=2.0000000001,3", &["a a b c"]),
             ("recursive-l=2,2", &["a a a b b"]),
             ("recursive-l=1.1,2", &["a b"]),
             ("recursive-l=2,3", &["a a b c d"]),
@@ -283,6 +285,32 @@ fn general_values_spread_by_the_weights() {
     assert!(keeps(&["a:* b:* c:* d:* e:*"], "simple-l=6", &[("f", 1)], false));
     assert!(!keeps(&["a:* b:* c:* d:* e:*"], "simple-l=6", &[("f", 2)], false));
     assert!(keeps(&["a b c d e"], "tau-l=0.2,5", &[("f", 7)], false));
+}
+
+#[test]
+fn what_is_met_with_equality_is_kept_in_doubles_too_however_large_the_class() {
+    let case = table(&["a b c d e"], "k=2").0;
+    let microdata = case.microdata();
+    let promise = &case.promises(&microdata)[0];
+    let taxonomy = microdata.sensitive()[0].taxonomy();
+    let values = values(promise.weights());
+    // Rows of a, b and c in ten parts.
+    for (parts, requirement) in [
+        ([7, 3, 0], "tau-l=0.7,2"),
+        ([6, 2, 2], "tau-l=0.6,3"),
+        ([3, 6, 1], "npd-recursive-l=100,30,2,a"),
+        ([1, 8, 1], "npd-recursive-l=100,10,2,a,c"),
+    ] {
+        let requirement = crate::privacy::Requirement::parse(requirement, taxonomy).unwrap();
+        for tenth in (1..1000).chain((1..1000).map(|n| n * 1_000_003)) {
+            let counts = ["a", "b", "c"].into_iter().zip(parts).filter(|(_, part)| *part > 0);
+            let counts = counts.map(|(label, part)| (taxonomy.node(label).unwrap(), part * tenth)).collect();
+            let class = rounded(Induced::of(taxonomy, promise.weights(), values, &counts));
+            let whole = Induced::of(taxonomy, promise.weights(), values, &counts);
+            let whole = Whole::new(whole, promise.weights(), taxonomy);
+            assert!(held(&requirement, &class, &whole, taxonomy).kept, "{requirement} of {tenth} times {parts:?}");
+        }
+    }
 }
 
 #[test]
