@@ -130,8 +130,11 @@ mod tests {
         let large = u128::MAX / 2;
         // Tiny, one and huge, each with whatever parts.
         let by_size = [vec![(3, large)], vec![(3, 3), (large, large)], vec![(large, 3)]];
-        let all: Vec<(usize, (u128, u128))> =
-            by_size.iter().enumerate().flat_map(|(size, parts)| parts.iter().map(move |&parts| (size, parts))).collect();
+        let all: Vec<(usize, (u128, u128))> = by_size
+            .iter()
+            .enumerate()
+            .flat_map(|(size, parts)| parts.iter().map(move |&parts| (size, parts)))
+            .collect();
         for &(left, (a, b)) in &all {
             for &(right, (c, d)) in &all {
                 assert_eq!(fraction(a, b).cmp(&fraction(c, d)), left.cmp(&right), "{a}/{b} and {c}/{d}");

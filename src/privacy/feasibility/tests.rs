@@ -69,7 +69,8 @@ fn too_few_values_name_the_nearest_requirement_that_they_are_enough_for() {
 
 #[test]
 fn one_value_is_enough_for_nothing() {
-    for requirement in ["tau-l=0.5,2", "distinct-l=2", "simple-l=2", "entropy-l=2", "recursive-l=1.1,2", "recursive-l=3,2"]
+    for requirement in
+        ["tau-l=0.5,2", "distinct-l=2", "simple-l=2", "entropy-l=2", "recursive-l=1.1,2", "recursive-l=3,2"]
     {
         assert_eq!(too_few([9, 0, 0, 0, 0, 0], requirement), (1, None), "{requirement}");
     }

@@ -81,3 +81,106 @@ fn spelled_tail(spelled: &[u128], order: &[BaseIndex], first: usize, skipped: Op
     let places = order.iter().enumerate().skip(first).filter(|&(place, _)| Some(place) != skipped);
     places.map(|(_, &base)| spelled[base]).sum()
 }
+
+/// Nine rows: two of the first value, none of the second, three of the third and fourth, one of the last.
+const NINE: [u64; 5] = [2, 0, 3, 3, 1];
+
+fn nine() -> [Masses; 2] {
+    [Masses::of_counts(&NINE), Masses::doubles(NINE.map(|count| count as f64), 9)]
+}
+
+fn empty() -> [Masses; 2] {
+    [Masses::of_counts(&[0; 3]), Masses::doubles([0.0; 3], 0)]
+}
+
+#[test]
+fn a_value_has_its_share_of_the_rows() {
+    for class in nine() {
+        assert_eq!(class.frequencies(), NINE.map(|count| count as f64 / 9.0));
+        assert_eq!([0, 1, 2, 3, 4].map(|base| class.has_mass(base)), [true, false, true, true, true]);
+        assert_eq!(class.occurring().collect::<Vec<_>>(), [0, 2, 3, 4]);
+        assert_eq!((class.len(), class.is_empty(), class.rows(), class.support()), (5, false, 9, 4));
+        assert_eq!(class.largest().to_f64(), 3.0);
+        assert_eq!(class.sum([0, 1, 4]).to_f64(), 3.0);
+    }
+    let [exact, doubles] = nine();
+    assert!(exact.is_exact() && !doubles.is_exact());
+    assert_eq!([1, 2].map(|base| exact.exact_frequency(base)), ["0/1", "1/3"].map(|text| Some(text.to_owned())));
+    assert_eq!(doubles.exact_frequency(2), None);
+    for class in empty() {
+        assert_eq!((class.frequencies(), class.frequency(0)), (vec![0.0; 3], 0.0));
+        assert_eq!(class.exact_frequency(0), None);
+    }
+}
+
+#[test]
+fn sums_run_from_the_largest_and_bend_where_masses_change() {
+    for class in nine() {
+        let sums: Vec<f64> = class.sums_from_the_largest().map(Mass::to_f64).collect();
+        assert_eq!(sums, [3.0, 6.0, 8.0, 9.0]);
+        assert_eq!(class.cumulative_steps(), [(2, 6.0 / 9.0), (3, 8.0 / 9.0), (4, 1.0)]);
+        assert_eq!(class.cumulative(), [3.0 / 9.0, 6.0 / 9.0, 8.0 / 9.0, 1.0, 1.0]);
+    }
+    for class in empty() {
+        assert_eq!(class.cumulative_of_occurring().count(), 0);
+        assert!(class.cumulative_steps().is_empty());
+    }
+    assert_eq!(nine()[0].exact_from_the_largest(3), Some((9, 1, vec![3, 3, 2])));
+    assert_eq!(nine()[1].exact_from_the_largest(3), None);
+    // One row that stands for three values, in thirds.
+    let mut thirds = Stretches::default();
+    thirds.push(1..4, 1);
+    let class = Masses::new(5, 1, Listed::Exact(thirds, 3));
+    assert_eq!(class.exact_from_the_largest(2), Some((3, 3, vec![1, 1])));
+    assert_eq!(class.cumulative_steps(), [(3, 1.0)]);
+}
+
+#[test]
+fn doubles_within_a_billionth_of_a_row_are_equal() {
+    // Of four rows: four billionths.
+    let class = Masses::doubles([1.0, 1.0 + 3e-9, 1.0 + 9e-9, 1.0 - 12e-9], 4);
+    let compared = [(0, 1), (1, 0), (0, 2), (2, 0), (3, 0)].map(|(left, right)| class.compare(left, right));
+    assert_eq!(compared, [Ordering::Equal, Ordering::Equal, Ordering::Less, Ordering::Greater, Ordering::Less]);
+    let exact = Masses::of_counts(&[7, 7, 8]);
+    let compared = [(0, 1), (0, 2), (2, 0)].map(|(left, right)| exact.compare(left, right));
+    assert_eq!(compared, [Ordering::Equal, Ordering::Less, Ordering::Greater]);
+}
+
+#[test]
+fn what_has_no_values_has_no_largest() {
+    for class in [Masses::of_counts(&[]), Masses::doubles([], 0)] {
+        assert!(class.is_empty());
+        assert_eq!((class.first_dominant(), class.dominant(|a, b| a.cmp(&b))), (None, None));
+    }
+    // Where nothing occurs all are alike.
+    assert_eq!(empty().map(|class| class.first_dominant()), [Some(0); 2]);
+}
+
+#[test]
+fn classes_are_equal_where_every_value_has_the_same() {
+    let [exact, doubles] = nine();
+    let listed = NINE.iter().enumerate().filter(|(_, count)| **count > 0).map(|(base, &count)| (base, count as f64));
+    assert_eq!(doubles, Masses::doubles_of(5, listed, 9));
+    assert_eq!(exact, exact.clone());
+    assert_ne!(exact, doubles);
+    for other in [[2, 0, 3, 3, 2], [2, 0, 3, 2, 2], [0, 2, 3, 3, 1], [2, 3, 0, 3, 1], [1, 1, 3, 3, 1]] {
+        assert_ne!(exact, Masses::of_counts(&other), "{other:?}");
+    }
+    assert_ne!(exact, Masses::of_counts(&[2, 0, 3, 3, 1, 0]));
+    assert_ne!(exact, Masses::exact([2, 0, 3, 3, 1], 9, 2));
+}
+
+#[test]
+fn masses_of_one_kind_are_added_taken_away_and_shared() {
+    for (make, whole) in
+        [(Mass::Exact as fn(u128) -> Mass, Mass::Exact(8)), (|n| Mass::Double(n as f64), Mass::Double(8.0))]
+    {
+        assert_eq!(make(5).with(&make(3)), whole);
+        assert_eq!(whole.without(&make(3)), make(5));
+        assert_eq!(make(2).share_of(&whole), 0.25);
+        assert_eq!(make(2).share_of(&make(0)), 0.0);
+        assert_eq!(make(5).larger(make(3)), make(5));
+        assert!(make(0).is_none() && !make(1).is_none());
+    }
+    assert_eq!(Mass::Exact(0).larger(Mass::Double(2.0)), Mass::Double(2.0));
+}

@@ -65,6 +65,46 @@ fn a_table_reaches_what_its_weakest_class_does_and_the_first_of_equals_is_named(
 }
 
 #[test]
+fn what_is_held_counts_the_classes_and_the_rows_that_break_it() {
+    let spread = spread();
+    let requirement = Requirement::parse("distinct-l=3", spread.taxonomy()).unwrap();
+    // Three values, two of three rows, nothing, two of two rows, four.
+    let [enough, fewer, nothing, fewest, more]: [&[u64]; 5] =
+        [&[0, 0, 1, 1, 1, 0, 0], &[0, 0, 2, 1, 0, 0, 0], &[0; 7], &[0, 0, 1, 1, 0, 0, 0], &[0, 0, 1, 1, 1, 1, 0]];
+    let held = |rows: &[&[u64]]| {
+        let classes: Vec<Masses> = rows.iter().map(|counts| masses(&spread, counts)).collect();
+        let whole = masses(&spread, &[0, 0, 9, 9, 9, 9, 0]);
+        let held = measure(&spread, &classes, &whole, std::slice::from_ref(&requirement), &[]).held.remove(0);
+        assert_eq!(held.satisfied(), held.classes_broken == 0);
+        (held.classes_broken, held.rows_broken, held.worst_class, held.margin())
+    };
+    assert_eq!(held(&[enough, fewer, nothing, fewest, more]), (2, 5, Some(1), -1.0));
+    assert_eq!(held(&[enough, more]), (0, 0, Some(0), 0.0));
+    assert_eq!(held(&[more, enough, nothing]), (0, 0, Some(1), 0.0));
+    assert_eq!(held(&[nothing, more, nothing]), (0, 0, Some(1), 1.0));
+    assert_eq!(held(&[more, fewest]), (1, 2, Some(1), -1.0));
+    assert_eq!(held(&[nothing]), (0, 0, None, 0.0));
+}
+
+#[test]
+fn doubles_reach_the_whole_number_that_they_are_within_rounding_of() {
+    let exact = spread();
+    let doubles = Spread::new(Arc::clone(exact.taxonomy()), &Weights::where_present(&[1; 5]), 100, 1 << 126);
+    assert!(exact.is_exact() && !doubles.is_exact());
+    for (counts, simple_ell) in [
+        (&[0, 0, 1, 1, 1, 0, 0], 3),
+        (&[0, 1, 0, 0, 0, 0, 0], 3),
+        (&[7, 0, 0, 0, 0, 0, 0], 5),
+        (&[0, 0, 2, 1, 1, 1, 0], 2),
+    ] {
+        for spread in [&exact, &doubles] {
+            let class = masses(spread, counts);
+            assert_eq!(measure(spread, std::slice::from_ref(&class), &class, &[], &[]).simple_ell, simple_ell);
+        }
+    }
+}
+
+#[test]
 fn no_class_reaches_nothing() {
     let spread = spread();
     let measured = measure(&spread, &[], &spread.empty().into(), &[], &["a"]);
