@@ -344,3 +344,21 @@ fn the_fewest_values_are_those_with_which_some_class_keeps_the_requirement() {
         assert_eq!(requirement.least_values(), least, "{text}");
     }
 }
+
+#[test]
+fn a_value_of_any_label_is_written_so_that_it_reads_back() {
+    let mut builder = TreeBuilder::new("any");
+    for leaf in ["/", " x", "x ", "a,b", "\"", "plain"] {
+        builder.add(builder.root(), leaf).unwrap();
+    }
+    let taxonomy = builder.finish();
+    let every = "\"/\",\" x\",\"x \",\"a,b\",\"\"\"\",plain";
+    for text in [
+        format!("pd-recursive-l=2,3,{every}"),
+        "pd-recursive-l=2,3,\"/\"".to_owned(),
+        "npd-recursive-l=2,5,3,plain,/,\"/\"".to_owned(),
+        "npd-recursive-l=2,5,3,\"/\",\" x\",/,plain".to_owned(),
+    ] {
+        assert_eq!(Requirement::parse(&text, &taxonomy).unwrap().to_string(), text);
+    }
+}
