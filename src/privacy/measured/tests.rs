@@ -73,7 +73,7 @@ fn what_is_held_counts_the_classes_and_the_rows_that_break_it() {
         [&[0, 0, 1, 1, 1, 0, 0], &[0, 0, 2, 1, 0, 0, 0], &[0; 7], &[0, 0, 1, 1, 0, 0, 0], &[0, 0, 1, 1, 1, 1, 0]];
     let held = |rows: &[&[u64]]| {
         let classes: Vec<Masses> = rows.iter().map(|counts| masses(&spread, counts)).collect();
-        let whole = masses(&spread, &[0, 0, 9, 9, 9, 9, 0]);
+        let whole = Whole::from(masses(&spread, &[0, 0, 9, 9, 9, 9, 0]));
         let held = measure(&spread, &classes, &whole, std::slice::from_ref(&requirement), &[]).held.remove(0);
         assert_eq!(held.satisfied(), held.classes_broken == 0);
         (held.classes_broken, held.rows_broken, held.worst_class, held.margin())
@@ -99,7 +99,10 @@ fn doubles_reach_the_whole_number_that_they_are_within_rounding_of() {
     ] {
         for spread in [&exact, &doubles] {
             let class = masses(spread, counts);
-            assert_eq!(measure(spread, std::slice::from_ref(&class), &class, &[], &[]).simple_ell, simple_ell);
+            assert_eq!(
+                measure(spread, std::slice::from_ref(&class), &class.clone().into(), &[], &[]).simple_ell,
+                simple_ell
+            );
         }
     }
 }

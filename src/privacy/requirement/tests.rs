@@ -280,7 +280,8 @@ fn a_margin_is_what_its_requirement_is_kept_or_missed_by() {
     for doubles in [false, true] {
         let spread = spread(doubles);
         let class = class(&spread, &TWELVE);
-        let setting = Setting { spread: &spread, whole: &class };
+        let whole = Whole::from(class.clone());
+        let setting = Setting { spread: &spread, whole: &whole };
         for (text, expected) in cases {
             let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
             let margin = requirement.margin(&class, setting);
@@ -306,7 +307,7 @@ fn a_margin_to_the_whole_table_is_t_less_the_distance() {
     ];
     for doubles in [false, true] {
         let spread = spread(doubles);
-        let whole = class(&spread, &[0, 0, 2, 2, 2, 0, 0, 2, 2, 2]);
+        let whole = Whole::from(class(&spread, &[0, 0, 2, 2, 2, 0, 0, 2, 2, 2]));
         let class = class(&spread, &TWELVE);
         let setting = Setting { spread: &spread, whole: &whole };
         for (text, moved) in moved {
