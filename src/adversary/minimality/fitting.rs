@@ -155,6 +155,7 @@ impl Fitting {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn places(sensitive: std::ops::Range<usize>, people: &[u32]) -> Places {
         Places { sensitive: std::iter::once(sensitive).collect(), people: people.to_vec(), count: people.len() }
@@ -186,5 +187,74 @@ mod tests {
         assert!(!fitting.set(2, Some([0].into())));
         assert_eq!(*fitting.values(2), None);
         assert!(fitting.set(2, Some([1].into())));
+    }
+
+    /// Whether everybody has a place under some placing, by trying them all.
+    fn some_placing(fitting: &Fitting, person: usize, free: &mut [usize]) -> bool {
+        if person == fitting.people() {
+            return true;
+        }
+        (0..free.len()).any(|place| {
+            let open = fitting.open_to[person].iter().any(|run| run.contains(&(place as u32)));
+            if free[place] == 0 || !open || !fitting.fits(person, place) {
+                return false;
+            }
+            free[place] -= 1;
+            let found = some_placing(fitting, person + 1, free);
+            free[place] += 1;
+            found
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn a_placing_is_found_wherever_there_is_one(
+            stands in proptest::collection::vec(0usize..4, 1..7),
+            sensitive in proptest::collection::vec((0usize..3, 1usize..4), 4),
+            classes in 1usize..4,
+            open in proptest::collection::vec(any::<bool>(), 24),
+            changes in proptest::collection::vec((0usize..6, proptest::option::weighted(0.8, 0u32..3)), 1..20),
+        ) {
+            let class = |place: usize| place % classes;
+            // By class, as places are numbered.
+            let mut order: Vec<usize> = (0..4).collect();
+            order.sort_by_key(|&place| class(place));
+            let first = |class_of: usize| order.iter().filter(|&&place| class(place) < class_of).count() as u32;
+            let at = |place: usize| order.iter().position(|&other| other == place).unwrap();
+            let people = |place: usize| -> Vec<u32> {
+                (0..stands.len() as u32).filter(|&person| stands[person as usize] == place).collect()
+            };
+            let open_to = |person: usize| -> Vec<std::ops::Range<u32>> {
+                let covers = |of: &usize| *of == class(stands[person]) || open[(person * 4 + of) % 24];
+                (0..classes).filter(covers).map(|of| first(of)..first(of + 1)).collect()
+            };
+            let mut fitting = Fitting {
+                places: order.iter().map(|&place| {
+                    let (from, many) = sensitive[place];
+                    places(from..(from + many).min(3), &people(place))
+                }).collect(),
+                open_to: (0..stands.len()).map(open_to).collect(),
+                stands: stands.iter().map(|&place| at(place) as u32).collect(),
+                values: vec![None; stands.len()],
+                seen: vec![(NOBODY, 0); 4],
+                search: 0,
+            };
+            let free: Vec<usize> = fitting.places.iter().map(|places| places.count).collect();
+            for (person, value) in changes {
+                let person = person % stands.len();
+                let values: Values = value.map(|leaf| [leaf].into());
+                let mut asked = fitting.clone();
+                asked.values[person] = values.clone();
+                let possible = some_placing(&asked, 0, &mut free.clone());
+                let before = fitting.values[person].clone();
+                prop_assert_eq!(fitting.set(person, values.clone()), possible);
+                prop_assert_eq!(&fitting.values[person], if possible { &values } else { &before });
+                for person in 0..stands.len() {
+                    let place = fitting.stands[person] as usize;
+                    prop_assert!(fitting.fits(person, place) && fitting.places[place].people.contains(&(person as u32)));
+                    prop_assert!(fitting.open_to[person].iter().any(|run| run.contains(&(place as u32))));
+                }
+            }
+        }
     }
 }

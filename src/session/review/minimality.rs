@@ -59,7 +59,7 @@ pub struct MinimalityView {
     /// People for whom a requirement does not hold.
     #[cfg_attr(test, ts(type = "number"))]
     pub broken: u64,
-    /// People of whom a value is certain.
+    /// People of whom a value is certain; where originals were sampled, of whom the walks came to no other value.
     #[cfg_attr(test, ts(type = "number"))]
     pub certain: u64,
     /// The largest F(k) - ψ(k) of anybody; `null` where no (τ, ℓ) is asked for.
@@ -273,10 +273,12 @@ fn sentence(found: &MinimalityFound) -> String {
         Some(excess) if excess > 1e-9 => format!(", by up to {}", percentage_points(excess)),
         _ => String::new(),
     };
-    let sure = match certain {
-        0 => "no value is certain".to_owned(),
-        1 => "the value of 1 person is certain".to_owned(),
-        all => format!("the values of {} are certain", people(all)),
+    // What a walk did not come to may be out of its reach.
+    let sure = match (certain, found.how) {
+        (0, _) => "no value is certain".to_owned(),
+        (1, How::Exact { .. }) => "the value of 1 person is certain".to_owned(),
+        (all, How::Exact { .. }) => format!("the values of {} are certain", people(all)),
+        (all, How::Sampled { .. }) => format!("of {} the walks came to no other value", people(all)),
     };
     format!("{who} learns more than is allowed about {} of {}{over}; {sure}.", count(broken), people(all))
 }

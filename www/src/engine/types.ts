@@ -2345,7 +2345,7 @@ error: number | null,
  */
 broken: number, 
 /**
- * People of whom a value is certain.
+ * People of whom a value is certain; where originals were sampled, of whom the walks came to no other value.
  */
 certain: number, 
 /**
