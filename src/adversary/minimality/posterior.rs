@@ -201,3 +201,78 @@ pub(super) fn difference(one: &Counts, other: &Counts) -> f64 {
     };
     shares(one).iter().zip(shares(other)).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::microdata::{Attribute, Dropped};
+    use crate::privacy::TauEll;
+    use crate::taxonomy::{LeafRank, read_hierarchy};
+
+    /// Three people, a sensitive attribute of three values and one of two.
+    fn original() -> Microdata {
+        let attribute = |name: &str, tree: &str| {
+            let tree = Arc::new(read_hierarchy(tree.as_bytes(), name).unwrap());
+            Attribute::new(name, 0, tree, vec![LeafRank(0); 3])
+        };
+        let sensitive = vec![attribute("s", "a;*\nb;*\nc;*\n"), attribute("t", "x;*\ny;*\n")];
+        Microdata::new(vec![0, 1, 2], vec![attribute("q", "1;*\n")], sensitive, Dropped::default())
+    }
+
+    /// A hundred originals: how often each person has each value of the first attribute, then of the second.
+    fn counts(first: [[u64; 3]; 3], second: [[u64; 2]; 3]) -> Counts {
+        let mut counts = Counts::new(&original());
+        counts.counted(100);
+        for person in 0..3 {
+            (0..3).for_each(|leaf| counts.add(0, person, leaf as u32, first[person][leaf]));
+            (0..2).for_each(|leaf| counts.add(1, person, leaf as u32, second[person][leaf]));
+        }
+        counts
+    }
+
+    fn found(how: How, counts: &[&Counts]) -> MinimalityFound {
+        let half = || vec![Requirement::TauEll(TauEll::parse("0.5", 2).unwrap())];
+        MinimalityFound::of(&original(), &[half(), half()], how, counts)
+    }
+
+    const EVEN: [[u64; 2]; 3] = [[50, 50], [100, 0], [50, 50]];
+
+    #[test]
+    fn a_person_counts_where_both_walks_are_beyond_by_more_than_the_margin_and_the_error() {
+        let one = counts([[100, 0, 0], [60, 40, 0], [90, 10, 0]], EVEN);
+        let other = counts([[80, 20, 0], [44, 56, 0], [50, 50, 0]], EVEN);
+        let sampled = |error| found(How::Sampled { steps: 100, moves: 1, error }, &[&one, &other]);
+        let broken = |error| -> Vec<bool> { sampled(error).people[0].iter().map(|person| person.broken).collect() };
+        // The first by 50 and 30 points, the second by 10 and 6, the third by 40 and not at all.
+        assert_eq!(broken(0.01), [true, true, false]);
+        assert_eq!(broken(0.08), [true, false, false]);
+        assert_eq!(broken(0.35), [false, false, false]);
+        let excess: Vec<f64> = sampled(0.01).people[0].iter().map(|person| person.excess.unwrap()).collect();
+        for (excess, expected) in excess.into_iter().zip([0.3, 0.06, 0.0]) {
+            assert!((excess - expected).abs() < 1e-12, "{excess}");
+        }
+        assert_eq!(sampled(0.01).people[0][0].shares, [0.9, 0.1, 0.0]);
+        // By 4 points only: within the margin of a sample, and not of a count.
+        let little = counts([[54, 46, 0], [50, 50, 0], [50, 50, 0]], [[50, 50]; 3]);
+        let walked = found(How::Sampled { steps: 100, moves: 1, error: 0.0 }, &[&little, &little]);
+        assert_eq!((walked.broken(), walked.is_open()), (0, false));
+        let counted = found(How::Exact { candidates: 200, consistent: 100 }, &[&little]);
+        assert_eq!((counted.broken(), counted.is_broken(0)), (1, true));
+    }
+
+    #[test]
+    fn a_person_is_certain_where_no_walk_came_to_another_value_of_some_attribute() {
+        let one = counts([[100, 0, 0], [60, 40, 0], [0, 0, 100]], EVEN);
+        let other = counts([[80, 20, 0], [44, 56, 0], [0, 0, 100]], EVEN);
+        let found = found(How::Sampled { steps: 100, moves: 1, error: 0.2 }, &[&one, &other]);
+        let certain =
+            |attribute: usize| -> Vec<bool> { found.people[attribute].iter().map(|person| person.certain).collect() };
+        // The first in one walk alone; the second by the second attribute alone.
+        assert_eq!((certain(0), certain(1)), (vec![false, false, true], vec![false, true, false]));
+        assert_eq!(found.certain(), 2);
+        assert_eq!((found.is_broken(1), found.broken(), found.count()), (true, 3, 3));
+        assert_eq!(difference(&one, &other), 0.2);
+    }
+}
