@@ -110,8 +110,8 @@ static EXAMPLES: [Example; 4] = [
             id: "patients",
             name: "Patients",
             source: "Sei and Ohsuga, randomized addition of sensitive attributes, Table 1",
-            description: "Eight people who are all different: leaving their names out protects nobody; pairs in which two \
-                          diseases are equally likely do.",
+            description: "Eight people who are all different: leaving their names out protects nobody; grouping them in pairs in which two \
+                          diseases are equally likely does.",
             rows: 8,
         },
         table: Bytes::File(include_str!("patients/table.csv")),
@@ -132,8 +132,8 @@ static EXAMPLES: [Example; 4] = [
         view: ExampleView {
             id: "census",
             name: "Census",
-            source: "Made up from a seed, of nobody in the world",
-            description: "A table of the size one meets: most people are the only ones with their answers. Make condition \
+            source: "Made up from a seed; about nobody in the world",
+            description: "A table of everyday size: most people are the only ones with their answers. Make condition \
                           sensitive instead of occupation to see what a very frequent value costs.",
             rows: census::ROWS,
         },

@@ -3,7 +3,7 @@
 //! A remedy is a change of the choices that is not in force yet. It is worth nothing as words: it is tried, by a run like any
 //! other, and told with what it would do; one that does not help is not told.
 
-use super::sensitive::values;
+use super::sensitive::{information as in_words, values};
 use serde::{Deserialize, Serialize};
 
 use crate::privacy::{Requirement, TauEll};
@@ -72,11 +72,10 @@ impl TriedRemedy {
             Some(before) => (
                 general_rows < before.general_rows,
                 format!(
-                    "{} instead of {}, information {} instead of {}",
+                    "{} instead of {}, {}",
                     values(general_rows),
                     count(before.general_rows),
-                    figure(information),
-                    figure(before.information)
+                    in_words(information, before.information)
                 ),
             ),
         };

@@ -126,11 +126,10 @@ fn taken(
             return (publication, report(SensitiveValues::Exact, NONE.to_owned(), Some(way), Some(made)));
         }
         let figures = format!(
-            "{} instead of {}, and information {} instead of {}",
+            "{} instead of {}, and {}",
             values(exact.general_rows),
             count(made.general_rows),
-            figure(exact.information),
-            figure(made.information)
+            information(exact.information, made.information)
         );
         return if cost <= MOST_COST {
             let reason = format!("Leaving them exact costs no more than a hundredth of the information: {figures}.");
@@ -162,6 +161,16 @@ fn taken(
         ),
     };
     (publication, report)
+}
+
+/// `information 0.930 instead of 0.940`; where both read the same, once.
+pub(super) fn information(now: f64, before: f64) -> String {
+    let (now, before) = (figure(now), figure(before));
+    if now == before {
+        format!("information {now} either way")
+    } else {
+        format!("information {now} instead of {before}")
+    }
 }
 
 pub(super) fn values(count: u64) -> String {

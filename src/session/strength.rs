@@ -84,7 +84,7 @@ fn sentences(
 ) -> Vec<String> {
     let mut said = vec![format!(
         "Simple {simple}-diversity, in which no value has more than 1/{simple} of a class, is the weakest of its kind that promises \
-         as much as {requirement} or more."
+         at least as much as {requirement}-diversity."
     )];
     said.push(match whole.simple_ell >= simple {
         true => "The whole table keeps that as it stands, so both can be asked of it.".to_owned(),
@@ -93,15 +93,15 @@ fn sentences(
         }
         false => format!(
             "The whole table does not keep that: its most frequent value is one in {}. With sensitive values as they are, \
-             {requirement} may still be met where simple {simple}-diversity cannot.",
+             {requirement}-diversity may still be met where simple {simple}-diversity cannot.",
             figure(whole.simple.value)
         ),
     });
     said.push(match pairs {
         [] => "No recursive (c, ℓ)-diversity that a table could keep promises as much.".to_owned(),
-        [only] => format!("Of the recursive (c, ℓ) only ℓ = {} with c up to {} promises as much.", only.l, only.c),
+        [only] => format!("Of recursive (c, ℓ)-diversity only ℓ = {} with c up to {} promises as much.", only.l, only.c),
         [first, .., last] => format!(
-            "Recursive (c, ℓ)-diversity promises as much from ℓ = {} on with c up to {}, and with ℓ = {} for c up to {}.",
+            "Recursive (c, ℓ)-diversity promises as much from ℓ = {} on: there with c up to {}, and for ℓ = {} with c up to {}.",
             first.l, first.c, last.l, last.c
         ),
     });

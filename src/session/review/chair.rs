@@ -297,14 +297,16 @@ fn sentences(view: &ChairView, seat: &Seat, values: &[String], ruled_out: usize)
         }
     }
     if view.remaining > 1 {
-        let more = |count: usize| counted(count as u64, "value", "values");
         let likely = match view.to_be_likely {
             0 => String::new(),
-            count => format!(" {} would have to go before one has more than half.", more(count)),
+            count => format!(
+                " {} would have to be ruled out before one has more than half.",
+                counted(count as u64, "value", "values")
+            ),
         };
         said.push(format!(
-            "{} more would have to be ruled out before hers is certain.{likely}",
-            more(view.to_be_certain)
+            "{} would have to be ruled out before hers is certain.{likely}",
+            counted(view.to_be_certain as u64, "more value", "more values")
         ));
     }
     said
@@ -324,7 +326,7 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
         });
     }
     if view.excluded.rows > 0 {
-        said.push(format!("For {} some value of the table can be excluded.", of(view.excluded)));
+        said.push(format!("For {} some value of the table can be ruled out.", of(view.excluded)));
     }
     if let Some((certain, likely)) = view.aware
         && (certain, likely) != (view.certain, view.likely)

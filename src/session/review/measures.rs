@@ -185,12 +185,16 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
     all.extend(recursive(&measured.recursive, &section("Definition 4.2")));
     all.extend(tau(measured, tau_ell));
     let distances = [
-        ("t-close", "t-closeness, equal distance", "every value is as far from every other"),
-        ("t-close-ordered", "t-closeness, ordered distance", "values are as far apart as their places in the taxonomy"),
+        ("t-close", "t-closeness, equal distance", ""),
+        (
+            "t-close-ordered",
+            "t-closeness, ordered distance",
+            " over the whole way, or more of it over less; values are as far apart as their places in the taxonomy",
+        ),
         (
             "t-close-hierarchical",
             "t-closeness, hierarchical distance",
-            "values are as far apart as their branches of the taxonomy",
+            " over the whole way, or more of it over less; values are as far apart as their branches of the taxonomy",
         ),
     ];
     for ((name, title, how), farthest) in distances.into_iter().zip(&measured.closeness) {
@@ -200,7 +204,7 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
             format!("t = {}", at_most(farthest.value)),
             farthest,
             format!(
-                "To make the class that is farthest from the whole table like it, {} of its weight would have to move; {how}.",
+                "To be like the whole table, the class farthest from it would have to move {} of its weight{how}.",
                 percent(farthest.value)
             ),
             "Li, Li and Venkatasubramanian 2007",

@@ -251,7 +251,7 @@ impl Review {
         let same_number = original.len() == release.rows();
         let Some(matched) = originals::matched(release, original) else {
             self.original_note = Some(if same_number {
-                "The file's rows are in another order than the open table's, and not every one of them can have been made from a \
+                "The file's rows are in another order than the original's, and not every one of them can have been made from a \
                  row of its own there, so it is not known which row was made from which."
                     .to_owned()
             } else {
@@ -268,7 +268,7 @@ impl Review {
         self.aware = awares(&release);
         self.table = tables(&release);
         self.original_note = Some(
-            "The file's rows are in another order than the open table's. Each was taken to be made from a row that it covers; \
+            "The file's rows are in another order than the original's. Each was taken to be made from a row that it covers; \
              where several would do, nobody can say which."
                 .to_owned(),
         );
@@ -341,7 +341,7 @@ impl Review {
     }
 }
 
-const TAXONOMIES_CHOSEN: &str = "labels are those of the open table's taxonomy";
+const TAXONOMIES_CHOSEN: &str = "labels are read by the open table's taxonomy";
 
 /// Every column has the tree that was chosen for it.
 fn chosen(release: &Release) -> Vec<Understood> {

@@ -9,7 +9,7 @@ use crate::session::review::{ReviewAttribute, ReviewView};
 pub(super) fn attribute(w: &mut Writer, view: &ReviewView, number: usize, attribute: &ReviewAttribute) {
     let id = |what: &str| joined(&["a", &number.to_string(), what]);
     w.raw("<section class=\"column\" aria-labelledby=\"").text(&id("")).raw("\"><h2 id=\"").text(&id("")).raw("\">");
-    w.text(&attribute.column).raw(": who can be told what</h2>\n");
+    w.text(&attribute.column).raw(": what can be found out</h2>\n");
     if attribute.values.len() > 1 {
         pictures::curves(w, &id("c"), attribute);
         pictures::table_of_curves(w, attribute);

@@ -84,7 +84,7 @@ function Empty() {
       <Trouble />
       <div class="drop-area">
         <p class="drop-title">Drop a CSV file of people here</p>
-        <p class="quiet">One row a person, one column an attribute. Any delimiter, with or without a header.</p>
+        <p class="quiet">One row per person, one column per attribute. Any delimiter, with or without a header.</p>
         <PickFile class="main" accept={WORK_FILES} label="Pick a file" onPick={(file) => void takeFile(file)}>
           Pick a file
         </PickFile>

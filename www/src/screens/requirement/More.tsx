@@ -25,7 +25,7 @@ export function More({ choices }: { choices: Choices }) {
           name="ties"
           value={choices.method.ties}
           options={[
-            ['balanced', 'Balanced', 'Keeps in a class what would be harder to place later. Usually keeps more information.'],
+            ['balanced', 'Balanced', 'Takes from a class the value that is easier to place later. Usually keeps more information.'],
             ['rank', 'By rank', 'Takes the value that comes first in its taxonomy.'],
           ]}
           onPick={(ties) => change('tie rule', (now) => ({ ...now, method: { ...now.method, ties } }))}
@@ -36,7 +36,7 @@ export function More({ choices }: { choices: Choices }) {
           value={choices.row_order}
           options={[
             ['class', 'by class', "A row's place gives nothing away."],
-            ['input', 'as in the file', 'For checking only: who knows the order of the file can find a row by its place.'],
+            ['input', 'as in the file', 'For checking only: whoever knows the order of the file can find a row by its place.'],
           ]}
           onPick={(rowOrder) => change('order of rows', (now) => ({ ...now, rowOrder }))}
         />

@@ -143,7 +143,7 @@ function LevelsPicture({ made }: { made: Result }) {
       })}
     >
       <p class="caption">
-        Empty: exact. Filled: made more general, the stronger the further up its <Term name="taxonomy" />. At the right the <Term name="information">information</Term> that
+        Empty: exact. Filled: made more general; the stronger the colour, the further up its <Term name="taxonomy" />. At the right the <Term name="information">information</Term> that
         the column keeps.
       </p>
     </Figure>

@@ -116,7 +116,7 @@ export function PublishedTable({ made }: { made: Result }) {
         <div>
           <h3 id="published-title">Row by row</h3>
           <p class="caption">
-            Tinted: <Term name="generalized" />, the stronger the further.{' '}
+            Tinted: <Term name="generalized" />; the stronger the tint, the more general.{' '}
             {side.value === 'both' && 'Below a changed cell stands what was in the original.'} Choosing a row chooses its class.
           </p>
         </div>

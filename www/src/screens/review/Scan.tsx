@@ -33,7 +33,7 @@ export function Scan({ made }: { made: Reviewed }) {
         <>
           <dl class="figures scan-figures">
             <Figure name="Certain" people={view.certain} rows={made.view.rows} alarm>
-              Who finds their class knows their value.
+              Whoever finds their class knows their value.
             </Figure>
             <Figure name={`Likely, ${percent(view.threshold)} and more`} people={view.likely} rows={made.view.rows}>
               One value has at least this share of their class.

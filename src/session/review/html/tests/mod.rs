@@ -54,7 +54,7 @@ fn the_verdict_stands_before_everything_else() {
         "What was reviewed",
         "12\u{a0}rows in 3\u{a0}classes",
         "The strongest that every class keeps",
-        "Disease: who can be told what",
+        "Disease: what can be found out",
         "In the worst class the likeliest value has 50\u{a0}%, exactly the limit",
         "hepatitis is the most frequent value, with 42\u{a0}% of the people",
         "All 3\u{a0}classes keep the limit, with nothing to spare",

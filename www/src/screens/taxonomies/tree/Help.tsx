@@ -6,10 +6,10 @@ const MOVING: readonly (readonly [string, string])[] = [
   ['→ ←', 'open and go in, close and go out'],
   ['Home End', 'the first and the last row'],
   ['*', 'open all groups beside this one'],
-  ['letters', 'the next label that begins so'],
+  ['letters', 'the next label that begins with what is typed'],
   ['Shift + ↑ ↓', 'select on from here'],
-  ['Ctrl + ↑ ↓, Space', 'go without selecting, select or not'],
-  ['Ctrl+A', 'all beside this one; once more, all that is seen'],
+  ['Ctrl + ↑ ↓, Space', 'move without selecting; select or unselect'],
+  ['Ctrl+A', 'select all beside this one; once more, all that is shown'],
 ];
 
 /** What each key does. */
