@@ -64,3 +64,12 @@ test('what has a small letter for a name keeps it, and links begin in upper case
   await expect(names.first()).toHaveText('k-anonymity');
   await expect(page.getByRole('button', { name: /^Look at it: class \d/ }).first()).toBeVisible();
 });
+
+test('background knowledge that the class contradicts is told by the name of the value, not by its number', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await publish(page);
+  await go(page, 'Review');
+  await page.getByText('Background knowledge in numbers').click();
+  await expect(page.locator('.belief .message')).toContainText('"anemia" is possible for this person but not for anyone in the class');
+});

@@ -83,7 +83,8 @@ export function Figure({ title, description, name, draw, of, numbers, height, ch
   return (
     <section class="figure" aria-labelledby={heading}>
       <div class="figure-head">
-        <h3 id={heading}>{title}</h3>
+        {/* A number and its unit stay on one line. */}
+        <h3 id={heading}>{title.replaceAll(' %', '\u00a0%')}</h3>
         <div class="figure-actions">
           <button type="button" class="plain" onClick={() => (asTable.value = !asTable.value)}>
             {asTable.value ? 'Show as picture' : 'Show as table'}

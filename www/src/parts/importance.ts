@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { announce } from '../state/announce';
 import { change, withPlace } from '../state/settings';
+import { count } from '../words/numbers';
 
 /** What puts a list of columns in order. `focus` gives the focus to the row at a place. */
 export function useImportance(order: readonly string[], focus: (place: number) => void) {
@@ -11,7 +12,7 @@ export function useImportance(order: readonly string[], focus: (place: number) =
     const place = Math.max(0, Math.min(order.length - 1, to));
     if (order[place] === column) return;
     change('order of importance', (now) => withPlace(now, column, place));
-    announce(`${column} is now number ${place + 1} of ${order.length}.`);
+    announce(`${column} is now number ${count(place + 1)} of ${count(order.length)}.`);
     // The focus goes with the column, not with its place.
     requestAnimationFrame(() => focus(place));
   };

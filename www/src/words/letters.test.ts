@@ -26,6 +26,29 @@ function said(path: string): { text: string; line: number }[] {
   return found;
 }
 
+/** Counts that stand in a sentence as they are, without their commas. */
+function rawCounts(path: string): string[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const counts = (of: ts.Expression): boolean => /^[\w.?!()\[\]]*\.(length|size|rows|classes|people|count|distinct|missing|total|columns)( [-+] \d+)?$/.test(of.getText());
+  const visit = (node: ts.Node): void => {
+    const sentence = ts.isTemplateExpression(node) && (node.head.text.includes(' ') || node.templateSpans.some(({ literal }) => literal.text.includes(' ')));
+    if (sentence && !/Error\($/.test(source.text.slice(0, node.getStart()))) {
+      for (const { expression } of node.templateSpans) if (counts(expression)) found.push(node.getText());
+    }
+    if (ts.isJsxExpression(node) && node.expression !== undefined && !ts.isJsxAttribute(node.parent) && counts(node.expression)) found.push(node.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found.map((text) => `${path}: ${text}`);
+}
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.test\.|engine\/(pkg|types)/.test(name));
+
+it('counts in the sentences of the page have their commas', () => {
+  expect(sources.flatMap((name) => rawCounts(join('src', name)))).toEqual([]);
+});
+
 describe('the letters of parameters', () => {
   it('are told from their plain names, and from code', () => {
     for (const text of ['tau is 2', '(tau, l)-diversity', 'at least 1/l', 'psi(k)', 'l = 3']) expect(plainNames(text), text).toHaveLength(1);
@@ -33,9 +56,8 @@ describe('the letters of parameters', () => {
   });
 
   it('stand in every sentence of the page', () => {
-    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.test\.|engine\/(pkg|types)/.test(name));
-    expect(files.length).toBeGreaterThan(100);
-    const found = files.flatMap((name) => said(join('src', name)).flatMap(({ text, line }) => plainNames(text).map((plain) => `${name}:${line}: ${plain}`)));
+    expect(sources.length).toBeGreaterThan(100);
+    const found = sources.flatMap((name) => said(join('src', name)).flatMap(({ text, line }) => plainNames(text).map((plain) => `${name}:${line}: ${plain}`)));
     expect(found).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ function Marked({ view, shown }: { view: TableView; shown: readonly ColumnView[]
   return (
     <div class="many-marked" role="group" aria-label="Marked columns">
       <button type="button" disabled={shown.length === 0} onClick={() => (marked.value = new Set([...names, ...shown.map(({ name }) => name)]))}>
-        Mark all {shown.length} shown
+        Mark all {count(shown.length)} shown
       </button>
       <button type="button" class="plain" disabled={chosen.length === 0} onClick={() => (marked.value = new Set())}>
         Unmark

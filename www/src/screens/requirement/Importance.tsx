@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { useImportance } from '../../parts/importance';
 import { Term } from '../../parts/Term';
+import { count } from '../../words/numbers';
 
 /** The list of quasi-identifiers. */
 export function Importance({ order }: { order: readonly string[] }) {
@@ -19,7 +20,7 @@ export function Importance({ order }: { order: readonly string[] }) {
             key={column}
             tabIndex={0}
             {...row(column, at)}
-            aria-label={`${column}, number ${at + 1} of ${order.length}. Alt with the arrow keys moves it.`}
+            aria-label={`${column}, number ${count(at + 1)} of ${count(order.length)}. Alt with the arrow keys moves it.`}
             onKeyDown={(event) => onKeyDown(event, column, at)}
           >
             <span class="grip" aria-hidden="true">

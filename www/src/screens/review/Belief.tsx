@@ -1,5 +1,5 @@
 // Background knowledge in numbers: what the adversary thinks of people like her, and what the table makes of it.
-import type { ReviewAttribute } from '../../engine/types';
+import type { EngineError, ReviewAttribute } from '../../engine/types';
 import { Message } from '../../parts/Message';
 import { belief, beliefOpen, beliefTrouble, frequency, ofClass, ofPerson } from '../../state/chair';
 import { looked } from '../../state/review';
@@ -25,7 +25,7 @@ function Numbers({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
         How frequent is each value among people exactly like her, f(s|q), and among all of her class, f(s|q*)? Left open, the first is the whole table's and the second{' '}
         {index === null ? "the class's" : `that of class ${count(index + 1)}`}. What is then believed follows Theorem 3.1 of the 2006 paper.
       </p>
-      {beliefTrouble.value !== null && <Message error={beliefTrouble.value} />}
+      {beliefTrouble.value !== null && <Message error={named(beliefTrouble.value, of.values)} />}
       {found !== null && <p role="status">{found.sentence}</p>}
       <div class="figure-table" tabIndex={0} role="region" aria-label="Background knowledge">
         <table>
@@ -57,6 +57,11 @@ function Numbers({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
       </div>
     </div>
   );
+}
+
+/** The engine counts values; here they have names. */
+function named(error: EngineError, values: readonly string[]): EngineError {
+  return { ...error, message: error.message.replace(/^value (\d+)/, (all, at: string) => (values[Number(at) - 1] === undefined ? all : `"${values[Number(at) - 1]}"`)) };
 }
 
 function share(value: number | undefined): string {

@@ -2,7 +2,7 @@
 import { cell } from '../../engine/text';
 import type { TaxonomyView } from '../../engine/types';
 import { generality } from '../../charts/colours';
-import { counted } from '../../words/numbers';
+import { count, counted } from '../../words/numbers';
 import { levelRuns } from './shape';
 import type { LevelRun } from './shape';
 
@@ -46,7 +46,7 @@ export function Levels({ tree }: { tree: TaxonomyView }) {
               ))
             )}
           </div>
-          <span class="level-count quiet">{level.length}</span>
+          <span class="level-count quiet">{count(level.length)}</span>
         </div>
       ))}
     </figure>
