@@ -1,4 +1,8 @@
 //! A walk over the originals of which the method makes one publication.
+//!
+//! A step exchanges the values of two people, or gives one person another value, or exchanges two values among all people whom
+//! one class covers: the last comes to originals with other numbers of each value that nothing smaller leads to. What is drawn
+//! does not depend on where the walk is, and each step undoes itself or is undone by one as likely.
 
 use crate::lots::Lots;
 use crate::microdata::Microdata;
@@ -53,15 +57,29 @@ impl Chain {
     /// Draws the next step. `None` where it leads nowhere: nothing would change, or the original would not fit the classes.
     pub fn propose(&mut self) -> Option<Proposal> {
         let attribute = self.lots.below(self.leaves.len() as u32) as usize;
-        let people = self.fitting.people() as u32;
-        let one = self.lots.below(people) as usize;
-        let changes = if self.lots.below(2) == 0 {
-            let other = self.lots.below(people) as usize;
-            let (mine, hers) = (self.value(one, attribute), self.value(other, attribute));
-            vec![(one, mine, hers), (other, hers, mine)]
-        } else {
-            let leaf = self.lots.below(self.leaves[attribute]);
-            vec![(one, self.value(one, attribute), leaf)]
+        let (people, leaves) = (self.fitting.people() as u32, self.leaves[attribute]);
+        let changes = match self.lots.below(8) {
+            0..=3 => {
+                let [one, other] = [self.lots.below(people) as usize, self.lots.below(people) as usize];
+                let (mine, hers) = (self.value(one, attribute), self.value(other, attribute));
+                vec![(one, mine, hers), (other, hers, mine)]
+            }
+            4..=6 => {
+                let one = self.lots.below(people) as usize;
+                vec![(one, self.value(one, attribute), self.lots.below(leaves))]
+            }
+            _ => {
+                let class = self.lots.below(self.fitting.covered().len() as u32) as usize;
+                let [a, b] = [self.lots.below(leaves), self.lots.below(leaves)];
+                let people = self.fitting.covered()[class].iter().map(|&person| person as usize);
+                people
+                    .filter_map(|person| match self.value(person, attribute) {
+                        value if value == a => Some((person, a, b)),
+                        value if value == b => Some((person, b, a)),
+                        _ => None,
+                    })
+                    .collect()
+            }
         };
         if changes.iter().all(|(_, before, after)| before == after) {
             return None;

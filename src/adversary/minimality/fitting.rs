@@ -30,6 +30,8 @@ pub(super) struct Fitting {
     places: Vec<Places>,
     /// Per person: the places whose class covers her quasi-identifier, as runs of places.
     open_to: Vec<Vec<std::ops::Range<u32>>>,
+    /// Per class: the people whose quasi-identifier it covers, ascending.
+    covered: Vec<Vec<u32>>,
     /// Per person: where she stands.
     stands: Vec<u32>,
     values: Vec<Values>,
@@ -64,14 +66,13 @@ impl Fitting {
             let cells = publication.class(class).cells.iter().zip(quasi);
             cells.into_iter().all(|(&node, of)| of.taxonomy().leaves(node).contains(&(of.leaves()[person] as usize)))
         };
-        let open_to = (0..original.len())
-            .map(|person| {
-                (0..of_class.len())
-                    .filter(|&class| covers(class, person))
-                    .map(|class| of_class[class].clone())
-                    .collect()
-            })
+        let covered: Vec<Vec<u32>> = (0..of_class.len())
+            .map(|class| (0..original.len() as u32).filter(|&person| covers(class, person as usize)).collect())
             .collect();
+        let mut open_to = vec![Vec::new(); original.len()];
+        for (people, places) in covered.iter().zip(&of_class) {
+            people.iter().for_each(|&person| open_to[person as usize].push(places.clone()));
+        }
         let own = |person: usize| sensitive.iter().map(|attribute| attribute.leaves()[person]).collect();
         Self {
             seen: vec![(NOBODY, 0); places.len()],
@@ -80,7 +81,13 @@ impl Fitting {
             stands,
             values: (0..original.len()).map(|person| (!open).then(|| own(person))).collect(),
             search: 0,
+            covered,
         }
+    }
+
+    /// Per class: the people whose quasi-identifier it covers.
+    pub fn covered(&self) -> &[Vec<u32>] {
+        &self.covered
     }
 
     /// Number of people.
@@ -167,6 +174,7 @@ mod tests {
         Fitting {
             places: vec![places(0..1, &[0]), places(1..2, &[1]), places(0..2, &[2])],
             open_to: [3, 2, 3].map(|end| std::iter::once(0..end).collect()).to_vec(),
+            covered: Vec::new(),
             stands: vec![0, 1, 2],
             values: vec![None, None, None],
             seen: vec![(NOBODY, 0); 3],
@@ -234,6 +242,7 @@ mod tests {
                     places(from..(from + many).min(3), &people(place))
                 }).collect(),
                 open_to: (0..stands.len()).map(open_to).collect(),
+                covered: Vec::new(),
                 stands: stands.iter().map(|&place| at(place) as u32).collect(),
                 values: vec![None; stands.len()],
                 seen: vec![(NOBODY, 0); 4],

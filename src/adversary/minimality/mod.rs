@@ -8,8 +8,8 @@
 //! Which originals remain is found by running the method itself on them: there is no second description of what it does.
 //! Only originals whose values fit into the published classes are tried. Where these are few enough to be counted they are
 //! tried one by one ([`How::Exact`]); where not, a Markov chain walks over the remaining ones ([`How::Sampled`]): it
-//! exchanges the values of two people, or gives one person another value, and stays where the publication would be
-//! another. All steps are as likely one way as the other, so in the long run it is at every original that it can reach
+//! exchanges the values of two people, or gives one person another value, or exchanges two values throughout a class, and stays
+//! where the publication would be another. All steps are as likely one way as the other, so in the long run it is at every original that it can reach
 //! equally often. Two chains are run from the true original; how far they differ is the error that is given. What cannot be
 //! reached by such steps is not seen.
 //!
