@@ -1,8 +1,8 @@
 //! A walk over the originals of which the method makes one publication.
 //!
 //! A step exchanges the values of two people, or gives one person another value, or exchanges two values among all people whom
-//! one class covers: the last comes to originals with other numbers of each value that nothing smaller leads to. What is drawn
-//! does not depend on where the walk is, and each step undoes itself or is undone by one as likely.
+//! one class covers, or among everybody: the last comes to originals with other numbers of each value that nothing smaller
+//! leads to. What is drawn does not depend on where the walk is, and each step undoes itself or is undone by one as likely.
 
 use crate::lots::Lots;
 use crate::microdata::Microdata;
@@ -69,9 +69,12 @@ impl Chain {
                 vec![(one, self.value(one, attribute), self.lots.below(leaves))]
             }
             _ => {
-                let class = self.lots.below(self.fitting.covered().len() as u32) as usize;
+                // The people of one class, or everybody.
+                let covered = self.fitting.covered();
+                let of = covered.get(self.lots.below(covered.len() as u32 + 1) as usize);
                 let [a, b] = [self.lots.below(leaves), self.lots.below(leaves)];
-                let people = self.fitting.covered()[class].iter().map(|&person| person as usize);
+                let people = of.map_or_else(|| (0..people).collect(), Vec::clone);
+                let people = people.into_iter().map(|person| person as usize);
                 people
                     .filter_map(|person| match self.value(person, attribute) {
                         value if value == a => Some((person, a, b)),
