@@ -10,6 +10,7 @@ use tauell::recipe::{Choices, RowOrder, SensitiveChoice};
 use tauell::session::review::{AuditRequest, MinimalityRequest, Original};
 use tauell::session::{Outcome, Problem, Review, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
+use tauell::taxonomy::NodeId;
 
 /// Hierarchies: of two levels, unbalanced, flat; and one of sensitive values in two groups and a value by itself.
 const TREES: [(&str, &str); 4] = [
@@ -104,6 +105,26 @@ fn review(file: &str, choices: &Choices, original: &mut Session) -> Review {
     Review::of_file_with_original(&session(file, false), &request, original).unwrap()
 }
 
+/// Whether the file tells which original values each class holds, and which of them its general values stand for: every row's
+/// quasi-identifier is covered by one class alone, and the general values of a class are of one label.
+fn is_told(problem: &Problem, outcome: &Outcome) -> bool {
+    let (microdata, publication) = (problem.microdata(), outcome.publication());
+    let covers = |cells: &[NodeId], row: usize| {
+        let attributes = microdata.quasi_identifiers().iter().zip(cells);
+        attributes.into_iter().all(|(attribute, &cell)| {
+            let leaf = attribute.taxonomy().leaves(attribute.leaf_node(row)).start;
+            attribute.taxonomy().leaves(cell).contains(&leaf)
+        })
+    };
+    let alone = |row: usize| publication.classes().filter(|class| covers(class.cells, row)).count() == 1;
+    let taxonomy = microdata.sensitive()[0].taxonomy();
+    let one_label = |class: usize| {
+        let labels = publication.histogram(class, 0);
+        labels.into_iter().filter(|&(node, _)| !taxonomy.is_leaf(node)).count() <= 1
+    };
+    (0..microdata.len()).all(alone) && (0..publication.class_count()).all(one_label)
+}
+
 fn requirement() -> impl Strategy<Value = (&'static str, u32)> {
     proptest::sample::select(vec![("0.5", 2), ("0.5", 3), ("0.7", 2), ("0.6", 3)])
 }
@@ -128,13 +149,17 @@ proptest! {
         prop_assert!(view.original != Original::None, "{:?}\n{text}\n{file}", view.original_note);
         let (apart, together) = (&view.attributes[0].aware, &known.attributes[0].aware);
         prop_assert!(apart.is_some() == together.is_some(), "{text}\n{file}");
-        if let (Some(apart), Some(together)) = (apart, together) {
+        // Elsewhere several originals fit, and what is said is of one of them; a note says so.
+        let told = is_told(&problem, &outcome);
+        if let (true, Some(apart), Some(together)) = (told, apart, together) {
             prop_assert_eq!(apart.classes_broken, together.classes_broken, "{}\n{}", text, file);
             prop_assert_eq!(apart.rows_broken, together.rows_broken);
             let excess = |of: Option<f64>| of.unwrap_or(0.0);
             prop_assert!((excess(apart.worst_excess) - excess(together.worst_excess)).abs() < 1e-12);
         }
-        prop_assert_eq!(view.verdict.method.as_ref().map(|of| of.people), known.verdict.method.as_ref().map(|of| of.people));
+        if told {
+            prop_assert_eq!(view.verdict.method.as_ref().map(|of| of.people), known.verdict.method.as_ref().map(|of| of.people));
+        }
         // It is the very table that the method makes, in whatever order the rows and columns stand.
         of_file.made_by(problem);
         let request = MinimalityRequest { most_candidates: 1, steps: 10, seed: 0 };
