@@ -134,7 +134,20 @@ mod tests {
             let ratio: Ratio = text.parse().unwrap();
             assert_eq!((ratio.numerator(), ratio.denominator()), (numerator, denominator), "{text}");
         }
-        for text in ["", ".", "-0.5", "0,5", "1/0", "1e-1", "half", "0.1234567890123456789", "1/2/3", "+1"] {
+        for text in [
+            "",
+            ".",
+            "-0.5",
+            "0,5",
+            "1/0",
+            "1e-1",
+            "half",
+            "0.1234567890123456789",
+            "1/2/3",
+            "+1",
+            "1234567890123456789",
+            "1/1234567890123456789",
+        ] {
             assert!(text.parse::<Ratio>().is_err(), "{text}");
         }
     }
@@ -144,6 +157,17 @@ mod tests {
         for text in ["0.5", "0.45", "1/3", "1", "0.125", "2.75"] {
             let ratio: Ratio = text.parse().unwrap();
             assert_eq!(ratio.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_takes_more_than_eighteen_places_prints_as_a_fraction() {
+        let power = |places: u32| Ratio::new(1, 1 << places).unwrap();
+        assert_eq!(power(18).to_string(), "0.000003814697265625");
+        assert_eq!(power(19).to_string(), "1/524288");
+        assert_eq!(Ratio::new(3, 5u64.pow(19)).unwrap().to_string(), format!("3/{}", 5u64.pow(19)));
+        for ratio in [power(18), power(19), Ratio::new(7, 400).unwrap(), Ratio::new(40, 1).unwrap()] {
+            assert_eq!(ratio.to_string().parse(), Ok(ratio));
         }
     }
 

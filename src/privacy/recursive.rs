@@ -130,6 +130,18 @@ mod tests {
     }
 
     #[test]
+    fn a_margin_is_nothing_at_equality_however_doubles_round() {
+        // One value has n rows, ten have one: n is n/10 of the tail.
+        for n in 1..40 {
+            let mut counts = [1u128; 11];
+            counts[0] = n;
+            let (class, c) = (masses(&counts), recursive(&format!("{}/10", n), 2));
+            assert_eq!(c.margin(&class), 0.0, "{n}");
+            assert!(!c.holds(&class), "{n}");
+        }
+    }
+
+    #[test]
     fn equality_breaks_it() {
         // Spec TV-9: the 2006 paper's section 4.3 calls such a block (2,3)-diverse; by its Definition 4.2 it is not.
         let class = masses(&[1, 1, 2]);

@@ -363,3 +363,29 @@ fn a_value_of_any_label_is_written_so_that_it_reads_back() {
         assert_eq!(Requirement::parse(&text, &taxonomy).unwrap().to_string(), text);
     }
 }
+
+#[test]
+fn what_algorithms_rely_on_is_so_for_every_kind() {
+    // Kind, its least rows, whether generalizing can help, whether it treats values alike, the same as (tau, l).
+    for (text, rows, helps, alike, same) in [
+        ("k=5", 5, false, false, None),
+        ("tau-l=0.5,3", 1, true, true, Some("tau-l=0.5,3")),
+        ("distinct-l=3", 1, true, true, None),
+        ("simple-l=3", 1, true, true, Some("tau-l=1/3,3")),
+        ("entropy-l=3", 1, true, true, None),
+        ("recursive-l=4,3", 1, true, true, None),
+        ("pd-recursive-l=4,3,a", 1, true, false, None),
+        ("npd-recursive-l=4,10,3,a", 1, true, false, None),
+        ("t-close=0.2", 1, false, false, None),
+    ] {
+        let requirement = Requirement::parse(text, &taxonomy()).unwrap();
+        assert_eq!(requirement.least_rows(), rows, "{text}");
+        assert_eq!(requirement.can_generalizing_help(), helps, "{text}");
+        assert_eq!(requirement.treats_values_alike(), alike, "{text}");
+        let as_tau_ell = requirement.as_tau_ell().map(|tau_ell| Requirement::TauEll(tau_ell).to_string());
+        assert_eq!(as_tau_ell.as_deref(), same, "{text}");
+    }
+    // Products of masses that must fit: Q·l for (tau, l), nothing beyond the masses else.
+    let factor = |text: &str| Requirement::parse(text, &taxonomy()).unwrap().factor();
+    assert_eq!(["tau-l=1/3,4", "tau-l=0.5,3", "simple-l=6", "k=9"].map(factor), [12, 6, 1, 1]);
+}

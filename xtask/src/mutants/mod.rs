@@ -94,11 +94,6 @@ pub fn run(project: &Project, wanted: &Wanted<'_>) -> Result<()> {
     fs::create_dir_all(&output).with_context(|| format!("{} could not be made", output.display()))?;
     let listed = Listed::read(&read(&root.join(LIST))?)?;
     let configuration = read(&root.join(".cargo/mutants.toml"))?;
-    let mut config = root.join(".cargo/mutants.toml");
-    if !wanted.globs.is_empty() {
-        config = output.join("config.toml");
-        fs::write(&config, with(&configuration, "examine_globs", &wanted.globs)?)?;
-    }
     let path = output.join("known.txt");
     let (state, state_path) = (state(root)?, output.join("state.txt"));
     let is_other = wanted.strict && fs::read_to_string(&state_path).unwrap_or_default() != state;
@@ -108,7 +103,7 @@ pub fn run(project: &Project, wanted: &Wanted<'_>) -> Result<()> {
     // A run that is not strict may keep what it found with other tests.
     fs::write(&state_path, if wanted.strict || !path.exists() { state.as_str() } else { "mixed" })?;
     let mut known = Known::open(&path)?;
-    let changes = Change::all(root, &config)?;
+    let changes = listed_changes(root, &output, &configuration, &wanted.globs)?;
     let texts = change::texts(root, &changes)?;
     let keys: Vec<String> = changes.iter().map(|change| known::key(change, &texts[&change.file])).collect();
     let open = |known: &Known| -> Vec<usize> {
@@ -138,6 +133,22 @@ pub fn run(project: &Project, wanted: &Wanted<'_>) -> Result<()> {
         one_by_one(root, &output, &configuration, &apart, &changes, &keys, &mut known)?;
     }
     judge(&changes, &texts, &keys, &known, &listed, wanted.globs.is_empty())
+}
+
+/// The changes of the files that each glob names, glob by glob, or of all that the configuration does where there is none.
+fn listed_changes(root: &Path, output: &Path, configuration: &str, globs: &[&str]) -> Result<Vec<Change>> {
+    if globs.is_empty() {
+        return Change::all(root, &root.join(".cargo/mutants.toml"));
+    }
+    let mut changes: Vec<Change> = Vec::new();
+    let mut names = BTreeSet::new();
+    for glob in globs {
+        let config = output.join("config.toml");
+        fs::write(&config, with(configuration, "examine_globs", &[glob])?)?;
+        let those = Change::all(root, &config)?;
+        changes.extend(those.into_iter().filter(|change| names.insert(change.name.clone())));
+    }
+    Ok(changes)
 }
 
 /// What changes are tried on.
