@@ -369,3 +369,6 @@ impl Spread {
 fn lcm(a: u128, b: u128) -> Option<u128> {
     (a / gcd(a, b)).checked_mul(b)
 }
+
+#[cfg(test)]
+mod tests;
