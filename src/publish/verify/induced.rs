@@ -113,3 +113,29 @@ pub(super) fn descending(mass: &[(usize, Fraction)]) -> Option<Vec<(usize, Fract
     });
     (!failed).then_some(sorted)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::privacy::Ratio;
+    use crate::taxonomy::read_hierarchy;
+
+    #[test]
+    fn doubles_are_the_fractions_rounded() {
+        let taxonomy = read_hierarchy(b"a;X;*\nb;X;*\nc;Y;*\nd;Y;*\ne;*\n", "s").unwrap();
+        let given =
+            [("a", 3), ("b", 1), ("d", 7)].map(|(leaf, weight)| (leaf.to_owned(), Ratio::new(weight, 2).unwrap()));
+        // e is no base value.
+        let weights = Weights::given(&taxonomy, &[1, 1, 1, 1, 0], "s", &given).unwrap();
+        for labels in [&[("a", 2)][..], &[("X", 3)], &[("a", 2), ("X", 3), ("*", 4)], &[("Y", 1), ("d", 2), ("e", 5)]] {
+            let counts = labels.iter().map(|&(label, count)| (taxonomy.node(label).unwrap(), count)).collect();
+            let fractions = exact(&taxonomy, &weights, &counts).unwrap();
+            let doubles = doubles(&taxonomy, &weights, &counts);
+            assert_eq!(doubles.len(), fractions.len(), "{labels:?}");
+            for ((leaf, double), (of, fraction)) in doubles.into_iter().zip(fractions) {
+                assert_eq!(leaf, of, "{labels:?}");
+                assert!((double - fraction.to_f64()).abs() < 1e-12, "{labels:?}: {double}");
+            }
+        }
+    }
+}

@@ -175,7 +175,9 @@ impl Trials {
     fn try_stage(&self, stage: &Stage<'_>, place: usize, number: u32, file: &str) -> Result<Option<String>> {
         let name = &stage.tests.name;
         let usual = self.usual_of(stage)?;
-        Ok(match self.run(stage, number, LEAST + usual * PATIENCE)? {
+        // Some tests of a program take no longer than all of it.
+        let patience = if stage.exact { 1 } else { PATIENCE };
+        Ok(match self.run(stage, number, LEAST + usual * patience)? {
             Ended::Passed => None,
             Ended::Failed(Some(test)) => {
                 let mut all = self.noticed_by();

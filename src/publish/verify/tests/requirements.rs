@@ -350,6 +350,41 @@ fn of_several_sensitive_attributes_each_is_held() {
 }
 
 #[test]
+fn it_is_said_whether_all_was_compared_in_fractions() {
+    let weights =
+        [("a", (1 << 61) - 1), ("b", (1 << 61) - 31), ("c", (1 << 61) - 45), ("d", (1 << 61) - 229), ("e", 3)];
+    let (mut case, text) = table(&["a:X b:* c:Y d:* e"], "tau-l=0.7,2");
+    assert!(case.of_text(&text).unwrap().exact);
+    case.weights[0] = weights.to_vec();
+    assert!(!case.of_text(&text).unwrap().exact);
+    // Of two attributes one in doubles is enough.
+    case.columns.push(("t", VALUES.to_owned()));
+    case.rows.iter_mut().zip(["a", "b", "c", "d", "e"]).for_each(|(row, value)| row.push(value.to_owned()));
+    case.requirements.push(vec!["tau-l=0.7,2"]);
+    case.weights.push(Vec::new());
+    let text = "q,s,t\ng0,X,a\ng0,*,b\ng0,Y,c\ng0,*,d\ng0,e,e\n";
+    assert!(!case.of_text(text).unwrap().exact);
+    // Logarithms are in doubles always: what they are taken of is in fractions.
+    let (case, text) = table(&["a:X b c d e"], "entropy-l=3");
+    assert!(case.of_text(&text).unwrap().exact);
+}
+
+#[test]
+fn without_a_quasi_identifier_all_rows_are_one_class() {
+    let case = |requirement| Case {
+        columns: vec![("s", VALUES.to_owned())],
+        quasi: 0,
+        rows: ["a", "b", "a"].map(|value| vec![value.to_owned()]).to_vec(),
+        requirements: vec![vec![requirement]],
+        weights: vec![Vec::new()],
+        k: None,
+    };
+    assert_eq!(case("distinct-l=2").of_text("s\na\nb\na\n").unwrap().classes, 1);
+    let refused = VerifyError::Broken { column: "s".to_owned(), rows: 3, requirement: "distinct-l=3".to_owned() };
+    assert_eq!(case("distinct-l=3").of_text("s\na\nb\na\n"), Err(refused));
+}
+
+#[test]
 fn of_several_quasi_identifiers_each_parts_the_classes() {
     let case = Case {
         columns: vec![("p", "x;*\ny;*\n".to_owned()), ("q", "g;*\nh;*\n".to_owned()), ("s", VALUES.to_owned())],
