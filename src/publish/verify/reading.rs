@@ -56,3 +56,51 @@ impl std::fmt::Debug for Records {
         write!(f, "Records")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(file: &[u8], piece: usize) -> Vec<Vec<Vec<u8>>> {
+        let mut records = Records::new(b',');
+        let mut all = Vec::new();
+        // An empty piece ends the file.
+        for piece in file.chunks(piece).chain([&[][..]]) {
+            let taken = records.read(piece, |cells| {
+                all.push(cells.map(<[u8]>::to_vec).collect());
+                Ok::<(), ()>(())
+            });
+            taken.unwrap();
+        }
+        all
+    }
+
+    #[test]
+    fn records_are_the_same_however_the_file_is_cut_into_pieces() {
+        // More bytes and more cells in a record than there is room for at first; quotes, line ends and empty cells at cuts.
+        let long = "x".repeat(5000);
+        let many: Vec<String> = (0..300).map(|number| number.to_string()).collect();
+        let rows = [
+            vec!["a".to_owned(), "b".to_owned()],
+            vec![String::new(), "\"quoted\", with\r\na line".to_owned(), String::new()],
+            vec![long.clone(), "y".to_owned(), long],
+            many,
+            vec!["z".to_owned(), String::new()],
+        ];
+        let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
+        let lines = |end: &str, quote: bool| -> String {
+            let cell = |cell: &String| if quote || cell.contains('"') { quoted(cell) } else { cell.clone() };
+            rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(",") + end).collect()
+        };
+        let expected: Vec<Vec<Vec<u8>>> =
+            rows.iter().map(|row| row.iter().map(|cell| cell.clone().into_bytes()).collect()).collect();
+        for (end, quote) in [("\n", false), ("\r\n", false), ("\r\n", true)] {
+            let file = lines(end, quote);
+            for piece in [1, 2, 3, 5, 64, 1000, 4096, file.len()] {
+                assert!(read(file.as_bytes(), piece) == expected, "pieces of {piece}, quoted: {quote}");
+            }
+            // The last line needs no end.
+            assert!(read(file.trim_end().as_bytes(), 7) == expected, "quoted: {quote}");
+        }
+    }
+}
