@@ -30,7 +30,7 @@ const TIME_IS_UP: i32 = 24;
 const MEMORY: &str = "6000000";
 
 /// Modules whose tests take longer come with all the others.
-const QUICK: Duration = Duration::from_secs(6);
+const QUICK: Duration = Duration::from_secs(15);
 
 /// How many tests that noticed changes of a file are tried first on the next one.
 const REMEMBERED: usize = 12;
