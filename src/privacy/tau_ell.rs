@@ -200,6 +200,25 @@ mod tests {
     }
 
     #[test]
+    fn masses_whose_products_do_not_fit_are_judged_alike() {
+        // Twelve rows in units so small that four times all of them is beyond 128 bits.
+        let unit = 1u128 << 124;
+        let masses = |counts: [u128; 4]| Masses::exact(counts.map(|count| count * unit), 12, unit);
+        let requirement = TauEll::parse("0.5", 3).unwrap();
+        assert!((12 * unit).checked_mul(requirement.psi_denominator()).is_none());
+        assert!(requirement.holds(&masses([5, 4, 2, 1])) && requirement.holds(&masses([4, 4, 2, 2])));
+        assert!(!requirement.holds(&masses([6, 4, 1, 1])) && !requirement.holds(&masses([7, 2, 2, 1])));
+    }
+
+    #[test]
+    fn a_margin_is_a_fraction_in_lowest_terms() {
+        let margin = |tau: &str, counts: &[u128]| TauEll::parse(tau, 3).unwrap().exact_margin(&masses(counts)).unwrap();
+        assert_eq!(margin("0.6", &[5, 4, 2, 1]), "1/20");
+        assert_eq!(margin("0.5", &[5, 4, 2, 1]), "0/1");
+        assert_eq!(margin("0.5", &[6, 4, 1, 1]), "-1/12");
+    }
+
+    #[test]
     fn a_third_is_read_exactly() {
         let requirement = TauEll::parse("1/3", 3).unwrap();
         assert!(requirement.holds(&masses(&[1, 1, 1])));
