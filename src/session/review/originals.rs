@@ -208,6 +208,7 @@ impl<'a> Matching<'a> {
         }
         let mut source = vec![0u32; original.len()];
         for (demand, originals) in self.demands.iter().zip(of_demand) {
+            debug_assert_eq!(originals.len(), demand.rows.len(), "each published row has an original of its own");
             for (&row, own) in publication.rows()[demand.rows.clone()].iter().zip(originals) {
                 source[row as usize] = own;
             }
