@@ -9,6 +9,7 @@ import { setHierarchies } from './hierarchies';
 import type { Answers, EngineObject, FromWorker, Kind, Progress, RequestOf, Request, ToWorker } from './protocol';
 import type { ReviewAsk } from './review';
 import type { TriedRemedy } from './types';
+import { count } from '../words/numbers';
 import { reviewing } from './reviewing';
 import type { Task } from './reviewing';
 
@@ -379,8 +380,8 @@ async function bytesOf(file: File, start = 0, end = file.size): Promise<Uint8Arr
   }
 }
 
-function megabytes(bytes: number): number {
-  return Math.floor(bytes / 1_048_576);
+function megabytes(bytes: number): string {
+  return count(Math.floor(bytes / 1_048_576));
 }
 
 function secondsSince(began: number): number {
