@@ -233,6 +233,24 @@ test('a recipe is known by what it is, picked or dropped, and has its buttons', 
   await expect(dataTab(page)).toContainText('2 roles chosen');
 });
 
+test('a screen that is chosen while the engine is still being loaded stays', async ({ page }) => {
+  let load = (): void => undefined;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/\.wasm$/, async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto('/#screen=requirement');
+  await expect(page.getByRole('tab', { name: /^Requirement/ })).toHaveAttribute('aria-selected', 'true');
+  await go(page, 'Data');
+  load();
+  await expect(page.locator('[data-example]').first()).toBeVisible();
+  await expect(dataTab(page)).toHaveAttribute('aria-selected', 'true');
+  // It is a step of the browser's history as any other.
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^Requirement/ })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a new screen opens at its top, with the focus on its heading where it would be nowhere', async ({ page }) => {
   await page.goto('/');
   await page.locator('[data-example="hospital"]').click();

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { App } from './app';
 import { plotSoon } from './charts/plot';
-import { followAddress, keepAddress } from './state/screen';
+import { arriveAtAddress, followAddress, keepAddress } from './state/screen';
 import { loadExamples } from './state/table';
 import './style/tokens.css';
 import './style/base.css';
@@ -19,9 +19,10 @@ import './style/print.css';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id "app"');
+const first = arriveAtAddress();
 render(<App />, root);
 
 await loadExamples();
-await followAddress();
+await followAddress(first);
 keepAddress();
 plotSoon();

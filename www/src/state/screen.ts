@@ -37,10 +37,23 @@ whenever(
 // The address names the screen, and a built-in example with its settings; never a file, a column or a cell of the user's.
 const here = (): URLSearchParams => new URLSearchParams(location.hash.slice(1));
 
-/** Opens what the address asks for. */
-export async function followAddress(): Promise<void> {
+/** The screen that the address asks for. */
+function addressed(): Screen | undefined {
+  const wanted = here().get('screen');
+  return SCREENS.find((name) => name === wanted);
+}
+
+/** Opens the screen that the address asks for, which needs no engine, and says which is open then. */
+export function arriveAtAddress(): Screen {
+  const known = addressed();
+  if (known !== undefined) arrive(known);
+  return screen.peek();
+}
+
+/** Opens what the address asks for; but whoever has gone from the screen `from` meanwhile is left where they are. */
+export async function followAddress(from: Screen = screen.peek()): Promise<void> {
   const asked = here();
-  const wanted = asked.get('screen');
+  const known = addressed();
   const id = asked.get('example');
   if (id !== null) {
     const now = source.peek();
@@ -51,8 +64,7 @@ export async function followAddress(): Promise<void> {
       await openExample(id, Number.isSafeInteger(seed) && seed >= 0 ? seed : 0, (from) => adjusted(from, tau, l));
     }
   }
-  const known = SCREENS.find((name) => name === wanted);
-  if (known !== undefined) arrive(known);
+  if (known !== undefined && screen.peek() === from) arrive(known);
 }
 
 /** An address outside the range is not followed: the example's own settings stand. */
