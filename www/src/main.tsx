@@ -13,6 +13,7 @@ import './style/workshop.css';
 import './style/requirement.css';
 import './style/result.css';
 import './style/review.css';
+import './style/utility.css';
 import './style/chair.css';
 import './style/forced.css';
 import './style/print.css';
