@@ -89,6 +89,11 @@ export function share(value: number): string {
   return word?.[1] ?? percent(value);
 }
 
+/** A share that nothing may go beyond, as a word where there is one: rounded up, since less would say what is not promised. */
+export function shareAtMost(value: number): string {
+  return FRACTIONS.some(([known]) => Math.abs(known - value) < 1e-9) ? share(value) : `${atMost(value * 100)} %`;
+}
+
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /** A small whole number in words. */

@@ -47,6 +47,12 @@ describe('the requirement in words', () => {
     expect(inWords('disease', 0.6, 2)).toBe('In every equivalence class at most 60 % of the people may have the same disease.');
   });
 
+  it('never names a smaller limit than is kept', () => {
+    expect(inWords('disease', 0.95, 3)).toContain('any two values together at most 97.5 %');
+    expect(inWords('disease', 0.334, 3)).toContain('at most 33.4 % of the people');
+    expect(inWords('disease', 5 / 14, 3)).toContain('at most 35.72 % of the people');
+  });
+
   it('does not list every k where l is large', () => {
     expect(inWords('disease', 0.4, 6)).toBe(
       'In every equivalence class at most 40 % of the people may have the same disease; any two values together at most 52 %; any three values together at most 64 %; and so on, up to any five values together: at most 88 %.',

@@ -1,5 +1,5 @@
 // The requirement (τ, ℓ) as a person would say it.
-import { share, small } from './numbers';
+import { shareAtMost, small } from './numbers';
 
 /** The value of tau as typed: a decimal or `P/Q`. Nothing where it is neither. */
 export function tauOf(text: string): number | null {
@@ -34,9 +34,9 @@ export function faultOf(tau: string, l: number): string | null {
 
 /** (τ, ℓ) in plain words for one column: what no class may show. */
 export function inWords(column: string, tau: number, l: number): string {
-  const first = `In every equivalence class at most ${share(tau)} of the people may have the same ${column}`;
+  const first = `In every equivalence class at most ${shareAtMost(tau)} of the people may have the same ${column}`;
   const rest: string[] = [];
-  for (let k = 2; k < l && k <= 3; k++) rest.push(`any ${small(k)} values together at most ${share(psi(tau, l, k))}`);
-  if (l > 4) rest.push(`so on, up to any ${small(l - 1)} values together: at most ${share(psi(tau, l, l - 1))}`);
+  for (let k = 2; k < l && k <= 3; k++) rest.push(`any ${small(k)} values together at most ${shareAtMost(psi(tau, l, k))}`);
+  if (l > 4) rest.push(`so on, up to any ${small(l - 1)} values together: at most ${shareAtMost(psi(tau, l, l - 1))}`);
   return rest.length === 0 ? `${first}.` : `${first}; ${rest.join('; ').replace('; so on', '; and so on')}.`;
 }
