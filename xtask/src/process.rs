@@ -1,7 +1,8 @@
 //! Running other programs, and saying so.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -104,28 +105,58 @@ impl Run {
         self.command().status().with_context(|| self.start_failed())
     }
 
-    /// As [`Run::done`], and hands back the lines that report a skipped test,
-    /// so that they can be said again where they are not overlooked.
-    pub fn done_noting_skips(self) -> Result<Vec<String>> {
+    /// As [`Run::done`], but all that the program says is kept in the file
+    /// `record`, and passed on are only the lines that `shown` picks.
+    ///
+    /// # Errors
+    /// When the program cannot be started or does not end well, or the file
+    /// cannot be written.
+    pub fn done_recorded(self, record: &Path, mut shown: impl FnMut(&str) -> bool) -> Result<()> {
         println!("$ {}", self.line());
-        let mut child = self
-            .command()
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .with_context(|| self.start_failed())?;
-        let out = child.stdout.take();
-        let err = child.stderr.take();
-        let skipped = std::thread::scope(|scope| {
-            let errors = scope.spawn(|| err.map(|from| pass_on(from, std::io::stderr())));
-            let mut lines = out.map(|from| pass_on(from, std::io::stdout())).unwrap_or_default();
-            lines.extend(errors.join().ok().flatten().unwrap_or_default());
-            lines
-        });
+        if let Some(folder) = record.parent() {
+            std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+        }
+        let cannot_write = || format!("{} cannot be written", record.display());
+        let mut kept = BufWriter::new(File::create(record).with_context(cannot_write)?);
+        // One pipe for both, so that the lines stay in their order.
+        let (reader, writer) = std::io::pipe()?;
+        let mut child = {
+            let mut command = self.command();
+            command.stdout(writer.try_clone()?).stderr(writer);
+            command.spawn().with_context(|| self.start_failed())?
+        };
+        let mut reader = BufReader::new(reader);
+        let mut line = Vec::new();
+        let mut out = std::io::stdout();
+        while reader.read_until(b'\n', &mut line)? > 0 {
+            kept.write_all(&line).with_context(cannot_write)?;
+            if shown(&String::from_utf8_lossy(&line)) {
+                // A closed terminal is no reason to stop the tests.
+                let _ = out.write_all(&line).and_then(|()| out.flush());
+            }
+            line.clear();
+        }
+        kept.flush().with_context(cannot_write)?;
         let status = child.wait()?;
         if !status.success() {
-            bail!("`{}` ended with {status}", self.line());
+            bail!("`{}` ended with {status}. All that it said is in {}", self.line(), record.display());
         }
+        Ok(())
+    }
+
+    /// As [`Run::done`], and hands back the lines that report a skipped test,
+    /// so that they can be said again where they are not overlooked.
+    ///
+    /// # Errors
+    /// As [`Run::done_recorded`].
+    pub fn done_noting_skips(self, record: &Path) -> Result<Vec<String>> {
+        let mut skipped = Vec::new();
+        self.done_recorded(record, |line| {
+            if let Some(reason) = line.trim().strip_prefix("skipped:") {
+                skipped.push(reason.trim().to_owned());
+            }
+            true
+        })?;
         Ok(skipped)
     }
 
@@ -148,33 +179,40 @@ impl Run {
     }
 }
 
-/// Copies line by line and keeps the lines that report a skipped test.
-fn pass_on(from: impl Read, mut to: impl Write) -> Vec<String> {
-    let mut kept = Vec::new();
-    let mut reader = BufReader::new(from);
-    let mut line = Vec::new();
-    while reader.read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
-        // A closed terminal is no reason to stop the tests.
-        let _ = to.write_all(&line).and_then(|()| to.flush());
-        let text = String::from_utf8_lossy(&line);
-        if let Some(reason) = text.trim().strip_prefix("skipped:") {
-            kept.push(reason.trim().to_owned());
-        }
-        line.clear();
-    }
-    kept
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn shell(script: &str) -> Run {
+        Run::new("sh").args(["-c", script])
+    }
+
     #[test]
-    fn everything_is_passed_on_and_skips_are_kept() {
-        let text = "one\nskipped: no table of adults\n  skipped: two\nnot skipped: three";
-        let mut seen = Vec::new();
-        let kept = pass_on(text.as_bytes(), &mut seen);
-        assert_eq!(String::from_utf8_lossy(&seen), text);
-        assert_eq!(kept, ["no table of adults", "two"]);
+    fn all_is_kept_in_its_order_and_skips_are_handed_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let record = folder.path().join("records/one.txt");
+        let skipped = shell("echo one; echo 'skipped: no table of adults' >&2; echo '  skipped: two'; printf last")
+            .done_noting_skips(&record)
+            .unwrap();
+        assert_eq!(skipped, ["no table of adults", "two"]);
+        let kept = std::fs::read_to_string(record).unwrap();
+        assert_eq!(kept, "one\nskipped: no table of adults\n  skipped: two\nlast");
+    }
+
+    #[test]
+    fn a_program_that_fails_says_where_its_words_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let record = folder.path().join("two.txt");
+        let mut heard = Vec::new();
+        let error = shell("echo 'this and that'; exit 3")
+            .done_recorded(&record, |line| {
+                heard.push(line.to_owned());
+                false
+            })
+            .unwrap_err();
+        assert_eq!(heard, ["this and that\n"]);
+        let said = format!("{error:#}");
+        assert!(said.contains("exit status: 3") && said.contains("two.txt"), "{said}");
+        assert_eq!(std::fs::read_to_string(record).unwrap(), "this and that\n");
     }
 }

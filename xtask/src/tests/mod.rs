@@ -1,5 +1,8 @@
 //! Every check there is, one after the other.
 
+mod harness;
+
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -7,6 +10,7 @@ use anyhow::Result;
 use crate::process::Run;
 use crate::project::Project;
 use crate::{page, tools, wasm};
+use harness::Harness;
 
 /// What proptest draws its cases from.
 const CASES_SEED: &str = "8";
@@ -41,6 +45,7 @@ const STEPS: [Step; 13] = [
     Step {
         name: "Rust tests",
         run: |project| {
+            let mut harness = Harness::default();
             cargo(project)
                 // All that fails is said at once.
                 .args(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"])
@@ -52,7 +57,8 @@ const STEPS: [Step; 13] = [
                 .env("PROPTEST_RNG_SEED", CASES_SEED)
                 // Nothing new is drawn, so there is nothing to keep.
                 .env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "1")
-                .done_noting_skips()
+                .done_recorded(&record(project, "rust"), |line| harness.hear(line))?;
+            Ok(harness.skipped())
         },
     },
     Step {
@@ -89,7 +95,7 @@ const STEPS: [Step; 13] = [
                 .args(["test"])
                 .env("CHROMIUM", chromium)
                 .env("TAUELL_PORT", free_port()?.to_string())
-                .done_noting_skips()
+                .done_noting_skips(&record(project, "browser"))
         },
     },
 ];
@@ -143,6 +149,11 @@ fn cargo(project: &Project) -> Run {
     Run::new("cargo").within(project.root())
 }
 
+/// Where all that a step says is kept, for whoever looks for more than was shown.
+fn record(project: &Project, step: &str) -> PathBuf {
+    project.root().join("target/test-records").join(format!("{step}.txt"))
+}
+
 fn quiet(run: Run) -> Result<Vec<String>> {
     run.done().map(nothing_skipped)
 }
@@ -152,7 +163,9 @@ fn nothing_skipped((): ()) -> Vec<String> {
 }
 
 fn vitest(project: &Project, room: &str) -> Result<Vec<String>> {
-    page::node_program(project, "vitest/vitest.mjs").args(["run", "--project", room]).done_noting_skips()
+    page::node_program(project, "vitest/vitest.mjs")
+        .args(["run", "--project", room])
+        .done_noting_skips(&record(project, room))
 }
 
 /// A port that nobody listens on, so that two checkouts can be tested at once.
