@@ -82,8 +82,13 @@ pub fn chromium() -> Result<PathBuf> {
     let debian = Path::new("/etc/debian_version").is_file();
     let root = Run::new("id").args(["-u"]).answer().as_deref() == Some("0");
     if debian && root {
-        Run::new("apt-get").args(["update"]).done()?;
-        Run::new("apt-get").args(["install", "-y", "chromium"]).env("DEBIAN_FRONTEND", "noninteractive").done()?;
+        const PATIENTLY: [&str; 2] = ["-o", "Acquire::Retries=5"];
+        Run::new("apt-get").args(PATIENTLY).args(["-q", "update"]).done()?;
+        Run::new("apt-get")
+            .args(PATIENTLY)
+            .args(["-qq", "-o", "Dpkg::Use-Pty=0", "install", "-y", "chromium"])
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .done()?;
         if let Some(found) = find_chromium() {
             return Ok(found);
         }

@@ -1,5 +1,6 @@
 //! Every check there is, one after the other.
 
+mod browser;
 mod harness;
 
 use std::path::PathBuf;
@@ -10,12 +11,13 @@ use anyhow::Result;
 use crate::process::Run;
 use crate::project::Project;
 use crate::{page, tools, wasm};
+use browser::Browser;
 use harness::Harness;
 
 /// What proptest draws its cases from.
 const CASES_SEED: &str = "8";
 
-/// A check: what it shows, and how. It hands back what was skipped in it.
+/// A check: what it shows, and how. It hands back what was skipped in it, or needed a second try.
 struct Step {
     name: &'static str,
     run: fn(&Project) -> Result<Vec<String>>,
@@ -91,11 +93,14 @@ const STEPS: [Step; 13] = [
         name: "the page in a real browser",
         run: |project| {
             let chromium = tools::chromium()?;
+            let mut browser = Browser::default();
             page::node_program(project, "@playwright/test/cli.js")
                 .args(["test"])
                 .env("CHROMIUM", chromium)
                 .env("TAUELL_PORT", free_port()?.to_string())
-                .done_noting_skips(&record(project, "browser"))
+                .env("TAUELL_RETRIES", "1")
+                .done_recorded(&record(project, "browser"), |line| browser.hear(line))?;
+            Ok(browser.noted())
         },
     },
 ];
@@ -134,7 +139,7 @@ pub fn run_all(project: &Project) -> bool {
 
 fn say_skipped(skipped: &[String]) {
     if !skipped.is_empty() {
-        println!("\nSkipped inside the steps:");
+        println!("\nSkipped inside the steps, or passed at a second try:");
     }
     for reason in skipped {
         println!("  {reason}");
