@@ -103,6 +103,22 @@ mod tests {
     }
 
     #[test]
+    fn a_margin_within_rounding_of_nothing_is_nothing() {
+        // Two times the root of two is 2.82842712474619009...; rounding is 1e-12 for each value of ℓ.
+        let class = masses(&[1, 1, 2]);
+        for (ell, is_nothing) in [
+            ("2.82842712474419", true),
+            ("2.82842712474819", true),
+            ("2.82842712474219", false),
+            ("2.82842712475019", false),
+            ("3", false),
+        ] {
+            let margin = entropy_ell(ell).margin(&class);
+            assert_eq!(margin == 0.0, is_nothing, "{ell}: {margin}");
+        }
+    }
+
+    #[test]
     fn one_and_below_is_refused() {
         assert_eq!(Entropy::new("1".parse().unwrap()).unwrap_err().code(), "requirement-out-of-range");
         assert_eq!(Entropy::new("0.9".parse().unwrap()).unwrap_err().code(), "requirement-out-of-range");

@@ -100,10 +100,9 @@ fn fewer_values(requirement: &Requirement, m: usize) -> Option<Requirement> {
         Requirement::TauEll(tau_ell) => tau_ell.nearest(m).map(Requirement::TauEll),
         Requirement::Distinct(_) => Distinct::new(values).ok().map(Requirement::Distinct),
         Requirement::Simple(_) => Simple::new(values).ok().map(Requirement::Simple),
-        Requirement::Entropy(_) => Ratio::new(values.into(), 1)
-            .filter(|_| values > 1)
-            .and_then(|ell| Entropy::new(ell).ok())
-            .map(Requirement::Entropy),
+        Requirement::Entropy(_) => {
+            Ratio::new(values.into(), 1).and_then(|ell| Entropy::new(ell).ok()).map(Requirement::Entropy)
+        }
         Requirement::Recursive(recursive) => nearest_recursive(*recursive, values).map(Requirement::Recursive),
         _ => None,
     }

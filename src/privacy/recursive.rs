@@ -138,6 +138,30 @@ mod tests {
             let (class, c) = (masses(&counts), recursive(&format!("{}/10", n), 2));
             assert_eq!(c.margin(&class), 0.0, "{n}");
             assert!(!c.holds(&class), "{n}");
+            let doubles = Masses::doubles(counts.map(|count| count as f64), n as u64 + 10);
+            assert!(c.margin(&doubles) == 0.0 && !c.holds(&doubles), "{n}");
+        }
+    }
+
+    #[test]
+    fn doubles_within_a_billionth_of_the_class_are_equal_and_equality_breaks_it() {
+        // A hundred rows: half of them against c times the other half, 1e-7 of a row either way.
+        let class = Masses::doubles([50.0, 25.0, 25.0], 100);
+        assert!(!recursive("1.0000000015", 2).holds(&class) && recursive("1.0000000025", 2).holds(&class));
+        assert!(!recursive("0.9999999985", 2).holds(&class));
+    }
+
+    #[test]
+    fn where_nothing_is_protected_all_of_c_is_left() {
+        for class in [masses(&[3, 2, 1]), Masses::doubles([3.0, 2.0, 1.0], 6)] {
+            let sorted = class.descending();
+            let (some, nothing) = (sorted.most(), Mass::Exact(0));
+            let room = |ell, protected| {
+                let requirement = recursive("0.7", ell);
+                assert!(requirement.below(protected, &sorted), "{ell}");
+                requirement.room(protected, &sorted)
+            };
+            assert_eq!((room(1, &some), room(1, &nothing), room(2, &nothing), room(3, &nothing)), (0.7, 0.7, 0.7, 0.7));
         }
     }
 

@@ -141,6 +141,46 @@ mod tests {
     }
 
     #[test]
+    fn of_classes_that_allow_no_less_the_first_is_named() {
+        // For 3 both ask for a half: the first by F(2) = 6/8, the second by F(1) = 3/6.
+        let mut highest = HighestShares::default();
+        highest.take(&masses(&[3, 3, 1, 1]));
+        highest.take(&masses(&[3, 1, 1, 1]));
+        let named = |ell: u32| {
+            let taus = highest.smallest_taus();
+            let tau = taus.iter().find(|tau| tau.l == ell).unwrap();
+            (tau.exact.clone().unwrap(), tau.class)
+        };
+        assert_eq!(named(3), ("1/2".to_owned(), Some(0)));
+        // For 4 the first alone, by 6/8·3/2 - 1/2.
+        assert_eq!(named(4), ("5/8".to_owned(), Some(0)));
+        assert_eq!(named(2), ("1/2".to_owned(), Some(0)));
+    }
+
+    #[test]
+    fn a_class_of_fewer_values_ends_what_can_be_asked_for_whenever_it_comes() {
+        for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+            let classes = [[1, 1, 1, 1], [2, 1, 1, 0], [0, 0, 0, 0]];
+            let mut highest = HighestShares::default();
+            order.iter().for_each(|&place: &usize| highest.take(&masses(&classes[place])));
+            let ells: Vec<u32> = highest.smallest_taus().iter().map(|tau| tau.l).collect();
+            assert_eq!(ells, [2, 3], "{order:?}");
+            assert_eq!(highest.shares(4), [0.5, 0.75, 1.0, 1.0], "{order:?}");
+            // One value alone leaves nothing to ask for.
+            highest.take(&masses(&[0, 9, 0, 0]));
+            assert_eq!((highest.smallest_taus(), highest.shares(2)), (vec![], vec![1.0, 1.0]), "{order:?}");
+        }
+    }
+
+    #[test]
+    fn without_a_row_there_is_nothing_to_show() {
+        let mut highest = HighestShares::default();
+        assert_eq!((highest.smallest_taus(), highest.shares(2)), (vec![], vec![0.0, 0.0]));
+        highest.take(&masses(&[0, 0]));
+        assert_eq!((highest.smallest_taus(), highest.shares(2)), (vec![], vec![0.0, 0.0]));
+    }
+
+    #[test]
     fn doubles_say_the_same_rounded() {
         let mut exact = HighestShares::default();
         let mut doubles = HighestShares::default();
@@ -151,7 +191,7 @@ mod tests {
         for (left, right) in exact.smallest_taus().iter().zip(doubles.smallest_taus()) {
             assert!((left.tau - right.tau).abs() < 1e-12 && left.l == right.l && left.class == right.class);
         }
-        assert_eq!(exact.smallest_taus().len(), 3);
+        assert_eq!((exact.smallest_taus().len(), doubles.smallest_taus().len()), (3, 3));
     }
 
     proptest! {

@@ -337,7 +337,6 @@ impl Spread {
         }
         match &self.arithmetic {
             Arithmetic::Exact { scale, .. } => self.exact_share(node, base) as f64 / *scale as f64,
-            Arithmetic::Doubles { .. } if range.len() == 1 => 1.0,
             Arithmetic::Doubles { weight, sum } => weight[base] / sum[node.index()],
         }
     }

@@ -200,6 +200,19 @@ mod tests {
     }
 
     #[test]
+    fn a_margin_is_nothing_at_equality_however_doubles_round_and_the_first_is_the_tightest() {
+        // As many equal values as are asked for: F is psi at every k.
+        for values in 2..40u32 {
+            let requirement = TauEll::parse(&format!("1/{values}"), values).unwrap();
+            let class = masses(&vec![3; values as usize]);
+            assert_eq!(requirement.tightest(&class), Tightest { k: 1, margin: 0.0 }, "{values}");
+            assert!(requirement.holds(&class), "{values}");
+            let doubles = Masses::doubles(vec![3.0; values as usize], u64::from(3 * values));
+            assert!(requirement.holds(&doubles), "{values}");
+        }
+    }
+
+    #[test]
     fn masses_whose_products_do_not_fit_are_judged_alike() {
         // Twelve rows in units so small that four times all of them is beyond 128 bits.
         let unit = 1u128 << 124;

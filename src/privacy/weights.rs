@@ -78,3 +78,68 @@ impl Weights {
         self.uniform
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::taxonomy::TreeBuilder;
+
+    /// `any` > `g` {a, b}, c.
+    fn taxonomy() -> Taxonomy {
+        let mut builder = TreeBuilder::new("any");
+        let g = builder.add(builder.root(), "g").unwrap();
+        builder.add(g, "a").unwrap();
+        builder.add(g, "b").unwrap();
+        builder.add(builder.root(), "c").unwrap();
+        builder.finish()
+    }
+
+    /// Rows of a, b and c.
+    const COUNTS: [u64; 3] = [2, 0, 1];
+
+    fn given(values: &[(&str, &str)]) -> Result<Weights, RequirementError> {
+        let values: Vec<(String, Ratio)> =
+            values.iter().map(|&(value, weight)| (value.to_owned(), weight.parse().unwrap())).collect();
+        Weights::given(&taxonomy(), &COUNTS, "s", &values)
+    }
+
+    fn listed(weights: &Weights) -> Vec<String> {
+        assert!((0..3).all(|rank| weights.weight(LeafRank(rank)) == weights.by_leaf()[rank as usize]));
+        weights.by_leaf().iter().map(Ratio::to_string).collect()
+    }
+
+    #[test]
+    fn what_occurs_weighs_one_and_the_rest_nothing() {
+        let present = Weights::where_present(&COUNTS);
+        assert_eq!((listed(&present), present.is_zero_one()), (["1", "0", "1"].map(str::to_owned).to_vec(), true));
+        assert_eq!(given(&[]), Ok(present));
+    }
+
+    #[test]
+    fn by_share_each_value_weighs_its_rows() {
+        let by_share = Weights::by_share(&COUNTS);
+        assert_eq!((listed(&by_share), by_share.is_zero_one()), (["2", "0", "1"].map(str::to_owned).to_vec(), false));
+        assert!(Weights::by_share(&[1, 0, 1]).is_zero_one());
+    }
+
+    #[test]
+    fn what_is_given_stands_on_top_of_the_rest() {
+        for (values, expected, is_zero_one) in [
+            (&[("b", "1")][..], ["1", "1", "1"], true),
+            (&[("b", "0"), ("c", "1")], ["1", "0", "1"], true),
+            (&[("b", "1/3")], ["1", "1/3", "1"], false),
+            (&[("c", "7"), ("b", "0.5")], ["1", "0.5", "7"], false),
+        ] {
+            let weights = given(values).unwrap();
+            assert_eq!((listed(&weights), weights.is_zero_one()), (expected.map(str::to_owned).to_vec(), is_zero_one));
+        }
+    }
+
+    #[test]
+    fn a_value_that_occurs_must_weigh_something_and_only_base_values_weigh() {
+        assert_eq!(given(&[("a", "0")]).unwrap_err().code(), "weight-zero");
+        for value in ["g", "any", "d", ""] {
+            assert_eq!(given(&[(value, "1")]).unwrap_err().code(), "weight-unknown-value", "{value}");
+        }
+    }
+}

@@ -112,11 +112,9 @@ impl Masses {
     /// f_E of every base value, in taxonomy order. O(m).
     pub fn frequencies(&self) -> Vec<f64> {
         let mut frequencies = vec![0.0; self.values];
-        if self.rows > 0 {
-            for values in self.occurring_runs() {
-                let own = self.frequency(values.start);
-                frequencies[values].fill(own);
-            }
+        for values in self.occurring_runs() {
+            let own = self.frequency(values.start);
+            frequencies[values].fill(own);
         }
         frequencies
     }

@@ -292,6 +292,45 @@ fn a_margin_is_what_its_requirement_is_kept_or_missed_by() {
 }
 
 #[test]
+fn what_is_broken_by_nothing_that_shows_has_a_margin_below_nothing() {
+    for doubles in [false, true] {
+        let spread = spread(doubles);
+        let class = class(&spread, &TWELVE);
+        let whole = Whole::from(class.clone());
+        let setting = Setting { spread: &spread, whole: &whole };
+        // 5 is 5/3 of 3: the requirement is strict.
+        for text in ["recursive-l=5/3,3", "pd-recursive-l=5/3,3,d", "npd-recursive-l=5/3,5,3,d"] {
+            let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
+            assert!(!requirement.holds(&class, setting), "{text}");
+            assert_eq!(requirement.margin(&class, setting), -1e-12, "{text}");
+        }
+    }
+}
+
+#[test]
+fn equality_is_kept_in_doubles_too_and_has_no_margin() {
+    let spread = spread(true);
+    // a has n of 2n rows, b all others but one, which is d.
+    for n in 2..60u64 {
+        let class = class(&spread, &[0, 0, n, n - 1, 0, 0, 0, 1, 0, 0]);
+        assert!(!class.is_exact());
+        let whole = Whole::from(class.clone());
+        let setting = Setting { spread: &spread, whole: &whole };
+        for text in [
+            "simple-l=2".to_owned(),
+            format!("npd-recursive-l=9,{}/{},1,d", 100, 2 * n),
+            format!("npd-recursive-l=9,{}/{},1,b,d", 100, 2 * n),
+            "tau-l=0.5,2".to_owned(),
+            "distinct-l=3".to_owned(),
+        ] {
+            let requirement = Requirement::parse(&text, spread.taxonomy()).unwrap();
+            assert!(requirement.holds(&class, setting), "{text} of {n}");
+            assert_eq!(requirement.margin(&class, setting), 0.0, "{text} of {n}");
+        }
+    }
+}
+
+#[test]
 fn a_margin_to_the_whole_table_is_t_less_the_distance() {
     // The whole has 2 rows of each value; the class is the twelve above. p - q in twelfths: a 3, b 2, c -2, d 0, e -2, f -1.
     let moved = [

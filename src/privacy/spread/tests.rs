@@ -116,6 +116,39 @@ fn shares_compare_as_they_are() {
     }
 }
 
+#[test]
+fn shares_in_doubles_that_are_within_a_billionth_compare_as_equal() {
+    use std::cmp::Ordering::{Equal, Greater, Less};
+    let compared = |weight_of_f: &'static str| {
+        let spread = spread(["1", "1", "1", "1/1000000000000", "1/1000000000000", weight_of_f], true);
+        let compare = |left, right| spread.compare_shares(node(&spread, left), node(&spread, right), 0);
+        assert!(spread.share(node(&spread, "g"), 0) > spread.share(NodeId::ROOT, 0));
+        (compare("g", "any"), compare("any", "g"))
+    };
+    // a has a third of g, and of the root a third less a tenth of a billionth, or less a hundred times that.
+    assert_eq!(compared("1/1000000000"), (Equal, Equal));
+    assert_eq!(compared("1/10000000"), (Greater, Less));
+}
+
+#[test]
+fn a_general_value_takes_no_more_room_than_another() {
+    for doubles in [false, true] {
+        let spread = spread(EVEN, doubles);
+        let runs = |counts: &[(&str, u64)]| {
+            let counts = counts.iter().map(|&(label, count)| (node(&spread, label), count));
+            spread.masses(counts).occurring_runs().collect::<Vec<_>>()
+        };
+        assert_eq!(runs(&[("any", 2)]), [0..6]);
+        assert_eq!(runs(&[("any", 2), ("g", 0), ("d", 0)]), [0..6]);
+        assert_eq!(runs(&[("any", 1), ("g", 3), ("e", 1)]), [0..3, 3..4, 4..5, 5..6]);
+        // As often as it is named.
+        assert_eq!(runs(&[("g", 1), ("g", 1), ("g", 2)]), [0..3]);
+        let mut class = spread.empty();
+        spread.add(&mut class, NodeId::ROOT, 2);
+        assert_eq!(class.occurring_runs().collect::<Vec<_>>(), [0..6]);
+    }
+}
+
 fn counts() -> impl Strategy<Value = Vec<u64>> {
     prop::collection::vec(prop_oneof![Just(0u64), 0..5u64], 10)
 }

@@ -71,6 +71,38 @@ fn a_lone_value_is_at_no_distance() {
     }
 }
 
+#[test]
+fn nothing_is_at_no_distance_from_anything() {
+    let spread = salaries();
+    for distance in Distance::ALL {
+        for (class, whole) in [([0; 9], [1; 9]), ([1, 0, 0, 0, 0, 0, 0, 0, 0], [0; 9]), ([0; 9], [0; 9])] {
+            let (class, whole) = (base_class(&spread, &class), base_class(&spread, &whole));
+            for (class, whole) in [(class.clone(), whole.clone()), (in_doubles(&class), in_doubles(&whole))] {
+                assert_eq!(Whole::from(whole).moved(distance, &spread, &class), Figure::whole(0), "{distance:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn in_doubles_equality_is_kept_and_a_margin_is_nothing_there() {
+    let spread = salaries();
+    // One of the nine has n rows, all have one in the whole: n - 1 of n + 8 rows stand in another's place.
+    for n in 2..60u64 {
+        let class = in_doubles(&base_class(&spread, &[n, 1, 1, 1, 1, 1, 1, 1, 1]));
+        let whole = Whole::from(in_doubles(&base_class(&spread, &[1; 9])));
+        let setting = Setting { spread: &spread, whole: &whole };
+        // 8/9 of what is too much is another's.
+        let t = Ratio::new(8 * (n - 1), 9 * (n + 8)).unwrap();
+        let close = TCloseness::new(t, Distance::Equal).unwrap();
+        assert!(close.holds(&class, setting) && close.margin(&class, setting) == 0.0, "{n}");
+        // By less than a billionth it is kept still, by more it is not.
+        let less = |part: u64| Ratio::new(t.numerator() * part - t.denominator(), t.denominator() * part).unwrap();
+        let holds = |t| TCloseness::new(t, Distance::Equal).unwrap().holds(&class, setting);
+        assert!(holds(less(2_000_000_000)) && !holds(less(500_000_000)), "{n}");
+    }
+}
+
 /// A ragged tree with chains: `*` > A > AA {a, b}, B {c, d}, e, C > c2 > f.
 fn ragged() -> Arc<Taxonomy> {
     let mut builder = TreeBuilder::new("*");

@@ -238,6 +238,6 @@ impl<T: Amount> Reference<T> {
             own = own + mass;
         }
         // The run of all base values has everything of both.
-        if from < ends { sum + stretch(own, from, ends - 1) } else { sum }
+        sum + stretch(own, from, ends - 1)
     }
 }

@@ -4,8 +4,10 @@
 use std::collections::BTreeMap;
 
 use super::case::Case;
+use crate::privacy::Requirement;
 use crate::publish::verify::VerifyError;
 use crate::publish::verify::definitions::{Whole, held};
+use crate::publish::verify::fraction::Fraction;
 use crate::publish::verify::induced::{Induced, Mass, values};
 use crate::taxonomy::NodeId;
 
@@ -301,7 +303,7 @@ fn what_is_met_with_equality_is_kept_in_doubles_too_however_large_the_class() {
         ([3, 6, 1], "npd-recursive-l=100,30,2,a"),
         ([1, 8, 1], "npd-recursive-l=100,10,2,a,c"),
     ] {
-        let requirement = crate::privacy::Requirement::parse(requirement, taxonomy).unwrap();
+        let requirement = Requirement::parse(requirement, taxonomy).unwrap();
         for tenth in (1..1000).chain((1..1000).map(|n| n * 1_000_003)) {
             let counts = ["a", "b", "c"].into_iter().zip(parts).filter(|(_, part)| *part > 0);
             let counts = counts.map(|(label, part)| (taxonomy.node(label).unwrap(), part * tenth)).collect();
@@ -364,9 +366,25 @@ fn it_is_said_whether_all_was_compared_in_fractions() {
     case.weights.push(Vec::new());
     let text = "q,s,t\ng0,X,a\ng0,*,b\ng0,Y,c\ng0,*,d\ng0,e,e\n";
     assert!(!case.of_text(text).unwrap().exact);
-    // Logarithms are in doubles always: what they are taken of is in fractions.
-    let (case, text) = table(&["a:X b c d e"], "entropy-l=3");
+    // Logarithms are in doubles always: what they are taken of is in fractions, or is not.
+    let (mut case, text) = table(&["a:X b c d e"], "entropy-l=3");
     assert!(case.of_text(&text).unwrap().exact);
+    case.weights[0] = weights.to_vec();
+    let microdata = case.microdata();
+    let promise = &case.promises(&microdata)[0];
+    let taxonomy = microdata.sensitive()[0].taxonomy();
+    let class = || Induced::of(taxonomy, promise.weights(), 5, &counts([taxonomy.node("X").unwrap()].into_iter()));
+    let whole = Whole::new(class(), promise.weights(), taxonomy);
+    for requirement in promise.requirements() {
+        assert!(held(requirement, &class(), &whole, taxonomy).exact);
+        assert!(!held(requirement, &rounded(class()), &whole, taxonomy).exact);
+    }
+    // Where a comparison outgrows 128 bits, what is compared may still be in fractions.
+    let large = 1 << 126;
+    let masses = [1, 2, 3].map(|n| (n as usize, Fraction { numerator: large + n, denominator: large - n }));
+    let class = Induced { rows: 3, values: 5, mass: Mass::Exact(masses.to_vec()) };
+    let simple = Requirement::parse("simple-l=2", taxonomy).unwrap();
+    assert!(!held(&simple, &class, &whole, taxonomy).exact);
 }
 
 #[test]

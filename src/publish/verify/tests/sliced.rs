@@ -25,7 +25,7 @@ fn attribute(name: &str, column: usize, leaves: Vec<u32>) -> Attribute {
 }
 
 /// Rows as drawn, one class a value of the quasi-identifier, some sensitive values published as other nodes than their own.
-fn publication(rows: &[(u32, u32, u32)]) -> (Microdata, Publication) {
+pub fn publication(rows: &[(u32, u32, u32)]) -> (Microdata, Publication) {
     let quasi = attribute("q", 0, rows.iter().map(|row| row.0).collect());
     let sensitive = attribute("s", 1, rows.iter().map(|row| row.1).collect());
     let nodes = rows.iter().map(|&(_, own, drawn)| match drawn {
