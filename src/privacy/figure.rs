@@ -5,6 +5,13 @@ use super::{Fraction, Mass};
 /// What two rounded figures may differ by and count as equal.
 const TOLERANCE: f64 = 1e-12;
 
+/// What is left between two figures, for showing: nothing where it is but rounding. 0.75 - 9/12 may come out as -1e-17, and
+/// what holds exactly is not shown as broken.
+pub(super) fn left_between(limit: f64, figure: f64) -> f64 {
+    let left = limit - figure;
+    if left.abs() < TOLERANCE { 0.0 } else { left }
+}
+
 /// A non-negative number, exact where it can be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Figure {
@@ -87,11 +94,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_between_two_figures_is_nothing_where_it_is_rounding() {
+        assert_eq!([left_between(0.3, 0.1 + 0.2), left_between(0.1 + 0.2, 0.3), left_between(9e-13, 0.0)], [0.0; 3]);
+        assert_eq!([left_between(1e-12, 0.0), left_between(0.0, 1e-12)], [1e-12, -1e-12]);
+        assert_eq!([left_between(0.75, 0.25), left_between(0.25, 0.75)], [0.5, -0.5]);
+    }
+
+    #[test]
     fn a_figure_is_above_another_by_more_than_rounding() {
         let rounded = Figure::Rounded;
         assert!(Figure::whole(3).is_above(Figure::whole(2)) && !Figure::whole(2).is_above(Figure::whole(2)));
         assert!(rounded(2.1).is_above(Figure::whole(2)) && !Figure::whole(2).is_above(rounded(2.1)));
         // A part in 10^12 of the figure, and of 1 where it is less.
+        assert!(!rounded(1e-12).is_above(rounded(0.0)) && rounded(1.1e-12).is_above(rounded(0.0)));
         assert!(rounded(1e6 + 1e-5).is_above(rounded(1e6)) && !rounded(1e6 + 1e-7).is_above(rounded(1e6)));
         assert!(rounded(0.1 + 1e-11).is_above(rounded(0.1)) && !rounded(0.1 + 5e-13).is_above(rounded(0.1)));
     }

@@ -4,6 +4,7 @@
 //! pd-recursive (c₁, ℓ)-diversity, or recursive where no value may be found out. With ℓ = 1 it asks for the shares of W
 //! alone. Closed under union. O(m log m).
 
+use super::figure::left_between;
 use super::pd_recursive::protected;
 use super::{Fraction, Mass, Masses, NamedValues, Ratio, Recursive, RequirementError, Spread};
 
@@ -87,8 +88,8 @@ impl NpdRecursive {
     pub fn margin(&self, class: &Masses, spread: &Spread) -> f64 {
         let room = self.recursive.room(&protected(class, spread, &self.allowed), &class.descending());
         let share = |&rank| spread.base_index(rank).map_or(0.0, |base| class.frequency(base));
-        let rarest = self.present.ranks().iter().map(share).fold(1.0, f64::min) - self.share().to_f64();
-        room.min(if rarest.abs() < 1e-12 { 0.0 } else { rarest })
+        let rarest = self.present.ranks().iter().map(share).fold(1.0, f64::min);
+        room.min(left_between(rarest, self.share().to_f64()))
     }
 
     /// c₂ as a share.

@@ -4,6 +4,7 @@
 //! out and the most frequent of the rest is still less than c times all others. ℓ = 1 is always kept; with fewer than ℓ
 //! values nothing is left on the right. c is above 0. Closed under union. O(m log m).
 
+use super::figure::left_between;
 use super::masses::{Descending, Number, Steps};
 use super::{Fraction, Mass, Masses, Ratio, RequirementError};
 
@@ -85,8 +86,7 @@ impl Recursive {
         if self.ell == 1 || protected.is_none() {
             return c;
         }
-        let room = c * sorted.share(&tail(sorted, self.ell as usize, protected)) - sorted.share(protected);
-        if room.abs() < 1e-12 { 0.0 } else { room }
+        left_between(c * sorted.share(&tail(sorted, self.ell as usize, protected)), sorted.share(protected))
     }
 
     /// Base values that it takes where every value is protected: r₁ < c·(r_ℓ + ...) ≤ c·(m - ℓ + 1)·r₁, so m - ℓ + 1 is

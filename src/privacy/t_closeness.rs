@@ -18,7 +18,7 @@ mod whole;
 
 use std::str::FromStr;
 
-use super::figure::Figure;
+use super::figure::{Figure, left_between};
 use super::{Masses, Ratio, RequirementError, Setting, Spread};
 use crate::taxonomy::NodeId;
 
@@ -101,8 +101,7 @@ impl TCloseness {
 
     /// t - EMD.
     pub fn margin(&self, class: &Masses, setting: Setting<'_>) -> f64 {
-        let margin = self.t.to_f64() - self.moved(class, setting).to_f64();
-        if margin.abs() < 1e-12 { 0.0 } else { margin }
+        left_between(self.t.to_f64(), self.moved(class, setting).to_f64())
     }
 
     fn moved(&self, class: &Masses, setting: Setting<'_>) -> Figure {

@@ -6,6 +6,7 @@
 //!
 //! Closed under union: F of a union is at most the weighted mean of the F's. Testing costs O(m log m).
 
+use super::figure::left_between;
 use super::masses::Descending;
 use super::{Fraction, Masses, Ratio, RequirementError};
 
@@ -133,11 +134,7 @@ impl TauEll {
         for k in 1..self.ell as usize {
             // Beyond the values that occur nothing is added.
             last = cumulative.next().unwrap_or(last);
-            let mut margin = self.psi(k) - last;
-            // 0.75 - 9/12 may come out as -1e-17: what holds exactly is not shown as broken.
-            if margin.abs() < 1e-12 {
-                margin = 0.0;
-            }
+            let margin = left_between(self.psi(k), last);
             if margin < tightest.margin {
                 tightest = Tightest { k, margin };
             }

@@ -226,8 +226,7 @@ impl Masses {
     /// F(1), F(2) and so on up to the number of base values with some mass; from there on F is 1. Nothing for an empty class.
     /// O(occurring · log), and O(1) each.
     pub fn cumulative_of_occurring(&self) -> impl Iterator<Item = f64> + use<> {
-        let occurring = (self.rows > 0).then(|| self.descending());
-        occurring.into_iter().flat_map(Descending::into_shares)
+        self.descending().into_shares()
     }
 
     /// F where it bends: how many of the most frequent values, and what they have together; between two of these F rises evenly.

@@ -149,6 +149,22 @@ fn a_general_value_takes_no_more_room_than_another() {
     }
 }
 
+#[test]
+fn values_count_the_same_in_whatever_order_they_are_named() {
+    for doubles in [false, true] {
+        let spread = spread(UNEVEN, doubles);
+        let named = ["any", "g", "a", "hh", "e", "f"].map(|label| (node(&spread, label), 2));
+        let mut backwards = named;
+        backwards.reverse();
+        let ascending = spread.masses(named);
+        assert_eq!(ascending, spread.masses(backwards));
+        assert_eq!(ascending.rows(), 12);
+        let shares = defined(&spread, UNEVEN, NodeId::ROOT).into_iter().zip(defined(&spread, UNEVEN, named[1].0));
+        let of_a = shares.map(|(root, g)| 2.0 * (root + g)).next().unwrap() + 2.0;
+        assert!((ascending.frequency(0) * 12.0 - of_a).abs() < 1e-12);
+    }
+}
+
 fn counts() -> impl Strategy<Value = Vec<u64>> {
     prop::collection::vec(prop_oneof![Just(0u64), 0..5u64], 10)
 }
