@@ -236,6 +236,12 @@ mod tests {
     }
 
     #[test]
+    fn it_is_written_as_a_pair() {
+        assert_eq!(TauEll::parse("0.50", 3).unwrap().to_string(), "(0.5, 3)");
+        assert_eq!(TauEll::parse("2/6", 3).unwrap().to_string(), "(1/3, 3)");
+    }
+
+    #[test]
     fn parameters_out_of_range_are_refused_with_their_code() {
         for (tau, ell, code) in [
             ("0.5", 1, "requirement-ell-too-small"),
