@@ -144,7 +144,6 @@ fn with_missing_leaf(
         (0..taxonomy.leaf_count() as u32).map(LeafRank).find(is_missing)
     });
     match listed {
-        Some(leaf) if taxonomy.label(taxonomy.leaf_node(leaf)) == published => Ok((taxonomy.clone(), leaf)),
         Some(leaf) => Ok((taxonomy.relabelled(leaf, published).map_err(|error| error.at(place()))?, leaf)),
         None => taxonomy.with_missing(published).map_err(|error| error.at(place())),
     }
@@ -273,6 +272,8 @@ mod tests {
         assert_eq!(read(&["a", "?", "NA"], "a;A;*\nNA;B;*\n"), ["a > A > *", "? > *", "NA > B > *"]);
         assert_eq!(read(&["NA", "NA", "?"], "a;A;*\nnull;B;*\n"), ["NA > B > *", "? > *"]);
         assert_eq!(read(&["only", "?", ""], "only\n"), ["only > *", "? > *", " > *"]);
+        assert_eq!(read(&["a", "?", "NA", "null"], "a;A;*\n"), ["a > A > *", "? > *", "NA > *", "null > *"]);
+        assert_eq!(read(&["a", "?"], "a;A;any\n"), ["a > A > any", "? > any"]);
         assert_eq!(read(&["a", "?"], "a;A;*\nNA;B;*\n"), ["a > A > *", "? > B > *"]);
     }
 
@@ -312,6 +313,11 @@ mod tests {
         assert_eq!(cover(&["a", "A"], "a;A;*\nb;A;*\n").unwrap_err().code(), "taxonomy-inner-values");
         assert_eq!(cover(&["*"], "a;*\nb;*\n").unwrap_err().code(), "taxonomy-inner-values");
         assert_eq!(cover(&["a", "null"], "a;null;*\nb;*\n").unwrap_err().code(), "taxonomy-inner-values");
+        // Not only the spelling that is published.
+        assert_eq!(cover(&["a", "?", "?", "null"], "a;null;*\nb;*\n").unwrap_err().code(), "taxonomy-inner-values");
+        // A lone value gets the root `*`, which the spelling then cannot be.
+        let lone = read_hierarchy(b"only\n", "c.csv").unwrap();
+        assert_eq!(lone.with_missing("*").unwrap_err().code(), "taxonomy-inner-values");
     }
 
     #[test]

@@ -98,6 +98,10 @@ mod tests {
             children: vec![below],
         });
         assert_eq!(deep.build().unwrap_err().code(), "taxonomy-too-deep");
+        assert_eq!(deep.children[0].build().unwrap().levels(), MAX_LEVELS);
+        // The empty cell may be a base value.
+        let empty = nested(r#"{"label":"*","children":[{"label":""},{"label":"a"}]}"#).build().unwrap();
+        assert_eq!(empty.leaf(""), Some(super::super::LeafRank(0)));
     }
 
     #[test]

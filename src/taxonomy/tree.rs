@@ -370,6 +370,23 @@ mod tests {
     }
 
     #[test]
+    fn a_value_tells_the_less_the_more_leaves_it_covers() {
+        let tree = unbalanced();
+        let information = |label: &str| tree.information(tree.node(label).unwrap());
+        assert_eq!(["x", "A2", "A", "*"].map(information), [1.0, 1.0, 0.5, 1.0 / 3.0]);
+    }
+
+    #[test]
+    fn a_lone_root_is_a_leaf_and_covers_itself() {
+        let tree = TreeBuilder::new("only").finish();
+        assert_eq!((tree.node_count(), tree.leaf_count(), tree.levels()), (1, 1, 1));
+        assert_eq!((tree.leaf("only"), tree.leaves(NodeId::ROOT)), (Some(LeafRank(0)), 0..1));
+        assert!(tree.is_leaf(NodeId::ROOT) && tree.children(NodeId::ROOT).next().is_none());
+        assert_eq!((tree.canonical(NodeId::ROOT), tree.ancestor_at(LeafRank(0), 0)), (NodeId::ROOT, NodeId::ROOT));
+        assert_eq!((tree.parent(NodeId::ROOT), tree.path(NodeId::ROOT)), (None, "only".to_owned()));
+    }
+
+    #[test]
     fn a_label_names_one_node() {
         let mut builder = TreeBuilder::new("*");
         let a = builder.add(builder.root(), "A").unwrap();

@@ -70,6 +70,13 @@ fn flat_and_lopsided_trees_leave_little_to_choose_from() {
 }
 
 #[test]
+fn more_than_nine_in_ten_is_lopsided() {
+    for (part, whole, expected) in [(90, 100, false), (91, 100, true), (9, 10, false), (10, 10, true), (0, 0, false)] {
+        assert_eq!(is_lopsided(part, whole), expected, "{part} of {whole}");
+    }
+}
+
+#[test]
 fn base_values_that_no_row_holds_are_counted() {
     let found = remarks("a;G;*\nb;G;*\nc;H;*\n", &["b"]);
     assert_eq!((found[0].code, found[0].count), (RemarkCode::UnusedLeaves, 2));

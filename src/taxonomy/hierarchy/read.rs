@@ -298,12 +298,33 @@ mod tests {
     }
 
     #[test]
+    fn rows_may_be_long_and_have_many_levels() {
+        let row = |levels: usize| (0..levels).map(|level| format!("{level:040}")).collect::<Vec<_>>().join(";");
+        let tree = read_hierarchy(row(MAX_LEVELS).as_bytes(), "h.csv").unwrap();
+        assert_eq!((tree.levels(), tree.leaf_count()), (MAX_LEVELS, 1));
+        assert_eq!(tree.path(tree.leaf_node(LeafRank(0))), row(MAX_LEVELS).replace(';', " > "));
+        let (code, line, text) = error(&row(MAX_LEVELS + 1));
+        assert_eq!((code, line), ("taxonomy-too-deep", Some(1)), "{text}");
+        // A padded row names no more levels than its labels.
+        assert_eq!(paths(&format!("{}*", "a;".repeat(300))), ["a > *"]);
+    }
+
+    #[test]
+    fn the_order_of_the_rows_is_kept_and_each_value_stands_once() {
+        let file = HierarchyFile::read(b"a;A;*\nb;B;*\nc;A;*\na;A;*\n", "h.csv").unwrap();
+        assert_eq!(file.order(), [LeafRank(0), LeafRank(2), LeafRank(1)]);
+        assert_eq!(file.taxonomy().leaf("c"), Some(LeafRank(1)));
+    }
+
+    #[test]
     fn what_is_no_hierarchy_is_said() {
         assert_eq!(error("").0, "taxonomy-empty");
         assert_eq!(error("\n;;\n").0, "taxonomy-empty");
         assert_eq!((error("a;*\nb;;*\n").0, error("a;*\nb;;*\n").1), ("taxonomy-empty-label", Some(2)));
         assert_eq!((error("a;*\n\"b;*\n").0, error("a;*\n\"b;*\n").1), ("taxonomy-unclosed-quote", Some(2)));
         assert_eq!((error("a;*\nb\0;*\n").0, error("a;*\nb\0;*\n").1), ("taxonomy-nul-byte", Some(2)));
+        let field = |text: &str| read_hierarchy(text.as_bytes(), "h.csv").unwrap_err().place().field;
+        assert_eq!((field("a;A;;*\n"), field("a;A;B;*\nb;A;*\n")), (Some(3), Some(2)));
         let odd = read_hierarchy(b"\xFE\xFF\0", "h.csv").unwrap_err();
         assert_eq!(odd.code(), "taxonomy-not-text");
     }

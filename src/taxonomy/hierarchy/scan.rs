@@ -146,10 +146,38 @@ mod tests {
             ("a;x\t*\nb;x\t*\n", b'\t'),
             ("\"Smith, John\";*\n\"Jones, Ann\";*\n", b';'),
             ("a,b;c\tany\nd,b;e\tany\n", b'\t'),
+            // Brackets that each field closes tell nothing; ends that are left out are written with turned ones.
+            ("a (x),A (y);B,*\nb (x),A (y);B,*\n", b','),
+            ("20;[20,29]\n30;[20,29]\n", b';'),
+            ("20;[20,40[\n30;[20,40[\n", b';'),
+            ("20;]10,20]\n30;]10,20]\n", b';'),
+            ("\n20,*\n30,*\n", b','),
             ("alone", b';'),
             ("", b';'),
         ] {
             assert_eq!(detect(text).0, expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn rows_are_judged_by_quotes_root_and_brackets() {
+        // What speaks for `;`: stray quotes, rows that end in the first one's root, torn fields, a root of several fields.
+        for (text, stray_quotes, agreeing, torn, mixed_root) in [
+            ("", 0, 0, 0, false),
+            ("alone\nalone\n", 0, 0, 0, false),
+            ("a;*\nb;*\nc;+", 0, 2, 0, false),
+            ("\r\n\na;*\r\n\r\nb;*", 0, 2, 0, false),
+            ("a;\nb;\n", 0, 2, 0, false),
+            ("a;x,*\nb;x,*", 0, 2, 0, true),
+            ("a,b;*\nb;x,*", 0, 1, 0, false),
+            ("[1;2];(3);]4[\n[5;*\n", 0, 1, 4, false),
+            ("5\";*\nb;*\n", 1, 2, 0, false),
+            ("\"a\"b;*\n", 1, 1, 0, false),
+            ("\"say \"\"a;b\"\"\";*\n\"c\nd\";*", 0, 2, 0, false),
+        ] {
+            let scan = scan(text, b';');
+            let found = (scan.stray_quotes, scan.agreeing, scan.torn, scan.mixed_root);
+            assert_eq!(found, (stray_quotes, agreeing, torn, mixed_root), "{text:?}");
         }
     }
 

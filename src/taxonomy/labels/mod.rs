@@ -14,6 +14,7 @@ mod text;
 pub use nest::{LabelTree, Overlap};
 pub use text::StandsFor;
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -83,6 +84,7 @@ enum Meaning {
     Value(String),
     Span(Span),
     Code(Pattern),
+    /// One of several, ascending: [`Meaning::one_of`].
     Set(Vec<Meaning>),
     /// Any value of the column.
     Any,
@@ -91,13 +93,22 @@ enum Meaning {
 }
 
 impl Meaning {
+    /// What one of these means: neither their order nor how often one is named tells sets apart, and one alone is itself.
+    fn one_of(mut members: Vec<Self>) -> Self {
+        members.sort_unstable();
+        members.dedup();
+        match members.pop() {
+            Some(only) if members.is_empty() => only,
+            last => Self::Set(members.into_iter().chain(last).collect()),
+        }
+    }
+
     fn is_exact(&self) -> bool {
         match self {
             Self::Value(_) => true,
             Self::Span(span) => span.is_point(),
             Self::Code(pattern) => pattern.is_exact(),
-            Self::Set(members) => matches!(&members[..], [one] if one.is_exact()),
-            Self::Any | Self::Some => false,
+            Self::Set(_) | Self::Any | Self::Some => false,
         }
     }
 
@@ -201,7 +212,7 @@ impl ReadLabels {
                 Some(StandsFor::Some) => Meaning::Some,
                 Some(StandsFor::Itself) => Meaning::Value(label.to_owned()),
                 Some(StandsFor::These(values)) => {
-                    Meaning::Set(values.iter().map(|value| grammar.read_or_take(value)).collect())
+                    Meaning::one_of(values.iter().map(|value| grammar.read_or_take(value)).collect())
                 }
                 None => grammar.read(label).unwrap_or_else(|| {
                     strange[index] = true;
@@ -280,8 +291,8 @@ impl ReadLabels {
     /// The labels in a good order: numbers by size, a general one before those in it. O(labels · log).
     pub fn order(&self) -> Vec<usize> {
         let key = |label: usize| match &self.meanings[label] {
-            Meaning::Span(span) => (span.first, i128::MAX - span.last.max(0), ""),
-            _ => (i128::MIN, 0, self.labels[label].as_str()),
+            Meaning::Span(span) => (span.first, Reverse(span.last), ""),
+            _ => (i128::MIN, Reverse(i128::MAX), self.labels[label].as_str()),
         };
         let mut order: Vec<usize> = (0..self.labels.len()).collect();
         crate::sorting::sort_places(&mut order, |a, b| key(a).cmp(&key(b)));
@@ -294,9 +305,7 @@ impl ReadLabels {
             _ => true,
         });
         // Where there are sets, a group is written as one; of other words nobody can say.
-        let told_by_style = self.chosen
-            || self.style() == LabelStyle::Sets
-                && self.meanings.iter().any(|meaning| matches!(meaning, Meaning::Set(_)));
+        let told_by_style = self.chosen || self.style() == LabelStyle::Sets;
         let own = |(index, meaning): (usize, &Meaning)| match meaning {
             Meaning::Value(_) if !told_by_style && !told.contains(&self.labels[index]) => Extent::Unknown,
             meaning => self.size(meaning, digits_only),
@@ -333,7 +342,7 @@ impl ReadLabels {
             Meaning::Set(members) => {
                 let sizes: Option<Vec<f64>> =
                     members.iter().map(|member| self.size(member, digits_only).values()).collect();
-                sizes.map_or(Extent::Several, |sizes| Extent::Values(sizes.iter().sum::<f64>().max(1.0)))
+                sizes.map_or(Extent::Several, |sizes| Extent::Values(sizes.iter().sum()))
             }
             _ => Extent::Several,
         }

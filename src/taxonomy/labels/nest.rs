@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::FxHashMap;
-
 use crate::sorting::sort_places;
 use crate::taxonomy::{NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 
@@ -154,7 +152,12 @@ impl ReadLabels {
                 _ => None,
             })
             .collect();
-        let places: FxHashMap<&str, u32> = base.iter().zip(0..).map(|(value, place)| (value.text, place)).collect();
+        // They stand in the order of their meanings.
+        let same = |wanted: &Meaning| {
+            let from = base.partition_point(|value| value.meaning < *wanted);
+            let to = base.partition_point(|value| value.meaning <= *wanted);
+            from as u32..to as u32
+        };
         let within = |span: super::Span| {
             let from = spans.partition_point(|&(at, _)| at < span.first);
             let to = spans.partition_point(|&(at, _)| at <= span.last);
@@ -187,7 +190,7 @@ impl ReadLabels {
                     for member in members {
                         match member {
                             Meaning::Span(span) => covered.extend(within(*span)),
-                            Meaning::Value(text) => covered.extend(places.get(text.as_str())),
+                            Meaning::Value(_) => covered.extend(same(member)),
                             other => covered.extend(
                                 base.iter()
                                     .zip(0..)
@@ -250,14 +253,10 @@ impl ReadLabels {
         let taxonomy = builder.finish();
         let by_meaning: BTreeMap<&Meaning, &str> =
             base.iter().rev().map(|value| (&value.meaning, value.text)).collect();
+        // Without a node of their own are other spellings of a value, and all but the first of the labels that mean any.
         let nodes = self.labels.iter().zip(&self.meanings).map(|(label, meaning)| {
             let own = taxonomy.node(label);
-            own.or_else(|| by_meaning.get(meaning).and_then(|text| taxonomy.node(text)))
-                .or_else(|| {
-                    let same = self.meanings.iter().position(|other| other == meaning)?;
-                    taxonomy.node(&self.labels[same])
-                })
-                .unwrap_or(NodeId::ROOT)
+            own.or_else(|| by_meaning.get(meaning).and_then(|text| taxonomy.node(text))).unwrap_or(NodeId::ROOT)
         });
         LabelTree { nodes: nodes.collect(), taxonomy }
     }
@@ -298,13 +297,13 @@ pub(super) fn shown(read: &ReadLabels) -> Option<f64> {
         end = end.max(span.last);
     }
     let mut masked = 0f64;
-    let inside: BTreeSet<u32> = pattern::covers(&masks, &codes).into_iter().flatten().collect();
     codes.sort_unstable();
     codes.dedup();
+    let inside: BTreeSet<u32> = pattern::covers(&masks, &codes).into_iter().flatten().collect();
     for mask in pattern::outermost(&masks) {
         masked += mask.codes()?;
     }
-    Some(values.len() as f64 + covered + masked + (codes.len() - inside.len().min(codes.len())) as f64)
+    Some(values.len() as f64 + covered + masked + (codes.len() - inside.len()) as f64)
 }
 
 /// The first of `*`, `**`, ... that none of these is.

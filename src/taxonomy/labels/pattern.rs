@@ -54,19 +54,16 @@ impl Pattern {
         (head, tail)
     }
 
-    /// Whether some code is both.
+    /// Whether some code is both; the other is of the same column, so as elastic as this one.
     pub fn meets(&self, other: &Self) -> bool {
         let agree = |a: &Option<char>, b: &Option<char>| a.is_none() || b.is_none() || a == b;
         if self.len() == other.len() && self.places.iter().zip(&other.places).all(|(a, b)| agree(a, b)) {
             return true;
         }
-        if !(self.elastic || other.elastic) {
-            return false;
-        }
         // One of them shorter: what both show at either end must agree, and the longer one's masks must be able to shrink.
         let (short, long) = if self.len() <= other.len() { (self, other) } else { (other, self) };
         let (head, tail) = long.ends();
-        if long.is_exact() || !long.elastic || head + tail > short.len() && short.is_exact() {
+        if !self.elastic || long.is_exact() || head + tail > short.len() {
             return false;
         }
         let heads = short.places.iter().zip(&long.places[..head]).all(|(a, b)| agree(a, b));
@@ -86,7 +83,7 @@ fn is_crossed(text: &str) -> bool {
     let cross = |c: char| matches!(c, 'x' | 'X');
     let (head, tail) = (text.trim_end_matches(cross), text.trim_start_matches(cross));
     let digits = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
-    head.len() < text.len() && digits(head) || tail.len() < text.len() && digits(tail)
+    digits(head) || digits(tail)
 }
 
 /// Whether every character hides a place.
@@ -193,19 +190,69 @@ mod tests {
             assert_eq!(!covers(&[&mask], &[&code])[0].is_empty(), covered, "{mask:?} {code:?}");
         }
         // Where codes differ in length a mask may hide nothing: spec of the builder that masks.
-        for (mask, code, covered) in
-            [("A00**", "A00", true), ("A00**", "A0012", true), ("A00**", "A00123", false), ("A001*", "A00", false)]
-        {
+        for (mask, code, covered) in [
+            ("A00**", "A00", true),
+            ("A00**", "B00", false),
+            ("A00**", "A0012", true),
+            ("A00**", "A00123", false),
+            ("A001*", "A00", false),
+            ("**345", "345", true),
+            ("**345", "1345", true),
+            ("**345", "346", false),
+            ("A**9", "A9", true),
+            ("A**9", "A19", true),
+            ("A**9", "A8", false),
+            ("A**9", "B9", false),
+            // What shows at either end are two places, though they look alike.
+            ("A*A", "A", false),
+            ("A*A", "AA", true),
+        ] {
             let (mask, code) = (Pattern::of(mask, true), Pattern::of(code, true));
             assert_eq!((mask.meets(&code), !covers(&[&mask], &[&code])[0].is_empty()), (covered, covered), "{mask:?}");
         }
         assert_eq!(Pattern::of("130**", false).codes(), Some(100.0));
         assert_eq!(Pattern::of("130**", true).codes(), Some(111.0));
+        // A mask of several pieces: which of them would be empty is not known, so no shorter code is said to be in it.
+        assert!(covers(&[&Pattern::of("1*0*3", true)], &[&Pattern::of("103", true)])[0].is_empty());
+    }
+
+    #[test]
+    fn crosses_hide_places_beside_digits_alone() {
+        for (text, hidden) in [
+            ("148xx", 2),
+            ("148X", 1),
+            ("xx853", 2),
+            ("xx", 0),
+            ("x", 0),
+            ("1x3", 0),
+            ("Max", 0),
+            ("ax", 0),
+            ("148", 0),
+        ] {
+            let pattern = Pattern::of(text, false);
+            assert_eq!(pattern.len() - pattern.shown().count(), hidden, "{text}");
+            assert_eq!(pattern.is_exact(), hidden == 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn codes_are_counted_as_far_as_doubles_are_exact() {
+        assert_eq!(Pattern::of(&"*".repeat(15), false).codes(), Some(1e15));
+        assert_eq!(Pattern::of(&"*".repeat(16), false).codes(), None);
+        assert_eq!(Pattern::of("13053", true).codes(), Some(1.0));
     }
 
     #[test]
     fn masks_meet_where_some_code_is_both() {
         let meets = |a, b| Pattern::of(a, false).meets(&Pattern::of(b, false));
         assert!(meets("130**", "1305*") && meets("1****", "****3") && !meets("130**", "14***"));
+        // Codes of different lengths: 12 at the least is in one, 123 at the least in the other.
+        let meets = |a, b| {
+            let (a, b) = (Pattern::of(a, true), Pattern::of(b, true));
+            assert_eq!(a.meets(&b), b.meets(&a), "{a:?} {b:?}");
+            a.meets(&b)
+        };
+        assert!(meets("12**", "123**") && meets("1**4", "12**4") && meets("**45", "1***"));
+        assert!(!meets("1*", "123**") && !meets("1**3", "12**4") && !meets("13**", "12***"));
     }
 }

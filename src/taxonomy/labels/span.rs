@@ -315,14 +315,41 @@ mod tests {
             ("80 and over", (80, OPEN.1)),
             ("20s", (20, 29)),
             ("1980's", (1980, 1989)),
+            ("0s", (0, 9)),
+            ("34-34", (34, 34)),
+            ("[34,34]", (34, 34)),
+            ("[80, ∞)", (80, OPEN.1)),
+            ("(-∞,20]", (OPEN.0, 20)),
+            ("[80,infinity)", (80, OPEN.1)),
+            ("(-INFINITY; +INF)", OPEN),
+            ("1e+15", (1_000_000_000_000_000, 1_000_000_000_000_000)),
+            ("=<29", (OPEN.0, 29)),
+            ("less than 20", (OPEN.0, 19)),
+            ("Below 20", (OPEN.0, 19)),
+            ("up to 20", (OPEN.0, 20)),
+            ("20 or less", (OPEN.0, 20)),
+            ("20 and under", (OPEN.0, 20)),
+            ("20 or younger", (OPEN.0, 20)),
+            ("20 and younger", (OPEN.0, 20)),
+            ("=>50", (50, OPEN.1)),
+            ("more than 50", (51, OPEN.1)),
+            ("over 50", (51, OPEN.1)),
+            ("above 50", (51, OPEN.1)),
+            ("From 50", (50, OPEN.1)),
+            ("80 and older", (80, OPEN.1)),
+            ("80 or more", (80, OPEN.1)),
+            ("80 or older", (80, OPEN.1)),
+            ("80 and more", (80, OPEN.1)),
         ] {
             assert_eq!(whole(text), Some(expected), "{text}");
         }
-        for text in
-            ["", "flu", "39-30", "30-", "[30,40", "30,40)", "25s", "a-b", "[a,b]", "1e5", "13053*", "<", "(30,31)"]
-        {
+        for text in [
+            "", "flu", "39-30", "30-", "[30,40", "30,40)", "25s", "a-b", "[a,b]", "1e5", "13053*", "<", "(30,31)",
+            "(30,30]", "-20s", "+20s", "s", "1e+16", "[", "]",
+        ] {
             assert_eq!(whole(text), None, "{text}");
         }
+        assert_eq!((range("39-30"), range("[39,30]")), (None, None), "a range ends where it begins or after");
     }
 
     #[test]
@@ -353,6 +380,17 @@ mod tests {
             ("[1985-03-01, 1985-04-01)", 31),
             ("[1985-03-01, 1985-04-30]", 61),
             ("1985-03-01 to 1985-03-02", 2),
+            ("1985-03-01..1985-03-02", 2),
+            ("1985–1986", 730),
+            ("(1985-03-01, 1985-03-31]", 30),
+            ("]1985-03-01; 1985-03-31[", 29),
+            ("(1985-03, 1985-05]", 61),
+            ("[1985-03, 1985-05)", 61),
+            ("1985-Q1", 90),
+            ("1985-q3", 92),
+            ("1985-Q4", 92),
+            ("0001", 365),
+            ("29/02/1984", 1),
         ] {
             assert_eq!(days(text), Some(expected), "{text}");
         }
@@ -360,8 +398,34 @@ mod tests {
             period(outer, Slashes::DayMonth).unwrap().meets(period(inner, Slashes::DayMonth).unwrap())
         };
         assert!(inside("1985-03-12", "03/1985") && !inside("1985-04-01", "03/1985"));
-        for text in ["", "85", "1985-13", "31/02/1985", "1986-1985", "flu", "1985-Q5"] {
+        for text in [
+            "",
+            "85",
+            "1985-13",
+            "31/02/1985",
+            "1986-1985",
+            "flu",
+            "1985-Q5",
+            "1985-Q0",
+            "1985-00",
+            "1985-003",
+            "1985-+3",
+            "1985-03-00",
+            "1985-03-012",
+            "29/02/1985",
+            "0000",
+            "1985s",
+            "1985-03-12-04",
+            "(1985-03-01, 1985-03-02)",
+        ] {
             assert_eq!(days(text), None, "{text}");
         }
+        // With slashes the month may come first, with points never.
+        let day = |text: &str, slashes| period(text, slashes).unwrap();
+        let (third_of_may, fifth_of_march) =
+            (day("1985-05-03", Slashes::DayMonth), day("1985-03-05", Slashes::MonthDay));
+        assert_eq!(day("05/03/1985", Slashes::MonthDay), third_of_may);
+        assert_eq!(day("05/03/1985", Slashes::DayMonth), fifth_of_march);
+        assert_eq!(day("05.03.1985", Slashes::MonthDay), fifth_of_march);
     }
 }

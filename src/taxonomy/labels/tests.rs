@@ -1,5 +1,8 @@
 use super::*;
 
+mod trees;
+mod words;
+
 fn read(name: &str, labels: &[&str]) -> ReadLabels {
     ReadLabels::of(name, labels, &LabelChoice::default()).unwrap()
 }
@@ -7,7 +10,7 @@ fn read(name: &str, labels: &[&str]) -> ReadLabels {
 #[test]
 fn the_style_of_a_column_is_told_from_its_labels() {
     use LabelStyle::*;
-    let cases: [(&str, &[&str], LabelStyle); 19] = [
+    let cases: [(&str, &[&str], LabelStyle); 29] = [
         ("age", &["30-39", "20-29", "*"], Numbers),
         ("age", &["[30,40)", "<=29", ">50"], Numbers),
         ("age", &["20s", "30s"], Numbers),
@@ -27,6 +30,19 @@ fn the_style_of_a_column_is_told_from_its_labels() {
         ("d", &["flu", "*"], Values),
         ("d", &["flu", "respiratory"], Values),
         ("d", &["*"], Values),
+        // A code has no blanks, and no signs of sets and ranges.
+        ("d", &["flu a*", "cough"], Values),
+        ("d", &["a|1*", "b"], Values),
+        // A sign is a separator only where a part of it is found again.
+        ("d", &["a|b", "c|d"], Values),
+        ("d", &["a|b", "b|c"], Sets),
+        ("d", &["flu", "flu|cough"], Sets),
+        ("d", &["flu", " flu"], Values),
+        // Words between numbers: a range must be there, and three of four labels be numbers.
+        ("age", &["34", "29", "31", "old"], Values),
+        ("age", &["30-39", "a", "b"], Values),
+        ("age", &["30-39", "20-29", "40-49", "old", "young"], Values),
+        ("age", &["{34}", "35"], Sets),
     ];
     for (name, labels, style) in cases {
         assert_eq!(read(name, labels).style(), style, "{name} {labels:?}");
@@ -55,6 +71,75 @@ fn what_a_label_stands_for_is_counted_or_unknown_and_never_one() {
     assert_eq!(extents("d", &["flu", "respiratory"]), [None, None]);
     // Amnesia's ranges share their ends.
     assert_eq!(extents("age", &["20-40", "40-60"]), [Some(20.0), Some(21.0)]);
+    // What brackets or a single number say of an end is no range with a dash that shares it.
+    assert_eq!(extents("age", &["20-40", "[40,60]"]), [Some(21.0), Some(21.0)]);
+    assert_eq!(extents("age", &["20-40", "40-40"]), [Some(21.0), Some(1.0)]);
+    assert_eq!(extents("age", &["20-40", "40-60", "40-40"]), [Some(20.0), Some(21.0), Some(1.0)]);
+    assert_eq!(extents("birth", &["1985-03", "*"]), [Some(31.0), Some(31.0)]);
+    // A mask in another counts once, in whatever order they stand; a code in none counts beside them.
+    assert_eq!(extents("zip", &["1305*", "130**", "*"]), [Some(10.0), Some(100.0), Some(100.0)]);
+    assert_eq!(extents("zip", &["130**", "14850", "13053", "*"])[3], Some(101.0));
+    // Codes of different lengths: a mask stands for shorter ones too, which then count once.
+    assert_eq!(extents("zip", &["13*", "1305", "*"]), [Some(11.0), Some(1.0), Some(12.0)]);
+    assert_eq!(extents("zip", &["13***", "130", "*"]), [Some(1111.0), Some(1.0), Some(1111.0)]);
+    // Who names a value twice names it once.
+    assert_eq!(extents("d", &["{flu, flu}", "{flu, cough, flu}", "{cold}"]), [Some(1.0), Some(2.0), Some(1.0)]);
+}
+
+#[test]
+fn an_extent_says_whether_it_is_one_value() {
+    for (extent, values, exact) in [
+        (Extent::Exact, Some(1.0), Some(true)),
+        (Extent::Values(1.0), Some(1.0), Some(true)),
+        (Extent::Values(2.0), Some(2.0), Some(false)),
+        (Extent::Several, None, Some(false)),
+        (Extent::Unknown, None, None),
+    ] {
+        assert_eq!((extent.values(), extent.is_exact()), (values, exact), "{extent:?}");
+    }
+}
+
+#[test]
+fn the_values_of_a_column_are_counted_once_each_where_they_can_be_counted() {
+    let cases: [(&str, &[&str], Option<f64>); 9] = [
+        ("age", &["30-39", "34", "20-29"], Some(20.0)),
+        ("age", &["20-35", "30-40"], Some(21.0)),
+        ("age", &["30-39", "*"], Some(10.0)),
+        ("age", &["30-39", ">50"], None),
+        ("age", &["34", "034", "35"], Some(2.0)),
+        ("birth", &["1985-03", "1985-03-04", "1985-05-01"], Some(32.0)),
+        ("zip", &["130**", "14850", "13053"], Some(101.0)),
+        ("d", &["{flu, cough}", "cancer"], Some(3.0)),
+        ("d", &["flu", "cancer"], None),
+    ];
+    for (name, labels, values) in cases {
+        let read = read(name, labels);
+        assert_eq!(read.values(), values, "{labels:?}");
+        assert_eq!(read.is_open(), labels == ["flu", "cancer"], "{labels:?}");
+    }
+    // One code in two spellings.
+    let choice = LabelChoice { style: Some(LabelStyle::Codes), ..LabelChoice::default() };
+    let read = ReadLabels::of("zip", &["130**", "14850", "13053", "13053 "], &choice).unwrap();
+    assert_eq!(read.values(), Some(101.0));
+}
+
+#[test]
+fn labels_that_mean_the_same_are_one_kind() {
+    assert_eq!(read("age", &["34", "30-39", "034", "[30,40)", "*"]).kinds(), [0, 1, 0, 1, 4]);
+    assert_eq!(read("d", &["{flu, cough}", "{cough, flu}", "{cold}", "cold"]).kinds(), [0, 0, 2, 2]);
+    // Some values are not the same as other values that are some.
+    let stands_for = [("x", "?"), ("y", "?"), ("z", "flu")].map(|(label, text)| (label.to_owned(), text.to_owned()));
+    let choice = LabelChoice { style: None, stands_for: stands_for.into() };
+    assert_eq!(ReadLabels::of("d", &["x", "y", "z", "flu"], &choice).unwrap().kinds(), [0, 1, 2, 2]);
+}
+
+#[test]
+fn labels_stand_by_size_and_a_general_one_before_those_in_it() {
+    let labels = ["50-59", ">50", "-20--15", "-20--10", "3", "<30", "old"];
+    let choice = LabelChoice { style: Some(LabelStyle::Numbers), ..LabelChoice::default() };
+    let order = ReadLabels::of("x", &labels, &choice).unwrap().order();
+    let ordered: Vec<&str> = order.into_iter().map(|label| labels[label]).collect();
+    assert_eq!(ordered, ["old", "<30", "-20--10", "-20--15", "3", "50-59", ">50"]);
 }
 
 #[test]
@@ -74,6 +159,11 @@ fn a_value_is_found_in_every_label_that_covers_it_and_in_no_other() {
     assert_eq!(fitting(&["1985-03", "04/1985"], "1985-04-30"), some(&["04/1985"]));
     assert_eq!(fitting(&["{flu, cough}", "cancer"], "flu"), some(&["{flu, cough}"]));
     assert_eq!(fitting(&["flu", "cancer"], "flue"), None);
+    // Day first, unless some date can only be read with the month first.
+    assert_eq!(fitting(&["05/03/1985", "06/03/1985"], "1985-03"), some(&["05/03/1985", "06/03/1985"]));
+    assert_eq!(fitting(&["13/03/1985", "05/03/1985"], "1985-03"), some(&["13/03/1985", "05/03/1985"]));
+    assert_eq!(fitting(&["03/13/1985", "03/05/1985"], "1985-03"), some(&["03/13/1985", "03/05/1985"]));
+    assert_eq!(fitting(&["{flu}", "{flu, cough}"], "flu"), some(&["{flu}", "{flu, cough}"]));
 }
 
 #[test]
@@ -115,7 +205,60 @@ fn a_reader_may_say_what_labels_stand_for() {
             .iter()
             .all(|e| *e == Extent::Exact)
     );
+    // What a reader says of one label says nothing of the others.
+    assert_eq!(read.extents(), [Extent::Unknown, Extent::Values(2.0), Extent::Unknown]);
+    let read = ReadLabels::of("d", &labels, &choice(None, &[("flu", "="), ("respiratory", "?")])).unwrap();
+    assert_eq!(read.extents(), [Extent::Exact, Extent::Several, Extent::Unknown]);
     let wrong = ReadLabels::of("d", &labels, &choice(None, &[("hemal", "*")])).unwrap_err();
     assert_eq!(wrong, "\"hemal\" is no label of column \"d\"");
     assert!(ReadLabels::of("d", &labels, &choice(None, &[("flu", "|")])).unwrap_err().contains("write values with |"));
+}
+
+#[test]
+fn what_a_label_stands_for_is_written_with_a_sign_or_as_values() {
+    let these = |values: &[&str]| Ok(StandsFor::These(values.iter().map(|&value| value.to_owned()).collect()));
+    for (text, expected) in [
+        ("*", Ok(StandsFor::Any)),
+        (" ? ", Ok(StandsFor::Some)),
+        ("=", Ok(StandsFor::Itself)),
+        ("flu", these(&["flu"])),
+        (" flu | hay fever", these(&["flu", "hay fever"])),
+        ("* | flu", these(&["*", "flu"])),
+    ] {
+        assert_eq!(StandsFor::parse(text), expected, "{text}");
+    }
+    for text in ["", " ", "|", "flu|", "|flu", "flu||cold"] {
+        assert!(StandsFor::parse(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn members_stand_between_signs_and_none_is_empty() {
+    let cases: [(&str, Option<&[&str]>); 12] = [
+        ("{flu}", Some(&["flu"])),
+        ("{flu, cough}", Some(&["flu", "cough"])),
+        ("{'flu'; \"hay fever\"}", Some(&["flu", "hay fever"])),
+        (" {a|b} ", Some(&["a", "b"])),
+        ("a|b;c", Some(&["a", "b;c"])),
+        ("a;b", Some(&["a", "b"])),
+        ("a, b", None),
+        ("flu", None),
+        ("{flu", None),
+        ("{}", None),
+        ("{a,,b}", None),
+        ("a|", None),
+    ];
+    for (label, members) in cases {
+        assert_eq!(text::members(label).as_deref(), members, "{label}");
+    }
+}
+
+#[test]
+fn a_label_that_withholds_the_value_is_known_by_a_few_spellings() {
+    for label in ["*", "***", " * ", "##", "•", "any", "ANY", "(any)", "<any>", "All", "suppressed", "-*-"] {
+        assert!(text::is_any(label), "{label}");
+    }
+    for label in ["", "x", "xx", "1*", "anyone", "(all)", "-"] {
+        assert!(!text::is_any(label), "{label}");
+    }
 }

@@ -59,7 +59,7 @@ impl Grammar {
             LabelStyle::Codes => Some(Meaning::Code(Pattern::of(label, self.elastic))),
             LabelStyle::Sets => Some(match members(label) {
                 Some(members) => {
-                    Meaning::Set(members.into_iter().map(|member| Meaning::Value(member.to_owned())).collect())
+                    Meaning::one_of(members.into_iter().map(|member| Meaning::Value(member.to_owned())).collect())
                 }
                 None => Meaning::Value(label.to_owned()),
             }),
@@ -125,9 +125,9 @@ impl ReadLabels {
         let number = |half: i128| crate::taxonomy::Decimal::of_units(half.div_euclid(2), scale).to_string();
         let is_out = |half: i128| half.rem_euclid(2) == 1;
         let kind = if scale == 0 { "whole number" } else { "number" };
-        // An end that is out lies half a unit inside.
-        let first = || (number(if is_out(span.first) { span.first - 1 } else { span.first }), is_out(span.first));
-        let last = || (number(if is_out(span.last) { span.last + 1 } else { span.last }), is_out(span.last));
+        // An end that is out lies half a unit inside: the first is rounded down to it, the last up.
+        let first = || (number(span.first), is_out(span.first));
+        let last = || (number(span.last + 1), is_out(span.last));
         match (span.first == i128::MIN, span.last == i128::MAX) {
             (true, true) => format!("any {kind}"),
             (true, false) => {
