@@ -340,9 +340,9 @@ impl ReadLabels {
             }
             Meaning::Code(pattern) if digits_only => pattern.codes().map_or(Extent::Several, Extent::Values),
             Meaning::Set(members) => {
-                let sizes: Option<Vec<f64>> =
-                    members.iter().map(|member| self.size(member, digits_only).values()).collect();
-                sizes.map_or(Extent::Several, |sizes| Extent::Values(sizes.iter().sum()))
+                let countable = members.iter().all(|member| self.size(member, digits_only).values().is_some());
+                let values = if countable { nest::distinct(self.style(), members) } else { None };
+                values.map_or(Extent::Several, Extent::Values)
             }
             _ => Extent::Several,
         }

@@ -6,7 +6,7 @@ use crate::sorting::sort_places;
 use crate::taxonomy::{NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 
 use super::pattern::{self, Pattern};
-use super::{Meaning, ReadLabels};
+use super::{LabelStyle, Meaning, ReadLabels};
 
 /// A tree in which every label of a column has its node.
 #[derive(Clone, Debug)]
@@ -264,9 +264,14 @@ impl ReadLabels {
 
 /// The number of different values that the labels stand for; `None` where that cannot be counted.
 pub(super) fn shown(read: &ReadLabels) -> Option<f64> {
+    distinct(read.style(), &read.meanings)
+}
+
+/// The number of different values that some of these mean; `None` where that cannot be counted.
+pub(super) fn distinct(style: LabelStyle, meanings: &[Meaning]) -> Option<f64> {
     let mut values: BTreeSet<&Meaning> = BTreeSet::new();
     let (mut spans, mut masks, mut codes) = (Vec::new(), Vec::new(), Vec::new());
-    for meaning in &read.meanings {
+    for meaning in meanings {
         let members = match meaning {
             Meaning::Set(members) => &members[..],
             one => std::slice::from_ref(one),
@@ -285,7 +290,7 @@ pub(super) fn shown(read: &ReadLabels) -> Option<f64> {
     // Stretches that meet are one.
     spans.sort_unstable();
     let (mut covered, mut end) = (0f64, i128::MIN);
-    let unit = if read.style() == super::LabelStyle::Dates { 1 } else { 2 };
+    let unit = if style == LabelStyle::Dates { 1 } else { 2 };
     for span in spans {
         let first = span.first.max(end.saturating_add(unit));
         if !span.is_closed() {

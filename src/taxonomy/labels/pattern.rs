@@ -107,9 +107,8 @@ impl Shape {
         let head = self.shown.iter().take_while(|&&shown| shown).count();
         let tail = self.shown[head..].iter().rev().take_while(|&&shown| shown).count();
         let fits = self.elastic && code.len() < self.shown.len() && head + tail <= code.len();
-        // Masks in one run only: which of several would be empty is not known.
-        let one_run = self.shown[head..self.shown.len() - tail].iter().all(|&shown| !shown);
-        (fits && one_run).then(|| code[..head].iter().chain(&code[code.len() - tail..]).collect())
+        // What shows between masks is left out, so one of several pieces is not found: which would be empty is not known.
+        fits.then(|| code[..head].iter().chain(&code[code.len() - tail..]).collect())
     }
 }
 

@@ -86,11 +86,13 @@ fn number(text: &str) -> Option<Decimal> {
     text.parse().ok()
 }
 
-/// The end of a range; none where it is open.
-fn end(text: &str) -> Option<Option<Decimal>> {
+/// The first or the last end of a range; none where it is open: infinity, with a minus below and without one above.
+fn end(text: &str, is_first: bool) -> Option<Option<Decimal>> {
     let text = text.trim();
-    let bare = text.trim_start_matches(['-', '+', '\u{2212}']);
-    if bare.eq_ignore_ascii_case("inf") || bare == "∞" || bare.eq_ignore_ascii_case("infinity") {
+    let without_sign =
+        if is_first { text.strip_prefix(['-', '\u{2212}']) } else { text.strip_prefix('+').or(Some(text)) };
+    let is_infinity = |bare: &str| ["inf", "infinity", "∞"].iter().any(|word| bare.eq_ignore_ascii_case(word));
+    if without_sign.is_some_and(is_infinity) {
         return Some(None);
     }
     number(text).map(Some)
@@ -113,7 +115,7 @@ fn bracketed(text: &str) -> Option<Range> {
         .or_else(|| inner.split_once(';'))
         .or_else(|| inner.split_once(".."))
         .or_else(|| split_at_dash(inner))?;
-    let (from, to) = (end(from)?, end(to)?);
+    let (from, to) = (end(from, true)?, end(to, false)?);
     ordered(Range { from: from.map(|number| (number, from_in)), to: to.map(|number| (number, to_in)), dashed: false })
 }
 
@@ -171,7 +173,7 @@ fn decade(text: &str) -> Option<Range> {
 }
 
 fn dashed(text: &str) -> Option<Range> {
-    let (from, to) = split_at_dash(text).or_else(|| text.split_once("..")).or_else(|| text.split_once(" to "))?;
+    let (from, to) = text.split_once("..").or_else(|| text.split_once(" to ")).or_else(|| split_at_dash(text))?;
     let (from, to) = (number(from)?, number(to)?);
     ordered(Range { from: Some((from, true)), to: Some((to, true)), dashed: true })
 }
@@ -316,12 +318,16 @@ mod tests {
             ("20s", (20, 29)),
             ("1980's", (1980, 1989)),
             ("0s", (0, 9)),
+            ("-5 to -1", (-5, -1)),
+            ("-5..-1", (-5, -1)),
+            ("[-5 - -1]", (-5, -1)),
             ("34-34", (34, 34)),
             ("[34,34]", (34, 34)),
             ("[80, ∞)", (80, OPEN.1)),
             ("(-∞,20]", (OPEN.0, 20)),
             ("[80,infinity)", (80, OPEN.1)),
             ("(-INFINITY; +INF)", OPEN),
+            ("(\u{2212}∞, ∞)", OPEN),
             ("1e+15", (1_000_000_000_000_000, 1_000_000_000_000_000)),
             ("=<29", (OPEN.0, 29)),
             ("less than 20", (OPEN.0, 19)),
@@ -344,8 +350,30 @@ mod tests {
             assert_eq!(whole(text), Some(expected), "{text}");
         }
         for text in [
-            "", "flu", "39-30", "30-", "[30,40", "30,40)", "25s", "a-b", "[a,b]", "1e5", "13053*", "<", "(30,31)",
-            "(30,30]", "-20s", "+20s", "s", "1e+16", "[", "]",
+            "",
+            "flu",
+            "39-30",
+            "30-",
+            "[30,40",
+            "30,40)",
+            "25s",
+            "a-b",
+            "[a,b]",
+            "1e5",
+            "13053*",
+            "<",
+            "(30,31)",
+            "(30,30]",
+            "-20s",
+            "+20s",
+            "s",
+            "[20,-inf)",
+            "(inf,20]",
+            "(+∞,20]",
+            "[inf]",
+            "1e+16",
+            "[",
+            "]",
         ] {
             assert_eq!(whole(text), None, "{text}");
         }

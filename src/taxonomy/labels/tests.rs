@@ -209,6 +209,19 @@ fn a_reader_may_say_what_labels_stand_for() {
     assert_eq!(read.extents(), [Extent::Unknown, Extent::Values(2.0), Extent::Unknown]);
     let read = ReadLabels::of("d", &labels, &choice(None, &[("flu", "="), ("respiratory", "?")])).unwrap();
     assert_eq!(read.extents(), [Extent::Exact, Extent::Several, Extent::Unknown]);
+    // What two members cover counts once.
+    let extent = |labels: &[&str], text: &str| {
+        ReadLabels::of("x", labels, &choice(None, &[("old", text)])).unwrap().extents()[0]
+    };
+    let ages = ["old", "30-39", "20-29", "40-49"];
+    assert_eq!(extent(&ages, "30-39|34"), Extent::Values(10.0));
+    assert_eq!(extent(&ages, "30-39|35-44|50"), Extent::Values(16.0));
+    assert_eq!(extent(&ages, "30-39|>50"), Extent::Several);
+    assert_eq!(extent(&ages, "30-39|*"), Extent::Several);
+    // 130 with up to two places more, and 13999.
+    let codes = ReadLabels::of("zip", &["99", "1305*"], &choice(None, &[("99", "1305*|130**|13999|13053")])).unwrap();
+    assert_eq!(codes.extents()[0], Extent::Values(112.0));
+    assert_eq!(extent(&["old", "{a}"], "a|b|a"), Extent::Values(2.0));
     let wrong = ReadLabels::of("d", &labels, &choice(None, &[("hemal", "*")])).unwrap_err();
     assert_eq!(wrong, "\"hemal\" is no label of column \"d\"");
     assert!(ReadLabels::of("d", &labels, &choice(None, &[("flu", "|")])).unwrap_err().contains("write values with |"));
