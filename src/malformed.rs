@@ -1,8 +1,10 @@
 //! What is wrong with a text of JSON that somebody wrote: where, in which field, and what may stand there.
 //!
-//! It may use: nothing. It must not know: what the text is for.
+//! It may use: words of numbers. It must not know: what the text is for.
 
 use std::fmt;
+
+use crate::words::numbers::count;
 
 /// A fault of a text of JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +20,8 @@ pub struct Malformed {
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path.as_str() {
-            "" => write!(f, "line {}: {}", self.line, self.reason),
-            path => write!(f, "line {}, {path}: {}", self.line, self.reason),
+            "" => write!(f, "line {}: {}", count(self.line), self.reason),
+            path => write!(f, "line {}, {path}: {}", count(self.line), self.reason),
         }
     }
 }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::words::numbers::count;
+
 /// The place an error or a warning speaks of: any part that is known.
 ///
 /// Printed as `file.csv, line 12, column "age"`; parts that are not known are left out.
@@ -76,11 +78,11 @@ impl fmt::Display for Place {
             separator = ", ";
         }
         if let Some(line) = self.line {
-            write!(f, "{separator}line {line}")?;
+            write!(f, "{separator}line {}", count(line))?;
             separator = ", ";
         }
         if let Some(field) = self.field {
-            write!(f, "{separator}field {field}")?;
+            write!(f, "{separator}field {}", count(field))?;
             separator = ", ";
         }
         if let Some(column) = &self.column {
@@ -99,5 +101,10 @@ mod tests {
         let place = Place::column("age").on_line(12).in_file("a.csv");
         assert_eq!(place.to_string(), "a.csv, line 12, column \"age\"");
         assert_eq!(Place::unknown().to_string(), "");
+    }
+
+    #[test]
+    fn a_place_far_down_has_its_commas() {
+        assert_eq!(Place::line(1_234_567).in_field(16_001).to_string(), "line 1,234,567, field 16,001");
     }
 }

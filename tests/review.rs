@@ -178,6 +178,23 @@ fn background_knowledge_in_numbers_moves_the_belief() {
 }
 
 #[test]
+fn background_knowledge_that_is_the_tables_own_contradicts_no_class() {
+    // The least that somebody knows. Classes of the paper's table lack values that the whole table has.
+    let review = of_the_paper("inpatients-4-anonymous");
+    let view = review.view();
+    let mut lacking = 0;
+    for class in 0..view.classes {
+        let of_person = view.attributes[0].whole.induced.0.clone();
+        let belief = review.belief(&BeliefRequest { attribute: 0, class, of_person, of_class: None }).unwrap();
+        let own = review.class(class).unwrap().attributes[0].distribution.induced.0.clone();
+        lacking += own.iter().filter(|&&share| share == 0.0).count();
+        // Before, what the table holds; after, what her class holds.
+        assert!(belief.posterior.0.iter().zip(&own).all(|(found, due)| (found - due).abs() < 1e-12));
+    }
+    assert!(lacking > 0);
+}
+
+#[test]
 fn questions_that_make_no_sense_are_answered_in_a_sentence() {
     let review = of_the_paper("inpatients-3-diverse");
     let refused = |request: ChairRequest| review.chair(&request).unwrap_err();

@@ -46,7 +46,7 @@ pub enum BeliefError {
         found: usize,
     },
     /// A share below 0, infinite or no number.
-    #[error("share number {value} of {of} is not a number from 0 up; give 0 where a value is impossible", value = value + 1)]
+    #[error("share number {} of {} is not a number from 0 up; give 0 where a value is impossible", count(*value as u64 + 1), of)]
     Share {
         /// Which list.
         of: &'static str,
@@ -61,8 +61,8 @@ pub enum BeliefError {
     },
     /// f(s|q) > 0 although f(s|q*) = 0: whoever is in q is in q*.
     #[error(
-        "value {value} is possible for this person but not for anyone in the class; give it a share in the class too",
-        value = value + 1
+        "value {} is possible for this person but not for anyone in the class; give it a share in the class too",
+        count(*value as u64 + 1)
     )]
     OutsideClass {
         /// The value.

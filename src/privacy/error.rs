@@ -72,17 +72,19 @@ pub enum RequirementError {
         range: &'static str,
     },
     /// A requirement that names values, without any.
-    #[error("{what} names no sensitive value; name some after the numbers, or ask for {instead}")]
+    #[error("{what} names no sensitive value; name some after the numbers, as in {typed}, or ask for {instead}")]
     NoValues {
-        /// The requirement.
+        /// The requirement, in words.
         what: &'static str,
+        /// How it is written.
+        typed: &'static str,
         /// What needs no values.
         instead: &'static str,
     },
     /// A requirement that every class of this table keeps, whatever is in it.
     #[error("{requirement} promises nothing of \"{column}\": {why}; take it off, or ask for something else")]
     PromisesNothing {
-        /// The requirement as it is written.
+        /// The requirement, in words.
         requirement: String,
         /// The sensitive column.
         column: String,
@@ -123,7 +125,7 @@ pub enum RequirementError {
         value: String,
     },
     /// Two weights for one value.
-    #[error("{place}: \"{value}\" has a weight on line {first} already; keep one of the two")]
+    #[error("{place}: \"{value}\" has a weight on line {} already; keep one of the two", count(*first))]
     WeightTwice {
         /// Where the second stands.
         place: Box<Place>,

@@ -22,6 +22,7 @@ mod pd_recursive;
 mod ratio;
 mod recursive;
 mod requirement;
+mod said;
 mod shape;
 mod simple;
 mod smallest_c;

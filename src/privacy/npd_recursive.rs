@@ -31,14 +31,15 @@ impl NpdRecursive {
     ) -> Result<Self, RequirementError> {
         if present.is_empty() {
             return Err(RequirementError::NoValues {
-                what: "npd-recursive-l",
-                instead: "recursive-l or pd-recursive-l",
+                what: "npd-recursive (c₁, c₂, ℓ)-diversity",
+                typed: "npd-recursive-l=4,5,3,VALUE",
+                instead: "recursive or pd-recursive (c, ℓ)-diversity",
             });
         }
         let asked = u128::from(percent.numerator()) * present.len() as u128;
         if percent.numerator() == 0 || asked > 100 * u128::from(percent.denominator()) || percent.to_f64() >= 100.0 {
             return Err(RequirementError::OutOfRange {
-                what: "c2",
+                what: "c₂",
                 text: percent.to_string(),
                 range: "above 0 and below 100 percent, and at most 100 percent for all values together",
             });

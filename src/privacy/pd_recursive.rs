@@ -20,7 +20,11 @@ impl PdRecursive {
     /// No value is allowed: that is recursive (c, ℓ)-diversity. ℓ = 1: every class keeps that.
     pub fn new(recursive: Recursive, allowed: NamedValues) -> Result<Self, RequirementError> {
         if allowed.is_empty() {
-            return Err(RequirementError::NoValues { what: "pd-recursive-l", instead: "recursive-l" });
+            return Err(RequirementError::NoValues {
+                what: "pd-recursive (c, ℓ)-diversity",
+                typed: "pd-recursive-l=4,3,VALUE",
+                instead: "recursive (c, ℓ)-diversity",
+            });
         }
         Ok(Self { recursive: recursive.promising()?, allowed })
     }

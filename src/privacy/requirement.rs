@@ -98,7 +98,7 @@ impl Requirement {
                 let (present, allowed) = values.split_at(split.unwrap_or(values.len()));
                 let present = NamedValues::new(taxonomy, present.iter().copied())?;
                 let allowed = NamedValues::new(taxonomy, allowed.iter().skip(1).copied())?;
-                let (recursive, percent) = (recursive(c, ell)?, real("c2", percent)?);
+                let (recursive, percent) = (recursive(c, ell)?, real("c₂", percent)?);
                 Ok(Self::NpdRecursive(NpdRecursive::new(recursive, percent, present, allowed)?))
             }
             ("t-close", [t]) => Ok(Self::TCloseness(TCloseness::new(real("t", t)?, Distance::Equal)?)),

@@ -43,8 +43,8 @@ pub enum PublishError {
     /// What the requirements ask for together cannot be had: the sensitive values that one of them needs general break
     /// another.
     #[error(
-        "{requirement} cannot be kept for \"{attribute}\" beside the other requirements, or no way was found: the sensitive values \
-         that these need in more general terms move the whole table {} beyond it; {}", figure(*short), advice(nearest.as_deref())
+        "{} cannot be kept for \"{attribute}\" beside the other requirements, or no way was found: the sensitive values \
+         that these need in more general terms move the whole table {} beyond it; {}", requirement.said(), figure(*short), advice(nearest.as_deref())
     )]
     Together {
         /// The sensitive attribute.
@@ -96,20 +96,12 @@ impl PublishError {
     }
 }
 
-/// A requirement as a message names it: `(0.5, 3)`, `k=5`.
-fn named(requirement: &Requirement) -> String {
-    match requirement {
-        Requirement::TauEll(tau_ell) => tau_ell.to_string(),
-        other => other.to_string(),
-    }
-}
-
 fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibility) -> String {
-    let name = named(requirement);
+    let name = requirement.said();
     match verdict {
         Feasibility::TooFewRows { rows: found, nearest } => {
             let advice = match nearest {
-                Some(nearest) => format!("the nearest requirement that can be met is {nearest}"),
+                Some(nearest) => format!("the nearest requirement that can be met is {}", nearest.said()),
                 None => "a single row cannot be hidden among others".to_owned(),
             };
             format!(
@@ -145,10 +137,7 @@ fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibilit
 
 fn advice(nearest: Option<&Requirement>) -> String {
     match nearest {
-        Some(Requirement::TauEll(nearest)) => {
-            format!("the nearest requirement that can be met is τ = {}, ℓ = {}", nearest.tau(), nearest.ell())
-        }
-        Some(nearest) => format!("the nearest requirement that can be met is {nearest}"),
+        Some(nearest) => format!("the nearest requirement that can be met is {}", nearest.said()),
         None => "no weaker requirement of this kind can be met either: take it off, or choose equal weights or another sensitive column"
             .to_owned(),
     }
@@ -159,15 +148,15 @@ fn stuck(attribute: &str, requirement: &Requirement, nearest: Option<&Requiremen
     format!(
         "{} cannot be met for \"{attribute}\"{with}, or no way was found: every row that could stand for the most likely value \
          is general already; {}",
-        named(requirement),
+        requirement.said(),
         advice(nearest)
     )
 }
 
 fn not_exact(attribute: &str, requirement: &Requirement, nearest: Option<&Requirement>) -> String {
-    let asked = named(requirement);
+    let asked = requirement.said();
     let less = match nearest {
-        Some(nearest) => format!(", or ask for {}, which it keeps as it stands", named(nearest)),
+        Some(nearest) => format!(", or ask for {}, which it keeps as it stands", nearest.said()),
         None => String::new(),
     };
     format!(

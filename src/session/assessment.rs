@@ -228,11 +228,7 @@ fn not_exact(requirement: &Requirement, promise: &Promise, values: SensitiveValu
     let nearest = requirement.nearest(setting.spread, setting.whole.rows(), &mut kept);
     let sentence =
         "This cannot be met with every sensitive value exact: the whole table does not keep it as it stands.";
-    let text = nearest.as_ref().map(|nearest| match nearest {
-        Requirement::TauEll(nearest) => format!("τ = {}, ℓ = {}", nearest.tau(), nearest.ell()),
-        other => other.to_string(),
-    });
-    Some(NotExact { sentence: with_nearest(sentence.to_owned(), text.as_deref()), nearest })
+    Some(NotExact { sentence: with_nearest(sentence.to_owned(), nearest.as_ref()), nearest })
 }
 
 fn tau_ell_sentence(
@@ -244,14 +240,9 @@ fn tau_ell_sentence(
     let Some(requirement) = requirement else { return String::new() };
     let masses = promise.whole();
     match (verdict, verdict.nearest()) {
-        (Feasibility::TooFewValues { values, .. }, Some(Requirement::TauEll(nearest))) => format!(
-            "This cannot be met: it asks for at least {} different values in every class, and the table has {}. \
-             The nearest that can be met is τ = {}, ℓ = {}.",
-            count(requirement.ell().into()),
-            count(*values as u64),
-            nearest.tau(),
-            nearest.ell()
-        ),
+        (Feasibility::TooFewValues { values, .. }, nearest @ Some(_)) => {
+            with_nearest(too_few_values(requirement.ell(), *values), nearest)
+        }
         (Feasibility::Unknown, _) => "With these weights only a run can tell whether this can be met.".to_owned(),
         (Feasibility::Feasible, _) if requirement.holds(masses) => match values {
             SensitiveValues::General => {
@@ -285,7 +276,7 @@ fn tau_ell_sentence(
 /// k held against the number of rows.
 fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
     let verdict = k_feasibility(k, rows);
-    let nearest = verdict.nearest().map(Requirement::to_string);
+    let nearest = verdict.nearest();
     let reason = match &verdict {
         Feasibility::TooFewRows { .. } => {
             let (asked, found) = (counted_rows(k.k().into()), counted_rows(rows));
@@ -296,15 +287,23 @@ fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
     RequirementAssessment {
         text: Requirement::KAnonymity(k).to_string(),
         feasible: !verdict.is_infeasible(),
-        sentence: with_nearest(reason, nearest.as_deref()),
+        sentence: with_nearest(reason, nearest),
         margin: rows as f64 - f64::from(k.k()),
-        nearest,
+        nearest: nearest.map(Requirement::to_string),
     }
 }
 
-fn with_nearest(reason: String, nearest: Option<&str>) -> String {
+fn too_few_values(asked: u32, values: usize) -> String {
+    format!(
+        "This cannot be met: it asks for at least {} different values in every class, and the table has {}.",
+        count(asked.into()),
+        count(values as u64)
+    )
+}
+
+fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
     match nearest {
-        Some(nearest) => format!("{reason} The nearest that can be met is {nearest}."),
+        Some(nearest) => format!("{reason} The nearest that can be met is {}.", nearest.said()),
         None => reason,
     }
 }
@@ -314,7 +313,7 @@ fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues)
     let setting = promise.setting();
     let verdict = feasibility(requirement, setting);
     let holds = requirement.holds(setting.whole, setting);
-    let nearest = verdict.nearest().map(Requirement::to_string);
+    let nearest = verdict.nearest();
     let reason = match &verdict {
         Feasibility::Feasible if holds => "This can be met, and the whole table keeps it as it stands.".to_owned(),
         Feasibility::Feasible => {
@@ -328,11 +327,7 @@ fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues)
                 count(*rows)
             )
         }
-        Feasibility::TooFewValues { values, .. } => format!(
-            "This cannot be met: it asks for at least {} different values in every class, and the table has {}.",
-            count(requirement.least_values() as u64),
-            count(*values as u64)
-        ),
+        Feasibility::TooFewValues { values, .. } => too_few_values(requirement.least_values(), *values),
     };
     if let Some(NotExact { sentence, nearest }) =
         not_exact(requirement, promise, values).filter(|_| !verdict.is_infeasible())
@@ -348,8 +343,8 @@ fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues)
     RequirementAssessment {
         text: requirement.to_string(),
         feasible: !verdict.is_infeasible(),
-        sentence: with_nearest(reason, nearest.as_deref()),
+        sentence: with_nearest(reason, nearest),
         margin: requirement.margin(setting.whole, setting),
-        nearest,
+        nearest: nearest.map(Requirement::to_string),
     }
 }

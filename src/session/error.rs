@@ -93,7 +93,8 @@ pub enum ChoiceError {
     },
     /// A role for a name that several columns bear.
     #[error(
-        "line {line}: fields {first} and {second} of the header are both called \"{name}\"; say \"{name} (1)\" for the one and \"{others}\" for the other, or rename one of them"
+        "line {}: fields {} and {} of the header are both called \"{name}\"; say \"{name} (1)\" for the one and \"{others}\" for the other, or rename one of them",
+        count(*line), count(*first as u64), count(*second as u64)
     )]
     DoubledColumn {
         /// The name.
@@ -114,7 +115,7 @@ pub enum ChoiceError {
     NoQuasiIdentifier,
     /// No sensitive column, and nothing else that could be promised.
     #[error(
-        "no sensitive column is chosen; choose the column whose values must not be found out, or require k alone, for instance k=5"
+        "no sensitive column is chosen; choose the column whose values must not be found out, or ask for k-anonymity alone"
     )]
     NoSensitive,
     /// One column in two roles.
@@ -152,8 +153,8 @@ pub enum ChoiceError {
     },
     /// A sensitive column of which nothing is asked.
     #[error(
-        "nothing is asked of the sensitive column \"{name}\"; give it τ and ℓ, or another requirement such as entropy-l=3, or k for \
-         the whole table"
+        "nothing is asked of the sensitive column \"{name}\"; give it τ and ℓ, or another requirement such as entropy ℓ-diversity, or \
+         ask for k-anonymity"
     )]
     NoRequirement {
         /// The column.

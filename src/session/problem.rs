@@ -296,7 +296,7 @@ fn promises(
         let promise = Promise::new(microdata, index, requirements, &weights);
         for requirement in promise.requirements() {
             if let Some(why) = requirement.promises_nothing(attribute.name(), promise.setting()) {
-                let (requirement, column) = (requirement.to_string(), attribute.name().to_owned());
+                let (requirement, column) = (requirement.said(), attribute.name().to_owned());
                 return Err(RequirementError::PromisesNothing { requirement, column, why });
             }
         }

@@ -97,11 +97,7 @@ impl Session {
         };
         if let Some(nearest) = error.and_then(Error::nearest) {
             let asked = error.and_then(Error::refused);
-            let nearest_said = match nearest {
-                Requirement::TauEll(pair) => format!("τ = {}, ℓ = {}", pair.tau(), pair.ell()),
-                other => other.to_string(),
-            };
-            add(format!("Ask for {nearest_said}"), &|changed| take_nearest(changed, asked, nearest));
+            add(format!("Ask for {}", nearest.said()), &|changed| take_nearest(changed, asked, nearest));
         }
         if error.is_some() && choices.sensitive_values == SensitiveValues::Exact {
             add("Let sensitive values be general".to_owned(), &|changed| {

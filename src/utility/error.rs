@@ -38,7 +38,7 @@ pub enum UtilityError {
         most: usize,
     },
     /// An attribute that the release does not have.
-    #[error("the table has no sensitive attribute number {index}; count from 0, in the order in which they were named")]
+    #[error("the table has no sensitive attribute number {}; count from 0, in the order in which they were named", numbers::count(*index as u64))]
     NoSuchAttribute {
         /// What was given.
         index: usize,

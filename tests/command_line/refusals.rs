@@ -139,8 +139,14 @@ fn parameters_out_of_range() {
 fn a_requirement_out_of_reach_names_the_nearest_that_is_not() {
     let desk = Desk::hospital();
     let asked = CHOSEN.replacen("--l 3", "--l 5", 1);
-    desk.run(&format!("anonymize people.csv {asked} --out o.csv"))
-        .refused(3, &["people.csv: (0.5, 5) cannot be met for \"disease\"", "the whole table has 4", "τ = 0.5, ℓ = 4"]);
+    desk.run(&format!("anonymize people.csv {asked} --out o.csv")).refused(
+        3,
+        &[
+            "people.csv: (τ, ℓ)-diversity with τ = 0.5 and ℓ = 5 cannot be met for \"disease\"",
+            "the whole table has 4",
+            "τ = 0.5 and ℓ = 4 (--tau 0.5 --l 4)",
+        ],
+    );
     assert_eq!(desk.names(), ["people.csv", "trees"]);
     assert_eq!(desk.run(&format!("anonymize people.csv {}", CHOSEN.replacen("--l 3", "--l 4", 1))).status, 0);
     desk.write(

@@ -118,7 +118,8 @@ fn what_makes_no_sense_is_refused_before_anything_is_read() {
     }
     desk.run(&format!("anonymize people.csv {COLUMNS} --require pd-recursive-l=2,2,measles"))
         .refused(2, &["\"measles\", which is not a base value"]);
-    desk.run("anonymize people.csv --qi age").refused(2, &["no sensitive column is chosen", "require k alone"]);
+    desk.run("anonymize people.csv --qi age")
+        .refused(2, &["no sensitive column is chosen", "ask for k-anonymity alone (--require k=5)"]);
     desk.run("anonymize people.csv --qi age --require entropy-l=2").refused(2, &["no sensitive column is chosen"]);
 }
 
@@ -134,15 +135,15 @@ fn what_promises_nothing_of_this_table_is_refused() {
     }
     // Half of the rows have hepatitis: a class of flu alone is 11/12 from the table, and none is further.
     desk.run(&format!("anonymize people.csv {COLUMNS} --require t-close=11/12"))
-        .refused(2, &["t-close=11/12 promises nothing of \"disease\"", "no class can be further"]);
+        .refused(2, &["t-closeness with t = 11/12 promises nothing of \"disease\"", "no class can be further"]);
     desk.publish(&format!("{COLUMNS} --require t-close=10/12 --out o.csv"));
     desk.write("same.csv", "age,disease\n20,flu\n21,flu\n");
     desk.run("anonymize same.csv --qi age --sensitive disease --require t-close=0.2")
-        .refused(2, &["t-close=0.2 promises nothing of \"disease\""]);
+        .refused(2, &["t-closeness with t = 0.2 promises nothing of \"disease\""]);
     // A file from elsewhere is held against it all the same, and the audit says so.
     let audit = desk.audit("same.csv --qi age --sensitive disease --require t-close=0.2");
     let caveats = audit["caveats"].as_array().unwrap();
-    assert!(caveats.iter().any(|one| one.as_str().unwrap().contains("promises nothing")), "{caveats:?}");
+    assert!(caveats.iter().any(|one| one.as_str().unwrap().contains("\"disease\" says nothing")), "{caveats:?}");
 }
 
 #[test]
@@ -181,7 +182,11 @@ fn k_alone_needs_no_sensitive_column() {
     assert_eq!(audit["requirement"][0]["rows_broken"], 12);
     desk.run("anonymize people.csv --qi age,zip --taxonomies trees --require k=13").refused(
         3,
-        &["k=13 cannot be met", "the table has 12 rows", "the nearest requirement that can be met is k=12"],
+        &[
+            "k-anonymity with k = 13 cannot be met",
+            "the table has 12 rows",
+            "is k-anonymity with k = 12 (--require k=12)",
+        ],
     );
 }
 
@@ -189,7 +194,11 @@ fn k_alone_needs_no_sensitive_column() {
 fn a_requirement_out_of_reach_is_status_3_with_the_nearest_of_its_kind() {
     let desk = Desk::hospital();
     for (asked, reason, nearest) in [
-        ("k=13", "k=13 cannot be met: it asks for at least 13 rows in every class, and the table has 12 rows", "k=12"),
+        (
+            "k=13",
+            "k-anonymity with k = 13 cannot be met: it asks for at least 13 rows in every class, and the table has 12 rows",
+            "k=12",
+        ),
         (
             "distinct-l=5",
             "it asks for at least 5 different values in every class, and the whole table has 4",
@@ -201,13 +210,16 @@ fn a_requirement_out_of_reach_is_status_3_with_the_nearest_of_its_kind() {
         ("recursive-l=1,4", "it asks for at least 5 different values", "recursive-l=1,3"),
     ] {
         let words = format!("anonymize people.csv {COLUMNS} --require {asked}");
-        let nearest_sentence = format!("the nearest requirement that can be met is {nearest}");
-        desk.run(&words).refused(3, &[reason, &nearest_sentence]);
+        // In the field's words, and as it has to be typed.
+        let typed = format!(" (--require {nearest})");
+        let done = desk.run(&words);
+        done.refused(3, &[reason, "the nearest requirement that can be met is ", &typed]);
+        assert!(!done.err.replace(&typed, "").replace(" = ", "").contains('='), "{}", done.err);
         // The nearest can be met indeed.
         assert_eq!(desk.run(&words.replace(asked, nearest)).status, 0, "{nearest}");
     }
     desk.run(&format!("anonymize people.csv {COLUMNS} --require entropy-l=4 --require t-close=0.01"))
-        .refused(3, &["t-close=0.01 cannot be kept for \"disease\" beside the other requirements"]);
+        .refused(3, &["t-closeness with t = 0.01 cannot be kept for \"disease\" beside the other requirements"]);
     assert_eq!(desk.names(), ["people.csv", "trees"]);
 }
 
@@ -245,7 +257,9 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --require distinct-l=5 --out o.csv"));
     assert_eq!(ended.status, 3);
     assert!(
-        ended.err.contains("what would help: Ask for distinct-l=4: the table can be published, with "),
+        ended
+            .err
+            .contains("what would help: Ask for distinct ℓ-diversity with ℓ = 4: the table can be published, with "),
         "{}",
         ended.err
     );

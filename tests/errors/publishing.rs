@@ -86,7 +86,7 @@ pub fn roles() -> Vec<Case> {
             code: "no-sensitive",
             place: "people.csv",
             what: "no sensitive column is chosen",
-            advice: "choose the column whose values must not be found out, or require k alone",
+            advice: "choose the column whose values must not be found out, or ask for k-anonymity alone (--require k=5)",
             bring: || publish("--qi age --tau 0.5 --l 3"),
         },
         Case {
@@ -100,7 +100,7 @@ pub fn roles() -> Vec<Case> {
             code: "no-requirement",
             place: "column \"disease\"",
             what: "nothing is asked of the sensitive column \"disease\"",
-            advice: "or another requirement such as entropy-l=3",
+            advice: "or another requirement such as entropy ℓ-diversity",
             bring: || {
                 let sensitive = SensitiveChoice { column: "disease".to_owned(), ..SensitiveChoice::default() };
                 let choices = Choices { qi: vec!["age".to_owned()], sensitive: vec![sensitive], ..Choices::default() };
@@ -233,15 +233,15 @@ pub fn requirements() -> Vec<Case> {
         },
         Case {
             code: "requirement-no-values",
-            place: "pd-recursive-l",
+            place: "pd-recursive (c, ℓ)-diversity",
             what: "names no sensitive value",
-            advice: "name some after the numbers, or ask for recursive-l",
+            advice: "name some after the numbers, as in pd-recursive-l=4,3,VALUE, or ask for recursive (c, ℓ)-diversity",
             bring: || require("pd-recursive-l=4,3"),
         },
         Case {
             code: "requirement-promises-nothing",
             place: "\"disease\"",
-            what: "t-close=0.95 promises nothing",
+            what: "t-closeness with t = 0.95 promises nothing",
             advice: "take it off, or ask for something else",
             bring: || require("t-close=0.95"),
         },
@@ -303,13 +303,13 @@ pub fn out_of_reach() -> Vec<Case> {
         Case {
             code: "infeasible-too-few-rows",
             place: "people.csv",
-            what: "k=50 cannot be met",
-            advice: "the nearest requirement that can be met is k=12",
+            what: "k-anonymity with k = 50 cannot be met",
+            advice: "the nearest requirement that can be met is k-anonymity with k = 12 (--require k=12)",
             bring: || publish("--qi age,zip --taxonomies trees --require k=50"),
         },
         Case {
             code: "infeasible-too-few-values",
-            place: "people.csv: (0.5, 5) cannot be met for \"disease\"",
+            place: "people.csv: (τ, ℓ)-diversity with τ = 0.5 and ℓ = 5 cannot be met for \"disease\"",
             what: "the whole table has 4",
             advice: "the nearest requirement that can be met is",
             bring: || chosen("--l 3", "--l 5"),
@@ -317,13 +317,13 @@ pub fn out_of_reach() -> Vec<Case> {
         Case {
             code: "infeasible-exact",
             place: "people.csv",
-            what: "the whole table does not keep (0.5, 3) for \"disease\" as it stands",
+            what: "the whole table does not keep (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\" as it stands",
             advice: "let them be general (--sensitive-values general or cheapest)",
             bring: || publish(&format!("{CHOSEN} --sensitive-values exact")),
         },
         Case {
             code: "infeasible-or-not-found",
-            place: "people.csv: (0.5, 3) cannot be met for \"disease\"",
+            place: "people.csv: (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 cannot be met for \"disease\"",
             what: "with these weights",
             advice: "the nearest requirement that can be met is",
             bring: || {
@@ -333,7 +333,7 @@ pub fn out_of_reach() -> Vec<Case> {
         },
         Case {
             code: "infeasible-together",
-            place: "people.csv: t-close=0 cannot be kept for \"disease\"",
+            place: "people.csv: t-closeness with t = 0 cannot be kept for \"disease\"",
             what: "beside the other requirements",
             advice: "the nearest requirement that can be met is",
             bring: || publish(&format!("{CHOSEN} --require t-close=0")),

@@ -115,7 +115,9 @@ pub fn cases() -> Vec<Case> {
         of("verify-label", "column \"disease\"", "does not name one value of its taxonomy", || {
             instead("30,ulcer", "30,mumps")
         }),
-        of("verify-too-small", "a class of 2 rows", "breaks k=3", || found(&[file(KEPT)], Some(3)).expect("a refusal")),
+        of("verify-too-small", "a class of 2 rows", "breaks k-anonymity with k = 3", || {
+            found(&[file(KEPT)], Some(3)).expect("a refusal")
+        }),
         of("verify-broken", "\"disease\"", "a class of 1 row breaks", || instead("20-29,flu", "20,flu")),
     ]
 }

@@ -33,7 +33,11 @@ const NOUNS: [&str; 24] = [
     "steps",
 ];
 
-/// A placeholder by name right before what it counts: `{rows} rows`. What goes through the rules stands as `{}`.
+/// What is numbered: places in a file, things of a list.
+const PLACES: [&str; 6] = ["line", "row", "field", "fields", "record", "number"];
+
+/// A placeholder by name right before what it counts, `{rows} rows`, or after what it numbers, `line {line}`. What goes
+/// through the rules stands as `{}`.
 fn raw_counts(literal: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (open, _) in literal.match_indices('{') {
@@ -48,6 +52,14 @@ fn raw_counts(literal: &str) -> Vec<String> {
         {
             found.push(format!("{{{name}}} {noun}"));
         }
+        let before = literal[..open].rsplit(|c: char| !c.is_alphabetic()).nth(1).unwrap_or_default();
+        if literal[..open].ends_with(' ')
+            && PLACES.contains(&before.to_lowercase().as_str())
+            && !name.is_empty()
+            && name.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+        {
+            found.push(format!("{before} {{{name}}}"));
+        }
     }
     found
 }
@@ -58,6 +70,7 @@ const WRITTEN: [&str; 5] = ["{labels} {}", "{shown} more", "{many} codes", "{man
 #[test]
 fn counts_in_the_sources_go_through_the_rules_of_numbers() {
     assert_eq!(raw_counts("{rows} rows in {} classes, {classes} classes"), ["{rows} rows", "{classes} classes"]);
+    assert_eq!(raw_counts("line {line}, field {}: the {rows} {path}"), ["line {line}"]);
     let mut found = Vec::new();
     for path in files("src", &[".rs"]) {
         let name = path.to_string_lossy();
@@ -103,4 +116,37 @@ fn messages_about_thousands_of_rows_have_commas() {
         .split(|c: char| !c.is_ascii_digit() && c != ',' && c != '.')
         .filter(|word| word.len() >= 4 && word.chars().all(|c| c.is_ascii_digit()));
     assert_eq!(bare.collect::<Vec<_>>(), Vec::<&str>::new(), "{told}");
+}
+
+#[test]
+fn lines_far_down_a_file_are_named_with_commas_wherever_they_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = String::from("age,disease\n");
+    let mut tree = String::new();
+    for row in 0..12_344 {
+        table.push_str(&format!("{},{}\n", 20 + row % 50, ["flu", "hiv", "cough"][row % 3]));
+        tree.push_str(&format!("v{row};any\n"));
+    }
+    fs::write(folder.path().join("ragged.csv"), format!("{table}40,flu,more\n")).unwrap();
+    fs::write(folder.path().join("nul.csv"), format!("{table}40,f\0lu\n")).unwrap();
+    fs::write(folder.path().join("people.csv"), &table).unwrap();
+    fs::write(folder.path().join("tree.csv"), format!("{tree}w;other\n")).unwrap();
+    fs::write(folder.path().join("recipe.json"), format!("{{{}oops}}", "\n".repeat(12_345))).unwrap();
+    for (words, place) in [
+        ("anonymize ragged.csv --qi age --sensitive disease --tau 0.5 --l 3", "line 12,346"),
+        ("anonymize nul.csv --qi age --sensitive disease --tau 0.5 --l 3", "line 12,346: field 2"),
+        (
+            "anonymize people.csv --qi age --sensitive disease --tau 0.5 --l 3 --taxonomy disease=tree.csv",
+            "line 12,345",
+        ),
+        ("anonymize people.csv --recipe recipe.json", "line 12,346"),
+    ] {
+        let done = Command::new(env!("CARGO_BIN_EXE_tauell"))
+            .current_dir(folder.path())
+            .args(words.split(' '))
+            .output()
+            .unwrap();
+        let said = String::from_utf8(done.stderr).unwrap();
+        assert!(said.contains(place) && !said.contains("1234"), "{words}: {said}");
+    }
 }

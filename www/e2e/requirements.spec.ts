@@ -17,12 +17,12 @@ test('entropy ℓ-diversity beside τ and ℓ: asked for, published, and told wi
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await add(page, 'entropy ℓ-diversity', '2.8');
-  await expect(asked(page).getByRole('listitem')).toContainText('entropy ℓ-diversity, ℓ = 2.8');
+  await expect(asked(page).getByRole('listitem')).toContainText('entropy ℓ-diversity with ℓ = 2.8');
   await expect(asked(page)).toContainText('This can be met');
   await publish(page);
   await expect(page.locator('.promises li')).toHaveCount(2);
   await expect(page.locator('.promises')).toContainText('τ = 0.5, ℓ = 3');
-  await expect(page.locator('.promises')).toContainText('entropy ℓ-diversity, ℓ = 2.8, for disease, is kept');
+  await expect(page.locator('.promises')).toContainText('entropy ℓ-diversity with ℓ = 2.8, for disease, is kept');
   await expect(page.locator('.promises [data-satisfied="true"]')).toHaveCount(2);
 
   const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { requirement: { name: string; margin: number }[] };
@@ -35,7 +35,7 @@ test('entropy ℓ-diversity beside τ and ℓ: asked for, published, and told wi
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(asked(page)).toHaveCount(0);
   await go(page, 'Result');
-  await expect(page.locator('.stale')).toContainText('entropy ℓ-diversity, ℓ = 2.8 was required of disease, not now');
+  await expect(page.locator('.stale')).toContainText('entropy ℓ-diversity with ℓ = 2.8 was required of disease, not now');
 });
 
 test('a requirement in the place of τ and ℓ, with k for the whole table', async ({ page }) => {
@@ -46,13 +46,13 @@ test('a requirement in the place of τ and ℓ, with k for the whole table', asy
   await expect(page.getByLabel('Largest share of one value')).toHaveCount(0);
   await ofClasses(page).locator('input').fill('5');
   await ofClasses(page).getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByRole('list', { name: 'Requirement for every class' })).toContainText('k-anonymity, k = 5');
+  await expect(page.getByRole('list', { name: 'Requirement for every class' })).toContainText('k-anonymity with k = 5');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
   await publish(page);
   expect(Number(await figure(page, 'Smallest class'))).toBeGreaterThanOrEqual(5);
-  await expect(page.locator('.promises')).toContainText('distinct ℓ-diversity, ℓ = 3, for disease, is kept');
-  await expect(page.locator('.promises')).toContainText('k-anonymity, k = 5, for every class, is kept');
+  await expect(page.locator('.promises')).toContainText('distinct ℓ-diversity with ℓ = 3, for disease, is kept');
+  await expect(page.locator('.promises')).toContainText('k-anonymity with k = 5, for every class, is kept');
   await expect(page.locator('.caveats')).toContainText('counts values only');
   await expect(page.locator('.class-values').first()).toContainText(/exactly at the limit|to spare/);
   const after = await new AxeBuilder({ page }).analyze();
@@ -77,8 +77,8 @@ test('what is out of reach is said, with the nearest that is not, by keyboard al
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await asked(page).getByRole('button', { name: /Take the nearest that can/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(asked(page)).toContainText('simple ℓ-diversity, ℓ = 4');
+  await expect(asked(page)).toContainText('simple ℓ-diversity with ℓ = 4');
   await expect(asked(page).getByRole('listitem')).toHaveAttribute('data-feasible', 'true');
   await publish(page);
-  await expect(page.locator('.promises')).toContainText('simple ℓ-diversity, ℓ = 4, for disease, is kept');
+  await expect(page.locator('.promises')).toContainText('simple ℓ-diversity with ℓ = 4, for disease, is kept');
 });

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tauell::malformed::Malformed;
+use tauell::privacy::Requirement;
 use tauell::recipe::RecipeError;
 use tauell::session::{Error, Kind};
 use tauell::table::ReadError;
@@ -186,12 +187,10 @@ impl Failure {
             Error::Requirement(_) | Error::Verify(_) | Error::Recipe(_) | Error::Edit { .. } | Error::Archive(_) => {
                 error.to_string()
             }
-            // What the engine allows is an option here.
-            Error::Publish(_) if code == "infeasible-exact" => {
-                let option = "let them be general (--sensitive-values general or cheapest)";
-                format!("{file}: {}", error.to_string().replace("let them be general", option))
-            }
-            Error::Publish(_) | Error::Choice(_) | Error::Review(_) | Error::Utility(_) => format!("{file}: {error}"),
+            // What the engine allows is an option here, and what it names has to be typed.
+            Error::Publish(_) => format!("{file}: {}", with_options(&error)),
+            Error::Choice(_) if code == "no-sensitive" => format!("{file}: {error} (--require k=5)"),
+            Error::Choice(_) | Error::Review(_) | Error::Utility(_) => format!("{file}: {error}"),
         };
         Self::Engine { sentence, code, kind }
     }
@@ -230,6 +229,29 @@ impl Failure {
         };
         Self::CannotWrite { path: path.to_owned(), reason: reason(error), advice }
     }
+}
+
+/// An error with the options that follow its advice.
+fn with_options(error: &Error) -> String {
+    let option = "let them be general (--sensitive-values general or cheapest)";
+    let told = error.to_string().replace("let them be general", option);
+    let Some(nearest) = error.nearest() else { return told };
+    // What was asked for, which is named before it, may begin alike.
+    let said = nearest.said();
+    match told.rfind(&said) {
+        Some(at) => [&told[..at + said.len()], " (", &options(nearest), ")", &told[at + said.len()..]].concat(),
+        None => told,
+    }
+}
+
+/// A requirement as the options that ask for it.
+fn options(requirement: &Requirement) -> String {
+    let typed = match requirement {
+        Requirement::TauEll(of) => return format!("--tau {} --l {}", of.tau(), of.ell()),
+        other => other.to_string(),
+    };
+    let plain = typed.chars().all(|c| c.is_ascii_alphanumeric() || "=.,/-".contains(c));
+    if plain { format!("--require {typed}") } else { format!("--require '{}'", typed.replace('\'', "'\\''")) }
 }
 
 fn reason(error: &io::Error) -> String {

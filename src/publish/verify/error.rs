@@ -33,7 +33,7 @@ pub enum VerifyError {
     #[error("the published file says different things of one row in different orders of the rows")]
     Orders,
     /// A cell of a column that is kept as it stands reads back as another.
-    #[error("in column {column} of the published file a cell that is kept as it stands reads back as another")]
+    #[error("in column {} of the published file a cell that is kept as it stands reads back as another", count(*column as u64))]
     Kept {
         /// The column of the file, from 0.
         column: usize,
@@ -55,7 +55,7 @@ pub enum VerifyError {
     TooSmall {
         /// Size of the class.
         rows: u64,
-        /// The requirement, as it is written.
+        /// The requirement, in words.
         requirement: String,
     },
     /// A class that breaks a promise.
@@ -65,7 +65,7 @@ pub enum VerifyError {
         column: String,
         /// Size of the class.
         rows: u64,
-        /// The requirement, as it is written.
+        /// The requirement, in words.
         requirement: String,
     },
 }

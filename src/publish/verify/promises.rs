@@ -87,7 +87,7 @@ impl Promises {
                     return Err(VerifyError::Broken {
                         column: attribute.name().to_owned(),
                         rows: rows.len() as u64,
-                        requirement: requirement.to_string(),
+                        requirement: requirement.said(),
                     });
                 }
             }

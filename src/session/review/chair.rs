@@ -111,7 +111,9 @@ impl Review {
         }
         let masses = self.release.masses(request.class, attribute);
         let rows = masses.frequencies();
-        let of_class = request.of_class.as_ref().unwrap_or(&rows);
+        // Nothing known of the class beyond the table: consistent with every class, since what occurs there occurs in the table.
+        let table = self.whole[attribute].frequencies();
+        let of_class = request.of_class.as_ref().unwrap_or(&table);
         let values = base_labels(&self.release.sensitive[attribute].spread);
         let belief = Belief::observed(&rows, &request.of_person, of_class)?;
         let top = (0..values.len()).reduce(|top, at| if belief.observed[at] > belief.observed[top] { at } else { top });

@@ -27,7 +27,7 @@ pub enum ReviewError {
         classes: usize,
     },
     /// A person of a row that there is not.
-    #[error("there is no row {} in the original table; choose one that was not left out", row + 1)]
+    #[error("there is no row {} in the original table; choose one that was not left out", count(*row as u64 + 1))]
     NoSuchRow {
         /// The row asked for, from 0.
         row: usize,

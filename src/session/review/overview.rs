@@ -131,7 +131,8 @@ impl Review {
             for requirement in &self.requirements[attribute] {
                 if let Some(why) = requirement.promises_nothing(&released.name, self.setting(attribute)) {
                     caveats.push(format!(
-                        "{requirement} promises nothing of \"{}\": {why}. That it is kept says nothing.",
+                        "That {} is kept for \"{}\" says nothing: {why}.",
+                        requirement.said(),
                         released.name
                     ));
                 }

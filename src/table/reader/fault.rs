@@ -20,8 +20,8 @@ pub enum RowFault {
     },
     /// A quote that no other quote closes before the file ends.
     #[error(
-        "the quote that opens field {field} is never closed; it swallows {} up to the end of the file",
-        counted(*lines, "line", "lines")
+        "the quote that opens field {} is never closed; it swallows {} up to the end of the file",
+        count(*field as u64), counted(*lines, "line", "lines")
     )]
     UnclosedQuote {
         /// The field, counted from 1.
@@ -30,13 +30,13 @@ pub enum RowFault {
         lines: u64,
     },
     /// A NUL byte, which no text holds.
-    #[error("field {field} holds a NUL byte")]
+    #[error("field {} holds a NUL byte", count(*field as u64))]
     Nul {
         /// The field, counted from 1.
         field: usize,
     },
     /// A cell in quotes that goes on after its closing quote.
-    #[error("field {field} goes on after its closing quote")]
+    #[error("field {} goes on after its closing quote", count(*field as u64))]
     Misquoted {
         /// The field, counted from 1.
         field: usize,

@@ -60,10 +60,14 @@ impl Names {
             made_up += 1;
             if made_up <= TOLD {
                 remarks.push(if is_empty(name) {
-                    format!("Field {field} of the header is empty; the column is called \"{made}\" here.")
+                    format!(
+                        "Field {} of the header is empty; the column is called \"{made}\" here.",
+                        count(field as u64)
+                    )
                 } else {
                     format!(
-                        "The header names \"{name}\" again in field {field}; that column is called \"{made}\" here."
+                        "The header names \"{name}\" again in field {}; that column is called \"{made}\" here.",
+                        count(field as u64)
                     )
                 });
             }

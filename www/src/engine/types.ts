@@ -2651,7 +2651,7 @@ class: number,
  */
 of_person: Array<number>, 
 /**
- * f(s|q*): the same for all people of her class; the class's own shares where it is left out.
+ * f(s|q*): the same for all whom the values of her class fit; the whole table's shares where it is left out.
  */
 of_class: Array<number> | null, };
 

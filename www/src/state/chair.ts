@@ -119,7 +119,7 @@ whenever(
   },
 );
 
-/** Background knowledge in numbers, as typed: f(s|q) by value, and f(s|q*) where the class's own shares are not to be taken. */
+/** Background knowledge in numbers, as typed: f(s|q) by value; where nothing is typed the shares of the whole table are taken. */
 export const ofPerson = signal<Readonly<Record<number, string>>>({});
 /** f(s|q*) as typed. */
 export const ofClass = signal<Readonly<Record<number, string>>>({});
@@ -163,13 +163,11 @@ function beliefQuestion(): BeliefQuestion | null {
   const view = lookedView.value;
   const at = attribute.value;
   const values = made?.view.attributes[at]?.values;
-  const own = view?.attributes[at]?.distribution.induced;
-  if (!beliefOpen.value || view === null || values === undefined || own === undefined) return null;
   const whole = made?.view.attributes[at]?.whole.induced;
-  const of_person = values.map((_, index) => frequency(ofPerson.value[index]) ?? whole?.[index] ?? 0);
-  const typed = values.some((_, index) => frequency(ofClass.value[index]) !== null);
-  const of_class = typed ? values.map((_, index) => frequency(ofClass.value[index]) ?? own[index] ?? 0) : null;
-  return { attribute: at, class: view.index, of_person, of_class };
+  if (!beliefOpen.value || view === null || values === undefined || whole === undefined) return null;
+  // The table's shares contradict no class: what occurs in a class occurs in the table.
+  const known = (typed: Readonly<Record<number, string>>): number[] => values.map((_, index) => frequency(typed[index]) ?? whole[index] ?? 0);
+  return { attribute: at, class: view.index, of_person: known(ofPerson.value), of_class: known(ofClass.value) };
 }
 
 whenever(beliefQuestion, (asked) => {

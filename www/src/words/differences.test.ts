@@ -25,8 +25,8 @@ describe('what changed since a result was made', () => {
 
   it('names requirements that came and went', () => {
     const of = (more: Partial<Choices['sensitive'][0]>): Choices => ({ ...made, sensitive: [{ column: 'disease', tau: '0.5', l: 3, weights: 'where-present', ...more }] });
-    expect(differences(made, of({ require: ['entropy-l=3'] }), {}, {})).toEqual(['entropy ℓ-diversity, ℓ = 3 was not required of disease, now so']);
-    expect(differences(of({ require: ['entropy-l=3'] }), made, {}, {})).toEqual(['entropy ℓ-diversity, ℓ = 3 was required of disease, not now']);
+    expect(differences(made, of({ require: ['entropy-l=3'] }), {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 was not required of disease, now so']);
+    expect(differences(of({ require: ['entropy-l=3'] }), made, {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 was required of disease, not now']);
     expect(differences(made, of({ tau: '', l: 0, require: ['simple-l=2'] }), {}, {})[0]).toBe('τ and ℓ were asked for on disease');
     expect(differences(made, { ...made, k: 5 }, {}, {})).toEqual(['k was not asked for']);
     expect(differences({ ...made, k: 3 }, { ...made, k: 5 }, {}, {})).toEqual(['k was 3, is 5 now']);

@@ -1,5 +1,5 @@
 // Requirements as they are written, `entropy-l=3`, and what each asks for.
-import { counted, figure, points } from './numbers';
+import { count, counted, figure, list, points } from './numbers';
 
 /** A parameter of a requirement. */
 export interface RequireParameter {
@@ -43,14 +43,14 @@ export const REQUIRE_KINDS: readonly RequireKind[] = [
   {
     name: 't-close',
     word: 'ordered',
-    title: 't-closeness of ordered values',
+    title: 't-closeness (ordered distance)',
     meaning: 'The same, with values in their order: neighbours are close to one another.',
     parameters: [T],
   },
   {
     name: 't-close',
     word: 'hierarchical',
-    title: 't-closeness by the taxonomy',
+    title: 't-closeness (hierarchical distance)',
     meaning: 'The same, with values close to one another where the taxonomy soon groups them together.',
     parameters: [T],
   },
@@ -62,14 +62,40 @@ export function written(kind: RequireKind, parameters: readonly string[]): strin
   return texts.every((text) => /^(\d+(\.\d+)?|\.\d+|\d+\/\d+)$/.test(text)) ? `${kind.name}=${[...texts, ...(kind.word === undefined ? [] : [kind.word])].join(',')}` : null;
 }
 
-/** A requirement as people say it: `entropy ℓ-diversity, ℓ = 3`. */
+/** The requirements that name values, which recipes and the command line may hold. */
+const NAMING: Readonly<Record<string, { title: string; labels: readonly string[] }>> = {
+  'pd-recursive-l': { title: 'pd-recursive (c, ℓ)-diversity', labels: ['c', 'ℓ'] },
+  'npd-recursive-l': { title: 'npd-recursive (c₁, c₂, ℓ)-diversity', labels: ['c₁', 'c₂', 'ℓ'] },
+};
+
+/** A requirement as the field names it, `entropy ℓ-diversity with ℓ = 3`: the rule of src/privacy/said.rs, held to the same cases. */
 export function said(text: string): string {
-  const [name = '', parameters = ''] = text.split('=');
-  const values = parameters.split(',');
+  const [, name = '', parameters = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  const values = fields(parameters);
   const kinds = REQUIRE_KINDS.filter((known) => known.name === name);
   const kind = kinds.find(({ word }) => word !== undefined && word === values.at(-1)) ?? kinds[0];
-  if (kind === undefined) return text;
-  return `${kind.title}, ${kind.parameters.map(({ label }, at) => `${label} = ${values[at] ?? '?'}`).join(', ')}`;
+  const labels = NAMING[name]?.labels ?? kind?.parameters.map(({ label }) => label);
+  if (labels === undefined) return text;
+  const given = labels.map((label, at) => `${label} = ${asNumber(values[at] ?? '?')}${label === 'c₂' ? ' %' : ''}`);
+  return `${NAMING[name]?.title ?? kind?.title} with ${list(given)}${name in NAMING ? naming(name, values.slice(labels.length)) : ''}`;
+}
+
+/** Which values may be found out, and which must not be ruled out. */
+function naming(name: string, values: readonly string[]): string {
+  const quoted = (named: readonly string[]) => list(named.map((value) => `"${value}"`));
+  if (name === 'pd-recursive-l') return `, where ${quoted(values)} may be found out`;
+  const split = values.includes('/') ? values.indexOf('/') : values.length;
+  const allowed = values.slice(split + 1);
+  return `, where ${quoted(values.slice(0, split))} must not be ruled out${allowed.length === 0 ? '' : ` and ${quoted(allowed)} may be found out`}`;
+}
+
+/** Fields with a comma between them; in quotes where they hold one. */
+function fields(text: string): string[] {
+  return [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain?.trim() ?? '');
+}
+
+function asNumber(text: string): string {
+  return /^\d+$/.test(text) ? count(Number(text)) : text;
 }
 
 /** The k of `k=5`; nothing where that is no whole number. */

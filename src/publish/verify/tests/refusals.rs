@@ -235,9 +235,9 @@ fn each_refusal_has_a_code_and_a_sentence_without_a_cell() {
         (VerifyError::NotCovered { column: column() }, "verify-not-covered", "\"disease\""),
         (VerifyError::Label { column: column() }, "verify-label", "\"disease\""),
         (
-            VerifyError::Broken { column: column(), rows: 9, requirement: "k=10".to_owned() },
+            VerifyError::Broken { column: column(), rows: 9, requirement: "k-anonymity with k = 10".to_owned() },
             "verify-broken",
-            "a class of 9 rows breaks k=10 on \"disease\"",
+            "a class of 9 rows breaks k-anonymity with k = 10 on \"disease\"",
         ),
     ];
     for (error, code, words) in all {

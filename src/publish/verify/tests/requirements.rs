@@ -320,11 +320,15 @@ fn of_several_requirements_each_is_held() {
     let (mut case, text) = table(&["a a b c"], "k=4");
     case.requirements[0] = vec!["k=4", "tau-l=0.5,3", "simple-l=2"];
     assert_eq!(case.code(&text), "");
-    for (place, broken) in [(0, "k=5"), (1, "tau-l=0.49,3"), (2, "simple-l=3")] {
+    for (place, broken, said) in [
+        (0, "k=5", "k-anonymity with k = 5"),
+        (1, "tau-l=0.49,3", "(τ, ℓ)-diversity with τ = 0.49 and ℓ = 3"),
+        (2, "simple-l=3", "simple ℓ-diversity with ℓ = 3"),
+    ] {
         let mut case = table(&["a a b c"], "k=4").0;
         case.requirements[0] = vec!["k=4", "tau-l=0.5,3", "simple-l=2"];
         case.requirements[0][place] = broken;
-        let refused = VerifyError::Broken { column: "s".to_owned(), rows: 4, requirement: broken.to_owned() };
+        let refused = VerifyError::Broken { column: "s".to_owned(), rows: 4, requirement: said.to_owned() };
         assert_eq!(case.of_text(&text), Err(refused));
     }
 }
@@ -344,7 +348,11 @@ fn of_several_sensitive_attributes_each_is_held() {
     let text = "q,r,s\ng,a,a\ng,b,a\ng,c,b\nh,a,a\nh,b,b\n";
     assert_eq!(case("distinct-l=2", "distinct-l=2").code(text), "");
     let broken = |column: &str, rows| {
-        Err(VerifyError::Broken { column: column.to_owned(), rows, requirement: "distinct-l=3".to_owned() })
+        Err(VerifyError::Broken {
+            column: column.to_owned(),
+            rows,
+            requirement: "distinct ℓ-diversity with ℓ = 3".to_owned(),
+        })
     };
     assert_eq!(case("distinct-l=3", "distinct-l=2").of_text(text), broken("r", 2));
     assert_eq!(case("distinct-l=2", "distinct-l=3").of_text(text), broken("s", 3));
@@ -398,7 +406,11 @@ fn without_a_quasi_identifier_all_rows_are_one_class() {
         k: None,
     };
     assert_eq!(case("distinct-l=2").of_text("s\na\nb\na\n").unwrap().classes, 1);
-    let refused = VerifyError::Broken { column: "s".to_owned(), rows: 3, requirement: "distinct-l=3".to_owned() };
+    let refused = VerifyError::Broken {
+        column: "s".to_owned(),
+        rows: 3,
+        requirement: "distinct ℓ-diversity with ℓ = 3".to_owned(),
+    };
     assert_eq!(case("distinct-l=3").of_text("s\na\nb\na\n"), Err(refused));
 }
 

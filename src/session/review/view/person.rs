@@ -120,7 +120,7 @@ pub struct BeliefRequest {
     pub class: usize,
     /// f(s|q): how likely the adversary thinks each value for people like her; any non-negative numbers.
     pub of_person: Vec<f64>,
-    /// f(s|q*): the same for all people of her class; the class's own shares where it is left out.
+    /// f(s|q*): the same for all whom the values of her class fit; the whole table's shares where it is left out.
     pub of_class: Option<Vec<f64>>,
 }
 

@@ -48,7 +48,7 @@ export function Faults({ faults }: { faults: FaultsView }) {
 /** Where the first misquoted cells stand, and how many more there are. */
 function places({ misquoted, first_misquoted: first }: FaultsView): string {
   const shown = first.slice(0, SHOWN_LINES).map(({ line, message }) => {
-    const field = /field (\d+)/.exec(message)?.[1];
+    const field = /field ([\d,]+)/.exec(message)?.[1];
     return field === undefined ? `line ${count(line)}` : `line ${count(line)}, field ${field}`;
   });
   const more = misquoted - shown.length;

@@ -3,27 +3,26 @@ import type { EngineError, ReviewAttribute } from '../../engine/types';
 import { Message } from '../../parts/Message';
 import { belief, beliefOpen, beliefTrouble, frequency, ofClass, ofPerson } from '../../state/chair';
 import { looked } from '../../state/review';
-import type { Reviewed } from '../../state/review';
-import { count, percent } from '../../words/numbers';
+import { count, figure, percent } from '../../words/numbers';
 
 /** The fold for those who have numbers. */
-export function Belief({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
+export function Belief({ of }: { of: ReviewAttribute }) {
   return (
     <details class="fold" onToggle={(event) => (beliefOpen.value = event.currentTarget.open)} open={beliefOpen.value}>
       <summary>Background knowledge in numbers</summary>
-      {beliefOpen.value && <Numbers made={made} of={of} />}
+      {beliefOpen.value && <Numbers of={of} />}
     </details>
   );
 }
 
-function Numbers({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
+function Numbers({ of }: { of: ReviewAttribute }) {
   const index = looked.value;
   const found = belief.value;
   return (
     <div class="belief">
       <p>
-        How frequent is each value among people exactly like her, f(s|q), and among all of her class, f(s|q*)? Left open, the first is the whole table's and the second{' '}
-        {index === null ? "the class's" : `that of class ${count(index + 1)}`}. What is then believed follows Theorem 3.1 of the 2006 paper.
+        How frequent is each value among all people exactly like her, f(s|q), and among all people whom the values of {index === null ? 'her class' : `class ${count(index + 1)}`} fit, f(s|q*)? Where a field
+        is left empty, the share in the whole table is taken. What is then believed follows Theorem 3.1 of the 2006 paper.
       </p>
       {beliefTrouble.value !== null && <Message error={named(beliefTrouble.value, of.values)} />}
       {found !== null && <p role="status">{found.sentence}</p>}
@@ -43,10 +42,10 @@ function Numbers({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
               <tr key={value}>
                 <th scope="row">{value}</th>
                 <td>
-                  <Typed label={`f(s|q) of ${value}`} in={ofPerson} at={at} hint={made.view.attributes.length > 0 ? share(of.whole.induced[at]) : ''} />
+                  <Typed label={`f(s|q) of ${value}`} in={ofPerson} at={at} hint={figure(of.whole.induced[at] ?? 0)} />
                 </td>
                 <td>
-                  <Typed label={`f(s|q*) of ${value}`} in={ofClass} at={at} hint="class" />
+                  <Typed label={`f(s|q*) of ${value}`} in={ofClass} at={at} hint={figure(of.whole.induced[at] ?? 0)} />
                 </td>
                 <td>{found === null ? '' : percent(found.prior[at] ?? 0)}</td>
                 <td>{found === null ? '' : percent(found.posterior[at] ?? 0)}</td>
@@ -61,11 +60,7 @@ function Numbers({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
 
 /** The engine counts values; here they have names. */
 function named(error: EngineError, values: readonly string[]): EngineError {
-  return { ...error, message: error.message.replace(/^value (\d+)/, (all, at: string) => (values[Number(at) - 1] === undefined ? all : `"${values[Number(at) - 1]}"`)) };
-}
-
-function share(value: number | undefined): string {
-  return (value ?? 0).toFixed(3);
+  return { ...error, message: error.message.replace(/^value ([\d,]+)/, (all, at: string) => (values[Number(at.replaceAll(',', '')) - 1] === undefined ? all : `"${values[Number(at.replaceAll(',', '')) - 1]}"`)) };
 }
 
 function Typed({ label, in: values, at, hint }: { label: string; in: typeof ofPerson; at: number; hint: string }) {

@@ -39,7 +39,7 @@ export function Chair({ made }: { made: Reviewed }) {
           {fits ? <Found made={made} of={of} view={view} /> : chairTrouble.value === null && <p class="quiet">Say who is looked for: what is known of her, or a row of the original.</p>}
         </div>
       </div>
-      <Belief made={made} of={of} />
+      <Belief of={of} />
     </>
   );
 }

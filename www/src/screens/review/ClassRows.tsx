@@ -37,7 +37,7 @@ export function ClassRows({ made, view }: { made: Reviewed; view: ReviewClass })
   return (
     <>
       <Rows
-        label={`The rows of class ${view.index + 1}`}
+        label={`The rows of class ${count(view.index + 1)}`}
         columns={[{ name: 'row', width: 6, align: 'end' }, ...order.map((column) => ({ name: names[column] ?? '', width: widthOf(names[column] ?? '', sample(column)) }))]}
         count={view.rows.length}
         rowHeight={ROW_PX}
