@@ -178,6 +178,14 @@ fn background_knowledge_in_numbers_moves_the_belief() {
 }
 
 #[test]
+fn a_limit_is_never_named_smaller_than_it_is() {
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    let view = Review::of_table(&mut session, &choices, &["tau-l=1/3,4".to_owned()]).unwrap().view();
+    let sentence = &view.attributes[0].held.iter().find(|held| held.text == "tau-l=1/3,4").unwrap().sentence;
+    assert!(sentence.ends_with("the limit is 33.34 %."), "{sentence}");
+}
+
+#[test]
 fn background_knowledge_that_is_the_tables_own_contradicts_no_class() {
     // The least that somebody knows. Classes of the paper's table lack values that the whole table has.
     let review = of_the_paper("inpatients-4-anonymous");

@@ -7,7 +7,7 @@ use crate::privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, 
 use crate::publish::{Promise, SensitiveValues};
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
-use crate::words::numbers::{count, percent, rows as counted_rows};
+use crate::words::numbers::{count, percent, percent_at_most, rows as counted_rows};
 
 use super::check;
 use super::distribution::{base_labels, psi};
@@ -266,7 +266,7 @@ fn tau_ell_sentence(
                 "This can be met. {values} {} of the whole table, and {} is allowed, so some people's sensitive \
                  value will be published in more general terms.",
                 percent(share),
-                percent(requirement.psi(k))
+                percent_at_most(requirement.psi(k))
             )
         }
         _ => "This cannot be met: the column has a single value, so there is nothing to hide it among.".to_owned(),

@@ -7,6 +7,7 @@
 //! | a difference of shares | in points, by the same digits |
 //! | a figure | whole numbers as counts; below 1 three digits, above it two; never `0` or `1` where it is not |
 //! | a parameter that is reached | rounded to the side on which it is still reached |
+//! | a limit in percent | rounded up, so that it is never named smaller than it is: `83.34 %` |
 
 /// A count with commas between thousands: `7,191`.
 pub fn count(number: u64) -> String {
@@ -125,6 +126,17 @@ pub fn at_least(value: f64) -> String {
     towards(value, f64::floor)
 }
 
+/// A limit as a share in percent: rounded up, since a smaller one would promise more than is kept.
+pub fn percent_at_most(share: f64) -> String {
+    let text = at_most(share * 100.0);
+    if text == "–" { text } else { text + " %" }
+}
+
+/// A share in percent that somebody chose, as it was chosen.
+pub fn percent_chosen(share: f64) -> String {
+    parameter(share * 100.0) + " %"
+}
+
 fn towards(value: f64, side: fn(f64) -> f64) -> String {
     if !value.is_finite() {
         return "–".to_owned();
@@ -187,6 +199,7 @@ mod tests {
         hold("points", points);
         hold("figure", figure);
         hold("at_most", at_most);
+        hold("percent_at_most", percent_at_most);
     }
 
     #[test]

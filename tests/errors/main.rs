@@ -9,6 +9,7 @@ mod codes;
 #[allow(dead_code)]
 mod desk;
 mod files;
+mod page;
 mod publishing;
 mod reviewing;
 mod tables;
@@ -109,6 +110,26 @@ fn every_error_says_what_is_wrong_where_and_what_to_do() {
     );
 }
 
+#[test]
+fn the_list_of_codes_has_those_of_the_page_too() {
+    let codes = page::codes();
+    for code in
+        ["engine-stopped", "engine-ended", "table-lost", "publication-lost", "out-of-memory", "no-engine", "cancelled"]
+    {
+        assert!(codes.contains_key(code), "{code} was not found: {codes:?}");
+    }
+    let kept = std::fs::read_to_string(root().join("docs/errors.md")).unwrap();
+    for (code, told) in &codes {
+        assert!(
+            kept.contains(&format!("| `{code}` |")) && kept.contains(&told.sentence),
+            "docs/errors.md lacks {code}"
+        );
+    }
+    // All of them are found by the one way in which they are made.
+    let otherwise = page::made_otherwise();
+    assert!(otherwise.is_empty(), "errors are made by failure(code, kind, message), not in {otherwise:?}");
+}
+
 /// The list of all codes, as a page.
 fn page(examples: &BTreeMap<&str, Said>) -> String {
     let mut page = "\
@@ -130,7 +151,18 @@ This page is written by `TAUELL_UPDATE_GOLDEN=1 cargo test --test errors`, which
         let sentence = sentence.replace('|', "\\|").replace('<', "&lt;").replace('*', "\\*");
         writeln!(page, "| `{code}` | {} | {sentence} |", said.status).unwrap();
     }
-    page.push_str("\nNot brought about by that test:\n\n");
+    page.push_str(
+        "\n## Of the page alone\n\nWhat the page says where the engine cannot: it has no exit status.\n\n| code | whose turn | sentence |\n|---|---|---|\n",
+    );
+    for (code, page::Told { kind, sentence }) in page::codes() {
+        let whose = match kind.as_str() {
+            "input" => "yours",
+            "internal" => "Tauell's",
+            _ => "nobody's",
+        };
+        writeln!(page, "| `{code}` | {whose} | {sentence} |").unwrap();
+    }
+    page.push_str("\n## Codes that the test does not bring about\n\n");
     for (code, why, _) in ELSEWHERE {
         writeln!(page, "- `{code}`: {why}.").unwrap();
     }

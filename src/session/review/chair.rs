@@ -5,7 +5,7 @@ use crate::privacy::{Masses, Ratio};
 use crate::session::distribution::base_labels;
 use crate::session::{Doubles, Words};
 use crate::taxonomy::NodeId;
-use crate::words::numbers::{classes, count, counted, listed, people, percent};
+use crate::words::numbers::{classes, count, counted, listed, people, percent, percent_chosen};
 
 use super::{
     BeliefRequest, BeliefView, ChairRequest, ChairView, People, Person, PriorChoice, Review, ReviewError, ScanView,
@@ -322,9 +322,15 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
     }];
     if view.threshold < 1.0 {
         said.push(match view.likely.rows {
-            0 => format!("Nobody has a value that is likely by {} or more.", percent(view.threshold)),
-            1 => format!("{} has a value that is likely by {} or more.", of(view.likely), percent(view.threshold)),
-            _ => format!("{} have a value that is likely by {} or more.", of(view.likely), percent(view.threshold)),
+            0 => format!("Nobody has a value that is likely by {} or more.", percent_chosen(view.threshold)),
+            1 => {
+                format!("{} has a value that is likely by {} or more.", of(view.likely), percent_chosen(view.threshold))
+            }
+            _ => format!(
+                "{} have a value that is likely by {} or more.",
+                of(view.likely),
+                percent_chosen(view.threshold)
+            ),
         });
     }
     if view.excluded.rows > 0 {
@@ -341,7 +347,7 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
                 format!("the values of {} are", people(certain.rows))
             },
             if likely.rows == 1 { "1 person's is".to_owned() } else { format!("those of {} are", people(likely.rows)) },
-            percent(view.threshold)
+            percent_chosen(view.threshold)
         ));
     }
     said

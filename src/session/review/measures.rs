@@ -1,7 +1,9 @@
 //! Every measure with the strongest parameter that the table reaches, in words.
 
 use crate::privacy::{Held, Masses, Measured, Reached, Requirement, Setting, SmallestC};
-use crate::words::numbers::{at_least, at_most, classes, count, counted, figure, listed, people, percent};
+use crate::words::numbers::{
+    at_least, at_most, classes, count, counted, figure, listed, people, percent, percent_at_most,
+};
 
 use super::{BlocksView, HeldView, MeasureView, Review};
 
@@ -277,7 +279,7 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
             exact: one.exact.clone(),
             sentence: format!(
                 "No value is likelier than {}, and it takes {} values to be certain.",
-                percent(one.tau),
+                percent_at_most(one.tau),
                 one.l
             ),
             source: source.to_owned(),
@@ -305,7 +307,11 @@ fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>
                 1 => "the likeliest value has".to_owned(),
                 k => format!("the {k} likeliest values have"),
             };
-            format!(" In the worst class {values} {} of the weight; the limit is {}.", percent(share), percent(limit))
+            format!(
+                " In the worst class {values} {} of the weight; the limit is {}.",
+                percent(share),
+                percent_at_most(limit)
+            )
         }
         (Requirement::KAnonymity(of), Some(worst)) => {
             format!(" The smallest class has {}; {} are asked for.", people(worst.rows()), of.k())

@@ -232,3 +232,29 @@ fn where_a_name_says_nothing_the_values_do() {
     said(6, SuggestedRole::QuasiIdentifier, "years of birth");
     said(7, SuggestedRole::LeaveOut, "Nothing shows");
 }
+
+#[test]
+fn columns_of_first_and_last_names_are_left_out_where_their_values_are_names() {
+    let (firsts, lasts) =
+        (["Anna", "Björn", "Carla", "Dan", "Eve", "Fay", "Gus"], ["O'Hara", "de la Cruz", "Smith-Lee", "Ng", "Ek"]);
+    let mut table = String::from("first,last,patient_middle,first visit,is_first,last score,disease\n");
+    for row in 0..14 {
+        let (first, last) = (firsts[row % 7], lasts[row % 5]);
+        let answers = if row % 2 == 0 { "yes" } else { "no" };
+        table.push_str(&format!(
+            "{first},{last},{first},{answers},{answers},{},{}\n",
+            row % 3,
+            ["flu", "hiv", "cough"][row % 3]
+        ));
+    }
+    let roles = suggested(table.as_bytes());
+    assert_eq!(with_role(&roles, SuggestedRole::LeaveOut), ["first", "last", "patient_middle"]);
+
+    // What such a column is called may be said of other things.
+    let mut table = String::from("first,last,disease\n");
+    for row in 0..14 {
+        let answers = if row % 2 == 0 { "yes" } else { "no" };
+        table.push_str(&format!("{answers},{}-A,{}\n", row % 7, ["flu", "hiv", "cough"][row % 3]));
+    }
+    assert_eq!(with_role(&suggested(table.as_bytes()), SuggestedRole::LeaveOut), Vec::<&str>::new());
+}

@@ -10,7 +10,7 @@ describe('the finding about a curve', () => {
     const whole = [6 / 12, 10 / 12, 11 / 12, 1];
     expect(worst(whole, limit, 3)).toEqual({ k: 2, margin: 0.75 - 10 / 12 });
     expect(finding('the whole table', { cumulative: whole, names: [] }, limit, 3)).toBe(
-      'In the whole table, 2 values share 83 %; the limit is 75 %',
+      'In the whole table, 2 values share 83 %, over the limit of 75 %',
     );
   });
 

@@ -1,5 +1,5 @@
 // The picture of a requirement: how much the k most frequent sensitive values may have together, and how much they have.
-import { list, percent, points } from '../words/numbers';
+import { list, percent, percentAtMost, points } from '../words/numbers';
 import { placed, sideOf } from './labels';
 import type { Standing } from './labels';
 import type { PlotLibrary } from './plot';
@@ -71,9 +71,9 @@ export function worst(curve: ArrayLike<number>, psi: ArrayLike<number>, l: numbe
 export function finding(who: string, curve: NamedCurve, psi: ArrayLike<number>, l: number): string {
   const { k, margin } = worst(curve.cumulative, psi, l);
   const has = percent(curve.cumulative[k - 1] ?? 1);
-  const limit = percent(psi[k - 1] ?? 1);
+  const limit = percentAtMost(psi[k - 1] ?? 1);
   const subject = k === 1 ? `In ${who}, one value has ${has}` : `In ${who}, ${k} values share ${has}`;
-  if (margin < -TOLERANCE) return `${subject}; the limit is ${limit}`;
+  if (margin < -TOLERANCE) return `${subject}, over the limit of ${limit}`;
   if (margin < TOLERANCE) return `${subject}, exactly the limit`;
   if (has === limit) return `${subject}, just under the limit`;
   return `${subject}; the limit is ${limit}`;
@@ -199,6 +199,6 @@ function tipText(at: number, { psi, whole, chosen, further, l }: PsiData, main: 
   if (chosen !== undefined) lines.push(`${chosen.label}: ${percent(chosen.cumulative[at] ?? 1)}`);
   if (whole !== undefined) lines.push(`whole table: ${percent(whole.cumulative[at] ?? 1)}`);
   for (const { text, points: along } of further ?? []) lines.push(`${text}: ${percent(along[at] ?? 1)}`);
-  if (psi.length > 0) lines.push(k < l ? `limit: ${percent(psi[at] ?? 1)}` : 'no limit from here on');
+  if (psi.length > 0) lines.push(k < l ? `limit: ${percentAtMost(psi[at] ?? 1)}` : 'no limit from here on');
   return lines.join('\n');
 }

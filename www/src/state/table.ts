@@ -1,6 +1,6 @@
 // The table under work: where it came from, how it was read, and what is known of it.
 import { batch, computed, signal } from '@preact/signals';
-import { asEngineError } from '../engine/failure';
+import { asEngineError, failure } from '../engine/failure';
 import type { Journal } from '../engine/journal';
 import type { Choices, EngineError, ExampleView, ReadOptions, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
@@ -270,13 +270,7 @@ export async function setMissing(tokens: string[]): Promise<void> {
 /** Takes the choices, and the taxonomies that come with them, from a recipe file. */
 export async function loadRecipe(file: File): Promise<void> {
   if (table.value === null) {
-    problem.value = {
-      code: 'recipe-without-table',
-      kind: 'input',
-      message: 'This is a recipe: it holds choices, not a table. Open the table first, then the recipe.',
-      place: { file: file.name },
-      nearest: null,
-    };
+    problem.value = failure('recipe-without-table', 'input', 'This is a recipe: it holds choices, not a table. Open the table first, then the recipe.', file.name);
     return;
   }
   await inTurn(() => applyRecipe(file));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { atMost, bytes, count, counted, figure, list, percent, points, seconds, sentence } from './numbers';
+import { atMost, bytes, count, counted, figure, list, percent, percentAtMost, points, seconds, sentence } from './numbers';
 
 describe('shares', () => {
   it('keep the precision that matters', () => {
@@ -26,7 +26,7 @@ describe('shares', () => {
 
 describe('the rules', () => {
   const cases = JSON.parse(readFileSync(new URL('../../../tests/words/numbers.json', import.meta.url), 'utf8')) as Record<string, [number, string][]>;
-  const rules: Record<string, (value: number) => string> = { count, percent, points, figure, at_most: atMost };
+  const rules: Record<string, (value: number) => string> = { count, percent, points, figure, at_most: atMost, percent_at_most: percentAtMost };
 
   it('are those of the engine, case by case', () => {
     expect(Object.keys(cases).sort()).toEqual(Object.keys(rules).sort());

@@ -89,9 +89,14 @@ export function share(value: number): string {
   return word?.[1] ?? percent(value);
 }
 
+/** A limit in percent: rounded up, since a smaller one would promise more than is kept. */
+export function percentAtMost(share: number): string {
+  return `${atMost(share * 100)} %`;
+}
+
 /** A share that nothing may go beyond, as a word where there is one: rounded up, since less would say what is not promised. */
 export function shareAtMost(value: number): string {
-  return FRACTIONS.some(([known]) => Math.abs(known - value) < 1e-9) ? share(value) : `${atMost(value * 100)} %`;
+  return FRACTIONS.some(([known]) => Math.abs(known - value) < 1e-9) ? share(value) : percentAtMost(value);
 }
 
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];

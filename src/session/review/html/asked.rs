@@ -1,6 +1,6 @@
 //! What a requirement asks, and by how much it is kept, in words.
 
-use super::words::{figure, joined, parameter, percent, signed_points};
+use super::words::{figure, joined, parameter, percent_at_most, signed_points};
 use crate::privacy::Parameter;
 use crate::session::review::HeldView;
 
@@ -17,7 +17,7 @@ pub(super) fn asked(held: &HeldView) -> String {
         "k" => of(&["Every class must have at least ", &parameter(first), " people."]),
         "tau-l" => of(&[
             "No value may have more than ",
-            &percent(first),
+            &percent_at_most(first),
             " of a class, and at least ",
             &parameter(second),
             " values must remain possible.",

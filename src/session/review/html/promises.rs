@@ -1,7 +1,7 @@
 //! What the table promises: every measure with the strongest parameter that all classes reach.
 
 use super::asked::margin;
-use super::words::{count, figure, joined};
+use super::words::{at_most, count, joined};
 use super::writer::{Set, Writer};
 use crate::session::review::{BlocksView, MeasureView, ReviewAttribute, ReviewView};
 
@@ -97,7 +97,7 @@ pub(super) fn smallest_tau(w: &mut Writer, attribute: &ReviewAttribute) {
     w.table("With this τ, and no smaller one, every class is (τ, ℓ)-diverse", &columns);
     for smallest in &attribute.smallest_tau {
         let exact = smallest.exact.clone().unwrap_or_else(|| "–".to_owned());
-        w.numbers(&smallest.l.to_string(), &[figure(smallest.tau), exact]);
+        w.numbers(&smallest.l.to_string(), &[at_most(smallest.tau), exact]);
     }
     w.table_end();
 }

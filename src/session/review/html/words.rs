@@ -2,7 +2,7 @@
 
 use crate::words::numbers;
 
-pub(super) use crate::words::numbers::{count, figure, parameter};
+pub(super) use crate::words::numbers::{at_most, count, figure, parameter};
 
 const NO_BREAK: &str = "\u{a0}";
 
@@ -18,6 +18,11 @@ pub(super) fn counted(number: u64, one: &str, many: &str) -> String {
 /// A share in percent.
 pub(super) fn percent(share: f64) -> String {
     together(&numbers::percent(share))
+}
+
+/// A limit in percent, never smaller than it is.
+pub(super) fn percent_at_most(share: f64) -> String {
+    together(&numbers::percent_at_most(share))
 }
 
 /// A difference of shares in points, without its sign.

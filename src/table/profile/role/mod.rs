@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{Kind, Profile};
 use names::Words;
-use topics::{IDENTIFIERS, KEYS, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS, sensitive_topic};
+use topics::{IDENTIFIERS, KEYS, PARTS_OF_NAMES, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS, sensitive_topic};
 
 /// What a column may be suggested as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -50,6 +50,9 @@ pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
     }
     if words.topic(IDENTIFIERS).is_some() && words.topic(QUASI_IDENTIFIERS).is_none() {
         return leave_out("columns with such a name identify single people");
+    }
+    if words.ends_in(PARTS_OF_NAMES) && values::look_like_names(profile) {
+        return leave_out("these look like people's names, which identify single people");
     }
     if let Some(reason) = values::never_published(profile) {
         return leave_out(reason);

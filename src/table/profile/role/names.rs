@@ -35,6 +35,13 @@ impl Words {
         topics.iter().find(|(_, listed)| self.names(listed)).map(|&(topic, _)| topic)
     }
 
+    /// Whether the name ends in one of the listed words, with a word before it at the most: `first`, `patient_last`.
+    pub fn ends_in(&self, topics: Topics) -> bool {
+        let last = self.0.len().saturating_sub(1);
+        let end = Self(self.0[last..].to_vec());
+        self.0.len() <= 2 && topics.iter().any(|(_, listed)| end.names(listed))
+    }
+
     /// Whether one of the listed words is among these.
     pub fn names(&self, listed: &str) -> bool {
         listed.split_whitespace().any(|entry| match (entry.strip_suffix('*'), entry.split_once('_')) {

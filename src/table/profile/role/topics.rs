@@ -74,13 +74,21 @@ pub(super) const QUASI_IDENTIFIERS: Topics = &[
 /// What points at single people.
 pub(super) const IDENTIFIERS: Topics = &[(
     "",
-    "name surname firstname lastname fullname forename username first_name last_name full_name ssn social_security email mail \
-     e_mail phone telephone tel mobile address street passport iban uuid guid mrn url ip vorname nachname telefon adresse strasse \
+    "name surname firstname lastname middlename fullname forename fname lname mname username first_name last_name middle_name \
+     maiden_name full_name given_names ssn social_security email mail \
+     e_mail phone telephone tel mobile address street passport iban uuid guid mrn url ip vorname nachname familienname rufname geburtsname telefon adresse strasse \
      nom prenom telephone rue nombre apellido apellidos telefono direccion calle dni naam voornaam achternaam telefoon adres \
      straat bsn nome sobrenome telefone endereco cpf cognome indirizzo codice_fiscale imie nazwisko pesel isim adi soyad soyadi \
      kimlik* namn fornamn efternamn personnummer adress ονομα επωνυμο τηλεφωνο διευθυνση имя фамили* отчество фио телефон* \
      адрес* паспорт* снилс инн ім'я прізвищ* адреса اسم هاتف عنوان جوال هويه 姓名 名字 身份证 身份證 电话 電話 手机 地址 邮箱 氏名 \
      名前 住所 メール 이름 성명 전화 주소 주민등록",
+)];
+
+/// The parts of a name, where the values are words that look like names: `first` may hold yes and no as well.
+pub(super) const PARTS_OF_NAMES: Topics = &[(
+    "",
+    "first last middle given family maiden vor nach ruf premier dernier primero segundo paterno materno voor achter primeiro ultimo \
+     primo fore sur отч",
 )];
 
 /// Keys and counters, where the values agree.

@@ -12,6 +12,25 @@ pub(super) fn is_nearly_unique(profile: &Profile) -> bool {
     2 * profile.distinct as u64 > profile.rows - profile.missing
 }
 
+/// Fewer different words than these are answers or groups rather than names.
+const FEWEST_NAMES: usize = 5;
+/// So many different words are names however often each comes.
+const MANY_NAMES: usize = 100;
+
+/// Words without digits, nearly all of them, and many different ones: as the first or last names of people are.
+pub(super) fn look_like_names(profile: &Profile) -> bool {
+    let filled = profile.rows - profile.missing;
+    let many =
+        profile.distinct >= MANY_NAMES || profile.distinct >= FEWEST_NAMES && 3 * profile.distinct as u64 >= filled;
+    let is_name = |label: &str| {
+        label.chars().any(char::is_alphabetic)
+            && label.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '’' | '.' | ','))
+            && label.split_whitespace().count() <= 4
+    };
+    let shown = profile.histogram.iter().filter(|bar| is_name(&bar.label)).count();
+    profile.kind == Kind::Text && many && 20 * shown >= 19 * profile.histogram.len()
+}
+
 /// Why the values should be left out whatever the column is called, if they should.
 pub(super) fn never_published(profile: &Profile) -> Option<&'static str> {
     if profile.kind != Kind::Text || profile.distinct < 2 {

@@ -7,7 +7,7 @@ import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { change, withPair, withTauL } from '../../state/settings';
 import { choices } from '../../state/table';
-import { count, percent } from '../../words/numbers';
+import { count, percent, percentAtMost } from '../../words/numbers';
 import { asksTauL, faultOf, inWords, psi, tauOf } from '../../words/requirement';
 import { Also } from './Also';
 
@@ -93,7 +93,7 @@ function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> 
             max={HIGHEST_TAU}
             step={STEP}
             value={value ?? 0.5}
-            aria-valuetext={value === null ? tau : percent(value)}
+            aria-valuetext={value === null ? tau : percentAtMost(value)}
             onInput={(event) => setTau(String(Number(event.currentTarget.value)))}
           />
           <input
@@ -179,7 +179,7 @@ function Picture({ of, l, tau }: { of: AssessmentOfAttribute; l: number; tau: nu
           String(at + 1),
           name,
           percent(whole.cumulative[at] ?? 1),
-          ...(tau === null ? [] : [percent(limit[at] ?? 1)]),
+          ...(tau === null ? [] : [percentAtMost(limit[at] ?? 1)]),
         ]),
       })}
     >

@@ -5,7 +5,7 @@ import { Figure } from '../../parts/Figure';
 import { Later } from '../../parts/Later';
 import { strengths } from '../../state/strength';
 import type { Strength as Answer } from '../../state/strength';
-import { percent } from '../../words/numbers';
+import { percentAtMost } from '../../words/numbers';
 
 /** The section, for every sensitive column that has an answer. */
 export function Strength({ columns }: { columns: readonly string[] }) {
@@ -81,9 +81,9 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
           head: ['k', 'limit ψ(k)', `simple ${view.simple_l}-diversity`, ...(recursive === undefined ? [] : [`(${recursive.c}, ${recursive.l})-diversity`])],
           rows: Array.from(view.psi, (limit, at) => [
             String(at + 1),
-            percent(limit),
-            percent(view.simple_bound[at] ?? 1),
-            ...(recursive === undefined ? [] : [percent(view.recursive_bound[at] ?? 1)]),
+            percentAtMost(limit),
+            percentAtMost(view.simple_bound[at] ?? 1),
+            ...(recursive === undefined ? [] : [percentAtMost(view.recursive_bound[at] ?? 1)]),
           ]),
         })}
       >

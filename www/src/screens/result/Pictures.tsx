@@ -11,7 +11,7 @@ import { Term } from '../../parts/Term';
 import { chosen, chosenView } from '../../state/result';
 import type { Result } from '../../state/result';
 import { need, trees } from '../../state/taxonomies';
-import { count, figure, percent } from '../../words/numbers';
+import { count, figure, percent, percentAtMost } from '../../words/numbers';
 
 /** All pictures: two for each sensitive column, then the classes' sizes and the columns' levels. */
 export function Pictures({ made }: { made: Result }) {
@@ -61,7 +61,7 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
             picked?.names[at] ?? '',
             picked === undefined ? '' : percent(picked.cumulative[at] ?? 1),
             percent(whole.cumulative[at] ?? 1),
-            ...(limited ? [percent(attribute.psi[at] ?? 1)] : []),
+            ...(limited ? [percentAtMost(attribute.psi[at] ?? 1)] : []),
           ]),
         })}
       >

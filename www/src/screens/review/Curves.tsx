@@ -6,7 +6,7 @@ import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { attribute, looked, lookedView } from '../../state/review';
 import type { Reviewed } from '../../state/review';
-import { count, percent } from '../../words/numbers';
+import { count, percent, percentAtMost } from '../../words/numbers';
 
 /** How many values are shown: past l there is no limit, and what follows says little. */
 const BEYOND = 3;
@@ -73,7 +73,7 @@ export function Curves({ made }: { made: Reviewed }) {
           percent(whole.cumulative[at] ?? 1),
           percent(of.reached[at] ?? 1),
           ...(general(of) ? [percent(of.reached_aware[at] ?? 1)] : []),
-          ...(of.psi.length > 0 ? [percent(of.psi[at] ?? 1)] : []),
+          ...(of.psi.length > 0 ? [percentAtMost(of.psi[at] ?? 1)] : []),
         ]),
       })}
     >

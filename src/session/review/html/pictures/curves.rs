@@ -1,6 +1,6 @@
 //! How much the k likeliest values have together: what is allowed, and what there is.
 
-use super::super::words::{counted, joined, percent, points};
+use super::super::words::{counted, joined, percent, percent_at_most, points};
 use super::super::writer::{Set, Writer};
 use super::labels::{Named, placed};
 use super::{Frame, TOLERANCE, WIDTH, axes, begin, disc, end, label, line, path};
@@ -114,8 +114,12 @@ pub(in super::super) fn table_of_curves(w: &mut Writer, attribute: &ReviewAttrib
     w.fold("The curves as a table");
     w.table("Share of the people that the k likeliest values have together", &heads);
     for k in 0..m {
-        let cells: Vec<String> =
-            columns.iter().map(|(_, shares)| shares.get(k).map_or_else(String::new, |&share| percent(share))).collect();
+        let cell = |&(name, shares): &(&str, &[f64])| match shares.get(k) {
+            Some(&share) if name == "allowed" => percent_at_most(share),
+            Some(&share) => percent(share),
+            None => String::new(),
+        };
+        let cells: Vec<String> = columns.iter().map(cell).collect();
         w.numbers(&(k + 1).to_string(), &cells);
     }
     w.table_end().fold_end();
@@ -154,10 +158,13 @@ fn finding(attribute: &ReviewAttribute) -> String {
     let closest =
         limits.map(|(limit, share)| limit - share).enumerate().reduce(|a, b| if b.1 < a.1 - 1e-12 { b } else { a });
     let Some((at, margin)) = closest else { return has(1) };
-    let (mut text, limit) = (has(at + 1), percent(attribute.psi.0[at]));
+    let (mut text, limit) = (has(at + 1), percent_at_most(attribute.psi.0[at]));
     if margin.abs() <= TOLERANCE {
         text.push_str(", exactly the limit");
-    } else if margin > 0.0 && limit == highest(at + 1) {
+    } else if margin < 0.0 {
+        text.push_str(", over the limit of ");
+        text.push_str(&limit);
+    } else if limit == highest(at + 1) {
         text.push_str(", just under the limit");
     } else {
         text.push_str("; the limit is ");
