@@ -79,21 +79,12 @@ impl FromStr for Ratio {
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A decimal where one is exact with at most 18 places, else the fraction.
-        let (mut rest, mut twos, mut fives) = (self.denominator, 0u32, 0u32);
-        while rest % 2 == 0 {
-            rest /= 2;
-            twos += 1;
-        }
-        while rest % 5 == 0 {
-            rest /= 5;
-            fives += 1;
-        }
-        let places = twos.max(fives);
-        if rest != 1 || places > 18 {
+        let denominator = u128::from(self.denominator);
+        let Some(places) = (0..=18).find(|&places| 10u128.pow(places) % denominator == 0) else {
             return write!(f, "{}/{}", self.numerator, self.denominator);
-        }
+        };
         let scale = 10u128.pow(places);
-        let value = u128::from(self.numerator) * (scale / u128::from(self.denominator));
+        let value = u128::from(self.numerator) * (scale / denominator);
         if places == 0 {
             return write!(f, "{value}");
         }

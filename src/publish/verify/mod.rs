@@ -124,7 +124,8 @@ impl Verification {
     /// The first thing that is wrong.
     pub fn advance(&mut self, subject: Subject<'_>, budget: u64) -> Result<Checked, VerifyError> {
         let mut budget = Budget::new(budget.max(1));
-        while !budget.is_spent() && !matches!(self.stage, Stage::Finished(_)) {
+        // A stage goes on until it is done or the budget is spent.
+        loop {
             let next = match &mut self.stage {
                 Stage::Files(files) => {
                     if files.advance(subject, &mut budget)? {
@@ -141,9 +142,8 @@ impl Verification {
                 }),
                 Stage::Finished(_) => None,
             };
-            if let Some(next) = next {
-                self.stage = next;
-            }
+            let Some(next) = next else { break };
+            self.stage = next;
         }
         self.done += budget.spent;
         let published = if let Stage::Finished(published) = self.stage { Some(published) } else { None };

@@ -28,7 +28,7 @@ struct Counting {
 }
 
 impl Counting {
-    /// Counts on; true when all `rows` of them are counted.
+    /// Counts on; true when all `rows` of them are counted, else the budget is spent.
     fn advance(&mut self, rows: usize, published: impl Fn(usize) -> NodeId, budget: &mut Budget) -> bool {
         let end = rows.min(self.next.saturating_add(budget.most()));
         (self.next..end).for_each(|place| *self.counts.entry(published(place)).or_default() += 1);
@@ -62,12 +62,12 @@ impl Promises {
             let attribute = &subject.microdata.sensitive()[self.promise];
             let taxonomy = attribute.taxonomy();
             let Some(whole) = &self.whole else {
-                if self.counting.advance(subject.microdata.len(), |row| attribute.leaf_node(row), budget) {
-                    let counts = std::mem::take(&mut self.counting).counts;
-                    let values = values(promise.weights());
-                    let class = Induced::of(taxonomy, promise.weights(), values, &counts);
-                    self.whole = Some(Whole::new(class, promise.weights(), taxonomy));
+                if !self.counting.advance(subject.microdata.len(), |row| attribute.leaf_node(row), budget) {
+                    return Ok(false);
                 }
+                let counts = std::mem::take(&mut self.counting).counts;
+                let class = Induced::of(taxonomy, promise.weights(), values(promise.weights()), &counts);
+                self.whole = Some(Whole::new(class, promise.weights(), taxonomy));
                 continue;
             };
             let Some(rows) = groups.rows(self.group) else {
@@ -76,7 +76,7 @@ impl Promises {
             };
             let published = |place: usize| groups.node(self.promise, rows[place]);
             if !self.counting.advance(rows.len(), published, budget) {
-                continue;
+                return Ok(false);
             }
             let counts = std::mem::take(&mut self.counting).counts;
             let class = Induced::of(taxonomy, promise.weights(), whole.class.values, &counts);
