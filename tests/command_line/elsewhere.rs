@@ -116,6 +116,22 @@ fn an_original_lies_beneath_the_labels_of_other_tools() {
 }
 
 #[test]
+fn what_an_original_has_after_the_point_lies_in_ranges_of_whole_ends() {
+    let desk = Desk::empty();
+    desk.write("people.csv", "weight,disease\n70.5,flu\n79.9,cold\n80,flu\n82.25,cough\n");
+    desk.write(
+        "published.csv",
+        "weight,disease\n\"[63,80)\",flu\n\"[63,80)\",cold\n\"[80,97)\",flu\n\"[80,97)\",cough\n",
+    );
+    let audit = desk.audit("published.csv --qi weight --sensitive disease --original people.csv");
+    assert_eq!(audit["original_note"], json!(null));
+    assert_eq!(
+        audit["utility"]["attributes"][0]["information"], 0.5,
+        "each of two ranges holds two of the four weights"
+    );
+}
+
+#[test]
 fn an_original_is_not_used_where_a_label_is_no_value_of_it_until_somebody_says_what_it_stands_for() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --row-order input --out published.csv"));

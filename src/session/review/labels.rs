@@ -70,8 +70,18 @@ fn labels_of<'a>(column: &'a Column, missing: &MissingTokens, choice: &LabelChoi
 /// # Errors
 /// What was said of them makes no sense.
 pub(super) fn read(column: &Column, missing: &MissingTokens, choice: &LabelChoice) -> Result<ReadLabels, ChoiceError> {
+    read_over(column, missing, choice, &[])
+}
+
+/// As [`read`], of labels that stand for these values.
+fn read_over(
+    column: &Column,
+    missing: &MissingTokens,
+    choice: &LabelChoice,
+    values: &[&str],
+) -> Result<ReadLabels, ChoiceError> {
     let labels = labels_of(column, missing, choice);
-    ReadLabels::of(column.name(), &labels, choice)
+    ReadLabels::over(column.name(), &labels, choice, values)
         .map_err(|reason| ChoiceError::Labels { name: column.name().to_owned(), reason })
 }
 
@@ -132,8 +142,9 @@ fn over_original(
     original: &Column,
 ) -> Result<Result<AuditTaxonomy, String>, ChoiceError> {
     const NAMED: usize = 5;
-    let (name, read) = (column.name(), read(column, missing, choice)?);
+    let name = column.name();
     let values: Vec<&str> = original.dictionary().iter().filter(|value| !missing.matches(value)).collect();
+    let read = read_over(column, missing, choice, &values)?;
     let lacking = read.lacking(&values);
     if !lacking.is_empty() {
         let quoted: Vec<String> = lacking.iter().take(NAMED).map(|label| format!("\"{label}\"")).collect();

@@ -194,9 +194,19 @@ impl ReadLabels {
     /// A label that is said to stand for something and is none of the column's, or for something that cannot be read; the
     /// sentence says which.
     pub fn of(name: &str, labels: &[&str], choice: &LabelChoice) -> Result<Self, String> {
+        Self::over(name, labels, choice, &[])
+    }
+
+    /// Reads labels that stand for these values, as [`Self::of`] does. The values tell what labels alone may not: how many
+    /// digits the numbers have after the point, whether codes differ in length, and in which order dates have day and month.
+    /// O((labels + values) · log).
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub fn over(name: &str, labels: &[&str], choice: &LabelChoice, values: &[&str]) -> Result<Self, String> {
         let proposed = propose::style(name, labels);
         let style = choice.style.unwrap_or(proposed);
-        let mut grammar = propose::grammar(style, labels);
+        let mut grammar = propose::grammar(style, labels, values);
         grammar.stars_are_values = choice.style == Some(LabelStyle::Values);
         let mut stands_for: BTreeMap<&str, StandsFor> = BTreeMap::new();
         for (label, text) in &choice.stands_for {

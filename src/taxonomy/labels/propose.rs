@@ -60,20 +60,22 @@ pub(super) fn style(name: &str, labels: &[&str]) -> LabelStyle {
     LabelStyle::Values
 }
 
-/// How texts of this style are read, judged by all labels. O(labels · log).
-pub(super) fn grammar(style: LabelStyle, labels: &[&str]) -> Grammar {
-    let ranges: Vec<Range> = labels.iter().filter_map(|label| span::range(label)).collect();
+/// How texts of this style are read, judged by all labels and the values that they stand for, as far as these are known.
+/// O((labels + values) · log).
+pub(super) fn grammar(style: LabelStyle, labels: &[&str], values: &[&str]) -> Grammar {
+    let texts = [labels, values].concat();
+    let ranges: Vec<Range> = texts.iter().filter_map(|text| span::range(text)).collect();
     let begins: BTreeSet<Decimal> = dashed(&ranges).filter_map(|range| Some(range.from?.0)).collect();
     let ends: BTreeSet<Decimal> = dashed(&ranges).filter_map(|range| Some(range.to?.0)).collect();
     let lengths: BTreeSet<usize> =
-        labels.iter().filter(|label| !is_any(label)).map(|label| label.trim().chars().count()).collect();
+        texts.iter().filter(|text| !is_any(text)).map(|text| text.trim().chars().count()).collect();
     Grammar {
         style,
         scale: ranges.iter().map(|range| range.scale()).max().unwrap_or(0),
         stars_are_values: false,
         shared_ends: begins.intersection(&ends).copied().collect(),
         elastic: lengths.len() > 1,
-        slashes: slashes(labels),
+        slashes: slashes(&texts),
     }
 }
 

@@ -41,6 +41,36 @@ fn a_label_holds_the_values_that_it_covers_and_stands_where_the_first_would() {
 }
 
 #[test]
+fn the_values_of_the_original_tell_how_labels_are_read() {
+    let cases: [(&[&str], &[&str], &[&str]); 3] = [
+        // Numbers with digits after the point lie in ranges whose ends have none.
+        (
+            &["[70,80)", "(80,90]"],
+            &["69.9", "70.0", "79.95", "80", "80.1", "90"],
+            &[
+                "69.9 > *",
+                "70.0 > [70,80) > *",
+                "79.95 > [70,80) > *",
+                "80 > *",
+                "80.1 > (80,90] > *",
+                "90 > (80,90] > *",
+            ],
+        ),
+        // Masks of one length stand for shorter codes where there are some.
+        (&["A00**", "B01**"], &["A00", "A0012", "B01"], &["A00 > A00** > *", "A0012 > A00** > *", "B01 > B01** > *"]),
+        (
+            &["1985-03", "04/05/1985"],
+            &["03/13/1985", "05/04/1985"],
+            &["03/13/1985 > 1985-03 > *", "04/05/1985 > *", "05/04/1985 > *"],
+        ),
+    ];
+    for (labels, values, expected) in cases {
+        let read = ReadLabels::over("x", labels, &LabelChoice::default(), values).unwrap();
+        assert_eq!(leaves(&read.tree(values).unwrap().taxonomy), expected, "{labels:?} {values:?}");
+    }
+}
+
+#[test]
 fn every_label_has_its_node() {
     let cases: [(&[&str], &[&str], &[&str]); 4] = [
         (&["20-29", "*", "any"], &["25"], &["20-29", "*", "*"]),
