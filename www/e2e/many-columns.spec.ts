@@ -82,3 +82,47 @@ test('twenty quasi-identifiers are told of before the run, and published', async
   await expect(page.getByText(/The levels of the 21 quasi-identifier columns can be combined in (about|a number)/)).toBeVisible();
   await publish(page);
 });
+
+test('a thousand columns stay light: what is out of sight is not drawn, and all of it can be reached', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'wide.csv', wide(1000));
+  await expect(page.getByRole('heading', { name: 'wide.csv' })).toBeVisible();
+  const cards = page.locator('.column');
+  await expect(cards).toHaveCount(200);
+  const rows = page.getByRole('table', { name: 'All rows of the table' });
+  await expect(rows.getByRole('cell').first()).toBeVisible();
+  const nodes = () => page.evaluate(() => document.getElementsByTagName('*').length);
+  const drawn = await nodes();
+  expect(drawn).toBeLessThan(20_000);
+
+  // Who hears the table is told how many columns there are, and which one a cell is of.
+  await expect(rows).toHaveAttribute('aria-colcount', '1001');
+  const head = (name: string) => rows.getByRole('columnheader', { name: new RegExp(`^${name} `) });
+  await expect(head('age')).toHaveAttribute('aria-colindex', '2');
+  await expect(head('item 997')).toHaveCount(0);
+
+  // To the last column by keyboard, and to the last row of it.
+  await rows.focus();
+  await rows.evaluate((element) => (element.scrollLeft = element.scrollWidth - element.clientWidth - 60));
+  await page.keyboard.press('ArrowRight');
+  await expect(head('item 997')).toHaveAttribute('aria-colindex', '1001');
+  await expect(head('age')).toHaveCount(0);
+  await page.keyboard.press('End');
+  const last = rows.locator('[aria-rowindex="121"] [aria-colindex="1001"]');
+  await expect(last).toHaveText(String((119 * (997 + 3)) % 5));
+  await expect(last).toBeInViewport();
+  // A column stands under its name.
+  const box = async (of: typeof last) => (await of.boundingBox()) ?? { x: NaN, width: NaN };
+  expect(Math.abs((await box(last)).x - (await box(head('item 997'))).x)).toBeLessThan(1);
+  expect(await nodes()).toBeLessThan(drawn + 1500);
+
+  // Cards beyond the first come at a press, and the keyboard goes on with the first of them.
+  await page.getByRole('button', { name: 'List 200 more' }).click();
+  await expect(cards).toHaveCount(400);
+  await expect(cards.nth(200).getByRole('checkbox')).toBeFocused();
+  // Found by name without having been listed, and marked.
+  await page.getByLabel('Find a column').fill('item 99');
+  await expect(cards).toHaveCount(8);
+  await page.getByRole('button', { name: 'Mark all 8 shown' }).click();
+  await expect(page.getByText('8 columns marked:')).toBeVisible();
+});

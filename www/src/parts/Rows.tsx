@@ -1,7 +1,8 @@
-// A table of any length: only the rows in view exist. Sticky header, scrolls both ways, works by keyboard.
+// A table of any length and width: only the rows and columns in view exist. Sticky header, scrolls both ways, works by keyboard.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { count as inDigits } from '../words/numbers';
+import { useColumnsInView } from './columns';
 import { reachable, useVirtual } from './virtual';
 
 /** A column of the table on screen. */
@@ -16,7 +17,7 @@ export interface RowsColumn {
 
 /** What one row shows. */
 export interface RowView {
-  cells: ComponentChildren[];
+  cells: readonly ComponentChildren[] | ((column: number) => ComponentChildren);
   /** Classes of the row itself. */
   look?: string;
 }
@@ -57,7 +58,16 @@ export function Rows(props: Props) {
     if (goTo !== null && goTo !== undefined) virtual.scrollToIndex(goTo, { align: 'center' });
   }, [goTo, virtual]);
 
-  const template = columns.map(({ width }) => `${width + GAP_CH}ch`).join(' ');
+  const measure = useRef<HTMLDivElement>(null);
+  const widths = columns.map(({ width }) => width + GAP_CH);
+  const told = widths.join(' ');
+  const stretch = useColumnsInView(scroller, measure, useMemo(() => widths, [told]));
+  const shown = columns.slice(stretch.first, stretch.end).map((column, at) => ({ ...column, at: stretch.first + at }));
+  const sideways = {
+    gridTemplateColumns: shown.map(({ width }) => `${width + GAP_CH}ch`).join(' '),
+    paddingInlineStart: `${stretch.before}ch`,
+    paddingInlineEnd: `${stretch.after}ch`,
+  };
   const choosable = onChoose !== undefined;
   const page = Math.max(1, maxRows - 2);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -91,10 +101,11 @@ export function Rows(props: Props) {
       onKeyDown={onKeyDown}
       style={{ blockSize: `${Math.min(count, maxRows) * rowHeight + HEAD_PX}px` }}
     >
+      <div class="rows-measure" ref={measure} aria-hidden="true" />
       <div class="rows-head" role="rowgroup">
-        <div role="row" aria-rowindex={1} class="rows-row" style={{ gridTemplateColumns: template }}>
-          {columns.map((column) => (
-            <div role="columnheader" class="rows-name" data-align={column.align ?? 'start'} key={column.name}>
+        <div role="row" aria-rowindex={1} class="rows-row" style={sideways}>
+          {shown.map((column) => (
+            <div role="columnheader" aria-colindex={column.at + 1} class="rows-name" data-align={column.align ?? 'start'} key={column.name}>
               <span>{column.name}</span>
               {column.remark !== undefined && <small>{column.remark}</small>}
             </div>
@@ -112,12 +123,12 @@ export function Rows(props: Props) {
               aria-rowindex={index + 2}
               aria-selected={choosable ? index === active : undefined}
               class={`rows-row ${view?.look ?? ''}`}
-              style={{ gridTemplateColumns: template, blockSize: `${rowHeight}px`, transform: `translateY(${start}px)` }}
+              style={{ ...sideways, blockSize: `${rowHeight}px`, transform: `translateY(${start}px)` }}
               onClick={choosable ? () => onChoose(index) : undefined}
             >
-              {columns.map((column, at) => (
-                <div role={choosable ? 'gridcell' : 'cell'} class="rows-cell" data-align={column.align ?? 'start'} key={column.name}>
-                  {view === null ? <span class="rows-waiting">…</span> : view.cells[at]}
+              {shown.map((column) => (
+                <div role={choosable ? 'gridcell' : 'cell'} aria-colindex={column.at + 1} class="rows-cell" data-align={column.align ?? 'start'} key={column.name}>
+                  {view === null ? <span class="rows-waiting">…</span> : typeof view.cells === 'function' ? view.cells(column.at) : view.cells[column.at]}
                 </div>
               ))}
             </div>

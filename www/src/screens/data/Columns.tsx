@@ -1,6 +1,6 @@
 // A card a column: what is in it, and what is to become of it.
 import { useComputed } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Histogram } from '../../charts/Histogram';
 import type { ColumnView, Role, TableView } from '../../engine/types';
 import { Term } from '../../parts/Term';
@@ -12,6 +12,9 @@ import { KIND, ROLE, ROLE_MEANING, ROLES } from '../../words/kinds';
 import { count, counted } from '../../words/numbers';
 import { Many } from './Many';
 import { ALL, filter, MANY, marked, marksWith, shownBy, withRoles } from './shown';
+
+/** Cards that are there at first, and that come at a press. All columns can be found, filtered and marked all the same. */
+const LISTED = 200;
 
 /** The cards of all columns. */
 export function Columns({ view }: { view: TableView }) {
@@ -104,15 +107,35 @@ function List({ view }: { view: TableView }) {
   // Made once for what is shown: a role or a mark draws its own card alone.
   const latest = useRef(mark);
   latest.current = mark;
+  const [listed, setListed] = useState({ of: shown, most: LISTED });
+  const most = listed.of === shown ? listed.most : LISTED;
+  const list = useRef<HTMLUListElement>(null);
+  const more = (): void => {
+    setListed({ of: shown, most: most + LISTED });
+    // Who goes through the cards by keyboard goes on with the first new one.
+    requestAnimationFrame(() => list.current?.children[most]?.querySelector('input')?.focus());
+  };
   const cards = useMemo(
-    () => shown.map((column) => <Column column={column} key={column.name} {...(many ? { onMark: (...how) => latest.current(...how) } : {})} />),
-    [shown, many],
+    () => shown.slice(0, most).map((column) => <Column column={column} key={column.name} {...(many ? { onMark: (...how) => latest.current(...how) } : {})} />),
+    [shown, many, most],
   );
   return (
     <>
       {many && <Many view={view} shown={shown} />}
       {shown.length === 0 && <p class="quiet">No column matches.</p>}
-      <ul class={many ? 'columns columns-many' : 'columns'}>{cards}</ul>
+      <ul ref={list} class={many ? 'columns columns-many' : 'columns'}>
+        {cards}
+      </ul>
+      {shown.length > most && (
+        <p class="columns-more">
+          <span class="quiet">
+            The first {count(most)} of {count(shown.length)} columns are listed.
+          </span>{' '}
+          <button type="button" onClick={more}>
+            List {count(Math.min(LISTED, shown.length - most))} more
+          </button>
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // All rows of the table, as they were read.
-import { useCallback, useState } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
 import { cell } from '../../engine/text';
 import type { TableView, TextBlock } from '../../engine/types';
 import { Rows } from '../../parts/Rows';
@@ -38,24 +38,27 @@ export function Preview({ view }: { view: TableView }) {
     setPicked((now) => (now?.row === row ? { row, index } : now));
     if (index !== null) chosen.value = index;
   };
-  const columns: RowsColumn[] = [
-    { name: 'row', width: Math.max(3, count(view.rows).length), align: 'end' },
-    ...view.columns.map(({ name, profile }): RowsColumn => {
-      const role = roles[name];
-      const remark = role === undefined ? 'undecided' : ROLE[role].toLowerCase();
-      return {
-        name,
-        remark,
-        width: widthOf(name, [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)], remark),
-        align: profile.kind === 'integer' || profile.kind === 'decimal' ? 'end' : 'start',
-      };
-    }),
-  ];
+  const columns = useMemo(
+    (): RowsColumn[] => [
+      { name: 'row', width: Math.max(3, count(view.rows).length), align: 'end' },
+      ...view.columns.map(({ name, profile }): RowsColumn => {
+        const role = roles[name];
+        const remark = role === undefined ? 'undecided' : ROLE[role].toLowerCase();
+        return {
+          name,
+          remark,
+          width: widthOf(name, [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)], remark),
+          align: profile.kind === 'integer' || profile.kind === 'decimal' ? 'end' : 'start',
+        };
+      }),
+    ],
+    [view, roles],
+  );
   const row = (index: number): RowView | null => {
     const found = find(index);
     if (found === null) return null;
     const start = found.row * view.columns.length;
-    return { cells: [<span class="quiet">{count(index + 1)}</span>, ...view.columns.map((_, at) => cell(found.window, start + at))] };
+    return { cells: (at) => (at === 0 ? <span class="quiet">{count(index + 1)}</span> : cell(found.window, start + at - 1)) };
   };
   return (
     <section aria-labelledby="preview-title">
