@@ -269,6 +269,8 @@ fn a_margin_is_what_its_requirement_is_kept_or_missed_by() {
         ("recursive-l=2,3", (2.0 * 3.0 - 5.0) / 12.0),
         ("recursive-l=1,3", (3.0 - 5.0) / 12.0),
         ("pd-recursive-l=2,3,a", (2.0 * 3.0 - 4.0) / 12.0),
+        // b is the second of all, and the tail from the first on leaves it out.
+        ("pd-recursive-l=2,2,a", (2.0 * (5.0 + 2.0 + 1.0) - 4.0) / 12.0),
         ("pd-recursive-l=2,2,a,b", (2.0 * (5.0 + 4.0 + 1.0) - 2.0) / 12.0),
         // The rarest named value has a sixth of the rows; (2·3 - 5)/12 is a twelfth.
         ("npd-recursive-l=2,10,3,d", 2.0 / 12.0 - 0.1),
