@@ -63,7 +63,7 @@ impl Pattern {
         // One of them shorter: what both show at either end must agree, and the longer one's masks must be able to shrink.
         let (short, long) = if self.len() <= other.len() { (self, other) } else { (other, self) };
         let (head, tail) = long.ends();
-        if !self.elastic || long.is_exact() || head + tail > short.len() {
+        if !self.elastic || head + tail > short.len() {
             return false;
         }
         let heads = short.places.iter().zip(&long.places[..head]).all(|(a, b)| agree(a, b));

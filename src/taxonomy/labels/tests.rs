@@ -101,9 +101,10 @@ fn an_extent_says_whether_it_is_one_value() {
 
 #[test]
 fn the_values_of_a_column_are_counted_once_each_where_they_can_be_counted() {
-    let cases: [(&str, &[&str], Option<f64>); 9] = [
+    let cases: [(&str, &[&str], Option<f64>); 10] = [
         ("age", &["30-39", "34", "20-29"], Some(20.0)),
         ("age", &["20-35", "30-40"], Some(21.0)),
+        ("age", &["20-39", "21-22", "30-35"], Some(20.0)),
         ("age", &["30-39", "*"], Some(10.0)),
         ("age", &["30-39", ">50"], None),
         ("age", &["34", "034", "35"], Some(2.0)),
