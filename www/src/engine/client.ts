@@ -1,5 +1,6 @@
 // The page's side of the worker: promises with progress and cancel, and a new worker where the old one has died.
 import { cancelled, ended, failure, isBroken, stopped, withoutTable } from './failure';
+import { scriptOfWorker } from './carried';
 import { BLANK, noted, same } from './journal';
 import type { Journal } from './journal';
 import { watchOver } from './liveness';
@@ -150,7 +151,7 @@ export class EngineClient {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'tauell engine' });
+    const worker = new Worker(scriptOfWorker(), { name: 'tauell engine' });
     const restart = (why: EngineError): void => {
       if (this.#worker === worker) this.#restart(why);
     };

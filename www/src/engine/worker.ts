@@ -3,7 +3,9 @@
 // Requests are answered one after the other, in the order in which they came. Two things need not wait: a cancel, and, while
 // something long runs over it, a look at what is there already. For both, the long tasks (reading a file, publishing, count
 // queries, decision trees) work in slices of a few milliseconds and let messages in between.
-import init, { Engine, panicked } from './pkg/tauell.js';
+import wasm from 'virtual:engine-wasm';
+import { unpacked } from './bytes';
+import { Engine, initSync, panicked } from './pkg/tauell.js';
 import { asEngineError, cancelled, failure } from './failure';
 import { setHierarchies } from './hierarchies';
 import type { Answers, EngineObject, FromWorker, Kind, Progress, RequestOf, Request, ToWorker } from './protocol';
@@ -57,10 +59,12 @@ const scope = self as unknown as {
 };
 
 let memory: WebAssembly.Memory | undefined;
-const ready: Promise<EngineObject> = init().then((exports) => {
-  memory = exports.memory;
-  return new Engine() as unknown as EngineObject;
-});
+const ready: Promise<EngineObject> = unpacked(wasm)
+  .then((bytes) => WebAssembly.compile(bytes))
+  .then((module) => {
+    memory = initSync({ module }).memory;
+    return new Engine() as unknown as EngineObject;
+  });
 
 const queue: Waiting[] = [];
 /** What may wait until nothing else is asked. */

@@ -1,0 +1,54 @@
+// Puts the built page into one HTML file: its script, its styles and its icon stand in it, and its policy names them by hash. So
+// it can be opened from a disk, and whoever has the file's checksum knows all that it is.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+
+/** A script's text as it can stand inside HTML: nothing in it ends the element or opens a comment. */
+function embedded(script: string): string {
+  return script.replace(/<(?=\/script|!--|script)/gi, '\\x3C');
+}
+
+/** Replaces what must be there exactly once. */
+function replaced(html: string, what: RegExp, by: string): string {
+  const found = html.match(new RegExp(what, `${what.flags}g`)) ?? [];
+  if (found.length !== 1) throw new Error(`The page should hold ${what} once; it holds it ${found.length} times.`);
+  return html.replace(what, () => by);
+}
+
+/** The page as one file, put together when all else is built. */
+export function oneFile(): Plugin {
+  return {
+    name: 'tauell:one-file',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle);
+        const page = files.find((file) => file.fileName === 'index.html');
+        const scripts = files.filter((file) => file.type === 'chunk');
+        const styles = files.filter((file) => file.fileName.endsWith('.css'));
+        const [script] = scripts;
+        if (page?.type !== 'asset' || script === undefined || scripts.length !== 1 || files.length !== 2 + styles.length) {
+          throw new Error(`One page, one script and styles were expected; there are ${files.map((file) => file.fileName).join(', ')}.`);
+        }
+        const style = styles.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('\n');
+        const code = embedded(script.code);
+        const icon = readFileSync(fileURLToPath(new URL('../src/icon.svg', import.meta.url)));
+        let html = String(page.source);
+        html = replaced(html, /<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
+        // Where the element stood: a module waits until the document is read, wherever it is.
+        html = replaced(html, /<script type="module"[^>]*><\/script>/, `<script type="module">${code}</script>`);
+        html = replaced(html, /'HASH-OF-SCRIPT'/, sha256(code));
+        html = replaced(html, /'HASH-OF-STYLE'/, sha256(style));
+        html = replaced(html, /data:ICON/, `data:image/svg+xml;base64,${icon.toString('base64')}`);
+        page.source = html;
+        for (const file of [script, ...styles]) delete bundle[file.fileName];
+      },
+    },
+  };
+}

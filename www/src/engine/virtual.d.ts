@@ -1,0 +1,11 @@
+// What build/engine.ts puts into the page.
+declare module 'virtual:engine-worker' {
+  /** The script of the worker. */
+  const script: string;
+  export default script;
+}
+declare module 'virtual:engine-wasm' {
+  /** The wasm file, packed with gzip, in base64. */
+  const wasm: string;
+  export default wasm;
+}
