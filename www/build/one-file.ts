@@ -1,5 +1,5 @@
-// Puts the built page into one HTML file: its script, its styles and its icon stand in it, and its policy names them by hash. So
-// it can be opened from a disk, and whoever has the file's checksum knows all that it is.
+// Puts the built page into one HTML file: its script, its styles and its icon stand in it, and its policy names the script by
+// hash. So it can be opened from a disk, and whoever has the file's checksum knows all that it is.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,6 @@ export function oneFile(): Plugin {
         // Where the element stood: a module waits until the document is read, wherever it is.
         html = replaced(html, /<script type="module"[^>]*><\/script>/, `<script type="module">${code}</script>`);
         html = replaced(html, /'HASH-OF-SCRIPT'/, sha256(code));
-        html = replaced(html, /'HASH-OF-STYLE'/, sha256(style));
         html = replaced(html, /data:ICON/, `data:image/svg+xml;base64,${icon.toString('base64')}`);
         page.source = html;
         for (const file of [script, ...styles]) delete bundle[file.fileName];

@@ -234,16 +234,24 @@ test('a recipe is known by what it is, picked or dropped, and has its buttons', 
 });
 
 test('a screen that is chosen while the engine is still being loaded stays', async ({ page }) => {
-  let load = (): void => undefined;
-  const loaded = new Promise<void>((resolve) => (load = resolve));
-  await page.route(/\.wasm$/, async (route) => {
-    await loaded;
-    await route.continue();
+  // The engine comes with the page; here it is asked nothing until the test says so.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+      held.push(() => post.apply(this, message as Parameters<typeof post>));
+    };
+    Object.assign(window, {
+      load: () => {
+        Worker.prototype.postMessage = post;
+        for (const go of held) go();
+      },
+    });
   });
   await page.goto('/#screen=requirement');
   await expect(page.getByRole('tab', { name: /^Requirement/ })).toHaveAttribute('aria-selected', 'true');
   await go(page, 'Data');
-  load();
+  await page.evaluate(() => (window as unknown as { load: () => void }).load());
   await expect(page.locator('[data-example]').first()).toBeVisible();
   await expect(dataTab(page)).toHaveAttribute('aria-selected', 'true');
   // It is a step of the browser's history as any other.

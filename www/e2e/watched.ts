@@ -1,4 +1,4 @@
-// Every test of the page runs under watch: nothing in the console, no request to elsewhere, nothing stored.
+// Every test of the page runs under watch: nothing in the console, no request but for the page itself, nothing stored.
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { readFileSync } from 'node:fs';
 export const test = base.extend<{ watched: void }>({
   watched: [
     async ({ page, baseURL }, use) => {
-      const origin = new URL(baseURL ?? '').origin;
       const elsewhere: string[] = [];
       const complaints: string[] = [];
       page.on('request', (request) => {
         const url = new URL(request.url());
-        // data: and blob: addresses hold their own content and reach nobody.
-        if (url.protocol !== 'data:' && url.protocol !== 'blob:' && url.origin !== origin) elsewhere.push(request.url());
+        // data: and blob: addresses hold their own content and reach nobody. All else of the page stands in its one file.
+        const isPage = url.origin + url.pathname === new URL('/', baseURL).href;
+        if (url.protocol !== 'data:' && url.protocol !== 'blob:' && !isPage) elsewhere.push(request.url());
       });
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
