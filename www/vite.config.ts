@@ -2,16 +2,18 @@ import { defineConfig } from 'vitest/config';
 import preact from '@preact/preset-vite';
 import { engine } from './build/engine.ts';
 import { oneFile } from './build/one-file.ts';
+import { revision, version } from './build/revision.ts';
 
 export default defineConfig({
-  base: './',
   // A file that is missing is a 404, not the start page.
   appType: 'mpa',
+  define: { TAUELL_VERSION: JSON.stringify(version()), TAUELL_REVISION: JSON.stringify(revision()) },
   plugins: [preact(), engine(), oneFile()],
   build: {
     target: 'es2022',
     // There is nothing to load, and what would load it fetches.
     modulePreload: false,
+    license: true,
     cssCodeSplit: false,
     sourcemap: false,
     reportCompressedSize: false,

@@ -19,6 +19,15 @@ function replaced(html: string, what: RegExp, by: string): string {
   return html.replace(what, () => by);
 }
 
+/** The notices of all that the page is made of: the packages in its script, the crates in its engine. */
+function licences(ofPackages: string): string {
+  const ofCrates = readFileSync(fileURLToPath(new URL('../src/engine/pkg/LICENCES.md', import.meta.url)), 'utf8');
+  const start = ofPackages.indexOf('## ');
+  const text = `# In the page\n\n${ofPackages.slice(start).trim()}\n\n# In the engine\n\n${ofCrates.trim()}\n`;
+  if (start < 0 || /<\/script|<!--/i.test(text)) throw new Error('The licence notices cannot stand in the page.');
+  return text;
+}
+
 /** The page as one file, put together when all else is built. */
 export function oneFile(): Plugin {
   return {
@@ -28,6 +37,9 @@ export function oneFile(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        const notices = bundle['.vite/license.md'];
+        if (notices?.type !== 'asset') throw new Error('The bundler gave no licence notices.');
+        delete bundle[notices.fileName];
         const files = Object.values(bundle);
         const page = files.find((file) => file.fileName === 'index.html');
         const scripts = files.filter((file) => file.type === 'chunk');
@@ -45,6 +57,7 @@ export function oneFile(): Plugin {
         html = replaced(html, /<script type="module"[^>]*><\/script>/, `<script type="module">${code}</script>`);
         html = replaced(html, /'HASH-OF-SCRIPT'/, sha256(code));
         html = replaced(html, /data:ICON/, `data:image/svg+xml;base64,${icon.toString('base64')}`);
+        html = replaced(html, /LICENCE-NOTICES/, licences(String(notices.source)));
         page.source = html;
         for (const file of [script, ...styles]) delete bundle[file.fileName];
       },

@@ -1,6 +1,5 @@
 import { render } from 'preact';
 import { App } from './app';
-import { plotSoon } from './charts/plot';
 import { arriveAtAddress, followAddress, keepAddress } from './state/screen';
 import { loadExamples } from './state/table';
 import './style/tokens.css';
@@ -20,10 +19,11 @@ import './style/print.css';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id "app"');
+// What stands there for where no script runs.
+root.replaceChildren();
 const first = arriveAtAddress();
 render(<App />, root);
 
 await loadExamples();
 await followAddress(first);
 keepAddress();
-plotSoon();

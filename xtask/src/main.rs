@@ -4,6 +4,8 @@
 //! what is missing, says what it runs, and stops at the first thing that goes
 //! wrong with a sentence about it. Nothing here knows the engine.
 
+mod dist;
+mod licences;
 mod mutants;
 mod page;
 mod process;
@@ -25,7 +27,8 @@ usage: cargo xtask COMMAND
 
   serve [--port N]   build everything and serve the page on localhost (port 4173, or the next free one)
   test               run every check there is, in the order in which they are cheap
-  build              build the wasm file and the page (www/dist)
+  build              build the wasm file and the page, which is one file (www/dist/index.html)
+  dist               put what is given away into dist/: the page as one file, checksums, bills of materials, licences
   wasm               build the wasm file alone (www/src/engine/pkg)
   bench [ARG...]     run the benchmarks; arguments go to criterion
   soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too, then `mutants`
@@ -62,6 +65,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         ["test"] if !tests::run_all(&project) => return Ok(ExitCode::FAILURE),
         ["test"] => Ok(()),
         ["build"] => page::build(&project),
+        ["dist"] => dist::make(&project),
         ["wasm"] => {
             page::install(&project)?;
             wasm::build(&project)

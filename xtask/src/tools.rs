@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::process::Run;
+use crate::project::Project;
 
 /// What vite asks for: 20.19, 22.12, or anything newer.
 const NODE_WANTED: &str = "Node.js 20.19 or newer (22.12 or newer of the 22s)";
@@ -43,6 +44,23 @@ pub fn cargo_mutants(root: &Path) -> Result<()> {
         return Ok(());
     }
     Run::new("cargo").args(["install", "cargo-mutants", "--locked", "--version", MUTANTS]).within(root).done()
+}
+
+/// The version of cargo-cyclonedx that bills of materials are made with.
+const CYCLONEDX: &str = "0.5.9";
+
+/// The program that lists the crates; installed under the target folder if it is not there.
+pub fn cargo_cyclonedx(project: &Project) -> Result<PathBuf> {
+    let tools = project.target().join("tools");
+    let program = tools.join("bin/cargo-cyclonedx");
+    if !program.is_file() {
+        Run::new("cargo")
+            .args(["install", "cargo-cyclonedx", "--locked", "--version", CYCLONEDX])
+            .args([Path::new("--root"), &tools])
+            .within(project.root())
+            .done()?;
+    }
+    Ok(program)
 }
 
 /// Makes sure that Node.js is there and new enough.

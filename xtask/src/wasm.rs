@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use crate::process::Run;
 use crate::project::Project;
 use crate::recipe::{Recipe, Sizes};
-use crate::{page, tools};
+use crate::{licences, page, tools};
 
 const FILES: [&str; 3] = ["tauell.js", "tauell.d.ts", "tauell_bg.wasm"];
 
@@ -50,6 +50,7 @@ pub fn build(project: &Project) -> Result<()> {
         fs::copy(&compiled, &kept_input)?;
         fs::write(&kept_recipe, &recipe_text)?;
     }
+    fs::write(engine.join("LICENCES.md"), licences::of_wasm(project)?)?;
     let sizes = sizes(&engine.join("tauell_bg.wasm"))?;
     println!(
         "tauell_bg.wasm: {} bytes, {} bytes with gzip (budget {} and {}).",

@@ -12,7 +12,7 @@ import { onDisk, page, served, withoutPolicy } from './site';
 import type { Site } from './site';
 
 /** How long something may take to arrive. */
-const ARRIVES_MS = 4_000;
+const ARRIVES_MS = 2_500;
 
 interface Heard {
   /** Channels by which a request or a packet came. */

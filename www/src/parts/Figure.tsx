@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { inTurn, plot } from '../charts/plot';
+import { inTurn, Plot } from '../charts/plot';
 import type { PlotLibrary } from '../charts/plot';
 import { pngOf, svgOf } from '../charts/save';
 import { save } from '../state/save';
@@ -51,19 +51,17 @@ export function Figure({ title, description, name, draw, of, numbers, height, ch
     if (width.value === 0 || asTable.value) return undefined;
     let wanted = true;
     const at = width.value;
-    void plot().then((library) =>
-      inTurn(() => {
-        if (!wanted || place.current === null) return;
-        const picture = draw(library, at);
-        // The picture is one image with one description; the names that Plot gives its parts would be read beside it.
-        for (const part of picture.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label');
-        picture.setAttribute('role', 'img');
-        picture.setAttribute('aria-label', description);
-        place.current.replaceChildren(picture);
-        // The height was only held until the picture was there.
-        place.current.style.minBlockSize = '';
-      }),
-    );
+    inTurn(() => {
+      if (!wanted || place.current === null) return;
+      const picture = draw(Plot, at);
+      // The picture is one image with one description; the names that Plot gives its parts would be read beside it.
+      for (const part of picture.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label');
+      picture.setAttribute('role', 'img');
+      picture.setAttribute('aria-label', description);
+      place.current.replaceChildren(picture);
+      // The height was only held until the picture was there.
+      place.current.style.minBlockSize = '';
+    });
     return () => {
       wanted = false;
     };

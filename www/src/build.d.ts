@@ -1,4 +1,4 @@
-// What build/engine.ts puts into the page.
+// What build/ puts into the page.
 declare module 'virtual:engine-worker' {
   /** The script of the worker. */
   const script: string;
@@ -9,3 +9,7 @@ declare module 'virtual:engine-wasm' {
   const wasm: string;
   export default wasm;
 }
+/** The version of the page. */
+declare const TAUELL_VERSION: string;
+/** The commit that the page was built from, or `unknown`. */
+declare const TAUELL_REVISION: string;

@@ -1,0 +1,68 @@
+// Which file this page is: its version, its source, and the checksums that tell it from any other.
+import { useSignal } from '@preact/signals';
+
+/** The hash of the script, as the page's policy names it; the browser runs no other. */
+function hashOfScript(): string {
+  const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content ?? '';
+  return /script-src 'sha256-([^']+)'/.exec(policy)?.[1] ?? 'unknown';
+}
+
+const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function checksum(file: File): Promise<string> {
+  // Without https, and not on this machine, a browser has no such function.
+  if (!('subtle' in crypto)) return 'This browser computes no checksum for a page that came over http. Use the command.';
+  try {
+    return hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  } catch {
+    return 'The file could not be read. Pick it again, or use the command.';
+  }
+}
+
+/** Version, source and checksums. */
+export function ThisFile() {
+  const found = useSignal('');
+  return (
+    <>
+      <h3>Which file this is</h3>
+      <dl class="this-file">
+        <div>
+          <dt>Version</dt>
+          <dd>{TAUELL_VERSION}</dd>
+        </div>
+        <div>
+          <dt>Source revision</dt>
+          <dd>
+            <code>{TAUELL_REVISION}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>SHA-256 of its script (base64, as in the policy)</dt>
+          <dd>
+            <code>{hashOfScript()}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>SHA-256 of the whole file</dt>
+          <dd>
+            Save the page and run <code>sha256sum tauell.html</code> (<code>shasum -a 256</code> on a Mac, <code>certutil -hashfile tauell.html SHA256</code>{' '}
+            on Windows), or pick the saved file here; compare with the list <code>SHA256SUMS</code> of the release. The same source
+            gives the same file, so anyone can build it and compare.
+            <label class="this-file-pick">
+              The saved file of this page{' '}
+              <input
+                type="file"
+                accept=".html"
+                onChange={({ currentTarget }) => {
+                  const [file] = currentTarget.files ?? [];
+                  if (file !== undefined) void checksum(file).then((text) => (found.value = text));
+                }}
+              />
+            </label>
+            <output>{found.value !== '' && <code>{found.value}</code>}</output>
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
