@@ -40,6 +40,34 @@ pub fn make(project: &Project) -> Result<()> {
     Ok(())
 }
 
+/// Builds the page here and, from a clone, in another folder, and compares them byte for byte.
+///
+/// # Errors
+/// When the checkout has changes that a clone would lack, something cannot be built, or the two differ.
+pub fn reproduce(project: &Project) -> Result<()> {
+    let git = |words: &[&str]| Run::new("git").args(words).within(project.root()).answer();
+    match git(&["status", "--porcelain"]).as_deref() {
+        Some("") => {}
+        Some(_) => bail!("some files are not committed, so a clone would be another source; commit them first"),
+        None => bail!("this is no git checkout, so it cannot be cloned to be built elsewhere"),
+    }
+    page::build(project)?;
+    let other = project.target().join("elsewhere/another folder");
+    if other.exists() {
+        fs::remove_dir_all(&other)?;
+    }
+    Run::new("git").args(["clone", "--quiet"]).args([project.root(), &other]).done()?;
+    Run::new("cargo").args(["xtask", "build"]).within(&other).without("CARGO_TARGET_DIR").done()?;
+    let built = |root: &Path| fs::read(root.join("www/dist/index.html")).context("a page was not built");
+    let (here, there) = (built(project.root())?, built(&other)?);
+    let first = here.iter().zip(&there).position(|(one, other)| one != other);
+    if here != there {
+        bail!("two builds of one source differ, first at byte {}", first.unwrap_or(here.len().min(there.len())));
+    }
+    println!("Two builds in two folders give the same {} bytes.", here.len());
+    fs::remove_dir_all(&other).context("the other folder cannot be removed")
+}
+
 /// The name and checksum of each file of a folder, by name.
 fn checksums(folder: &Path) -> Result<Vec<(String, String)>> {
     let mut found = Vec::new();

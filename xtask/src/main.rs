@@ -29,9 +29,10 @@ usage: cargo xtask COMMAND
   test               run every check there is, in the order in which they are cheap
   build              build the wasm file and the page, which is one file (www/dist/index.html)
   dist               put what is given away into dist/: the page as one file, checksums, bills of materials, licences
+  reproduce          build the page here and in another folder and compare the bytes
   wasm               build the wasm file alone (www/src/engine/pkg)
   bench [ARG...]     run the benchmarks; arguments go to criterion
-  soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too, then `mutants`
+  soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too, then `reproduce` and `mutants`
   mutants [--fresh] [--jobs N] [GLOB...]
                      change the code that decides what is accepted, or the files of the globs, and fail where no test
                      notices; one that was stopped goes on where it was, or begins anew with --fresh
@@ -66,6 +67,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         ["test"] => Ok(()),
         ["build"] => page::build(&project),
         ["dist"] => dist::make(&project),
+        ["reproduce"] => dist::reproduce(&project),
         ["wasm"] => {
             page::install(&project)?;
             wasm::build(&project)
@@ -100,5 +102,6 @@ fn soak(project: &Project, cases: u32) -> Result<()> {
         .env("PROPTEST_CASES", cases.to_string())
         .within(project.root())
         .done()?;
+    dist::reproduce(project)?;
     mutants::run(project, &mutants::Wanted::soak())
 }
