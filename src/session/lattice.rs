@@ -23,7 +23,7 @@ pub(super) fn wide(columns: &[(&str, usize)]) -> Option<String> {
         let (last, others) = named.split_last()?;
         let named = if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
         sentence.push_str(&format!(
-            " To have all of them tried, make {named} coarser: two levels, as it is written or left open."
+            " To have all of them tried, make {named} coarser, with two levels: the value as it is written, and any value."
         ));
     }
     Some(sentence)

@@ -89,7 +89,7 @@ pub fn match_hierarchies(files: &[String], columns: &[String]) -> HierarchyMatch
             [] => "no column of the table is called so; choose its column, or rename the file to COLUMN.csv".to_owned(),
             _ => {
                 let names: Vec<&str> = best_of_file.iter().map(|&column| &*columns[column]).collect();
-                format!("it fits the columns {} alike; choose one of them", list(&names))
+                format!("it fits the columns {} equally well; choose one of them", list(&names))
             }
         };
         let columns = best_of_file.iter().map(|&column| columns[column].clone()).collect();
@@ -273,7 +273,7 @@ mod tests {
     fn where_two_are_alike_nothing_is_guessed() {
         let (found, left) = matched(&["AGE.csv"], &["age", "Age"]);
         assert_eq!(found.len(), 0);
-        assert_eq!(left, ["AGE.csv: it fits the columns \"age\" and \"Age\" alike; choose one of them"]);
+        assert_eq!(left, ["AGE.csv: it fits the columns \"age\" and \"Age\" equally well; choose one of them"]);
         assert_eq!(matched(&["Age.csv"], &["age", "Age"]).0, ["Age.csv > Age"]);
         let (found, left) = matched(&["age.csv", "adult_age.csv", "sex.csv"], &["age", "sex"]);
         assert_eq!(found, ["sex.csv > sex"]);

@@ -149,7 +149,7 @@ fn taken(
         _ if made.general_rows == 0 => report(SensitiveValues::Exact, NONE.to_owned(), Some(made), Some(made)),
         SensitiveValues::General => report(
             SensitiveValues::General,
-            "They were allowed to be made general, as the papers have it.".to_owned(),
+            "They were allowed to be made general, as in the papers.".to_owned(),
             None,
             Some(made),
         ),

@@ -124,6 +124,42 @@ fn sentences_of_the_engine_and_the_command_write_parameters_as_letters() {
     assert!(found.is_empty(), "{} plain names:\n{}", found.len(), found.join("\n"));
 }
 
+/// What readers stumbled over, and what was not so: each was put into plainer words.
+const STUMBLED_OVER: [&str; 13] = [
+    "Nobody can be told from fewer than",
+    "What was published is of other choices",
+    "it takes ℓ values to be certain",
+    "values to be certain",
+    "was sensitive, is not now",
+    ", now so`",
+    "one value has everybody",
+    "'The same, with",
+    "or more of it over less",
+    "Takes what is selected up",
+    "it could never count",
+    "The likeliest value must not stand out",
+    "says exactly what it said",
+];
+
+#[test]
+fn what_readers_stumbled_over_is_said_nowhere() {
+    let mut found = Vec::new();
+    let mut paths = files("src", &[".rs"]);
+    paths.extend(files("www/src", &[".ts", ".tsx"]));
+    paths.extend(files("docs", &[".md"]));
+    paths.push(root().join("README.md"));
+    for path in paths {
+        let rust = path.extension().is_some_and(|ending| ending == "rs");
+        let text = match rust {
+            true => literals(&before_tests(&path)).into_iter().map(|(_, literal)| literal + "\n").collect(),
+            false => fs::read_to_string(&path).unwrap(),
+        };
+        let said = STUMBLED_OVER.iter().filter(|phrase| text.contains(**phrase));
+        found.extend(said.map(|phrase| format!("{}: {phrase}", path.strip_prefix(root()).unwrap().display())));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
 #[test]
 fn what_is_written_about_tauell_writes_parameters_as_letters() {
     let mut found = Vec::new();

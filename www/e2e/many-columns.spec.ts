@@ -21,7 +21,7 @@ test('two hundred columns are searched, filtered and given roles together, in on
   // Found by name, marked as a whole, decided in one step.
   await page.getByLabel('Find a column').fill('visit');
   await expect(cards).toHaveCount(20);
-  await page.getByRole('button', { name: 'Mark all 20 shown' }).click();
+  await page.getByRole('button', { name: 'Mark all 20 found' }).click();
   await expect(page.getByText('20 columns marked:')).toBeVisible();
   const marked = page.getByRole('group', { name: 'Marked columns' });
   await marked.getByRole('button', { name: 'Quasi-identifier' }).click();
@@ -60,7 +60,7 @@ test('the main button says what the roles lack', async ({ page }) => {
   await drop(page, 'wide.csv', wide(14));
   const section = page.getByRole('region', { name: 'What each column is' });
   await expect(section.getByRole('button', { name: 'Go on to the requirement' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Mark all 14 shown' }).click();
+  await page.getByRole('button', { name: 'Mark all 14', exact: true }).click();
   await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Leave out' }).click();
   await section.getByRole('button', { name: 'Choose a quasi-identifier and a sensitive column' }).click();
   await expect(page.locator('input:focus')).toHaveValue('quasi-identifier');
@@ -75,7 +75,7 @@ test('the main button says what the roles lack', async ({ page }) => {
 test('twenty quasi-identifiers are told of before the run, and published', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'wide.csv', wide(22));
-  await page.getByRole('button', { name: 'Mark all 22 shown' }).click();
+  await page.getByRole('button', { name: 'Mark all 22', exact: true }).click();
   await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Quasi-identifier' }).click();
   await setRole(page, 'disease', 'Sensitive');
   await go(page, 'Requirement');
@@ -123,6 +123,6 @@ test('a thousand columns stay light: what is out of sight is not drawn, and all 
   // Found by name without having been listed, and marked.
   await page.getByLabel('Find a column').fill('item 99');
   await expect(cards).toHaveCount(8);
-  await page.getByRole('button', { name: 'Mark all 8 shown' }).click();
+  await page.getByRole('button', { name: 'Mark all 8 found' }).click();
   await expect(page.getByText('8 columns marked:')).toBeVisible();
 });

@@ -132,7 +132,7 @@ pub enum Failure {
     /// A sensitive column without a requirement.
     #[error(
         "no {missing} is given for \"{column}\"; say what is promised, for instance --tau 0.5 --l 3: no value has more than \
-         a half of a class, and it takes 3 values to be certain"
+         half of a class, and no fewer than 3 values together make up a whole one"
     )]
     NoRequirement {
         /// Which parameters.

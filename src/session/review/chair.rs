@@ -256,7 +256,7 @@ fn sentences(view: &ChairView, seat: &Seat, values: &[String], ruled_out: usize)
     {
         let at = among.likeliest();
         said.push(format!(
-            "Her values fit {} more. Someone who does not know which of them is hers sees {}, and gives {} {}.",
+            "Her values fit {} besides her own. Someone who does not know which of them is hers sees {}, and gives {} {}.",
             classes(view.classes.0.len() - 1),
             people(among.rows),
             values[at],

@@ -191,12 +191,12 @@ pub(in crate::session) fn measures(measured: &Measured, tau_ell: Option<u32>) ->
         (
             "t-close-ordered",
             "t-closeness, ordered distance",
-            " over the whole way, or more of it over less; values are as far apart as their places in the taxonomy",
+            " over the whole way, or a larger part over a shorter way; values are as far apart as their places in the taxonomy",
         ),
         (
             "t-close-hierarchical",
             "t-closeness, hierarchical distance",
-            " over the whole way, or more of it over less; values are as far apart as their branches of the taxonomy",
+            " over the whole way, or a larger part over a shorter way; values are as far apart as their branches of the taxonomy",
         ),
     ];
     for ((name, title, how), farthest) in distances.into_iter().zip(&measured.closeness) {
@@ -278,7 +278,7 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
             value: Some(one.tau),
             exact: one.exact.clone(),
             sentence: format!(
-                "No value is likelier than {}, and it takes {} values to be certain.",
+                "No value is likelier than {}, and no fewer than {} values together make up a whole class.",
                 percent_at_most(one.tau),
                 one.l
             ),

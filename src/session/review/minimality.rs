@@ -299,8 +299,8 @@ fn how(how: How) -> String {
             };
             format!(
                 "An estimate: more original tables fit the published classes than were to be tried, so two walks of {} steps over \
-                 those of which the method makes this table were made. They differ by at most {}; a person counts who is more than \
-                 5 percentage points beyond in both.{still}",
+                 those of which the method makes this table were made. They differ by at most {}; a person counts where both \
+                 find more than 5 percentage points above what is allowed.{still}",
                 count(steps),
                 percentage_points(error)
             )

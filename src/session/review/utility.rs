@@ -43,7 +43,7 @@ fn figures(utility: &Utility, sensitive: bool) -> Vec<UtilityFigure> {
         "information",
         "Information kept",
         utility.information,
-        "A cell that says exactly what it said counts 1, one that covers four values a quarter: this is the mean over all \
+        "A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all \
          quasi-identifier and sensitive cells (um). Read it with its two parts.",
     );
     add(

@@ -35,8 +35,8 @@ describe('the map of classes', () => {
     expect(mapFinding({ sizes, margins: [0.1, -0.2, 0.3, 0], likeliest: [] })).toBe('1 of 4 classes is over the limit, with 10 people in it');
     expect(mapFinding({ sizes, margins: [0.1, 0.2, 0.3, 0], likeliest: [] })).toBe('No class is over the limit; 1 is exactly at it');
     expect(mapFinding({ sizes, margins: [0.1, 0.2, 0.3, 0.05], likeliest: [] })).toBe('No class is over the limit; the closest is 5 points below it');
-    expect(mapFinding({ sizes, margins: [], likeliest: [0.5, 1, 0.25, 1] })).toBe('In 2 of 4 classes one value has everybody: 15 people');
-    expect(mapFinding({ sizes, margins: [], likeliest: [0.5, 0.4, 0.25, 0.75] })).toBe('In no class does one value have everybody; the most is 75 %, in a class of 5');
+    expect(mapFinding({ sizes, margins: [], likeliest: [0.5, 1, 0.25, 1] })).toBe('In 2 of 4 classes everybody has the same value: 15 people');
+    expect(mapFinding({ sizes, margins: [], likeliest: [0.5, 0.4, 0.25, 0.75] })).toBe('In no class does everybody have the same value; the largest share is 75 %, in a class of 5');
   });
 
   it('has round sizes on its axis, and no more of them than there is room', () => {

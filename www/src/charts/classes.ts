@@ -56,8 +56,8 @@ export function mapFinding(data: ClassesData): string {
     if (exactly > 0) return `No class is over the limit; ${count(exactly)} ${exactly === 1 ? 'is' : 'are'} exactly at it`;
     return `No class is over the limit; the closest is ${points(data.margins[extreme] ?? 0)} below it`;
   }
-  if (classes > 0) return `In ${count(classes)} of ${counted(all, 'class', 'classes')} one value has everybody: ${counted(people, 'person', 'people')}`;
-  return `In no class does one value have everybody; the most is ${percent(data.likeliest[extreme] ?? 0)}, in a class of ${count(data.sizes[extreme] ?? 0)}`;
+  if (classes > 0) return `In ${count(classes)} of ${counted(all, 'class', 'classes')} everybody has the same value: ${counted(people, 'person', 'people')}`;
+  return `In no class does everybody have the same value; the largest share is ${percent(data.likeliest[extreme] ?? 0)}, in a class of ${count(data.sizes[extreme] ?? 0)}`;
 }
 
 /** Round sizes between two: 1, 2, 5, 10 and so on, or only powers of ten where that would be too many. */

@@ -25,16 +25,16 @@ describe('what changed since a result was made', () => {
 
   it('names requirements that came and went', () => {
     const of = (more: Partial<Choices['sensitive'][0]>): Choices => ({ ...made, sensitive: [{ column: 'disease', tau: '0.5', l: 3, weights: 'where-present', ...more }] });
-    expect(differences(made, of({ require: ['entropy-l=3'] }), {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 was not required of disease, now so']);
-    expect(differences(of({ require: ['entropy-l=3'] }), made, {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 was required of disease, not now']);
-    expect(differences(made, of({ tau: '', l: 0, require: ['simple-l=2'] }), {}, {})[0]).toBe('τ and ℓ were asked for on disease');
-    expect(differences(made, { ...made, k: 5 }, {}, {})).toEqual(['k was not asked for']);
+    expect(differences(made, of({ require: ['entropy-l=3'] }), {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 is required of disease now']);
+    expect(differences(of({ require: ['entropy-l=3'] }), made, {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 was required of disease and is so no longer']);
+    expect(differences(made, of({ tau: '', l: 0, require: ['simple-l=2'] }), {}, {})[0]).toBe('(τ, ℓ)-diversity was required of disease');
+    expect(differences(made, { ...made, k: 5 }, {}, {})).toEqual(['k-anonymity was not required']);
     expect(differences({ ...made, k: 3 }, { ...made, k: 5 }, {}, {})).toEqual(['k was 3, is 5 now']);
   });
 
   it('covers the order, the columns, the trees and the rest', () => {
     expect(differences(made, { ...made, qi: ['zip', 'age'] }, {}, {})).toEqual(['the order of importance was age, zip']);
-    expect(differences(made, { ...made, qi: ['age'] }, {}, {})).toEqual(['zip was a quasi-identifier, is not now']);
+    expect(differences(made, { ...made, qi: ['age'] }, {}, {})).toEqual(['zip was a quasi-identifier and is so no longer']);
     expect(differences(made, { ...made, keep: ['note'] }, {}, {})).toEqual(['no column was kept as it stands']);
     expect(differences(made, made, {}, { age: 1 })).toEqual(['age had another taxonomy']);
     expect(differences(made, { ...made, sensitive_values: 'exact' }, {}, {})).toEqual(['sensitive values were to be whatever costs least, are to stay exact now']);

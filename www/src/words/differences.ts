@@ -1,6 +1,6 @@
 // What two sets of choices differ in, in words: "τ for occupation was 0.5, is 0.4 now".
 import type { Choices, MethodName } from '../engine/types';
-import { list } from './numbers';
+import { count, list } from './numbers';
 import { said } from './require';
 import { asksTauL } from './requirement';
 import { SENSITIVE_VALUES } from './sensitive';
@@ -27,11 +27,11 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
   for (const old of then.sensitive) {
     const other = now.sensitive.find(({ column }) => column === old.column);
     if (other === undefined) {
-      found.push(`${old.column} was sensitive, is not now`);
+      found.push(`${old.column} was sensitive and is so no longer`);
       continue;
     }
     if (asksTauL(other) !== asksTauL(old)) {
-      found.push(`τ and ℓ ${asksTauL(old) ? 'were' : 'were not'} asked for on ${old.column}`);
+      found.push(`(τ, ℓ)-diversity ${asksTauL(old) ? 'was' : 'was not'} required of ${old.column}`);
     } else {
       if (other.tau !== old.tau) found.push(`τ for ${old.column} was ${old.tau}, is ${other.tau} now`);
       if (other.l !== old.l) found.push(`ℓ for ${old.column} was ${old.l}, is ${other.l} now`);
@@ -39,22 +39,22 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
     const [before, after] = [old.require ?? [], other.require ?? []];
     const gone = before.filter((text) => !after.includes(text));
     const come = after.filter((text) => !before.includes(text));
-    if (gone.length > 0) found.push(`${list(gone.map(said))} ${gone.length === 1 ? 'was' : 'were'} required of ${old.column}, not now`);
-    if (come.length > 0) found.push(`${list(come.map(said))} ${come.length === 1 ? 'was' : 'were'} not required of ${old.column}, now so`);
+    if (gone.length > 0) found.push(`${list(gone.map(said))} ${gone.length === 1 ? 'was' : 'were'} required of ${old.column} and ${gone.length === 1 ? 'is' : 'are'} so no longer`);
+    if (come.length > 0) found.push(`${list(come.map(said))} ${come.length === 1 ? 'is' : 'are'} required of ${old.column} now`);
     if (JSON.stringify(other.weights) !== JSON.stringify(old.weights)) found.push(`${old.column} had other weights`);
   }
   for (const { column } of now.sensitive) {
-    if (!then.sensitive.some((old) => old.column === column)) found.push(`${column} was not sensitive, is now`);
+    if (!then.sensitive.some((old) => old.column === column)) found.push(`${column} is sensitive now`);
   }
-  if (then.k !== now.k) found.push(then.k === undefined ? 'k was not asked for' : `k was ${then.k}${now.k === undefined ? ', is not asked for now' : `, is ${now.k} now`}`);
+  if (then.k !== now.k) found.push(then.k === undefined ? 'k-anonymity was not required' : `k was ${count(then.k)}${now.k === undefined ? ' and is required no longer' : `, is ${count(now.k)} now`}`);
   const [were, are] = [then, now].map(({ sensitive }) => sensitive.map(({ column }) => column));
   if (were !== undefined && are !== undefined && were.length === are.length && were.every((name) => are.includes(name)) && were.some((name, at) => name !== are[at])) {
     found.push(`the order of the sensitive columns was ${were.join(', ')}`);
   }
   const gone = then.qi.filter((name) => !now.qi.includes(name));
   const come = now.qi.filter((name) => !then.qi.includes(name));
-  if (gone.length > 0) found.push(`${list(gone)} ${gone.length === 1 ? 'was a quasi-identifier, is' : 'were quasi-identifiers, are'} not now`);
-  if (come.length > 0) found.push(`${list(come)} ${come.length === 1 ? 'was no quasi-identifier, is' : 'were no quasi-identifiers, are'} now`);
+  if (gone.length > 0) found.push(`${list(gone)} ${gone.length === 1 ? 'was a quasi-identifier and is' : 'were quasi-identifiers and are'} so no longer`);
+  if (come.length > 0) found.push(`${list(come)} ${come.length === 1 ? 'is a quasi-identifier' : 'are quasi-identifiers'} now`);
   if (gone.length + come.length === 0 && then.qi.some((name, index) => name !== now.qi[index])) {
     found.push(`the order of importance was ${then.qi.join(', ')}`);
   }

@@ -44,14 +44,14 @@ export const REQUIRE_KINDS: readonly RequireKind[] = [
     name: 't-close',
     word: 'ordered',
     title: 't-closeness (ordered distance)',
-    meaning: 'The same, with values in their order: neighbours are close to one another.',
+    meaning: 'The shares of a class differ from those of the whole table by at most t; the further apart two values stand in their order, the more a difference counts.',
     parameters: [T],
   },
   {
     name: 't-close',
     word: 'hierarchical',
     title: 't-closeness (hierarchical distance)',
-    meaning: 'The same, with values close to one another where the taxonomy soon groups them together.',
+    meaning: 'The shares of a class differ from those of the whole table by at most t; the further up the taxonomy groups two values together, the more a difference counts.',
     parameters: [T],
   },
 ];

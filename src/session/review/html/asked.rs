@@ -34,8 +34,8 @@ pub(super) fn asked(held: &HeldView) -> String {
             &parameter(second),
             " on have together.",
         ]),
-        "pd-recursive-l" => of(&["The likeliest value must not stand out, but for the values that may be told."]),
-        "npd-recursive-l" => of(&["The likeliest value must not stand out, and some values must not be ruled out."]),
+        "pd-recursive-l" => of(&["No value may stand out, except those that may be found out."]),
+        "npd-recursive-l" => of(&["No value may stand out, and some values must not be ruled out."]),
         "t-close" => of(&["No class may be further than ", &parameter(first), " from the whole table."]),
         _ => String::new(),
     }

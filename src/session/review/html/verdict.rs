@@ -131,8 +131,11 @@ pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
     let mut left_out = Vec::new();
     if dropped.missing_sensitive > 0 {
         left_out.push(
-            [&counted(dropped.missing_sensitive, "row", "rows"), " without a sensitive value: it could never count."]
-                .concat(),
+            [
+                &counted(dropped.missing_sensitive, "row", "rows"),
+                " without a sensitive value, which leaves nothing to find out.",
+            ]
+            .concat(),
         );
     }
     if dropped.missing_qi > 0 {

@@ -46,7 +46,7 @@ export function Many({ view, shown }: { view: TableView; shown: readonly ColumnV
           </select>
         </label>
         <p role="status">
-          {shown.length === all ? `All ${counted(all, 'column')} shown.` : `${count(shown.length)} of ${counted(all, 'column')} shown.`}{' '}
+          {shown.length === all ? `${counted(all, 'column')}.` : `${count(shown.length)} of ${counted(all, 'column')} found.`}{' '}
           {by !== ALL && shown.length < all && (
             <button type="button" class="link" onClick={() => set(ALL)}>
               Show all
@@ -73,7 +73,7 @@ function Marked({ view, shown }: { view: TableView; shown: readonly ColumnView[]
   return (
     <div class="many-marked" role="group" aria-label="Marked columns">
       <button type="button" disabled={shown.length === 0} onClick={() => (marked.value = new Set([...names, ...shown.map(({ name }) => name)]))}>
-        Mark all {count(shown.length)} shown
+        Mark all {count(shown.length)}{shown.length < view.columns.length && ' found'}
       </button>
       <button type="button" class="plain" disabled={chosen.length === 0} onClick={() => (marked.value = new Set())}>
         Unmark
@@ -81,7 +81,7 @@ function Marked({ view, shown }: { view: TableView; shown: readonly ColumnView[]
       <p role="status">
         {chosen.length === 0
           ? 'Marked columns get their role together. Shift marks a range.'
-          : `${counted(chosen.length, 'column')} marked${hidden > 0 ? `, ${count(hidden)} of them not shown` : ''}:`}
+          : `${counted(chosen.length, 'column')} marked${hidden > 0 ? `, ${count(hidden)} of them not among those found` : ''}:`}
       </p>
       {chosen.length > 0 && (
         <span class="many-roles">

@@ -89,8 +89,8 @@ function titleOf({ sensitive }: Choices): string {
 
 function droppedInWords(dropped: { missing_sensitive: number; missing_qi: number }, rows: number): string {
   const parts = [`${counted(rows, 'row')} will be published.`];
-  if (dropped.missing_sensitive > 0) parts.push(`${counted(dropped.missing_sensitive, 'row')} without a sensitive value are left out.`);
-  if (dropped.missing_qi > 0) parts.push(`${counted(dropped.missing_qi, 'row')} with a missing quasi-identifier are left out.`);
+  if (dropped.missing_sensitive > 0) parts.push(`${counted(dropped.missing_sensitive, 'row')} without a sensitive value ${dropped.missing_sensitive === 1 ? 'is' : 'are'} left out.`);
+  if (dropped.missing_qi > 0) parts.push(`${counted(dropped.missing_qi, 'row')} with a missing quasi-identifier ${dropped.missing_qi === 1 ? 'is' : 'are'} left out.`);
   return parts.join(' ');
 }
 

@@ -94,7 +94,7 @@ function Answered({ made, view }: { made: Reviewed; view: QueriesView }) {
       <p class="work-finding" role="status">
         {view.sentence}
       </p>
-      {view.skipped > 0 && <p class="quiet">{counted(view.skipped, 'question')} that nobody fits left out.</p>}
+      {view.skipped > 0 && <p class="quiet">{counted(view.skipped, 'question')} that nobody fits {view.skipped === 1 ? 'was' : 'were'} left out.</p>}
       <Groups made={made} groups={view.by_predicates} title="By the number of columns in the question" name="queries-by-columns" nameOf={(key) => counted(key, 'column')} />
       <Groups made={made} groups={view.by_level} title="By how broad the question is" name="queries-by-level" nameOf={(key) => `level ${key}`} />
     </>

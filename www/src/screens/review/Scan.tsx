@@ -39,7 +39,7 @@ export function Scan({ made }: { made: Reviewed }) {
               One value has at least this share of their class.
             </Figure>
             <Figure name="Some value ruled out" people={view.excluded} rows={made.view.rows}>
-              Of these people some value is known that they do not have.
+              For these people some value is known that they do not have.
             </Figure>
           </dl>
           <ul class="scan-sentences">

@@ -96,7 +96,7 @@ function What() {
     <div class="review-what">
       <p>
         {counted(view.rows, 'person', 'people')} in {counted(view.classes, 'class', 'classes')} by {list(view.quasi_identifiers, 8)}.
-        {missing > 0 && ` ${counted(missing, 'row')} with a missing value left out.`}
+        {missing > 0 && ` ${counted(missing, 'row')} with a missing value ${missing === 1 ? 'was' : 'were'} left out.`}
         {view.original_note !== null && ` ${view.original_note}`}
       </p>
       {view.attributes.map(({ column, taxonomy, weights }) => (

@@ -54,7 +54,7 @@ export const KINDS: readonly (readonly [Kind, string, string])[] = [
   ['prefixes', 'First letters', 'Text by how it begins.'],
   ['frequency', 'Rare values together', 'Rare values in groups that enough rows hold.'],
   ['from_columns', 'From other columns', 'A city under its state, as the rows of this table say.'],
-  ['suppression', 'Flat, to group by hand', 'All values right under the root: published as they are or not at all, until you group them.'],
+  ['suppression', 'Flat, to group by hand', 'All values directly under the root: published as they are or not at all, until you group them.'],
 ];
 
 /** All periods, the shortest first. */
