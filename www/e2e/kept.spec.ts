@@ -78,7 +78,10 @@ test('closing a table, and opening another in its place, say so and can be undon
   await publish(page);
   const published = (await downloaded(page, 'Download the table (CSV)')).text;
   await go(page, 'Data');
+  // The engine ends with the table: its memory is given back.
+  const ended = page.workers()[0]?.waitForEvent('close');
   await page.getByRole('button', { name: 'Close this table' }).click();
+  await ended;
   await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
   await expect(notice(page)).toContainText('hospital.csv is closed');
   await notice(page).getByRole('button', { name: 'Undo that' }).click();

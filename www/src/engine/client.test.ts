@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineClient } from './client';
 import type { Events } from './client';
+import { BLANK } from './journal';
 import type { FromWorker, Request, ToWorker } from './protocol';
 import type { Choices, EngineError } from './types';
 
@@ -232,6 +233,29 @@ describe('the engine behind its worker', () => {
     await stuck;
     expect(Told.all[0]?.ended).toBe(true);
     expect(last().asked()).toEqual(['open-example']);
+  });
+
+  it('gives all back when it is emptied, and brings it again where that is asked for', async () => {
+    const client = await opened({}, auto('age'));
+    const { journal } = client;
+    const waiting = client.ask<'class'>({ kind: 'class', index: 0 });
+    const givenUp = expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
+    await turns();
+    client.empty();
+    await givenUp;
+    expect(Told.all).toHaveLength(1);
+    expect(last().ended).toBe(true);
+    expect(client.journal).toEqual(BLANK);
+
+    const back = client.bring(journal);
+    await turns();
+    expect(Told.all).toHaveLength(2);
+    last().answer({});
+    await turns();
+    last().answer({});
+    await back;
+    expect(last().asked()).toEqual(['open-example', 'set-automatic']);
+    expect(client.journal).toEqual(journal);
   });
 
   it('goes back to where it was, and not by the same way twice', async () => {

@@ -90,6 +90,24 @@ export class EngineClient {
     }
   }
 
+  /** Ends the worker with all that it holds, which gives its memory back; what is asked next begins a new one. */
+  empty(): void {
+    // What is being brought back is waited for by others.
+    if (this.#restoring !== null) return;
+    this.#end();
+    this.#journal = BLANK;
+    const owed = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { reject } of owed) reject(cancelled());
+  }
+
+  #end(): void {
+    this.#worker?.terminate();
+    this.#watched?.end();
+    this.#worker = null;
+    this.#watched = null;
+  }
+
   /** Ends the worker and begins anew: what waited first is given up, all else is done again. */
   renew(): void {
     const [first] = this.#pending.keys();
@@ -195,10 +213,7 @@ export class EngineClient {
    * `over` where that is known; the rest is asked again. A failure that says what is still there is told when that is known.
    */
   #restart(why: EngineError, over?: number): void {
-    this.#worker?.terminate();
-    this.#watched?.end();
-    this.#worker = null;
-    this.#watched = null;
+    this.#end();
     const owed = [...this.#pending];
     this.#pending.clear();
     const bringing = this.#restoring;

@@ -24,3 +24,9 @@ export const engine = new EngineClient({
   },
   silent: (seconds) => (silence.value = seconds),
 });
+
+/** Gives the engine's memory back with all that is in it. What it held beside the table is read again where it is wanted. */
+export function forgetAll(): void {
+  engine.empty();
+  renewals.value += 1;
+}

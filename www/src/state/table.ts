@@ -5,7 +5,7 @@ import type { Journal } from '../engine/journal';
 import type { Choices, EngineError, ExampleView, ReadOptions, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
 import { announce } from './announce';
-import { engine, lost } from './engine';
+import { engine, forgetAll, lost } from './engine';
 import { tryReadings } from './readings';
 import { inTurn, record } from './history';
 import { tell } from './notice';
@@ -303,7 +303,7 @@ export function dismiss(): void {
   problem.value = null;
 }
 
-/** Closes the table. The engine keeps it: undo brings it back as it was. */
+/** Closes the table and gives its memory back. Undo reads it again and does again what was done with it. */
 export async function close(): Promise<void> {
   await inTurn(() => Promise.resolve(closeNow()));
 }
@@ -321,6 +321,7 @@ function closeNow(): void {
     edition.value += 1;
     start(UNDECIDED);
   });
+  forgetAll();
   recordTable(`closing ${name}`, before, true);
   tell(`${name} is closed.`, 'undo');
 }
