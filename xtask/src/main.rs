@@ -32,7 +32,8 @@ usage: cargo xtask COMMAND
   reproduce          build the page here and in another folder and compare the bytes
   wasm               build the wasm file alone (www/src/engine/pkg)
   bench [ARG...]     run the benchmarks; arguments go to criterion
-  soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too, then `reproduce` and `mutants`
+  soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too, a thousand tables in
+                     one page, then `reproduce` and `mutants`
   mutants [--fresh] [--jobs N] [GLOB...]
                      change the code that decides what is accepted, or the files of the globs, and fail where no test
                      notices; one that was stopped goes on where it was, or begins anew with --fresh
@@ -102,6 +103,7 @@ fn soak(project: &Project, cases: u32) -> Result<()> {
         .env("PROPTEST_CASES", cases.to_string())
         .within(project.root())
         .done()?;
+    tests::rounds(project)?;
     dist::reproduce(project)?;
     mutants::run(project, &mutants::Wanted::soak())
 }

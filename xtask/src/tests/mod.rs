@@ -92,12 +92,8 @@ const STEPS: [Step; 13] = [
     Step {
         name: "the page in a real browser",
         run: |project| {
-            let chromium = tools::chromium()?;
             let mut browser = Browser::default();
-            page::node_program(project, "@playwright/test/cli.js")
-                .args(["test"])
-                .env("CHROMIUM", chromium)
-                .env("TAUELL_PORT", free_port()?.to_string())
+            in_browser(project)?
                 .env("TAUELL_RETRIES", "1")
                 .done_recorded(&record(project, "browser"), |line| browser.hear(line))?;
             Ok(browser.noted())
@@ -152,6 +148,21 @@ fn seconds(since: Instant) -> String {
 
 fn cargo(project: &Project) -> Run {
     Run::new("cargo").within(project.root())
+}
+
+/// The tests in a browser, on a port that is free.
+fn in_browser(project: &Project) -> Result<Run> {
+    let run = page::node_program(project, "@playwright/test/cli.js").args(["test"]);
+    Ok(run.env("CHROMIUM", tools::chromium()?).env("TAUELL_PORT", free_port()?.to_string()))
+}
+
+/// A thousand tables one after the other in one page, which takes no more memory for it.
+///
+/// # Errors
+/// When the page cannot be built, or takes more.
+pub fn rounds(project: &Project) -> Result<()> {
+    page::build(project)?;
+    in_browser(project)?.args(["e2e/rounds.spec.ts"]).env("TAUELL_ROUNDS", "1000").done()
 }
 
 /// Where all that a step says is kept, for whoever looks for more than was shown.

@@ -1,0 +1,59 @@
+// Tables are opened, published and closed over and over: what they took is given back.
+import type { Browser } from '@playwright/test';
+import { existsSync, readFileSync } from 'node:fs';
+import { drop, expect, go, publish, setRole, test } from './watched';
+
+/** `cargo xtask soak` asks for a thousand. */
+const ROUNDS = Number(process.env['TAUELL_ROUNDS'] ?? 6);
+/** Rounds before the first look: until then the browser still compiles and fills its caches. */
+const FIRST = 3;
+/** What all later rounds may add: what one engine takes that is left behind. */
+const GROWN_MB = 30;
+
+/** A table of some 10 MB. */
+function table(): string {
+  const rows = ['age,town,disease'];
+  for (let row = 0; row < 300_000; row += 1) rows.push(`${20 + (row % 60)},town number ${row % 97} of many,illness ${(row * 7919) % 13}`);
+  return `${rows.join('\n')}\n`;
+}
+
+/** Memory of the page's processes that is really there, in MB. */
+async function taken(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as { processInfo: { type: string; id: number }[] };
+  await session.detach();
+  const kilobytes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+test(`${ROUNDS} rounds of opening, publishing and closing do not add up`, async ({ page, browser }) => {
+  if (!existsSync('/proc/self/status')) console.log('skipped: memory over many rounds, which is read from /proc');
+  test.skip(!existsSync('/proc/self/status'), 'memory is read from /proc');
+  test.setTimeout(300_000 + ROUNDS * 20_000);
+  const session = await page.context().newCDPSession(page);
+  const text = table();
+  await page.goto('/');
+  await expect(page.locator('[data-example]').first()).toBeVisible();
+  const seen: number[] = [];
+  let open = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await drop(page, `round-${round}.csv`, text);
+    await expect(page.getByRole('heading', { name: `round-${round}.csv` })).toBeVisible();
+    await setRole(page, 'age', 'Quasi-identifier');
+    await setRole(page, 'town', 'Quasi-identifier');
+    await setRole(page, 'disease', 'Sensitive');
+    await publish(page);
+    if (round === FIRST) open = await taken(browser);
+    await go(page, 'Data');
+    await page.getByRole('button', { name: 'Close this table' }).click();
+    await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+    await session.send('HeapProfiler.collectGarbage');
+    seen.push(await taken(browser));
+  }
+  const first = seen[FIRST - 1] ?? 0;
+  const last = Math.min(...seen.slice(-3));
+  console.log(`${ROUNDS} rounds: ${Math.round(first)} MB after round ${FIRST}, ${Math.round(last)} MB in the end; ${Math.round(open)} MB with a table open`);
+  expect(last - first).toBeLessThan(GROWN_MB);
+});
