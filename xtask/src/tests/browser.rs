@@ -1,5 +1,7 @@
 //! What Playwright says of the tests in a browser, and what of it must not be overlooked.
 
+use crate::process::skipped;
+
 /// Follows Playwright's list of tests line by line.
 #[derive(Debug, Default)]
 pub struct Browser {
@@ -12,9 +14,7 @@ impl Browser {
     /// Takes the next line; a person sees all of them.
     pub fn hear(&mut self, line: &str) -> bool {
         let text = line.trim();
-        if let Some(reason) = text.strip_prefix("skipped:") {
-            self.noted.push(reason.trim().to_owned());
-        }
+        self.noted.extend(skipped(line).map(str::to_owned));
         if self.is_naming && text.starts_with("e2e/") {
             // The line is filled up with a rule.
             self.noted.push(format!("second try: {}", text.trim_end_matches(['─', ' '])));

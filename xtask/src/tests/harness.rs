@@ -5,6 +5,8 @@
 //! goes to a file; what is passed on is each program with its count, what was
 //! skipped, and whatever failed, whole.
 
+use crate::process::skipped;
+
 /// The part of the harness's output in which a line stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Part {
@@ -30,8 +32,8 @@ impl Harness {
     /// Takes the next line, and says whether a person needs to see it.
     pub fn hear(&mut self, line: &str) -> bool {
         let text = line.trim();
-        if let Some(reason) = text.strip_prefix("skipped:") {
-            self.skipped.push(reason.trim().to_owned());
+        if let Some(reason) = skipped(line) {
+            self.skipped.push(reason.to_owned());
             return true;
         }
         self.part = match text {
