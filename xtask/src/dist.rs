@@ -109,14 +109,13 @@ fn of_engine(project: &Project) -> Result<Value> {
         .done()?;
     // It leaves a file beside the manifest of each member.
     let mut bill = None;
-    for file in [project.root().to_owned(), project.root().join("xtask"), project.root().join("xtask/bindgen")]
-        .iter()
-        .flat_map(|folder| bills_in(folder))
-    {
-        if file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("tauell")) {
-            bill = Some(fs::read_to_string(&file)?);
+    for member in ["", "fuzz", "xtask", "xtask/bindgen"] {
+        for file in bills_in(&project.root().join(member)) {
+            if member.is_empty() {
+                bill = Some(fs::read_to_string(&file)?);
+            }
+            fs::remove_file(&file)?;
         }
-        fs::remove_file(&file)?;
     }
     let Some(bill) = bill else { bail!("cargo-cyclonedx wrote no bill for the crate") };
     // It names the folder that the sources lie in.

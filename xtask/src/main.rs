@@ -11,6 +11,7 @@ mod page;
 mod process;
 mod project;
 mod recipe;
+mod soak;
 mod tests;
 mod tools;
 mod wasm;
@@ -32,8 +33,11 @@ usage: cargo xtask COMMAND
   reproduce          build the page here and in another folder and compare the bytes
   wasm               build the wasm file alone (www/src/engine/pkg)
   bench [ARG...]     run the benchmarks; arguments go to criterion
-  soak [--cases N]   run the tests in release mode with N cases a property (20000) and the ignored ones too, a thousand tables in
-                     one page, then `reproduce` and `mutants`
+  hard-input [--cases N] [--minutes N]
+                     try every target of fuzz/ with N changed files (20000), or for N minutes each
+  soak [--cases N] [--minutes N]
+                     run the tests in release mode with N cases a property (20000) and the ignored ones too, `hard-input`
+                     as long, a thousand tables in one page, then `reproduce` and `mutants`
   mutants [--fresh] [--jobs N] [GLOB...]
                      change the code that decides what is accepted, or the files of the globs, and fail where no test
                      notices; one that was stopped goes on where it was, or begins anew with --fresh
@@ -79,11 +83,8 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
             .within(project.root())
             .done(),
         ["mutants", words @ ..] => mutants::run(&project, &mutants::Wanted::read(words)?),
-        ["soak"] => soak(&project, 20_000),
-        ["soak", "--cases", cases] => {
-            let cases = cases.parse().with_context(|| format!("{cases} is not a number of cases"))?;
-            soak(&project, cases)
-        }
+        ["soak", words @ ..] => soak::run(&project, soak::Wanted::read(words)?),
+        ["hard-input", words @ ..] => soak::hard_input(&project, soak::Wanted::read(words)?),
         ["wasm-pack"] => wasm::check_wasm_pack(&project),
         [] | ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
@@ -92,18 +93,4 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         _ => bail!("I do not know `{}`\n\n{USAGE}", words.join(" ")),
     }?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Runs the tests for long: many cases a property, and what is too slow for
-/// every day; then sees whether they notice when the code is changed.
-fn soak(project: &Project, cases: u32) -> Result<()> {
-    Run::new("cargo")
-        .args(["test", "--release", "--package", "tauell"])
-        .args(["--lib", "--tests", "--", "--include-ignored"])
-        .env("PROPTEST_CASES", cases.to_string())
-        .within(project.root())
-        .done()?;
-    tests::rounds(project)?;
-    dist::reproduce(project)?;
-    mutants::run(project, &mutants::Wanted::soak())
 }

@@ -1,0 +1,85 @@
+//! The same tests for hours, and what is too slow for every day.
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::Run;
+use crate::project::Project;
+use crate::{dist, mutants, tests};
+
+/// How long to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Cases a property, and changed files a target of hard input.
+    cases: u32,
+    /// Minutes a target of hard input, in place of so many files.
+    minutes: Option<u32>,
+}
+
+impl Wanted {
+    /// Reads `--cases N` and `--minutes N`.
+    ///
+    /// # Errors
+    /// Another word, or no whole number after one of these.
+    pub fn read(words: &[&str]) -> Result<Self> {
+        let mut wanted = Self { cases: 20_000, minutes: None };
+        for pair in words.chunks(2) {
+            let [name, number] = *pair else { bail!("a number is missing after {}", pair[0]) };
+            let whole = || number.parse().with_context(|| format!("{number} is no whole number"));
+            match name {
+                "--cases" => wanted.cases = whole()?,
+                "--minutes" => wanted.minutes = Some(whole()?),
+                other => bail!("soak takes --cases N and --minutes N, not {other}"),
+            }
+        }
+        Ok(wanted)
+    }
+}
+
+/// Runs the tests for long: many cases a property, many changed files a target of hard input, and what is too slow for
+/// every day; opens and closes a thousand tables in one page; then builds twice and sees whether the tests notice when the code is changed.
+///
+/// # Errors
+/// The first of these that fails.
+pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
+    Run::new("cargo")
+        .args(["test", "--release", "--package", "tauell"])
+        .args(["--lib", "--tests", "--", "--include-ignored"])
+        .env("PROPTEST_CASES", wanted.cases.to_string())
+        .within(project.root())
+        .done()?;
+    hard_input(project, wanted)?;
+    tests::rounds(project)?;
+    dist::reproduce(project)?;
+    mutants::run(project, &mutants::Wanted::soak())
+}
+
+/// Tries every target of `fuzz/` with many changed files, one target after the other.
+///
+/// # Errors
+/// A claim that does not hold; the file is kept.
+pub fn hard_input(project: &Project, wanted: Wanted) -> Result<()> {
+    let long = match wanted.minutes {
+        Some(minutes) => ("TAUELL_HARD_MINUTES", minutes),
+        None => ("TAUELL_HARD_CASES", wanted.cases),
+    };
+    Run::new("cargo")
+        .args(["test", "--release", "--package", "tauell-fuzz", "--test", "corpus"])
+        .args(["--", "--test-threads", "1", "--show-output"])
+        .env(long.0, long.1.to_string())
+        .within(project.root())
+        .done()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_long_is_said_in_cases_or_minutes() {
+        assert_eq!(Wanted::read(&[]).unwrap(), Wanted { cases: 20_000, minutes: None });
+        assert_eq!(Wanted::read(&["--minutes", "3", "--cases", "5"]).unwrap(), Wanted { cases: 5, minutes: Some(3) });
+        for wrong in [&["--cases"][..], &["--cases", "many"], &["--hours", "2"]] {
+            assert!(Wanted::read(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}
