@@ -68,11 +68,14 @@ pub fn reproduce(project: &Project) -> Result<()> {
     fs::remove_dir_all(&other).context("the other folder cannot be removed")
 }
 
-/// The name and checksum of each file of a folder, by name.
+/// The name and checksum of each file right in a folder, by name.
 fn checksums(folder: &Path) -> Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
+        if !path.is_file() {
+            continue;
+        }
         let name = path.file_name().and_then(|name| name.to_str()).context("a name in dist/ is no text")?.to_owned();
         let sum = Sha256::digest(fs::read(&path)?).iter().map(|byte| format!("{byte:02x}")).collect();
         found.push((name, sum));
@@ -82,7 +85,7 @@ fn checksums(folder: &Path) -> Result<Vec<(String, String)>> {
 }
 
 /// As `sha256sum` writes them, for `sha256sum --check SHA256SUMS`.
-fn sums(folder: &Path) -> Result<String> {
+pub fn sums(folder: &Path) -> Result<String> {
     Ok(checksums(folder)?.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect())
 }
 

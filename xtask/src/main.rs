@@ -11,7 +11,9 @@ mod page;
 mod process;
 mod project;
 mod recipe;
+mod release;
 mod soak;
+mod supply;
 mod tests;
 mod tools;
 mod wasm;
@@ -30,6 +32,8 @@ usage: cargo xtask COMMAND
   test               run every check there is, in the order in which they are cheap
   build              build the wasm file and the page, which is one file (www/dist/index.html)
   dist               put what is given away into dist/: the page as one file, checksums, bills of materials, licences
+  release            put a version into dist/release-VERSION/: page, command for this platform, crate, checksums, bills, papers
+  supply             hold all crates and packages against deny.toml: licences, sources, and advisories where they can be asked
   reproduce          build the page here and in another folder and compare the bytes
   wasm               build the wasm file alone (www/src/engine/pkg)
   bench [ARG...]     run the benchmarks; arguments go to criterion
@@ -72,6 +76,8 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         ["test"] => Ok(()),
         ["build"] => page::build(&project),
         ["dist"] => dist::make(&project),
+        ["release"] => release::make(&project),
+        ["supply"] => supply::check(&project),
         ["reproduce"] => dist::reproduce(&project),
         ["wasm"] => {
             page::install(&project)?;

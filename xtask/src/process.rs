@@ -165,6 +165,17 @@ impl Run {
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 
+    /// Runs the program to its end: whether it ended well, and all that it said, errors after answers.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn heard(self) -> Result<(bool, String)> {
+        println!("$ {}", self.line());
+        let output = self.command().output().with_context(|| self.start_failed())?;
+        let said = [output.stdout, output.stderr].concat();
+        Ok((output.status.success(), String::from_utf8_lossy(&said).into_owned()))
+    }
+
     /// Becomes the program, so that a signal meant for the chore reaches it.
     pub fn become_it(self) -> Result<()> {
         #[cfg(unix)]

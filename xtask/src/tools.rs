@@ -51,11 +51,23 @@ const CYCLONEDX: &str = "0.5.9";
 
 /// The program that lists the crates; installed under the target folder if it is not there.
 pub fn cargo_cyclonedx(project: &Project) -> Result<PathBuf> {
+    installed(project, "cargo-cyclonedx", CYCLONEDX)
+}
+
+/// The version of cargo-deny that `deny.toml` is written for.
+const DENY: &str = "0.20.2";
+
+/// The program that holds the crates against `deny.toml`; installed under the target folder if it is not there.
+pub fn cargo_deny(project: &Project) -> Result<PathBuf> {
+    installed(project, "cargo-deny", DENY)
+}
+
+fn installed(project: &Project, name: &str, version: &str) -> Result<PathBuf> {
     let tools = project.target().join("tools");
-    let program = tools.join("bin/cargo-cyclonedx");
+    let program = tools.join("bin").join(name);
     if !program.is_file() {
         Run::new("cargo")
-            .args(["install", "cargo-cyclonedx", "--locked", "--version", CYCLONEDX])
+            .args(["install", name, "--locked", "--version", version])
             .args([Path::new("--root"), &tools])
             .within(project.root())
             .done()?;

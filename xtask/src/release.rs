@@ -1,0 +1,112 @@
+//! A version, put together in a folder. Nothing is uploaded.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+use crate::dist;
+use crate::process::Run;
+use crate::project::Project;
+
+/// What of `Cargo.toml` matters here.
+#[derive(Deserialize)]
+struct Manifest {
+    package: Package,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    version: String,
+}
+
+/// Puts a version into `dist/release-VERSION/`: the page, as a folder for a host and as the single file; the command for
+/// this platform; the crate as `cargo package` makes it; bills of materials, licences, the papers, and checksums of it all.
+/// The npm package of the engine is not among them yet.
+///
+/// # Errors
+/// Changes that are not committed, a changelog without the version, and what cannot be built or written.
+pub fn make(project: &Project) -> Result<()> {
+    let root = project.root();
+    let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
+    let version = toml::from_str::<Manifest>(&manifest).context("Cargo.toml has no version")?.package.version;
+    let changes = Run::new("git").args(["status", "--porcelain"]).within(root).answer();
+    if changes.context("this is no git checkout: a release names its revision")? != "" {
+        bail!("there are changes that are not committed: commit them first, since a release is made of a revision");
+    }
+    let changelog = fs::read_to_string(root.join("CHANGELOG.md")).context("CHANGELOG.md is missing")?;
+    if !names(&changelog, &version) {
+        // It is said, not refused: a release can be tried before its day.
+        println!("\nCHANGELOG.md has no part for {version} yet: this is a trial of a release, not one.\n");
+    }
+    dist::make(project)?;
+    let folder = root.join("dist").join(format!("release-{version}"));
+    fs::create_dir_all(folder.join("page"))?;
+    for name in ["tauell.html", "engine.cdx.json", "page.cdx.json", "LICENSE-MIT", "LICENSE-APACHE"] {
+        copy(&root.join("dist").join(name), &folder.join(name))?;
+    }
+    for entry in fs::read_dir(root.join("dist"))? {
+        let path = entry?.path();
+        if path.is_file() {
+            copy(&path, &folder.join("page").join(path.file_name().context("a file has a name")?))?;
+        }
+    }
+    for name in ["README.md", "CHANGELOG.md", "SECURITY.md"] {
+        copy(&root.join(name), &folder.join(name))?;
+    }
+    command(project, &folder, &version)?;
+    crate_of(project, &folder, &version)?;
+    fs::write(folder.join("SHA256SUMS"), dist::sums(&folder)?)?;
+    println!("{} is ready; nothing was uploaded.", folder.display());
+    Ok(())
+}
+
+/// Whether the changelog has a part for this version.
+fn names(changelog: &str, version: &str) -> bool {
+    changelog.lines().any(|line| line.starts_with(&format!("## [{version}]")))
+}
+
+/// The command for this platform.
+fn command(project: &Project, folder: &Path, version: &str) -> Result<()> {
+    Run::new("cargo")
+        .args(["build", "--release", "--locked", "--package", "tauell", "--bin", "tauell"])
+        .within(project.root())
+        .done()?;
+    let platform = platform(project)?;
+    let end = std::env::consts::EXE_SUFFIX;
+    let built = project.target().join("release").join(format!("tauell{end}"));
+    copy(&built, &folder.join(format!("tauell-{version}-{platform}{end}")))
+}
+
+fn platform(project: &Project) -> Result<String> {
+    let told = Run::new("rustc").args(["--version", "--verbose"]).within(project.root()).answer();
+    let told = told.context("`rustc` does not answer")?;
+    told.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned).context("rustc does not say its host")
+}
+
+/// The crate; that it builds by itself is part of making it.
+fn crate_of(project: &Project, folder: &Path, version: &str) -> Result<()> {
+    Run::new("cargo").args(["package", "--locked", "--package", "tauell"]).within(project.root()).done()?;
+    let name = format!("tauell-{version}.crate");
+    let made = project.target().join("package").join(&name);
+    copy(&made, &folder.join(&name))?;
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::copy(from, to).with_context(|| format!("{} cannot be copied to {}", from.display(), to.display()))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+
+    #[test]
+    fn a_changelog_names_its_versions_in_headings() {
+        let changelog = "# Changelog\n\n## [Unreleased]\n\nThis will be 0.2.0.\n\n## [0.1.0] - 2026-11-22\n";
+        assert!(names(changelog, "0.1.0"));
+        assert!(!names(changelog, "0.2.0") && !names(changelog, "0.1"));
+    }
+}

@@ -1,0 +1,120 @@
+//! What others wrote and is used here: its licences, where it comes from, and what is known against it.
+//!
+//! Licences and sources stand in the crates themselves and in deny.toml: no network is asked once the crates are here.
+//! Advisories are kept elsewhere. Where that cannot be reached it is said aloud, and is no failure: the next run elsewhere
+//! asks again.
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::process::Run;
+use crate::project::Project;
+use crate::tools;
+
+/// What came of asking for advisories.
+#[derive(Debug, PartialEq, Eq)]
+enum Advisories {
+    /// None against what is used.
+    None,
+    /// Some; what was said of them.
+    Some(String),
+    /// Nobody could be asked; why.
+    Unreachable(String),
+}
+
+/// Holds crates and packages against `deny.toml` and the databases of advisories.
+///
+/// # Errors
+/// A licence or a source that is not allowed, an advisory against something that is used, a tool that cannot be had.
+pub fn check(project: &Project) -> Result<()> {
+    let deny = tools::cargo_deny(project)?;
+    Run::new(&deny).args(["--locked", "check", "licenses", "bans", "sources"]).within(project.root()).done()?;
+    println!("Licences and sources of all crates are as deny.toml allows.");
+    let (well, said) = Run::new(&deny).args(["--locked", "check", "advisories"]).within(project.root()).heard()?;
+    let crates = of_crates(well, said);
+    let (_, said) = Run::new("npm").args(["audit", "--json"]).within(project.page()).heard()?;
+    let packages = of_packages(&said)?;
+    let mut against = Vec::new();
+    for (what, found) in [("crates", crates), ("npm packages", packages)] {
+        match found {
+            Advisories::None => println!("No advisory is known against the {what}."),
+            Advisories::Unreachable(why) => {
+                println!(
+                    "\nNOT CHECKED: advisories against the {what}, since their database cannot be reached from here"
+                );
+                println!("({why}). Run `cargo xtask supply` where it can be.\n");
+            }
+            Advisories::Some(said) => {
+                println!("{said}");
+                against.push(what);
+            }
+        }
+    }
+    if !against.is_empty() {
+        bail!("there are advisories against the {}; what was said of them stands above", against.join(" and the "));
+    }
+    Ok(())
+}
+
+/// What cargo-deny said of advisories.
+fn of_crates(well: bool, said: String) -> Advisories {
+    if well {
+        return Advisories::None;
+    }
+    match said.lines().find(|line| line.contains("failed to fetch advisory database")) {
+        Some(_) => Advisories::Unreachable(last_line(&said)),
+        None => Advisories::Some(said),
+    }
+}
+
+/// What `npm audit --json` said.
+fn of_packages(said: &str) -> Result<Advisories> {
+    // Its notices come before and after.
+    let json = said.find('{').zip(said.rfind('}')).map_or("", |(first, last)| &said[first..=last]);
+    let told: Value =
+        serde_json::from_str(json).with_context(|| format!("`npm audit` answers otherwise than expected: {said}"))?;
+    match told.pointer("/metadata/vulnerabilities/total").and_then(Value::as_u64) {
+        Some(0) => Ok(Advisories::None),
+        Some(_) => Ok(Advisories::Some(serde_json::to_string_pretty(&told["vulnerabilities"])?)),
+        None => {
+            let why = ["/message", "/error/summary", "/error/code"].iter().find_map(|at| told.pointer(at)?.as_str());
+            let code = told.get("statusCode").map(|code| format!("the registry answers {code}"));
+            match why.filter(|why| !why.is_empty()).map(str::to_owned).or(code) {
+                Some(why) => Ok(Advisories::Unreachable(why)),
+                None => bail!("`npm audit` answers otherwise than expected: {said}"),
+            }
+        }
+    }
+}
+
+fn last_line(said: &str) -> String {
+    said.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("no reason was given").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_that_cannot_be_reached_is_no_advisory_and_an_advisory_is_one() {
+        let out_of_reach = "[ERROR] failed to fetch advisory database https://x\nfatal: Could not resolve host: x\n\n";
+        assert_eq!(
+            of_crates(false, out_of_reach.to_owned()),
+            Advisories::Unreachable("fatal: Could not resolve host: x".to_owned())
+        );
+        let found = "error[vulnerability]: a crate reads past its end\nadvisories FAILED\n";
+        assert_eq!(of_crates(false, found.to_owned()), Advisories::Some(found.to_owned()));
+        assert_eq!(of_crates(true, "advisories ok\n".to_owned()), Advisories::None);
+    }
+
+    #[test]
+    fn npm_is_understood_where_it_answers_and_where_it_cannot() {
+        let none = r#"{"vulnerabilities": {}, "metadata": {"vulnerabilities": {"total": 0}}}"#;
+        assert_eq!(of_packages(none).unwrap(), Advisories::None);
+        let some = r#"{"vulnerabilities": {"a": {"severity": "high"}}, "metadata": {"vulnerabilities": {"total": 1}}}"#;
+        assert!(matches!(of_packages(some).unwrap(), Advisories::Some(said) if said.contains("high")));
+        let away = "{\"statusCode\": 405, \"error\": {\"summary\": \"\"}}\nnpm error A complete log\n";
+        assert_eq!(of_packages(away).unwrap(), Advisories::Unreachable("the registry answers 405".to_owned()));
+        assert!(of_packages("").is_err() && of_packages("{}").is_err());
+    }
+}
