@@ -4,7 +4,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::{dist, mutants, tests};
+use crate::tests::rounds;
+use crate::{dist, mutants};
 
 /// How long to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
         .within(project.root())
         .done()?;
     hard_input(project, wanted)?;
-    tests::rounds(project)?;
+    rounds(project)?;
     dist::reproduce(project)?;
     mutants::run(project, &mutants::Wanted::soak())
 }
