@@ -32,7 +32,7 @@ pub fn make(project: &Project) -> Result<()> {
     let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
     let version = toml::from_str::<Manifest>(&manifest).context("Cargo.toml has no version")?.package.version;
     let changes = Run::new("git").args(["status", "--porcelain"]).within(root).answer();
-    if changes.context("this is no git checkout: a release names its revision")? != "" {
+    if !changes.context("this is no git checkout: a release names its revision")?.is_empty() {
         bail!("there are changes that are not committed: commit them first, since a release is made of a revision");
     }
     let changelog = fs::read_to_string(root.join("CHANGELOG.md")).context("CHANGELOG.md is missing")?;
