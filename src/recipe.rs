@@ -14,7 +14,7 @@ use thiserror::Error;
 use crate::malformed::Malformed;
 use crate::microdata::MissingCells;
 use crate::publish::{OrderWeights, SensitiveValues, TieRule};
-use crate::table::{MissingTokens, ReadOptions};
+use crate::table::{Formulas, MissingTokens, ReadOptions};
 use crate::taxonomy::{Builder, Nested};
 
 /// The version this program writes and reads.
@@ -93,6 +93,9 @@ pub struct Choices {
     /// The order of the published rows.
     #[serde(default)]
     pub row_order: RowOrder,
+    /// What becomes of published cells that a spreadsheet would run.
+    #[serde(default)]
+    pub formulas: Formulas,
     /// For whatever draws lots.
     #[serde(default)]
     #[cfg_attr(test, ts(type = "number"))]
@@ -112,6 +115,7 @@ impl Default for Choices {
             method: MethodChoice::default(),
             sensitive_values: SensitiveValues::Cheapest,
             row_order: RowOrder::default(),
+            formulas: Formulas::default(),
             seed: 0,
         }
     }
@@ -313,6 +317,7 @@ mod tests {
         let recipe = Recipe::parse(text).unwrap();
         assert_eq!(recipe.choices.missing, MissingChoice::default());
         assert_eq!(recipe.choices.row_order, RowOrder::Class);
+        assert_eq!(recipe.choices.formulas, Formulas::Keep);
     }
 
     #[test]

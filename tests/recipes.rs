@@ -71,6 +71,10 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
             "line 3, choices.row_order: there is no \"random\"; it may be class and input",
         ),
         (
+            with("{\"qi\": [], \"sensitive\": [], \"formulas\": \"strip\"}"),
+            "line 3, choices.formulas: there is no \"strip\"; it may be keep, quote and refuse",
+        ),
+        (
             with("{\"qi\": [], \"sensitive\": [], \"method\": {\"name\": \"anatomy\"}}"),
             "line 3, choices.method.name: there is no \"anatomy\"; it may be sweep",
         ),

@@ -151,6 +151,17 @@ pub enum ChoiceError {
         /// By how much, and what to do.
         sentence: String,
     },
+    /// Published cells that a spreadsheet would run, which were to be refused.
+    #[error(
+        "a spreadsheet that opens the published file would run {cells} as formulas (they begin with =, +, -, @, a tab or a carriage \
+         return), and formulas are to be refused; choose to quote or to keep them, or leave the column out"
+    )]
+    Formulas {
+        /// The first column that holds any.
+        name: String,
+        /// How many there are in which columns, in words.
+        cells: String,
+    },
     /// A sensitive column of which nothing is asked.
     #[error(
         "nothing is asked of the sensitive column \"{name}\"; give it τ and ℓ, or another requirement such as entropy ℓ-diversity, or \
@@ -214,6 +225,7 @@ impl Error {
                     "grouped-by-sensitive"
                 }
                 ChoiceError::Tells { .. } => "tells-sensitive",
+                ChoiceError::Formulas { .. } => "formulas-refused",
                 ChoiceError::NoRequirement { .. } => "no-requirement",
                 ChoiceError::Labels { .. } => "labels-not-read",
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
@@ -263,6 +275,7 @@ impl Error {
                 | ChoiceError::GroupedBySensitive { name, .. }
                 | ChoiceError::Tells { name, .. }
                 | ChoiceError::MergeNotSensitive { name }
+                | ChoiceError::Formulas { name, .. }
                 | ChoiceError::NoRequirement { name }
                 | ChoiceError::Labels { name, .. }
                 | ChoiceError::NothingSensitive { name },

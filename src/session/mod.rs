@@ -11,6 +11,7 @@ mod check;
 mod distribution;
 mod error;
 mod experiments;
+mod formulas;
 mod lattice;
 mod matching;
 mod measuring;
@@ -43,6 +44,7 @@ pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilde
 pub use distribution::{Curve, Distribution};
 pub use error::{ChoiceError, Error, Kind};
 pub use experiments::Experiments;
+pub use formulas::{FormulaColumn, FormulasReport};
 pub use matching::{HierarchyMatches, MatchedFile, UnmatchedFile, match_hierarchies};
 pub use packed::{Bytes, Doubles, TextBlock, Words};
 pub use problem::Problem;

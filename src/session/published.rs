@@ -10,10 +10,10 @@ use crate::microdata::Microdata;
 use crate::publish::{Publication, Role, Written};
 use crate::recipe::RowOrder;
 use crate::sorting::{sort_places, sorted};
-use crate::table::{CsvWriter, MissingTokens, Table};
+use crate::table::{CsvWriter, Formulas, MissingTokens, Table};
 use crate::taxonomy::{NodeId, Taxonomy};
 
-use super::Problem;
+use super::{FormulasReport, Problem};
 
 /// What a published column is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -39,6 +39,7 @@ pub struct PublishedTable {
     columns: Vec<(usize, Column)>,
     /// Kept rows in class order.
     by_class: Vec<u32>,
+    formulas: FormulasReport,
 }
 
 impl PublishedTable {
@@ -53,7 +54,9 @@ impl PublishedTable {
         columns.extend(problem.kept().iter().map(|&column| (column, Column::Keep)));
         let columns = sorted(columns, |(a, _), (b, _)| a.cmp(b));
         let by_class = publication.rows().to_vec();
-        Self { table, microdata, publication, columns, by_class }
+        let choice = problem.choices().formulas;
+        let formulas = FormulasReport::of_publication(&table, &microdata, &publication, &columns, choice);
+        Self { table, microdata, publication, columns, by_class, formulas }
     }
 
     /// What it takes to bring the rows of a class in order.
@@ -120,6 +123,11 @@ impl PublishedTable {
         self.columns.iter().map(|&(column, role)| (self.table.columns()[column].name(), role))
     }
 
+    /// The cells that a spreadsheet would run, and what becomes of them where the table is written.
+    pub fn formulas(&self) -> &FormulasReport {
+        &self.formulas
+    }
+
     /// The kept row at a place of the published table.
     pub fn row_at(&self, place: usize, order: RowOrder) -> usize {
         match order {
@@ -133,7 +141,7 @@ impl PublishedTable {
         self.microdata.rows()[row] as usize
     }
 
-    /// The published text of a cell.
+    /// The published text of a cell; in the file it may stand after an apostrophe ([`Self::formulas`]).
     pub fn cell(&self, row: usize, column: usize) -> &str {
         let (index, role) = self.columns[column];
         match self.node(row, role) {
@@ -179,12 +187,12 @@ impl PublishedTable {
         }
     }
 
-    /// Writes some rows as CSV, with the header before row 0. O(bytes).
+    /// Writes some rows as CSV, with the header before row 0, formulas as was chosen. O(bytes).
     ///
     /// # Errors
     /// What the writer says.
     pub fn write_rows<W: Write>(&self, to: W, delimiter: u8, order: RowOrder, places: Range<usize>) -> io::Result<()> {
-        let mut writer = CsvWriter::new(to, delimiter);
+        let mut writer = CsvWriter::new(to, delimiter).with_formulas(self.formulas.choice);
         if places.start == 0 {
             writer.write_record(self.columns().map(|(name, _)| name))?;
         }
@@ -228,6 +236,10 @@ impl Written for File<'_> {
 
     fn original(&self, row: usize, column: usize) -> &str {
         self.table.original(row, column)
+    }
+
+    fn formulas(&self) -> Formulas {
+        self.table.formulas.choice
     }
 
     fn is_missing(&self, text: &str) -> bool {

@@ -13,7 +13,7 @@ use super::measuring::{OfAttribute, WorkedOut};
 use super::review::MinimalityView;
 use super::sensitive::SensitiveValuesReport;
 use super::verdict::{Findings, Verdict};
-use super::{Experiments, Problem};
+use super::{Experiments, FormulasReport, Problem};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -52,6 +52,8 @@ pub struct Report {
     pub aware: Vec<AwareReport>,
     /// How the comparisons were made: in whole numbers, or in doubles where whole numbers would overflow.
     pub exact_arithmetic: bool,
+    /// Published cells that a spreadsheet would run.
+    pub formulas: FormulasReport,
     /// What to know before publishing, a sentence each.
     pub caveats: Vec<String>,
     /// Count queries and decision trees, where they were asked for.
@@ -162,6 +164,7 @@ impl Report {
         publication: &Publication,
         worked_out: &WorkedOut,
         sensitive_values: SensitiveValuesReport,
+        formulas: FormulasReport,
     ) -> Self {
         let microdata = problem.microdata();
         let WorkedOut { attributes, information, findings, blocks, exact } = worked_out;
@@ -187,6 +190,7 @@ impl Report {
             sensitive_generalized: information.sensitive_generalized,
             sensitive_values,
             exact_arithmetic: *exact,
+            formulas,
             caveats: caveats(problem, blocks, findings, *exact),
             aware: findings.aware().iter().flatten().cloned().collect(),
             experiments: None,

@@ -114,7 +114,8 @@ impl Run {
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
     ///
     /// # Errors
-    /// A requirement out of reach; a publication that fails its check.
+    /// A requirement out of reach; cells that a spreadsheet would run, where they are to be refused; a publication that fails its
+    /// check.
     pub fn advance(&mut self, budget: u64) -> Result<Status, Error> {
         match std::mem::replace(&mut self.work, Work::Nothing) {
             Work::Publishing(mut method) => {
@@ -136,6 +137,9 @@ impl Run {
                     Choosing::Taken(publication, report) => {
                         self.sensitive = Some(report);
                         let published = PublishedTable::new(&self.problem, Arc::new(publication));
+                        if let Some(error) = published.formulas().as_error() {
+                            return Err(error.into());
+                        }
                         let ordering = published.ordering();
                         Work::Ordering(Box::new(published), ordering, 0)
                     }
@@ -211,7 +215,7 @@ impl Outcome {
     fn new(problem: Arc<Problem>, measuring: Measuring, sensitive: SensitiveValuesReport) -> Self {
         let (published, worked_out) = measuring.finish();
         let publication = Arc::clone(published.publication());
-        let report = Report::new(&problem, &publication, &worked_out, sensitive);
+        let report = Report::new(&problem, &publication, &worked_out, sensitive, published.formulas().clone());
         Self { problem, publication, published, attributes: worked_out.attributes, report, minimality: None }
     }
 

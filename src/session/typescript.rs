@@ -25,10 +25,13 @@ use crate::privacy::Parameter;
 use crate::privacy::SmallestTau;
 use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
-use crate::session::{Remedy, RemedyFigures, SensitiveValuesReport, SpellingRemark, Tell, TriedRemedy, WayReport};
+use crate::session::{
+    FormulaColumn, FormulasReport, Remedy, RemedyFigures, SensitiveValuesReport, SpellingRemark, Tell, TriedRemedy,
+    WayReport,
+};
 use crate::table::{
-    Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Kind, OnFault, Profile, ReadOptions, Spelling,
-    SuggestedRole, Trial,
+    Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,
+    Spelling, SuggestedRole, Trial,
 };
 use crate::taxonomy::{
     Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
@@ -120,6 +123,7 @@ fn the_pages_types_are_ours() {
         MethodName,
         MethodChoice,
         RowOrder,
+        Formulas,
         Choices,
         Distribution,
         Curve,
@@ -135,6 +139,8 @@ fn the_pages_types_are_ours() {
         RequirementReport,
         UtilityReport,
         SensitiveValuesReport,
+        FormulaColumn,
+        FormulasReport,
         WayReport,
         Remedy,
         RemedyFigures,

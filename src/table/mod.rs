@@ -7,6 +7,7 @@
 mod column;
 mod dictionary;
 mod encoding;
+pub(crate) mod formulas;
 mod missing;
 mod profile;
 mod reader;
@@ -17,6 +18,7 @@ pub use column::Column;
 pub use dictionary::Dictionary;
 pub use encoding::Encoding;
 pub(crate) use encoding::decode_all;
+pub use formulas::Formulas;
 pub use missing::MissingTokens;
 pub use profile::{Bar, Kind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
 pub use reader::{

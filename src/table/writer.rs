@@ -2,13 +2,16 @@
 
 use std::io::{self, Write};
 
-use super::Table;
+use super::formulas::is_to_be_quoted;
+use super::{Formulas, Table};
 
 /// Writes records as RFC 4180 has them, lines ending in LF, fields in quotes only where they must be.
 ///
 /// What [`TableReader`](super::TableReader) reads back under the same delimiter is what was written, cell by cell. Two
 /// cases need quotes beyond the standard for that: a record of one empty field (an empty line would be skipped), and a
 /// file that would begin like a byte order mark or a `sep=` line.
+///
+/// Cells that a spreadsheet would run get an apostrophe in front where [`Self::with_formulas`] says so.
 ///
 /// Nothing is buffered beyond one record: give it a `Vec<u8>` or a `BufWriter`.
 #[derive(Debug)]
@@ -17,12 +20,20 @@ pub struct CsvWriter<W> {
     delimiter: u8,
     record: Vec<u8>,
     at_start: bool,
+    quotes_formulas: bool,
 }
 
 impl<W: Write> CsvWriter<W> {
     /// A writer with this byte between two fields (ASCII; no quote, line end or NUL).
     pub fn new(to: W, delimiter: u8) -> Self {
-        Self { to, delimiter, record: Vec::new(), at_start: true }
+        Self { to, delimiter, record: Vec::new(), at_start: true, quotes_formulas: false }
+    }
+
+    /// The same, with an apostrophe before what a spreadsheet would run if that is the choice. Names of columns count too. What is
+    /// to be refused is for others to refuse.
+    #[must_use]
+    pub fn with_formulas(self, formulas: Formulas) -> Self {
+        Self { quotes_formulas: formulas == Formulas::Quote, ..self }
     }
 
     /// Writes one record. O(bytes).
@@ -68,12 +79,16 @@ impl<W: Write> CsvWriter<W> {
     fn push_field(&mut self, field: &str, first_of_file: bool) {
         let delimiter = self.delimiter;
         let special = |byte: u8| byte == delimiter || matches!(byte, b'"' | b'\r' | b'\n');
-        let quoted = field.bytes().any(special) || first_of_file && begins_like_a_mark(field);
+        let apostrophe: &[u8] = if self.quotes_formulas && is_to_be_quoted(field.as_bytes()) { b"'" } else { b"" };
+        let begins_like_a_mark = first_of_file && apostrophe.is_empty() && begins_like_a_mark(field);
+        let quoted = field.bytes().chain(apostrophe.iter().copied()).any(special) || begins_like_a_mark;
         if !quoted {
+            self.record.extend_from_slice(apostrophe);
             self.record.extend_from_slice(field.as_bytes());
             return;
         }
         self.record.push(b'"');
+        self.record.extend_from_slice(apostrophe);
         for (index, part) in field.split('"').enumerate() {
             if index > 0 {
                 self.record.extend_from_slice(b"\"\"");

@@ -9,6 +9,7 @@ mod checker;
 mod choices;
 mod desk;
 mod elsewhere;
+mod formulas;
 mod making_taxonomies;
 mod memory;
 mod missing;

@@ -212,7 +212,7 @@ fn the_command_says_its_version_and_explains_itself() {
     let help = desk.run("anonymize --help");
     assert_eq!(help.status, 0);
     let options = "--qi --sensitive --keep --taxonomy --taxonomies --tau --l --method --recipe --out --report --save-recipe \
-                   --row-order --seed --missing";
+                   --row-order --formulas --seed --missing --quoted-formulas";
     options.split_whitespace().for_each(|option| assert!(help.out.contains(option), "{option}"));
 }
 

@@ -8,7 +8,7 @@ use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 use crate::case::{Case, Said};
-use crate::desk::{CHOSEN, Desk, HOSPITAL};
+use crate::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
 
 /// Publishes the hospital's table with these words.
 fn publish(words: &str) -> Said {
@@ -74,6 +74,18 @@ pub fn roles() -> Vec<Case> {
             what: "is named twice, as quasi-identifier and as kept",
             advice: "name it once",
             bring: || publish(&format!("{CHOSEN} --keep age")),
+        },
+        Case {
+            code: "formulas-refused",
+            place: "column \"disease\"",
+            what: "a spreadsheet that opens the published file would run 1 cell of column \"disease\" as formulas",
+            advice: "choose to quote or to keep them, or leave the column out",
+            bring: || {
+                let desk = Desk::hospital();
+                desk.write("people.csv", HOSPITAL.replace("flu", "=flu"));
+                desk.write("trees/disease.csv", DISEASES.replace("flu", "=flu"));
+                Said::at(&desk, &format!("anonymize people.csv {CHOSEN} --formulas refuse"))
+            },
         },
         Case {
             code: "no-quasi-identifier",

@@ -5,6 +5,7 @@ use std::ops::Range;
 use tauell::microdata::Microdata;
 use tauell::privacy::KAnonymity;
 use tauell::publish::{Role, Subject, Verification, Written};
+use tauell::table::Formulas;
 
 use crate::case::{Case, Said};
 use crate::common::{microdata, promises, table, tree};
@@ -15,6 +16,7 @@ struct File {
     lines: Vec<String>,
     roles: Vec<Role>,
     originals: [[&'static str; 2]; 4],
+    formulas: Formulas,
 }
 
 impl Written for File {
@@ -39,6 +41,10 @@ impl Written for File {
         self.originals[row].get(column).copied().unwrap_or("as it stood")
     }
 
+    fn formulas(&self) -> Formulas {
+        self.formulas
+    }
+
     fn is_missing(&self, text: &str) -> bool {
         text == "?"
     }
@@ -60,7 +66,12 @@ fn original() -> Microdata {
 
 fn file(text: &str) -> File {
     let lines = text.split_inclusive('\n').map(str::to_owned).collect();
-    File { lines, roles: vec![Role::QuasiIdentifier(0), Role::Sensitive(0)], originals: PEOPLE }
+    File {
+        lines,
+        roles: vec![Role::QuasiIdentifier(0), Role::Sensitive(0)],
+        originals: PEOPLE,
+        formulas: Formulas::Keep,
+    }
 }
 
 /// What the verifier says of these files under (0.5, 2) and k.
@@ -107,6 +118,13 @@ pub fn cases() -> Vec<Case> {
             let mut kept = file(KEPT);
             kept.roles.push(Role::Kept);
             kept.lines.iter_mut().for_each(|line| *line = line.replace('\n', ",changed\n"));
+            found(&[kept], None).expect("a refusal")
+        }),
+        of("verify-formula", "column 3", "a spreadsheet would run a cell", || {
+            let mut kept = file(KEPT);
+            kept.roles.push(Role::Kept);
+            kept.formulas = Formulas::Quote;
+            kept.lines.iter_mut().for_each(|line| *line = line.replace('\n', ",=1+1\n"));
             found(&[kept], None).expect("a refusal")
         }),
         of("verify-not-covered", "column \"disease\"", "does not cover the original one", || {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, Recipe};
 use tauell::session::{Error, Kind, Outcome, Problem, RemedyFigures, Report, Run, Session, Stage};
-use tauell::table::MissingTokens;
+use tauell::table::{Formulas, MissingTokens};
 use tauell::words::numbers;
 
 use crate::args::AnonymizeArguments;
@@ -273,6 +273,15 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
     let sensitive = &outcome.report().sensitive_values;
     if sensitive.asked == SensitiveValues::Cheapest && sensitive.exact != sensitive.general {
         notes.say(&format!("sensitive values: {}", sensitive.reason));
+    }
+    let formulas = &outcome.report().formulas;
+    if let Some(sentence) = &formulas.sentence {
+        let option = match formulas.choice {
+            Formulas::Keep => " --formulas quote writes an apostrophe before them.",
+            Formulas::Quote => " (--quoted-formulas)",
+            Formulas::Refuse => "",
+        };
+        notes.say(&format!("{sentence}{option}"));
     }
     // Of the spelling was spoken before the run.
     let said = |caveat: &&String| {

@@ -6,7 +6,7 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use tauell::microdata::MissingCells;
 use tauell::publish::{SensitiveValues, TieRule};
 use tauell::recipe::{MethodName, RowOrder};
-use tauell::table::{Encoding, OnFault, ReadOptions};
+use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
 
 /// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.
 #[derive(Debug, Parser)]
@@ -105,6 +105,11 @@ pub struct AnonymizeArguments {
     /// Order of the published rows; by class, a row's place gives nothing away [default: class]
     #[arg(long, value_enum)]
     pub row_order: Option<Order>,
+    /// Published cells that a spreadsheet would run, since they begin with =, +, -, @, a tab or a carriage return and are no plain
+    /// numbers: written as they stand and counted; with an apostrophe in front, which --quoted-formulas takes away again; or nothing
+    /// is published where there are any [default: keep]
+    #[arg(long, value_enum)]
+    pub formulas: Option<FormulasName>,
     /// Draw count queries and a train/test split, and say in the report how well the published table answers and teaches
     #[arg(long, requires = "report")]
     pub experiments: bool,
@@ -230,6 +235,10 @@ pub struct ReadArguments {
     /// What counts as a missing value, case aside [default: an empty cell, ?, NA, N/A, null]
     #[arg(long, value_name = "WORDS", value_parser = words)]
     pub missing_tokens: Option<Names>,
+    /// The table was published with --formulas quote: the apostrophe before each formula is taken away. Audit takes it from the
+    /// recipe, where one is given
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub quoted_formulas: Option<bool>,
 }
 
 impl ReadArguments {
@@ -241,6 +250,7 @@ impl ReadArguments {
             delimiter: self.delimiter.or(recipe.delimiter),
             header: header.or(recipe.header),
             on_fault: OnFault::Stop,
+            quoted_formulas: self.quoted_formulas.unwrap_or(recipe.quoted_formulas),
         }
     }
 }
@@ -270,6 +280,17 @@ pub enum Order {
     Class,
     /// As the input has them, for checking only
     Input,
+}
+
+/// What becomes of published cells that a spreadsheet would run.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum FormulasName {
+    /// They are written as they stand, and counted
+    Keep,
+    /// An apostrophe is written before them
+    Quote,
+    /// Nothing is published where there are any
+    Refuse,
 }
 
 /// Whether sensitive values may be made general.
@@ -331,6 +352,16 @@ impl From<Order> for RowOrder {
         match order {
             Order::Class => Self::Class,
             Order::Input => Self::Input,
+        }
+    }
+}
+
+impl From<FormulasName> for Formulas {
+    fn from(name: FormulasName) -> Self {
+        match name {
+            FormulasName::Keep => Self::Keep,
+            FormulasName::Quote => Self::Quote,
+            FormulasName::Refuse => Self::Refuse,
         }
     }
 }

@@ -7,7 +7,7 @@ use tauell::privacy::TauEll;
 use tauell::recipe::{Choices, Recipe, TaxonomySource};
 use tauell::session::review;
 use tauell::session::{Audit, AuditRequest, AuditTaxonomy, Review, Session};
-use tauell::table::{MissingTokens, ReadOptions, SuggestedRole};
+use tauell::table::{Formulas, MissingTokens, ReadOptions, SuggestedRole};
 use tauell::taxonomy::{TaxonomyError, read_hierarchy};
 
 use crate::args::{AuditArguments, Names};
@@ -39,8 +39,9 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let tokens = arguments.read.missing_tokens.as_ref().map(|tokens| MissingTokens::new(&tokens.0));
     let of_recipe = recipe.as_ref().map(|recipe| MissingTokens::new(&recipe.choices.missing.tokens));
     let missing = tokens.or(of_recipe).unwrap_or_default();
-    // How the recipe read its table says little of how the published file is to be read.
-    let options = arguments.read.over(&ReadOptions::default());
+    // How the recipe read its table says little of how the published file is to be read, but how it was written does.
+    let quoted_formulas = recipe.as_ref().is_some_and(|recipe| recipe.choices.formulas == Formulas::Quote);
+    let options = arguments.read.over(&ReadOptions { quoted_formulas, ..ReadOptions::default() });
     let mut session = input::open(&arguments.data, &options, missing)?;
     let merged = merged(arguments, recipe.as_ref());
     session.merge_alike(&merged).map_err(|error| Failure::of(error, &data))?;
@@ -175,7 +176,9 @@ fn original(
     hierarchies: &[Hierarchy],
 ) -> Result<Session, Failure> {
     let name = input::name(path);
-    let options = arguments.read.over(&recipe.map_or_else(ReadOptions::default, |recipe| recipe.read.clone()));
+    let of_recipe = recipe.map_or_else(ReadOptions::default, |recipe| recipe.read.clone());
+    // The option speaks of the published table.
+    let options = ReadOptions { quoted_formulas: of_recipe.quoted_formulas, ..arguments.read.over(&of_recipe) };
     let mut original = input::open(path, &options, audited.missing().clone())?;
     if let Some(recipe) = recipe {
         original.apply(recipe).map_err(|error| Failure::of(error, &name))?;

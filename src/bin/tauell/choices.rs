@@ -48,6 +48,9 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     if let Some(order) = arguments.row_order {
         choices.row_order = order.into();
     }
+    if let Some(formulas) = arguments.formulas {
+        choices.formulas = formulas.into();
+    }
     if let Some(seed) = arguments.seed {
         choices.seed = seed;
     }

@@ -10,6 +10,7 @@ use tauell::recipe::{Recipe, RecipeError};
 use tauell::session::Session;
 use tauell::table::{MissingTokens, ReadOptions, TableReader};
 use tauell::taxonomy::Nested;
+use tauell::words::numbers::counted;
 
 use crate::failure::Failure;
 use crate::memory;
@@ -60,6 +61,16 @@ pub fn say_how_it_was_read(session: &Session, options: &ReadOptions, notes: Note
             "the first row looks like data, so columns are called \"column 1\", \"column 2\" and so on; --header says that it \
              holds their names",
         );
+    }
+    let quoted = session.faults().quoted_formulas;
+    if quoted > 0 {
+        let cells = counted(quoted, "cell has", "cells have");
+        let beginning = format!("{cells} an apostrophe in front of what a spreadsheet would run as a formula");
+        notes.say(&if options.quoted_formulas {
+            format!("{beginning}; it is taken away")
+        } else {
+            format!("{beginning}; it stands, since it may belong there: --quoted-formulas takes it away where the table was published so")
+        });
     }
     session.faults().remarks.iter().for_each(|remark| notes.say(remark));
 }

@@ -38,6 +38,12 @@ pub enum VerifyError {
         /// The column of the file, from 0.
         column: usize,
     },
+    /// A cell, or the name of a column, that a spreadsheet would run, where none was to stand.
+    #[error("in column {} of the published file a spreadsheet would run a cell, and none was to be published as it stands", count(*column as u64))]
+    Formula {
+        /// The column of the file, counted from 1.
+        column: usize,
+    },
     /// A published cell does not cover the original value, or the row was taken for one of another value.
     #[error("in column \"{column}\" a published value does not cover the original one")]
     NotCovered {
@@ -79,6 +85,7 @@ impl VerifyError {
             Self::Header => "verify-header",
             Self::Orders => "verify-orders",
             Self::Kept { .. } => "verify-kept",
+            Self::Formula { .. } => "verify-formula",
             Self::NotCovered { .. } => "verify-not-covered",
             Self::Label { .. } => "verify-label",
             Self::TooSmall { .. } => "verify-too-small",

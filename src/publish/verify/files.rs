@@ -3,9 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use crate::microdata::{Attribute, Microdata};
+use crate::table::Formulas;
 use crate::taxonomy::NodeId;
 
 use super::column::Texts;
+use super::formulas::meant;
 use super::reading::Records;
 use super::written::{Role, Written};
 use super::{Budget, Subject, VerifyError};
@@ -126,7 +128,7 @@ impl Files {
                 return Err(VerifyError::Torn { record, expected: roles.len(), found: cells.len() });
             }
             if record == 0 {
-                return is_header(cells, roles, microdata);
+                return is_header(cells, roles, microdata, written.formulas());
             }
             let row = match record - 1 {
                 place if place < written.rows() => written.row_at(place),
@@ -154,6 +156,7 @@ impl Files {
         value.clear();
         value.resize(quasi.len(), NONE);
         for (column, (cell, role)) in cells.zip(roles).enumerate() {
+            let cell = meant(cell, column, written.formulas())?;
             let original = written.original(row, column);
             match *role {
                 Role::Kept if cell == original.as_bytes() => {}
@@ -269,10 +272,12 @@ fn is_header(
     cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
     roles: &[Role],
     microdata: &Microdata,
+    formulas: Formulas,
 ) -> Result<(), VerifyError> {
     let (quasi, sensitive) = (microdata.quasi_identifiers(), microdata.sensitive());
     let mut named = vec![0; quasi.len() + sensitive.len()];
-    for (cell, role) in cells.zip(roles) {
+    for (column, (cell, role)) in cells.zip(roles).enumerate() {
+        let cell = meant(cell, column, formulas)?;
         let (attribute, place) = match *role {
             Role::QuasiIdentifier(index) => (&quasi[index], index),
             Role::Sensitive(index) => (&sensitive[index], quasi.len() + index),

@@ -12,6 +12,7 @@ mod column;
 mod definitions;
 mod error;
 mod files;
+mod formulas;
 mod fraction;
 mod induced;
 mod labels;

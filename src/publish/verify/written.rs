@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::microdata::Microdata;
 use crate::publish::Publication;
-use crate::table::CsvWriter;
+use crate::table::{CsvWriter, Formulas};
 use crate::taxonomy::NodeId;
 
 /// What a column of a published file is.
@@ -37,6 +37,12 @@ pub trait Written {
 
     /// Whether a cell that was read with this text has no value.
     fn is_missing(&self, text: &str) -> bool;
+
+    /// What becomes of cells that a spreadsheet would run. Where they are quoted the apostrophe is no part of what a cell says;
+    /// where they are not kept, none may stand in the file.
+    fn formulas(&self) -> Formulas {
+        Formulas::Keep
+    }
 
     /// Adds the bytes of these rows, with the header before the first of all.
     fn write(&self, places: Range<usize>, to: &mut Vec<u8>);

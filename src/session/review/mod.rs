@@ -38,7 +38,7 @@ use crate::taxonomy::TreeBuilder;
 use super::verdict::{Findings, Made};
 use crate::words::numbers::rows;
 
-use super::{Error, Outcome, Problem, Session};
+use super::{Error, FormulasReport, Outcome, Problem, Session};
 use figures::Figures;
 use labels::{Fitted, Understood};
 use reading::{Classes, Reading};
@@ -62,6 +62,8 @@ pub struct Review {
     original_note: Option<String>,
     /// What the spelling of sensitive values means, in sentences.
     spelling: Vec<String>,
+    /// The cells that a spreadsheet would run, in a sentence, where there are any.
+    formulas: Option<String>,
     /// By sensitive attribute, once they are worked out.
     figures: Vec<Figures>,
     /// The whole publication by sensitive attribute.
@@ -98,6 +100,7 @@ impl Review {
             Self::new(Subject::Published, release, microdata.dropped(), columns, requirements.collect(), problem.k());
         review.made_by(problem.clone());
         review.minimality = outcome.minimality().cloned();
+        review.formulas = outcome.report().formulas.sentence.clone();
         review
     }
 
@@ -163,7 +166,9 @@ impl Review {
         };
         let spelling =
             file.spelling_of(request.sensitive.iter().map(String::as_str), &|(name, label)| is_group(name, label));
-        Ok(Self { spelling, ..review })
+        // Where the apostrophes were taken away the file itself has them.
+        let formulas = (!file.options.quoted_formulas).then(|| FormulasReport::of_table(file.table()).sentence);
+        Ok(Self { spelling, formulas: formulas.flatten(), ..review })
     }
 
     /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
@@ -315,6 +320,7 @@ impl Review {
             apart: None,
             original_note: None,
             spelling: Vec::new(),
+            formulas: None,
             figures: Vec::new(),
             whole,
             table,

@@ -141,6 +141,7 @@ impl Review {
         caveats.extend((0..self.aware.len()).filter_map(|attribute| self.assumed(attribute)));
         let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
         caveats.extend(self.spelling.iter().cloned());
+        caveats.extend(self.formulas.iter().cloned());
         if (self.subject == Subject::Published || self.worked_out().is_some()) && self.findings.is_of_values() {
             caveats.push(method_tells(self.worked_out()));
         }

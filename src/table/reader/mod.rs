@@ -189,7 +189,7 @@ impl Running {
         let header = options.header.unwrap_or_else(|| detect::header(&piece.text, delimiter, complete));
         let dialect = Dialect { encoding: decoder.encoding(), bom: mark > 0, delimiter, header };
         let records = Records::new(delimiter, line);
-        let rows = Rows::new(header, options.on_fault, counting);
+        let rows = Rows::new(header, options.on_fault, options.quoted_formulas, counting);
         let mut running = Self { dialect, complete, decoder, piece, records, rows };
         running.split()?;
         Ok(running)

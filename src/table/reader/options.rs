@@ -35,6 +35,11 @@ pub struct ReadOptions {
     pub header: Option<bool>,
     /// What to do with rows that cannot be read.
     pub on_fault: OnFault,
+    /// Whether the file was published with its formulas quoted ([`crate::table::Formulas::Quote`]): the apostrophe before them is
+    /// taken away.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub quoted_formulas: bool,
 }
 
 /// How a file was read: what was asked for, completed by what was detected.
@@ -106,10 +111,13 @@ mod tests {
             delimiter: Some(b'\t'),
             header: Some(false),
             on_fault: OnFault::Skip,
+            quoted_formulas: false,
         };
         let text = serde_json::to_string(&options).unwrap();
         assert_eq!(text, r#"{"encoding":"windows-1252","delimiter":"\t","header":false,"on_fault":"skip"}"#);
         assert_eq!(serde_json::from_str::<ReadOptions>(&text).unwrap(), options);
+        let quoted = ReadOptions { quoted_formulas: true, ..options };
+        assert_eq!(serde_json::from_str::<ReadOptions>(&serde_json::to_string(&quoted).unwrap()).unwrap(), quoted);
         assert_eq!(serde_json::from_str::<ReadOptions>("{}").unwrap(), ReadOptions::default());
         let none = serde_json::to_string(&ReadOptions::default()).unwrap();
         assert_eq!(serde_json::from_str::<ReadOptions>(&none).unwrap(), ReadOptions::default());

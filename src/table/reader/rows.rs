@@ -6,7 +6,7 @@ use super::{
 use crate::words::numbers::counted;
 use crate::{
     place::Place,
-    table::{Column, LineMap, Table},
+    table::{Column, LineMap, Table, formulas::text_taken_back},
 };
 
 /// A table may have this many columns.
@@ -16,6 +16,8 @@ const MOST_COLUMNS: usize = 16_384;
 pub(super) struct Rows {
     header: bool,
     on_fault: OnFault,
+    /// The apostrophe before a formula is taken away.
+    quoted_formulas: bool,
     /// Rows are counted and forgotten.
     counting: bool,
     columns: Vec<Column>,
@@ -26,10 +28,11 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    pub(super) fn new(header: bool, on_fault: OnFault, counting: bool) -> Self {
+    pub(super) fn new(header: bool, on_fault: OnFault, quoted_formulas: bool, counting: bool) -> Self {
         Self {
             header,
             on_fault,
+            quoted_formulas,
             counting,
             columns: Vec::new(),
             recent: Vec::new(),
@@ -85,6 +88,13 @@ impl Rows {
             self.recent = vec![Recent::new(); expected];
         }
         for ((column, recent), cell) in self.columns.iter_mut().zip(&mut self.recent).zip(record.fields()) {
+            let cell = match text_taken_back(cell) {
+                None => cell,
+                Some(before) => {
+                    self.faults.quoted_formulas += 1;
+                    if self.quoted_formulas { before } else { cell }
+                }
+            };
             recent.push(column, cell);
         }
         Ok(())
@@ -143,7 +153,10 @@ impl Rows {
     }
 
     fn name_columns(&mut self, record: &Record<'_>) {
-        let names = Names::of(record.fields(), record.line);
+        self.faults.quoted_formulas += record.fields().filter(|name| text_taken_back(name).is_some()).count() as u64;
+        let quoted = self.quoted_formulas;
+        let name = |name| if quoted { text_taken_back(name).unwrap_or(name) } else { name };
+        let names = Names::of(record.fields().map(name), record.line);
         self.columns = names.names.into_iter().map(Column::new).collect();
         self.faults.remarks.extend(names.remarks);
         self.faults.doubled = names.doubled;
@@ -157,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_row_more_than_codes_can_number_is_refused_with_its_line() {
-        let mut rows = Rows::new(true, OnFault::Stop, true);
+        let mut rows = Rows::new(true, OnFault::Stop, false, true);
         // As if all but one of the rows that there may be had been counted: a file of them has 8 GB at the least.
         rows.rows = u32::MAX as usize - 1;
         let piece = Decoded { text: "a\n1\n2\n".to_owned(), ..Decoded::default() };

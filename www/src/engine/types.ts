@@ -30,7 +30,12 @@ header: boolean | null,
 /**
  * What to do with rows that cannot be read.
  */
-on_fault: OnFault, };
+on_fault: OnFault, 
+/**
+ * Whether the file was published with its formulas quoted ([`crate::table::Formulas::Quote`]): the apostrophe before them is
+ * taken away.
+ */
+quoted_formulas?: boolean, };
 
 /**
  * How a file was read: what was asked for, completed by what was detected.
@@ -177,6 +182,11 @@ misquoted: number,
  * The first [`Faults::KEPT`] of these in the file's order.
  */
 first_misquoted: Array<Fault>, 
+/**
+ * Cells and names of columns that stand in the file as a quoted formula does: with an apostrophe in front, which was taken away
+ * where the reading was told so, and stands otherwise.
+ */
+quoted_formulas: number, 
 /**
  * What else a user should know, a sentence each. A remark leaves no row out.
  */
@@ -1103,6 +1113,11 @@ literal: boolean, };
 export type RowOrder = "class" | "input";
 
 /**
+ * What becomes of published cells that a spreadsheet would run.
+ */
+export type Formulas = "keep" | "quote" | "refuse";
+
+/**
  * What is published, and what it promises.
  */
 export type Choices = { 
@@ -1143,6 +1158,10 @@ sensitive_values: SensitiveValues,
  * The order of the published rows.
  */
 row_order: RowOrder, 
+/**
+ * What becomes of published cells that a spreadsheet would run.
+ */
+formulas: Formulas, 
 /**
  * For whatever draws lots.
  */
@@ -1479,6 +1498,50 @@ exact: WayReport | null,
 general: WayReport | null, };
 
 /**
+ * One published column with such cells.
+ */
+export type FormulaColumn = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Whether its name would run.
+ */
+name: boolean, 
+/**
+ * Distinct texts among its cells that would.
+ */
+texts: number, 
+/**
+ * Cells that would.
+ */
+cells: number, };
+
+/**
+ * Published cells that a spreadsheet would run as a formula ([`Formulas`] says what becomes of them).
+ *
+ * It is the published text that counts: base values, labels of groups, kept cells and names of columns alike.
+ */
+export type FormulasReport = { 
+/**
+ * What was chosen.
+ */
+choice: Formulas, 
+/**
+ * Cells that would run as they stand, names of columns aside.
+ */
+cells: number, 
+/**
+ * Columns that hold such a cell, or whose name is one, in the order of the file.
+ */
+columns: Array<FormulaColumn>, 
+/**
+ * All of it in a sentence; left out where there are none.
+ */
+sentence?: string, };
+
+/**
  * What one of the two ways leads to.
  */
 export type WayReport = { 
@@ -1740,6 +1803,10 @@ aware: Array<AwareReport>,
  * How the comparisons were made: in whole numbers, or in doubles where whole numbers would overflow.
  */
 exact_arithmetic: boolean, 
+/**
+ * Published cells that a spreadsheet would run.
+ */
+formulas: FormulasReport, 
 /**
  * What to know before publishing, a sentence each.
  */

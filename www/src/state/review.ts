@@ -28,6 +28,8 @@ export interface Foreign {
   withOriginal: boolean;
   /** What is said of the labels of columns; of the others it is proposed. */
   labels: Readonly<Record<string, LabelChoice>>;
+  /** Whether it was published with its formulas quoted: the apostrophe before them was taken away. */
+  quotedFormulas: boolean;
   /** Whether the roles are suggestions that nobody has looked at yet. */
   suggested: boolean;
 }
@@ -194,7 +196,7 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
     const suggested = roles.qi.length > qi.length || roles.sensitive.length > sensitive.length;
     batch(() => {
       example.value = null;
-      foreign.value = { file, view, ...roles, withOriginal: known, labels: {}, suggested };
+      foreign.value = { file, view, ...roles, withOriginal: known, labels: {}, quotedFormulas: options.quoted_formulas === true, suggested };
     });
     announce(`${file.name}: ${counted(view.rows, 'row')}.`);
   } catch (thrown) {
@@ -206,6 +208,18 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
     });
     await tryReadings(file, options, error);
   }
+}
+
+/** Reads the file again, with the apostrophe before a formula taken away or not. What was said of its columns stays where they do. */
+export async function readForeignAgain(quoted_formulas: boolean): Promise<void> {
+  const before = foreign.peek();
+  if (before === null) return;
+  await openForeign(before.file, { ...(readAs.get(before.file) ?? DETECT), quoted_formulas });
+  const now = foreign.peek();
+  if (now === null || now === before || before.suggested) return;
+  const has = (column: string): boolean => now.view.columns.some(({ name }) => name === column);
+  const { qi, sensitive, withOriginal } = before;
+  changeForeign({ qi: qi.filter(has), sensitive: sensitive.filter(has), withOriginal, suggested: false });
 }
 
 /** Changes what is known of the file. */

@@ -1,6 +1,6 @@
 // What the user has chosen. Nothing is chosen for a person: a column without a decision is left out.
 import { signal } from '@preact/signals';
-import type { Choices, ColumnView, MethodChoice, MissingCells, Role, RowOrder, SensitiveValues, WeightsChoice } from '../engine/types';
+import type { Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, SensitiveValues, WeightsChoice } from '../engine/types';
 import { moving, record } from './history';
 
 /** What one sensitive column is promised, with the adversary's background knowledge. */
@@ -31,6 +31,8 @@ export interface Settings {
   /** Whether sensitive values may be made general. */
   readonly sensitiveValues: SensitiveValues;
   readonly rowOrder: RowOrder;
+  /** What becomes of published cells that a spreadsheet would run. */
+  readonly formulas: Formulas;
   readonly seed: number;
 }
 
@@ -45,6 +47,7 @@ export const UNDECIDED: Settings = {
   method: { name: 'sweep', ties: 'balanced', order: 'distinct-leaves', literal: false },
   sensitiveValues: 'cheapest',
   rowOrder: 'class',
+  formulas: 'keep',
   seed: 0,
 };
 
@@ -151,6 +154,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
     method: choices.method,
     sensitiveValues: choices.sensitive_values,
     rowOrder: choices.row_order,
+    formulas: choices.formulas,
     seed: choices.seed,
   };
 }
@@ -179,6 +183,7 @@ export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens
     method: from.method,
     sensitive_values: from.sensitiveValues,
     row_order: from.rowOrder,
+    formulas: from.formulas,
     seed: from.seed,
   };
 }

@@ -10,6 +10,7 @@ const made: Choices = {
   method: { name: 'sweep', ties: 'balanced', order: 'distinct-leaves', literal: false },
   sensitive_values: 'cheapest',
   row_order: 'class',
+  formulas: 'keep',
   seed: 0,
 };
 
@@ -38,6 +39,8 @@ describe('what changed since a result was made', () => {
     expect(differences(made, { ...made, keep: ['note'] }, {}, {})).toEqual(['no column was kept as it stands']);
     expect(differences(made, made, {}, { age: 1 })).toEqual(['age had another taxonomy']);
     expect(differences(made, { ...made, sensitive_values: 'exact' }, {}, {})).toEqual(['sensitive values were to be whatever costs least, are to stay exact now']);
+    expect(differences(made, { ...made, formulas: 'quote' }, {}, {})).toEqual(['formulas were written as they stand']);
+    expect(differences({ ...made, formulas: 'quote' }, made, {}, {})).toEqual(['formulas were quoted']);
     expect(differences(made, { ...made, row_order: 'input' }, {}, {})).toEqual(['rows were in the order of classes']);
   });
 

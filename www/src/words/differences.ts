@@ -1,5 +1,6 @@
 // What two sets of choices differ in, in words: "τ for occupation was 0.5, is 0.4 now".
 import type { Choices, MethodName } from '../engine/types';
+import { FORMULAS } from './formulas';
 import { count, list } from './numbers';
 import { said } from './require';
 import { asksTauL } from './requirement';
@@ -73,6 +74,7 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
     found.push(`sensitive values ${before.was}, ${after.is}`);
   }
   if (then.row_order !== now.row_order) found.push(`rows were in the order of ${then.row_order === 'class' ? 'classes' : 'the input'}`);
+  if (then.formulas !== now.formulas) found.push(`formulas ${FORMULAS[then.formulas].was}`);
   if (then.seed !== now.seed) found.push(`the seed was ${then.seed}`);
   // A choice that no sentence above speaks of must not pass for none.
   if (found.length === 0 && settled(then) !== settled(now)) found.push('another choice was made');

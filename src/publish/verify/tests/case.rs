@@ -7,7 +7,7 @@ use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{KAnonymity, Ratio, Requirement, Weights};
 use crate::publish::Promise;
 use crate::publish::verify::{Published, Role, Subject, Verification, VerifyError, Written};
-use crate::table::MissingTokens;
+use crate::table::{Formulas, MissingTokens};
 use crate::taxonomy::{LeafRank, read_hierarchy};
 
 /// In how many slices every case is checked.
@@ -37,6 +37,7 @@ pub struct File {
     pub roles: Vec<Role>,
     pub originals: Vec<Vec<String>>,
     pub delimiter: u8,
+    pub formulas: Formulas,
 }
 
 impl Case {
@@ -96,6 +97,7 @@ impl Case {
             roles: quasi.chain((0..self.columns.len() - self.quasi).map(Role::Sensitive)).collect(),
             originals: self.rows.clone(),
             delimiter: b',',
+            formulas: Formulas::Keep,
         }
     }
 
@@ -149,6 +151,10 @@ impl Written for File {
 
     fn original(&self, row: usize, column: usize) -> &str {
         &self.originals[row][column]
+    }
+
+    fn formulas(&self) -> Formulas {
+        self.formulas
     }
 
     fn is_missing(&self, text: &str) -> bool {

@@ -1,7 +1,8 @@
 //! Refusals of what the file says, whatever is promised.
 
-use super::case::Case;
+use super::case::{Case, File};
 use crate::publish::verify::{Role, VerifyError};
+use crate::table::Formulas;
 
 const AGES: &str = "20;[20,29];*\n21;[20,29];*\n30;[30,39];*\n";
 const DISEASES: &str = "flu;cold;*\ncough;cold;*\nhiv;*\nulcer;*\n";
@@ -36,6 +37,27 @@ fn a_class_smaller_than_k_is_refused_whether_or_not_anything_is_sensitive() {
         case.k = Some(k);
         assert_eq!(case.code("q\n\"[20,29]\"\n\"[20,29]\"\n30\n30\n"), code, "k = {k}");
     }
+}
+
+#[test]
+fn a_quoted_file_is_understood_and_one_that_was_tampered_with_is_refused() {
+    let (ages, diseases) = ("20;=20s;*\n21;=20s;*\n30;30s;*\n", "flu;cold;*\ncough;cold;*\nhiv;*\n'-;*\n");
+    let case = Case::new(ages, diseases, &["20,flu", "21,hiv", "30,cough", "30,'-"], "distinct-l=2");
+    let quoted = "q,s\n'=20s,flu\n'=20s,hiv\n30,cough\n30,''-\n";
+    let code = |text: &str, formulas: Formulas| {
+        let file = File { formulas, ..case.file(text) };
+        case.found(&[&file]).map_or_else(|error| error.code(), |_| "")
+    };
+    assert_eq!(code(quoted, Formulas::Quote), "");
+    // Not quoted, quoted once too often or too seldom, or quoted where nobody said so.
+    assert_eq!(code(&quoted.replacen("'=", "=", 1), Formulas::Quote), "verify-formula");
+    assert_eq!(code(&quoted.replacen("'=", "''=", 1), Formulas::Quote), "verify-label");
+    assert_eq!(code(&quoted.replacen("''-", "'-", 1), Formulas::Quote), "verify-label");
+    assert_eq!(code(quoted, Formulas::Keep), "verify-label");
+    assert_eq!(code(&quoted.replacen("q,s", "q,=s", 1), Formulas::Quote), "verify-formula");
+    let kept = quoted.replace("'=", "=").replace("''-", "'-");
+    assert_eq!(code(&kept, Formulas::Keep), "");
+    assert_eq!(code(&kept, Formulas::Refuse), "verify-formula");
 }
 
 #[test]

@@ -50,7 +50,11 @@ export function DataScreen() {
       </div>
       <Trouble />
       <Incoming />
-      <Faults faults={view.faults} />
+      <Faults
+        faults={view.faults}
+        quoted={from?.kind === 'file' && from.options.quoted_formulas === true}
+        {...(from?.kind === 'file' ? { onQuoted: (quoted_formulas: boolean) => void readAgain(from, { quoted_formulas }) } : {})}
+      />
       {from?.kind === 'file' && <ReadingOptions view={view} from={from} />}
       <Columns view={view} />
       <Later height={540}>

@@ -5,9 +5,17 @@ import { count, counted } from '../../words/numbers';
 
 const SHOWN_LINES = 12;
 
+interface FaultsProps {
+  faults: FaultsView;
+  /** Whether the apostrophe before a formula was taken away. */
+  quoted: boolean;
+  /** Reads the file again with it taken away, or not; left out where it cannot be read again. */
+  onQuoted?: (quoted: boolean) => void;
+}
+
 /** Says which rows were left out; nothing where all could be read. */
-export function Faults({ faults }: { faults: FaultsView }) {
-  if (faults.total === 0 && faults.misquoted === 0 && faults.remarks.length === 0) return null;
+export function Faults({ faults, quoted, onQuoted }: FaultsProps) {
+  if (faults.total === 0 && faults.misquoted === 0 && faults.quoted_formulas === 0 && faults.remarks.length === 0) return null;
   return (
     <Note>
       {faults.total > 0 && (
@@ -37,6 +45,21 @@ export function Faults({ faults }: { faults: FaultsView }) {
           </strong>{' '}
           The quotes are taken away and the rest is kept: {places(faults)}.
         </p>
+      )}
+      {faults.quoted_formulas > 0 && (
+        <>
+          <p>
+            <strong>{counted(faults.quoted_formulas, 'cell has', 'cells have')} an apostrophe in front of what a spreadsheet would run.</strong>{' '}
+            {quoted
+              ? 'It is taken away, since you said that the file was published with its formulas quoted.'
+              : 'It stands, since it may belong there. If the file was published with its formulas quoted, take it away.'}
+          </p>
+          {onQuoted !== undefined && (
+            <button type="button" onClick={() => onQuoted(!quoted)}>
+              {quoted ? 'Let the apostrophes stand' : 'Take the apostrophes away'}
+            </button>
+          )}
+        </>
       )}
       {faults.remarks.map((remark) => (
         <p key={remark}>{remark}</p>

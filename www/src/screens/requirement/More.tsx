@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Choices } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import { change } from '../../state/settings';
+import { FORMULA_CHOICES, FORMULAS } from '../../words/formulas';
 
 /** Missing cells, ties, the order of rows. */
 export function More({ choices }: { choices: Choices }) {
@@ -39,6 +40,13 @@ export function More({ choices }: { choices: Choices }) {
             ['input', 'as in the file', 'For checking only: whoever knows the order of the file can find a row by its place.'],
           ]}
           onPick={(rowOrder) => change('order of rows', (now) => ({ ...now, rowOrder }))}
+        />
+        <Choice
+          legend="Cells that a spreadsheet would run"
+          name="formulas"
+          value={choices.formulas}
+          options={FORMULA_CHOICES.map((one) => [one, FORMULAS[one].label, FORMULAS[one].meaning] as const)}
+          onPick={(formulas) => change('formulas', (now) => ({ ...now, formulas }))}
         />
       </div>
     </details>

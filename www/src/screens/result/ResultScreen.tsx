@@ -10,6 +10,7 @@ import { table } from '../../state/table';
 import { list } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
 import { Figures } from './Figures';
+import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
 import { PublishedTable } from './PublishedTable';
 
@@ -37,6 +38,7 @@ export function ResultScreen() {
       </div>
       {refusal.value !== null && <Message error={refusal.value} />}
       <Stale />
+      <Formulas made={made} />
       <Figures made={made} />
       <Remedies />
       <ClassPanel made={made} />

@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';
 import type { Foreign } from '../../state/review';
-import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples } from '../../state/review';
+import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples, readForeignAgain } from '../../state/review';
 import { table, title } from '../../state/table';
 import { counted } from '../../words/numbers';
 import { TABLE_FILES } from '../../words/files';
@@ -105,7 +105,7 @@ function Roles({ from }: { from: Foreign }) {
           </button>
         </div>
       </div>
-      <Faults faults={from.view.faults} />
+      <Faults faults={from.view.faults} quoted={from.quotedFormulas} onQuoted={(quoted) => void readForeignAgain(quoted)} />
       <ul class="elsewhere-roles">
         {from.view.columns.map(({ name }, at) => (
           <li key={name} data-suggested={from.suggested}>
