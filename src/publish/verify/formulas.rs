@@ -47,7 +47,7 @@ fn is_signed_number(text: &[u8]) -> bool {
 fn in_thousands(digits: &str, separator: char) -> String {
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push(separator);
         }
         text.push(digit);
