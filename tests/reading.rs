@@ -91,8 +91,15 @@ fn options() -> impl Strategy<Value = ReadOptions> {
     );
     let delimiter = prop::option::weighted(0.3, prop::sample::select(vec![b',', b';', b'\t', b'a']));
     let on_fault = prop::sample::select(vec![OnFault::Stop, OnFault::Skip, OnFault::Ask]);
-    (encoding, delimiter, prop::option::weighted(0.3, any::<bool>()), on_fault)
-        .prop_map(|(encoding, delimiter, header, on_fault)| ReadOptions { encoding, delimiter, header, on_fault })
+    (encoding, delimiter, prop::option::weighted(0.3, any::<bool>()), on_fault).prop_map(
+        |(encoding, delimiter, header, on_fault)| ReadOptions {
+            encoding,
+            delimiter,
+            header,
+            on_fault,
+            ..ReadOptions::default()
+        },
+    )
 }
 
 proptest! {

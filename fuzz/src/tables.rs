@@ -1,7 +1,8 @@
 //! CSV files.
 
 use tauell::table::{
-    CsvWriter, Dialect, Encoding, Faults, OnFault, ReadError, ReadOptions, Reading, Table, TableReader, read_all,
+    CsvWriter, Dialect, Encoding, Faults, Formulas, OnFault, ReadError, ReadOptions, Reading, Table, TableReader,
+    read_all,
 };
 
 use crate::told;
@@ -60,19 +61,22 @@ pub fn csv_in_pieces(bytes: &[u8]) {
     }
 }
 
-/// A table that is written is read again as it was.
+/// A table that is written is read again as it was, with its formulas quoted too.
 pub(crate) fn comes_back(table: &Table, delimiter: u8) {
-    let mut writer = CsvWriter::new(Vec::new(), delimiter);
-    writer.write_table(table).expect("memory takes it all");
-    let written = writer.finish().expect("memory takes it all");
-    let options = ReadOptions {
-        encoding: Some(Encoding::Utf8),
-        delimiter: Some(delimiter),
-        header: Some(true),
-        on_fault: OnFault::Stop,
-    };
-    let back = read_all(&written, &options).expect("what was written can be read").table;
-    assert_eq!(cells(&back), cells(table));
+    for formulas in [Formulas::Keep, Formulas::Quote] {
+        let mut writer = CsvWriter::new(Vec::new(), delimiter).with_formulas(formulas);
+        writer.write_table(table).expect("memory takes it all");
+        let written = writer.finish().expect("memory takes it all");
+        let options = ReadOptions {
+            encoding: Some(Encoding::Utf8),
+            delimiter: Some(delimiter),
+            header: Some(true),
+            on_fault: OnFault::Stop,
+            quoted_formulas: formulas == Formulas::Quote,
+        };
+        let back = read_all(&written, &options).expect("what was written can be read").table;
+        assert_eq!(cells(&back), cells(table), "formulas: {formulas:?}");
+    }
 }
 
 /// The names, then the rows.
