@@ -1,6 +1,13 @@
 //! What is wrong with a text of JSON that somebody wrote: where, in which field, and what may stand there.
 //!
 //! It may use: words of numbers. It must not know: what the text is for.
+//!
+//! ```
+//! use tauell::recipe::Recipe;
+//!
+//! let error = Recipe::parse("{\"tauell_recipe\": 1,\n \"choices\": {\"qi\": \"age\", \"sensitive\": []}}").unwrap_err();
+//! assert!(error.to_string().contains("line 2, choices.qi: "));
+//! ```
 
 use std::fmt;
 

@@ -2,6 +2,22 @@
 //!
 //! Every kept row is a leaf of each quasi-identifier's taxonomy and a leaf of each sensitive attribute's taxonomy.
 //! It may use: `table`, `taxonomy`. It must not know: what is promised, how it is published.
+//!
+//! ```
+//! use tauell::microdata::{Microdata, MissingCells, Part};
+//! use tauell::table::{MissingTokens, ReadOptions, read_all};
+//! use tauell::taxonomy::{ColumnCover, read_hierarchy};
+//!
+//! let table = read_all(b"age,disease\n20,flu\n21,cold\n", &ReadOptions::default())?.table;
+//! let (ages, diseases) = (read_hierarchy(b"20;*\n21;*\n", "age.csv")?, read_hierarchy(b"flu;*\ncold;*\n", "disease.csv")?);
+//! let missing = MissingTokens::default();
+//! let age = ColumnCover::of(&table.columns()[0], &ages, &missing)?;
+//! let disease = ColumnCover::of(&table.columns()[1], &diseases, &missing)?;
+//! let [quasi, sensitive] = [Part { column: 0, cover: &age }, Part { column: 1, cover: &disease }];
+//! let microdata = Microdata::encode(&table, &[quasi], &[sensitive], MissingCells::Value);
+//! assert_eq!(microdata.quasi_identifiers()[0].leaves(), [0, 1]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::sync::Arc;
 

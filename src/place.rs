@@ -1,4 +1,10 @@
 //! Where in the input something stands.
+//!
+//! ```
+//! use tauell::place::Place;
+//!
+//! assert_eq!(Place::column("age").on_line(12).in_file("people.csv").to_string(), "people.csv, line 12, column \"age\"");
+//! ```
 
 use std::fmt;
 

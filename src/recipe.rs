@@ -5,6 +5,16 @@
 //!
 //! A recipe is JSON with a version. Unknown fields are refused: a recipe that says more than this program understands
 //! must not replay as if it said less.
+//!
+//! ```
+//! use tauell::recipe::Recipe;
+//!
+//! let text = r#"{"tauell_recipe": 1, "choices": {"qi": ["age"], "sensitive": [{"column": "disease", "tau": "1/2", "l": 3}]}}"#;
+//! let recipe = Recipe::parse(text)?;
+//! assert_eq!(recipe.choices.sensitive[0].tau, "1/2");
+//! assert_eq!(Recipe::parse(&recipe.to_text())?, recipe);
+//! # Ok::<(), tauell::recipe::RecipeError>(())
+//! ```
 
 use std::collections::BTreeMap;
 

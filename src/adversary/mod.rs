@@ -13,6 +13,15 @@
 //! | `reader` | someone who knows how rows are chosen | what general values hide |
 //! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
 //! | `kept` | who knows a person, and who knows how rows are chosen | which classes break what is asked |
+//!
+//! ```
+//! use tauell::adversary::excluded;
+//! use tauell::privacy::Masses;
+//!
+//! // Of three diseases in the table a class shows two: nobody in it has the third.
+//! let (class, table) = (Masses::of_counts(&[2, 2, 0]), Masses::of_counts(&[3, 3, 4]));
+//! assert_eq!(excluded(&class, &table), [2]);
+//! ```
 
 mod belief;
 mod bounds;

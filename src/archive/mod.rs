@@ -6,6 +6,14 @@
 //! Of the format (APPNOTE 6.3) it reads what every program writes: entries that are stored or deflated, listed in the
 //! directory at the end. What an archive claims is never believed: names lose their folders, sizes are held against limits
 //! before memory is taken and against what comes out, checksums are checked.
+//!
+//! ```
+//! use tauell::archive::{ArchivedFile, unzip, zip};
+//!
+//! let files = [ArchivedFile { name: "age.csv".to_owned(), bytes: b"20;*\n21;*\n".to_vec() }];
+//! assert_eq!(unzip(&zip(&files)?)?, files);
+//! # Ok::<(), tauell::archive::ArchiveError>(())
+//! ```
 
 mod checksum;
 mod read;

@@ -3,6 +3,16 @@
 //! What it is for: one requirement a file, with its definition, its source, its test and its tests. It may use:
 //! `taxonomy` (what a general sensitive value covers), `place`. It must not know: rows, quasi-identifiers, how
 //! classes come about. A class is only ever seen as counts per published sensitive value.
+//!
+//! ```
+//! use tauell::privacy::{Masses, TauEll};
+//!
+//! // No value has more than half of a class, no two of them more than three quarters.
+//! let requirement = TauEll::parse("0.5", 3)?;
+//! assert!(requirement.holds(&Masses::of_counts(&[2, 1, 1])));
+//! assert!(!requirement.holds(&Masses::of_counts(&[3, 1, 1])));
+//! # Ok::<(), tauell::privacy::RequirementError>(())
+//! ```
 
 mod distinct;
 mod eligible;

@@ -3,6 +3,26 @@
 //! What it is for: one algorithm a file (or folder) behind one trait, [`Method`]; the [`Publication`] they all make;
 //! the [`verify`](verify()) that trusts none of them. It may use: `microdata`, `privacy`, `taxonomy`. It must not know:
 //! files, recipes, the page, what a publication is worth.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tauell::microdata::{Attribute, Dropped, Microdata};
+//! use tauell::privacy::TauEll;
+//! use tauell::publish::{Method, Phase, Promise, Sweep, SweepOptions};
+//! use tauell::taxonomy::{LeafRank, read_hierarchy};
+//!
+//! let ages = Arc::new(read_hierarchy(b"20;20s;*\n21;20s;*\n30;30s;*\n31;30s;*\n", "age.csv")?);
+//! let diseases = Arc::new(read_hierarchy(b"flu;*\ncold;*\n", "disease.csv")?);
+//! let age = Attribute::new("age", 0, ages, [0, 1, 2, 3].map(LeafRank).to_vec());
+//! let disease = Attribute::new("disease", 1, diseases, [0, 1, 0, 1].map(LeafRank).to_vec());
+//! let microdata = Arc::new(Microdata::new(vec![0, 1, 2, 3], vec![age], vec![disease], Dropped::default()));
+//!
+//! let promise = Promise::with_default_weights(&microdata, 0, TauEll::parse("0.5", 2)?);
+//! let mut sweep = Box::new(Sweep::new(Arc::clone(&microdata), [promise].into(), SweepOptions::default())?);
+//! while sweep.advance(1 << 20)?.phase != Phase::Finished {}
+//! assert_eq!(sweep.publication().classes().len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod error;
 mod generalize;

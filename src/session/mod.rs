@@ -2,6 +2,25 @@
 //!
 //! What it is for: hold a table and its taxonomies, turn [`Choices`] into a [`Problem`], run it, check it, and say what
 //! came of it in words and figures. It may use every room before it. It must not know: JavaScript, files on a disk, clocks.
+//!
+//! ```
+//! use tauell::recipe::{Choices, SensitiveChoice};
+//! use tauell::session::{Problem, Run, Session};
+//! use tauell::table::{MissingTokens, ReadOptions, read_all};
+//!
+//! let people = b"age,disease\n20,flu\n21,cold\n22,cough\n30,flu\n31,cold\n32,asthma\n";
+//! let options = ReadOptions::default();
+//! let mut session = Session::new(read_all(people, &options)?, options, MissingTokens::default());
+//! let disease =
+//!     SensitiveChoice { column: "disease".to_owned(), tau: "0.5".to_owned(), l: 3, ..SensitiveChoice::default() };
+//! let choices = Choices { qi: vec!["age".to_owned()], sensitive: vec![disease], ..Choices::default() };
+//!
+//! let outcome = Run::new(Problem::new(&mut session, &choices)?)?.finish()?;
+//! let mut file = Vec::new();
+//! outcome.published().write_rows(&mut file, b',', choices.row_order, 0..outcome.published().rows())?;
+//! assert_eq!(String::from_utf8(file)?.lines().count(), 7);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod assessment;
 mod audit;

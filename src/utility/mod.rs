@@ -3,6 +3,21 @@
 //! One measure a file, each over a [`crate::publish::Release`]; [`Utility`] puts the quick ones together. It may use:
 //! `publish`, `microdata`, `taxonomy`, and of `privacy` what a requirement asks and how sensitive values spread. It must
 //! not know: files, the page, what an adversary does with it.
+//!
+//! ```
+//! use tauell::session::{AuditRequest, Review, Session};
+//! use tauell::table::{MissingTokens, ReadOptions, read_all};
+//! use tauell::utility::ClassSizes;
+//!
+//! let published = b"age,disease\n[20-29],flu\n[20-29],cold\n[30-39],flu\n[30-39],cold\n";
+//! let options = ReadOptions::default();
+//! let file = Session::new(read_all(published, &options)?, options, MissingTokens::default());
+//! let (quasi_identifiers, sensitive) = (vec!["age".to_owned()], vec!["disease".to_owned()]);
+//! let request = AuditRequest { quasi_identifiers, sensitive, ..AuditRequest::default() };
+//! let review = Review::of_file(&file, &request)?;
+//! assert_eq!(ClassSizes::of(review.release().publication.as_ref()).average, 2.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod certainty;
 mod classes;

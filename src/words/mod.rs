@@ -3,6 +3,14 @@
 //! What it is for: page, command line and HTML review speak alike. The page has the same rules in TypeScript
 //! (`www/src/words/numbers.ts`), held to the same cases (`tests/words/numbers.json`); its terms are generated from ours. It may
 //! use nothing. It must not know what is counted or measured.
+//!
+//! ```
+//! use tauell::words::numbers::{count, counted, percent};
+//!
+//! assert_eq!(count(7191), "7,191");
+//! assert_eq!(counted(1, "row", "rows"), "1 row");
+//! assert_eq!(percent(0.5), "50 %");
+//! ```
 
 pub mod numbers;
 pub(crate) mod terms;

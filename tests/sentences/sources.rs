@@ -164,7 +164,8 @@ fn what_readers_stumbled_over_is_said_nowhere() {
 fn what_is_written_about_tauell_writes_parameters_as_letters() {
     let mut found = Vec::new();
     let mut pages = files("docs", &[".md"]);
-    pages.extend([root().join("README.md"), root().join("ARCHITECTURE.md"), root().join("benches/README.md")]);
+    let papers = ["README", "ARCHITECTURE", "benches/README", "fuzz/README", "SECURITY", "CHANGELOG", "CONTRIBUTING"];
+    pages.extend(papers.map(|name| root().join(format!("{name}.md"))));
     for path in pages {
         let text = fs::read_to_string(&path).unwrap();
         let mut code = false;
@@ -176,4 +177,22 @@ fn what_is_written_about_tauell_writes_parameters_as_letters() {
         }
     }
     assert!(found.is_empty(), "{} plain names:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn every_room_of_the_engine_has_an_example_that_runs() {
+    let engine = fs::read_to_string(root().join("src/lib.rs")).unwrap();
+    let rooms = engine.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    // Only on wasm32, where no example runs.
+    let rooms: Vec<&str> = rooms.filter(|&room| room != "wasm").collect();
+    assert!(rooms.len() > 10, "{rooms:?}");
+    for room in rooms {
+        let file = root().join(format!("src/{room}.rs"));
+        let paths = if file.is_file() { vec![file] } else { files(&format!("src/{room}"), &[".rs"]) };
+        let has = |path: &PathBuf| {
+            let text = fs::read_to_string(path).unwrap();
+            text.lines().any(|line| matches!(line.trim(), "//! ```" | "/// ```"))
+        };
+        assert!(paths.iter().any(has), "the room {room} has no example in its documentation");
+    }
 }
