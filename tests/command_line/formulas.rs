@@ -121,6 +121,10 @@ fn a_file_that_merely_has_apostrophes_is_never_changed() {
     let kept = desk.publish(&format!("{SPIKED} --out kept.csv"));
     assert_eq!(kept, "");
     assert!(desk.read("kept.csv").contains(",'=1\n"));
+    // So are names of columns.
+    desk.write("people.csv", desk.read("people.csv").replacen("@note", "'@note", 1));
+    let named = desk.publish(&SPIKED.replace("@note", "'@note"));
+    assert!(named.starts_with("age,zip,disease,'@note\n") && named.contains(",'=1\n"), "{named}");
     // With it, a name or a number in apostrophes stays as well.
     desk.write("people.csv", HOSPITAL.replace("flu", "'flu'").replace("anemia", "'-5"));
     let published = desk.publish("--qi age --sensitive disease --tau 0.5 --l 2 --quoted-formulas");
