@@ -28,7 +28,7 @@ export function StaysHere() {
             Nothing of a table is stored: not in the browser's storage, not in cookies, not in the address. When the tab is closed, it is
             gone.
           </p>
-          <h3>To see it</h3>
+          <h2>To see it</h2>
           <ul>
             <li>Open the browser's developer tools, choose Network, and work with a table: no request is listed after the page itself.</li>
             <li>Take the machine off the network, or use its flight mode: the page works on. Saved to a disk, it opens without a network, too.</li>

@@ -24,7 +24,7 @@ export function ThisFile() {
   const found = useSignal('');
   return (
     <>
-      <h3>Which file this is</h3>
+      <h2>Which file this is</h2>
       <dl class="this-file">
         <div>
           <dt>Version</dt>
