@@ -71,5 +71,9 @@ test('background knowledge that the class contradicts is told by the name of the
   await publish(page);
   await go(page, 'Review');
   await page.getByText('Background knowledge in numbers').click();
+  // It opens with what no class contradicts: the shares of the whole table.
+  await expect(page.locator('.belief [role="status"]')).toBeVisible();
+  await expect(page.locator('.belief .message')).toHaveCount(0);
+  await page.getByLabel('f(s|q*) of anemia', { exact: true }).fill('0');
   await expect(page.locator('.belief .message')).toContainText('"anemia" is possible for this person but not for anyone in the class');
 });
