@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.locator('[data-example="hospital"]')).toBeVisible();
-    await page.getByRole('button', { name: 'Check it yourself' }).click();
+    await page.getByRole('button', { name: 'How to check that' }).click();
     await nothingFound(page, 'the start');
     await openExample(page, 'hospital');
     await page.getByRole('button', { name: /^quasi-identifier/ }).first().click();
