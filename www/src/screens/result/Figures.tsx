@@ -1,4 +1,4 @@
-// The figures of the report, each with what it means, and the report's caveats.
+// What is promised, the figures of the report, each with what it means, and the report's caveats.
 import type { ComponentChildren } from 'preact';
 import type { RequirementOutcome } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
@@ -11,20 +11,28 @@ import { marginInWords, said } from '../../words/require';
 
 const EXACTLY = 1e-9;
 
+/** What is kept, before all else. */
+export function Promised({ made }: { made: Result }) {
+  return (
+    <>
+      <Verdict of={verdictOfResult(made)} />
+      <ul class="promises">
+        {made.view.report.requirement.map((outcome) => (
+          <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.attribute ?? ''}`} data-satisfied={outcome.satisfied}>
+            {promiseInWords(outcome)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The figures. */
 export function Figures({ made }: { made: Result }) {
   const { report } = made.view;
   const { information, information_qi, information_sensitive } = report.utility;
   return (
     <>
-      <Verdict of={verdictOfResult(made)} />
-      <ul class="promises">
-        {report.requirement.map((outcome) => (
-          <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.attribute ?? ''}`} data-satisfied={outcome.satisfied}>
-            {promiseInWords(outcome)}
-          </li>
-        ))}
-      </ul>
       <dl class="figures">
         <Number name="Rows" value={count(report.rows)}>
           {droppedInWords(report.dropped)}

@@ -9,7 +9,7 @@ import { download, publishing, refusal, result, stale } from '../../state/result
 import { table } from '../../state/table';
 import { list } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
-import { Figures } from './Figures';
+import { Figures, Promised } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
 import { PublishedTable } from './PublishedTable';
@@ -38,6 +38,7 @@ export function ResultScreen() {
       </div>
       {refusal.value !== null && <Message error={refusal.value} />}
       <Stale />
+      <Promised made={made} />
       <Formulas made={made} />
       <Figures made={made} />
       <Remedies />
