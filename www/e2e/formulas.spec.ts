@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { downloaded, drop, expect, failure, go, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, failure, go, openExample, publish, setRole, test } from './watched';
 
 const DIAGNOSES = ['asthma', 'diabetes', '=flu', 'migraine', 'none'];
 const NOTES = ["'=1", '-5', "o'clock", '@SUM(A1)'];
@@ -76,8 +76,7 @@ test('refused formulas are named with their column, the table made before stays,
 });
 
 test('a table without formulas is published without a word of them', async ({ page }) => {
-  await page.goto('/');
-  await page.locator('[data-example="hospital"]').click();
+  await openExample(page, 'hospital');
   await publish(page);
   await expect(page.getByRole('group', { name: 'Formulas' })).toHaveCount(0);
 });

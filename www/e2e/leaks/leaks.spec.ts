@@ -64,11 +64,14 @@ const names = (channels: readonly Channel[], without: readonly string[] = []): s
 /** What is the same of every browser. */
 function isClosed(start: () => Promise<Running>, { untold, refusedAfterConnecting, open }: { untold: readonly string[]; refusedAfterConnecting: readonly string[]; open: readonly Channel[] }): void {
   let browser: Running;
+  let isRunning = false;
   test.beforeAll(async () => {
     browser = await start();
+    isRunning = true;
   });
+  // Where all are skipped it was never started.
   test.afterAll(async () => {
-    await browser.close();
+    if (isRunning) await browser.close();
   });
 
   test('without its policy the page would be open by every channel that is tried', async () => {
