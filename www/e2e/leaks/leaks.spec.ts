@@ -14,6 +14,17 @@ import type { Site } from './site';
 /** How long something may take to arrive. */
 const ARRIVES_MS = 2_500;
 
+/** How long one trial, or closing a page, is waited for: a page that is on its way elsewhere may answer neither. */
+const PATIENCE_MS = 10_000;
+
+async function within(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+  // What is refused may be refused by an error.
+  await Promise.race([work.catch(() => undefined), patience]);
+  clearTimeout(timer);
+}
+
 interface Heard {
   /** Channels by which a request or a packet came. */
   data: string[];
@@ -29,11 +40,10 @@ async function toOthers(browser: Running, address: string, where: 'document' | '
   for (const { name, run } of channels) {
     const ear = await listen();
     tried.push({ name, ear });
-    // What is refused may be refused by an error.
-    await (where === 'document' ? tab.inDocument(run, ear.to) : tab.inWorker(run, ear.to)).catch(() => undefined);
+    await within(where === 'document' ? tab.inDocument(run, ear.to) : tab.inWorker(run, ear.to));
   }
   await new Promise((resolve) => setTimeout(resolve, ARRIVES_MS));
-  await tab.close();
+  await within(tab.close());
   tried.forEach(({ ear }) => ear.close());
   const by = (what: keyof Heard): string[] => tried.filter(({ ear }) => ear.heard() === what).map(({ name }) => name);
   return { data: by('data'), connection: by('connection') };
@@ -44,10 +54,10 @@ async function toOwnHost(browser: Running, site: Site, where: 'document' | 'work
   const tab = await browser.open(site.address);
   for (const [place, { run }] of channels.entries()) {
     const to = `${site.address}${where}-${place}/`;
-    await (where === 'document' ? tab.inDocument(run, to) : tab.inWorker(run, to)).catch(() => undefined);
+    await within(where === 'document' ? tab.inDocument(run, to) : tab.inWorker(run, to));
   }
   await new Promise((resolve) => setTimeout(resolve, ARRIVES_MS));
-  await tab.close();
+  await within(tab.close());
   return channels.filter((_, place) => site.asked.has(`${where}-${place}`)).map(({ name }) => name);
 }
 
