@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineClient } from './client';
-import type { Events } from './client';
+import type { EngineWorker, Events } from './client';
 import { BLANK } from './journal';
 import type { FromWorker, Request, ToWorker } from './protocol';
 import type { Choices, EngineError } from './types';
@@ -46,10 +46,11 @@ const last = (): Told => {
 const broken: EngineError = { code: 'engine-stopped', kind: 'internal', message: '', place: {}, nearest: null };
 const turns = () => vi.advanceTimersByTimeAsync(0);
 const nothing = () => undefined;
+const begin = (): EngineWorker => new Told() as unknown as EngineWorker;
 const QUIET: Events = { lost: nothing, unpublished: nothing, renewed: nothing, silent: nothing };
 /** A client that has opened the hospital example, and what was done to it. */
 async function opened(events: Partial<Events>, ...steps: Request[]): Promise<EngineClient> {
-  const client = new EngineClient({ ...QUIET, ...events });
+  const client = new EngineClient({ ...QUIET, ...events }, begin);
   for (const step of [{ kind: 'open-example', id: 'hospital', seed: 0 } as const, ...steps]) {
     const done = client.ask(step as never);
     await turns();
@@ -62,7 +63,6 @@ async function opened(events: Partial<Events>, ...steps: Request[]): Promise<Eng
 beforeEach(() => {
   Told.all = [];
   vi.useFakeTimers();
-  vi.stubGlobal('Worker', Told);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -71,7 +71,7 @@ afterEach(() => {
 
 describe('the engine behind its worker', () => {
   it('gives each answer to the request that it names', async () => {
-    const client = new EngineClient(QUIET);
+    const client = new EngineClient(QUIET, begin);
     const first = client.ask<'class-of-row'>({ kind: 'class-of-row', row: 1 });
     const second = client.ask<'class-of-row'>({ kind: 'class-of-row', row: 2 });
     await turns();
@@ -81,7 +81,7 @@ describe('the engine behind its worker', () => {
   });
 
   it('passes progress on, and a failure as it is', async () => {
-    const client = new EngineClient(QUIET);
+    const client = new EngineClient(QUIET, begin);
     const heard: number[] = [];
     const asked = client.ask<'class'>({ kind: 'class', index: 0 }, { onProgress: ({ done }) => heard.push(done) });
     const failed = expect(asked).rejects.toMatchObject({ code: 'bad-input' });
@@ -93,7 +93,7 @@ describe('the engine behind its worker', () => {
   });
 
   it('tells the worker to cancel, and ends it when it does not answer within 2 seconds', async () => {
-    const client = new EngineClient(QUIET);
+    const client = new EngineClient(QUIET, begin);
     const abort = new AbortController();
     const asked = client.ask<'class'>({ kind: 'class', index: 0 }, { signal: abort.signal });
     const failed = expect(asked).rejects.toMatchObject({ kind: 'cancelled' });
@@ -147,7 +147,7 @@ describe('the engine behind its worker', () => {
 
   it('says that the table is still here only where one was open', async () => {
     const said: string[] = [];
-    for (const start of [() => Promise.resolve(new EngineClient(QUIET)), () => opened({})]) {
+    for (const start of [() => Promise.resolve(new EngineClient(QUIET, begin)), () => opened({})]) {
       const client = await start();
       const held = client.journal.opened !== null;
       const asked = client.ask<'class'>({ kind: 'class', index: 0 }).catch(({ message }: EngineError) => void said.push(message));

@@ -1,6 +1,5 @@
 // The page's side of the worker: promises with progress and cancel, and a new worker where the old one has died.
 import { cancelled, ended, failure, isBroken, stopped, withoutTable } from './failure';
-import { scriptOfWorker } from './carried';
 import { BLANK, noted, same } from './journal';
 import type { Journal } from './journal';
 import { watchOver } from './liveness';
@@ -16,6 +15,15 @@ export interface Watch {
   onProgress?: (progress: Progress) => void;
   /** Whether a cancel waits for the worker however long it takes. Without, a worker that does not answer one is ended. */
   gently?: boolean;
+}
+
+/** What the client needs of a worker: a `Worker` of the browser, or something like it. */
+export interface EngineWorker {
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  postMessage(message: ToWorker): void;
+  terminate(): void;
 }
 
 /** What the page is told besides answers. */
@@ -44,7 +52,7 @@ const CANCEL_MS = 2_000;
 
 /** The engine behind its worker. Failures reject as `EngineError`. */
 export class EngineClient {
-  #worker: Worker | null = null;
+  #worker: EngineWorker | null = null;
   #watched: Watched | null = null;
   #pending = new Map<number, Pending>();
   #lastId = 0;
@@ -54,7 +62,11 @@ export class EngineClient {
   /** Whether that is because a worker has ended. */
   #recovering = false;
 
-  constructor(readonly events: Events) {}
+  /** `begin` makes a worker that runs the script of `worker.ts`. */
+  constructor(
+    readonly events: Events,
+    readonly begin: () => EngineWorker,
+  ) {}
 
   /** What the engine holds. It brings another engine, or this one later, to the same place. */
   get journal(): Journal {
@@ -164,12 +176,12 @@ export class EngineClient {
     });
   }
 
-  #post(worker: Worker, message: ToWorker): void {
+  #post(worker: EngineWorker, message: ToWorker): void {
     worker.postMessage(message);
   }
 
-  #start(): Worker {
-    const worker = new Worker(scriptOfWorker(), { name: 'tauell engine' });
+  #start(): EngineWorker {
+    const worker = this.begin();
     const restart = (why: EngineError): void => {
       if (this.#worker === worker) this.#restart(why);
     };

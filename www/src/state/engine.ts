@@ -1,5 +1,6 @@
 // The one engine of the page, and how it is.
 import { signal } from '@preact/signals';
+import { beginWorker } from '../engine/carried';
 import { EngineClient } from '../engine/client';
 import type { Journal } from '../engine/journal';
 import type { EngineError } from '../engine/types';
@@ -15,15 +16,18 @@ export const silence = signal(0);
 export const renewals = signal(0);
 
 /** The engine behind its worker. */
-export const engine = new EngineClient({
-  lost: (error, held) => (lost.value = { error, held }),
-  unpublished: (error) => (unpublished.value = error),
-  renewed: (back) => {
-    whileRunning('Restarting the engine', back);
-    void back.then(() => (renewals.value += 1));
+export const engine = new EngineClient(
+  {
+    lost: (error, held) => (lost.value = { error, held }),
+    unpublished: (error) => (unpublished.value = error),
+    renewed: (back) => {
+      whileRunning('Restarting the engine', back);
+      void back.then(() => (renewals.value += 1));
+    },
+    silent: (seconds) => (silence.value = seconds),
   },
-  silent: (seconds) => (silence.value = seconds),
-});
+  beginWorker,
+);
 
 /** Gives the engine's memory back with all that is in it. What it held beside the table is read again where it is wanted. */
 export function forgetAll(): void {
