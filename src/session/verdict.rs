@@ -161,7 +161,7 @@ impl Findings {
                 format!("{person} What someone finds out who also knows {how} has not been worked out.")
             }
             (Some(BrokenFor { people: 0, .. }), Some(Whole { exact: true, .. })) => {
-                format!("{person} Kept against someone who also knows {how}, too.")
+                format!("{person} Kept against someone who also knows {how}.")
             }
             (Some(BrokenFor { people: 0, .. }), Some(_)) => {
                 format!(
@@ -311,5 +311,29 @@ pub struct BrokenFor {
 impl From<Broken> for BrokenFor {
     fn from(Broken { classes, rows }: Broken) -> Self {
         Self { classes: Some(classes), people: rows }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_kept_against_whoever_knows_the_method_is_told_so_plainly() {
+        let findings = Findings {
+            made: Made::Here,
+            people: 12,
+            classes: 3,
+            asked: 1,
+            of_values: true,
+            person: Broken::default(),
+            method: Some(Broken::default()),
+            aware: Vec::new(),
+            whole: Some(Whole { exact: true, broken: 0, certain: 0 }),
+        };
+        assert_eq!(
+            findings.line(),
+            "Kept against someone who knows the person. Kept against someone who also knows this method."
+        );
     }
 }

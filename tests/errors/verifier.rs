@@ -114,7 +114,7 @@ pub fn cases() -> Vec<Case> {
         of("verify-orders", "in different orders", "says different things of one row", || {
             found(&[file(KEPT), file(&KEPT.replace("30,", "*,"))], None).expect("a refusal")
         }),
-        of("verify-kept", "column 2", "reads back as another", || {
+        of("verify-kept", "column 3", "reads back as another", || {
             let mut kept = file(KEPT);
             kept.roles.push(Role::Kept);
             kept.lines.iter_mut().for_each(|line| *line = line.replace('\n', ",changed\n"));

@@ -35,7 +35,7 @@ pub enum VerifyError {
     /// A cell of a column that is kept as it stands reads back as another.
     #[error("in column {} of the published file a cell that is kept as it stands reads back as another", count(*column as u64))]
     Kept {
-        /// The column of the file, from 0.
+        /// The column of the file, counted from 1.
         column: usize,
     },
     /// A cell, or the name of a column, that a spreadsheet would run, where none was to stand.

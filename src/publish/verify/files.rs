@@ -160,7 +160,7 @@ impl Files {
             let original = written.original(row, column);
             match *role {
                 Role::Kept if cell == original.as_bytes() => {}
-                Role::Kept => return Err(VerifyError::Kept { column }),
+                Role::Kept => return Err(VerifyError::Kept { column: column + 1 }),
                 Role::QuasiIdentifier(index) => {
                     let (attribute, texts) = (&quasi[index], &mut self.texts[index]);
                     value[index] = texts.take(cell, attribute, row)?;

@@ -17,7 +17,7 @@ pub(super) fn meant(cell: &[u8], column: usize, formulas: Formulas) -> Result<&[
         return Err(VerifyError::Formula { column: column + 1 });
     }
     let unquoted = cell.iter().position(|&byte| byte != b'\'').unwrap_or(cell.len());
-    let is_quoted = formulas == Formulas::Quote && unquoted > 0 && would_run(&cell[unquoted..]);
+    let is_quoted = formulas == Formulas::Quote && would_run(&cell[unquoted..]);
     Ok(if is_quoted { &cell[1..] } else { cell })
 }
 
@@ -61,6 +61,13 @@ mod tests {
 
     use super::*;
     use crate::table::formulas::{is_to_be_quoted, runs, taken_back};
+
+    #[test]
+    fn a_refusal_names_the_column_as_people_count() {
+        for (column, counted) in [(0, 1), (1, 2), (41, 42)] {
+            assert_eq!(meant(b"=1+1", column, Formulas::Quote), Err(VerifyError::Formula { column: counted }));
+        }
+    }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4_000))]

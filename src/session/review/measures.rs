@@ -33,6 +33,7 @@ impl Review {
         let requirement = Requirement::KAnonymity(k);
         Some(HeldView {
             text: requirement.to_string(),
+            said: requirement.said(),
             name: requirement.name().to_owned(),
             params: requirement.parameters(),
             satisfied: broken_classes == 0,
@@ -67,6 +68,7 @@ impl Review {
         let worst = found.worst_class.map(masses);
         HeldView {
             text: requirement.to_string(),
+            said: requirement.said(),
             name: requirement.name().to_owned(),
             params: requirement.parameters(),
             satisfied: found.satisfied(),

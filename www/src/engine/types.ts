@@ -2099,6 +2099,10 @@ export type HeldView = {
  */
 text: string, 
 /**
+ * In the field's words: `(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3`.
+ */
+said: string, 
+/**
  * Its stable name.
  */
 name: string, 

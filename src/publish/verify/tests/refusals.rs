@@ -58,6 +58,11 @@ fn a_quoted_file_is_understood_and_one_that_was_tampered_with_is_refused() {
     let kept = quoted.replace("'=", "=").replace("''-", "'-");
     assert_eq!(code(&kept, Formulas::Keep), "");
     assert_eq!(code(&kept, Formulas::Refuse), "verify-formula");
+    // Of a header and of a cell the column is told as people count.
+    let second = File { formulas: Formulas::Quote, ..case.file("q,=s\n") };
+    assert_eq!(case.found(&[&second]), Err(VerifyError::Formula { column: 2 }));
+    let second = File { formulas: Formulas::Quote, ..case.file("q,s\n'=20s,=flu\n") };
+    assert_eq!(case.found(&[&second]), Err(VerifyError::Formula { column: 2 }));
 }
 
 #[test]
@@ -242,7 +247,7 @@ fn a_cell_that_is_kept_stands_as_it_stood() {
     file.originals.iter_mut().for_each(|row| row.push("a,\"b".to_owned()));
     assert_eq!(case.found(&[&file]).map(|found| found.classes), Ok(2));
     file.originals[3][2] = "a,b".to_owned();
-    assert_eq!(case.found(&[&file]), Err(VerifyError::Kept { column: 2 }));
+    assert_eq!(case.found(&[&file]), Err(VerifyError::Kept { column: 3 }));
 }
 
 #[test]
@@ -253,7 +258,8 @@ fn each_refusal_has_a_code_and_a_sentence_without_a_cell() {
         (VerifyError::Torn { record: 7, expected: 2, found: 3 }, "verify-torn", "record 7"),
         (VerifyError::Header, "verify-header", "header"),
         (VerifyError::Orders, "verify-orders", "different orders"),
-        (VerifyError::Kept { column: 2 }, "verify-kept", "column 2"),
+        (VerifyError::Kept { column: 3 }, "verify-kept", "column 3"),
+        (VerifyError::Formula { column: 3 }, "verify-formula", "column 3"),
         (VerifyError::NotCovered { column: column() }, "verify-not-covered", "\"disease\""),
         (VerifyError::Label { column: column() }, "verify-label", "\"disease\""),
         (

@@ -41,6 +41,11 @@ pub(super) fn asked(held: &HeldView) -> String {
     }
 }
 
+/// The requirement in the field's words; a parameter and its value stay on one line.
+pub(super) fn named(held: &HeldView) -> String {
+    held.said.replace(" = ", "\u{a0}=\u{a0}")
+}
+
 /// The smallest margin with its unit.
 pub(super) fn margin(held: &HeldView) -> String {
     let unit = match held.name.as_str() {
@@ -62,6 +67,7 @@ mod tests {
     fn held(name: &str, params: Vec<Parameter>, margin: f64) -> HeldView {
         HeldView {
             text: String::new(),
+            said: String::new(),
             name: name.to_owned(),
             params,
             satisfied: margin >= 0.0,

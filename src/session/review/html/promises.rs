@@ -1,6 +1,6 @@
 //! What the table promises: every measure with the strongest parameter that all classes reach.
 
-use super::asked::margin;
+use super::asked::{margin, named};
 use super::words::{at_most, count, joined};
 use super::writer::{Set, Writer};
 use crate::session::review::{BlocksView, MeasureView, ReviewAttribute, ReviewView};
@@ -40,8 +40,8 @@ fn blocks(w: &mut Writer, attribute: &ReviewAttribute, known: &BlocksView) {
         [("measure", Set::Words), ("reached", Set::Words), ("what it means", Set::Words), ("held back in", Set::Words)];
     w.table("The strongest that every group keeps (2006 paper, Definition 4.5)", &columns);
     for held in &known.held {
-        w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\"><code>");
-        w.text(&held.text).raw("</code></th>").words(if held.satisfied { "kept" } else { "broken" });
+        w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\">");
+        w.text(&named(held)).raw("</th>").words(if held.satisfied { "kept" } else { "broken" });
         w.raw("<td class=\"what\">").text(&held.sentence).raw("</td>").words(&class(held.worst_class)).raw("</tr>\n");
     }
     known.measures.iter().for_each(|found| measure(w, found));
@@ -74,8 +74,8 @@ fn requirements(w: &mut Writer, view: &ReviewView) {
     w.table("Requirements held against every class; a margin below 0 breaks one", &columns);
     for attribute in &view.attributes {
         for held in &attribute.held {
-            w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\"><code>");
-            w.text(&held.text).raw("</code>");
+            w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\">");
+            w.text(&named(held));
             if view.attributes.len() > 1 {
                 w.raw("<small>").text(&attribute.column).raw("</small>");
             }

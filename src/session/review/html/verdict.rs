@@ -1,6 +1,6 @@
 //! The verdict up front, and what it is about.
 
-use super::asked::asked;
+use super::asked::{asked, named};
 use super::words::{count, counted, figure, joined, list, percent};
 use super::writer::Writer;
 use crate::session::Grade;
@@ -18,14 +18,14 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
     w.text(&view.verdict.line).raw("</p>\n<ul>");
     if let Some(held) = &view.k_held {
         w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" }).text(&asked(held)).raw(" ");
-        w.text(&held.sentence).raw(" <small><code>").text(&held.text).raw("</code></small></li>\n");
+        w.text(&held.sentence).raw(" <small>").text(&named(held)).raw("</small></li>\n");
     }
     for (attribute, held) in &held {
         w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" })
             .text(&asked(held))
             .raw(" ")
             .text(&held.sentence);
-        w.raw(" <small><code>").text(&held.text).raw("</code>");
+        w.raw(" <small>").text(&named(held));
         if view.attributes.len() > 1 && held.name != "k" {
             w.raw(" for ").text(&attribute.column);
         }

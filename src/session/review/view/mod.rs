@@ -190,6 +190,8 @@ pub struct BlocksView {
 pub struct HeldView {
     /// As it is written: `tau-l=0.5,3`.
     pub text: String,
+    /// In the field's words: `(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3`.
+    pub said: String,
     /// Its stable name.
     pub name: String,
     /// Its parameters.

@@ -112,6 +112,7 @@ pub(super) fn hospital() -> ReviewView {
         ],
         held: vec![HeldView {
             text: "tau-l=0.5,3".to_owned(),
+            said: "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3".to_owned(),
             name: "tau-l".to_owned(),
             params: vec![Parameter::Real(0.5), Parameter::Whole(3)],
             satisfied: true,
@@ -235,9 +236,11 @@ pub(super) fn many(classes: usize) -> ReviewView {
     (attribute.held[0].classes_broken, attribute.held[0].rows_broken) = (21, 1_204);
     attribute.held[0].sentence = "21 of 3000 classes break it, with 1204 of 520851 people.".to_owned();
     attribute.held[0].text = "tau-l=0.3,6".to_owned();
+    attribute.held[0].said = "(τ, ℓ)-diversity with τ = 0.3 and ℓ = 6".to_owned();
     attribute.held[0].params = vec![Parameter::Real(0.3), Parameter::Whole(6)];
     let distinct = HeldView {
         text: "distinct-l=3".to_owned(),
+        said: "distinct ℓ-diversity with ℓ = 3".to_owned(),
         name: "distinct-l".to_owned(),
         params: vec![Parameter::Whole(3)],
         worst_k: None,
@@ -265,7 +268,7 @@ pub(super) fn relabel(view: &mut ReviewView, labels: &[String]) {
         attribute.taxonomy = label(4) + ".";
         attribute.weights = label(5) + ".";
         attribute.values.iter_mut().enumerate().for_each(|(at, value)| *value = label(at + 6));
-        attribute.held.iter_mut().for_each(|held| held.sentence = label(10));
+        attribute.held.iter_mut().for_each(|held| (held.said, held.sentence) = (label(9), label(10)));
         attribute.measures.iter_mut().for_each(|measure| measure.sentence = label(11));
     }
     view.utility.attributes.iter_mut().for_each(|attribute| attribute.column = label(3));

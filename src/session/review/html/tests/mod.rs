@@ -6,6 +6,7 @@ mod well_formed;
 use proptest::prelude::*;
 
 use super::page;
+use crate::session::review::{BlocksView, HeldView};
 use fixture::{hospital, many};
 use well_formed::tags;
 
@@ -87,6 +88,31 @@ fn a_broken_requirement_is_red_and_says_so() {
     ] {
         assert!(!body.contains(red), "{red}");
         assert!(red == "class bad" || broken.contains(red), "{red}");
+    }
+}
+
+#[test]
+fn a_requirement_is_told_in_the_words_of_the_field_not_as_it_is_typed() {
+    let mut view = many(500);
+    view.attributes[0].blocks = Some(BlocksView {
+        blocks: 5,
+        sentence: String::new(),
+        held: view.attributes[0].held.clone(),
+        measures: Vec::new(),
+    });
+    view.k_held = Some(HeldView {
+        text: "k=3".to_owned(),
+        said: "k-anonymity with k = 3".to_owned(),
+        ..view.attributes[0].held[0].clone()
+    });
+    let page = page(&view, "many.csv");
+    for (typed, said, times) in [
+        ("tau-l=0.3,6", "(τ, ℓ)-diversity with τ = 0.3 and ℓ = 6", 3),
+        ("distinct-l=3", "distinct ℓ-diversity with ℓ = 3", 3),
+        ("k=3", "k-anonymity with k = 3", 1),
+    ] {
+        assert!(!page.contains(typed), "{typed}");
+        assert_eq!(page.matches(&said.replace(" = ", "\u{a0}=\u{a0}")).count(), times, "{said}");
     }
 }
 
