@@ -36,6 +36,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'package', environment: 'node', include: ['tests/package/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
+      },
+      {
+        extends: true,
         test: { name: 'wasm', environment: 'node', include: ['tests/wasm/**/*.test.ts'] },
       },
     ],

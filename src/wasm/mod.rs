@@ -295,6 +295,11 @@ impl Engine {
         Ok(recipe.columns_with_values().into_iter().map(str::to_owned).collect())
     }
 
+    /// How a recipe says that its file is read.
+    pub fn recipe_reading(&self, text: &str) -> Result<JsValue, JsValue> {
+        to_js(&Recipe::parse(text).map_err(|error| thrown(error.into()))?.read)
+    }
+
     /// Takes a recipe's taxonomies over and answers with its choices.
     pub fn load_recipe(&mut self, text: &str) -> Result<JsValue, JsValue> {
         let recipe = Recipe::parse(text).map_err(|error| thrown(error.into()))?;

@@ -7,6 +7,7 @@
 mod dist;
 mod licences;
 mod mutants;
+mod package;
 mod page;
 mod process;
 mod project;
@@ -32,10 +33,12 @@ usage: cargo xtask COMMAND
   test               run every check there is, in the order in which they are cheap
   build              build the wasm file and the page, which is one file (www/dist/index.html)
   dist               put what is given away into dist/: the page as one file, checksums, bills of materials, licences
-  release            put a version into dist/release-VERSION/: page, command for this platform, crate, checksums, bills, papers
+  release            put a version into dist/release-VERSION/: page, command for this platform, crate, npm package, checksums,
+                     bills, papers
   supply             hold all crates and packages against deny.toml: licences, sources, and advisories where they can be asked
   reproduce          build the page here and in another folder and compare the bytes
   wasm               build the wasm file alone (www/src/engine/pkg)
+  package            build the npm package of the engine (www/npm/dist)
   bench [ARG...]     run the benchmarks; arguments go to criterion
   hard-input [--cases N] [--minutes N]
                      try every target of fuzz/ with N changed files (20000), or for N minutes each
@@ -83,6 +86,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
             page::install(&project)?;
             wasm::build(&project)
         }
+        ["package"] => package::build(&project),
         ["bench", rest @ ..] => Run::new("cargo")
             .args(["bench", "--package", "tauell", "--bench", "*", "--"])
             .args(rest)

@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
-use crate::dist;
 use crate::process::Run;
 use crate::project::Project;
+use crate::{dist, package};
 
 /// What of `Cargo.toml` matters here.
 #[derive(Deserialize)]
@@ -22,8 +22,8 @@ struct Package {
 }
 
 /// Puts a version into `dist/release-VERSION/`: the page, as a folder for a host and as the single file; the command for
-/// this platform; the crate as `cargo package` makes it; bills of materials, licences, the papers, and checksums of it all.
-/// The npm package of the engine is not among them yet.
+/// this platform; crate and npm package as `cargo package` and `npm pack` make them; bills of materials, licences, the papers,
+/// and checksums of it all.
 ///
 /// # Errors
 /// Changes that are not committed, a changelog without the version, and what cannot be built or written.
@@ -57,6 +57,8 @@ pub fn make(project: &Project) -> Result<()> {
     }
     command(project, &folder, &version)?;
     crate_of(project, &folder, &version)?;
+    package::build(project)?;
+    package::pack(project, &folder, &version)?;
     fs::write(folder.join("SHA256SUMS"), dist::sums(&folder)?)?;
     println!("{} is ready; nothing was uploaded.", folder.display());
     Ok(())

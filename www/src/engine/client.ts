@@ -17,11 +17,14 @@ export interface Watch {
   gently?: boolean;
 }
 
-/** What the client needs of a worker: a `Worker` of the browser, or something like it. */
+/**
+ * What the client needs of a worker: a `Worker` of the browser, or something like it. It hears events of the browser's kind:
+ * `data` of a message, `preventDefault` of an error. Their types are left out, so that none of the browser's is needed.
+ */
 export interface EngineWorker {
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  onmessageerror: ((event: MessageEvent) => void) | null;
+  onmessage: ((event: never) => void) | null;
+  onerror: ((event: never) => void) | null;
+  onmessageerror: ((event: never) => void) | null;
   postMessage(message: ToWorker): void;
   terminate(): void;
 }
@@ -185,10 +188,10 @@ export class EngineClient {
     const restart = (why: EngineError): void => {
       if (this.#worker === worker) this.#restart(why);
     };
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    worker.onmessage = ({ data }: { data: FromWorker }) => {
       if (this.#worker === worker) this.#receive(data);
     };
-    worker.onerror = (event) => {
+    worker.onerror = (event: { preventDefault: () => void }) => {
       event.preventDefault();
       restart(stopped());
     };

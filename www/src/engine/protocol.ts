@@ -92,6 +92,7 @@ export type Request =
   | { kind: 'load-recipe'; text: string }
   | { kind: 'recipe-of'; choices: Choices }
   | { kind: 'recipe-values'; text: string }
+  | { kind: 'recipe-reading'; text: string }
   | ReviewAsk;
 
 /** The answer to each kind of request. */
@@ -132,6 +133,7 @@ export interface Answers extends ReviewAnswers {
   'load-recipe': TableWithChoices;
   'recipe-of': string;
   'recipe-values': string[];
+  'recipe-reading': ReadOptions;
 }
 
 /** The name of a request. */
@@ -209,4 +211,5 @@ export interface EngineObject extends ReviewObject {
   load_recipe(text: string): Choices;
   recipe_of(choices: Choices): string;
   recipe_values(text: string): string[];
+  recipe_reading(text: string): ReadOptions;
 }

@@ -268,6 +268,7 @@ const handlers: Handlers = {
   download,
   'recipe-of': (request, engine) => engine.recipe_of(request.choices),
   'recipe-values': (request, engine) => engine.recipe_values(request.text),
+  'recipe-reading': (request, engine) => engine.recipe_reading(request.text),
   'load-recipe': (request, engine) => {
     made.clear();
     const choices = engine.load_recipe(request.text);

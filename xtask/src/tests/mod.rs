@@ -10,7 +10,7 @@ use anyhow::Result;
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::{page, tools, wasm};
+use crate::{package, page, tools, wasm};
 use browser::Browser;
 use harness::Harness;
 
@@ -24,7 +24,7 @@ struct Step {
 }
 
 /// In the order in which they are cheap, as far as one does not need another.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step { name: "formatting", run: |project| quiet(cargo(project).args(["fmt", "--all", "--", "--check"])) },
     Step {
         name: "lints",
@@ -88,6 +88,13 @@ const STEPS: [Step; 13] = [
     },
     Step { name: "tests of the page's parts", run: |project| vitest(project, "page") },
     Step { name: "tests of the wasm file", run: |project| vitest(project, "wasm") },
+    Step {
+        name: "the npm package, installed",
+        run: |project| {
+            package::bundle(project)?;
+            vitest(project, "package")
+        },
+    },
     Step { name: "bundle of the page", run: |project| page::bundle(project).map(nothing_skipped) },
     Step {
         name: "the page in a real browser",

@@ -1,0 +1,86 @@
+// What the package adds to the client: a start, and the whole way from a file to a table in one call.
+import { EngineClient } from '../src/engine/client';
+import type { EngineWorker, Events, Watch } from '../src/engine/client';
+import type { Choices, Report, SensitiveChoice } from '../src/engine/types';
+
+/** How an engine is begun, and what it tells besides answers. */
+export interface EngineOptions extends Partial<Events> {
+  /**
+   * Makes the worker, in place of one made from a blob (in a browser) or a thread (in Node): where a page's policy allows no
+   * `worker-src blob:`, put the text of `workerScript` on your host and answer with `() => new Worker(address)`.
+   */
+  worker?: () => EngineWorker;
+}
+
+/** A sensitive column and what is required of it: `tau` and `l`, or `require`, or both. */
+export type SensitiveAsked = Pick<SensitiveChoice, 'column'> & Partial<SensitiveChoice>;
+
+/** What is to be published, and what is required. All but the columns may be left out. */
+export interface Asked extends Omit<Partial<Choices>, 'qi' | 'sensitive'> {
+  /** The quasi-identifier, the most important column first. */
+  qi: string[];
+  /** The sensitive columns, each with its requirement. */
+  sensitive?: SensitiveAsked[];
+  /** The text of a hierarchy file by column. A column without one has its taxonomy made, as on the page. */
+  hierarchies?: Record<string, string>;
+}
+
+/** A published table with what goes with it. */
+export interface Anonymized {
+  /** The table as CSV, in UTF-8: the bytes that page and command write for the same choices. */
+  table: Uint8Array<ArrayBuffer>;
+  /** What was required, what was reached, what it cost. */
+  report: Report;
+  /** All choices and taxonomies as a file that does the same again. Pass it on with care: it can hold values of the table. */
+  recipe: string;
+}
+
+/** What a file can be given as. */
+export type Data = Blob | Uint8Array | string;
+
+/** The package's functions over a way to begin a worker. */
+export function over(begin: () => EngineWorker): {
+  startEngine: (options?: EngineOptions) => EngineClient;
+  anonymize: (data: Data, asked: Asked | string, watch?: Watch & EngineOptions) => Promise<Anonymized>;
+} {
+  const ignore = (): void => undefined;
+
+  function startEngine({ worker = begin, lost = ignore, unpublished = ignore, renewed = ignore, silent = ignore }: EngineOptions = {}): EngineClient {
+    return new EngineClient({ lost, unpublished, renewed, silent }, worker);
+  }
+
+  async function anonymize(data: Data, asked: Asked | string, options: Watch & EngineOptions = {}): Promise<Anonymized> {
+    const watch: Watch = {
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+    };
+    const recipe = typeof asked === 'string' ? asked : recipeOf(asked);
+    const engine = startEngine(options);
+    try {
+      const read = await engine.ask<'recipe-reading'>({ kind: 'recipe-reading', text: recipe });
+      await engine.ask<'open-file'>({ kind: 'open-file', file: fileOf(data), options: read, missing: [] }, watch);
+      const { choices } = await engine.ask<'load-recipe'>({ kind: 'load-recipe', text: recipe });
+      await engine.ask<'publish'>({ kind: 'publish', choices }, watch);
+      const got = async (what: 'table' | 'report' | 'recipe'): Promise<Uint8Array<ArrayBuffer>> =>
+        new Uint8Array(await new Blob(await engine.ask<'download'>({ kind: 'download', what }, watch)).arrayBuffer());
+      const text = async (what: 'report' | 'recipe'): Promise<string> => new TextDecoder().decode(await got(what));
+      return { table: await got('table'), report: JSON.parse(await text('report')) as Report, recipe: await text('recipe') };
+    } finally {
+      engine.empty();
+    }
+  }
+
+  return { startEngine, anonymize };
+}
+
+/** The recipe of what is asked: what it leaves out, the engine fills in. Sensitive values are what costs least, as on the page. */
+function recipeOf({ hierarchies = {}, sensitive = [], ...choices }: Asked): string {
+  const taxonomies = Object.fromEntries(Object.entries(hierarchies).map(([column, text]) => [column, { hierarchy: text }]));
+  return JSON.stringify({ tauell_recipe: 1, choices: { sensitive_values: 'cheapest', ...choices, sensitive }, taxonomies });
+}
+
+function fileOf(data: Data): File {
+  if (data instanceof File) return data;
+  const part = typeof data === 'string' || data instanceof Blob ? data : new Uint8Array(data);
+  return new File([part], 'table.csv');
+}

@@ -1,0 +1,33 @@
+/**
+ * The engine of Tauell: anonymizes tables of people, in a worker, on the machine that it runs on. It asks no network for
+ * anything and stores nothing.
+ *
+ * @packageDocumentation
+ */
+/// <reference path="../src/build.d.ts" />
+import script from 'virtual:engine-worker';
+import { beginWorker } from '../src/engine/carried';
+import { over } from './api';
+
+export { isEngineError } from '../src/engine/failure';
+export { cell, cells } from '../src/engine/text';
+export { EngineClient } from '../src/engine/client';
+export type { EngineWorker, Events, Watch } from '../src/engine/client';
+export type { Journal } from '../src/engine/journal';
+export type { Answers, Download, FromWorker, Kind as RequestKind, Progress, Request, RequestOf, SetOfHierarchies, TableWithChoices, ToWorker } from '../src/engine/protocol';
+export type * from '../src/engine/types';
+export type { Anonymized, Asked, Data, EngineOptions, SensitiveAsked } from './api';
+
+/** The script of the worker, for pages whose policy allows no worker from a blob. The engine is in it. */
+export const workerScript: string = script;
+
+const here = over(beginWorker);
+
+/** Begins an engine. It waits for requests (`ask`) until it is ended (`empty`), which gives its memory back. */
+export const startEngine = here.startEngine;
+
+/**
+ * Publishes a table and ends: `data` is the file, `asked` what is required of it, or the text of a recipe. Rejects with an
+ * `EngineError`, which says what, where and what to do; nothing is published where the requirement cannot be met.
+ */
+export const anonymize = here.anonymize;

@@ -1,0 +1,43 @@
+// Someone else's project: a folder in which the package is installed as npm packs it.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const DIST = join(import.meta.dirname, '../../npm/dist');
+
+/** A project that uses the package. */
+export interface Consumer {
+  folder: string;
+  /** The files that npm packed. */
+  packed: string[];
+  /** Runs a module of the project with Node; what it prints. */
+  node: (code: string) => Promise<string>;
+  remove: () => void;
+}
+
+/** Packs the package as `npm pack` does and installs it in a new folder, without the network. */
+export async function consumer(): Promise<Consumer> {
+  const folder = mkdtempSync(join(tmpdir(), 'tauell-package-'));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: DIST });
+  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], { cwd: folder });
+  return {
+    folder,
+    packed: files.map(({ path }) => path).sort(),
+    node: async (code) => {
+      writeFileSync(join(folder, 'main.js'), code);
+      return (await run(process.execPath, ['main.js'], { cwd: folder, timeout: 240_000 })).stdout;
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** The examples of the package's own page, in their order. */
+export function examples(): string[] {
+  const readme = readFileSync(join(DIST, 'README.md'), 'utf8');
+  return [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+}

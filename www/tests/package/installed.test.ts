@@ -1,0 +1,135 @@
+// The npm package as others get it: packed, installed, run in Node's own threads, and held against the types of TypeScript.
+import { execFile } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consumer, examples } from './consumer';
+import type { Consumer } from './consumer';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../..');
+const golden = (name: string): string => readFileSync(join(root, 'tests/golden', name), 'utf8');
+let project: Consumer;
+
+beforeAll(async () => {
+  project = await consumer();
+  copyFileSync(join(root, 'src/examples/hospital/table.csv'), join(project.folder, 'hospital.csv'));
+});
+afterAll(() => project.remove());
+
+describe('the package', () => {
+  it('holds its two ways in, one engine, types and papers, and nothing of the machine that made it', () => {
+    expect(project.packed).toEqual(
+      ['LICENCES.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'browser.js', 'engine.js', 'index.d.ts', 'node.js', 'package.json'].sort(),
+    );
+    for (const name of project.packed) {
+      expect(readFileSync(join(project.folder, 'node_modules/tauell', name), 'utf8'), name).not.toContain(root);
+    }
+  });
+
+  it('runs the examples of its own page', async () => {
+    writeFileSync(join(project.folder, 'people.csv'), people());
+    const [first = '', second = '', ...more] = examples();
+    expect(more).toEqual([]);
+    expect(await project.node(first)).toMatch(/^Kept against someone who knows the person/);
+    const published = readFileSync(join(project.folder, 'published.csv'), 'utf8').trim().split('\n');
+    expect(published).toHaveLength(25);
+    expect(published[0]).toBe('age,sex,zipcode,disease');
+    expect(await project.node(second)).toBe('12 rows in 3 classes\n');
+  });
+
+  it('publishes with the bytes of the command, from what is asked and from a recipe', async () => {
+    const told = await project.node(`
+      import { readFileSync } from 'node:fs';
+      import { anonymize, startEngine } from 'tauell';
+      const engine = startEngine();
+      const { choices } = await engine.ask({ kind: 'open-example', id: 'hospital', seed: 0 });
+      const hierarchies = {};
+      for (const column of ['age', 'zip', 'disease']) hierarchies[column] = new TextDecoder().decode(await engine.ask({ kind: 'hierarchy-file', column }));
+      engine.empty();
+      const data = readFileSync('hospital.csv');
+      const first = await anonymize(data, { ...choices, hierarchies });
+      const text = (bytes) => new TextDecoder().decode(bytes);
+      const again = await anonymize(text(data), first.recipe);
+      console.log(JSON.stringify([text(first.table), text(again.table), again.report.classes, JSON.parse(again.recipe).choices.qi]));
+    `);
+    expect(JSON.parse(told)).toEqual([golden('hospital.csv'), golden('hospital.csv'), 3, ['age', 'zip']]);
+  });
+
+  it('rejects with what the engine says, and takes no process with it', async () => {
+    const told = await project.node(`
+      import { anonymize, isEngineError } from 'tauell';
+      const failed = async (...given) => anonymize(...given).then(() => 'published', (error) => [isEngineError(error), error.code, error.kind]);
+      const asked = { qi: ['age'], sensitive: [{ column: 'disease', tau: '1/2', l: 2 }] };
+      console.log(JSON.stringify([
+        await failed('age,disease\\n1,flu\\n2,cold\\n', { ...asked, qi: ['height'] }),
+        await failed('age,disease\\n1,flu\\n2,flu\\n', asked),
+        await failed('age,disease\\n1,flu\\n2,cold\\n', '{'),
+        await failed('age,disease\\n1,flu\\n2,cold\\n', asked, { signal: AbortSignal.abort() }),
+        await failed('age,disease\\n1,flu\\n2,cold\\n', asked, { worker: () => { const none = { postMessage() { queueMicrotask(() => none.onerror({ preventDefault() {} })); }, terminate() {} }; return none; } }),
+      ]));
+    `);
+    expect(JSON.parse(told)).toEqual([
+      [true, 'no-such-column', 'input'],
+      [true, 'infeasible-too-few-values', 'infeasible'],
+      [true, 'recipe-malformed', 'input'],
+      [true, 'cancelled', 'cancelled'],
+      [true, 'engine-stopped', 'internal'],
+    ]);
+  });
+
+  it('gives files their names in a thread, since a name tells which column a hierarchy is for', async () => {
+    const told = await project.node(`
+      import { startEngine } from 'tauell';
+      const engine = startEngine();
+      const file = (name, text) => new File([text], name);
+      await engine.ask({ kind: 'open-file', file: file('t.csv', 'age,zip\\n1,a\\n2,b\\n'), options: { encoding: null, delimiter: null, header: null, on_fault: 'stop' }, missing: [] });
+      const { taken, unmatched } = await engine.ask({ kind: 'set-hierarchies', files: [file('age.csv', '1;*\\n2;*\\n'), file('other.csv', 'x;*\\n')] });
+      console.log(JSON.stringify([taken.map(({ file }) => file), unmatched.map(({ file }) => file)]));
+      engine.empty();
+    `);
+    expect(JSON.parse(told)).toEqual([['age.csv'], ['other.csv']]);
+  });
+
+  it.each([
+    ['Node', { module: 'nodenext', lib: ['ES2023'], types: ['node'] }],
+    ['a browser and a bundler', { module: 'esnext', moduleResolution: 'bundler', lib: ['ES2023', 'DOM'], types: [] }],
+  ])('has types that strict TypeScript takes, for %s', async (_, options) => {
+    writeFileSync(
+      join(project.folder, 'use.ts'),
+      `import { anonymize, startEngine, cells } from 'tauell';
+       import type { Answers, EngineError, Report, Request } from 'tauell';
+       const asked = { qi: ['age'], sensitive: [{ column: 'disease', tau: '1/2', l: 3 }] };
+       export const { table, report }: { table: Uint8Array; report: Report } = await anonymize('age,disease', asked);
+       const engine = startEngine({ lost: (error: EngineError) => void error.code });
+       export const request: Request = { kind: 'rows', start: 0, count: 1 };
+       export const rows: Answers['rows'] = await engine.ask(request);
+       export const texts: string[] = cells(rows);
+       // @ts-expect-error No such request.
+       await engine.ask({ kind: 'upload' });
+       // @ts-expect-error The quasi-identifier is missing.
+       await anonymize('age,disease', { sensitive: [] });
+      `,
+    );
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'ES2022',
+      skipLibCheck: false,
+      exactOptionalPropertyTypes: true,
+      typeRoots: [join(root, 'www/node_modules/@types')],
+      ...options,
+    };
+    writeFileSync(join(project.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    const compiled = run(process.execPath, [join(root, 'www/node_modules/typescript/bin/tsc'), '--project', project.folder]);
+    await expect(compiled.catch(({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout)))).resolves.toBeDefined();
+  });
+});
+
+/** Twenty-four people with the columns of the first example. */
+function people(): string {
+  const diseases = ['flu', 'cold', 'asthma', 'angina', 'gout', 'ulcer'];
+  const rows = Array.from({ length: 24 }, (_, at) => `${20 + at},${at % 2 === 0 ? 'f' : 'm'},${13000 + 7 * at},${diseases[(at * 5) % 6] ?? ''}`);
+  return `age,sex,zipcode,disease\n${rows.join('\n')}\n`;
+}
