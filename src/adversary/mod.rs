@@ -13,6 +13,7 @@
 //! | `reader` | someone who knows how rows are chosen | what general values hide |
 //! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
 //! | `kept` | who knows a person, and who knows how rows are chosen | which classes break what is asked |
+//! | `narrowing` | someone who also knows what is published as it stands | what is left of the classes, and for whom what is asked does not hold |
 //!
 //! ```
 //! use tauell::adversary::excluded;
@@ -29,6 +30,7 @@ mod chair;
 mod homogeneity;
 mod kept;
 mod minimality;
+mod narrowing;
 mod reader;
 mod ruling_out;
 pub mod telling;
@@ -41,5 +43,6 @@ pub use kept::{Asked, Kept, broken};
 pub use minimality::{
     How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound, Publisher, reading,
 };
+pub use narrowing::{Narrow, Narrowed, Narrowing, Together};
 pub use reader::{AwareReader, Broken, General};
 pub use ruling_out::{Elimination, RuledOut, Step, eliminate, fewest, rule_out};

@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 
-use crate::adversary::{Asked, AwareReader, Kept};
+use crate::adversary::{Asked, AwareReader, Kept, Narrowed, Narrowing};
+use crate::privacy::KAnonymity;
 use crate::publish::{Blocks, Promise, Publication, Release};
 use crate::utility::{Information, Informing};
 
 use super::band::Band;
+use super::kept_columns::{Beside, Held, Keeping, KeptReport};
 use super::verdict::{Findings, Made};
 use super::{Doubles, Problem, PublishedTable};
 
@@ -21,6 +23,8 @@ pub(super) struct WorkedOut {
     pub findings: Findings,
     /// By sensitive attribute, where there are several.
     pub blocks: Vec<Blocks>,
+    /// What is left for someone who also knows the kept columns, where there are any.
+    pub kept: Option<KeptReport>,
     /// Whether the check was in fractions.
     pub exact: bool,
 }
@@ -45,6 +49,7 @@ pub(super) struct Measuring {
     informing: Informing,
     attributes: Vec<Attribute>,
     class: usize,
+    keeping: Keeping,
 }
 
 /// One sensitive attribute, class by class.
@@ -78,6 +83,7 @@ impl Measuring {
         Self {
             attributes: problem.promises().iter().enumerate().map(attribute).collect(),
             informing: Informing::new(problem.microdata()),
+            keeping: Keeping::of(problem.kept()),
             published,
             release,
             problem,
@@ -109,22 +115,35 @@ impl Measuring {
         }
         let values = self.problem.promises().iter().map(|promise| promise.spread().base().len());
         self.attributes.iter_mut().zip(values).all(|(attribute, values)| attribute.band.advance(values, left))
+            && self.narrow(left)
     }
 
-    /// Rows looked at, and all rows.
+    /// Goes on with what the kept columns tell; true when nothing is left to do.
+    fn narrow(&mut self, budget: u64) -> bool {
+        let Self { problem, release, attributes, keeping, .. } = self;
+        let asked = all_asked(problem, attributes);
+        let breaks = |class| attributes.iter().any(|of| of.kept.breaks_for_person(class));
+        let narrowed =
+            Narrowed { publication: &release.publication, asked: &asked, k: alone(problem), breaks: &breaks };
+        keeping.advance(problem.table(), problem.microdata().rows(), &narrowed, budget)
+    }
+
+    /// Rows looked at, and all rows; those of each kept column and of all together count again.
     pub fn progress(&self) -> (u64, u64) {
         let starts = self.release.publication.starts();
-        (starts[self.class].into(), starts[starts.len() - 1].into())
+        let rows = u64::from(starts[starts.len() - 1]);
+        let narrowed = self.keeping.done(&self.release.publication);
+        (u64::from(starts[self.class]) + narrowed, rows * (1 + self.keeping.passes() as u64))
     }
 
     /// The published table, and what was worked out of it.
     pub fn finish(self) -> (PublishedTable, WorkedOut) {
-        let Self { problem, release, attributes, .. } = self;
-        let readers = problem.promises().iter().zip(&attributes).enumerate();
-        let asked: Vec<Asked<'_>> =
-            readers.map(|(index, (promise, of))| asked(index, promise, of.reader.as_ref())).collect();
+        let Self { problem, release, attributes, keeping, .. } = self;
+        let asked = all_asked(&problem, &attributes);
         let kept: Vec<Kept> = attributes.iter().map(|of| of.kept.clone()).collect();
-        let findings = Findings::new(Made::Here, &release, &asked, &kept, problem.k());
+        let mut findings = Findings::new(Made::Here, &release, &asked, &kept, problem.k());
+        let kept = kept_report(&problem, &asked, &keeping.finish());
+        findings.narrow(kept.as_ref());
         let blocks = if attributes.len() > 1 { attributes.iter().map(|of| of.blocks).collect() } else { Vec::new() };
         let of_attribute = |of: Attribute| OfAttribute {
             requirements: of.requirements,
@@ -133,9 +152,27 @@ impl Measuring {
         };
         let attributes = attributes.into_iter().map(of_attribute).collect();
         let worked_out =
-            WorkedOut { attributes, information: self.informing.finish(), findings, blocks, exact: self.exact };
+            WorkedOut { attributes, information: self.informing.finish(), findings, blocks, kept, exact: self.exact };
         (self.published, worked_out)
     }
+}
+
+/// What is held against every class, by sensitive attribute.
+fn all_asked<'a>(problem: &'a Problem, attributes: &'a [Attribute]) -> Vec<Asked<'a>> {
+    let each = problem.promises().iter().zip(attributes).enumerate();
+    each.map(|(index, (promise, of))| asked(index, promise, of.reader.as_ref())).collect()
+}
+
+/// The k that stands alone, where there is no sensitive attribute.
+fn alone(problem: &Problem) -> Option<KAnonymity> {
+    problem.k().filter(|_| problem.promises().is_empty())
+}
+
+fn kept_report(problem: &Problem, asked: &[Asked<'_>], found: &[Narrowing]) -> Option<KeptReport> {
+    let microdata = problem.microdata();
+    let attributes = microdata.sensitive().iter().map(|attribute| attribute.name()).collect();
+    let held = Held { beside: Beside::Kept, asked, attributes, k: alone(problem), people: microdata.len() as u64 };
+    KeptReport::new(&problem.kept_names(), found, &held)
 }
 
 fn asked<'a>(attribute: usize, promise: &'a Promise, reader: Option<&'a AwareReader>) -> Asked<'a> {

@@ -12,8 +12,9 @@ use crate::words::numbers::{count, people};
 use super::measuring::{OfAttribute, WorkedOut};
 use super::review::MinimalityView;
 use super::sensitive::SensitiveValuesReport;
-use super::verdict::{Findings, Verdict};
-use super::{Experiments, FormulasReport, Problem};
+use super::verdict::Verdict;
+use super::warnings::warnings;
+use super::{Experiments, FormulasReport, KeptReport, Problem, Warning};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -54,6 +55,12 @@ pub struct Report {
     pub exact_arithmetic: bool,
     /// Published cells that a spreadsheet would run.
     pub formulas: FormulasReport,
+    /// What is left for someone who also knows the columns that are kept as they stand; left out where no column is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub kept: Option<KeptReport>,
+    /// What ought to be decided before publishing.
+    pub warnings: Vec<Warning>,
     /// What to know before publishing, a sentence each.
     pub caveats: Vec<String>,
     /// Count queries and decision trees, where they were asked for.
@@ -167,7 +174,7 @@ impl Report {
         formulas: FormulasReport,
     ) -> Self {
         let microdata = problem.microdata();
-        let WorkedOut { attributes, information, findings, blocks, exact } = worked_out;
+        let WorkedOut { attributes, information, findings, kept, exact, .. } = worked_out;
         let sizes = ClassSizes::of(publication);
         let requirement = requirement_reports(problem, attributes, sizes.smallest);
         Self {
@@ -191,7 +198,9 @@ impl Report {
             sensitive_values,
             exact_arithmetic: *exact,
             formulas,
-            caveats: caveats(problem, blocks, findings, *exact),
+            warnings: warnings(problem, publication, kept.as_ref()),
+            caveats: caveats(problem, worked_out),
+            kept: kept.clone(),
             aware: findings.aware().iter().flatten().cloned().collect(),
             experiments: None,
             seconds: Seconds::default(),
@@ -295,7 +304,8 @@ pub(super) fn method_tells(found: Option<&MinimalityView>) -> String {
 }
 
 /// What to say with every result (spec A.10).
-fn caveats(problem: &Problem, blocks: &[Blocks], findings: &Findings, exact: bool) -> Vec<String> {
+fn caveats(problem: &Problem, worked_out: &WorkedOut) -> Vec<String> {
+    let WorkedOut { findings, blocks, kept, exact, .. } = worked_out;
     let mut caveats = vec![if problem.promises().is_empty() {
         "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is promised about \
          what the rows say."
@@ -315,12 +325,7 @@ fn caveats(problem: &Problem, blocks: &[Blocks], findings: &Findings, exact: boo
     if problem.promises().len() > 1 {
         caveats.push(several_caveat(problem, blocks));
     }
-    if !problem.kept().is_empty() {
-        caveats.push(
-            "Columns kept as they stand are not protected: whoever knows one of their values can find the row."
-                .to_owned(),
-        );
-    }
+    caveats.extend(kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
     if !exact {
         caveats.push(
             "The weights are too fine for whole numbers, so frequencies were compared in floating point, to within a \

@@ -26,8 +26,8 @@ use crate::privacy::SmallestTau;
 use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::session::{
-    FormulaColumn, FormulasReport, Remedy, RemedyFigures, SensitiveValuesReport, SpellingRemark, Tell, TriedRemedy,
-    WayReport,
+    BesideVerdict, FormulaColumn, FormulasReport, KeptMeasure, KeptReport, KeptRequirement, Remedy, RemedyFigures,
+    SensitiveValuesReport, SpellingRemark, Tell, TriedRemedy, Warning, WarningAbout, WayReport,
 };
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,
@@ -147,11 +147,17 @@ fn the_pages_types_are_ours() {
         TriedRemedy,
         Grade,
         BrokenFor,
+        BesideVerdict,
         Verdict,
         AwareReport,
         LevelRows,
         AttributeReport,
         Seconds,
+        KeptRequirement,
+        KeptMeasure,
+        KeptReport,
+        WarningAbout,
+        Warning,
         Report,
         ResultAttribute,
         ResultView,

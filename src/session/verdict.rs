@@ -10,6 +10,7 @@ use crate::privacy::{KAnonymity, Requirement};
 use crate::publish::{Publication, Release};
 use crate::words::numbers::{classes, count, people, percentage_points};
 
+use super::kept_columns::KeptReport;
 use super::report::AwareReport;
 
 /// What a table under a verdict was made by, as far as it is known.
@@ -37,6 +38,8 @@ pub(super) struct Findings {
     method: Option<Broken>,
     aware: Vec<Option<AwareReport>>,
     whole: Option<Whole>,
+    /// What is left for someone who also knows the kept columns.
+    kept: Option<BesideVerdict>,
 }
 
 /// What was worked out of someone who knows the whole method (see [`crate::adversary::Minimality`]).
@@ -88,7 +91,17 @@ impl Findings {
                 .map(|(asked, kept)| asked.reader.map(|reader| aware_report(publication, release, asked, kept, reader)))
                 .collect(),
             whole: None,
+            kept: None,
         }
+    }
+
+    /// Takes in what was measured of someone who also knows the columns that are kept as they stand.
+    pub fn narrow(&mut self, kept: Option<&KeptReport>) {
+        let beside = |kept: &KeptReport| {
+            let line = kept.line.clone()?;
+            Some(BesideVerdict { line, people: kept.people })
+        };
+        self.kept = kept.and_then(beside);
     }
 
     /// Takes in what was worked out of someone who knows the whole method.
@@ -126,6 +139,7 @@ impl Findings {
             people: self.people,
             person: self.person.into(),
             method: self.known_to_method(),
+            kept: self.kept.clone(),
         }
     }
 
@@ -187,6 +201,9 @@ impl Findings {
     fn short(&self) -> &'static str {
         match self.grade() {
             Grade::NothingAsked => "nothing asked",
+            Grade::Kept | Grade::Open if self.kept.as_ref().is_some_and(|kept| kept.people > 0) => {
+                "not for who knows kept columns"
+            }
             Grade::Kept => "kept",
             Grade::Open => "kept, method not looked at",
             Grade::BrokenForMethod => "not against the method",
@@ -278,6 +295,22 @@ pub struct Verdict {
     pub person: BrokenFor,
     /// The same against someone who also knows the method; `null` where that is not known.
     pub method: Option<BrokenFor>,
+    /// What the line does not speak of: someone who also knows the columns that are kept as they stand. It is shown beside the
+    /// line; left out where no column is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub kept: Option<BesideVerdict>,
+}
+
+/// What stands beside the line of a verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BesideVerdict {
+    /// In words.
+    pub line: String,
+    /// People for whom something that is asked does not hold.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub people: u64,
 }
 
 /// How good a verdict is, the best first.

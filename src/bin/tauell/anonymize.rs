@@ -259,8 +259,11 @@ fn say_what_helps(
 }
 
 fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
-    let Report { verdict, rows, classes, k, utility, .. } = outcome.report();
+    let Report { verdict, rows, classes, k, utility, warnings, .. } = outcome.report();
     notes.say(&verdict.line);
+    if let Some(kept) = &verdict.kept {
+        notes.say(&kept.line);
+    }
     notes.say(&format!(
         "{} published in {}, the smallest of {}; {} of the information is kept (quasi-identifier {}, sensitive {})",
         numbers::rows(*rows as u64),
@@ -283,11 +286,15 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
         };
         notes.say(&format!("{sentence}{option}"));
     }
-    // Of the spelling was spoken before the run.
-    let said = |caveat: &&String| {
+    for warning in warnings {
+        notes.say(&format!("{}: {}", warning.term, warning.sentence));
+    }
+    // Of the spelling was spoken before the run; a warning begins with what it is about.
+    let unsaid = |caveat: &&String| {
         !outcome.problem().spelling().iter().any(|remark| remark.sentences().any(|said| said == *caveat))
+            && !warnings.iter().any(|warning| warning.sentence.starts_with(caveat.as_str()))
     };
-    for caveat in outcome.report().caveats.iter().filter(said) {
+    for caveat in outcome.report().caveats.iter().filter(unsaid) {
         notes.say(caveat);
     }
 }

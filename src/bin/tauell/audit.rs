@@ -95,6 +95,9 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let audit = Audit::of(&review);
     labels::say(&audit.columns, audit.attributes.iter().filter_map(|attribute| attribute.assumed.clone()), notes);
     notes.say(&audit.verdict.line);
+    if let Some(kept) = &audit.verdict.kept {
+        notes.say(&kept.line);
+    }
     if let Some(found) = &audit.minimality {
         notes.say(&format!("{} {}", found.sentence, found.how));
     }

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
-use crate::session::Verdict;
 use crate::session::report::AwareReport;
 use crate::session::review::{LabelsView, MinimalityView};
+use crate::session::{KeptReport, Verdict};
 use crate::utility::Utility;
 
 /// The version of what [`Audit`] looks like as JSON. It rises where a field goes or comes to mean something else; new fields
@@ -46,6 +46,9 @@ pub struct Audit {
     /// Why the original rows are not known, where an original was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub original_note: Option<String>,
+    /// What is left for someone who also knows the file's other columns; left out where it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kept: Option<KeptReport>,
     /// What to know before relying on it, a sentence each.
     pub caveats: Vec<String>,
     /// How the labels of each column were understood: the quasi-identifier, then the sensitive columns.

@@ -40,6 +40,7 @@ impl Audit {
             minimality: view.minimality,
             utility: review.utility_figures(),
             original_note: view.original_note,
+            kept: view.kept,
             caveats: view.caveats,
             columns: view.columns,
             class_sizes: sizes.into_iter().map(|(size, classes)| SizeCount { size, classes }).collect(),

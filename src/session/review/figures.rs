@@ -1,11 +1,12 @@
 //! What is worked out of a table under review, class by class and in slices. Of a class its figures are kept, never its
 //! distribution.
 
-use crate::adversary::{Asked, Kept};
+use crate::adversary::{Asked, Kept, Narrowed, Narrowing};
 use crate::privacy::{HighestShares, Masses, Measured, Measuring, TauEll};
 use crate::publish::blocks_of_class;
 use crate::session::Doubles;
 use crate::session::band::Band;
+use crate::session::kept_columns::Keeping;
 
 use super::Review;
 
@@ -68,6 +69,7 @@ fn block_masses(review: &Review, attribute: usize, class: usize) -> impl Iterato
 pub(super) struct Figuring {
     attributes: Vec<Attribute>,
     class: usize,
+    keeping: Keeping,
 }
 
 /// One sensitive attribute, class by class.
@@ -105,7 +107,8 @@ impl Figuring {
                 blocks: several.then(|| (vec![0], measuring())),
             }
         };
-        Self { attributes: (0..review.release.sensitive.len()).map(attribute).collect(), class: 0 }
+        let keeping = Keeping::of(&review.beside.columns);
+        Self { attributes: (0..review.release.sensitive.len()).map(attribute).collect(), class: 0, keeping }
     }
 
     /// Works for about `budget` units; true when all is worked out.
@@ -125,16 +128,32 @@ impl Figuring {
         }
         let spreads = review.release.sensitive.iter().map(|of| &of.spread);
         self.attributes.iter_mut().zip(spreads).all(|(of, spread)| of.band.advance(spread.base().len(), left))
+            && self.narrow(review, left)
     }
 
-    /// Rows looked at, and all rows.
+    /// Goes on with what columns tell that stand beside; true when nothing is left to do.
+    fn narrow(&mut self, review: &Review, budget: u64) -> bool {
+        let Self { attributes, keeping, .. } = self;
+        let asked: Vec<Asked<'_>> = (0..attributes.len()).map(|index| review.asked(index)).collect();
+        let breaks = |class| attributes.iter().any(|of| of.kept.breaks_for_person(class));
+        let k = review.k.filter(|_| asked.is_empty());
+        let narrowed = Narrowed { publication: &review.release.publication, asked: &asked, k, breaks: &breaks };
+        let Some(table) = &review.beside.table else { return true };
+        keeping.advance(table, &review.beside.rows, &narrowed, budget)
+    }
+
+    /// Rows looked at, and all rows; those of each column that stands beside, and of all together, count again.
     pub fn progress(&self, review: &Review) -> (u64, u64) {
         let starts = review.release.publication.starts();
-        (starts[self.class].into(), starts[starts.len() - 1].into())
+        let rows = u64::from(starts[starts.len() - 1]);
+        let narrowed = self.keeping.done(&review.release.publication);
+        (u64::from(starts[self.class]) + narrowed, rows * (1 + self.keeping.passes() as u64))
     }
 
-    /// What was worked out, by sensitive attribute: figures, and against whom each class keeps what is held against it.
-    pub fn finish(self, review: &Review) -> Vec<(Figures, Kept)> {
+    /// What was worked out, by sensitive attribute: figures, and against whom each class keeps what is held against it; and
+    /// what each column tells that stands beside.
+    pub fn finish(self, review: &Review) -> (Vec<(Figures, Kept)>, Vec<Narrowing>) {
+        let narrowed = self.keeping.finish();
         let finish = |(index, of): (usize, Attribute)| {
             let setting = review.setting(index);
             let aware = review.aware[index].is_some();
@@ -150,7 +169,7 @@ impl Figuring {
             };
             (figures, of.kept)
         };
-        self.attributes.into_iter().enumerate().map(finish).collect()
+        (self.attributes.into_iter().enumerate().map(finish).collect(), narrowed)
     }
 }
 

@@ -33,12 +33,13 @@ use crate::microdata::{Dropped, Microdata};
 use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
 use crate::publish::{Publication, Release};
 use crate::recipe::{Choices, SensitiveChoice};
+use crate::table::Table;
 use crate::taxonomy::TreeBuilder;
 
 use super::verdict::{Findings, Made};
 use crate::words::numbers::rows;
 
-use super::{Error, FormulasReport, Outcome, Problem, Session};
+use super::{Error, FormulasReport, KeptReport, Outcome, Problem, Session};
 use figures::Figures;
 use labels::{Fitted, Understood};
 use reading::{Classes, Reading};
@@ -74,6 +75,10 @@ pub struct Review {
     aware: Vec<Option<AwareReader>>,
     /// Against whom it keeps what is held against it.
     findings: Findings,
+    /// Columns that stand beside those, to be measured.
+    beside: BesideCells,
+    /// What is left for someone who knows them as well, once it is worked out.
+    kept: Option<KeptReport>,
     /// By which choices it was published from which original, where that is known.
     problem: Option<Problem>,
     /// What someone finds out who knows the whole method, where that was worked out.
@@ -83,6 +88,15 @@ pub struct Review {
 const WEIGHTS_OF_A_FILE: &str = "The file does not say which weights the adversary is thought to have: every base value that some \
      published value covers has weight 1, the others 0.";
 const WEIGHTS_CHOSEN: &str = "The weights of the base values are those that were chosen.";
+
+/// Columns of a table that stand beside its quasi-identifier and sensitive columns.
+#[derive(Clone, Debug, Default)]
+struct BesideCells {
+    table: Option<Arc<Table>>,
+    /// The table's rows, by row of the publication.
+    rows: Arc<[u32]>,
+    columns: Vec<usize>,
+}
 
 impl Review {
     /// A review of what was published here. O(rows · attributes + classes · m log m).
@@ -101,6 +115,7 @@ impl Review {
         review.made_by(problem.clone());
         review.minimality = outcome.minimality().cloned();
         review.formulas = outcome.report().formulas.sentence.clone();
+        review.kept = outcome.report().kept.clone();
         review
     }
 
@@ -141,7 +156,12 @@ impl Review {
         let columns = chosen(&release);
         let k = largest(problem.k(), k_alone(require)?);
         let review = Self::new(Subject::Table, release, microdata.dropped(), columns, requirements, k);
-        Ok(Self { spelling, ..review })
+        let beside = BesideCells {
+            table: Some(Arc::clone(problem.table())),
+            rows: microdata.rows().into(),
+            columns: problem.kept().to_vec(),
+        };
+        Ok(Self { spelling, beside, ..review })
     }
 
     /// A review of a file that was published elsewhere, as it stands. O(rows · attributes + classes · m log m).
@@ -154,7 +174,7 @@ impl Review {
     }
 
     fn file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
-        let Reading { release, dropped, columns, requirements } = reading::read(file, request)?;
+        let Reading { release, dropped, columns, requirements, beside } = reading::read(file, request)?;
         let k = k_alone(&request.requirements)?;
         let review = Self::new(Subject::File, release, dropped, columns, requirements, k);
         // What stands for a group of values is no spelling of "no value".
@@ -168,7 +188,7 @@ impl Review {
             file.spelling_of(request.sensitive.iter().map(String::as_str), &|(name, label)| is_group(name, label));
         // Where the apostrophes were taken away the file itself has them.
         let formulas = (!file.options.quoted_formulas).then(|| FormulasReport::of_table(file.table()).sentence);
-        Ok(Self { spelling, formulas: formulas.flatten(), ..review })
+        Ok(Self { spelling, formulas: formulas.flatten(), beside, ..review })
     }
 
     /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
@@ -326,6 +346,8 @@ impl Review {
             table,
             aware,
             findings,
+            beside: BesideCells::default(),
+            kept: None,
             problem: None,
             minimality: None,
         }

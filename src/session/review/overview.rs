@@ -3,7 +3,7 @@
 use crate::privacy::{Requirement, TauEll};
 use crate::session::distribution::base_labels;
 use crate::session::report::method_tells;
-use crate::session::{Curve, Distribution, Doubles, Words};
+use crate::session::{Curve, Distribution, Doubles, KeptReport, Words};
 
 use super::measures::{k_measure, measures};
 use super::{LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject};
@@ -45,6 +45,7 @@ impl Review {
             utility: self.utility(),
             can_work_out: self.can_work_out(),
             minimality: self.worked_out().cloned(),
+            kept: self.kept.clone(),
             caveats: self.caveats(),
             columns: self.columns_view(),
         }
@@ -142,6 +143,7 @@ impl Review {
         let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
         caveats.extend(self.spelling.iter().cloned());
         caveats.extend(self.formulas.iter().cloned());
+        caveats.extend(self.kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
         if (self.subject == Subject::Published || self.worked_out().is_some()) && self.findings.is_of_values() {
             caveats.push(method_tells(self.worked_out()));
         }

@@ -14,6 +14,7 @@ use crate::recipe::{Choices, SensitiveChoice};
 use crate::session::{ChoiceError, Error, Session, check};
 use crate::taxonomy::{LabelChoice, NodeId, Taxonomy};
 
+use super::BesideCells;
 use super::labels::{Labels, ReadColumn, Understood};
 
 /// What to audit.
@@ -59,6 +60,8 @@ pub(super) struct Reading {
     pub columns: Vec<Understood>,
     /// The requirements by sensitive column.
     pub requirements: Vec<Vec<Requirement>>,
+    /// The columns that were given no part.
+    pub beside: BesideCells,
 }
 
 /// Reads the session's table as it stands. Labels of one leaf set are one value; each spelling of "missing" in a
@@ -156,8 +159,11 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
         publication: Arc::new(publication),
         original: None,
     };
-    let columns = quasi.into_iter().chain(sensitive).map(|labels| labels.understood).collect();
-    Ok(Reading { release, dropped, columns, requirements })
+    let understood = quasi.into_iter().chain(sensitive).map(|labels| labels.understood).collect();
+    let taken = |column: &usize| roles.quasi_identifiers.iter().chain(&roles.sensitive).any(|taken| taken == column);
+    let others = (0..session.table().columns().len()).filter(|column| !taken(column)).collect();
+    let beside = BesideCells { table: Some(Arc::clone(session.table())), rows: rows.into(), columns: others };
+    Ok(Reading { release, dropped, columns: understood, requirements, beside })
 }
 
 /// The roles alone; what is promised does not matter for finding columns.

@@ -1,12 +1,32 @@
 //! A review in the making, in slices.
 
+use crate::adversary::Narrowing;
 use crate::recipe::Choices;
+use crate::session::kept_columns::{Beside, Held};
 use crate::session::verdict::Findings;
-use crate::session::{Error, Outcome, Session};
+use crate::session::{Error, KeptReport, Outcome, Session};
 use crate::utility::Progress;
 
 use super::figures::Figuring;
-use super::{AuditRequest, Review};
+use super::{AuditRequest, BesideCells, Review, Subject};
+
+impl Review {
+    /// What is left for someone who also knows the columns that stand beside, from what was measured of them.
+    fn measured_beside(&self, narrowed: &[Narrowing]) -> Option<KeptReport> {
+        let BesideCells { table, columns, .. } = &self.beside;
+        let names = columns.iter().map(|&column| Some(table.as_ref()?.columns()[column].name().to_owned()));
+        let names: Vec<String> = names.collect::<Option<_>>()?;
+        let asked: Vec<_> = (0..self.release.sensitive.len()).map(|attribute| self.asked(attribute)).collect();
+        let held = Held {
+            beside: if self.subject == Subject::File { Beside::InFile } else { Beside::Kept },
+            asked: &asked,
+            attributes: self.release.sensitive.iter().map(|of| of.name.as_str()).collect(),
+            k: self.k.filter(|_| asked.is_empty()),
+            people: self.release.rows() as u64,
+        };
+        KeptReport::new(&names, narrowed, &held)
+    }
+}
 
 /// A table to be reviewed, of which figures are being worked out.
 #[derive(Debug)]
@@ -66,9 +86,14 @@ impl Reviewing {
     pub fn finish(mut self) -> Review {
         while !self.figuring.advance(&self.review, u64::MAX) {}
         let mut review = self.review;
-        let (figures, kept): (Vec<_>, Vec<_>) = self.figuring.finish(&review).into_iter().unzip();
+        let (of_attributes, narrowed) = self.figuring.finish(&review);
+        let (figures, kept): (Vec<_>, Vec<_>) = of_attributes.into_iter().unzip();
         let asked: Vec<_> = (0..kept.len()).map(|attribute| review.asked(attribute)).collect();
-        review.findings = Findings::new(review.made(), &review.release, &asked, &kept, review.k);
+        let mut findings = Findings::new(review.made(), &review.release, &asked, &kept, review.k);
+        // What was published here was measured when it was made.
+        let beside = review.kept.take().or_else(|| review.measured_beside(&narrowed));
+        findings.narrow(beside.as_ref());
+        (review.findings, review.kept) = (findings, beside);
         if let Some(whole) = review.minimality.as_ref().and_then(|known| known.whole()) {
             review.findings.work_out(whole);
         }

@@ -1621,6 +1621,19 @@ classes: number | null,
 people: number, };
 
 /**
+ * What stands beside the line of a verdict.
+ */
+export type BesideVerdict = { 
+/**
+ * In words.
+ */
+line: string, 
+/**
+ * People for whom something that is asked does not hold.
+ */
+people: number, };
+
+/**
  * Against whom a table keeps what is asked of it.
  */
 export type Verdict = { 
@@ -1648,7 +1661,12 @@ person: BrokenFor,
 /**
  * The same against someone who also knows the method; `null` where that is not known.
  */
-method: BrokenFor | null, };
+method: BrokenFor | null, 
+/**
+ * What the line does not speak of: someone who also knows the columns that are kept as they stand. It is shown beside the
+ * line; left out where no column is kept.
+ */
+kept?: BesideVerdict, };
 
 /**
  * One sensitive attribute as an adversary reads it who knows how rows are chosen (spec A.10).
@@ -1736,6 +1754,112 @@ publish: number,
 write: number, };
 
 /**
+ * For how many people one requirement does not hold.
+ */
+export type KeptRequirement = { 
+/**
+ * As it is written: `tau-l=0.5,3`.
+ */
+requirement: string, 
+/**
+ * The sensitive column; left out for k.
+ */
+attribute?: string, 
+/**
+ * People in whose group it does not hold.
+ */
+people: number, };
+
+/**
+ * What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
+ * class with the same kept values.
+ */
+export type KeptMeasure = { 
+/**
+ * The columns.
+ */
+columns: Array<string>, 
+/**
+ * Distinct values in the table; of several columns, distinct combinations.
+ */
+distinct: number, 
+/**
+ * People whose value nobody else has.
+ */
+unique: number, 
+/**
+ * Groups.
+ */
+groups: number, 
+/**
+ * People of the smallest group.
+ */
+smallest_group: number, 
+/**
+ * People who are alone in their group.
+ */
+alone: number, 
+/**
+ * People for whom something that is asked does not hold.
+ */
+people: number, 
+/**
+ * By requirement: people for whom it does not hold.
+ */
+requirement: Array<KeptRequirement>, 
+/**
+ * All of it in words.
+ */
+sentence: string, };
+
+/**
+ * What is left for someone who also knows the kept columns.
+ */
+export type KeptReport = { 
+/**
+ * What to say beside the verdict, which does not speak of kept columns; `null` where nothing was asked.
+ */
+line: string | null, 
+/**
+ * People for whom something that is asked does not hold against someone who knows all kept columns.
+ */
+people: number, 
+/**
+ * Each kept column by itself, in the order of the choices.
+ */
+columns: Array<KeptMeasure>, 
+/**
+ * All of them together, where there are several.
+ */
+together?: KeptMeasure, };
+
+/**
+ * What a warning is about.
+ */
+export type WarningAbout = "kept-columns" | "column-tells" | "groups-tell" | "small-classes";
+
+/**
+ * One thing to know before the download.
+ */
+export type Warning = { 
+/**
+ * What it is about.
+ */
+about: WarningAbout, 
+/**
+ * The field's term for it.
+ */
+term: string, 
+/**
+ * What it means, and what to do.
+ */
+sentence: string, 
+/**
+ * The columns that it is about.
+ */
+columns: Array<string>, };
+
+/**
  * The report of one publication. After the verdict the fields of the contract come first; the others are additions.
  */
 export type Report = { 
@@ -1807,6 +1931,14 @@ exact_arithmetic: boolean,
  * Published cells that a spreadsheet would run.
  */
 formulas: FormulasReport, 
+/**
+ * What is left for someone who also knows the columns that are kept as they stand; left out where no column is.
+ */
+kept?: KeptReport, 
+/**
+ * What ought to be decided before publishing.
+ */
+warnings: Array<Warning>, 
 /**
  * What to know before publishing, a sentence each.
  */
@@ -2508,6 +2640,11 @@ can_work_out: boolean,
  * What that is, where it was worked out.
  */
 minimality: MinimalityView | null, 
+/**
+ * What is left for someone who also knows the columns that stand in the table beside the quasi-identifier and the
+ * sensitive ones; left out where there are none.
+ */
+kept?: KeptReport, 
 /**
  * What to know before relying on it, a sentence each.
  */

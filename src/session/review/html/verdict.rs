@@ -15,7 +15,12 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
     let broken = view.verdict.grade == Grade::Broken;
     w.raw("<div class=\"verdict\">");
     w.raw(if broken { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" });
-    w.text(&view.verdict.line).raw("</p>\n<ul>");
+    w.text(&view.verdict.line).raw("</p>\n");
+    if let Some(kept) = &view.verdict.kept {
+        w.raw(if kept.people > 0 { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" });
+        w.text(&kept.line).raw("</p>\n");
+    }
+    w.raw("<ul>");
     if let Some(held) = &view.k_held {
         w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" }).text(&asked(held)).raw(" ");
         w.text(&held.sentence).raw(" <small>").text(&named(held)).raw("</small></li>\n");

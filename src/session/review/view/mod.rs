@@ -18,7 +18,7 @@ use crate::taxonomy::LabelChoice;
 
 use super::minimality::MinimalityView;
 use crate::session::report::AwareReport;
-use crate::session::{Curve, Distribution, Doubles, TextBlock, Verdict, Words};
+use crate::session::{Curve, Distribution, Doubles, KeptReport, TextBlock, Verdict, Words};
 
 /// What is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -88,6 +88,11 @@ pub struct ReviewView {
     pub can_work_out: bool,
     /// What that is, where it was worked out.
     pub minimality: Option<MinimalityView>,
+    /// What is left for someone who also knows the columns that stand in the table beside the quasi-identifier and the
+    /// sensitive ones; left out where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub kept: Option<KeptReport>,
     /// What to know before relying on it, a sentence each.
     pub caveats: Vec<String>,
     /// Of a file from elsewhere: how the labels of each column were understood, the quasi-identifier first.

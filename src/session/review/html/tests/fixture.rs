@@ -145,6 +145,7 @@ pub(super) fn hospital() -> ReviewView {
             people: 12,
             person: BrokenFor { classes: Some(0), people: 0 },
             method: Some(BrokenFor { classes: Some(1), people: 4 }),
+            kept: None,
         },
         subject: Subject::Published,
         original: Original::Known,
@@ -171,6 +172,7 @@ pub(super) fn hospital() -> ReviewView {
         },
         can_work_out: true,
         minimality: None,
+        kept: None,
         caveats: vec![
             "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
              values; it does not hide who is in the table."
@@ -199,6 +201,7 @@ pub(super) fn many(classes: usize) -> ReviewView {
         people: 520_851,
         person: BrokenFor { classes: Some(21), people: 1_204 },
         method: None,
+        kept: None,
     };
     view.original = Original::Apart;
     view.original_note = Some("the file has other rows than the open table".to_owned());

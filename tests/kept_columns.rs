@@ -1,0 +1,257 @@
+//! Columns that are kept as they stand, measured with the quasi-identifier: figures counted by hand, and counted again from the
+//! text of the published file.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use tauell::publish::SensitiveValues;
+use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::session::review::page;
+use tauell::session::{Audit, AuditRequest, Grade, Outcome, Problem, Review, Run, Session, WarningAbout};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
+
+fn open(text: &str) -> Session {
+    let options = ReadOptions::default();
+    Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default())
+}
+
+fn names(of: &[&str]) -> Vec<String> {
+    of.iter().map(|&name| name.to_owned()).collect()
+}
+
+/// `age` is the quasi-identifier, `disease` is sensitive; these requirements, and these columns kept.
+fn choices(require: &[&str], keep: &[&str]) -> Choices {
+    let disease =
+        SensitiveChoice { column: "disease".to_owned(), require: names(require), ..SensitiveChoice::default() };
+    Choices {
+        qi: names(&["age"]),
+        sensitive: vec![disease],
+        keep: names(keep),
+        sensitive_values: SensitiveValues::Exact,
+        ..Choices::default()
+    }
+}
+
+fn published(text: &str, choices: &Choices) -> Outcome {
+    let mut session = open(text);
+    Run::new(Problem::new(&mut session, choices).unwrap()).unwrap().finish().unwrap()
+}
+
+/// The file; labels of ranges hold commas, so it has semicolons.
+fn csv(outcome: &Outcome) -> String {
+    let (published, mut file) = (outcome.published(), Vec::new());
+    let order = outcome.problem().choices().row_order;
+    published.write_rows(&mut file, b';', order, 0..published.rows()).unwrap();
+    String::from_utf8(file).unwrap()
+}
+
+/// Eight people of two ages. In town, the people of 20 are flu, hiv and flu, flu; those of 30 are hiv, flu, ulcer and an ulcer
+/// alone. Everybody has a badge of her own but two of 30 and ulcer.
+const EIGHT: &str = "\
+age,disease,town,badge,country
+20,flu,Ahaus,1,de
+20,hiv,Ahaus,2,de
+20,flu,Bonn,3,de
+20,hiv,Bonn,4,de
+30,hiv,Bonn,5,de
+30,flu,Bonn,6,de
+30,ulcer,Bonn,7,de
+30,ulcer,Celle,7,de
+";
+
+#[test]
+fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict() {
+    let outcome = published(EIGHT, &choices(&["tau-l=0.5,2", "k=2"], &["town"]));
+    let report = outcome.report();
+    assert_eq!((report.classes, report.k), (2, 4));
+    // Groups: {flu, hiv} in Ahaus and Bonn, {hiv, flu, ulcer} in Bonn, {ulcer} in Celle.
+    let kept = report.kept.as_ref().unwrap();
+    let town = &kept.columns[0];
+    assert_eq!((town.distinct, town.unique, town.groups), (3, 1, 4));
+    assert_eq!((town.smallest_group, town.alone, town.people), (1, 1, 1));
+    let each: Vec<(&str, u64)> = town.requirement.iter().map(|one| (one.requirement.as_str(), one.people)).collect();
+    assert_eq!(each, [("tau-l=0.5,2", 1), ("k=2", 1)]);
+    assert_eq!(kept.together, None);
+    assert_eq!(
+        town.sentence,
+        "For someone who also knows a person's value of \"town\", 1 person stands alone, so that row is found; (τ, ℓ)-diversity \
+         with τ = 0.5 and ℓ = 2 for \"disease\" does not hold for 1 of 8 people; k-anonymity with k = 2 does not hold for 1 of 8 \
+         people."
+    );
+    let beside = report.verdict.kept.as_ref().unwrap();
+    assert_eq!(beside.line, "Not kept against someone who also knows the kept column \"town\": 1 of 8 people.");
+    assert_eq!((report.verdict.grade, report.verdict.short.as_str()), (Grade::Open, "not for who knows kept columns"));
+    assert!(report.verdict.line.starts_with("Kept against someone who knows the person."));
+    let [warning] = report.warnings.as_slice() else { panic!("{:?}", report.warnings) };
+    assert_eq!((warning.about, warning.term.as_str()), (WarningAbout::KeptColumns, "Kept column \"town\""));
+    assert!(warning.sentence.starts_with(&town.sentence), "{}", warning.sentence);
+}
+
+#[test]
+fn a_kept_column_that_is_nearly_unique_finds_people_and_a_constant_one_changes_nothing() {
+    let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &["country"]));
+    let report = outcome.report();
+    let country = &report.kept.as_ref().unwrap().columns[0];
+    assert_eq!((country.distinct, country.unique, country.groups, country.smallest_group), (1, 0, 2, 4));
+    assert_eq!(report.warnings, []);
+    assert_eq!(
+        country.sentence,
+        "For someone who also knows a person's value of \"country\", the smallest group has 4 people, and what is asked holds."
+    );
+    let beside = report.verdict.kept.as_ref().unwrap();
+    assert_eq!(beside.line, "Kept against someone who also knows the kept column \"country\", too.");
+    assert!(report.caveats.contains(&country.sentence));
+
+    let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &["badge"]));
+    let badge = &outcome.report().kept.as_ref().unwrap().columns[0];
+    assert_eq!((badge.distinct, badge.unique, badge.groups, badge.alone, badge.people), (7, 6, 7, 6, 8));
+    assert!(
+        badge.sentence.starts_with(
+            "6 of 8 people have a value of \"badge\" that nobody else has: whoever knows it finds the row without knowing anything \
+             else. For someone who also knows"
+        ),
+        "{}",
+        badge.sentence
+    );
+}
+
+#[test]
+fn kept_columns_are_measured_each_and_all_together() {
+    // Each alone leaves two people in every group, both together leave everybody alone.
+    let text = "age,disease,sex,job\n20,flu,f,nurse\n20,hiv,f,cook\n20,hiv,m,nurse\n20,flu,m,cook\n";
+    let outcome = published(text, &choices(&["distinct-l=2"], &["sex", "job"]));
+    let report = outcome.report();
+    let kept = report.kept.as_ref().unwrap();
+    assert_eq!(kept.columns.iter().map(|one| (one.smallest_group, one.people)).collect::<Vec<_>>(), [(2, 0), (2, 0)]);
+    let together = kept.together.as_ref().unwrap();
+    assert_eq!((together.distinct, together.unique, together.alone, together.people), (4, 4, 4, 4));
+    assert_eq!((kept.people, together.columns.clone()), (4, names(&["sex", "job"])));
+    assert_eq!(
+        kept.line.as_deref(),
+        Some("Not kept against someone who also knows the kept columns \"sex\" and \"job\": all 4 people.")
+    );
+    let terms: Vec<&str> = report.warnings.iter().map(|warning| warning.term.as_str()).collect();
+    assert_eq!(terms, ["Kept columns \"sex\" and \"job\""]);
+}
+
+#[test]
+fn k_alone_is_held_against_the_groups_too() {
+    let choices = Choices { sensitive: Vec::new(), k: Some(3), ..choices(&[], &["town"]) };
+    let outcome = published(EIGHT, &choices);
+    let town = &outcome.report().kept.as_ref().unwrap().columns[0];
+    let [k] = town.requirement.as_slice() else { panic!("{town:?}") };
+    assert_eq!((k.requirement.as_str(), k.attribute.as_deref(), k.people), ("k=3", None, 5));
+}
+
+#[test]
+fn without_kept_columns_nothing_is_said_of_them() {
+    let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &[]));
+    let report = outcome.report();
+    assert_eq!((&report.kept, &report.verdict.kept, report.warnings.len()), (&None, &None, 0));
+    assert!(!report.to_text().contains("\"kept\""), "{}", report.to_text());
+}
+
+#[test]
+fn classes_of_one_or_two_people_are_counted_before_the_download() {
+    let text = "age,disease\n20,flu\n20,hiv\n40,flu\n40,hiv\n60,flu\n60,hiv\n60,ulcer\n";
+    let outcome = published(text, &choices(&["distinct-l=2"], &[]));
+    let [warning] = outcome.report().warnings.as_slice() else { panic!("{:?}", outcome.report().warnings) };
+    assert_eq!((warning.about, warning.term.as_str()), (WarningAbout::SmallClasses, "Smallest class, k = 2"));
+    assert_eq!(
+        warning.sentence,
+        "2 of 3 classes have fewer than 3 people (4 people in all). Of two in a class, each knows which row is the other's. Ask for \
+         k = 3 or more as well."
+    );
+    let three = published(text, &choices(&["distinct-l=2", "k=3"], &[]));
+    assert_eq!(three.report().warnings, []);
+}
+
+#[test]
+fn the_review_of_what_was_published_and_of_its_file_say_the_same_of_kept_columns() {
+    let outcome = published(EIGHT, &choices(&["tau-l=0.5,2", "k=2"], &["town", "country"]));
+    let kept = outcome.report().kept.clone().unwrap();
+    let review = Review::of_outcome(&outcome);
+    assert_eq!(review.view().kept.as_ref(), Some(&kept));
+    assert_eq!(review.view().verdict, outcome.report().verdict);
+    let html = page(&review.view(), "eight.csv");
+    let line = html.find("Not kept against someone who also knows the kept columns").expect("it stands there");
+    assert!(line < html.find("<ul>").unwrap(), "it stands beside the verdict");
+
+    // In the file nobody can see that they were kept, but there they stand.
+    let file = open(&csv(&outcome));
+    let request = AuditRequest {
+        quasi_identifiers: names(&["age"]),
+        sensitive: names(&["disease"]),
+        requirements: names(&["tau-l=0.5,2", "k=2"]),
+        ..AuditRequest::default()
+    };
+    let audit = Audit::of(&Review::of_file(&file, &request).unwrap());
+    let found = audit.kept.unwrap();
+    assert_eq!((&found.columns, &found.together), (&kept.columns, &kept.together));
+    assert_eq!(
+        audit.verdict.kept.unwrap().line,
+        "Not kept against someone who also knows the file's other columns \"town\" and \"country\": 1 of 8 people."
+    );
+}
+
+#[test]
+fn the_table_as_it_stands_is_measured_with_what_is_to_be_kept() {
+    let mut session = open(EIGHT);
+    let review = Review::of_table(&mut session, &choices(&["tau-l=0.5,2"], &["town"]), &[]).unwrap();
+    let kept = review.view().kept.unwrap();
+    assert_eq!((kept.columns[0].alone, kept.people), (1, 1));
+}
+
+/// What is left, counted from the text of a published file alone: groups by age and these columns.
+fn recounted(csv: &str, kept: &[usize]) -> (u64, u64, u64, BTreeMap<&'static str, u64>) {
+    let mut groups: BTreeMap<Vec<&str>, Vec<&str>> = BTreeMap::new();
+    for line in csv.lines().skip(1) {
+        let cells: Vec<&str> = line.split(';').collect();
+        let key = [0].iter().chain(kept).map(|&column| cells[column]).collect();
+        groups.entry(key).or_default().push(cells[1]);
+    }
+    let mut broken = BTreeMap::from([("tau-l=3/5,2", 0), ("distinct-l=2", 0), ("k=3", 0)]);
+    for diseases in groups.values() {
+        let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+        diseases.iter().for_each(|disease| *counts.entry(disease).or_default() += 1);
+        let (rows, most) = (diseases.len() as u64, *counts.values().max().unwrap());
+        // No value above three fifths; two different ones at the least; three rows.
+        *broken.get_mut("tau-l=3/5,2").unwrap() += if 5 * most > 3 * rows { rows } else { 0 };
+        *broken.get_mut("distinct-l=2").unwrap() += if counts.len() < 2 { rows } else { 0 };
+        *broken.get_mut("k=3").unwrap() += if rows < 3 { rows } else { 0 };
+    }
+    let sizes = || groups.values().map(|group| group.len() as u64);
+    (groups.len() as u64, sizes().min().unwrap(), sizes().filter(|&size| size == 1).count() as u64, broken)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn a_recount_from_the_published_text_gives_the_same_figures(
+        rows in prop::collection::vec((0..4u32, 0..3usize, 0..6u32, 0..3u32), 8..80)
+    ) {
+        let row = |&(age, disease, one, other): &(u32, usize, u32, u32)| {
+            format!("{},{},{one},{other}\n", 20 + 5 * age, ["flu", "hiv", "ulcer"][disease])
+        };
+        let text: String = std::iter::once("age,disease,one,other\n".to_owned()).chain(rows.iter().map(row)).collect();
+        let choices = choices(&["tau-l=3/5,2", "distinct-l=2", "k=3"], &["one", "other"]);
+        let mut session = open(&text);
+        // What cannot be met at all, or is told by a column, is published by nobody.
+        let run = Problem::new(&mut session, &choices).and_then(Run::new).and_then(Run::finish);
+        prop_assume!(run.is_ok());
+        let outcome = run.unwrap();
+        let file = csv(&outcome);
+        let kept = outcome.report().kept.as_ref().unwrap();
+        let measures = kept.columns.iter().chain(&kept.together);
+        for (measure, columns) in measures.zip([&[2][..], &[3], &[2, 3]]) {
+            let (groups, smallest, alone, broken) = recounted(&file, columns);
+            prop_assert_eq!((measure.groups, measure.smallest_group, measure.alone), (groups, smallest, alone));
+            for one in &measure.requirement {
+                let text = one.requirement.replace("0.6", "3/5");
+                prop_assert_eq!(one.people, broken[text.as_str()], "{} of {:?}", text, columns);
+            }
+        }
+    }
+}
