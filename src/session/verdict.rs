@@ -363,6 +363,7 @@ mod tests {
             method: Some(Broken::default()),
             aware: Vec::new(),
             whole: Some(Whole { exact: true, broken: 0, certain: 0 }),
+            kept: None,
         };
         assert_eq!(
             findings.line(),
