@@ -269,21 +269,6 @@ impl Recipe {
         serde_json::from_str(text).map_err(malformed)
     }
 
-    /// The columns whose values stand in the recipe, since a hierarchy, a tree shaped by hand, weights or a requirement list
-    /// them: whoever has the recipe reads that somebody has them.
-    pub fn columns_with_values(&self) -> Vec<&str> {
-        let listed = self.taxonomies.iter().filter(|(_, source)| !matches!(source, TaxonomySource::Made(_)));
-        let named = |text: &String| text.trim_start().starts_with("pd-") || text.trim_start().starts_with("npd-");
-        let weighed = |choice: &&SensitiveChoice| {
-            matches!(choice.weights, WeightsChoice::Given(_)) || choice.require.iter().any(named)
-        };
-        let weighed = self.choices.sensitive.iter().filter(weighed).map(|choice| choice.column.as_str());
-        let mut columns: Vec<&str> = listed.map(|(name, _)| name.as_str()).chain(weighed).collect();
-        columns.sort_unstable();
-        columns.dedup();
-        columns
-    }
-
     /// The recipe as text, indented, with a final newline.
     pub fn to_text(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("a recipe holds text and numbers only");

@@ -101,7 +101,7 @@ fn a_kept_column_that_is_nearly_unique_finds_people_and_a_constant_one_changes_n
         "For someone who also knows a person's value of \"country\", the smallest group has 4 people, and what is asked holds."
     );
     let beside = report.verdict.kept.as_ref().unwrap();
-    assert_eq!(beside.line, "Kept against someone who also knows the kept column \"country\", too.");
+    assert_eq!(beside.line, "Kept against someone who also knows the kept column \"country\".");
     assert!(report.caveats.contains(&country.sentence));
 
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &["badge"]));

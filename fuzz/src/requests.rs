@@ -177,7 +177,8 @@ impl Desk {
         let back = read_all(&written, &options)?.table;
         assert_eq!(back.rows(), table.rows());
         tables::comes_back(&back, b';');
-        outcome.result_view();
+        let recipe = self.session.recipe(choices)?;
+        outcome.result_view(&mut self.session, &recipe);
         serde_json::to_string(outcome.report()).expect("a report is plain data");
         self.outcome = Some(outcome);
         Ok(())

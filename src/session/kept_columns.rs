@@ -147,7 +147,7 @@ impl KeptReport {
             (Beside::InFile, _) => format!("file's other columns {}", quoted(names)),
         };
         let line = match people {
-            0 => format!("Kept against someone who also knows the {columns}, too."),
+            0 => format!("Kept against someone who also knows the {columns}."),
             _ => format!("Not kept against someone who also knows the {columns}: {}.", so_many(people, held.people)),
         };
         Some(Self { line: asked.then_some(line), people, columns: measures, together })

@@ -26,8 +26,8 @@ use crate::privacy::SmallestTau;
 use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::session::{
-    BesideVerdict, FormulaColumn, FormulasReport, KeptMeasure, KeptReport, KeptRequirement, Remedy, RemedyFigures,
-    SensitiveValuesReport, SpellingRemark, Tell, TriedRemedy, Warning, WarningAbout, WayReport,
+    BesideVerdict, FormulaColumn, FormulasReport, KeptMeasure, KeptReport, KeptRequirement, ListedColumn, ListedValues,
+    Remedy, RemedyFigures, SensitiveValuesReport, SpellingRemark, Tell, TriedRemedy, Warning, WarningAbout, WayReport,
 };
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,
@@ -160,6 +160,8 @@ fn the_pages_types_are_ours() {
         Warning,
         Report,
         ResultAttribute,
+        ListedColumn,
+        ListedValues,
         ResultView,
         ClassCell,
         PublishedValue,

@@ -3,11 +3,13 @@
 use serde::Serialize;
 
 use crate::place::Place;
-use crate::recipe::{Choices, RowOrder};
+use crate::recipe::{Choices, Recipe, RowOrder};
 use crate::table::{Dialect, Faults, MissingTokens, Profile, SuggestedRole, suggest_roles};
 
 use super::distribution::{base_labels, psi};
-use super::{Bytes, Column, Curve, Distribution, Doubles, Error, Kind, Outcome, Report, Session, TextBlock, Words};
+use super::{
+    Bytes, Column, Curve, Distribution, Doubles, Error, Kind, ListedValues, Outcome, Report, Session, TextBlock, Words,
+};
 
 pub use super::taxonomy_view::{FileView, TaxonomyOrigin, TaxonomyView};
 
@@ -59,6 +61,8 @@ pub struct ColumnView {
 pub struct ResultView {
     /// The report.
     pub report: Report,
+    /// What the recipe lists that made it.
+    pub recipe: ListedValues,
     /// The published columns in order.
     pub columns: Vec<String>,
     /// Their roles.
@@ -242,8 +246,9 @@ impl Session {
 }
 
 impl Outcome {
-    /// The result as the result screen shows it. O(rows · log + classes + m log m).
-    pub fn result_view(&self) -> ResultView {
+    /// The result as the result screen shows it, with what the recipe lists by which it was made of the session's table.
+    /// O(rows · log + classes + m log m).
+    pub fn result_view(&self, session: &mut Session, recipe: &Recipe) -> ResultView {
         let (problem, publication) = (self.problem(), self.publication());
         let quasi = problem.microdata().quasi_identifiers();
         let class_labels = publication
@@ -270,6 +275,7 @@ impl Outcome {
             .collect();
         ResultView {
             report: self.report().clone(),
+            recipe: ListedValues::of_recipe(session, recipe, Some(self)),
             columns: self.published().columns().map(|(name, _)| name.to_owned()).collect(),
             roles: self.published().columns().map(|(_, column)| role(column)).collect(),
             class_sizes: Words(publication.classes().map(|class| class.rows.len() as u32).collect()),

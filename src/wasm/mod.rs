@@ -15,7 +15,9 @@ use wasm_bindgen::prelude::*;
 use crate::examples;
 use crate::recipe::{Choices, Recipe};
 use crate::session::view::OpenedExample;
-use crate::session::{ChoiceError, Error, Outcome, Problem, RemedyFigures, Run, Session, Stage, TriedRemedy};
+use crate::session::{
+    ChoiceError, Error, ListedValues, Outcome, Problem, RemedyFigures, Run, Session, Stage, TriedRemedy,
+};
 use crate::table::{MissingTokens, ReadOptions, TableReader, Trials};
 use convert::{from_js, to_js};
 
@@ -239,8 +241,11 @@ impl Engine {
     }
 
     /// The result of what was published last.
-    pub fn publish_finish(&self) -> Result<JsValue, JsValue> {
-        to_js(&self.outcome()?.result_view())
+    pub fn publish_finish(&mut self) -> Result<JsValue, JsValue> {
+        let Self { session: Some(session), outcome: Some(outcome), recipe: Some(recipe), .. } = self else {
+            return Err(no_table());
+        };
+        to_js(&outcome.result_view(session, recipe))
     }
 
     /// A window of the published table.
@@ -289,10 +294,12 @@ impl Engine {
         Ok(self.session_mut()?.recipe(&choices).map_err(thrown)?.to_text())
     }
 
-    /// The columns whose values stand in a recipe, rare ones too.
-    pub fn recipe_values(&self, text: &str) -> Result<Vec<String>, JsValue> {
+    /// Which values of the open table a recipe lists; where the last result was made by it, against what that shows.
+    pub fn recipe_values(&mut self, text: &str) -> Result<JsValue, JsValue> {
         let recipe = Recipe::parse(text).map_err(|error| thrown(error.into()))?;
-        Ok(recipe.columns_with_values().into_iter().map(str::to_owned).collect())
+        let outcome = self.outcome.as_ref().filter(|_| self.recipe.as_ref() == Some(&recipe));
+        let session = self.session.as_mut().ok_or_else(no_table)?;
+        to_js(&ListedValues::of_recipe(session, &recipe, outcome))
     }
 
     /// How a recipe says that its file is read.

@@ -10,6 +10,7 @@ mod choices;
 mod desk;
 mod elsewhere;
 mod formulas;
+mod kept_columns;
 mod making_taxonomies;
 mod memory;
 mod missing;

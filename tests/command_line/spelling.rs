@@ -92,19 +92,3 @@ fn spellings_in_a_quasi_identifier_are_a_warning_only() {
     ));
     assert!(!ended.err.contains("--merge-alike") && !ended.err.contains("seem to say"), "{}", ended.err);
 }
-
-#[test]
-fn a_recipe_that_lists_values_says_so_when_it_is_saved() {
-    let desk = Desk::hospital();
-    let ended =
-        desk.run(&format!("anonymize people.csv {} --save-recipe recipe.json --out o.csv", crate::desk::CHOSEN));
-    assert!(
-        ended.err.contains("the recipe holds values of \"age\", \"disease\", \"zip\", rare ones too"),
-        "{}",
-        ended.err
-    );
-    let made =
-        "anonymize people.csv --qi age,zip --sensitive disease --tau 0.5 --l 3 --save-recipe made.json --out o.csv";
-    let ended = desk.run(made);
-    assert!(ended.status == 0 && !ended.err.contains("the recipe holds values"), "{}", ended.err);
-}

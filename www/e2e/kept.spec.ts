@@ -282,20 +282,26 @@ test('a new screen opens at its top, with the focus on its heading where it woul
   await expect(page.getByRole('tab', { name: /^Requirement/ })).toBeFocused();
 });
 
-test("a recipe says which columns' values are in it when it is saved, wherever that is done", async ({ page }) => {
+test("a recipe says which columns' values it lists when it is saved, wherever that is done, and on Result before", async ({ page }) => {
   await openExample(page, 'hospital');
-  const holds = 'values of age, disease and zip, rare ones too';
+  // By hand: seven ages, of which only 20 has more than two rows; four diseases, of which flu and anemia have one row each.
+  const lists = ['7 of "age" (6 in fewer than 3 rows', '4 of "disease" (2 in fewer than 3 rows', 'Whoever has the file reads them'];
   await downloaded(page, 'Save as a recipe');
-  await expect(notice(page)).toContainText(holds);
+  for (const part of lists) await expect(notice(page)).toContainText(part);
+  await expect(notice(page)).not.toContainText('does not show');
   await go(page, 'Requirement');
   await publish(page);
+  const before = page.locator('.warnings [data-about="recipe"]');
+  await expect(before).toContainText('7 of "age" (6 in fewer than 3 rows, 7 that the published table does not show)');
   const { text } = await downloaded(page, 'Recipe (JSON)');
   expect(text).toContain('hepatitis');
-  await expect(notice(page)).toContainText(holds);
+  await expect(notice(page)).toContainText('7 that the published table does not show');
 
   // Trees that are made from the table anew list none; weights that were set by hand do.
   await openRaw(page);
   await go(page, 'Data');
   await downloaded(page, 'Save as a recipe');
   await expect(notice(page)).toContainText('The recipe holds your choices, and no value of the table.');
+  await publish(page);
+  await expect(page.locator('.warnings')).toHaveCount(0);
 });

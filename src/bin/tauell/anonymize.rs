@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, Recipe};
-use tauell::session::{Error, Kind, Outcome, Problem, RemedyFigures, Report, Run, Session, Stage};
+use tauell::session::{Error, Kind, ListedValues, Outcome, Problem, RemedyFigures, Report, Run, Session, Stage};
 use tauell::table::{Formulas, MissingTokens};
 use tauell::words::numbers;
 
@@ -78,7 +78,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     if let Some(target) = &targets.recipe {
         let recipe = session.recipe(&asked.choices).map_err(fail)?;
         staging.add(target, |to| to.write_all(recipe.to_text().as_bytes()))?;
-        say_what_the_recipe_tells(&recipe, notes);
+        say_what_it_lists(&ListedValues::of_recipe(&mut session, &recipe, Some(&outcome)), notes);
     }
     if let Some(folder) = &arguments.save_taxonomies {
         staging.folder(folder)?;
@@ -87,6 +87,11 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
         let column = session.column(name).map_err(|error| fail(error.into()))?;
         let tree = session.taxonomy(column).to_text();
         staging.add(target, |to| to.write_all(tree.as_bytes()))?;
+    }
+    if !targets.trees.is_empty() {
+        let columns: Result<Vec<usize>, _> = targets.trees.iter().map(|(name, _)| session.column(name)).collect();
+        let columns = columns.map_err(|error| fail(error.into()))?;
+        say_what_it_lists(&ListedValues::of_trees(&mut session, &columns, Some(&outcome)), notes);
     }
     staging.commit()?;
     say_what_came_of_it(&outcome, notes);
@@ -214,15 +219,10 @@ fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
     }
 }
 
-/// A recipe that lists values is no mere list of choices.
-fn say_what_the_recipe_tells(recipe: &Recipe, notes: Notes) {
-    let columns: Vec<String> = recipe.columns_with_values().iter().map(|name| format!("\"{name}\"")).collect();
-    if !columns.is_empty() {
-        notes.say(&format!(
-            "the recipe holds values of {}, rare ones too, since trees, weights or requirements list them: pass it on only to \
-             those who may know them",
-            columns.join(", ")
-        ));
+/// A file that lists values is no mere list of choices.
+fn say_what_it_lists(listed: &ListedValues, notes: Notes) {
+    if let Some(sentence) = &listed.sentence {
+        notes.say(sentence);
     }
 }
 

@@ -12,6 +12,7 @@ import type {
   FileView,
   HierarchyCheck,
   HierarchyMatches,
+  ListedValues,
   OpenedExample,
   ReadOptions,
   Remark,
@@ -132,7 +133,7 @@ export interface Answers extends ReviewAnswers {
   download: Uint8Array<ArrayBuffer>[];
   'load-recipe': TableWithChoices;
   'recipe-of': string;
-  'recipe-values': string[];
+  'recipe-values': ListedValues;
   'recipe-reading': ReadOptions;
 }
 
@@ -210,6 +211,6 @@ export interface EngineObject extends ReviewObject {
   recipe_json(): string;
   load_recipe(text: string): Choices;
   recipe_of(choices: Choices): string;
-  recipe_values(text: string): string[];
+  recipe_values(text: string): ListedValues;
   recipe_reading(text: string): ReadOptions;
 }

@@ -1983,6 +1983,45 @@ band: Doubles,
 margins: Doubles, };
 
 /**
+ * One column of which values are listed. A value that no row of the table has says nothing about anybody, and does not count.
+ */
+export type ListedColumn = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Values of the table that are listed.
+ */
+values: number, 
+/**
+ * Of these, values that fewer than 3 rows have.
+ */
+rare: number, 
+/**
+ * Of these, values that no cell of the published table is; `null` where nothing is published yet.
+ */
+unpublished: number | null, };
+
+/**
+ * Values of the table that a file lists beside choices.
+ */
+export type ListedValues = { 
+/**
+ * The columns of which values are listed, by name.
+ */
+columns: Array<ListedColumn>, 
+/**
+ * All of it in words; left out where none is listed.
+ */
+sentence?: string, 
+/**
+ * Whether what is listed says more than a published table does: values of few rows, or that are not published as
+ * themselves.
+ */
+tells: boolean, };
+
+/**
  * A result as the result screen shows it.
  */
 export type ResultView = { 
@@ -1990,6 +2029,10 @@ export type ResultView = {
  * The report.
  */
 report: Report, 
+/**
+ * What the recipe lists that made it.
+ */
+recipe: ListedValues, 
 /**
  * The published columns in order.
  */

@@ -1,6 +1,5 @@
 // Recipes: the choices and trees as a file that brings them back.
 import { asEngineError } from '../engine/failure';
-import { list } from '../words/numbers';
 import { engine } from './engine';
 import { keptInAFile } from './history';
 import { tell } from './notice';
@@ -19,13 +18,8 @@ export function fileName(ending: string): string {
 export async function saveRecipe(text: string, now: boolean): Promise<void> {
   save(new Blob([text], { type: 'application/json' }), fileName('recipe.json'));
   if (now) keptInAFile();
-  const columns = await engine.ask<'recipe-values'>({ kind: 'recipe-values', text }).catch(() => null);
-  tell(columns === null ? 'The recipe is saved. It may hold values of the table.' : inWords(columns));
-}
-
-function inWords(columns: readonly string[]): string {
-  if (columns.length === 0) return 'The recipe holds your choices, and no value of the table.';
-  return `The recipe holds your choices, and values of ${list(columns, 12)}, rare ones too, since trees, weights or requirements list them. Pass it on only to those who may know them.`;
+  const listed = await engine.ask<'recipe-values'>({ kind: 'recipe-values', text }).catch(() => null);
+  tell(listed === null ? 'The recipe is saved. It may hold values of the table.' : (listed.sentence ?? 'The recipe holds your choices, and no value of the table.'));
 }
 
 /** Saves the choices as they stand, published or not. */

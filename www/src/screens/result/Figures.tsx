@@ -31,6 +31,7 @@ export function Promised({ made }: { made: Result }) {
 export function Figures({ made }: { made: Result }) {
   const { report } = made.view;
   const { information, information_qi, information_sensitive } = report.utility;
+  const caveats = report.caveats.filter((caveat) => !report.warnings.some(({ sentence }) => sentence.startsWith(caveat)));
   return (
     <>
       <dl class="figures">
@@ -69,11 +70,11 @@ export function Figures({ made }: { made: Result }) {
         {report.left_out.length > 0 && `Not published: ${report.left_out.join(', ')}. `}
         Published in {seconds(report.seconds.publish)}; every class was checked again from the published cells.
       </p>
-      {report.caveats.length > 0 && (
+      {caveats.length > 0 && (
         <aside class="caveats" aria-labelledby="caveats-title">
           <h3 id="caveats-title">What this does not promise</h3>
           <ul>
-            {report.caveats.map((caveat) => (
+            {caveats.map((caveat) => (
               <li key={caveat}><Prose text={caveat} /></li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { Figures, Promised } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
 import { PublishedTable } from './PublishedTable';
+import { Warnings } from './Warnings';
 
 /** The Result screen. */
 export function ResultScreen() {
@@ -39,6 +40,7 @@ export function ResultScreen() {
       {refusal.value !== null && <Message error={refusal.value} />}
       <Stale />
       <Promised made={made} />
+      <Warnings made={made} />
       <Formulas made={made} />
       <Figures made={made} />
       <Remedies />

@@ -1,0 +1,99 @@
+// What ought to be decided before anything is downloaded: one list under the verdict, a way to act in each entry.
+import type { Page } from '@playwright/test';
+import { downloaded, drop, expect, go, publish, setRole, test } from './watched';
+
+/** 90 invented people of three ages: the disease goes round, the ward is the same for ten in a row, and everybody has a badge. */
+function people(): string {
+  const rows = Array.from({ length: 90 }, (_, at) => [20 + 10 * (at % 3), ['flu', 'asthma', 'none'][Math.floor(at / 3) % 3], `ward ${String(Math.floor(at / 10))}`, 1000 + at].join(','));
+  return ['age,disease,ward,badge', ...rows].join('\n');
+}
+
+async function chosen(page: Page, kept: readonly string[]): Promise<void> {
+  await page.goto('/');
+  await drop(page, 'people.csv', people());
+  await setRole(page, 'age', 'Quasi-identifier');
+  await setRole(page, 'disease', 'Sensitive');
+  for (const column of kept) await setRole(page, column, 'Keep');
+}
+
+interface Kept {
+  people: number;
+  columns: { columns: string[]; unique: number; alone: number; smallest_group: number; people: number; requirement: { people: number }[] }[];
+}
+
+/** By age and these columns of a published file: the sizes of all groups, and how many people are in one that breaks (0.5, 3). */
+function recounted(file: string, columns: readonly number[]): { smallest: number; alone: number; broken: number } {
+  const groups = new Map<string, string[]>();
+  for (const line of file.trim().split('\n').slice(1)) {
+    const cells = line.split(',');
+    const key = [0, ...columns].map((column) => cells[column]).join('|');
+    groups.set(key, [...(groups.get(key) ?? []), cells[1] ?? '']);
+  }
+  const sizes = [...groups.values()].map((group) => group.length);
+  const breaks = (group: string[]): boolean => {
+    const counts = [...new Set(group)].map((value) => group.filter((other) => other === value).length).sort((a, b) => b - a);
+    // psi(1) = 0.5, psi(2) = 0.75 of a group.
+    return 2 * (counts[0] ?? 0) > group.length || 4 * ((counts[0] ?? 0) + (counts[1] ?? 0)) > 3 * group.length;
+  };
+  const broken = [...groups.values()].filter(breaks).reduce((sum, group) => sum + group.length, 0);
+  return { smallest: Math.min(...sizes), alone: sizes.filter((size) => size === 1).length, broken };
+}
+
+test('a kept column that narrows classes down is said beside the verdict and in the list, with the figures of the file', async ({ page }) => {
+  await chosen(page, ['ward']);
+  await publish(page);
+  const file = (await downloaded(page, 'Download the table (CSV)')).text;
+  const found = recounted(file, [2]);
+  expect(found.broken).toBeGreaterThan(0);
+  const { kept } = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { kept: Kept };
+  expect(kept.columns[0]).toMatchObject({ columns: ['ward'], alone: found.alone, smallest_group: found.smallest, people: found.broken });
+
+  const verdicts = page.locator('.verdict');
+  await expect(verdicts.nth(0)).toContainText('Kept against someone who knows the person.');
+  await expect(verdicts.nth(1)).toContainText('Not kept against someone who also knows the kept column "ward":');
+  await expect(verdicts.nth(1)).toHaveAttribute('data-grade', 'broken');
+  const entry = page.locator('.warnings [data-about="kept-columns"]');
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('Kept column "ward"');
+  await expect(entry).toContainText("someone who also knows a person's value of \"ward\"");
+  // It is said once: what does not promise it has no second copy.
+  await expect(page.locator('.caveats')).not.toContainText('"ward"');
+  // Under the verdict, before the figures.
+  const top = async (selector: string): Promise<number> => (await page.locator(selector).first().boundingBox())?.y ?? NaN;
+  expect(await top('.verdict')).toBeLessThan(await top('.warnings'));
+  expect(await top('.warnings')).toBeLessThan(await top('.figures'));
+
+  // The way to act: what is left out is published no more.
+  await entry.getByRole('button', { name: 'Change roles: Kept column "ward"' }).click();
+  await expect(page.getByRole('tab', { name: /^Data/ })).toHaveAttribute('aria-selected', 'true');
+  await setRole(page, 'ward', 'Leave out');
+  await publish(page);
+  await expect(verdicts).toHaveCount(1);
+  await expect(page.locator('.warnings')).toHaveCount(0);
+});
+
+test('a kept column that is nearly a name is told so, and what holds all the same is no warning', async ({ page }) => {
+  await chosen(page, ['badge']);
+  await publish(page);
+  await expect(page.locator('.warnings')).toContainText('90 of 90 people have a value of "badge" that nobody else has');
+  await expect(page.locator('.warnings')).toContainText('90 people stand alone');
+  await expect(page.locator('.verdict').nth(1)).toContainText('all 90 people');
+  // The review of what was published says the same.
+  await go(page, 'Review');
+  await expect(page.locator('.verdict').nth(1)).toContainText('Not kept against someone who also knows the kept column "badge": all 90 people.');
+});
+
+test('classes of two people are counted before the download, and Requirement is one step away', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'pairs.csv', ['age,disease', ...[20, 40, 60, 80].flatMap((age) => [`${String(age)},flu`, `${String(age)},none`])].join('\n'));
+  await setRole(page, 'age', 'Quasi-identifier');
+  await setRole(page, 'disease', 'Sensitive');
+  await go(page, 'Requirement');
+  await page.getByLabel('Spread over at least so many values').fill('2');
+  await publish(page);
+  const entry = page.locator('.warnings [data-about="small-classes"]');
+  await expect(entry).toContainText('Smallest class, k = 2');
+  await expect(entry).toContainText('4 of 4 classes have fewer than 3 people (8 people in all)');
+  await entry.getByRole('button', { name: /^Ask for more/ }).click();
+  await expect(page.getByRole('tab', { name: /^Requirement/ })).toHaveAttribute('aria-selected', 'true');
+});
