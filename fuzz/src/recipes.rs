@@ -1,7 +1,7 @@
 //! Recipes.
 
 use tauell::recipe::{Recipe, RecipeError};
-use tauell::session::Error;
+use tauell::session::{Error, ListedValues};
 
 use crate::requests::{everything, people};
 use crate::told;
@@ -21,7 +21,9 @@ pub fn recipe(bytes: &[u8]) {
     };
     let written = recipe.to_text();
     assert_eq!(Recipe::parse(&written).expect("what was written can be read"), recipe);
-    assert!(recipe.columns_with_values().is_sorted());
+    let listed = ListedValues::of_recipe(&mut people(), &recipe, None);
+    assert!(listed.columns.is_sorted_by(|one, next| one.column < next.column), "a column is listed once");
+    assert_eq!(listed.sentence.is_some(), !listed.columns.is_empty());
     let mut session = people();
     let before = everything(&mut session);
     match session.apply(&recipe) {
