@@ -1,8 +1,9 @@
 //! How Tauell says things: numbers by one rule, and the field's terms with their sentences.
 //!
 //! What it is for: page, command line and HTML review speak alike. The page has the same rules in TypeScript
-//! (`www/src/words/numbers.ts`), held to the same cases (`tests/words/numbers.json`); its terms are generated from ours. It may
-//! use nothing. It must not know what is counted or measured.
+//! (`www/src/words/numbers.ts`), held to the same cases (`tests/words/numbers.json`); its terms are generated from ours. What
+//! somebody else wrote, a label say, goes through [`shown`] before it stands in a page or a picture. It may use nothing. It must
+//! not know what is counted or measured.
 //!
 //! ```
 //! use tauell::words::numbers::{count, counted, percent};
@@ -13,4 +14,7 @@
 //! ```
 
 pub mod numbers;
+mod shown;
 pub(crate) mod terms;
+
+pub use shown::shown;

@@ -1,5 +1,7 @@
 import { render } from 'preact';
 import { App } from './app';
+import { keepFocus } from './shell/focus';
+import { lookAfterTexts } from './shell/texts';
 import { arriveAtAddress, followAddress, keepAddress } from './state/screen';
 import { loadExamples } from './state/table';
 import './style/tokens.css';
@@ -21,6 +23,8 @@ const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id "app"');
 // What stands there for where no script runs.
 root.replaceChildren();
+lookAfterTexts();
+keepFocus(root);
 const first = arriveAtAddress();
 render(<App />, root);
 

@@ -1,4 +1,5 @@
 // A few named amounts as horizontal bars, each with its number.
+import { shortened } from '../words/shown';
 import type { PlotLibrary } from './plot';
 
 /** One bar. */
@@ -32,7 +33,7 @@ export function amountsHeight(amounts: readonly Amount[]): number {
 /** Draws the bars. */
 export function amountsPicture(plot: PlotLibrary, width: number, amounts: readonly Amount[], axis: AmountAxis): Element {
   const room = width < 420 ? Math.floor((width * 0.36 - 14) / 7) : LONGEST;
-  const short = (name: string): string => (name.length > room ? `${name.slice(0, room - 1)}…` : name);
+  const short = (name: string): string => shortened(name, room);
   const longest = Math.max(4, ...amounts.map(({ name }) => short(name).length));
   const widest = Math.max(4, ...amounts.map(({ text }) => text.length));
   const most = axis.most ?? Math.max(1e-9, ...amounts.map(({ value, tick }) => Math.max(value, tick ?? 0)));

@@ -1,5 +1,6 @@
 // What is believed of one person: before the table is seen, and after, value by value.
 import { percent } from '../words/numbers';
+import { NAMED, shortened } from '../words/shown';
 import { colourOf, hatchings } from './colours';
 import type { PlotLibrary } from './plot';
 
@@ -72,7 +73,7 @@ export function likeliest(shares: ArrayLike<number>): { index: number; share: nu
 export function beliefsFinding(data: BeliefsData): string {
   const top = likeliest(data.after);
   if (top === null) return 'No value of the table is left';
-  const name = data.values[top.index] ?? '';
+  const name = shortened(data.values[top.index] ?? '', NAMED);
   const before = data.prior[top.index] ?? 0;
   const who = data.ruledOut.length > 0 ? 'After what was ruled out' : 'The likeliest';
   if (top.certain) return `${name}: ${percent(before)} before, certain after`;
@@ -83,7 +84,7 @@ export function beliefsFinding(data: BeliefsData): string {
 /** Draws the picture. */
 export function beliefsPicture(plot: PlotLibrary, width: number, data: BeliefsData): Element {
   const bars = barsOf(data);
-  const short = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+  const short = (name: string): string => shortened(name, LONGEST);
   const longest = Math.max(4, ...bars.map(({ index }) => short(data.values[index] ?? '').length));
   const hatched = hatchings(bars.map(({ index }) => colourOf(index)));
   const place = new Map(bars.map(({ index }, at) => [index, at]));
@@ -146,7 +147,7 @@ export function beliefsPicture(plot: PlotLibrary, width: number, data: BeliefsDa
           stroke: 'var(--hairline)',
           title: (bar: Bar) =>
             [
-              data.values[bar.index] ?? '',
+              shortened(data.values[bar.index] ?? '', NAMED),
               `${percent(bar.prior)} before`,
               `${percent(bar.posterior)} after the table is seen`,
               ...(moved ? [bar.out ? 'ruled out' : `${percent(bar.after)} after what was ruled out`] : []),

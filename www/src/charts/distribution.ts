@@ -1,5 +1,6 @@
 // The induced distribution of a class beside that of the whole table: bars, and a tick where the whole table stands.
 import { percent } from '../words/numbers';
+import { NAMED, shortened } from '../words/shown';
 import { colourOf, hatchings } from './colours';
 import type { PlotLibrary } from './plot';
 
@@ -41,13 +42,13 @@ export function distributionFinding(who: string, data: DistributionData): string
   let top: Bar | null = null;
   for (const bar of barsOf(data)) if (top === null || bar.induced > top.induced + 1e-12) top = bar;
   if (top === null) return 'Nobody is in this class';
-  return `${top.name} has ${percent(top.induced)} of ${who}, ${percent(top.whole)} of the whole table`;
+  return `${shortened(top.name, NAMED)} has ${percent(top.induced)} of ${who}, ${percent(top.whole)} of the whole table`;
 }
 
 /** Draws the picture. */
 export function distributionPicture(plot: PlotLibrary, width: number, data: DistributionData): Element {
   const bars = barsOf(data);
-  const short = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+  const short = (name: string): string => shortened(name, LONGEST);
   const longest = Math.max(4, ...bars.map(({ name }) => short(name).length));
   const hatched = hatchings(bars.map(({ index }) => colourOf(index)));
   const place = new Map(bars.map(({ index }, at) => [index, at]));
@@ -103,7 +104,7 @@ export function distributionPicture(plot: PlotLibrary, width: number, data: Dist
           fill: 'var(--ground)',
           stroke: 'var(--hairline)',
           title: (bar: Bar) =>
-            `${bar.name}\n${percent(bar.induced)} of the class${bar.induced > bar.exact + 1e-12 ? `\n${percent(bar.exact)} published exactly, the rest by broader values` : ''}\n${percent(bar.whole)} of the whole table`,
+            `${shortened(bar.name, NAMED)}\n${percent(bar.induced)} of the class${bar.induced > bar.exact + 1e-12 ? `\n${percent(bar.exact)} published exactly, the rest by broader values` : ''}\n${percent(bar.whole)} of the whole table`,
         }),
       ),
     ],

@@ -1,12 +1,16 @@
 // How far each column went up its taxonomy: one bar a column, from exact on the left to the root on the right.
 import type { AttributeReport } from '../engine/types';
 import { count, figure, percent } from '../words/numbers';
+import { NAMED, shortened } from '../words/shown';
 import { generality } from './colours';
 import type { PlotLibrary } from './plot';
 
 const LETTER_PX = 7.2;
+const LONGEST = 26;
 
 interface Segment {
+  /** The place of its column. */
+  at: number;
   name: string;
   from: number;
   to: number;
@@ -23,21 +27,21 @@ export function levelsFinding(attributes: readonly AttributeReport[]): string {
   if (worst === undefined) return 'No column was generalized';
   if (worst.information === 1) return 'Every cell is published exactly';
   const best = sorted.at(-1);
-  const first = `${worst.name} lost the most: ${percent(worst.unchanged)} of its cells are exact`;
-  return best === undefined || best === worst ? first : `${first}; ${best.name} the least, ${percent(best.unchanged)}`;
+  const first = `${shortened(worst.name, NAMED)} lost the most: ${percent(worst.unchanged)} of its cells are exact`;
+  return best === undefined || best === worst ? first : `${first}; ${shortened(best.name, NAMED)} the least, ${percent(best.unchanged)}`;
 }
 
-function segmentsOf(attribute: AttributeReport, top: number): Segment[] {
+function segmentsOf(attribute: AttributeReport, at: number, top: number): Segment[] {
   const total = attribute.levels.reduce((sum, { rows }) => sum + rows, 0);
-  let at = 0;
+  let done = 0;
   return [...attribute.levels]
     .sort((a, b) => a.level - b.level)
     .filter(({ rows }) => rows > 0)
     .map(({ level, rows }) => {
-      const from = at / total;
-      at += rows;
+      const from = done / total;
+      done += rows;
       const how = level === 0 ? 0 : level / Math.max(level, top);
-      return { name: attribute.name, from, to: at / total, rows, how, words: `${stepsInWords(level, top)}\n${count(rows)} rows, ${percent(rows / total)}` };
+      return { at, name: attribute.name, from, to: done / total, rows, how, words: `${stepsInWords(level, top)}\n${count(rows)} rows, ${percent(rows / total)}` };
     });
 }
 
@@ -60,8 +64,11 @@ export function levelsHeight(attributes: readonly AttributeReport[]): number {
 
 /** Draws the picture; `levels` gives the number of levels of each column's tree. */
 export function levelsPicture(plot: PlotLibrary, width: number, attributes: readonly AttributeReport[], levels: (name: string) => number | undefined): Element {
-  const segments = attributes.flatMap((attribute) => segmentsOf(attribute, topOf(attribute, levels(attribute.name))));
-  const longest = Math.max(4, ...attributes.map(({ name }) => name.length));
+  const segments = attributes.flatMap((attribute, at) => segmentsOf(attribute, at, topOf(attribute, levels(attribute.name))));
+  // A column is known by its place: a name that looks like a date or a number is still a name.
+  const short = (name: string): string => shortened(name, LONGEST);
+  const longest = Math.max(4, ...attributes.map(({ name }) => short(name).length));
+  const place = (_: AttributeReport, at: number): number => at;
   const figures = Math.max('kept'.length, ...attributes.map(({ information }) => figure(information).length));
   return plot.plot({
     width,
@@ -73,14 +80,14 @@ export function levelsPicture(plot: PlotLibrary, width: number, attributes: read
     style: { fontFamily: 'inherit', fontSize: '12px', background: 'none', overflow: 'visible' },
     color: { type: 'identity' },
     x: { domain: [0, 1], ticks: Math.min(5, Math.floor(width / 130)), tickFormat: (share: number) => `${Math.round(share * 100)} %`, label: 'share of the rows, exact at the left', labelArrow: 'none' },
-    y: { domain: attributes.map(({ name }) => name), label: null, tickSize: 0, padding: 0.28 },
+    y: { domain: attributes.map((_, at) => at), tickFormat: (at: number) => short(attributes[at]?.name ?? ''), label: null, tickSize: 0, padding: 0.28 },
     marks: [
-      plot.barX(segments, { y: 'name', x1: 'from', x2: 'to', fill: (segment: Segment) => generality(segment.how), stroke: 'var(--edge)', strokeWidth: 0.75 }),
-      plot.text(attributes, { y: 'name', x: () => 1, dx: 8, textAnchor: 'start', text: (attribute: AttributeReport) => figure(attribute.information), fill: 'var(--ink)' }),
-      plot.text(attributes.slice(0, 1), { y: 'name', x: () => 1, dx: 8, dy: -20, textAnchor: 'start', text: () => 'kept', fill: 'var(--quiet)' }),
+      plot.barX(segments, { y: 'at', x1: 'from', x2: 'to', fill: (segment: Segment) => generality(segment.how), stroke: 'var(--edge)', strokeWidth: 0.75 }),
+      plot.text(attributes, { y: place, x: () => 1, dx: 8, textAnchor: 'start', text: (attribute: AttributeReport) => figure(attribute.information), fill: 'var(--ink)' }),
+      plot.text(attributes.slice(0, 1), { y: place, x: () => 1, dx: 8, dy: -20, textAnchor: 'start', text: () => 'kept', fill: 'var(--quiet)' }),
       plot.tip(
         segments,
-        plot.pointer({ y: 'name', x: (segment: Segment) => (segment.from + segment.to) / 2, fill: 'var(--ground)', stroke: 'var(--hairline)', title: (segment: Segment) => `${segment.name}: ${segment.words}` }),
+        plot.pointer({ y: 'at', x: (segment: Segment) => (segment.from + segment.to) / 2, fill: 'var(--ground)', stroke: 'var(--hairline)', title: (segment: Segment) => `${shortened(segment.name, NAMED)}: ${segment.words}` }),
       ),
     ],
   });

@@ -1,9 +1,40 @@
-// Observable Plot, and when pictures are drawn with it.
-import * as Plot from '@observablehq/plot';
+// Observable Plot, as far as pictures are drawn with it, and when they are. Every text of a picture goes through here.
+import { areaY, barX, barY, dot, lineY, link, plot, pointer, pointerX, pointerY, ruleX, ruleY, text, tickX, tip } from '@observablehq/plot';
+import type { Data, PlotOptions, ScaleOptions, TextOptions, TipOptions } from '@observablehq/plot';
+import { shown } from '../words/shown';
 
-/** The library. */
+/** A channel whose texts are shown as a reader may be shown them. */
+function said(channel: unknown): unknown {
+  if (typeof channel === 'string') return (datum: Record<string, unknown>) => shown(String(datum[channel] ?? ''));
+  if (typeof channel !== 'function') return channel;
+  return (datum: unknown, at: number) => shown(String((channel as (datum: unknown, at: number) => unknown)(datum, at) ?? ''));
+}
+
+function ticks(scale: ScaleOptions | undefined): ScaleOptions | undefined {
+  return scale?.tickFormat === undefined ? scale : { ...scale, tickFormat: said(scale.tickFormat) as NonNullable<ScaleOptions['tickFormat']> };
+}
+
+/** The library: texts, tips and ticks may hold what somebody else wrote. */
+export const Plot = {
+  areaY,
+  barX,
+  barY,
+  dot,
+  lineY,
+  link,
+  pointer,
+  pointerX,
+  pointerY,
+  ruleX,
+  ruleY,
+  tickX,
+  plot: ({ x, y, ...options }: PlotOptions) => plot({ ...options, ...(x == null ? {} : { x: ticks(x) }), ...(y == null ? {} : { y: ticks(y) }) } as PlotOptions),
+  text: (data: Data, options: TextOptions) => text(data, { ...options, text: said(options.text) } as TextOptions),
+  tip: (data: Data, options: TipOptions) => tip(data, { ...options, title: said(options.title) } as TipOptions),
+};
+
+/** What a picture may use of it. */
 export type PlotLibrary = typeof Plot;
-export { Plot };
 
 // Pictures are drawn one in a task, so that four of them at once do not hold up the page.
 let turn: Promise<void> = Promise.resolve();

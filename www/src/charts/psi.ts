@@ -1,5 +1,6 @@
 // The picture of a requirement: how much the k most frequent sensitive values may have together, and how much they have.
 import { list, percent, percentAtMost, points } from '../words/numbers';
+import { NAMED, shortened } from '../words/shown';
 import { placed, sideOf } from './labels';
 import type { Standing } from './labels';
 import type { PlotLibrary } from './plot';
@@ -195,7 +196,7 @@ export function psiPicture(plot: PlotLibrary, width: number, data: PsiData): Ele
 
 function tipText(at: number, { psi, whole, chosen, further, l }: PsiData, main: NamedCurve | undefined): string {
   const k = at + 1;
-  const lines = main === undefined ? [] : [k === 1 ? (main.names[0] ?? '1 value') : list(main.names.slice(0, k), 5)];
+  const lines = main === undefined ? [] : [k === 1 ? shortened(main.names[0] ?? '1 value', NAMED) : list(main.names.slice(0, k).map((name) => shortened(name, NAMED)), 5)];
   if (chosen !== undefined) lines.push(`${chosen.label}: ${percent(chosen.cumulative[at] ?? 1)}`);
   if (whole !== undefined) lines.push(`whole table: ${percent(whole.cumulative[at] ?? 1)}`);
   for (const { text, points: along } of further ?? []) lines.push(`${text}: ${percent(along[at] ?? 1)}`);

@@ -1,5 +1,7 @@
 // A picture as a file: what the page's styles give it is written into it, so that it looks the same anywhere.
 
+import { shown } from '../words/shown';
+
 const XMLNS = 'http://www.w3.org/2000/svg';
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 const TITLE_HEIGHT = 36;
@@ -26,14 +28,18 @@ export function svgOf(picture: SVGSVGElement, title: string): string {
   heading.setAttribute('font-size', '14');
   heading.setAttribute('font-weight', '600');
   heading.setAttribute('fill', 'var(--ink)');
-  heading.textContent = title;
+  heading.textContent = shown(title);
   const inner = picture.cloneNode(true) as SVGSVGElement;
   inner.setAttribute('y', String(TITLE_HEIGHT));
   inner.setAttribute('color', style.color);
   frame.append(ground, heading, inner);
-  return new XMLSerializer()
-    .serializeToString(frame)
-    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim() || 'currentColor');
+  // Names of colours stand in attributes; what a text says is left alone.
+  for (const element of [ground, heading, ...inner.querySelectorAll('*')]) {
+    for (const attribute of [...element.attributes]) {
+      attribute.value = attribute.value.replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim() || 'currentColor');
+    }
+  }
+  return new XMLSerializer().serializeToString(frame);
 }
 
 /** The picture as a PNG, twice as fine as on screen. */

@@ -6,6 +6,7 @@ import { inTurn, Plot } from '../charts/plot';
 import type { PlotLibrary } from '../charts/plot';
 import { pngOf, svgOf } from '../charts/save';
 import { save } from '../state/save';
+import { shown } from '../words/shown';
 
 /** The numbers behind a picture. */
 export interface Numbers {
@@ -57,7 +58,7 @@ export function Figure({ title, description, name, draw, of, numbers, height, ch
       // The picture is one image with one description; the names that Plot gives its parts would be read beside it.
       for (const part of picture.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label');
       picture.setAttribute('role', 'img');
-      picture.setAttribute('aria-label', description);
+      picture.setAttribute('aria-label', shown(description));
       place.current.replaceChildren(picture);
       // The height was only held until the picture was there.
       place.current.style.minBlockSize = '';

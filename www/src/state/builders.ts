@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Builder, BuilderPreview, EngineError, SuggestedBuilder, TaxonomyView } from '../engine/types';
+import { under } from '../words/under';
 import { engine } from './engine';
 import { edition } from './table';
 import { whenever } from './whenever';
@@ -41,7 +42,7 @@ export async function builderInUse(column: string): Promise<Builder | null> {
 /** Asks which builders fit a column. */
 export async function needFitting(column: string): Promise<void> {
   const at = edition.peek();
-  if (fitting.peek()[column] !== undefined) return;
+  if (under(fitting.peek(), column) !== undefined) return;
   try {
     const found = await engine.ask<'suggest-builders'>({ kind: 'suggest-builders', column });
     if (edition.peek() === at) fitting.value = { ...fitting.peek(), [column]: found };

@@ -1,6 +1,7 @@
 // The adversary's chair: who is looked for, what is known beforehand, and what the engine says of her.
 import { batch, computed, signal } from '@preact/signals';
 import type { BeliefView, ChairRequest, ChairView, EngineError, PriorChoice, ScanView } from '../engine/types';
+import { under } from '../words/under';
 import { engine } from './engine';
 import { latest } from './latest';
 import { attribute, lookedView, reviewed } from './review';
@@ -40,7 +41,7 @@ const request = computed<ChairRequest | null>(() => {
       ? row.value === null
         ? null
         : { row: row.value }
-      : { values: made.view.quasi_identifiers.map((name) => known.value[name] || null) };
+      : { values: made.view.quasi_identifiers.map((name) => under(known.value, name) || null) };
   if (person === null) return null;
   return { attribute: attribute.value, person, prior: prior.value, ruled_out: [...ruledOut.value] };
 });

@@ -1,5 +1,6 @@
 // What is odd about the trees of the columns that take part, asked anew whenever a tree changes.
 import { signal } from '@preact/signals';
+import { under } from '../words/under';
 import { engine } from './engine';
 import { edition } from './table';
 import { trees, troubles } from './taxonomies';
@@ -30,12 +31,12 @@ whenever(
 
 /** How many of a column's remarks ask for something to be done: a note does not. */
 export function pressing(column: string): number {
-  return remarks.value[column]?.filter(({ severity }) => severity !== 'note').length ?? 0;
+  return under(remarks.value, column)?.filter(({ severity }) => severity !== 'note').length ?? 0;
 }
 
 /** Whether a column has no tree that can be used as it stands. */
 export function needsAttention(column: string): boolean {
-  return troubles.value[column] !== undefined || remarks.value[column]?.some(({ severity }) => severity === 'error') === true;
+  return under(troubles.value, column) !== undefined || under(remarks.value, column)?.some(({ severity }) => severity === 'error') === true;
 }
 
 async function checkAll(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Watch } from '../engine/client';
 import { asEngineError } from '../engine/failure';
 import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, SensitiveChoice, Subject, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
+import { under } from '../words/under';
 import { announce } from './announce';
 import { lacking } from './assessment';
 import { engine, lost, renewals } from './engine';
@@ -232,11 +233,11 @@ export function changeForeign(next: Partial<Pick<Foreign, 'qi' | 'sensitive' | '
 export function sayOfLabels(column: string, said: { style: LabelStyle | null } | { label: string; standsFor: string | null }): void {
   const now = foreign.peek();
   if (now === null) return;
-  const before = now.labels[column] ?? { style: null, stands_for: {} };
-  const stands_for = { ...before.stands_for };
+  const before = under(now.labels, column) ?? { style: null, stands_for: {} };
+  let stands_for = before.stands_for;
   if ('label' in said) {
-    if (said.standsFor === null) delete stands_for[said.label];
-    else stands_for[said.label] = said.standsFor;
+    const { [said.label]: _, ...rest } = stands_for;
+    stands_for = said.standsFor === null ? rest : { ...rest, [said.label]: said.standsFor };
   }
   const after: LabelChoice = { style: 'style' in said ? said.style : before.style, stands_for };
   const { [column]: _, ...others } = now.labels;

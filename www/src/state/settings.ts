@@ -1,6 +1,7 @@
 // What the user has chosen. Nothing is chosen for a person: a column without a decision is left out.
 import { signal } from '@preact/signals';
 import type { Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, SensitiveValues, WeightsChoice } from '../engine/types';
+import { under } from '../words/under';
 import { moving, record } from './history';
 
 /** What one sensitive column is promised, with the adversary's background knowledge. */
@@ -87,10 +88,10 @@ export function start(from: Settings): void {
 
 /** Settings with one column in another role. */
 export function withRole(now: Settings, column: string, role: Role): Settings {
-  if (now.roles[column] === role) return now;
+  if (under(now.roles, column) === role) return now;
   const order = now.order.filter((name) => name !== column);
   if (role === 'quasi-identifier') order.push(column);
-  const pairs = role === 'sensitive' && now.pairs[column] === undefined ? { ...now.pairs, [column]: FIRST_PAIR } : now.pairs;
+  const pairs = role === 'sensitive' && under(now.pairs, column) === undefined ? { ...now.pairs, [column]: FIRST_PAIR } : now.pairs;
   return { ...now, roles: { ...now.roles, [column]: role }, order, pairs };
 }
 
@@ -103,8 +104,8 @@ export function withPlace(now: Settings, column: string, place: number): Setting
 
 /** Settings with another (τ, ℓ) for one sensitive column. */
 export function withPair(now: Settings, column: string, { tau, l }: Pick<Pair, 'tau' | 'l'>): Settings {
-  const old = now.pairs[column] ?? FIRST_PAIR;
-  if (now.pairs[column] === old && old.tau === tau && old.l === l) return now;
+  const old = under(now.pairs, column) ?? FIRST_PAIR;
+  if (under(now.pairs, column) === old && old.tau === tau && old.l === l) return now;
   return { ...now, pairs: { ...now.pairs, [column]: { ...old, tau, l } } };
 }
 
@@ -115,7 +116,7 @@ export function withTauL(now: Settings, column: string, asked: boolean): Setting
 
 /** Settings with other requirements on one sensitive column, beside (τ, ℓ). */
 export function withRequire(now: Settings, column: string, texts: readonly string[]): Settings {
-  const { require: before = [], ...old } = now.pairs[column] ?? FIRST_PAIR;
+  const { require: before = [], ...old } = under(now.pairs, column) ?? FIRST_PAIR;
   if (before.length === texts.length && texts.every((text, at) => text === before[at])) return now;
   return { ...now, pairs: { ...now.pairs, [column]: texts.length === 0 ? old : { ...old, require: texts } } };
 }
@@ -134,7 +135,7 @@ export function withMerged(now: Settings, column: string, merged: boolean): Sett
 
 /** Settings with other weights for one sensitive column: what someone is taken to believe before seeing the table. */
 export function withWeights(now: Settings, column: string, weights: WeightsChoice): Settings {
-  const old = now.pairs[column] ?? FIRST_PAIR;
+  const old = under(now.pairs, column) ?? FIRST_PAIR;
   return { ...now, pairs: { ...now.pairs, [column]: { ...old, weights } } };
 }
 
@@ -168,12 +169,12 @@ export function withChoices(now: Settings, choices: Choices): Settings {
 
 /** The settings as the engine takes them. */
 export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens: readonly string[]): Choices {
-  const having = (role: Role): string[] => columns.filter(({ name }) => from.roles[name] === role).map(({ name }) => name);
-  const merged = from.mergeAlike.filter((name) => from.roles[name] === 'sensitive');
+  const having = (role: Role): string[] => columns.filter(({ name }) => under(from.roles, name) === role).map(({ name }) => name);
+  const merged = from.mergeAlike.filter((name) => under(from.roles, name) === 'sensitive');
   return {
-    qi: from.order.filter((name) => from.roles[name] === 'quasi-identifier'),
+    qi: from.order.filter((name) => under(from.roles, name) === 'quasi-identifier'),
     sensitive: having('sensitive').map((column) => {
-      const { require, ...pair } = from.pairs[column] ?? FIRST_PAIR;
+      const { require, ...pair } = under(from.pairs, column) ?? FIRST_PAIR;
       return { column, ...pair, ...(require === undefined ? {} : { require: [...require] }) };
     }),
     ...(from.k === null ? {} : { k: from.k }),

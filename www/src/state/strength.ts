@@ -21,14 +21,14 @@ export const strengths = signal<Readonly<Record<string, Strength>>>({});
 
 const put = latest(
   async (now: Choices) => {
-    const found: Record<string, Strength> = {};
+    const found: [string, Strength][] = [];
     for (const { column, tau, l } of now.sensitive) {
       // Told of (τ, ℓ) alone.
       if (tau === '') continue;
       const view = await engine.ask<'strength'>({ kind: 'strength', tau, l, column, choices: now });
-      found[column] = { tau, l, view };
+      found.push([column, { tau, l, view }]);
     }
-    return found;
+    return Object.fromEntries(found);
   },
   { take: (found) => (strengths.value = found), refuse: () => (strengths.value = {}) },
 );

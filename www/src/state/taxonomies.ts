@@ -5,6 +5,7 @@ import { asEngineError } from '../engine/failure';
 import type { SetOfHierarchies } from '../engine/protocol';
 import type { Builder, EngineError, TaxonomyView } from '../engine/types';
 import { counted, list } from '../words/numbers';
+import { under } from '../words/under';
 import { announce } from './announce';
 import { engine } from './engine';
 import { save } from './save';
@@ -82,7 +83,7 @@ const asked = new Set<string>();
 export async function need(column: string): Promise<void> {
   const at = edition.peek();
   const key = `${at} ${column}`;
-  if (trees.peek()[column] !== undefined || troubles.peek()[column] !== undefined || asked.has(key)) return;
+  if (under(trees.peek(), column) !== undefined || under(troubles.peek(), column) !== undefined || asked.has(key)) return;
   asked.add(key);
   try {
     const view = await engine.ask<'taxonomy'>({ kind: 'taxonomy', column });
@@ -101,7 +102,7 @@ export async function loadHierarchy(column: string, file: File): Promise<boolean
     return true;
   }
   const done = await replace(column, `Reading ${file.name}`, (watch) => engine.ask<'set-hierarchy'>({ kind: 'set-hierarchy', column, file }, watch));
-  const lacks = !done && troubles.value[column]?.code === LACKS_VALUES;
+  const lacks = !done && under(troubles.value, column)?.code === LACKS_VALUES;
   const { [column]: _, ...others } = lacking.value;
   lacking.value = others;
   if (!lacks) return done;
@@ -145,7 +146,7 @@ export function dismissTrouble(column: string): void {
 async function replace(column: string, what: string, make: (watch: Watch) => Promise<TaxonomyView>): Promise<boolean> {
   return inTurn(async () => {
     try {
-      const old = trees.peek()[column];
+      const old = under(trees.peek(), column);
       const view = await during(what, make);
       accept([view]);
       recordTrees(`the tree of ${column}: ${view.how}`, [column]);
@@ -173,7 +174,7 @@ export async function loadHierarchies(files: readonly File[]): Promise<void> {
     try {
       const outcome = await during(what, (watch) => engine.ask<'set-hierarchies'>({ kind: 'set-hierarchies', files: [...files] }, watch));
       const columns = outcome.taken.map(({ view }) => view.column);
-      const lostWork = byHand([...new Set(columns)].map((column) => trees.peek()[column]));
+      const lostWork = byHand([...new Set(columns)].map((column) => under(trees.peek(), column)));
       batch(() => {
         accept(outcome.taken.map(({ view }) => view));
         setOutcome.value = outcome;

@@ -4,6 +4,7 @@ import { asEngineError } from '../engine/failure';
 import type { EngineError, TaxonomyView, WeightsChoice } from '../engine/types';
 import { cell } from '../engine/text';
 import { percent } from '../words/numbers';
+import { under } from '../words/under';
 import { announce } from './announce';
 import { engine } from './engine';
 import { change, FIRST_PAIR, settings, withWeights } from './settings';
@@ -13,7 +14,7 @@ export const weightTroubles = signal<Readonly<Record<string, EngineError>>>({});
 
 /** The weights chosen for a sensitive column. */
 export function weightsOf(column: string): WeightsChoice {
-  return (settings.value.pairs[column] ?? FIRST_PAIR).weights;
+  return (under(settings.value.pairs, column) ?? FIRST_PAIR).weights;
 }
 
 /** Chooses weights; the page's undo takes it back. */
@@ -43,6 +44,6 @@ export function isWeight(text: string): boolean {
 export function weightInWords(weights: WeightsChoice, tree: TaxonomyView, node: number): string {
   const rows = tree.rows[node] ?? 0;
   if (weights === 'by-share') return percent(rows / Math.max(1, tree.rows[0] ?? 1)).replace('under', '<');
-  const given = weights === 'where-present' ? undefined : weights.given[cell(tree.labels, node)];
+  const given = weights === 'where-present' ? undefined : under(weights.given, cell(tree.labels, node));
   return given ?? (rows > 0 ? '1' : '0');
 }

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Request } from '../engine/protocol';
 import type { Edit, EngineError, TaxonomyView } from '../engine/types';
+import { under } from '../words/under';
 import { announce } from './announce';
 import { engine } from './engine';
 import { edition } from './table';
@@ -30,7 +31,7 @@ export async function placeMissing(column: string, parent: number): Promise<bool
 
 /** The reason has been read, or something else is done. */
 export function dismissRefusal(column: string): void {
-  if (refusals.value[column] === undefined) return;
+  if (under(refusals.value, column) === undefined) return;
   const { [column]: _, ...others } = refusals.value;
   refusals.value = others;
 }
@@ -41,7 +42,7 @@ function change(column: string, request: Change): Promise<boolean> {
   return inTurn(async () => {
     const at = edition.peek();
     try {
-      const before = trees.peek()[column]?.edits;
+      const before = under(trees.peek(), column)?.edits;
       const view: TaxonomyView = await engine.ask<Change['kind']>(request);
       if (edition.peek() !== at) return false;
       dismissRefusal(column);

@@ -2,6 +2,7 @@
 import type { Choices, MethodName } from '../engine/types';
 import { FORMULAS } from './formulas';
 import { count, list } from './numbers';
+import { under } from './under';
 import { said } from './require';
 import { asksTauL } from './requirement';
 import { SENSITIVE_VALUES } from './sensitive';
@@ -79,7 +80,7 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
   // A choice that no sentence above speaks of must not pass for none.
   if (found.length === 0 && settled(then) !== settled(now)) found.push('another choice was made');
   const taking = new Set([...now.qi, ...now.sensitive.map(({ column }) => column)]);
-  const replanted = [...taking].filter((column) => treesThen[column] !== treesNow[column]);
+  const replanted = [...taking].filter((column) => under(treesThen, column) !== under(treesNow, column));
   if (replanted.length > 0) found.push(`${list(replanted)} had ${replanted.length === 1 ? 'another taxonomy' : 'other taxonomies'}`);
   return found;
 }

@@ -1,6 +1,7 @@
 //! Markup that grows. What the program wrote is markup; whatever else comes, is text.
 
 use crate::session::report::MINIMALITY_COMMAND;
+use crate::words::shown;
 
 /// The text of a page. Only literals become markup, so no label of a table ever does.
 #[derive(Debug, Default)]
@@ -24,11 +25,10 @@ impl Writer {
         self
     }
 
-    /// Text, escaped for elements and quoted attributes. Control characters, which no page may hold, and marks that turn the
-    /// direction of what follows show as U+FFFD.
+    /// Text as it may be [`shown`], escaped for elements and quoted attributes.
     #[inline(never)]
     pub(super) fn text(&mut self, text: &str) -> &mut Self {
-        for letter in text.chars() {
+        for letter in shown(text).chars() {
             match letter {
                 '&' => self.out.push_str("&amp;"),
                 '<' => self.out.push_str("&lt;"),
@@ -36,10 +36,6 @@ impl Writer {
                 '"' => self.out.push_str("&quot;"),
                 '\'' => self.out.push_str("&#39;"),
                 '\t' | '\n' | '\r' => self.out.push(' '),
-                '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => {
-                    self.out.push('\u{fffd}')
-                }
-                letter if letter.is_control() || letter as u32 & 0xfffe == 0xfffe => self.out.push('\u{fffd}'),
                 letter => self.out.push(letter),
             }
         }
@@ -150,12 +146,11 @@ mod tests {
 
     #[test]
     fn text_never_becomes_markup() {
-        let hostile = "</td><script>alert(\"&'\")</script>\u{0}\u{1b}\u{202e}\u{1fffe}";
+        let hostile = "</td><script>alert(\"&'\")</script>\u{0}\u{1b}\u{202e}\u{1fffe}שלום";
         let text = written(|writer| {
             writer.text(hostile);
         });
-        let expected =
-            "&lt;/td&gt;&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;\u{fffd}\u{fffd}\u{fffd}\u{fffd}";
+        let expected = "&lt;/td&gt;&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{2068}שלום\u{2069}";
         assert_eq!(text, expected);
     }
 

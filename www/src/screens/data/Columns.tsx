@@ -10,6 +10,7 @@ import { screen } from '../../state/screen';
 import { edition } from '../../state/table';
 import { KIND, ROLE, ROLE_MEANING, ROLES } from '../../words/kinds';
 import { count, counted } from '../../words/numbers';
+import { under } from '../../words/under';
 import { Many } from './Many';
 import { ALL, filter, MANY, marked, marksWith, shownBy, withRoles } from './shown';
 
@@ -29,7 +30,7 @@ export function Columns({ view }: { view: TableView }) {
 /** What is to be done with the columns as a whole: the next step, or what it lacks. */
 function Head({ view }: { view: TableView }) {
   const roles = settings.value.roles;
-  const undecided = view.columns.filter(({ name }) => roles[name] === undefined);
+  const undecided = view.columns.filter(({ name }) => under(roles, name) === undefined);
   const none = undecided.length === view.columns.length;
   const missing = missingFrom(view, roles);
   const useAll = (): void => change('all suggested roles', (now) => withRoles(now, undecided, 'suggested'));
@@ -73,7 +74,7 @@ function Head({ view }: { view: TableView }) {
 /** What the roles lack to go on with, in words; nothing where all is there. */
 function missingFrom(view: TableView, roles: Readonly<Record<string, Role>>): string | null {
   if (lacking.value !== null) return lacking.value;
-  const of = (role: Role) => view.columns.filter(({ name }) => roles[name] === role);
+  const of = (role: Role) => view.columns.filter(({ name }) => under(roles, name) === role);
   const varied = ({ profile }: ColumnView) => profile.distinct + (profile.missing > 0 ? 1 : 0) > 1;
   if (of('sensitive').some(({ profile }) => profile.distinct < 2)) return 'a sensitive column of more than one value';
   if (!of('quasi-identifier').some(varied)) return 'a quasi-identifier of more than one value';
@@ -144,7 +145,7 @@ type Mark = (name: string, on: boolean, range: boolean) => void;
 
 function Column({ column, onMark }: { column: ColumnView; onMark?: Mark }) {
   const { name, profile } = column;
-  const role = useComputed(() => settings.value.roles[name]);
+  const role = useComputed(() => under(settings.value.roles, name));
   const facts = [
     KIND[profile.kind],
     profile.all_different ? 'every row different' : `${count(profile.distinct)} different`,

@@ -12,6 +12,7 @@ import { settings } from '../../state/settings';
 import { edition } from '../../state/table';
 import { ROLE } from '../../words/kinds';
 import { count, counted, list } from '../../words/numbers';
+import { under } from '../../words/under';
 
 const ROW_PX = 28;
 const NARROWEST = 5;
@@ -42,7 +43,7 @@ export function Preview({ view }: { view: TableView }) {
     (): RowsColumn[] => [
       { name: 'row', width: Math.max(3, count(view.rows).length), align: 'end' },
       ...view.columns.map(({ name, profile }): RowsColumn => {
-        const role = roles[name];
+        const role = under(roles, name);
         const remark = role === undefined ? 'undecided' : ROLE[role].toLowerCase();
         return {
           name,

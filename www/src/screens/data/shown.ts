@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { ColumnView, Kind, Role } from '../../engine/types';
 import type { Settings } from '../../state/settings';
 import { withRole } from '../../state/settings';
+import { under } from '../../words/under';
 
 /** What a column must be like to be shown. */
 export interface Filter {
@@ -32,7 +33,7 @@ export function shownBy({ name, role, kind }: Filter, columns: readonly ColumnVi
     (column) =>
       column.name.toLocaleLowerCase().includes(part) &&
       (kind === null || column.profile.kind === kind) &&
-      (role === null || (roles[column.name] ?? 'none') === role),
+      (role === null || (under(roles, column.name) ?? 'none') === role),
   );
 }
 

@@ -6,11 +6,12 @@ import { Later } from '../../parts/Later';
 import { strengths } from '../../state/strength';
 import type { Strength as Answer } from '../../state/strength';
 import { percentAtMost } from '../../words/numbers';
+import { under } from '../../words/under';
 
 /** The section, for every sensitive column that has an answer. */
 export function Strength({ columns }: { columns: readonly string[] }) {
   const found = columns.flatMap((column) => {
-    const answer = strengths.value[column];
+    const answer = under(strengths.value, column);
     return answer === undefined ? [] : [{ column, answer }];
   });
   if (found.length === 0) return null;

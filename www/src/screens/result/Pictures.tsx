@@ -12,6 +12,7 @@ import { chosen, chosenView } from '../../state/result';
 import type { Result } from '../../state/result';
 import { need, trees } from '../../state/taxonomies';
 import { count, figure, percent, percentAtMost } from '../../words/numbers';
+import { under } from '../../words/under';
 
 /** All pictures: two for each sensitive column, then the classes' sizes and the columns' levels. */
 export function Pictures({ made }: { made: Result }) {
@@ -121,7 +122,7 @@ function LevelsPicture({ made }: { made: Result }) {
   useEffect(() => {
     for (const { name } of attributes) void need(name);
   }, [attributes]);
-  const depths = attributes.map(({ name }) => trees.value[name]?.levels);
+  const depths = attributes.map(({ name }) => under(trees.value, name)?.levels);
   return (
     <Figure
       title={levelsFinding(attributes)}

@@ -15,6 +15,7 @@ import { table } from '../../state/table';
 import { trees } from '../../state/taxonomies';
 import { ROLE } from '../../words/kinds';
 import { count } from '../../words/numbers';
+import { under } from '../../words/under';
 import { widthOf } from '../data/Preview';
 
 const WIDEST_LABEL = 24;
@@ -22,7 +23,7 @@ const WIDEST_LABEL = 24;
 /** The length of a column's longest label, as far as its tree is at hand: broader values may be longer than those of the table. */
 function longestLabel(column: string): number {
   let longest = 0;
-  const ends = trees.value[column]?.labels.ends ?? [];
+  const ends = under(trees.value, column)?.labels.ends ?? [];
   for (let node = 0; node < ends.length; node++) longest = Math.max(longest, (ends[node] ?? 0) - (ends[node - 1] ?? 0));
   return Math.min(WIDEST_LABEL, longest);
 }

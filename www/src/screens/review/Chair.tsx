@@ -10,6 +10,7 @@ import { attribute, look, reviewAgain } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { count, percent } from '../../words/numbers';
 import { headline } from '../../words/person';
+import { NAMED, shortened } from '../../words/shown';
 import { Belief } from './Belief';
 import { general } from './Curves';
 import { Person } from './Person';
@@ -130,9 +131,9 @@ function RuleOut({ of, view }: { of: ReviewAttribute; view: ChairView }) {
     <div class="rule-out" role="group" aria-label="Values that you know she does not have">
       <span class="quiet">Rule out what you know she does not have:</span>
       {possible.map((index) => (
-        <button type="button" key={index} aria-pressed={out.includes(index)} onClick={() => toggle(index)}>
+        <button type="button" key={index} title={of.values[index]} aria-pressed={out.includes(index)} onClick={() => toggle(index)}>
           <i class="rule-out-mark" aria-hidden="true" style={{ '--swatch': colourOf(index) }} />
-          {of.values[index]}
+          {shortened(of.values[index] ?? '', NAMED)}
         </button>
       ))}
       {out.length > 0 && (

@@ -4,6 +4,7 @@ import type { LabelChoice, LabelStyle, LabelView, LabelsView } from '../../engin
 import { reviewed, sayOfLabels } from '../../state/review';
 import type { Foreign } from '../../state/review';
 import { count, counted, sentence } from '../../words/numbers';
+import { under } from '../../words/under';
 
 const STYLES: readonly (readonly [LabelStyle, string])[] = [
   ['values', 'Values, each by itself'],
@@ -40,7 +41,7 @@ export function Labels({ from }: { from: Foreign }) {
       </p>
       <ul>
         {columns.map((column) => (
-          <Column key={column.column} column={column} said={from.labels[column.column] ?? NOTHING_SAID} />
+          <Column key={column.column} column={column} said={under(from.labels, column.column) ?? NOTHING_SAID} />
         ))}
       </ul>
     </section>
@@ -90,7 +91,7 @@ function Column({ column, said }: { column: LabelsView; said: LabelChoice }) {
             </thead>
             <tbody>
               {labels.map((label) => (
-                <Label key={label.label} column={name} label={label} said={said.stands_for[label.label] ?? null} />
+                <Label key={label.label} column={name} label={label} said={under(said.stands_for, label.label) ?? null} />
               ))}
             </tbody>
           </table>

@@ -13,6 +13,7 @@ import type { Reviewed } from '../../state/review';
 import { table } from '../../state/table';
 import { need, trees } from '../../state/taxonomies';
 import { count } from '../../words/numbers';
+import { under } from '../../words/under';
 import { widthOf } from '../data/Preview';
 
 const WAYS: readonly (readonly [Way, string])[] = [
@@ -51,7 +52,7 @@ function Known({ made }: { made: Reviewed }) {
   useEffect(() => {
     if (original) for (const name of names) if (table.peek()?.columns.some((column) => column.name === name) === true) void need(name);
   }, [names, original]);
-  const some = names.some((name) => (known.value[name] ?? '') !== '');
+  const some = names.some((name) => (under(known.value, name) ?? '') !== '');
   return (
     <>
       <div class="known">
@@ -74,7 +75,7 @@ function Known({ made }: { made: Reviewed }) {
 function Field({ made, name, at }: { made: Reviewed; name: string; at: number }) {
   const id = useId();
   const { view } = made;
-  const tree = trees.value[name];
+  const tree = under(trees.value, name);
   const offered = useMemo(() => {
     const found = new Set<string>();
     if (tree !== undefined && view.original !== 'none') {
@@ -94,7 +95,7 @@ function Field({ made, name, at }: { made: Reviewed; name: string; at: number })
         type="text"
         autocomplete="off"
         list={id}
-        value={known.value[name] ?? ''}
+        value={under(known.value, name) ?? ''}
         onInput={(event) => nameBy({ known: { ...known.value, [name]: event.currentTarget.value } })}
       />
       <datalist id={id}>

@@ -4,6 +4,7 @@ import { useImportance } from '../../parts/importance';
 import { needsAttention, pressing } from '../../state/checks';
 import { shown, trees } from '../../state/taxonomies';
 import { counted } from '../../words/numbers';
+import { under } from '../../words/under';
 
 interface Props {
   qi: readonly string[];
@@ -56,7 +57,7 @@ export function Columns({ qi, sensitive, current }: Props) {
 /** How a column's tree stands, in words. */
 function standing(column: string): string {
   if (needsAttention(column)) return 'needs your attention';
-  const tree = trees.value[column];
+  const tree = under(trees.value, column);
   if (tree === undefined) return '…';
   const odd = pressing(column);
   const size = `${counted(tree.levels, 'level')}, ${counted(tree.leaves, 'value')}`;

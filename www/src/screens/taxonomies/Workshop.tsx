@@ -8,6 +8,7 @@ import { downloadTree, loadHierarchy, makeAutomatic, trees, troubles } from '../
 import { weightInWords, weightsOf } from '../../state/weights';
 import type { TaxonomyView } from '../../engine/types';
 import { counted, sentence } from '../../words/numbers';
+import { under } from '../../words/under';
 import { Levels } from './Levels';
 import { Build } from './panels/Build';
 import { Check } from './panels/Check';
@@ -22,7 +23,7 @@ type Panel = 'build' | 'check' | 'weights';
 
 /** The workshop of one column. */
 export function Workshop({ column, sensitive }: { column: string; sensitive: boolean }) {
-  const tree = trees.value[column];
+  const tree = under(trees.value, column);
   const panel = useSignal<Panel | null>(null);
   const toggle = (which: Panel): void => {
     panel.value = panel.value === which ? null : which;
@@ -67,7 +68,7 @@ export function Workshop({ column, sensitive }: { column: string; sensitive: boo
         </p>
       ))}
       {tree === undefined ? (
-        troubles.value[column] === undefined && <p class="quiet">…</p>
+        under(troubles.value, column) === undefined && <p class="quiet">…</p>
       ) : (
         <>
           <div class="panel-openers">

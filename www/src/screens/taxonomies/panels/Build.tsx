@@ -7,6 +7,7 @@ import { builderInUse, fitting, lookAhead, needFitting, preview, stopLooking } f
 import { choices, table } from '../../../state/table';
 import { useBuilder } from '../../../state/taxonomies';
 import { sentence } from '../../../words/numbers';
+import { under } from '../../../words/under';
 import { builderOf, EMPTY, filled, KINDS } from './draft';
 import type { Draft, Kind } from './draft';
 import { Fields } from './Fields';
@@ -21,7 +22,7 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
   // A group with the name of a sensitive value would tell it.
   const secret = choices.value?.sensitive.map(({ column: name }) => name) ?? [];
   const mayGroup = (name: string): boolean => name !== column && (secret.includes(column) || !secret.includes(name));
-  const fits = fitting.value[column];
+  const fits = under(fitting.value, column);
   const found = fits?.filter(({ builder }) => builder.kind !== 'from_columns' || builder.columns.every(mayGroup));
   const built = builderOf(draft.value);
   const key = typeof built === 'string' ? null : JSON.stringify(built);

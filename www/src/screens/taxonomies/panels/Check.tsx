@@ -4,13 +4,14 @@ import type { Remark, TaxonomyView } from '../../../engine/types';
 import { remarks } from '../../../state/checks';
 import { placeMissing } from '../../../state/workshop';
 import { count, sentence } from '../../../words/numbers';
+import { under } from '../../../words/under';
 import { isLeaf, shapeOf } from '../shape';
 import { currentNode } from '../tree/standing';
 import { standingIn } from '../tree/standings';
 
 /** The panel of the remarks. */
 export function Check({ tree, onClose }: { tree: TaxonomyView; onClose: () => void }) {
-  const found = remarks.value[tree.column];
+  const found = under(remarks.value, tree.column);
   return (
     <section class="panel" aria-label={`Check of ${tree.column}`}>
       <h4>Check</h4>

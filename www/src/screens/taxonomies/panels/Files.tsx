@@ -5,6 +5,7 @@ import { Message, Note } from '../../../parts/Message';
 import { title } from '../../../state/table';
 import { dismissTrouble, downloadTrees, lacking, loadHierarchies, placeHierarchy, setOutcome, troubles } from '../../../state/taxonomies';
 import { list } from '../../../words/numbers';
+import { under } from '../../../words/under';
 
 /** What hierarchy files, one or many, may be called. */
 export const HIERARCHY_FILES = '.csv,.txt,text/csv,text/plain';
@@ -82,9 +83,9 @@ export function SetOutcome() {
 /** What went wrong with a column's tree. A file that only lacks values can be taken all the same. */
 export function Trouble({ column }: { column: string }) {
   const id = useId();
-  const under = useSignal('');
-  const trouble = troubles.value[column];
-  const offer = lacking.value[column];
+  const below = useSignal('');
+  const trouble = under(troubles.value, column);
+  const offer = under(lacking.value, column);
   if (trouble === undefined) return null;
   return (
     <Message error={trouble}>
@@ -93,11 +94,11 @@ export function Trouble({ column }: { column: string }) {
           class="place-form"
           onSubmit={(event) => {
             event.preventDefault();
-            void placeHierarchy(column, offer.file, under.value === '' ? null : under.value);
+            void placeHierarchy(column, offer.file, below.value === '' ? null : below.value);
           }}
         >
           <label for={id}>Place them under</label>
-          <select id={id} value={under.value} onChange={(event) => (under.value = event.currentTarget.value)}>
+          <select id={id} value={below.value} onChange={(event) => (below.value = event.currentTarget.value)}>
             {offer.groups.slice(0, MOST_GROUPS).map((group, at) => (
               <option value={at === 0 ? '' : group} key={group}>
                 {group}

@@ -7,6 +7,7 @@ import { Message } from '../../../parts/Message';
 import { PickFile } from '../../../parts/PickFile';
 import { isWeight, loadWeights, setWeights, weightInWords, weightsOf, weightTroubles } from '../../../state/weights';
 import { counted } from '../../../words/numbers';
+import { under } from '../../../words/under';
 import { isLeaf, shapeOf } from '../shape';
 import { standingIn } from '../tree/standings';
 
@@ -27,14 +28,13 @@ export function Weights({ tree, onClose }: { tree: TaxonomyView; onClose: () => 
   const text = useSignal('');
   const standing = standingIn(tree).value;
   const leaves = selectedLeaves(tree, standing.selected);
-  const trouble = weightTroubles.value[column];
+  const trouble = under(weightTroubles.value, column);
   const fault = text.value.trim() !== '' && !isWeight(text.value.trim());
   const set = (): void => {
     const value = text.value.trim();
     if (!isWeight(value) || leaves.length === 0) return;
-    const given = { ...givenBefore(weights, tree) };
-    for (const node of leaves) given[cell(tree.labels, node)] = value;
-    setWeights(column, { given });
+    const set = Object.fromEntries(leaves.map((node) => [cell(tree.labels, node), value]));
+    setWeights(column, { given: { ...givenBefore(weights, tree), ...set } });
   };
   return (
     <section class="panel" aria-label={`Weights of ${column}`}>
@@ -125,9 +125,9 @@ function givenBefore(weights: WeightsChoice, tree: TaxonomyView): Record<string,
   if (weights === 'where-present') return {};
   if (weights !== 'by-share') return weights.given;
   const { ends } = shapeOf(tree);
-  const given: Record<string, string> = {};
+  const given: [string, string][] = [];
   tree.rows.forEach((rows, node) => {
-    if (isLeaf(ends, node)) given[cell(tree.labels, node)] = String(rows);
+    if (isLeaf(ends, node)) given.push([cell(tree.labels, node), String(rows)]);
   });
-  return given;
+  return Object.fromEntries(given);
 }

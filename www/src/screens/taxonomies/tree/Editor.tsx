@@ -7,6 +7,7 @@ import { redoAloud, undoAloud } from '../../../state/actions';
 import { redoable, undoable } from '../../../state/history';
 import { editTree, refusals, dismissRefusal } from '../../../state/workshop';
 import { count, counted, sentence } from '../../../words/numbers';
+import { under } from '../../../words/under';
 import { isLeaf, shapeOf } from '../shape';
 import { actionOf, proposedLabel, reasons } from './actions';
 import type { ActionId } from './actions';
@@ -125,7 +126,7 @@ export function Editor({ tree, weight }: Props) {
     event.stopPropagation();
     act(id);
   };
-  const refusal = refusals.value[column];
+  const refusal = under(refusals.value, column);
   const said = refusal === undefined ? (place.value ?? hint.value) : `Not done: ${refusal.message}${/[.?]$/.test(refusal.message) ? '' : '.'}`;
   return (
     <div class="tree-editor" onKeyDown={onKeyDown}>
