@@ -97,11 +97,13 @@ impl KeptMeasure {
         let value = if self.columns.len() == 1 { "value" } else { "combination of values" };
         if self.is_nearly_unique(all) {
             text = format!(
-                "{} of {} have a {value} of {} that nobody else has: whoever knows it finds the row without knowing anything else. ",
-                count(self.unique),
-                people(all),
+                "{} have a {value} of {} that nobody else has: whoever knows it finds the row without knowing anything else. ",
+                so_many(self.unique, all),
                 quoted(&self.columns)
             );
+            if let Some(first) = text.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
         }
         let values = if self.columns.len() == 1 { "value" } else { "values" };
         let left = match self.alone {

@@ -20,6 +20,14 @@ const FEW: u64 = 3;
 /// Columns that the sentence names one by one.
 const NAMED: usize = 6;
 
+/// How a sentence begins and ends: what lists values, and what that means.
+type Around = (&'static str, &'static str);
+const OF_RECIPE: Around = (
+    "The recipe lists",
+    "Whoever has the recipe reads them; a tree that is made by a rule, as intervals are, lists none.",
+);
+const OF_TREES: Around = ("The saved trees list", "Whoever has the files reads them.");
+
 /// Values of the table that a file lists beside choices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -81,7 +89,7 @@ impl ListedValues {
                 listed.entry(&choice.column).or_default().extend(named);
             }
         }
-        Self::new("The recipe lists", session, listed.into_iter(), outcome)
+        Self::new(OF_RECIPE, session, listed.into_iter(), outcome)
     }
 
     /// What these columns' trees list of the session's table, as hierarchy files do, however they were made. O(rows · columns · log).
@@ -94,11 +102,11 @@ impl ListedValues {
             })
             .collect();
         let listed = trees.iter().map(|(name, labels)| (name.as_str(), labels.clone()));
-        Self::new("The saved trees list", session, listed, outcome)
+        Self::new(OF_TREES, session, listed, outcome)
     }
 
     fn new<'a>(
-        lists: &str,
+        around: Around,
         session: &Session,
         listed: impl Iterator<Item = (&'a str, Vec<String>)>,
         outcome: Option<&Outcome>,
@@ -123,7 +131,7 @@ impl ListedValues {
         };
         let columns: Vec<ListedColumn> = listed.filter_map(of).collect();
         let tells = columns.iter().any(|of| of.rare > 0 || of.unpublished.is_some_and(|values| values > 0));
-        Self { sentence: sentence(lists, &columns), columns, tells }
+        Self { sentence: sentence(around, &columns), columns, tells }
     }
 }
 
@@ -172,7 +180,7 @@ fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>>
     })
 }
 
-fn sentence(lists: &str, columns: &[ListedColumn]) -> Option<String> {
+fn sentence((lists, ends): Around, columns: &[ListedColumn]) -> Option<String> {
     let each = |of: &ListedColumn| {
         let mut text = format!("{} of \"{}\"", count(of.values), of.column);
         let rare = (of.rare > 0).then(|| format!("{} in fewer than 3 rows", count(of.rare)));
@@ -189,6 +197,5 @@ fn sentence(lists: &str, columns: &[ListedColumn]) -> Option<String> {
         0 => String::new(),
         more => format!("; and of {} more columns", count(more as u64)),
     };
-    (!columns.is_empty())
-        .then(|| format!("{lists} values of the table: {}{more}. Whoever has the file reads them.", parts.join("; ")))
+    (!columns.is_empty()).then(|| format!("{lists} values of the table: {}{more}. {ends}", parts.join("; ")))
 }

@@ -45,11 +45,15 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
     let all = problem.microdata().len() as u64;
     let of_kept = kept.into_iter().flat_map(|kept| kept.warnings(all)).map(|measure| {
         let (names, several) = (quoted(&measure.columns), measure.columns.len() > 1);
-        let (term, them) = if several { ("Kept columns", "some of them") } else { ("Kept column", "it") };
+        let (term, advice) = if several {
+            ("Kept columns", "Leave some of them out, or let them be part of the quasi-identifier.".to_owned())
+        } else {
+            ("Kept column", format!("Leave {names} out, or let it be part of the quasi-identifier."))
+        };
         Warning {
             about: WarningAbout::KeptColumns,
             term: format!("{term} {names}"),
-            sentence: format!("{} Leave {them} out, or let {them} be part of the quasi-identifier.", measure.sentence),
+            sentence: format!("{} {advice}", measure.sentence),
             columns: measure.columns.clone(),
         }
     });

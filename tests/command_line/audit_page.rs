@@ -15,6 +15,15 @@ fn audits() -> Vec<Value> {
     let words = format!("published.csv --qi age,zip --sensitive disease --taxonomies trees {held}");
     desk.write("other.csv", HOSPITAL.replacen("29,10017,flu\n", "", 1));
     desk.write("two.csv", "age,disease,drug\n20,flu,a\n20,hiv,b\n30,flu,b\n30,cold,a\n");
+    // Two columns more, which are kept.
+    let noted = HOSPITAL.lines().enumerate().map(|(at, line)| match at {
+        0 => format!("{line},ward,sex\n"),
+        _ => format!("{line},{},{}\n", at % 2, at % 3),
+    });
+    desk.write("noted.csv", noted.collect::<String>());
+    desk.run(&format!("anonymize noted.csv {CHOSEN} --keep ward,sex --out kept.csv"));
+    let minimality = "--minimality --most-candidates 100 --steps 200";
+    let kept = format!("kept.csv --qi age,zip --sensitive disease --taxonomies trees {held} --original noted.csv");
     vec![
         desk.audit(&words),
         desk.audit(&format!("{words} --original people.csv")),
@@ -22,6 +31,7 @@ fn audits() -> Vec<Value> {
         desk.audit(&format!("{words} --original people.csv --minimality --most-candidates 100 --steps 200")),
         desk.audit(&format!("two.csv --qi age --sensitive disease,drug {held}")),
         desk.audit(&format!("people.csv --qi age,zip --sensitive disease --taxonomies trees {held}")),
+        desk.audit(&format!("{kept} {minimality}")),
     ]
 }
 

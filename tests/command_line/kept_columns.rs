@@ -36,8 +36,7 @@ fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_st
     assert_eq!(ended.err[verdict..beside].lines().count(), 1, "{}", ended.err);
     at(
         "note: Kept column \"town\": For someone who also knows a person's value of \"town\", 1 person stands alone, so that row is \
-        found; (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" does not hold for 1 of 8 people. Leave it out, or let it be \
-        part of the quasi-identifier.\n",
+        found; (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" does not hold for 1 of 8 people. Leave \"town\" out, or let it be part of the quasi-identifier.\n",
     );
     // It is said once.
     assert_eq!(ended.err.matches("1 person stands alone").count(), 1, "{}", ended.err);
@@ -56,7 +55,7 @@ fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_st
 #[test]
 fn a_kept_column_that_is_nearly_a_name_is_told_so() {
     let ended = desk().run(&format!("{ASKED} --keep badge"));
-    let said = "8 of 8 people have a value of \"badge\" that nobody else has: whoever knows it finds the row";
+    let said = "All 8 people have a value of \"badge\" that nobody else has: whoever knows it finds the row";
     assert!(ended.status == 0 && ended.err.contains(said), "{}", ended.err);
 }
 
@@ -82,7 +81,7 @@ fn a_recipe_says_how_many_values_it_lists_that_are_rare_or_not_published() {
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --save-recipe recipe.json --out o.csv"));
     let said = "note: The recipe lists values of the table: 7 of \"age\" (6 in fewer than 3 rows, 7 that the published table does \
                 not show); 4 of \"disease\" (2 in fewer than 3 rows); 10 of \"zip\" (10 in fewer than 3 rows, 10 that the published \
-                table does not show). Whoever has the file reads them.\n";
+                table does not show). Whoever has the recipe reads them";
     assert!(ended.err.contains(said), "{}", ended.err);
     let made =
         "anonymize people.csv --qi age,zip --sensitive disease --tau 0.5 --l 3 --save-recipe made.json --out o.csv";

@@ -22,7 +22,7 @@ export function Warnings({ made: { view } }: { made: Result }) {
   const { report, recipe } = view;
   const all: { about: WarningAbout | 'recipe'; term: string; sentence: string }[] = [...report.warnings];
   if (recipe.tells && recipe.sentence !== undefined) {
-    all.push({ about: 'recipe', term: 'Recipe', sentence: `${recipe.sentence} The table does not hold them, and trees that are made by a rule need no list.` });
+    all.push({ about: 'recipe', term: 'Recipe', sentence: recipe.sentence });
   }
   if (all.length === 0) return null;
   return (
