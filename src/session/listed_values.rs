@@ -23,10 +23,10 @@ const NAMED: usize = 6;
 /// How a sentence begins and ends: what lists values, and what that means.
 type Around = (&'static str, &'static str);
 const OF_RECIPE: Around = (
-    "The recipe lists",
+    "The recipe lists values of the table:",
     "Whoever has the recipe reads them; a tree that is made by a rule, as intervals are, lists none.",
 );
-const OF_TREES: Around = ("The saved trees list", "Whoever has the files reads them.");
+const OF_TREES: Around = ("The saved trees list values of the table:", "Whoever has the files reads them.");
 
 /// Values of the table that a file lists beside choices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -180,7 +180,7 @@ fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>>
     })
 }
 
-fn sentence((lists, ends): Around, columns: &[ListedColumn]) -> Option<String> {
+fn sentence((begins, ends): Around, columns: &[ListedColumn]) -> Option<String> {
     let each = |of: &ListedColumn| {
         let mut text = format!("{} of \"{}\"", count(of.values), of.column);
         let rare = (of.rare > 0).then(|| format!("{} in fewer than 3 rows", count(of.rare)));
@@ -197,5 +197,5 @@ fn sentence((lists, ends): Around, columns: &[ListedColumn]) -> Option<String> {
         0 => String::new(),
         more => format!("; and of {} more columns", count(more as u64)),
     };
-    (!columns.is_empty()).then(|| format!("{lists} values of the table: {}{more}. {ends}", parts.join("; ")))
+    (!columns.is_empty()).then(|| format!("{begins} {}{more}. {ends}", parts.join("; ")))
 }
