@@ -12,6 +12,7 @@
 //! | `belief` | someone who knows the population | the observed belief of Theorem 3.1 |
 //! | `reader` | someone who knows how rows are chosen | what general values hide |
 //! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
+//! | `composition` | someone who has another version of the table, too | whose value is certain, what is left of a requirement |
 //! | `kept` | who knows a person, and who knows how rows are chosen | which classes break what is asked |
 //! | `narrowing` | someone who also knows what is published as it stands | what is left of the classes, and for whom what is asked does not hold |
 //!
@@ -27,6 +28,7 @@
 mod belief;
 mod bounds;
 mod chair;
+pub mod composition;
 mod homogeneity;
 mod kept;
 mod minimality;
