@@ -49,6 +49,7 @@ mod strength;
 mod taxonomies;
 mod taxonomy_view;
 mod telling;
+mod together;
 #[cfg(test)]
 mod typescript;
 mod verdict;
@@ -81,6 +82,7 @@ pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use spelling::SpellingRemark;
 pub use taxonomies::{ColumnTaxonomy, Origin};
 pub use telling::Tell;
+pub use together::{GivenOut, Remembered, Together, TogetherColumn, TogetherReport, TogetherRequirement};
 pub use verdict::{BesideVerdict, BrokenFor, Grade, Verdict};
 pub use warnings::{Warning, WarningAbout};
 pub use weights::read_weights;

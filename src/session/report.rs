@@ -14,7 +14,7 @@ use super::review::MinimalityView;
 use super::sensitive::SensitiveValuesReport;
 use super::verdict::Verdict;
 use super::warnings::warnings;
-use super::{Experiments, FormulasReport, KeptReport, Problem, Warning};
+use super::{Experiments, FormulasReport, KeptReport, Problem, TogetherReport, Warning};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -67,6 +67,10 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(skip))]
     pub experiments: Option<Experiments>,
+    /// What it gives away beside versions of the table that were given out before, one each; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(skip))]
+    pub together: Vec<TogetherReport>,
     /// Seconds spent.
     pub seconds: Seconds,
 }
@@ -203,6 +207,7 @@ impl Report {
             kept: kept.clone(),
             aware: findings.aware().iter().flatten().cloned().collect(),
             experiments: None,
+            together: Vec::new(),
             seconds: Seconds::default(),
         }
     }

@@ -16,8 +16,9 @@ use super::{
     Assessment, AttributeAssessment, AttributeReport, AwareReport, BrokenFor, BuilderPreview, Bytes, Curve,
     Distribution, Doubles, Grade, HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest,
     Report, RequirementAssessment, RequirementReport, Seconds, Stage, Status, SuggestedBuilder, TextBlock,
-    UnmatchedFile, UtilityReport, Verdict, Words,
+    TogetherColumn, TogetherReport, TogetherRequirement, UnmatchedFile, UtilityReport, Verdict, Words,
 };
+use crate::adversary::composition::People as PeopleTogether;
 use crate::examples::{ExampleView, PublishedExample};
 use crate::microdata::{Dropped, MissingCells};
 use crate::place::Place;
@@ -145,6 +146,10 @@ fn the_pages_types_are_ours() {
         Remedy,
         RemedyFigures,
         TriedRemedy,
+        PeopleTogether,
+        TogetherColumn,
+        TogetherRequirement,
+        TogetherReport,
         Grade,
         BrokenFor,
         BesideVerdict,

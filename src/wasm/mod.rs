@@ -8,6 +8,7 @@ mod convert;
 mod packed;
 mod panics;
 mod review;
+mod together;
 mod workshop;
 
 use wasm_bindgen::prelude::*;
@@ -35,6 +36,7 @@ pub struct Engine {
     /// What made the outcome; the session's taxonomies may have changed since.
     recipe: Option<Recipe>,
     reviewing: review::Reviewing,
+    beside: together::BesideOthers,
 }
 
 #[wasm_bindgen]
@@ -181,6 +183,7 @@ impl Engine {
                     && let Some((run, recipe)) = self.run.take()
                 {
                     (self.outcome, self.recipe) = (run.into_outcome(), Some(recipe));
+                    self.beside.published();
                 }
                 to_js(&status)
             }

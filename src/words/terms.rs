@@ -146,6 +146,13 @@ pub(crate) const TERMS: &[Term] = &[
         Always,
     ),
     term(
+        "composition",
+        "composition attack",
+        "Whoever has two versions of one table looks a person up in both: her value must occur in her class of either one. \
+         Also called an intersection attack.",
+        OnPage,
+    ),
+    term(
         "information",
         "information kept (um)",
         "How exact the published cells are: 1 for a base value, 1/10 for a value that may stand for ten; the mean over all cells.",

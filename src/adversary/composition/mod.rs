@@ -43,6 +43,8 @@ mod tests;
 use std::ops::Range;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use crate::privacy::{BaseIndex, Requirement, Spread, Whole};
 
 use bounds::Bounding;
@@ -99,15 +101,20 @@ pub struct Composed {
 }
 
 /// People of whom something holds who are in both versions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PeopleTogether"))]
 pub struct People {
     /// For whoever has both versions.
+    #[cfg_attr(test, ts(type = "number"))]
     pub both: u64,
     /// For whoever has the earlier version alone.
+    #[cfg_attr(test, ts(type = "number"))]
     pub earlier: u64,
     /// For whoever has the later version alone.
+    #[cfg_attr(test, ts(type = "number"))]
     pub later: u64,
     /// For whoever has both, and for nobody who has one.
+    #[cfg_attr(test, ts(type = "number"))]
     pub beyond: u64,
 }
 

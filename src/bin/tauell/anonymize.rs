@@ -10,6 +10,7 @@ use tauell::table::{Formulas, MissingTokens};
 use tauell::words::numbers;
 
 use crate::args::AnonymizeArguments;
+use crate::before;
 use crate::choices;
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
@@ -19,7 +20,7 @@ use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
 
 /// Units of work between two looks at what memory is left: some hundredths of a second.
-const SLICE: u64 = 10_000_000;
+pub const SLICE: u64 = 10_000_000;
 
 /// Cells of quasi-identifiers and sensitive columns up to which remedies are tried: some seconds at the most.
 const MOST_CELLS_TRIED: usize = 500_000;
@@ -30,6 +31,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let mut targets = Targets::new(arguments)?;
     targets.spare(inputs(arguments))?;
     let recipe = arguments.recipe.as_deref().map(input::recipe).transpose()?;
+    let before = before::recipes(arguments)?;
     let asked = choices::asked(arguments, recipe)?;
 
     let reading = Instant::now();
@@ -58,6 +60,8 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let mut outcome = run.into_outcome().expect("a finished run has an outcome");
     let publish = publishing.elapsed();
 
+    let together = before::together(&before, &session, &outcome, &asked.read, &input::name(&arguments.data))?;
+    outcome.report_mut().together = together;
     if arguments.experiments {
         let found = outcome.experiments().map_err(fail)?;
         outcome.report_mut().experiments = Some(found);
@@ -95,6 +99,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     }
     staging.commit()?;
     say_what_came_of_it(&outcome, notes);
+    before::say(&outcome, notes);
     let figures = RemedyFigures::of(&outcome);
     if figures.general_rows > 0 {
         say_what_helps(&mut session, &asked.choices, None, Some(figures), notes);
@@ -105,7 +110,8 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
 /// The files that are read whatever the columns are.
 fn inputs(arguments: &AnonymizeArguments) -> impl Iterator<Item = &Path> {
     let files = [arguments.data.as_path()].into_iter().chain(arguments.recipe.as_deref());
-    files.chain(hierarchies::named_files(&arguments.taxonomies))
+    let before = arguments.before.iter().map(std::path::PathBuf::as_path);
+    files.chain(before).chain(hierarchies::named_files(&arguments.taxonomies))
 }
 
 /// Where the outputs go.

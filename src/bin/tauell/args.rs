@@ -84,6 +84,10 @@ pub struct AnonymizeArguments {
     /// Take all choices from a recipe file; flags win over it
     #[arg(long, value_name = "FILE")]
     pub recipe: Option<PathBuf>,
+    /// The recipe of a version of this table that was given out before: it is made again, and report and notes say what whoever has
+    /// both versions finds out (a composition attack); may be given several times
+    #[arg(long, value_name = "RECIPE")]
+    pub before: Vec<PathBuf>,
     /// Where the published table goes
     #[arg(
         long,

@@ -129,6 +129,25 @@ pub enum Failure {
         /// How much is lacking.
         shortage: Shortage,
     },
+    /// A version that was given out before read the table in another way.
+    #[error(
+        "--before {}: this recipe reads the table with another {what} than this run, so its rows may be others; give this run the same \
+         reading options", path.display()
+    )]
+    ReadDifferently {
+        /// The recipe as it was given.
+        path: PathBuf,
+        /// Which option.
+        what: &'static str,
+    },
+    /// A version that was given out before cannot be made again.
+    #[error("--before {}: this version cannot be made again from the table: {sentence}", path.display())]
+    NotMadeAgain {
+        /// The recipe as it was given.
+        path: PathBuf,
+        /// Why.
+        sentence: String,
+    },
     /// A sensitive column without a requirement.
     #[error(
         "no {missing} is given for \"{column}\"; say what is promised, for instance --tau 0.5 --l 3: no value has more than \
@@ -160,6 +179,8 @@ impl Failure {
             Self::NoFileName { .. } => "no-file-name",
             Self::OutOfMemory { .. } => "out-of-memory",
             Self::NoRequirement { .. } => "no-requirement",
+            Self::ReadDifferently { .. } => "read-differently",
+            Self::NotMadeAgain { .. } => "not-made-again",
         }
     }
 

@@ -7,6 +7,7 @@ mod allocation;
 mod anonymize;
 mod args;
 mod audit;
+mod before;
 mod choices;
 mod failure;
 mod hierarchies;

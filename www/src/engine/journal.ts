@@ -26,14 +26,22 @@ const CHANGES: ReadonlySet<Kind> = new Set<Kind>([
   'redo-taxonomy',
   'load-recipe',
   'publish',
+  'remember',
 ]);
 
-/** The journal after a request was answered. Of publications only the last is still there. */
+/** The journal after a request was answered. Of publications only the last is still there, and those that were given out. */
 export function noted(journal: Journal, request: Request): Journal {
   if (OPENS.has(request.kind)) return { opened: request, steps: [] };
   if (!CHANGES.has(request.kind)) return journal;
-  const kept = request.kind === 'publish' ? journal.steps.filter(({ kind }) => kind !== 'publish') : journal.steps;
+  const kept = request.kind === 'publish' ? journal.steps.filter((_, at) => isStillThere(journal.steps, at)) : journal.steps;
   return { opened: journal.opened, steps: [...kept, request] };
+}
+
+/** Whether a step is no publication, or one that is remembered before the next. */
+function isStillThere(steps: readonly Request[], at: number): boolean {
+  if (steps[at]?.kind !== 'publish') return true;
+  const next = steps.slice(at + 1).find(({ kind }) => kind === 'publish' || kind === 'remember');
+  return next?.kind === 'remember';
 }
 
 /** Whether two journals lead to the same place by the same way. */

@@ -26,6 +26,7 @@ import type {
   TableView,
   TaxonomyView,
   TextBlock,
+  TogetherReport,
   TriedRemedy,
   Trial,
 } from './types';
@@ -90,6 +91,10 @@ export type Request =
   | { kind: 'class'; index: number }
   | { kind: 'class-of-row'; row: number }
   | { kind: 'download'; what: Download }
+  /** Remembers what was published last as given out. */
+  | { kind: 'remember' }
+  /** What it gives away beside the versions that are remembered. */
+  | { kind: 'together' }
   | { kind: 'load-recipe'; text: string }
   | { kind: 'recipe-of'; choices: Choices }
   | { kind: 'recipe-values'; text: string }
@@ -131,6 +136,8 @@ export interface Answers extends ReviewAnswers {
   class: ClassView | null;
   'class-of-row': number | null;
   download: Uint8Array<ArrayBuffer>[];
+  remember: number;
+  together: TogetherReport[];
   'load-recipe': TableWithChoices;
   'recipe-of': string;
   'recipe-values': ListedValues;
@@ -209,6 +216,11 @@ export interface EngineObject extends ReviewObject {
   table_part(start: number, count: number): Uint8Array<ArrayBuffer>;
   report_json(): string;
   recipe_json(): string;
+  remember(): number;
+  together_begin(): void;
+  together_step(budget: number): { done: number; total: number };
+  together_cancel(): void;
+  together_finish(): TogetherReport[];
   load_recipe(text: string): Choices;
   recipe_of(choices: Choices): string;
   recipe_values(text: string): ListedValues;

@@ -1603,6 +1603,114 @@ sentence: string,
 figures: RemedyFigures, };
 
 /**
+ * People of whom something holds who are in both versions.
+ */
+export type PeopleTogether = { 
+/**
+ * For whoever has both versions.
+ */
+both: number, 
+/**
+ * For whoever has the earlier version alone.
+ */
+earlier: number, 
+/**
+ * For whoever has the later version alone.
+ */
+later: number, 
+/**
+ * For whoever has both, and for nobody who has one.
+ */
+beyond: number, };
+
+/**
+ * What two versions give away of one sensitive column.
+ */
+export type TogetherColumn = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * People of whom a value is certain: for whoever has both, so many at the least.
+ */
+certain: PeopleTogether, 
+/**
+ * Whether bounds were taken through all sums; where not, there may be more of whom a value is certain.
+ */
+followed: boolean, 
+/**
+ * Whether it was estimated for whom requirements hold.
+ */
+estimated: boolean, };
+
+/**
+ * What becomes of one requirement.
+ */
+export type TogetherRequirement = { 
+/**
+ * The requirement, as in `--require`: `tau-l=0.5,3`.
+ */
+requirement: string, 
+/**
+ * The sensitive column; left out for k.
+ */
+attribute?: string, 
+/**
+ * Whether the earlier version was published with it.
+ */
+of_earlier: boolean, 
+/**
+ * Whether this version was.
+ */
+of_later: boolean, 
+/**
+ * People for whom it provably does not hold: fewer values or rows are left than it takes.
+ */
+proven: PeopleTogether, 
+/**
+ * People for whom it does not hold by an estimate; `null` where it was not estimated.
+ */
+estimated: PeopleTogether | null, };
+
+/**
+ * What two versions of a table give away together.
+ */
+export type TogetherReport = { 
+/**
+ * The earlier version, as it is called in sentences.
+ */
+version: string, 
+/**
+ * People who are in both.
+ */
+people: number, 
+/**
+ * Groups that are left: people who are in one class of the earlier version and in one of this.
+ */
+groups: number, 
+/**
+ * People of the smallest; 0 where nobody is in both.
+ */
+smallest_group: number, 
+/**
+ * Whether both give away more than either alone.
+ */
+gives_away: boolean, 
+/**
+ * One per sensitive column that both publish.
+ */
+columns: Array<TogetherColumn>, 
+/**
+ * One per requirement of either version.
+ */
+requirements: Array<TogetherRequirement>, 
+/**
+ * All of it in sentences.
+ */
+sentences: Array<string>, };
+
+/**
  * How good a verdict is, the best first.
  */
 export type Grade = "nothing-asked" | "kept" | "open" | "broken-for-method" | "broken";

@@ -10,7 +10,6 @@ import { asEngineError, cancelled, failure } from './failure';
 import { setHierarchies } from './hierarchies';
 import type { Answers, EngineObject, FromWorker, Kind, Progress, RequestOf, Request, ToWorker } from './protocol';
 import type { ReviewAsk } from './review';
-import type { TriedRemedy } from './types';
 import { count } from '../words/numbers';
 import { reviewing } from './reviewing';
 import type { Task } from './reviewing';
@@ -67,8 +66,9 @@ const ready: Promise<EngineObject> = unpacked(wasm)
   });
 
 const queue: Waiting[] = [];
+type Later = 'try-remedy' | 'together';
 /** What may wait until nothing else is asked. */
-const later: { id: number; request: RequestOf<'try-remedy'> }[] = [];
+const later: { id: number; request: RequestOf<Later> }[] = [];
 /** The one of these that is being answered; 0 where none is. */
 let trying = 0;
 /** What goes on once nothing else is asked. */
@@ -113,7 +113,7 @@ scope.onmessage = ({ data }) => {
     void settle(data, atWork);
     return;
   }
-  if (data.request.kind === 'try-remedy') {
+  if (data.request.kind === 'try-remedy' || data.request.kind === 'together') {
     later.push({ id: data.id, request: data.request });
     void tryLater();
     return;
@@ -154,7 +154,7 @@ async function tryLater(): Promise<void> {
   for (let next = later.shift(); next !== undefined; next = later.shift()) {
     trying = next.id;
     try {
-      const value = await remedyOf(next, await ready);
+      const value = await inBackground(next, await ready);
       scope.postMessage({ id: next.id, kind: 'done', value });
     } catch (thrown) {
       scope.postMessage({ id: next.id, kind: 'failed', error: asEngineError(thrown) });
@@ -164,21 +164,26 @@ async function tryLater(): Promise<void> {
   trying = 0;
 }
 
-async function remedyOf({ id, request }: (typeof later)[number], engine: EngineObject): Promise<TriedRemedy> {
+async function inBackground({ id, request }: (typeof later)[number], engine: EngineObject): Promise<Answers[Later]> {
   // A slice begins only where nothing else is asked, and nothing comes between the question and the slice.
   const mayGoOn = async (): Promise<void> => {
     await breathe();
     while (busy) await new Promise<void>((go) => idle.push(go));
     if (!cancels.has(id)) return;
-    engine.trial_cancel();
+    if (request.kind === 'together') engine.together_cancel();
+    else engine.trial_cancel();
     throw cancelled();
   };
   await mayGoOn();
-  engine.trial_begin(request.choices);
+  if (request.kind === 'together') engine.together_begin();
+  else engine.trial_begin(request.choices);
   for (let budget = PUBLISH_BUDGET.first; ; ) {
     await mayGoOn();
     const began = performance.now();
-    if (engine.trial_step(budget).phase === 'finished') return engine.trial_finish(request.what, request.before);
+    if (request.kind === 'together') {
+      const { done, total } = engine.together_step(budget);
+      if (done >= total) return engine.together_finish();
+    } else if (engine.trial_step(budget).phase === 'finished') return engine.trial_finish(request.what, request.before);
     const took = performance.now() - began;
     if (took < SLICE_MS / 2) budget *= 2;
     else if (took > SLICE_MS * 2) budget = Math.max(PUBLISH_BUDGET.least, budget / 2);
@@ -206,7 +211,7 @@ function withTree(engine: EngineObject, column: string): EngineObject {
   return engine;
 }
 
-type Own = Exclude<Kind, ReviewAsk['kind'] | 'try-remedy'>;
+type Own = Exclude<Kind, ReviewAsk['kind'] | Later>;
 type Handlers = { [K in Own]: (request: RequestOf<K>, engine: EngineObject, id: number) => Answers[K] | Promise<Answers[K]> };
 
 const handlers: Handlers = {
@@ -266,6 +271,7 @@ const handlers: Handlers = {
   class: (request, engine) => engine.class_view(request.index),
   'class-of-row': (request, engine) => engine.class_of_row(request.row),
   download,
+  remember: (_, engine) => engine.remember(),
   'recipe-of': (request, engine) => engine.recipe_of(request.choices),
   'recipe-values': (request, engine) => engine.recipe_values(request.text),
   'recipe-reading': (request, engine) => engine.recipe_reading(request.text),

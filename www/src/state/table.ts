@@ -95,7 +95,7 @@ function sameColumns(one: TableView, other: TableView | null): boolean {
 async function doAgain({ steps }: Journal): Promise<void> {
   for (const step of steps) {
     // A publication is made when it is asked for.
-    if (step.kind === 'publish') continue;
+    if (step.kind === 'publish' || step.kind === 'remember') continue;
     try {
       await engine.ask(step as never);
     } catch {

@@ -22,6 +22,7 @@ export const TERMS = {
   "t-close": { term: "t-closeness", meaning: "The distribution of every class is close to that of the whole table: to turn one into the other, at most t has to be moved, a share times the distance that it is moved." },
   "margin": { term: "margin", meaning: "What a class has to spare under a requirement, in the requirement's own unit: shares, people or values. Below 0 the requirement is broken." },
   "method": { term: "knowing the method", meaning: "Someone may know which rows a method chooses to publish in more general terms, and so guess better what stands behind them." },
+  "composition": { term: "composition attack", meaning: "Whoever has two versions of one table looks a person up in both: her value must occur in her class of either one. Also called an intersection attack." },
   "information": { term: "information kept (um)", meaning: "How exact the published cells are: 1 for a base value, 1/10 for a value that may stand for ten; the mean over all cells." },
   "certainty": { term: "certainty penalty (NCP)", meaning: "0 for a base value, 1 for the most general one, and between them the share of the column's values that a cell leaves open." },
   "discernibility": { term: "discernibility metric (DM)", meaning: "The sum of the squared sizes of the classes: with how many rows each person is mixed up, added over all people." },

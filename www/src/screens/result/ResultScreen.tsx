@@ -13,6 +13,7 @@ import { Figures, Promised } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
 import { PublishedTable } from './PublishedTable';
+import { Together } from './Together';
 import { Warnings } from './Warnings';
 
 /** The Result screen. */
@@ -41,6 +42,7 @@ export function ResultScreen() {
       <Stale />
       <Promised made={made} />
       <Warnings made={made} />
+      <Together />
       <Formulas made={made} />
       <Figures made={made} />
       <Remedies />

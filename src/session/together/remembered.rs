@@ -1,0 +1,42 @@
+//! The versions of the open table that were given out while it is open.
+
+use std::sync::Arc;
+
+use super::{GivenOut, Outcome, Session, Together};
+
+/// Versions that are remembered at the most: the last ones.
+const MOST: usize = 6;
+
+/// What was given out of the open table, the first first. It goes with the table.
+#[derive(Clone, Debug, Default)]
+pub struct Remembered {
+    versions: Vec<Arc<GivenOut>>,
+}
+
+impl Remembered {
+    /// Remembers an outcome that is given out now; one that says the same as a remembered one is that one. How many there are.
+    /// O(rows).
+    pub fn take(&mut self, session: &Session, outcome: &Outcome) -> usize {
+        let version = session.given_out(outcome);
+        if !self.versions.iter().any(|known| known.is_the_same_as(&version)) {
+            if self.versions.len() == MOST {
+                self.versions.remove(0);
+            }
+            self.versions.push(Arc::new(version));
+        }
+        self.versions.len()
+    }
+
+    /// Begins to hold an outcome against all of them.
+    pub fn beside(&self, session: &Session, outcome: &Outcome) -> Together {
+        let name = |at: usize| match self.versions.len() {
+            1 => "the version that you downloaded before".to_owned(),
+            _ => format!("the {} version that you downloaded", ORDINALS[at]),
+        };
+        let named: Vec<_> =
+            self.versions.iter().enumerate().map(|(at, version)| (name(at), Arc::clone(version))).collect();
+        Together::new(session, outcome, &named)
+    }
+}
+
+const ORDINALS: [&str; MOST] = ["first", "second", "third", "fourth", "fifth", "sixth"];

@@ -1,0 +1,108 @@
+//! What two versions give away, in sentences.
+
+use crate::adversary::composition::People;
+use crate::words::numbers::{count, counted, people};
+
+use super::{TogetherColumn, TogetherReport, TogetherRequirement};
+
+/// All that is to be said, the worst first.
+pub(super) fn sentences(report: &TogetherReport) -> Vec<String> {
+    if report.people == 0 {
+        return vec![format!("Nobody is in both {} and this one.", report.version)];
+    }
+    let mut sentences = vec![beginning(report)];
+    if report.columns.is_empty() {
+        sentences.push("No sensitive column is in both.".to_owned());
+    }
+    sentences.extend(report.columns.iter().map(certain));
+    sentences.extend(report.requirements.iter().map(holds));
+    if report.columns.iter().any(|column| !column.estimated) {
+        sentences.push(
+            "There are too many values that somebody may have for an estimate, so only what is proven is counted, and there may \
+             be more."
+                .to_owned(),
+        );
+    }
+    sentences.push(if report.gives_away {
+        "Give out one version only, or the same one again: the same table, choices and trees make the same file."
+            .to_owned()
+    } else {
+        "Both together give away no more than one of them does alone, as far as this was found.".to_owned()
+    });
+    sentences
+}
+
+fn beginning(report: &TogetherReport) -> String {
+    format!(
+        "Whoever has {} and this one, and knows a person's quasi-identifier, looks for her among those who are in one class of \
+         the one and in one class of the other: {} of {}, the smallest of {}.",
+        report.version,
+        counted(report.groups, "group", "groups"),
+        people(report.people),
+        count(report.smallest_group)
+    )
+}
+
+fn certain(of: &TogetherColumn) -> String {
+    let TogetherColumn { column, certain, .. } = of;
+    if certain.both == 0 {
+        return format!("Of nobody is a value of \"{column}\" found to be certain.");
+    }
+    format!("For at least {} a value of \"{column}\" is certain{}.", people(certain.both), alone(*certain))
+}
+
+fn holds(of: &TogetherRequirement) -> String {
+    let TogetherRequirement { said, attribute, proven, estimated, .. } = of;
+    let column = attribute.as_ref().map(|column| format!(" of \"{column}\"")).unwrap_or_default();
+    let published = match (of.of_earlier, of.of_later) {
+        (true, false) => ", which the earlier version keeps,",
+        (false, true) => ", which this version keeps,",
+        _ => ", which both keep,",
+    };
+    let subject = format!("{}{column}{published}", capitalized(said));
+    let is_of_rows = attribute.is_none();
+    match estimated {
+        _ if is_of_rows && proven.both == 0 => format!("{subject} holds for everybody."),
+        _ if is_of_rows => format!("{subject} does not hold for {}{}.", people(proven.both), alone(*proven)),
+        Some(found) if found.both == 0 => format!("{subject} holds for everybody, by an estimate."),
+        Some(found) => {
+            let sure = match proven.both {
+                0 => "an estimate".to_owned(),
+                sure => format!("an estimate; certainly not for {}, who have too few values left", count(sure)),
+            };
+            format!("{subject} does not hold for about {} ({sure}){}.", people(found.both), alone(*found))
+        }
+        None if proven.both == 0 => format!("For nobody is it found that {said}{column}{published} does not hold."),
+        None => format!(
+            "{subject} does not hold for at least {}, who have too few values left{}.",
+            people(proven.both),
+            alone(*proven)
+        ),
+    }
+}
+
+/// What of it either version tells alone.
+fn alone(of: People) -> String {
+    if of.beyond == of.both {
+        return "; neither version tells it alone".to_owned();
+    }
+    let told = match (of.earlier, of.later) {
+        (earlier, 0) => format!("the earlier version alone tells it of {}", count(earlier)),
+        (0, later) => format!("this version alone tells it of {}", count(later)),
+        (earlier, later) => {
+            format!("the earlier version alone tells it of {}, this one alone of {}", count(earlier), count(later))
+        }
+    };
+    match of.beyond {
+        0 => format!("; {told}"),
+        beyond => format!("; {told}, and of {} it takes both", count(beyond)),
+    }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}

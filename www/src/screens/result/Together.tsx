@@ -1,0 +1,31 @@
+// What this version and one that was downloaded before give away together; nothing where there is none, or it is the same.
+import { Term } from '../../parts/Term';
+import { comparing, together } from '../../state/together';
+
+/** One block, a paragraph for each other version. */
+export function Together() {
+  const reports = together.value;
+  if (reports.length === 0 && !comparing.value) return null;
+  return (
+    <section class={reports.some((report) => report.gives_away) ? 'together gives-away' : 'together'} aria-labelledby="together-title">
+      <h3 id="together-title">
+        <Term name="composition">Composition attack</Term>
+      </h3>
+      {reports.length === 0 && (
+        <p class="quiet" role="status">
+          You have downloaded another version of this table. Working out what both give away together…
+        </p>
+      )}
+      {reports.map((report) => (
+        <div key={report.version}>
+          <p>You have downloaded another version of this table.</p>
+          <ul>
+            {report.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
