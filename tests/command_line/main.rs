@@ -15,6 +15,7 @@ mod making_taxonomies;
 mod memory;
 mod missing;
 mod outputs;
+mod published_again;
 mod publishing;
 mod reading;
 mod real_tables;

@@ -128,6 +128,30 @@ pub fn cases() -> Vec<Case> {
             },
         },
         Case {
+            code: "read-differently",
+            place: "--before r.json",
+            what: "reads the table with another answer to --quoted-formulas",
+            advice: "give this run the same reading options",
+            bring: || {
+                let desk = Desk::hospital();
+                desk.publish(&format!("{CHOSEN} --quoted-formulas --save-recipe r.json"));
+                Said::at(&desk, &format!("anonymize people.csv {CHOSEN} --before r.json"))
+            },
+        },
+        Case {
+            code: "not-made-again",
+            place: "--before r.json",
+            what: "this version cannot be made again from the table",
+            advice: "columns",
+            bring: || {
+                let desk = Desk::hospital();
+                desk.publish("--qi age --sensitive disease --tau 0.5 --l 3 --save-recipe r.json");
+                desk.write("people.csv", desk.read("people.csv").replace("age", "years"));
+                let words = "--qi years,zip --sensitive disease --tau 0.5 --l 3";
+                Said::at(&desk, &format!("anonymize people.csv {words} --before r.json"))
+            },
+        },
+        Case {
             code: "recipe-malformed",
             place: "r.json, line 1",
             what: "a recipe is an object in curly brackets",

@@ -1,7 +1,7 @@
 //! What two versions give away, in sentences.
 
 use crate::adversary::composition::People;
-use crate::words::numbers::{count, counted, people};
+use crate::words::numbers::{count, people};
 
 use super::{TogetherColumn, TogetherReport, TogetherRequirement};
 
@@ -34,12 +34,15 @@ pub(super) fn sentences(report: &TogetherReport) -> Vec<String> {
 
 fn beginning(report: &TogetherReport) -> String {
     format!(
-        "Whoever has {} and this one, and knows a person's quasi-identifier, looks for her among those who are in one class of \
-         the one and in one class of the other: {} of {}, the smallest of {}.",
+        "Whoever has {} and this one, and knows in which class of each a person is, looks for her in a group: there {} of {} in \
+         all, the smallest of {}.",
         report.version,
-        counted(report.groups, "group", "groups"),
+        match report.groups {
+            1 => "is 1 group".to_owned(),
+            groups => format!("are {} groups", count(groups)),
+        },
         people(report.people),
-        count(report.smallest_group)
+        people(report.smallest_group)
     )
 }
 
@@ -65,7 +68,7 @@ fn holds(of: &TogetherRequirement) -> String {
         _ if is_of_rows && proven.both == 0 => format!("{subject} holds for everybody."),
         _ if is_of_rows => format!("{subject} does not hold for {}{}.", people(proven.both), alone(*proven)),
         Some(found) if found.both == 0 => format!("{subject} holds for everybody, by an estimate."),
-        Some(found) => {
+        Some(found) if found.both > proven.both => {
             let sure = match proven.both {
                 0 => "an estimate".to_owned(),
                 sure => format!("an estimate; certainly not for {}, who have too few values left", count(sure)),
@@ -73,7 +76,7 @@ fn holds(of: &TogetherRequirement) -> String {
             format!("{subject} does not hold for about {} ({sure}){}.", people(found.both), alone(*found))
         }
         None if proven.both == 0 => format!("For nobody is it found that {said}{column}{published} does not hold."),
-        None => format!(
+        _ => format!(
             "{subject} does not hold for at least {}, who have too few values left{}.",
             people(proven.both),
             alone(*proven)

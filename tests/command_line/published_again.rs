@@ -1,0 +1,233 @@
+//! The same table published again: what whoever has both versions finds out, from the recipe of the earlier one.
+
+use serde_json::{Value, json};
+
+use crate::desk::{CHOSEN, Desk};
+
+/// Six people with six diseases; by `a` the first three are a class and by `b` the third has changed places with the fourth.
+const SIX: &str = "\
+a,b,disease,note
+1,1,flu,u
+1,1,cold,v
+1,2,cough,w
+2,1,hiv,u
+2,2,ulcer,v
+2,2,asthma,w
+";
+
+const BY_A: &str = "--qi a --sensitive disease --tau 0.5 --l 3";
+const BY_B: &str = "--qi b --sensitive disease --tau 0.5 --l 3";
+
+fn six() -> Desk {
+    let desk = Desk::empty();
+    desk.write("people.csv", SIX);
+    desk
+}
+
+/// What is found of the version of these choices beside an earlier one of those.
+#[track_caller]
+fn together(desk: &Desk, earlier: &str, later: &str) -> Value {
+    desk.publish(&format!("{earlier} --save-recipe first.json"));
+    desk.publish(&format!("{later} --before first.json --report r.json"));
+    desk.json("r.json")["together"].clone()
+}
+
+#[track_caller]
+fn sentences(report: &Value) -> Vec<String> {
+    report["sentences"].as_array().unwrap().iter().map(|one| one.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn two_versions_tell_of_two_people_what_neither_tells_alone() {
+    let desk = six();
+    desk.publish(&format!("{BY_A} --save-recipe first.json"));
+    let ended = desk.run(&format!("anonymize people.csv {BY_B} --before first.json --report r.json"));
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    let found = desk.json("r.json")["together"].clone();
+    let beyond = |people| json!({ "both": people, "earlier": 0, "later": 0, "beyond": people });
+    assert_eq!(
+        found,
+        json!([{
+            "version": "the version of first.json",
+            "people": 6,
+            "groups": 4,
+            "smallest_group": 1,
+            "gives_away": true,
+            "columns": [{ "column": "disease", "certain": beyond(2), "followed": true, "estimated": true }],
+            "requirements": [{
+                "requirement": "tau-l=0.5,3",
+                "attribute": "disease",
+                "of_earlier": true,
+                "of_later": true,
+                "proven": beyond(6),
+                "estimated": beyond(6),
+            }],
+            "sentences": [
+                "Whoever has the version of first.json and this one, and knows in which class of each a person is, looks for her in a \
+                 group: there are 4 groups of 6 people in all, the smallest of 1 person.",
+                "For at least 2 people a value of \"disease\" is certain; neither version tells it alone.",
+                "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 of \"disease\", which both keep, does not hold for at least 6 \
+                 people, who have too few values left; neither version tells it alone.",
+                "Give out one version only, or the same one again: the same table, choices and trees make the same file.",
+            ],
+        }])
+    );
+    let said = format!("note: composition attack: {}", sentences(&found[0]).join(" "));
+    assert!(ended.err.contains(&said), "{}", ended.err);
+    // Not a word without the option, and the table is the same.
+    let alone = desk.run(&format!("anonymize people.csv {BY_B} --report r.json"));
+    assert!(!alone.err.contains("composition"), "{}", alone.err);
+    assert_eq!((alone.out, &desk.json("r.json")["together"]), (ended.out, &Value::Null));
+}
+
+#[test]
+fn the_same_version_again_is_not_spoken_of_and_a_coarser_one_gives_nothing_beyond_the_finer_one() {
+    let desk = six();
+    assert_eq!(together(&desk, BY_A, BY_A), Value::Null);
+    // However it was come by: a recipe replays to the same bytes, quoted formulas that are none are none.
+    assert_eq!(together(&desk, BY_A, &format!("{BY_A} --formulas quote")), Value::Null);
+    let found = together(&desk, BY_A, "--qi a --sensitive disease --tau 0.3 --l 6");
+    assert_eq!((&found[0]["gives_away"], &found[0]["columns"][0]["certain"]["both"]), (&json!(false), &json!(0)));
+    let last = sentences(&found[0]).pop().unwrap();
+    assert_eq!(last, "Both together give away no more than one of them does alone, as far as this was found.");
+    // The finer one breaks what the coarser one keeps, with the coarser one or without.
+    let broken = &found[0]["requirements"][1];
+    assert_eq!(broken["requirement"], "tau-l=0.3,6");
+    assert_eq!(broken["proven"], json!({ "both": 6, "earlier": 6, "later": 0, "beyond": 0 }));
+}
+
+#[test]
+fn every_earlier_version_is_held_beside_this_one() {
+    let desk = six();
+    desk.publish(&format!("{BY_A} --save-recipe first.json"));
+    desk.publish("--qi a,b --sensitive disease --tau 0.3 --l 6 --save-recipe second.json");
+    desk.publish(&format!("{BY_B} --save-recipe same.json"));
+    desk.publish(&format!("{BY_B} --before first.json --before same.json --before second.json --report r.json"));
+    let found = desk.json("r.json")["together"].clone();
+    let versions: Vec<(&Value, &Value)> =
+        found.as_array().unwrap().iter().map(|one| (&one["version"], &one["gives_away"])).collect();
+    assert_eq!(
+        versions,
+        [(&json!("the version of first.json"), &json!(true)), (&json!("the version of second.json"), &json!(false))]
+    );
+}
+
+#[test]
+fn k_is_asked_of_the_groups_whether_anything_is_sensitive_or_not() {
+    let desk = six();
+    let found = together(&desk, "--qi a --require k=3", "--qi b --require k=3");
+    let broken = json!({ "both": 6, "earlier": 0, "later": 0, "beyond": 6 });
+    assert_eq!((&found[0]["requirements"][0]["proven"], &found[0]["columns"]), (&broken, &json!([])));
+    let said = sentences(&found[0]);
+    assert_eq!(said[1], "No sensitive column is in both.");
+    assert_eq!(
+        said[2],
+        "K-anonymity with k = 3, which both keep, does not hold for 6 people; neither version tells it alone."
+    );
+    let found = together(&desk, &format!("{BY_A} --require k=2"), BY_B);
+    let k = &found[0]["requirements"][0];
+    assert_eq!((&k["requirement"], &k["of_later"]), (&json!("k=2"), &json!(false)));
+    // Two groups are of one person each.
+    assert_eq!(k["proven"]["both"], 2);
+}
+
+#[test]
+fn what_is_sensitive_in_one_version_is_found_out_from_whatever_the_other_makes_of_it() {
+    let desk = six();
+    let of = |earlier: &str, later: &str| together(&desk, earlier, later)[0]["columns"].clone();
+    let certain = |of: &Value| of[0]["certain"]["both"].as_u64();
+    // Kept as it stands, or part of the quasi-identifier.
+    assert_eq!(certain(&of("--qi b --keep disease --require k=3", BY_A)), Some(2));
+    assert_eq!(certain(&of(BY_A, "--qi b --keep disease --require k=3")), Some(2));
+    let groups = "flu;x;*\ncold;x;*\ncough;x;*\nhiv;y;*\nulcer;y;*\nasthma;y;*\n";
+    desk.write("groups.csv", groups);
+    let with_groups = |words: &str| format!("{words} --taxonomy disease=groups.csv");
+    assert_eq!(certain(&of(&with_groups("--qi disease --require k=3"), &with_groups(BY_B))), Some(2));
+    // Left out, the other version says nothing of it.
+    assert_eq!(of("--qi b --require k=3", BY_A), json!([]));
+}
+
+/// Eight people: whoever is in the first class of both has flu, and so has whoever is in the second of both; the others have a cold.
+/// Both classes of either version have both twice.
+const EIGHT: &str = "\
+a,b,disease,note,pair
+1,1,flu,m,x
+1,1,flu,n,y
+1,2,cold,o,x
+1,2,cold,p,y
+2,1,cold,q,x
+2,1,cold,r,y
+2,2,flu,s,x
+2,2,flu,t,y
+";
+
+#[test]
+fn what_both_publish_exactly_of_a_row_joins_the_rows_of_both() {
+    let desk = Desk::empty();
+    desk.write("people.csv", EIGHT);
+    let certain = |words: &str| {
+        let by = |column: &str| format!("--qi {column} --sensitive disease --tau 0.5 --l 2 {words}");
+        let found = together(&desk, &by("a"), &by("b"));
+        (found[0]["columns"][0]["certain"]["both"].clone(), found[0]["columns"][0]["certain"]["beyond"].clone())
+    };
+    assert_eq!(certain(""), (json!(0), json!(0)));
+    // A kept column that tells everybody apart, and the place of a row in the order of the input, join each row to itself.
+    assert_eq!(certain("--keep note"), (json!(8), json!(8)));
+    assert_eq!(certain("--row-order input"), (json!(8), json!(8)));
+    // One that tells two of a class apart joins a flu to a flu or a cold to a cold either way.
+    assert_eq!(certain("--keep pair"), (json!(0), json!(0)));
+    // Kept in one version alone it joins nothing.
+    let (one, other) = ("--qi a --sensitive disease --tau 0.5 --l 2", "--qi b --sensitive disease --tau 0.5 --l 2");
+    let found = together(&desk, &format!("{one} --keep note"), other);
+    assert_eq!(found[0]["columns"][0]["certain"]["both"], 0);
+    // As a sensitive column that stays exact it does as if it were kept.
+    let found = together(&desk, &format!("{one} --keep note"), &format!("{other} --sensitive note"));
+    assert_eq!(found[0]["columns"][0]["certain"]["both"], 8);
+}
+
+#[test]
+fn spellings_that_one_version_merges_are_one_value_in_both() {
+    let desk = six();
+    desk.write("people.csv", SIX.replace("cold", "Flu"));
+    let found = together(
+        &desk,
+        "--qi a --sensitive disease --tau 0.7 --l 2 --merge-alike disease",
+        "--qi b --sensitive disease --tau 0.5 --l 3",
+    );
+    // The group of the first two has flu alone, whatever the spelling; the third and the fourth are alone.
+    assert_eq!(found[0]["columns"][0]["certain"]["both"], 4);
+}
+
+#[test]
+fn people_whom_one_version_leaves_out_are_in_no_group() {
+    let desk = six();
+    desk.write("people.csv", SIX.replacen("1,1,flu", "1,,flu", 1));
+    let found = together(&desk, BY_A, "--qi b --sensitive disease --tau 0.5 --l 2 --missing drop");
+    assert_eq!((&found[0]["people"], &found[0]["groups"]), (&json!(5), &json!(4)));
+}
+
+#[test]
+fn the_hospital_of_the_paper_published_twice_is_told_as_it_is() {
+    let desk = Desk::hospital();
+    let found = together(&desk, CHOSEN, &CHOSEN.replace("0.5 --l 3", "0.6 --l 3"));
+    assert_eq!(found[0]["people"], 12);
+    insta::assert_snapshot!(sentences(&found[0]).join("\n"));
+}
+
+#[test]
+fn a_version_that_cannot_be_made_again_ends_the_run_with_nothing_written() {
+    let desk = six();
+    desk.publish(&format!("{BY_A} --save-recipe first.json"));
+    let recipe = desk.read("first.json");
+    let before = desk.names();
+    let run = |words: &str| desk.run(&format!("anonymize people.csv {BY_B} --out o.csv {words}"));
+    run("--before none.json").refused(2, &["none.json: this file cannot be read", "[cannot-read]"]);
+    desk.write("first.json", recipe.replace("\"qi\": [\n      \"a\"", "\"qi\": [\n      \"z\""));
+    run("--before first.json").refused(2, &["--before first.json", "\"z\"", "[not-made-again]"]);
+    desk.write("first.json", recipe.replace("\"delimiter\": null", "\"delimiter\": \";\""));
+    run("--before first.json").refused(2, &["another delimiter", "[read-differently]"]);
+    assert_eq!(desk.names(), before);
+    // An output never replaces it.
+    desk.run(&format!("anonymize people.csv {BY_B} --before first.json --report first.json"))
+        .refused(2, &["would replace first.json"]);
+}
