@@ -36,15 +36,15 @@ impl Engine {
     /// Begins to hold what was published last against what was given out before.
     pub fn together_begin(&mut self) -> Result<(), JsValue> {
         let (session, outcome) = (self.session()?, self.outcome()?);
-        self.beside.work = Some(self.beside.remembered.beside(session, outcome));
+        self.beside.work = self.beside.remembered.beside(session, outcome);
         Ok(())
     }
 
     /// Works on for about `budget` units of work.
     pub fn together_step(&mut self, budget: f64) -> Result<JsValue, JsValue> {
         let session = self.session.as_ref().ok_or_else(no_table)?;
-        let work = self.beside.work.as_mut().ok_or_else(no_table)?;
-        let (done, total) = work.advance(session, budget.max(1.0) as u64);
+        let work = self.beside.work.as_mut();
+        let (done, total) = work.map_or((0, 0), |work| work.advance(session, budget.max(1.0) as u64));
         to_js(&WorkStatus { done, total })
     }
 
@@ -55,7 +55,7 @@ impl Engine {
 
     /// What was found, one per version; the report of the publication says it from now on.
     pub fn together_finish(&mut self) -> Result<JsValue, JsValue> {
-        let reports = self.beside.work.take().ok_or_else(no_table)?.into_reports();
+        let reports = self.beside.work.take().map(Together::into_reports).unwrap_or_default();
         let answer = to_js(&reports);
         self.outcome.as_mut().ok_or_else(no_table)?.report_mut().together = reports;
         answer

@@ -142,7 +142,7 @@ pub fn cases() -> Vec<Case> {
             code: "not-made-again",
             place: "--before r.json",
             what: "this version cannot be made again from the table",
-            advice: "columns",
+            advice: "name the recipe of a version of this very table",
             bring: || {
                 let desk = Desk::hospital();
                 desk.publish("--qi age --sensitive disease --tau 0.5 --l 3 --save-recipe r.json");

@@ -1,5 +1,7 @@
 //! Who is in which class of either version, and which values that leaves.
 
+use crate::sorting::sort_places;
+
 use super::side::{Side, Stretch};
 use super::{LEFT_OUT, Version};
 
@@ -97,7 +99,7 @@ pub(super) fn groups_of(class: usize, sides: &[Side; 2], versions: &[Version; 2]
         (sides[0].left_out.as_slice(), LEFT_OUT)
     };
     let mut others: Vec<u32> = rows.iter().map(|&row| versions[1].class_of[row as usize]).collect();
-    others.sort_unstable();
+    sort_places(&mut others, |a, b| a.cmp(&b));
     let groups = others.chunk_by(|a, b| a == b).map(|same| ([first, same[0]], same.len() as u32));
     groups.filter(|(classes, _)| *classes != [LEFT_OUT; 2]).collect()
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::privacy::{Masses, Setting};
+use crate::sorting::sort_places;
 
 use super::estimate::Fitted;
 use super::groups::{groups_of, pieces};
@@ -161,7 +162,7 @@ impl Judging {
 
     /// What is known of so many people who can have these values, and are believed to have them so.
     fn known(&self, composed: &Composed, people: u64, runs: Vec<Range<u32>>, parts: &[(u32, f64)]) -> Known {
-        let values = distinct(runs);
+        let values = distinct(&runs);
         let mut known = Known { certain: values == 1, proven: Vec::new(), estimated: Vec::new() };
         for promised in &composed.promised {
             let masses = self.found.estimated.then(|| promised.masses(parts, people));
@@ -207,21 +208,23 @@ impl Promised {
     /// Beliefs in the form that requirements read.
     fn masses(&self, parts: &[(u32, f64)], people: u64) -> Masses {
         let base = |&(value, mass): &(u32, f64)| Some((self.base_of[value as usize]?, mass));
-        let mut parts: Vec<(usize, f64)> = parts.iter().filter_map(base).collect();
-        parts.sort_by_key(|&(base, _)| base);
-        let sum = |same: &[(usize, f64)]| (same[0].0, same.iter().map(|&(_, mass)| mass).sum::<f64>());
-        Masses::doubles_of(self.spread.base().len(), parts.chunk_by(|a, b| a.0 == b.0).map(sum), people)
+        let parts: Vec<(usize, f64)> = parts.iter().filter_map(base).collect();
+        let of = |place: &u32| parts[*place as usize];
+        let mut order: Vec<u32> = (0..parts.len() as u32).collect();
+        sort_places(&mut order, |a, b| of(&a).0.cmp(&of(&b).0));
+        let sum = |same: &[u32]| (of(&same[0]).0, same.iter().map(|place| of(place).1).sum::<f64>());
+        Masses::doubles_of(self.spread.base().len(), order.chunk_by(|a, b| of(a).0 == of(b).0).map(sum), people)
     }
 }
 
 /// How many values some stretches hold together.
-fn distinct(runs: Vec<Range<u32>>) -> u64 {
-    let mut keys: Vec<u64> = runs.iter().map(|run| u64::from(run.start) << 32 | u64::from(run.end)).collect();
-    keys.sort_unstable();
+fn distinct(runs: &[Range<u32>]) -> u64 {
+    let mut order: Vec<u32> = (0..runs.len() as u32).collect();
+    sort_places(&mut order, |a, b| runs[a as usize].start.cmp(&runs[b as usize].start));
     let (mut values, mut from) = (0, 0);
-    for key in keys {
-        let (start, end) = (key >> 32, key & u64::from(u32::MAX));
-        values += end.saturating_sub(start.max(from));
+    for place in order {
+        let Range { start, end } = runs[place as usize];
+        values += u64::from(end.saturating_sub(start.max(from)));
         from = from.max(end);
     }
     values

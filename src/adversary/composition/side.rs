@@ -138,12 +138,13 @@ impl Side {
 
     fn take(&mut self, class: usize, version: &Version, links: &[u32]) {
         let link = |row: u32| links.get(row as usize).copied().unwrap_or(0);
-        let key = |&row: &u32| u64::from(link(row)) << 32 | u64::from(version.value_of[row as usize]);
-        let mut keys: Vec<u64> = self.rows(class).iter().map(key).collect();
-        keys.sort_unstable();
+        let key = |row: u32| (link(row), version.value_of[row as usize]);
+        let mut rows = self.rows(class).to_vec();
+        sort_places(&mut rows, |a, b| key(a).cmp(&key(b)));
         let (mut parts, mut generals) = (Vec::new(), Vec::new());
-        for same in keys.chunk_by(|a, b| a == b) {
-            let (link, runs) = ((same[0] >> 32) as u32, &version.values[same[0] as u32 as usize]);
+        for same in rows.chunk_by(|&a, &b| key(a) == key(b)) {
+            let (link, value) = key(same[0]);
+            let runs = &version.values[value as usize];
             let (rows, exact) = (same.len() as u32, is_one(runs));
             if !exact {
                 generals.push((link, runs, rows));

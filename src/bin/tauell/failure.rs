@@ -141,7 +141,9 @@ pub enum Failure {
         what: &'static str,
     },
     /// A version that was given out before cannot be made again.
-    #[error("--before {}: this version cannot be made again from the table: {sentence}", path.display())]
+    #[error(
+        "--before {}: this version cannot be made again from the table: {sentence}; name the recipe of a version of this very table", path.display()
+    )]
     NotMadeAgain {
         /// The recipe as it was given.
         path: PathBuf,

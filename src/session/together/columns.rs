@@ -10,6 +10,7 @@ use crate::adversary::composition::{Composed, Promised, Version};
 use crate::privacy::{KAnonymity, Masses, Requirement, Spread, Weights};
 use crate::publish::Promise;
 use crate::session::Session;
+use crate::sorting::sort_places;
 use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
 
 use super::given::{GivenOut, NO_LEAF, Shown};
@@ -145,7 +146,7 @@ fn of_nodes<I: Iterator<Item = usize>>(
         let runs = &mut values[node as usize];
         if runs.is_empty() {
             let mut numbers: Vec<u32> = leaves(NodeId(node)).map(|leaf| number[leaf]).collect();
-            numbers.sort_unstable();
+            sort_places(&mut numbers, |a, b| a.cmp(&b));
             for number in numbers {
                 match runs.last_mut() {
                     Some(last) if number < last.end => (),

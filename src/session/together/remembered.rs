@@ -27,15 +27,18 @@ impl Remembered {
         self.versions.len()
     }
 
-    /// Begins to hold an outcome against all of them.
-    pub fn beside(&self, session: &Session, outcome: &Outcome) -> Together {
+    /// Begins to hold an outcome against all of them; `None` where there are none. O(rows).
+    pub fn beside(&self, session: &Session, outcome: &Outcome) -> Option<Together> {
+        if self.versions.is_empty() {
+            return None;
+        }
         let name = |at: usize| match self.versions.len() {
             1 => "the version that you downloaded before".to_owned(),
             _ => format!("the {} version that you downloaded", ORDINALS[at]),
         };
         let named: Vec<_> =
             self.versions.iter().enumerate().map(|(at, version)| (name(at), Arc::clone(version))).collect();
-        Together::new(session, outcome, &named)
+        Some(Together::new(session, outcome, &named))
     }
 }
 

@@ -73,7 +73,8 @@ fn holds(of: &TogetherRequirement) -> String {
                 0 => "an estimate".to_owned(),
                 sure => format!("an estimate; certainly not for {}, who have too few values left", count(sure)),
             };
-            format!("{subject} does not hold for about {} ({sure}){}.", people(found.both), alone(*found))
+            let about = roughly(found.both).max(proven.both);
+            format!("{subject} does not hold for about {} ({sure}){}.", people(about), alone(*found))
         }
         None if proven.both == 0 => format!("For nobody is it found that {said}{column}{published} does not hold."),
         _ => format!(
@@ -102,10 +103,30 @@ fn alone(of: People) -> String {
     }
 }
 
+/// An estimate to three digits: it is no more certain than that.
+fn roughly(number: u64) -> u64 {
+    let mut unit = 1;
+    while number / unit >= 1000 {
+        unit *= 10;
+    }
+    (number + unit / 2) / unit * unit
+}
+
 fn capitalized(text: &str) -> String {
     let mut text = text.to_owned();
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::roughly;
+
+    #[test]
+    fn an_estimate_is_said_to_three_digits() {
+        let said = [0, 7, 999, 1_004, 1_005, 15_488, 99_960, 21_067_000].map(roughly);
+        assert_eq!(said, [0, 7, 999, 1_000, 1_010, 15_500, 100_000, 21_100_000]);
+    }
 }

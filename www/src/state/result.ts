@@ -36,8 +36,6 @@ export const chosen = signal<number | null>(null);
 export const chosenView = signal<ClassView | null>(null);
 /** Whether to publish whenever a choice changes. */
 export const live = signal(false);
-/** Versions of the open table that were downloaded, as far as the engine remembers them. */
-export const remembered = signal(0);
 /** Whether a table is being published. */
 export const publishing = signal(false);
 /** How long an overtaken publication may go on, in ms: one that ends in time is worth drawing while a slider still moves. */
@@ -63,7 +61,6 @@ whenever(
     batch(() => {
       wanted = null;
       running?.abort();
-      remembered.value = 0;
       result.value = null;
       refusal.value = null;
       chosen.value = null;
@@ -72,9 +69,8 @@ whenever(
 );
 
 keepWithTable(() => {
-  const [made, at, given] = [result.peek(), chosen.peek(), remembered.peek()];
+  const [made, at] = [result.peek(), chosen.peek()];
   return () => {
-    remembered.value = given;
     // The engine makes the publication again with the table, unless it cannot.
     if (made === null || !engine.journal.steps.some(({ kind }) => kind === 'publish')) return;
     batch(() => {
@@ -226,6 +222,11 @@ export async function download(what: Download): Promise<void> {
   }
   const [name, type] = what === 'table' ? [fileName('published.csv'), 'text/csv;charset=utf-8'] : [fileName(`${what}.json`), 'application/json'];
   save(new Blob(parts, { type }), name);
-  // From now on others have this version: what is published later is held against it.
-  if (what === 'table') remembered.value = await engine.ask<'remember'>({ kind: 'remember' });
+  if (what !== 'table') return;
+  try {
+    // From now on others may have this version: what is published later is held against it.
+    await engine.ask<'remember'>({ kind: 'remember' });
+  } catch (thrown) {
+    refusal.value = asEngineError(thrown);
+  }
 }

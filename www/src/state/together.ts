@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { TogetherReport } from '../engine/types';
 import { announce } from './announce';
 import { engine } from './engine';
-import { remembered, result } from './result';
+import { result } from './result';
 import { whenever } from './whenever';
 
 /** What was found for the result at hand, a report for each other version. */
@@ -21,7 +21,7 @@ whenever(
     running = null;
     together.value = [];
     comparing.value = false;
-    if (made !== null && remembered.peek() > 0) void compare();
+    if (made !== null && engine.journal.steps.some(({ kind }) => kind === 'remember')) void compare();
   },
 );
 

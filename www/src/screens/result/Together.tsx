@@ -13,7 +13,7 @@ export function Together() {
       </h3>
       {reports.length === 0 && (
         <p class="quiet" role="status">
-          You have downloaded another version of this table. Working out what both give away together…
+          Looking at what this version and those that you have downloaded give away together…
         </p>
       )}
       {reports.map((report) => (

@@ -1,0 +1,109 @@
+// The same table published again: before the download the page says what both versions give away together.
+import type { Page } from '@playwright/test';
+import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
+
+/** Six people with six diseases; by `a` the first three are a class, by `b` the third has changed places with the fourth. */
+const SIX = 'a,b,disease\n1,1,flu\n1,1,cold\n1,2,cough\n2,1,hiv\n2,2,ulcer\n2,2,asthma\n';
+
+/** The block that says it. */
+const block = (page: Page) => page.getByRole('region', { name: /^Composition attack/ });
+
+const table = (page: Page) => downloaded(page, 'Download the table (CSV)');
+
+/** Opens the six, with column `by` as the quasi-identifier. */
+async function six(page: Page): Promise<void> {
+  await page.goto('/');
+  await drop(page, 'people.csv', SIX);
+  await setRole(page, 'disease', 'Sensitive');
+  await by(page, 'a', 'b');
+}
+
+/** Publishes with one column as the quasi-identifier and the other left out. */
+async function by(page: Page, column: string, other: string): Promise<void> {
+  await go(page, 'Data');
+  await setRole(page, column, 'Quasi-identifier');
+  await setRole(page, other, 'Leave out');
+  await publish(page);
+  await expect(page.locator('.stale')).toHaveCount(0);
+}
+
+test('a version that differs from a downloaded one is told of before the download, and one that does not is not', async ({ page }) => {
+  await six(page);
+  await expect(block(page)).toHaveCount(0);
+  const first = (await table(page)).text;
+  // What is not downloaded is not known to others.
+  await by(page, 'b', 'a');
+  await expect(block(page)).toContainText('You have downloaded another version of this table.');
+  await expect(block(page)).toContainText('For at least 2 people a value of "disease" is certain; neither version tells it alone.');
+  await expect(block(page)).toContainText('does not hold for at least 6 people, who have too few values left');
+  await expect(block(page)).toContainText('Give out one version only');
+  // It comes before the figures, and the report says it too.
+  const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { together: { gives_away: boolean; groups: number }[] };
+  expect(report.together).toMatchObject([{ gives_away: true, groups: 4 }]);
+  await block(page).getByRole('button', { name: /^Composition attack/ }).click();
+  await expect(page.getByRole('note').filter({ hasText: 'her value must occur in her class of either one' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Undone and published again it is the downloaded file, byte by byte, and there is nothing to say.
+  await go(page, 'Data');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await publish(page);
+  await expect(page.locator('.stale')).toHaveCount(0);
+  await expect(block(page)).toHaveCount(0);
+  expect((await table(page)).text).toBe(first);
+});
+
+test('every downloaded version is held beside the one at hand', async ({ page }) => {
+  await six(page);
+  await table(page);
+  await by(page, 'b', 'a');
+  await expect(block(page)).toContainText('the version that you downloaded before');
+  await table(page);
+  await by(page, 'a', 'b');
+  // The first is this one: the other is left to speak of.
+  await expect(block(page)).toContainText('the second version that you downloaded');
+  await expect(block(page)).not.toContainText('the first version');
+  await expect(block(page).getByText('You have downloaded another version')).toHaveCount(1);
+});
+
+test('another tau on the hospital is told of, taken back it is not, and it is forgotten with the table', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  await table(page);
+  const tau = async (share: string): Promise<void> => {
+    await go(page, 'Requirement');
+    await page.getByLabel('Largest share of one value').fill(share);
+    await publish(page);
+    await expect(page.locator('.stale')).toHaveCount(0);
+    await expect(page.locator('.promises')).toContainText(`τ = ${share}`);
+  };
+  await tau('0.6');
+  await expect(block(page)).toContainText('the version that you downloaded before');
+  await expect(block(page)).toContainText('τ = 0.6 and ℓ = 3 of "disease", which this version keeps');
+  await tau('0.5');
+  await expect(block(page)).toHaveCount(0);
+
+  // Closed and opened anew: nobody has a version of it.
+  await go(page, 'Data');
+  await page.getByRole('button', { name: 'Close this table' }).click();
+  await page.locator('[data-example="hospital"]').click();
+  await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
+  await tau('0.6');
+  await expect(block(page)).toHaveCount(0);
+});
+
+test('an engine that ends is replaced by one that remembers what was downloaded', async ({ page }) => {
+  await six(page);
+  await table(page);
+  await by(page, 'b', 'a');
+  await expect(block(page)).toContainText('For at least 2 people');
+  const [old] = page.workers();
+  const gone = old?.waitForEvent('close');
+  await old?.evaluate(() => self.close());
+  await gone;
+  await by(page, 'a', 'b');
+  await expect(block(page)).toHaveCount(0);
+  await by(page, 'b', 'a');
+  await expect(block(page)).toContainText('For at least 2 people');
+});
