@@ -27,10 +27,10 @@ impl Bounding {
     pub fn new(kept: Kept, sides: &[Side; 2]) -> Self {
         let mut sums = sides.each_ref().map(|side| vec![Sum::default(); side.stretches().len()]);
         for piece in &kept.pieces {
-            for side in 0..2 {
+            for (side, sums) in sums.iter_mut().enumerate() {
                 if let Some((place, _)) = piece.counted(side, sides) {
-                    sums[side][place].low += i64::from(piece.low);
-                    sums[side][place].high += i64::from(piece.high);
+                    sums[place].low += i64::from(piece.low);
+                    sums[place].high += i64::from(piece.high);
                 }
             }
         }

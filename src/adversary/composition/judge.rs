@@ -67,14 +67,14 @@ impl Judging {
 
     /// Works on; true when all is judged.
     pub fn advance(&mut self, composed: &Composed, sides: &[Side; 2], left: &mut u64) -> bool {
-        for side in 0..2 {
-            while self.alone[side].len() < sides[side].classes() {
+        for (side, of) in sides.iter().enumerate() {
+            while self.alone[side].len() < of.classes() {
                 if *left == 0 {
                     return false;
                 }
                 let class = self.alone[side].len();
-                *left = left.saturating_sub(200 * sides[side].places(class).len() as u64 + 50);
-                let known = self.known_alone(class, composed, &sides[side]);
+                *left = left.saturating_sub(200 * of.places(class).len() as u64 + 50);
+                let known = self.known_alone(class, composed, of);
                 self.alone[side].push(known);
             }
         }

@@ -7,6 +7,11 @@ use crate::taxonomy::TreeBuilder;
 /// Values of the columns in these tests: 0 to 5.
 const VALUES: u32 = 6;
 
+/// Bounds by value, or what is published by row.
+type Pairs = Vec<(u32, u32)>;
+/// Classes in both versions, the value, and how either version publishes it.
+type Row = (u32, u32, u32, u8, u8);
+
 /// A version: the class of each row, and what is published of it, as the first value and one past the last.
 fn version(classes: &[u32], published: &[(u32, u32)]) -> Version {
     Version {
@@ -73,7 +78,7 @@ fn bounded(of: &Composed, sides: &[Side; 2]) -> groups::Kept {
 }
 
 /// What bounds say of every group: its classes, and by value the fewest and the most who have it.
-fn bounds(composed: &Composed) -> Vec<([u32; 2], Vec<(u32, u32)>)> {
+fn bounds(composed: &Composed) -> Vec<([u32; 2], Pairs)> {
     let sides = sides(composed);
     let kept = bounded(composed, &sides);
     let of = |group: usize| {
@@ -244,7 +249,7 @@ fn can_be(values: &mut Vec<u32>, published: &[(u32, u32)]) -> bool {
 }
 
 /// All assignments of values to people that fit both versions.
-fn assignments(versions: &[(Vec<u32>, Vec<(u32, u32)>); 2], people: usize) -> Vec<Vec<u32>> {
+fn assignments(versions: &[(Vec<u32>, Pairs); 2], people: usize) -> Vec<Vec<u32>> {
     let fits = |assigned: &Vec<u32>| {
         versions.iter().all(|(classes, published)| {
             (0..3).all(|class| {
@@ -260,7 +265,7 @@ fn assignments(versions: &[(Vec<u32>, Vec<(u32, u32)>); 2], people: usize) -> Ve
 }
 
 /// A small table of four values: classes in both versions, 3 for a row that is left out, and what is published of its value.
-fn tables() -> impl Strategy<Value = Vec<(u32, u32, u32, u8, u8)>> {
+fn tables() -> impl Strategy<Value = Vec<Row>> {
     proptest::collection::vec((0u32..4, 0u32..4, 0u32..4, 0u8..6, 0u8..6), 1..6)
 }
 
@@ -278,7 +283,7 @@ proptest! {
 
     #[test]
     fn nothing_is_called_certain_or_impossible_that_some_assignment_of_values_gainsays(rows in tables()) {
-        let of = |pick: fn(&(u32, u32, u32, u8, u8)) -> (u32, u8)| -> (Vec<u32>, Vec<(u32, u32)>) {
+        let of = |pick: fn(&Row) -> (u32, u8)| -> (Vec<u32>, Pairs) {
             rows.iter().map(|row| { let (class, how) = pick(row); (class, shown(row.2, how)) }).unzip()
         };
         let versions = [of(|row| (row.0, row.3)), of(|row| (row.1, row.4))];
@@ -327,8 +332,8 @@ proptest! {
 
     #[test]
     fn what_is_found_does_not_depend_on_slices_and_fewer_bounds_prove_no_more(rows in tables(), budget in 1u64..400) {
-        let classes = |pick: fn(&(u32, u32, u32, u8, u8)) -> u32| rows.iter().map(|row| if pick(row) == 3 { LEFT_OUT } else { pick(row) }).collect::<Vec<u32>>();
-        let published = |pick: fn(&(u32, u32, u32, u8, u8)) -> u8| rows.iter().map(|row| shown(row.2, pick(row))).collect::<Vec<_>>();
+        let classes = |pick: fn(&Row) -> u32| rows.iter().map(|row| if pick(row) == 3 { LEFT_OUT } else { pick(row) }).collect::<Vec<u32>>();
+        let published = |pick: fn(&Row) -> u8| rows.iter().map(|row| shown(row.2, pick(row))).collect::<Vec<_>>();
         let of = composed(
             version(&classes(|row| row.0), &published(|row| row.3)),
             version(&classes(|row| row.1), &published(|row| row.4)),
