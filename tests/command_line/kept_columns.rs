@@ -91,3 +91,18 @@ fn a_recipe_says_how_many_values_it_lists_that_are_rare_or_not_published() {
     let ended = desk.run(&format!("{made} --save-taxonomies saved"));
     assert!(ended.err.contains("The saved trees list values of the table: 7 of \"age\""), "{}", ended.err);
 }
+
+#[test]
+fn a_kept_column_that_nearly_tells_the_sensitive_one_is_a_warning_and_a_copy_of_it_is_refused() {
+    let desk = Desk::empty();
+    // The ward goes with the disease in all eight rows; so few may do so by accident.
+    let rows = (0..8).map(|at| format!("20,{0},{1},{0}\n", ["flu", "hiv"][at % 2], ["west", "east"][at % 2]));
+    desk.write("people.csv", format!("age,disease,ward,copy\n{}", rows.collect::<String>()));
+    let ended = desk.run(&format!("{ASKED} --keep ward"));
+    let warning = desk.json("r.json")["warnings"][0].clone();
+    assert_eq!((&warning["about"], &warning["term"]), (&json!("column-tells"), &json!("Column \"ward\"")));
+    let sentence = warning["sentence"].as_str().unwrap();
+    assert!(sentence.contains("tells the sensitive column \"disease\": all 8 people"), "{sentence}");
+    assert_eq!(ended.err.matches(sentence).count(), 1, "{}", ended.err);
+    desk.run(&format!("{ASKED} --keep copy")).refused(2, &["column \"copy\" is a copy of the sensitive column"]);
+}
