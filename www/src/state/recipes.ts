@@ -1,5 +1,6 @@
 // Recipes: the choices and trees as a file that brings them back.
 import { asEngineError } from '../engine/failure';
+import type { ListedValues } from '../engine/types';
 import { engine } from './engine';
 import { keptInAFile } from './history';
 import { tell } from './notice';
@@ -19,7 +20,11 @@ export async function saveRecipe(text: string, now: boolean): Promise<void> {
   save(new Blob([text], { type: 'application/json' }), fileName('recipe.json'));
   if (now) keptInAFile();
   const listed = await engine.ask<'recipe-values'>({ kind: 'recipe-values', text }).catch(() => null);
-  tell(listed === null ? 'The recipe is saved. It may hold values of the table.' : (listed.sentence ?? 'The recipe holds your choices, and no value of the table.'));
+  tell(listed === null ? 'The recipe is saved. It may hold values of the table.' : inWords(listed));
+}
+
+function inWords({ sentence }: ListedValues): string {
+  return sentence === undefined ? 'The recipe holds your choices, and no value of the table.' : `The recipe holds your choices. ${sentence}`;
 }
 
 /** Saves the choices as they stand, published or not. */
