@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::{page, tools};
+use crate::{page, paths, tools};
 
 /// Builds the page and puts what is given away into `dist/`, which is emptied before.
 ///
@@ -27,6 +27,7 @@ pub fn make(project: &Project) -> Result<()> {
     for name in ["index.html", "tauell.html"] {
         fs::copy(&built, dist.join(name)).with_context(|| format!("{name} cannot be put into {}", dist.display()))?;
     }
+    paths::absent(project, &built)?;
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(project.root().join(name), dist.join(name))?;
     }

@@ -9,6 +9,7 @@ mod licences;
 mod mutants;
 mod package;
 mod page;
+mod paths;
 mod process;
 mod project;
 mod recipe;

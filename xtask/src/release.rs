@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::{dist, package};
+use crate::{dist, package, paths};
 
 /// What of `Cargo.toml` matters here.
 #[derive(Deserialize)]
@@ -69,15 +69,26 @@ fn names(changelog: &str, version: &str) -> bool {
     changelog.lines().any(|line| line.starts_with(&format!("## [{version}]")))
 }
 
-/// The command for this platform.
+/// The command for this platform, without what only a debugger reads and without the names of this machine's folders.
 fn command(project: &Project, folder: &Path, version: &str) -> Result<()> {
-    Run::new("cargo")
-        .args(["build", "--release", "--locked", "--package", "tauell", "--bin", "tauell"])
-        .within(project.root())
-        .done()?;
     let platform = platform(project)?;
+    let flags: Vec<String> = paths::hidden(project)?.iter().map(|flag| format!("{flag:?}")).collect();
+    let bare = [
+        "profile.release.debug=false".to_owned(),
+        "profile.release.strip=true".to_owned(),
+        format!("target.{platform}.rustflags=[{}]", flags.join(",")),
+    ];
+    // Where a target is named, the flags are of its crates alone and build scripts need not be built anew.
+    Run::new("cargo")
+        .args(["build", "--release", "--locked", "--package", "tauell", "--bin", "tauell", "--target", &platform])
+        .args(bare.iter().flat_map(|setting| ["--config", setting]))
+        .within(project.root())
+        .without("RUSTFLAGS")
+        .without("CARGO_ENCODED_RUSTFLAGS")
+        .done()?;
     let end = std::env::consts::EXE_SUFFIX;
-    let built = project.target().join("release").join(format!("tauell{end}"));
+    let built = project.target().join(&platform).join("release").join(format!("tauell{end}"));
+    paths::absent(project, &built)?;
     copy(&built, &folder.join(format!("tauell-{version}-{platform}{end}")))
 }
 

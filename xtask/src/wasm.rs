@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use crate::process::Run;
 use crate::project::Project;
 use crate::recipe::{Recipe, Sizes};
-use crate::{licences, page, tools};
+use crate::{licences, page, paths, tools};
 
 const FILES: [&str; 3] = ["tauell.js", "tauell.d.ts", "tauell_bg.wasm"];
 
@@ -50,6 +50,7 @@ pub fn build(project: &Project) -> Result<()> {
         fs::copy(&compiled, &kept_input)?;
         fs::write(&kept_recipe, &recipe_text)?;
     }
+    paths::absent(project, &engine.join("tauell_bg.wasm"))?;
     fs::write(engine.join("LICENCES.md"), licences::of_wasm(project)?)?;
     let sizes = sizes(&engine.join("tauell_bg.wasm"))?;
     println!(
@@ -61,7 +62,7 @@ pub fn build(project: &Project) -> Result<()> {
 
 fn compile(project: &Project, recipe: &Recipe) -> Result<PathBuf> {
     let mut flags = vec![recipe.rustc_features()];
-    flags.extend(hidden_paths(project)?);
+    flags.extend(paths::hidden(project)?);
     let quoted: Vec<String> = flags.iter().map(|flag| format!("{flag:?}")).collect();
     let setting = format!("target.{}.rustflags=[{}]", tools::WASM_TARGET, quoted.join(","));
     Run::new("cargo")
@@ -76,27 +77,6 @@ fn compile(project: &Project, recipe: &Recipe) -> Result<PathBuf> {
         .without("CARGO_ENCODED_RUSTFLAGS")
         .done()?;
     Ok(project.target().join(tools::WASM_TARGET).join(&recipe.cargo.profile).join("tauell.wasm"))
-}
-
-/// Flags that keep this machine's paths out of the file.
-///
-/// They stand in panic messages: they would tell of the machine that built the
-/// file, and give other bytes on another one.
-fn hidden_paths(project: &Project) -> Result<Vec<String>> {
-    let home = std::env::var_os("CARGO_HOME")
-        .map(PathBuf::from)
-        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))
-        .unwrap_or_default();
-    let mut paths = vec![(home.clone(), "cargo"), (project.root().to_owned(), "tauell")];
-    // One folder a registry, with a name that depends on how it is reached.
-    if let Ok(registries) = fs::read_dir(home.join("registry/src")) {
-        for registry in registries {
-            paths.push((registry?.path(), "crates"));
-        }
-    }
-    // The last one that fits wins, and order must not depend on the disk's.
-    paths.sort();
-    Ok(paths.iter().map(|(path, name)| format!("--remap-path-prefix={}={name}", path.display())).collect())
 }
 
 fn bind(project: &Project, compiled: &Path, out: &Path) -> Result<()> {

@@ -1,0 +1,68 @@
+//! The folders of this machine, which nothing that is given away may name.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::project::Project;
+
+/// Flags of rustc that keep this machine's paths out of a file.
+///
+/// They stand in panic messages and in what debuggers read: they would tell of the machine that built the
+/// file, and give other bytes on another one.
+pub fn hidden(project: &Project) -> Result<Vec<String>> {
+    let home = cargo_home();
+    let mut paths = vec![(home.clone(), "cargo"), (project.root().to_owned(), "tauell")];
+    // One folder a registry, with a name that depends on how it is reached.
+    if let Ok(registries) = fs::read_dir(home.join("registry/src")) {
+        for registry in registries {
+            paths.push((registry?.path(), "crates"));
+        }
+    }
+    // The last one that fits wins, and order must not depend on the disk's.
+    paths.sort();
+    Ok(paths.iter().map(|(path, name)| format!("--remap-path-prefix={}={name}", path.display())).collect())
+}
+
+/// Makes sure that a file names neither the project's folder nor cargo's.
+///
+/// # Errors
+/// Where it does, with the first place.
+pub fn absent(project: &Project, file: &Path) -> Result<()> {
+    let bytes = fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    for folder in [project.root().to_owned(), cargo_home()] {
+        let name = folder.to_string_lossy().into_owned();
+        if let Some(at) = find(&bytes, name.as_bytes()) {
+            bail!("{} names {name}, a folder of this machine, at byte {at}", file.display());
+        }
+    }
+    Ok(())
+}
+
+fn find(bytes: &[u8], text: &[u8]) -> Option<usize> {
+    bytes.windows(text.len().max(1)).position(|window| window == text)
+}
+
+fn cargo_home() -> PathBuf {
+    std::env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_names_the_projects_folder_is_not_given_away() {
+        let project = Project::find().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("command");
+        fs::write(&file, "src/lib.rs").unwrap();
+        absent(&project, &file).unwrap();
+        fs::write(&file, format!("..{}/src/lib.rs", project.root().display())).unwrap();
+        assert!(absent(&project, &file).unwrap_err().to_string().ends_with("at byte 2"));
+    }
+}
