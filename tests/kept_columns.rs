@@ -82,7 +82,7 @@ fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict
     );
     let beside = report.verdict.kept.as_ref().unwrap();
     assert_eq!(beside.line, "Not kept against someone who also knows the kept column \"town\": 1 of 8 people.");
-    assert_eq!((report.verdict.grade, report.verdict.short.as_str()), (Grade::Open, "not for who knows kept columns"));
+    assert_eq!((report.verdict.grade, report.verdict.short.as_str()), (Grade::Open, "not for who knows other columns"));
     assert!(report.verdict.line.starts_with("Kept against someone who knows the person."));
     let [warning] = report.warnings.as_slice() else { panic!("{:?}", report.warnings) };
     assert_eq!((warning.about, warning.term.as_str()), (WarningAbout::KeptColumns, "Kept column \"town\""));

@@ -202,7 +202,7 @@ impl Findings {
         match self.grade() {
             Grade::NothingAsked => "nothing asked",
             Grade::Kept | Grade::Open if self.kept.as_ref().is_some_and(|kept| kept.people > 0) => {
-                "not for who knows kept columns"
+                "not for who knows other columns"
             }
             Grade::Kept => "kept",
             Grade::Open => "kept, method not looked at",
