@@ -14,10 +14,14 @@ type Row = (u32, u32, u32, u8, u8);
 
 /// A version: the class of each row, and what is published of it, as the first value and one past the last.
 fn version(classes: &[u32], published: &[(u32, u32)]) -> Version {
+    let mut known: Pairs = published.to_vec();
+    known.sort_unstable();
+    known.dedup();
+    let place = |value| known.binary_search(value).unwrap() as u32;
     Version {
         class_of: Arc::new(classes.to_vec()),
-        value_of: Arc::new((0..published.len() as u32).collect()),
-        values: published.iter().map(|&(first, end)| std::iter::once(first..end).collect()).collect(),
+        value_of: Arc::new(published.iter().map(place).collect()),
+        values: known.iter().map(|&(first, end)| std::iter::once(first..end).collect()).collect(),
     }
 }
 
@@ -129,6 +133,17 @@ fn what_one_group_takes_is_not_left_for_another() {
     let little = found(&of, 0, u64::MAX);
     assert!(!little.followed && !little.estimated);
     assert_eq!((little.certain.both, little.requirements[0].estimated), (3, None));
+}
+
+#[test]
+fn what_follows_from_what_follows_is_found_whatever_the_order_of_the_classes() {
+    // A chain: whoever shares a class with somebody in one version shares one with somebody else in the other, and two are alone in
+    // one. Every other class has both values.
+    let (first, second) = ([0, 0, 1, 1, 2, 2, 3, 3], [0, 1, 1, 2, 2, 3, 0, 4]);
+    let of = composed(exactly(&first, &[0, 1, 0, 1, 0, 1, 1, 0]), exactly(&second, &[0, 1, 0, 1, 0, 1, 1, 0]), vec![]);
+    assert_eq!(find(&of).certain.both, 8);
+    // Nobody's is, but for those alone, where only what both classes have is looked at.
+    assert_eq!(found(&of, 0, u64::MAX).certain.both, 2);
 }
 
 #[test]
@@ -249,7 +264,7 @@ fn can_be(values: &mut Vec<u32>, published: &[(u32, u32)]) -> bool {
 }
 
 /// All assignments of values to people that fit both versions.
-fn assignments(versions: &[(Vec<u32>, Pairs); 2], people: usize) -> Vec<Vec<u32>> {
+fn assignments(versions: &[(Vec<u32>, Pairs); 2], people: usize, values: usize) -> Vec<Vec<u32>> {
     let fits = |assigned: &Vec<u32>| {
         versions.iter().all(|(classes, published)| {
             (0..3).all(|class| {
@@ -259,8 +274,8 @@ fn assignments(versions: &[(Vec<u32>, Pairs); 2], people: usize) -> Vec<Vec<u32>
             })
         })
     };
-    let all =
-        (0..4usize.pow(people as u32)).map(|number| (0..people).map(|row| (number >> (2 * row)) as u32 & 3).collect());
+    let all = (0..values.pow(people as u32))
+        .map(|number| (0..people).map(|row| (number / values.pow(row as u32) % values) as u32).collect());
     all.filter(fits).collect()
 }
 
@@ -287,7 +302,7 @@ proptest! {
             rows.iter().map(|row| { let (class, how) = pick(row); (class, shown(row.2, how)) }).unzip()
         };
         let versions = [of(|row| (row.0, row.3)), of(|row| (row.1, row.4))];
-        let all = assignments(&versions, rows.len());
+        let all = assignments(&versions, rows.len(), 4);
         prop_assert!(!all.is_empty());
         let [first, second] = versions.each_ref().map(|(classes, published)| {
             let classes: Vec<u32> = classes.iter().map(|&class| if class == 3 { LEFT_OUT } else { class }).collect();
@@ -348,5 +363,31 @@ proptest! {
             prop_assert!(few.proven.both <= more.proven.both);
             prop_assert_eq!((few.proven.earlier, few.proven.later), (more.proven.earlier, more.proven.later));
         }
+    }
+
+    #[test]
+    fn nothing_is_called_certain_that_rows_joined_by_what_both_publish_gainsay(
+        rows in proptest::collection::vec((0u32..2, 0u32..2, 0u32..3, 0u8..6, 0u32..2), 1..5)
+    ) {
+        let [first, second] = [0, 1].map(|side| rows.iter().map(|row| if side == 0 { row.0 } else { row.1 }).collect::<Vec<u32>>());
+        let published: Pairs = rows.iter().map(|row| shown(row.2, row.3)).collect();
+        let links: Vec<u32> = rows.iter().map(|row| row.4).collect();
+        let mut of = composed(version(&first, &published), exactly(&second, &rows.iter().map(|row| row.2).collect::<Vec<_>>()), vec![]);
+        of.links = links.clone();
+        // A person's value and link as one number: 4 · link + value. A row may be whatever has its link and one of its values.
+        let joined = |published: &(u32, u32), link: u32| (4 * link + published.0, 4 * link + published.1);
+        let versions = [&first, &second].map(|classes| {
+            let exact = std::ptr::eq(classes, &second);
+            let own = |row: usize| if exact { (rows[row].2, rows[row].2 + 1) } else { published[row] };
+            (classes.clone(), (0..rows.len()).map(|row| joined(&own(row), links[row])).collect::<Pairs>())
+        });
+        let all = assignments(&versions, rows.len(), 8);
+        prop_assert!(!all.is_empty());
+        let certain = |row: &usize| all.iter().all(|assigned| assigned[*row] % 4 == all[0][*row] % 4);
+        let certain = (0..rows.len()).filter(certain).count() as u64;
+        let found = find(&of);
+        prop_assert!(found.certain.both <= certain, "{} of {}", found.certain.both, certain);
+        of.links = Vec::new();
+        prop_assert!(find(&of).certain.both <= found.certain.both);
     }
 }
