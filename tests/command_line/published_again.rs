@@ -68,7 +68,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
                  group: there are 4 groups of 6 people in all, the smallest of 1 person.",
                 "For at least 2 people a value of \"disease\" is certain; neither version tells it alone.",
                 "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 of \"disease\", which both keep, does not hold for at least 6 \
-                 people, who have too few values left; neither version tells it alone.",
+                 people, who have too few values left; neither version breaks it alone.",
                 "Give out one version only, or the same one again: the same table, choices and trees make the same file.",
             ],
         }])
@@ -123,7 +123,7 @@ fn k_is_asked_of_the_groups_whether_anything_is_sensitive_or_not() {
     assert_eq!(said[1], "No sensitive column is in both.");
     assert_eq!(
         said[2],
-        "K-anonymity with k = 3, which both keep, does not hold for 6 people; neither version tells it alone."
+        "K-anonymity with k = 3, which both keep, does not hold for 6 people; neither version breaks it alone."
     );
     let found = together(&desk, &format!("{BY_A} --require k=2"), BY_B);
     let k = &found[0]["requirements"][0];

@@ -51,7 +51,11 @@ fn certain(of: &TogetherColumn) -> String {
     if certain.both == 0 {
         return format!("Of nobody is a value of \"{column}\" found to be certain.");
     }
-    format!("For at least {} a value of \"{column}\" is certain{}.", people(certain.both), alone(*certain))
+    format!(
+        "For at least {} a value of \"{column}\" is certain{}.",
+        people(certain.both),
+        alone(*certain, "tells it", "of")
+    )
 }
 
 fn holds(of: &TogetherRequirement) -> String {
@@ -66,7 +70,7 @@ fn holds(of: &TogetherRequirement) -> String {
     let is_of_rows = attribute.is_none();
     match estimated {
         _ if is_of_rows && proven.both == 0 => format!("{subject} holds for everybody."),
-        _ if is_of_rows => format!("{subject} does not hold for {}{}.", people(proven.both), alone(*proven)),
+        _ if is_of_rows => format!("{subject} does not hold for {}{}.", people(proven.both), breaks(*proven)),
         Some(found) if found.both == 0 => format!("{subject} holds for everybody, by an estimate."),
         Some(found) if found.both > proven.both => {
             let sure = match proven.both {
@@ -74,32 +78,38 @@ fn holds(of: &TogetherRequirement) -> String {
                 sure => format!("an estimate; certainly not for {}, who have too few values left", count(sure)),
             };
             let about = roughly(found.both).max(proven.both);
-            format!("{subject} does not hold for about {} ({sure}){}.", people(about), alone(*found))
+            format!("{subject} does not hold for about {} ({sure}){}.", people(about), breaks(*found))
         }
         None if proven.both == 0 => format!("For nobody is it found that {said}{column}{published} does not hold."),
         _ => format!(
             "{subject} does not hold for at least {}, who have too few values left{}.",
             people(proven.both),
-            alone(*proven)
+            breaks(*proven)
         ),
     }
 }
 
-/// What of it either version tells alone.
-fn alone(of: People) -> String {
+/// For whom either version breaks a requirement alone.
+fn breaks(of: People) -> String {
+    alone(of, "breaks it", "for")
+}
+
+/// What of it either version does alone.
+fn alone(of: People, does: &str, to: &str) -> String {
     if of.beyond == of.both {
-        return "; neither version tells it alone".to_owned();
+        return format!("; neither version {does} alone");
     }
-    let told = match (of.earlier, of.later) {
-        (earlier, 0) => format!("the earlier version alone tells it of {}", count(earlier)),
-        (0, later) => format!("this version alone tells it of {}", count(later)),
+    let done = match (of.earlier, of.later) {
+        (earlier, 0) => format!("the earlier version alone {does} {to} {}", count(earlier)),
+        (0, later) => format!("this version alone {does} {to} {}", count(later)),
         (earlier, later) => {
-            format!("the earlier version alone tells it of {}, this one alone of {}", count(earlier), count(later))
+            let (earlier, later) = (count(earlier), count(later));
+            format!("the earlier version alone {does} {to} {earlier}, this one alone {to} {later}")
         }
     };
     match of.beyond {
-        0 => format!("; {told}"),
-        beyond => format!("; {told}, and of {} it takes both", count(beyond)),
+        0 => format!("; {done}"),
+        beyond => format!("; {done}, and {to} {} it takes both", count(beyond)),
     }
 }
 
