@@ -1,4 +1,5 @@
 // What this version and one that was downloaded before give away together; nothing where there is none, or it is the same.
+import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
 import { comparing, together } from '../../state/together';
 
@@ -21,7 +22,9 @@ export function Together() {
           <p>You have downloaded another version of this table.</p>
           <ul>
             {report.sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>
+                <Prose text={sentence} />
+              </li>
             ))}
           </ul>
         </div>
