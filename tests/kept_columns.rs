@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, SensitiveChoice};
 use tauell::session::review::page;
-use tauell::session::{Audit, AuditRequest, Grade, Outcome, Problem, Review, Run, Session, WarningAbout};
+use tauell::session::{Audit, AuditRequest, Grade, Outcome, Problem, Review, Run, Session, Stage, WarningAbout};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 fn open(text: &str) -> Session {
@@ -194,6 +194,27 @@ fn the_review_of_what_was_published_and_of_its_file_say_the_same_of_kept_columns
         audit.verdict.kept.unwrap().line,
         "Not kept against someone who also knows the file's other columns \"town\" and \"country\": 1 of 8 people."
     );
+}
+
+#[test]
+fn what_is_measured_does_not_depend_on_slices_and_progress_never_goes_back() {
+    let choices = choices(&["tau-l=0.5,2", "k=2"], &["town", "badge", "country"]);
+    let whole = published(EIGHT, &choices);
+    let mut session = open(EIGHT);
+    let mut run = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap();
+    let mut measured = Vec::new();
+    loop {
+        let status = run.advance(1).unwrap();
+        match status.phase {
+            Stage::Finished => break,
+            Stage::Measuring => measured.push((status.done, status.total)),
+            _ => {}
+        }
+    }
+    assert_eq!(run.into_outcome().unwrap().report(), whole.report());
+    // Eight rows for the classes, for each of three columns, and for all of them together.
+    assert!(measured.iter().all(|&(done, total)| done <= total && total == 8 * 5), "{measured:?}");
+    assert!(measured.is_sorted() && measured.len() > 20, "{measured:?}");
 }
 
 #[test]

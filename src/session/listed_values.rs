@@ -166,17 +166,23 @@ fn leaves(tree: &Nested) -> Vec<String> {
     }
 }
 
-/// All texts that a published column's cells are; `None` where it is not published.
+/// All texts that a published column's cells are; `None` where it is not published, or kept as it stands.
 fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>> {
-    let place = outcome.published().columns().position(|(column, _)| column == name)?;
-    let (_, role) = outcome.published().columns().nth(place)?;
+    let (_, role) = outcome.published().columns().find(|(column, _)| *column == name)?;
     let (microdata, publication) = (outcome.problem().microdata(), outcome.publication());
     Some(match role {
         Role::QuasiIdentifier(index) => {
             let taxonomy = microdata.quasi_identifiers()[index].taxonomy();
             publication.classes().map(|class| taxonomy.label(class.cells[index])).collect()
         }
-        _ => (0..outcome.published().rows()).map(|row| outcome.published().cell(row, place)).collect(),
+        Role::Sensitive(index) => {
+            let taxonomy = microdata.sensitive()[index].taxonomy();
+            let mut met = vec![false; taxonomy.nodes().len()];
+            (0..microdata.len()).for_each(|row| met[publication.sensitive(index, row).index()] = true);
+            taxonomy.nodes().filter(|node| met[node.index()]).map(|node| taxonomy.label(node)).collect()
+        }
+        // Of a column that is kept every value is published.
+        Role::Keep => return None,
     })
 }
 
