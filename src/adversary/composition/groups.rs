@@ -77,7 +77,10 @@ impl Grouping {
                 pieces(sides, classes, people, |piece| self.kept.pieces.push(piece));
                 let end = self.kept.pieces.len() as u32;
                 self.kept.groups.push(Group { classes, people, end });
-                self.too_many |= self.kept.pieces.len() > self.most;
+                if self.kept.pieces.len() > self.most {
+                    self.too_many = true;
+                    break;
+                }
             }
             *left = left.saturating_sub(40 * (self.kept.pieces.len() - before) as u64 + 100);
             self.class += 1;
