@@ -1,49 +1,198 @@
+// Every screen in every way that somebody may look at it: what axe looks for, targets that can be hit, headings in order, and
+// nothing cut off. One page a way, which walks through all screens.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, go, openExample, publish, test } from './watched';
+import { cutOff } from './planted/look';
+import { drop, expect, go, openExample, publish, setRole, test } from './watched';
 
-async function nothingFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
+/** A way to look at the page. */
+interface Way {
+  name: string;
+  media?: Parameters<Page['emulateMedia']>[0];
+  width?: number;
+  height?: number;
+  /** What can differ in this way from the first; all where nothing is named. */
+  rules?: readonly string[];
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any screen, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await expect(page.locator('[data-example="hospital"]')).toBeVisible();
-    await page.getByRole('button', { name: 'How to check that' }).click();
-    await nothingFound(page, 'the start');
-    await openExample(page, 'hospital');
-    await page.getByRole('button', { name: /^quasi-identifier/ }).first().click();
-    await nothingFound(page, 'Data');
-    await go(page, 'Taxonomies');
-    await expect(page.getByRole('tree')).toBeVisible();
-    await nothingFound(page, 'Taxonomies');
-    await go(page, 'Requirement');
-    await page.getByText('More', { exact: true }).click();
-    await expect(page.locator('.figure svg')).toHaveCount(2);
-    await nothingFound(page, 'Requirement');
-    await publish(page);
-    await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
-    await nothingFound(page, 'Result');
-    const asTable = page.getByRole('button', { name: 'Show as table' });
-    while ((await asTable.count()) > 0) await asTable.first().click();
-    await nothingFound(page, 'Result, as tables');
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+const WAYS: readonly Way[] = [
+  { name: 'light', media: { colorScheme: 'light' } },
+  { name: 'dark', media: { colorScheme: 'dark' }, rules: COLOURS },
+  { name: 'forced colours', media: { forcedColors: 'active', colorScheme: 'dark' }, rules: COLOURS },
+  { name: '360 pixels', width: 360, height: 740 },
+  // Half of a screen of 1280 by 720: what is left of it at 200 %.
+  { name: '200 % zoom', width: 640, height: 360, rules: ['target-size', 'scrollable-region-focusable'] },
+];
+
+/** One screen, or one state of it: how to get there from the one before. */
+type Step = readonly [name: string, to: (page: Page) => Promise<unknown>];
+
+const press = (name: string | RegExp) => (page: Page): Promise<void> => page.getByRole('button', { name }).first().click();
+const seen = (page: Page, selector: string): Promise<void> => expect(page.locator(selector).first()).toBeVisible();
+
+async function drawn(page: Page, within = 'main'): Promise<void> {
+  const places = page.locator(`${within} .figure-place`);
+  await expect(places.locator('> svg')).toHaveCount(await places.count());
+}
+
+/** People with formulas among their values. */
+const FORMULAS = ['age,sex,diagnosis', ...Array.from({ length: 60 }, (_, at) => `${20 + at},${at % 2 === 0 ? 'f' : 'm'},${['asthma', '=flu', 'none'][at % 3] ?? ''}`)].join('\n');
+
+const WALK: readonly Step[] = [
+  ['start', (page) => page.goto('/').then(() => seen(page, '[data-example="hospital"]'))],
+  ['how to check that', press('How to check that')],
+  ['glossary', (page) => page.getByText('Glossary: what the terms mean').click()],
+  ['a file that cannot be read', (page) => drop(page, 'people.csv', 'a,b\n1,2\n1\n1\n2,3,4\n').then(() => seen(page, '.message'))],
+  [
+    'Data',
+    async (page) => {
+      await openExample(page, 'hospital');
+      await page.getByRole('button', { name: /^quasi-identifier/ }).first().click();
+    },
+  ],
+  ['a hierarchy file', (page) => drop(page, 'age.csv', '29;20s;*\n22;20s;*\n').then(() => seen(page, '.message, .incoming'))],
+  ['Taxonomies', (page) => go(page, 'Taxonomies').then(() => seen(page, '[role=tree]'))],
+  [
+    'a tree from the values',
+    async (page) => {
+      await press('Make it from the values')(page);
+      await page.getByLabel('Or any way').selectOption('intervals');
+      await page.getByLabel('Widths').fill('10');
+    },
+  ],
+  ['the check of a tree', press(/^Check/)],
+  ['a search in a tree', (page) => press(/^Find/)(page)],
+  [
+    'weights',
+    async (page) => {
+      await page.getByRole('list', { name: 'Columns that take part' }).getByRole('button', { name: /^disease/ }).click();
+      await press('Weights')(page);
+    },
+  ],
+  ['Requirement', (page) => go(page, 'Requirement').then(() => drawn(page))],
+  [
+    'a line about what was undone',
+    async (page) => {
+      await page.keyboard.press('Control+z');
+      await seen(page, '.notice');
+    },
+  ],
+  [
+    'Requirement, more',
+    async (page) => {
+      await page.keyboard.press('Control+y');
+      await page.locator('details.more summary').click();
+      await press('Add')(page);
+      await expect(page.locator('.figure svg')).toHaveCount(2);
+    },
+  ],
+  [
+    'a requirement that cannot be met',
+    async (page) => {
+      await page.getByLabel('Spread over at least so many values').fill('9');
+      await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
+    },
+  ],
+  [
+    'Result',
+    async (page) => {
+      await page.getByLabel('Spread over at least so many values').fill('3');
+      await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');
+      await publish(page);
+      await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
+    },
+  ],
+  [
+    'Result, as tables',
+    async (page) => {
+      const asTable = page.getByRole('button', { name: 'Show as table' });
+      while ((await asTable.count()) > 0) await asTable.first().click();
+    },
+  ],
+  [
+    'Review',
+    async (page) => {
+      await go(page, 'Review');
+      await seen(page, '#review-promises .promises li');
+      await expect(page.locator('#review-everybody .scan-sentences')).toBeVisible();
+      await drawn(page);
+    },
+  ],
+  [
+    'Review, one person and what takes a while',
+    async (page) => {
+      await page.getByLabel('age', { exact: true }).fill('29');
+      await seen(page, '#review-chair .rule-out');
+      await press('Work out what that gives away')(page);
+      await press(/^Ask .* count queries/)(page);
+      await expect(page.locator('#review-learning .work-finding, #review-promises .work-finding')).toHaveCount(2);
+      const folded = page.locator('#panel-review details:not([open]) > summary');
+      while ((await folded.count()) > 0) await folded.first().click();
+      await drawn(page);
+    },
+  ],
+  ['Review, a person by her row', (page) => page.getByRole('radio', { name: 'By her row' }).check()],
+  ['Review, the open table', (page) => page.getByRole('radio', { name: 'The open table as it stands' }).check().then(() => seen(page, '#review-promises .measures')).then(() => drawn(page))],
+  ['Review, no file yet', (page) => page.getByRole('radio', { name: 'A file published elsewhere' }).check().then(() => seen(page, '.elsewhere'))],
+  [
+    'Review, a file published elsewhere',
+    async (page) => {
+      await page.getByLabel('Pick the published file').setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('age,zip,disease\n20-29,100**,flu\n20-29,100**,hiv\n30-39,100**,flu\n30-39,100**,asthma\n') });
+      await expect(page.locator('.elsewhere-roles li')).toHaveCount(3);
+      await drawn(page);
+    },
+  ],
+  [
+    'formulas',
+    async (page) => {
+      await go(page, 'Data');
+      await drop(page, 'people.csv', FORMULAS);
+      await expect(page.getByRole('heading', { level: 2, name: 'people.csv' })).toBeVisible();
+      await setRole(page, 'age', 'Quasi-identifier');
+      await setRole(page, 'sex', 'Keep');
+      await setRole(page, 'diagnosis', 'Sensitive');
+      await publish(page);
+      await expect(page.getByRole('group', { name: 'Formulas' })).toBeVisible();
+    },
+  ],
+  [
+    'choices that have changed, and a refusal',
+    async (page) => {
+      await page.getByRole('group', { name: 'Formulas' }).getByRole('radio', { name: /^Refuse them/ }).check();
+      await seen(page, '.message');
+    },
+  ],
+];
+
+/** What is wrong with the order of headings: one level at a time, as somebody goes who hears them. */
+function headings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) => heading.checkVisibility());
+    const levels = all.map(({ tagName }) => Number(tagName[1]));
+    return all.flatMap((heading, at) => ((levels[at] ?? 1) > (levels[at - 1] ?? 0) + 1 ? [`${heading.tagName} ${heading.textContent ?? ''}`] : []));
   });
 }
 
-test('nothing is cut off at 360 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openExample(page, 'hospital');
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await wide()).toBe(0);
-  for (const screen of ['Taxonomies', 'Requirement'] as const) {
-    await go(page, screen);
-    expect(await wide(), screen).toBe(0);
-  }
-  await publish(page);
-  await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
-  expect(await wide(), 'Result').toBe(0);
-});
+async function nothingFound(page: Page, where: string, rules?: readonly string[]): Promise<void> {
+  // From the top: a bar that stays would lie over what happens to be scrolled under it.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === undefined ? axe.options({ rules: { 'target-size': { enabled: true } } }) : axe.withRules([...rules])).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const order = (await headings(page)).map((heading) => `heading out of order: ${heading}`);
+  expect.soft([...found, ...order], where).toEqual([]);
+}
+
+for (const { name, media, width, height, rules } of WAYS) {
+  test(`nothing is found wrong on any screen, ${name}`, async ({ page }) => {
+    if (width !== undefined && height !== undefined) await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+    for (const [screen, to] of WALK) {
+      await to(page);
+      await nothingFound(page, screen, rules);
+      if (width !== undefined) expect.soft(await cutOff(page), screen).toEqual({ over: 0, parts: [] });
+    }
+  });
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './watched';
+import { readFileSync } from 'node:fs';
+import { expect, go, openExample, test } from './watched';
 
 /** Goes on by Tab until the focus is on what is looked for. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -78,15 +79,123 @@ test('the whole path can be gone by keyboard', async ({ page }) => {
   await expect(page.locator('#class-title')).toHaveText(/1 of 3/);
 });
 
-test('what is focused can be seen', async ({ page }) => {
+for (const [way, media] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['forced colours', { forcedColors: 'active' }],
+] as const) {
+  test(`what is focused can be seen, ${way}`, async ({ page }) => {
+    await page.emulateMedia(media);
+    await openExample(page, 'hospital');
+    for (const screen of ['Data', 'Taxonomies', 'Requirement'] as const) {
+      await go(page, screen);
+      for (let presses = 0; presses < 24; presses++) {
+        await page.keyboard.press('Tab');
+        const unseen = await page.evaluate(() => {
+          const at = document.activeElement;
+          if (at === null || at === document.body) return '';
+          // A button of a choice is drawn by what stands beside it.
+          const drawn = [at, at.nextElementSibling].filter((element) => element !== null).map((element) => getComputedStyle(element));
+          const ground = getComputedStyle(document.body).backgroundColor;
+          const seen = drawn.some(({ outlineStyle, outlineWidth, outlineColor }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && outlineColor !== ground);
+          return seen ? '' : at.outerHTML.slice(0, 120);
+        });
+        expect(unseen, `${screen}, stop ${presses}`).toBe('');
+      }
+    }
+  });
+}
+
+/** Where the focus is, in words; nothing where it is nowhere. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    return at === null || at === document.body ? '' : `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 60) ?? ''}`;
+  });
+}
+
+/** Presses keys, and looks that the focus is somewhere after them. */
+async function pressed(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+  await expect.poll(() => focused(page), { message: `after ${keys.join(' ')} the focus is nowhere` }).not.toBe('');
+}
+
+const saidAloud = (page: Page) => page.locator('[role=status].visually-hidden');
+
+test('from the start to a download there is no need of a mouse, what happens is said aloud, and the focus is never nowhere', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-example="hospital"]')).toBeVisible();
-  for (let presses = 0; presses < 8; presses++) {
-    await page.keyboard.press('Tab');
-    const outline = await page.evaluate(() => {
-      const at = document.activeElement;
-      return at === null || at === document.body ? '2px' : getComputedStyle(at).outlineWidth;
-    });
-    expect(outline).toBe('2px');
-  }
+  await tabTo(page, /Tian/);
+  await pressed(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
+  await expect(saidAloud(page)).toContainText('12 rows, 3 columns');
+  await expect(page.locator('main h2').first()).toBeFocused();
+
+  // A role, taken back.
+  await tabTo(page, /^Quasi-identifier$/);
+  await pressed(page, 'ArrowRight');
+  await pressed(page, 'Control+z');
+  await expect(saidAloud(page)).toContainText('Undone');
+
+  // The trees: one grouped and renamed.
+  await page.keyboard.press('Shift+Tab');
+  for (let presses = 0; presses < 40 && !/^BUTTON Data/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
+  await pressed(page, 'ArrowRight');
+  await tabTo(page, /^zip/);
+  await pressed(page, 'Enter');
+  await expect(page.getByRole('tree', { name: 'Taxonomy of zip' })).toBeVisible();
+  await tabTo(page, /: \d+ values?, \d+ rows?/);
+  await pressed(page, 'ArrowDown', 'F2');
+  await page.keyboard.type('inner');
+  await pressed(page, 'Enter');
+  await expect(page.getByRole('treeitem', { name: /^inner:/ })).toBeFocused();
+  await pressed(page, 'Control+z');
+  await expect(page.getByRole('treeitem', { name: /^inner:/ })).toHaveCount(0);
+
+  // A panel opened and closed again: whoever closes it is where it was opened.
+  for (let presses = 0; presses < 60 && !/^BUTTON Check/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
+  await pressed(page, 'Enter');
+  await tabTo(page, /^Close/);
+  await pressed(page, 'Enter');
+
+  // The limits by slider, another requirement added and taken away.
+  for (let presses = 0; presses < 60 && !/^BUTTON Taxonomies/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
+  await pressed(page, 'ArrowRight');
+  await tabTo(page, /slider/);
+  await pressed(page, 'ArrowRight', 'ArrowLeft');
+  await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');
+  await tabTo(page, /^Add$/);
+  await pressed(page, 'Enter');
+  await expect(saidAloud(page)).toContainText('Added: distinct ℓ-diversity');
+  for (let presses = 0; presses < 20 && !/^BUTTON (Remove|Take away|No longer|×)/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
+  await pressed(page, 'Enter');
+  await tabTo(page, /^Publish$/);
+  await pressed(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await expect(saidAloud(page)).toContainText('3 classes');
+  await expect(page.locator('main h2').first()).toBeFocused();
+
+  // A class by its buttons, one of which is switched off by its own use; a picture as a table.
+  await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
+  await tabTo(page, /^Smallest$/);
+  await pressed(page, 'Enter');
+  for (let presses = 0; presses < 20 && !/^BUTTON The class after/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
+  await pressed(page, 'Enter', 'Enter', 'Enter');
+  await expect(page.locator('#class-title')).toHaveText(/3 of 3/);
+  await tabTo(page, /^Show as table$/);
+  await pressed(page, 'Enter');
+  await expect(page.getByRole('button', { name: 'Show as picture' })).toBeFocused();
+
+  for (let presses = 0; presses < 80 && !/^BUTTON Download the table/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
+  const waiting = page.waitForEvent('download');
+  await pressed(page, 'Enter');
+  expect(readFileSync(await (await waiting).path(), 'utf8')).toContain('age,zip,disease');
+
+  // What takes a while takes its own button away, and gives it back.
+  for (let presses = 0; presses < 20 && !/^BUTTON Result/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
+  await pressed(page, 'ArrowRight');
+  await tabTo(page, /^Work out what that gives away$/);
+  await pressed(page, 'Enter');
+  await expect(page.locator('#review-promises .work-finding')).toBeVisible();
+  await expect.poll(() => focused(page)).not.toBe('');
 });

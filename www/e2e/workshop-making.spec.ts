@@ -210,7 +210,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await go(page, 'Taxonomies');
     await choose(page, 'disease');
     const clean = async (where: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const axe = new AxeBuilder({ page });
+      // Colours are what differs in the dark.
+      const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), where).toEqual([]);
     };
     await page.getByRole('treeitem', { name: /^flu:/ }).click();

@@ -30,7 +30,8 @@ export const Plot = {
   tickX,
   plot: ({ x, y, ...options }: PlotOptions) => plot({ ...options, ...(x == null ? {} : { x: ticks(x) }), ...(y == null ? {} : { y: ticks(y) }) } as PlotOptions),
   text: (data: Data, options: TextOptions) => text(data, { ...options, text: said(options.text) } as TextOptions),
-  tip: (data: Data, options: TipOptions) => tip(data, { ...options, title: said(options.title) } as TipOptions),
+  // The picture is one image with one description: a tip in it, drawn whenever it is pointed at, has no name of its own.
+  tip: (data: Data, options: TipOptions) => Object.assign(tip(data, { ...options, title: said(options.title) } as TipOptions), { ariaLabel: undefined }),
 };
 
 /** What a picture may use of it. */

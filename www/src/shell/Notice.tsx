@@ -7,7 +7,7 @@ export function Notice() {
   const now = notice.value;
   if (now === null) return null;
   return (
-    <div class="notice" role="group" aria-label="What was done last">
+    <div class="notice" role="region" aria-label="What was done last">
       <p>{now.text}</p>
       {now.offer === 'undo' && (
         <button type="button" onClick={() => void undoAloud()}>

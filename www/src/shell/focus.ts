@@ -17,8 +17,11 @@ function settle(): void {
   const gone = !last.isConnected || (last as HTMLButtonElement).disabled === true || !last.checkVisibility();
   if (!gone) return;
   const around = path.slice(1).find((element) => element.isConnected && element.closest('main') !== null && element.getAttribute('role') !== 'tabpanel');
-  const next = around === undefined || around.tagName === 'MAIN' ? null : [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].find((control) => control.checkVisibility());
-  if (next !== undefined && next !== null) {
+  const controls = around === undefined || around.tagName === 'MAIN' ? [] : [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((control) => control.checkVisibility());
+  // What was switched off still has a place: whoever goes on by Tab goes on from there.
+  const after = controls.find((control) => (last.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+  const next = (last.isConnected ? after : undefined) ?? controls[0];
+  if (next !== undefined) {
     next.focus({ preventScroll: true });
     return;
   }

@@ -77,7 +77,7 @@ function Walk({ order, index, words }: { order: readonly number[]; index: number
   };
   return (
     <div class="walk" role="group" aria-label="Go through the classes">
-      <button type="button" class="plain" disabled={at <= 0} onClick={() => to(0)}>
+      <button type="button" class="plain" aria-disabled={at <= 0} onClick={() => to(0)}>
         Worst
       </button>
       <input
@@ -90,7 +90,7 @@ function Walk({ order, index, words }: { order: readonly number[]; index: number
         aria-valuetext={index === null ? '' : `class ${count(index + 1)}: ${words(index)}`}
         onInput={(event) => to(event.currentTarget.valueAsNumber)}
       />
-      <button type="button" class="plain" disabled={at >= order.length - 1} onClick={() => to(order.length - 1)}>
+      <button type="button" class="plain" aria-disabled={at >= order.length - 1} onClick={() => to(order.length - 1)}>
         Best
       </button>
     </div>
