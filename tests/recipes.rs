@@ -148,3 +148,34 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         }
     }
 }
+
+#[test]
+fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
+    let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+    let cases: &[(String, &str)] = &[
+        (
+            "{\"tauell_recipe\": 2, \"future\": []}".into(),
+            "the recipe is of version 2, this program reads version 1; use the program that wrote it, or a newer one",
+        ),
+        ("{\"tauell_recipe\": 0}".into(), "the recipe is of version 0, this program reads version 1"),
+        ("{\"tauell_recipe\": 99999999999999999999999}".into(), "line 1, tauell_recipe: this is the number 1e+23"),
+        (deep.clone(), "line 1: this is not JSON"),
+        (with(&deep), "line 3: this is not JSON"),
+        (and(&format!("\"taxonomies\": {{\"age\": {}}}", "{\"edited\":".repeat(10_000))), "line 4: this is not JSON"),
+        (sensitive("\"column\": \"d\", \"l\": 1e400"), "line 3: this is not JSON: number out of range"),
+        (
+            sensitive("\"column\": \"d\", \"l\": 99999999999999999999"),
+            "line 3, choices.sensitive[1].l: this is the number 1e+20; it must be a whole number",
+        ),
+        (with("{\"__proto__\": {\"qi\": []}}"), "line 3, choices.__proto__: there is no such field; there are qi"),
+        (with("{\"constructor\": 1}"), "line 3, choices.constructor: there is no such field; there are qi"),
+        // What turns text round is written out.
+        (with("{\"\u{202e}iq\": []}"), "line 3, choices.\"\\u{202e}iq\": there is no such field"),
+        (with("{\"qi\": [\"a\u{0}\"], \"sensitive\": []}"), "line 3: this is not JSON: control character"),
+    ];
+    for (text, expected) in cases {
+        let said = Recipe::parse(text).expect_err(expected).to_string();
+        assert!(said.contains(expected), "says: {said}\n not: {expected}");
+        assert!(said.len() < 300, "{said}");
+    }
+}

@@ -490,3 +490,21 @@ fn ten_thousand_leaves_are_edited() {
     }
     assert_eq!(session.taxonomy(0).to_text(), before);
 }
+
+#[test]
+fn keys_do_not_tell_whether_anybody_looked_before_other_cells_were_missing() {
+    let keys_after = |looks: bool| {
+        let mut session = session("name,disease\nAnn,flu\nBob,cold\nodd,flu\n");
+        let mut seen = Vec::new();
+        for tokens in [&["odd"][..], &["Ann", "odd"], &[]] {
+            if looks {
+                seen.extend(session.keys(0));
+            }
+            session.set_missing(MissingTokens::new(tokens));
+        }
+        let keys = session.keys(0);
+        assert!(keys.iter().all(|key| !seen.contains(key)), "a key came to mean another node");
+        keys
+    };
+    assert_eq!(keys_after(true), keys_after(false));
+}

@@ -117,8 +117,14 @@ impl Bench {
 
     /// Makes again, now and in the past, what was made from the column and has no edits. A chosen builder that no longer
     /// suits gives way to the one that does.
+    ///
+    /// What is made without asking is made when somebody first looks. The keys after it do not tell whether anybody did: an
+    /// engine in which the same is done again, without the looks, gives nodes the same keys.
     pub(super) fn missing_changed(&mut self, table: &Table, column: usize, missing: &MissingTokens) {
-        let mut next_key = self.next_key;
+        if self.is_automatic() {
+            let start = self.now.base.as_ref().map_or(self.next_key, |_| self.now.first_key);
+            self.next_key = self.next_key.max(start.saturating_add(most_nodes(&table.columns()[column])));
+        }
         for stage in self.before.iter_mut().chain(std::iter::once(&mut self.now)).chain(&mut self.after) {
             if stage.edited.is_some() {
                 continue;
@@ -130,9 +136,9 @@ impl Bench {
                 }
                 _ => continue,
             };
-            next_key += again.as_ref().map_or(0, |again| again.taxonomy().node_count() as u32);
-            *stage = Stage { base: again, first_key: self.next_key, ..Stage::default() };
-            self.next_key = next_key;
+            let first_key = self.next_key;
+            self.next_key += again.as_ref().map_or(0, |again| again.taxonomy().node_count() as u32);
+            *stage = Stage { base: again, first_key, ..Stage::default() };
         }
     }
 
@@ -262,4 +268,10 @@ fn lacking(column: &Column, taxonomy: &Taxonomy, missing: &MissingTokens) -> Vec
 
 fn refused(column: &Column, fault: EditError) -> Error {
     Error::Edit { place: Place::column(column.name()).into(), fault }
+}
+
+/// Room for the keys of any tree that is made for a column without asking.
+fn most_nodes(column: &Column) -> u32 {
+    const PER_VALUE: u32 = 16;
+    PER_VALUE.saturating_mul(column.dictionary().len() as u32 + PER_VALUE)
 }

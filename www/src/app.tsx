@@ -11,6 +11,7 @@ import { Working } from './parts/Working';
 import { DropTarget } from './shell/DropTarget';
 import { Lost } from './shell/Lost';
 import { Notice } from './shell/Notice';
+import { Restarted } from './shell/Restarted';
 import { Glossary } from './shell/Glossary';
 import { StaysHere } from './shell/StaysHere';
 import { Tabs } from './shell/Tabs';
@@ -53,6 +54,7 @@ export function App() {
       </header>
       <Tabs />
       <Working />
+      <Restarted />
       <Lost />
       <main>
         <div role="tabpanel" id={`panel-${screen.value}`} aria-labelledby={`tab-${screen.value}`}>

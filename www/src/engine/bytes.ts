@@ -1,6 +1,31 @@
+// Bytes that come from elsewhere: of a file, of a packed text.
+import { failure } from './failure';
+
 /** Bytes that were packed with gzip and written in base64. */
 export async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * The bytes of a file from `start` to `end`. A file is read when it is needed, not when it is picked: what became of it meanwhile
+ * shows here, as a failure of the code `file-unreadable`.
+ */
+export async function bytesOf(file: File, start = 0, end = file.size): Promise<Uint8Array<ArrayBuffer>> {
+  const unreadable = (what: string): Error => failure('file-unreadable', 'input', `${what} Pick it again.`, file.name) as unknown as Error;
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
+  } catch {
+    throw unreadable('The file can no longer be read: it was moved, changed or closed off since it was picked.');
+  }
+  // Some browsers read what is there now, and say nothing.
+  if (bytes.length !== end - start) throw unreadable('The file is shorter now than when it was picked: it was changed meanwhile.');
+  return bytes;
+}
+
+/** A file's bytes as text in UTF-8. */
+export async function textOf(file: File): Promise<string> {
+  return new TextDecoder().decode(await bytesOf(file));
 }

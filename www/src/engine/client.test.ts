@@ -25,11 +25,11 @@ class Told {
     this.onmessage?.({ data: message });
   }
   /** Answers the oldest request that is open, whatever its number. */
-  answer(value: unknown): void {
+  answer(value: unknown, memory = 0): void {
     const open = this.sent.flatMap((message) => (message.kind === 'ask' ? [message.id] : [])).find((id) => !this.#done.has(id));
     if (open === undefined) throw new Error('nothing is asked');
     this.#done.add(open);
-    this.say({ id: open, kind: 'done', value });
+    this.say({ id: open, kind: 'done', value, memory });
   }
   readonly #done = new Set<number>();
   /** The kinds of the requests it was sent. */
@@ -75,8 +75,8 @@ describe('the engine behind its worker', () => {
     const first = client.ask<'class-of-row'>({ kind: 'class-of-row', row: 1 });
     const second = client.ask<'class-of-row'>({ kind: 'class-of-row', row: 2 });
     await turns();
-    last().say({ id: 2, kind: 'done', value: 22 });
-    last().say({ id: 1, kind: 'done', value: 11 });
+    last().say({ id: 2, kind: 'done', value: 22, memory: 0 });
+    last().say({ id: 1, kind: 'done', value: 11, memory: 0 });
     expect(await Promise.all([first, second])).toEqual([11, 22]);
   });
 
@@ -112,7 +112,7 @@ describe('the engine behind its worker', () => {
 
   it('starts anew after the engine broke, and brings back the table with all that was done to it, in its order', async () => {
     const client = await opened({}, auto('age'), published, auto('zip'), published, auto('age'));
-    const failed = expect(client.ask<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
+    const failed = expect(client.ask<'review-class'>({ kind: 'review-class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
     await turns();
     last().say({ id: 7, kind: 'failed', error: broken });
     await turns();
@@ -150,7 +150,7 @@ describe('the engine behind its worker', () => {
     for (const start of [() => Promise.resolve(new EngineClient(QUIET, begin)), () => opened({})]) {
       const client = await start();
       const held = client.journal.opened !== null;
-      const asked = client.ask<'class'>({ kind: 'class', index: 0 }).catch(({ message }: EngineError) => void said.push(message));
+      const asked = client.ask<'review-class'>({ kind: 'review-class', index: 0 }).catch(({ message }: EngineError) => void said.push(message));
       await turns();
       last().onerror?.({ preventDefault: nothing });
       await turns();
@@ -163,7 +163,7 @@ describe('the engine behind its worker', () => {
   it('says that the publication is gone where only that cannot be made again', async () => {
     const gone: string[] = [];
     const client = await opened({ lost: () => gone.push('table'), unpublished: ({ code }) => gone.push(code) }, published);
-    const failed = expect(client.ask<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
+    const failed = expect(client.ask<'review-class'>({ kind: 'review-class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
     await turns();
     last().say({ id: 3, kind: 'failed', error: broken });
     await turns();
@@ -188,6 +188,84 @@ describe('the engine behind its worker', () => {
     expect(last().asked()).toEqual(['open-example', 'taxonomy']);
     last().answer('tree');
     expect(await waits).toBe('tree');
+  });
+
+  it('asks a look at the table once more where the engine ended over it, and gives it up where it ends over it again', async () => {
+    const client = await opened({});
+    const look = client.ask<'class'>({ kind: 'class', index: 0 });
+    const seen = look.catch(({ code }: EngineError) => code);
+    for (const worker of [1, 2]) {
+      await turns();
+      expect(Told.all).toHaveLength(worker);
+      last().onerror?.({ preventDefault: nothing });
+      await turns();
+      last().answer({});
+      await turns();
+      if (worker === 1) expect(last().asked()).toEqual(['open-example', 'class']);
+    }
+    expect(await seen).toBe('engine-stopped');
+    expect(last().asked()).toEqual(['open-example']);
+    const after = client.ask<'class'>({ kind: 'class', index: 1 });
+    await turns();
+    last().answer('there');
+    expect(await after).toBe('there');
+  });
+
+  it('says why a new engine was begun, and what is not asked of it again', async () => {
+    const told: (string | readonly string[])[] = [];
+    const client = await opened({ renewed: (back) => void back.then(({ why, givenUp }) => told.push(why.code, givenUp)) });
+    const given = client.ask<'review-published'>({ kind: 'review-published' }).catch(nothing);
+    await turns();
+    last().onerror?.({ preventDefault: nothing });
+    await turns();
+    last().answer({});
+    await given;
+    await turns();
+    expect(told).toEqual(['engine-stopped', ['review-published']]);
+  });
+
+  const file = (name: string, megabytes: number): File => ({ name, size: megabytes << 20 }) as File;
+  const open = (name: string, megabytes: number): Extract<Request, { kind: 'open-file' }> => ({
+    kind: 'open-file',
+    file: file(name, megabytes),
+    options: { encoding: null, delimiter: null, header: null, on_fault: 'ask' },
+    missing: [],
+  });
+
+  it('begins anew where a much smaller table follows a large one, and not where one is about as large', async () => {
+    const client = new EngineClient(QUIET, begin);
+    const read = async (name: string, megabytes: number): Promise<void> => {
+      const done = client.ask<'open-file'>(open(name, megabytes));
+      await turns();
+      last().answer({}, 500 << 20);
+      await done;
+      await turns();
+    };
+    await read('large.csv', 200);
+    await read('other.csv', 100);
+    expect(Told.all).toHaveLength(1);
+    await read('small.csv', 1);
+    expect(Told.all).toHaveLength(2);
+    expect(Told.all[0]?.ended).toBe(true);
+    expect(last().asked()).toEqual(['open-file']);
+    // What is asked meanwhile waits until the small table is there again.
+    const rows = client.ask<'class'>({ kind: 'class', index: 0 });
+    await turns();
+    last().answer({}, 20 << 20);
+    await turns();
+    last().answer('there');
+    expect(await rows).toBe('there');
+    expect(client.journal.steps).toEqual([]);
+  });
+
+  it('gives back what a table took that was not taken in the end', async () => {
+    const client = await opened({});
+    const failed = expect(client.ask<'open-file'>(open('large.csv', 200))).rejects.toMatchObject({ code: 'no-rows' });
+    await turns();
+    last().say({ id: 2, kind: 'failed', error: { code: 'no-rows', kind: 'input', message: '', place: {}, nearest: null }, memory: 400 << 20 });
+    await failed;
+    expect(Told.all[0]?.ended).toBe(true);
+    expect(last().asked()).toEqual(['open-example']);
   });
 
   it('leaves a worker that does not answer a cancel alone where it was told to be gentle', async () => {

@@ -1,5 +1,5 @@
 // The page's side of the worker: promises with progress and cancel, and a new worker where the old one has died.
-import { cancelled, ended, failure, isBroken, stopped, withoutTable } from './failure';
+import { cancelled, ended, failure, isBroken, stopped, TABLE_LOST, withoutTable } from './failure';
 import { BLANK, noted, same } from './journal';
 import type { Journal } from './journal';
 import { watchOver } from './liveness';
@@ -35,10 +35,18 @@ export interface Events {
   lost: (error: EngineError, held: Journal) => void;
   /** The table is back, but what was published of it could not be made again. */
   unpublished: (error: EngineError) => void;
-  /** A new engine takes the place of the old one; the promise ends when all is back, or lost. */
-  renewed: (back: Promise<void>) => void;
+  /** A new engine takes the place of the old one; the promise ends when all is back, or lost, and says why it was and what was given up. */
+  renewed: (back: Promise<Renewal>) => void;
   /** The engine has said nothing for so many seconds although something is asked of it; 0 once it is heard again. */
   silent: (seconds: number) => void;
+}
+
+/** How a new engine came about. */
+export interface Renewal {
+  /** Why the old one ended; of kind `cancelled` where it was ended on purpose. */
+  why: EngineError;
+  /** What was asked of the old one and is not asked again. */
+  givenUp: readonly Kind[];
 }
 
 interface Pending {
@@ -50,8 +58,50 @@ interface Pending {
   reject: (error: EngineError) => void;
 }
 
+/** Over no request: none has this number. */
+const NOTHING = 0;
+
 /** How long a worker may take to answer a cancel before it is ended. */
 const CANCEL_MS = 2_000;
+
+/**
+ * What the page asks by itself: looks at what an engine holds once it is back where it was, and what follows from a choice that is
+ * made. Each is asked once more where a worker ended over it: whoever looks at a table goes on looking.
+ */
+const LOOKS: ReadonlySet<Kind> = new Set<Kind>([
+  'examples',
+  'published-examples',
+  'rows',
+  'taxonomy',
+  'hierarchy-file',
+  'hierarchies-zip',
+  'suggest-builders',
+  'builder-of',
+  'check-taxonomy',
+  'result-rows',
+  'class',
+  'class-of-row',
+  'recipe-of',
+  'recipe-values',
+  'recipe-reading',
+  'together',
+  'assess',
+  'strength',
+  'preview-builder',
+  'check-hierarchy',
+  'merge-alike',
+]);
+
+/** What makes publications, and changes neither table nor trees. */
+const OF_PUBLICATIONS: ReadonlySet<Kind> = new Set<Kind>(['publish', 'remember']);
+
+/** What reads a whole file, and may leave memory behind where it fails. */
+const READS: ReadonlySet<Kind> = new Set<Kind>(['open-file', 'try-readings']);
+
+/** Memory that a worker may keep beyond what its table needs, in bytes: less is not worth reading a table again. */
+const SPARE_BYTES = 64 << 20;
+/** What the engine takes for a table, in sizes of its file, at the most: when it is read, published and written. */
+const PER_BYTE = 8;
 
 /** The engine behind its worker. Failures reject as `EngineError`. */
 export class EngineClient {
@@ -60,10 +110,13 @@ export class EngineClient {
   #pending = new Map<number, Pending>();
   #lastId = 0;
   #journal: Journal = BLANK;
+  #left: Journal = BLANK;
   /** What all else waits for: the engine is being brought somewhere. */
   #restoring: Promise<void> | null = null;
   /** Whether that is because a worker has ended. */
   #recovering = false;
+  /** What the worker's memory has grown to, in bytes. */
+  #memory = 0;
 
   /** `begin` makes a worker that runs the script of `worker.ts`. */
   constructor(
@@ -76,12 +129,27 @@ export class EngineClient {
     return this.#journal;
   }
 
+  /** What it held when the table or its trees were last changed, before that: what was asked earlier and was done by then is in it. */
+  get left(): Journal {
+    return this.#left;
+  }
+
   /** Asks the engine. The promise rejects with an `EngineError`, of kind `cancelled` where the request was cancelled. */
   async ask<K extends Kind>(request: RequestOf<K>, watch: Watch = {}): Promise<Answers[K]> {
     while (this.#restoring !== null) await this.#restoring;
     if (watch.signal?.aborted === true) throw cancelled();
-    const answer = await this.#send<K>(request, watch);
-    this.#journal = noted(this.#journal, request);
+    let answer: Answers[K];
+    try {
+      answer = await this.#send<K>(request, watch);
+    } catch (thrown) {
+      // What was read of a table that was not taken is kept by nobody.
+      if (READS.has(request.kind)) this.#slim();
+      throw thrown;
+    }
+    const before = this.#journal;
+    this.#journal = noted(before, request);
+    if (!OF_PUBLICATIONS.has(request.kind) && before !== this.#journal) this.#left = before;
+    if (before.opened !== null && before.opened !== this.#journal.opened) this.#slim();
     return answer;
   }
 
@@ -103,6 +171,17 @@ export class EngineClient {
     } finally {
       if (this.#restoring === restoring) this.#restoring = null;
     }
+    this.#slim();
+  }
+
+  /**
+   * Begins anew where a large table was followed by a much smaller one: a worker's memory grows and never shrinks, so that of the
+   * large one would be kept for as long as the small one is open. What is there is small, and soon read again.
+   */
+  #slim(): void {
+    const { opened } = this.#journal;
+    const size = opened?.kind === 'open-file' ? opened.file.size : 0;
+    if (this.#restoring === null && this.#memory > SPARE_BYTES + PER_BYTE * size) this.#restart(cancelled(), NOTHING);
   }
 
   /** Ends the worker with all that it holds, which gives its memory back; what is asked next begins a new one. */
@@ -121,6 +200,7 @@ export class EngineClient {
     this.#watched?.end();
     this.#worker = null;
     this.#watched = null;
+    this.#memory = 0;
   }
 
   /** Ends the worker and begins anew: what waited first is given up, all else is done again. */
@@ -139,8 +219,8 @@ export class EngineClient {
         this.#journal = noted(this.#journal, step);
       } catch (thrown) {
         // Without its publication a table is still what it was.
-        if (step.kind !== 'publish') throw thrown;
-        this.events.unpublished(thrown as EngineError);
+        if (!OF_PUBLICATIONS.has(step.kind)) throw thrown;
+        if (step.kind === 'publish') this.events.unpublished(thrown as EngineError);
       }
     }
   }
@@ -219,13 +299,15 @@ export class EngineClient {
       return;
     }
     this.#pending.delete(message.id);
+    this.#memory = message.memory ?? this.#memory;
     if (message.kind === 'done') pending.resolve(message.value as never);
     else pending.reject(message.error);
   }
 
   /**
    * Ends the worker and brings all that it held back in a new one. What it still owed fails where it may have been the cause,
-   * `over` where that is known; the rest is asked again. A failure that says what is still there is told when that is known.
+   * `over` where that is known; the rest, and a look at what is there, is asked again, once. A failure that says what is still there
+   * is told when that is known.
    */
   #restart(why: EngineError, over?: number): void {
     this.#end();
@@ -236,7 +318,7 @@ export class EngineClient {
     if (this.#recovering || bringing !== null) for (const [, pending] of owed.splice(0)) pending.reject(why);
     if (this.#recovering) return;
     this.#recovering = true;
-    const back = (async () => {
+    const back = (async (): Promise<Renewal> => {
       await bringing;
       const journal = this.#journal;
       let fate = journal.opened === null ? withoutTable(why) : why;
@@ -244,7 +326,7 @@ export class EngineClient {
         await this.#replay(journal, {});
       } catch {
         fate = failure(
-          'table-lost',
+          TABLE_LOST,
           'internal',
           'The engine stopped, and the table could not be read again. Pick the file once more: your choices and trees are kept where its columns are the same.',
         );
@@ -253,14 +335,20 @@ export class EngineClient {
       }
       this.#recovering = false;
       this.#restoring = null;
+      const givenUp: Kind[] = [];
       for (const [id, { request, watch, again, resolve, reject }] of owed) {
+        const cause = over === undefined || over === id;
+        const once = LOOKS.has(request.kind) && why.kind !== 'cancelled' && fate.code !== TABLE_LOST;
         if (watch.signal?.aborted === true) reject(cancelled());
-        // What may have been the cause is not tried again.
-        else if (again || over === undefined || over === id) reject(why.kind === 'cancelled' ? why : fate);
-        else void this.#send(request, watch, true).then((value) => resolve(value as never), reject);
+        // What may have been the cause is not tried again, but for a look.
+        else if (again || (cause && !once)) {
+          givenUp.push(request.kind);
+          reject(why.kind === 'cancelled' ? why : fate);
+        } else void this.#send(request, watch, true).then((value) => resolve(value as never), reject);
       }
+      return { why: fate, givenUp };
     })();
-    this.#restoring = back;
+    this.#restoring = back.then(() => undefined);
     this.events.renewed(back);
   }
 }

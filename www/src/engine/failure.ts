@@ -45,11 +45,17 @@ export function outOfMemory(reached: string): EngineError {
 /** What is said when a worker is gone without having said why. */
 export function ended(): EngineError {
   return failure(
-    'engine-ended',
+    ENGINE_ENDED,
     'internal',
     `The browser ended the engine, most often because memory ran short. It was started again. ${HERE}Close other tabs and try again. The command line takes larger tables.`,
   );
 }
+
+/** The code of a failure that says that the table is gone with the engine. */
+export const TABLE_LOST = 'table-lost';
+
+/** The code of a failure that says that the browser ended the engine. */
+export const ENGINE_ENDED = 'engine-ended';
 
 /** Whether something thrown has the engine's form. */
 export function isEngineError(thrown: unknown): thrown is EngineError {
@@ -73,4 +79,9 @@ export function asEngineError(thrown: unknown, panicked: () => boolean = () => t
 /** Whether after this answer the engine has to be started anew. */
 export function isBroken(error: EngineError): boolean {
   return error.code === ENGINE_STOPPED || error.code === OUT_OF_MEMORY;
+}
+
+/** Whether the engine ended over this request, in whatever way: it says nothing about what was asked. */
+export function endedOver(error: EngineError): boolean {
+  return isBroken(error) || error.code === ENGINE_ENDED || error.code === TABLE_LOST;
 }

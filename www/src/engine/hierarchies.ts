@@ -1,5 +1,5 @@
 // Several hierarchy files at once: zips are opened, names are matched to columns, and each file is taken or it is said why not.
-import { asEngineError } from './failure';
+import { asEngineError, isEngineError } from './failure';
 import type { EngineObject, SetOfHierarchies } from './protocol';
 import type { FileView } from './types';
 
@@ -13,6 +13,8 @@ export function setHierarchies(engine: EngineObject, given: readonly FileView[],
       try {
         files.push(...engine.unzip(file.bytes));
       } catch (thrown) {
+        // An engine that broke takes no other file either.
+        if (!isEngineError(thrown)) throw thrown;
         outcome.unmatched.push({ file: file.name, reason: asEngineError(thrown).message });
       }
     }
@@ -24,6 +26,7 @@ export function setHierarchies(engine: EngineObject, given: readonly FileView[],
       before(column);
       outcome.taken.push({ file: name, view: engine.set_hierarchy(column, name, files[file]?.bytes ?? new Uint8Array()) });
     } catch (thrown) {
+      if (!isEngineError(thrown)) throw thrown;
       outcome.refused.push({ file: name, column, error: asEngineError(thrown) });
     }
   }

@@ -160,8 +160,9 @@ export type ToWorker =
 
 /** From the worker to the page. */
 export type FromWorker =
-  | { id: number; kind: 'done'; value: unknown }
-  | { id: number; kind: 'failed'; error: EngineError }
+  /** `memory` is what the engine holds of it, in bytes: it never shrinks. */
+  | { id: number; kind: 'done'; value: unknown; memory: number }
+  | { id: number; kind: 'failed'; error: EngineError; memory?: number }
   | { id: number; kind: 'progress'; progress: Progress }
   | { kind: 'held' }
   | { kind: 'pong' };

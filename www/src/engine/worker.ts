@@ -4,7 +4,7 @@
 // something long runs over it, a look at what is there already. For both, the long tasks (reading a file, publishing, count
 // queries, decision trees) work in slices of a few milliseconds and let messages in between.
 import wasm from 'virtual:engine-wasm';
-import { unpacked } from './bytes';
+import { bytesOf, unpacked } from './bytes';
 import { Engine, initSync, panicked } from './pkg/tauell.js';
 import { asEngineError, cancelled, failure } from './failure';
 import { setHierarchies } from './hierarchies';
@@ -64,6 +64,11 @@ const ready: Promise<EngineObject> = unpacked(wasm)
     memory = initSync({ module }).memory;
     return new Engine() as unknown as EngineObject;
   });
+
+/** What the engine's memory has grown to, in bytes. */
+function held(): number {
+  return memory?.buffer.byteLength ?? 0;
+}
 
 const queue: Waiting[] = [];
 type Later = 'try-remedy' | 'together';
@@ -155,9 +160,9 @@ async function tryLater(): Promise<void> {
     trying = next.id;
     try {
       const value = await inBackground(next, await ready);
-      scope.postMessage({ id: next.id, kind: 'done', value });
+      scope.postMessage({ id: next.id, kind: 'done', value, memory: held() });
     } catch (thrown) {
-      scope.postMessage({ id: next.id, kind: 'failed', error: asEngineError(thrown) });
+      scope.postMessage({ id: next.id, kind: 'failed', error: asEngineError(thrown, panicked) });
     }
     cancels.delete(next.id);
   }
@@ -193,9 +198,9 @@ async function inBackground({ id, request }: (typeof later)[number], engine: Eng
 async function settle({ id, request }: Waiting, engine: EngineObject): Promise<void> {
   try {
     const value = await answer(id, request, engine);
-    scope.postMessage({ id, kind: 'done', value }, transferable(value));
+    scope.postMessage({ id, kind: 'done', value, memory: held() }, transferable(value));
   } catch (thrown) {
-    scope.postMessage({ id, kind: 'failed', error: asEngineError(thrown, panicked, reached) });
+    scope.postMessage({ id, kind: 'failed', error: asEngineError(thrown, panicked, reached), memory: held() });
   } finally {
     reached = '';
   }
@@ -375,19 +380,6 @@ async function download(request: RequestOf<'download'>, engine: EngineObject): P
     if (part.length === 0) return parts;
     parts.push(part);
     await breathe();
-  }
-}
-
-async function bytesOf(file: File, start = 0, end = file.size): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.slice(start, end).arrayBuffer());
-  } catch {
-    throw failure(
-      'file-unreadable',
-      'input',
-      'The file can no longer be read: it was moved, changed or closed off since it was picked. Pick it again.',
-      file.name,
-    );
   }
 }
 

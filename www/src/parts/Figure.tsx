@@ -72,11 +72,11 @@ export function Figure({ title, description, name, draw, of, numbers, height, ch
   const picture = (): SVGSVGElement | null => place.current?.querySelector('svg') ?? null;
   const saveSvg = (): void => {
     const drawn = picture();
-    if (drawn !== null) save(new Blob([svgOf(drawn, title)], { type: 'image/svg+xml' }), `${name}.svg`);
+    if (drawn !== null) void save(() => new Blob([svgOf(drawn, title)], { type: 'image/svg+xml' }), `${name}.svg`);
   };
-  const savePng = async (): Promise<void> => {
+  const savePng = (): void => {
     const drawn = picture();
-    if (drawn !== null) save(await pngOf(svgOf(drawn, title)), `${name}.png`);
+    if (drawn !== null) void save(() => pngOf(svgOf(drawn, title)), `${name}.png`);
   };
 
   return (
@@ -93,7 +93,7 @@ export function Figure({ title, description, name, draw, of, numbers, height, ch
               <button type="button" class="plain" onClick={saveSvg} aria-label={`Download as SVG: ${title}`}>
                 SVG
               </button>
-              <button type="button" class="plain" onClick={() => void savePng()} aria-label={`Download as PNG: ${title}`}>
+              <button type="button" class="plain" onClick={savePng} aria-label={`Download as PNG: ${title}`}>
                 PNG
               </button>
             </>

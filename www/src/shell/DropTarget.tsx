@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { failure } from '../engine/failure';
+import { tell } from '../state/notice';
 import { openForeign, subject } from '../state/review';
 import { screen } from '../state/screen';
 import { takeFile } from '../state/incoming';
@@ -38,7 +39,9 @@ export function DropTarget({ children }: { children: ComponentChildren }) {
       event.preventDefault();
       depth.current = 0;
       over.value = false;
-      take([...(event.dataTransfer?.files ?? [])]);
+      const folder = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory === true);
+      if (folder != null) tell(`${folder.name} is a folder, and nothing was opened. Drop the files that are in it.`);
+      else take([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener('dragenter', enter);
     addEventListener('dragleave', leave);
@@ -83,7 +86,8 @@ function take(files: readonly File[]): void {
   const [first] = files;
   if (first === undefined) return;
   if (forReview()) {
-    void openForeign(first);
+    if (files.length > 1) tell('Several files were dropped, and none was opened. A review is of one published file: drop it alone.');
+    else void openForeign(first);
     return;
   }
   const column = forTree();

@@ -5,6 +5,7 @@ import { publish, refusal } from './result';
 import { headingWanted, screen } from './screen';
 import { redo, undo } from './history';
 import type { Step } from './history';
+import { takesFile } from './incoming';
 import { tell } from './notice';
 import { title } from './table';
 import { asEngineError } from '../engine/failure';
@@ -18,6 +19,7 @@ export async function publishAndShow(): Promise<void> {
     return;
   }
   if (await publish()) {
+    if (takesFile()) return;
     screen.value = 'result';
     headingWanted.value += 1;
   }

@@ -68,6 +68,11 @@ export function inTurn<T>(run: () => Promise<T>): Promise<T> {
   return mine;
 }
 
+/** Waits until all that was asked for before is done: what something is, may depend on it. */
+export function itsTurn(): Promise<void> {
+  return inTurn(() => Promise.resolve());
+}
+
 /** What is being undone or done again just now. */
 export const moving = signal<Step | null>(null);
 

@@ -2,8 +2,10 @@
 // table. Nothing takes the place of anything else without a word.
 import { signal } from '@preact/signals';
 import { engine, lost } from './engine';
-import { edition, loadRecipe, openFile, table } from './table';
+import { asEngineError, endedOver } from '../engine/failure';
+import { edition, loadRecipe, openFile, problem, table } from './table';
 import { loadHierarchy } from './taxonomies';
+import { itsTurn } from './history';
 import { tell } from './notice';
 import { whenever } from './whenever';
 import { during } from './work';
@@ -26,11 +28,35 @@ whenever(
 const MOST_BYTES = 4 << 20;
 const MOST_COLUMNS = 80;
 
-/** Takes a file for what it is. */
-export async function takeFile(file: File): Promise<void> {
+/** How many files are being taken. */
+let taking = 0;
+let taken: Promise<void> = Promise.resolve();
+
+/** Whether a file is being taken: who gave it waits for it, and is not led elsewhere. */
+export function takesFile(): boolean {
+  return taking > 0;
+}
+
+/** Takes a file for what it is. One after the other: what a file is, and what it is for, depends on the one before. */
+export function takeFile(file: File): Promise<void> {
+  taking += 1;
+  const mine = taken.then(() => takeNow(file)).finally(() => (taking -= 1));
+  taken = mine.catch(() => undefined);
+  return mine;
+}
+
+async function takeNow(file: File): Promise<void> {
   incoming.value = null;
   if (await isRecipe(file)) return loadRecipe(file);
-  const fits = await columnsFor(file);
+  // What was asked for before may bring another table, which this file may be one for.
+  await itsTurn();
+  let fits: string[];
+  try {
+    fits = await columnsFor(file);
+  } catch (thrown) {
+    problem.value = asEngineError(thrown);
+    return;
+  }
   if (fits.length > 0) incoming.value = { file, fits };
   else await openFile(file);
 }
@@ -71,7 +97,9 @@ async function columnsFor(file: File): Promise<string[]> {
       try {
         const { usable, groups } = await engine.ask<'check-hierarchy'>({ kind: 'check-hierarchy', column, file });
         if (usable || (named(column) && groups.length > 0)) fits.push(column);
-      } catch {
+      } catch (thrown) {
+        // An engine that ended says nothing about the file: what is open is not replaced for that.
+        if (endedOver(asEngineError(thrown))) throw thrown;
         // Not one that can be read: then it is none.
         return fits;
       }

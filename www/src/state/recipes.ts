@@ -17,7 +17,7 @@ export function fileName(ending: string): string {
  * any more.
  */
 export async function saveRecipe(text: string, now: boolean): Promise<void> {
-  save(new Blob([text], { type: 'application/json' }), fileName('recipe.json'));
+  if (!(await save(() => new Blob([text], { type: 'application/json' }), fileName('recipe.json')))) return;
   if (now) keptInAFile();
   const listed = await engine.ask<'recipe-values'>({ kind: 'recipe-values', text }).catch(() => null);
   tell(listed === null ? 'The recipe is saved. It may hold values of the table.' : inWords(listed));

@@ -1,6 +1,7 @@
 // What would help where nothing can be published, or where sensitive values had to be made general: tried in the worker, behind
 // all else, and told with what it would do.
 import { computed, signal } from '@preact/signals';
+import { asEngineError, endedOver } from '../engine/failure';
 import type { Choices, RemedyFigures } from '../engine/types';
 import { announce } from './announce';
 import { assessment, judged, publishable } from './assessment';
@@ -70,8 +71,9 @@ async function seek({ choices: from, before }: Trouble): Promise<void> {
       try {
         const tried = await engine.ask<'try-remedy'>({ kind: 'try-remedy', what, choices: with_, before }, { signal: mine.signal, gently: true });
         if (running === mine && tried.helps) offers.value = [...offers.value, { what, sentence: tried.sentence, choices: with_ }];
-      } catch {
-        // It cannot be published either, so it is no help.
+      } catch (thrown) {
+        // It cannot be published either, so it is no help; where the engine ended over it, the next would end it, too.
+        if (endedOver(asEngineError(thrown))) return;
       }
     }
   } catch {

@@ -221,8 +221,8 @@ export async function download(what: Download): Promise<void> {
     return saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
   }
   const [name, type] = what === 'table' ? [fileName('published.csv'), 'text/csv;charset=utf-8'] : [fileName(`${what}.json`), 'application/json'];
-  save(new Blob(parts, { type }), name);
-  if (what !== 'table') return;
+  const given = await save(() => new Blob(parts, { type }), name);
+  if (what !== 'table' || !given) return;
   try {
     // From now on others may have this version: what is published later is held against it.
     await engine.ask<'remember'>({ kind: 'remember' });

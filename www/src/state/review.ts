@@ -1,6 +1,7 @@
 // What is under review: what was asked for, and what the engine found.
 import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../engine/client';
+import type { Kind } from '../engine/protocol';
 import { asEngineError } from '../engine/failure';
 import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, SensitiveChoice, Subject, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
@@ -356,13 +357,17 @@ whenever(
     }),
 );
 
+const REVIEWS: ReadonlySet<Kind> = new Set<Kind>(['review-published', 'review-table', 'review-file', 'review-example', 'review-open']);
+
 // Another engine holds no review: what is looked at is asked for again.
 whenever(
   () => renewals.value,
-  (count) => {
+  ({ count, givenUp }) => {
     if (count === 0) return;
     reviewed.value = null;
-    if (screen.value === 'review' && lost.value === null) reviewAgain();
+    // A review that ended the engine would end it again: that it did is said, with a button to try.
+    const ended = givenUp.some((kind) => REVIEWS.has(kind));
+    if (screen.value === 'review' && lost.value === null && !ended) reviewAgain();
   },
 );
 
@@ -404,5 +409,5 @@ export async function saveReview(what: 'json' | 'html'): Promise<void> {
     saveTrouble.value = asEngineError(thrown);
     return;
   }
-  save(new Blob(parts, { type: what === 'json' ? 'application/json' : 'text/html;charset=utf-8' }), `${name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-review.${what}`);
+  await save(() => new Blob(parts, { type: what === 'json' ? 'application/json' : 'text/html;charset=utf-8' }), `${name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-review.${what}`);
 }

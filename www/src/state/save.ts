@@ -1,3 +1,5 @@
+import { tell } from './notice';
+
 const LONGEST = 120;
 
 /**
@@ -12,12 +14,26 @@ export function safeName(name: string): string {
   return `${safe === '' ? 'tauell' : safe}${plain(ending)}`;
 }
 
-/** Hands a file to the browser's downloads. */
-export function save(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = safeName(name);
-  link.click();
-  // The download has its own hold on the content by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+/** How long the browser may take to hold on to what is handed over. */
+const HELD_MS = 10_000;
+
+/** Hands a file to the browser's downloads. False where the browser refuses it: that is said, and it can be tried again. */
+export async function save(make: () => Blob | Promise<Blob>, name: string): Promise<boolean> {
+  let address: string | null = null;
+  try {
+    address = URL.createObjectURL(await make());
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = safeName(name);
+    link.click();
+    return true;
+  } catch {
+    tell(
+      `The browser did not take ${name}. Nothing is lost: allow downloads for this page and see that the disk has room, then try again.`,
+    );
+    return false;
+  } finally {
+    const done = address;
+    if (done !== null) setTimeout(() => URL.revokeObjectURL(done), HELD_MS);
+  }
 }

@@ -1,13 +1,14 @@
 // The table under work: where it came from, how it was read, and what is known of it.
 import { batch, computed, signal } from '@preact/signals';
+import { textOf } from '../engine/bytes';
 import { asEngineError, failure } from '../engine/failure';
 import type { Journal } from '../engine/journal';
 import type { Choices, EngineError, ExampleView, ReadOptions, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
 import { announce } from './announce';
-import { engine, forgetAll, lost } from './engine';
+import { engine, forgetAll, lost, restarted } from './engine';
 import { tryReadings } from './readings';
-import { inTurn, record } from './history';
+import { inTurn, itsTurn, record } from './history';
 import { tell } from './notice';
 import { choicesOf, settings, settingsOf, start, UNDECIDED } from './settings';
 import type { Settings } from './settings';
@@ -152,6 +153,7 @@ async function bringBack(to: Held): Promise<void> {
     failed.value = null;
     problem.value = null;
     lost.value = null;
+    restarted.value = null;
     table.value = to.table;
     start(to.settings);
   });
@@ -185,11 +187,11 @@ async function take(
 }
 
 async function takeNow(from: Source, what: string, open: Parameters<typeof take>[2]): Promise<void> {
-  const journal = lost.peek()?.held ?? engine.journal;
+  const gone = lost.peek()?.held;
   const old = title.peek();
   try {
     const taken = await during(what, open);
-    const before = held(journal);
+    const before = held(gone ?? engine.left);
     const again = before.source?.kind === 'file' && from.kind === 'file' && before.source.file === from.file;
     batch(() => {
       edition.value += 1;
@@ -197,6 +199,7 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
       failed.value = null;
       problem.value = null;
       lost.value = null;
+      restarted.value = null;
       table.value = taken.view;
       start(taken.from);
     });
@@ -252,10 +255,9 @@ async function mergeThere(columns: string[]): Promise<void> {
 /** Sets which cells count as missing. */
 export async function setMissing(tokens: string[]): Promise<void> {
   await inTurn(async () => {
-    const { journal } = engine;
     try {
       const view = await engine.ask<'set-missing'>({ kind: 'set-missing', tokens });
-      const before = held(journal);
+      const before = held(engine.left);
       batch(() => {
         edition.value += 1;
         table.value = view;
@@ -269,6 +271,7 @@ export async function setMissing(tokens: string[]): Promise<void> {
 
 /** Takes the choices, and the taxonomies that come with them, from a recipe file. */
 export async function loadRecipe(file: File): Promise<void> {
+  await itsTurn();
   if (table.value === null) {
     problem.value = failure('recipe-without-table', 'input', 'This is a recipe: it holds choices, not a table. Open the table first, then the recipe.', file.name);
     return;
@@ -277,12 +280,11 @@ export async function loadRecipe(file: File): Promise<void> {
 }
 
 async function applyRecipe(file: File): Promise<void> {
-  const { journal } = engine;
   try {
-    const text = await file.text();
+    const text = await textOf(file);
     const taken = await engine.ask<'load-recipe'>({ kind: 'load-recipe', text });
     const columns = taken.table.columns.map((column) => column.name);
-    const before = held(journal);
+    const before = held(engine.left);
     batch(() => {
       failed.value = null;
       problem.value = null;
@@ -293,7 +295,8 @@ async function applyRecipe(file: File): Promise<void> {
     recordTable(`the recipe ${file.name}`, before, true);
     tell(`The choices and trees of ${file.name} are taken.`, 'undo');
   } catch (thrown) {
-    problem.value = asEngineError(thrown);
+    const error = asEngineError(thrown);
+    problem.value = { ...error, place: { file: file.name, ...error.place } };
   }
 }
 
@@ -314,6 +317,7 @@ function closeNow(): void {
   if (name === null) return;
   batch(() => {
     lost.value = null;
+    restarted.value = null;
     source.value = null;
     table.value = null;
     failed.value = null;

@@ -195,7 +195,7 @@ export async function loadHierarchies(files: readonly File[]): Promise<void> {
 export async function downloadTrees(columns: readonly string[], name: string): Promise<void> {
   await written(shown.value, async () => {
     const bytes = await during('Writing', (watch) => engine.ask<'hierarchies-zip'>({ kind: 'hierarchies-zip', columns: [...columns] }, watch));
-    save(new Blob([bytes], { type: 'application/zip' }), name);
+    await save(() => new Blob([bytes], { type: 'application/zip' }), name);
   });
 }
 
@@ -203,7 +203,7 @@ export async function downloadTrees(columns: readonly string[], name: string): P
 export async function downloadTree(column: string): Promise<void> {
   await written(column, async () => {
     const bytes = await engine.ask<'hierarchy-file'>({ kind: 'hierarchy-file', column });
-    save(new Blob([bytes], { type: 'text/csv;charset=utf-8' }), `${column}.csv`);
+    await save(() => new Blob([bytes], { type: 'text/csv;charset=utf-8' }), `${column}.csv`);
   });
 }
 

@@ -1,0 +1,115 @@
+// The engine ends, panics or runs out of memory in the middle of each thing that it can be asked: the page says so and goes on,
+// with the table, the choices, the trees and the publication as they were.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kind } from '../../src/engine/protocol';
+import { drop, expect, go, openExample, publish, test } from '../watched';
+import { FAULTS, harmable, seen, strike } from './harm';
+import { endure, published, saysWhy } from './trial';
+import type { Trial } from './trial';
+import { ofData } from './trials/data';
+import { ofResult } from './trials/result';
+import { ofReview } from './trials/review';
+import { ofTaxonomies } from './trials/taxonomies';
+
+/** What is asked before a table is open: tried below, each in a page of its own. */
+const AT_THE_START = { examples: 'engine_examples', 'published-examples': 'engine_published_examples', 'open-example': 'engine_open_example' };
+
+const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
+  Data: ofData,
+  Taxonomies: ofTaxonomies,
+  'Requirement and Result': ofResult,
+  Review: ofReview,
+};
+
+/** What no screen asks: it is for those who use the engine in a page of their own. */
+const OF_NO_SCREEN = { 'recipe-reading': null };
+
+/** A request without a trial is a type error here. */
+const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...OF_NO_SCREEN, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview };
+
+/** What needs no memory that could be refused, on a table of 12 rows. */
+const SPARED: readonly string[] = ['class-of-row', 'builder-of'];
+
+test('everything that the engine can be asked has a trial', () => {
+  const kinds = ['protocol', 'review'].flatMap((name) => {
+    const text = readFileSync(join(import.meta.dirname, `../../src/engine/${name}.ts`), 'utf8');
+    return [...text.matchAll(/^ {2}\| \{ kind: '([a-z-]+)'/gm)].map(([, kind = '']) => kind);
+  });
+  // Messages that are no requests of the engine.
+  const requests = kinds.filter((kind) => !['ask', 'cancel', 'hold', 'ping'].includes(kind));
+  expect(requests.length).toBeGreaterThan(40);
+  expect(Object.keys(TRIED).sort()).toEqual([...new Set(requests)].sort());
+});
+
+for (const fault of FAULTS) {
+  for (const [room, trials] of Object.entries(ROOMS)) {
+    test(`the engine ${fault} over each thing that is asked for on ${room}: the page says so and goes on, and nothing is lost`, async ({ page }) => {
+      await harmable(page);
+      await openExample(page, 'hospital');
+      await publish(page);
+      const before = await published(page);
+      for (const [kind, trial] of Object.entries(trials)) {
+        await test.step(kind, async () => {
+          const struck = await endure(page, fault, trial);
+          expect(struck || SPARED.includes(kind), `${fault} strikes over ${kind}`).toBe(true);
+          expect(await published(page), `published after ${kind}`).toBe(before);
+        });
+      }
+    });
+  }
+
+  test(`the engine ${fault} before any table is open: the page says so, and a table can be opened`, async ({ page }) => {
+    await harmable(page);
+    await page.goto('/');
+    await expect(page.locator('[data-example="hospital"]')).toBeVisible();
+    await strike(page, { at: AT_THE_START['open-example'], fault });
+    await page.locator('[data-example="hospital"]').click();
+    await saysWhy(page, fault, false);
+    await expect(page.locator('.message')).not.toContainText('still here');
+    await page.locator('[data-example="hospital"]').click();
+    await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
+    await expect(page.locator('.message, .restarted')).toHaveCount(0);
+  });
+}
+
+// Where the fault comes back with each new engine, nothing is tried for ever: it is said, and other things work.
+for (const [what, at, ask] of [
+  ['the list of examples', AT_THE_START.examples, async () => undefined],
+  ['the list of published examples', AT_THE_START['published-examples'], (page) => go(page, 'Review')],
+  ['the rows of a table', 'engine_rows', (page) => drop(page, 'people.csv', 'town,age,disease\na,30,flu\nb,31,cold\n')],
+  [
+    'what choices would mean',
+    'engine_assess',
+    async (page) => {
+      await drop(page, 'people.csv', 'town,age,disease\na,30,flu\nb,31,cold\n');
+      await page.getByRole('button', { name: 'Use all suggestions' }).click();
+    },
+  ],
+  [
+    'a review',
+    'engine_review_work_step',
+    async (page) => {
+      await go(page, 'Review');
+      await drop(page, 'elsewhere.csv', ['town,age,illness', ...Array.from({ length: 8 }, (_, at) => `A,${20 + (at % 2)},${at % 2 === 0 ? 'flu' : 'cold'}`)].join('\n'));
+    },
+  ],
+] as readonly (readonly [string, string, (page: Parameters<typeof go>[0]) => Promise<unknown>])[]) {
+  test(`an engine that panics over ${what} each time is not begun again without end`, async ({ page }) => {
+    await harmable(page, { always: { at, fault: 'panics' } });
+    await page.goto('/');
+    await expect(page.locator('.drop-area')).toBeVisible();
+    await ask(page);
+    await expect(page.locator('.restarted')).toContainText('The engine stopped, and it was started again.');
+    // What is asked next is answered, by the engine that is there by then.
+    await page.getByRole('tab', { name: /^Data/ }).click();
+    await drop(page, 'other.csv', 'place,years,illness\na,30,flu\nb,31,cold\n');
+    await expect(page.getByRole('heading', { level: 2, name: 'other.csv' })).toBeVisible();
+    await expect(page.locator('.working')).toHaveCount(0);
+    const { workers } = await seen(page);
+    expect(workers).toBeLessThan(9);
+    await page.getByRole('tab', { name: /^Taxonomies/ }).click();
+    await expect(page.locator('.lost')).toHaveCount(0);
+    expect((await seen(page)).workers).toBeLessThan(workers + 3);
+  });
+}

@@ -1,0 +1,109 @@
+// What is asked for on the screens of the requirement and of the result.
+import type { Page } from '@playwright/test';
+import { downloaded, expect, go, publish } from '../../watched';
+import type { Trial } from '../trial';
+
+const requirement = (page: Page): Promise<void> => go(page, 'Requirement');
+const tau = (page: Page, value: string): Promise<void> => page.getByLabel('Largest share of one value').fill(value);
+const tabSays = (page: Page, what: string): Promise<void> => expect(page.getByRole('tab', { name: /^Requirement/ })).toContainText(what);
+
+async function another(page: Page): Promise<void> {
+  const field = page.getByLabel('Largest share of one value');
+  await field.fill((await field.inputValue()) === '0.6' ? '0.7' : '0.6');
+  await tabSays(page, 'can be met');
+  await expect(page.locator('.message')).toHaveCount(0);
+}
+
+async function outOfReach(page: Page): Promise<void> {
+  const field = page.getByLabel('Spread over at least so many values');
+  await field.fill((await field.inputValue()) === '9' ? '8' : '9');
+}
+const help = (page: Page) => page.getByRole('region', { name: 'What would help' });
+const asBefore = async (page: Page): Promise<void> => {
+  await page.getByLabel('Spread over at least so many values').fill('3');
+  await tau(page, '0.5');
+  await tabSays(page, 'can be met');
+};
+
+/** The trials. */
+export const ofResult = {
+  assess: { at: 'engine_assess', ready: requirement, act: another, done: (page) => expect(page.getByRole('button', { name: /^Publish/ }).first()).toBeEnabled(), back: asBefore },
+  strength: { at: 'engine_strength', ready: requirement, act: another, done: async () => undefined, back: asBefore },
+  remedies: {
+    at: 'engine_remedies',
+    ready: requirement,
+    act: outOfReach,
+    done: (page) => expect(help(page)).toContainText('can be published, with'),
+    back: asBefore,
+  },
+  'try-remedy': {
+    at: 'engine_trial_step',
+    ready: requirement,
+    act: outOfReach,
+    done: (page) => expect(help(page)).toContainText('can be published, with'),
+    back: asBefore,
+  },
+  publish: {
+    at: 'engine_publish_step',
+    ready: requirement,
+    act: async (page) => {
+      await page.keyboard.press('Control+Enter');
+    },
+    done: async (page) => {
+      await publish(page);
+      await expect(page.locator('.message')).toHaveCount(0);
+    },
+  },
+  'result-rows': {
+    at: 'engine_result_rows',
+    ready: (page) => go(page, 'Data'),
+    act: async (page) => {
+      await go(page, 'Data');
+      await go(page, 'Result');
+      await expect(page.getByRole('grid', { name: 'The published table, row by row' })).toContainText('hepatitis');
+    },
+    done: async () => undefined,
+  },
+  class: {
+    at: 'engine_class_view',
+    ready: (page) => go(page, 'Result'),
+    act: async (page) => {
+      const before = page.getByRole('button', { name: 'The class before' });
+      await ((await before.isEnabled()) ? before : page.getByRole('button', { name: 'The class after' })).click();
+      await expect(page.locator('.class-values').first()).toBeVisible();
+    },
+    done: async () => undefined,
+  },
+  download: {
+    at: 'engine_table_part',
+    ready: (page) => go(page, 'Result'),
+    act: (page) => page.getByRole('button', { name: 'Download the table (CSV)' }).click(),
+    done: async (page) => {
+      await downloaded(page, 'Download the table (CSV)');
+      await expect(page.locator('.message')).toHaveCount(0);
+    },
+  },
+  remember: {
+    at: 'engine_remember',
+    ready: (page) => go(page, 'Result'),
+    act: async (page) => {
+      await downloaded(page, 'Download the table (CSV)');
+    },
+    done: (page) => expect(page.locator('.message')).toHaveCount(0),
+  },
+  together: {
+    at: 'engine_together_step',
+    ready: requirement,
+    act: async (page) => {
+      await requirement(page);
+      await another(page);
+      await publish(page);
+    },
+    done: (page) => expect(page.locator('.together')).toBeVisible(),
+    back: async (page) => {
+      await requirement(page);
+      await asBefore(page);
+      await publish(page);
+    },
+  },
+} satisfies Record<string, Trial>;

@@ -1,0 +1,185 @@
+// What is asked for on the Review screen.
+import type { Page } from '@playwright/test';
+import { downloaded, drop, expect, go } from '../../watched';
+import type { Trial } from '../trial';
+import { undo } from './data';
+
+const FOREIGN = ['town,age,illness', ...['flu', 'flu', 'cold', 'gout'].map((illness) => `A*,2*,${illness}`), ...['cold', 'cold', 'cold'].map((illness) => `B*,3*,${illness}`)].join('\n');
+
+const promises = (page: Page): Promise<void> => expect(page.getByRole('region', { name: 'What it promises', exact: true })).toBeVisible();
+const subject = (page: Page, name: string): Promise<void> => page.getByRole('radio', { name }).check();
+
+/** The review of what was published. */
+async function ready(page: Page): Promise<void> {
+  await go(page, 'Review');
+  await subject(page, 'What was published here');
+  await promises(page);
+}
+
+/** Looks at it, or asks again where it is said that it failed. */
+async function look(page: Page, name: string): Promise<void> {
+  const again = page.getByRole('button', { name: 'Review it again' });
+  if ((await again.count()) > 0) await again.click();
+  else await subject(page, name);
+}
+
+async function other(page: Page): Promise<void> {
+  await subject(page, 'A file published elsewhere');
+}
+
+/** The other class of those at hand. */
+async function another(page: Page): Promise<void> {
+  await promises(page);
+  await page.getByRole('slider', { name: 'The class that is looked at, from the worst to the best' }).focus();
+  const before = await page.locator('#review-class h4').innerText();
+  await page.keyboard.press('End');
+  if ((await page.locator('#review-class h4').innerText()) === before) await page.keyboard.press('Home');
+}
+
+async function asked(page: Page, title: string, action: string): Promise<void> {
+  await promises(page);
+  await page.getByRole('region', { name: title, exact: true }).getByRole('button', { name: action }).click();
+}
+
+/** The trials. */
+export const ofReview = {
+  // First: its list is not shown once a file from elsewhere is at hand.
+  'review-example': {
+    at: 'engine_review_example_begin',
+    ready: async (page) => {
+      await ready(page);
+      await other(page);
+    },
+    act: async (page) => {
+      const again = page.getByRole('button', { name: 'Review it again' });
+      if ((await again.count()) > 0) await again.click();
+      else await page.locator('[data-published="inpatients-4-anonymous"]').click();
+    },
+    done: (page) => expect(page.locator('[data-measure="k"]')).toContainText('k = 4'),
+    back: async (page) => {
+      await undo(page);
+      await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+    },
+  },
+  'review-published': {
+    at: 'engine_review_published_begin',
+    ready: async (page) => {
+      await go(page, 'Review');
+      await subject(page, 'The open table as it stands');
+      await promises(page);
+    },
+    act: (page) => look(page, 'What was published here'),
+    done: promises,
+  },
+  'review-table': {
+    at: 'engine_review_table_begin',
+    ready,
+    act: (page) => look(page, 'The open table as it stands'),
+    done: promises,
+    back: ready,
+  },
+  'review-open': {
+    at: 'engine_review_push',
+    ready: async (page) => {
+      await ready(page);
+      await other(page);
+    },
+    act: (page) => drop(page, 'elsewhere.csv', FOREIGN),
+    done: (page) => expect(page.locator('.elsewhere')).toContainText('7 rows, 3 columns'),
+    back: ready,
+  },
+  'review-file': {
+    at: 'engine_review_file_begin',
+    ready: async (page) => {
+      await ready(page);
+      await other(page);
+    },
+    act: async (page) => {
+      const again = page.getByRole('button', { name: 'Review it again' });
+      if ((await again.count()) > 0) await again.click();
+      else await drop(page, 'elsewhere.csv', FOREIGN);
+    },
+    done: (page) => expect(page.locator('[data-measure="k"]')).toContainText('k = 3'),
+    back: ready,
+  },
+  'review-class': { at: 'engine_review_class', ready, act: another, done: (page) => expect(page.locator('#review-class h4')).toBeVisible() },
+  'review-cells': {
+    at: 'engine_review_cells',
+    ready,
+    act: another,
+    done: (page) => expect(page.getByRole('table', { name: /^The rows of class/ })).toContainText('hepatitis'),
+  },
+  'review-original-rows': {
+    at: 'engine_review_original_rows',
+    ready,
+    act: async (page) => {
+      await promises(page);
+      await subject(page, 'By what is known');
+      await subject(page, 'By her row');
+    },
+    done: (page) => expect(page.locator('#review-chair').getByRole('grid')).toContainText('hepatitis'),
+    back: (page) => subject(page, 'By what is known'),
+  },
+  'review-chair': {
+    at: 'engine_review_chair',
+    ready,
+    act: async (page) => {
+      await promises(page);
+      const age = page.getByLabel('age', { exact: true });
+      await age.fill((await age.inputValue()) === '24' ? '25' : '24');
+    },
+    done: (page) => expect(page.locator('.chair-headline')).toBeVisible(),
+  },
+  'review-scan': {
+    at: 'engine_review_scan',
+    ready,
+    act: async (page) => {
+      await promises(page);
+      const threshold = page.getByLabel('A value counts as likely from this share on');
+      await threshold.fill((await threshold.inputValue()) === '0.9' ? '0.7' : '0.9');
+    },
+    done: (page) => expect(page.locator('#review-everybody .scan-figures')).toBeVisible(),
+  },
+  'review-belief': {
+    at: 'engine_review_belief',
+    ready,
+    act: async (page) => {
+      await promises(page);
+      const fold = page.locator('details', { has: page.getByText('Background knowledge in numbers', { exact: true }) }).last();
+      if ((await fold.getAttribute('open')) !== null) await fold.locator('summary').click();
+      await fold.locator('summary').click();
+    },
+    done: (page) => expect(page.locator('.belief').getByRole('status')).toContainText('The likeliest value is'),
+    back: (page) => page.getByText('Background knowledge in numbers', { exact: true }).click(),
+  },
+  'review-queries': {
+    at: 'engine_review_queries_begin',
+    ready,
+    act: (page) => asked(page, 'Count queries', 'Ask 1,000 count queries'),
+    done: (page) => expect(page.getByRole('region', { name: 'Count queries', exact: true }).locator('.work-finding')).toBeVisible(),
+  },
+  'review-classify': {
+    at: 'engine_review_classify_begin',
+    ready,
+    act: (page) => asked(page, 'Decision trees', 'Learn decision trees'),
+    done: (page) => expect(page.getByRole('region', { name: 'Decision trees', exact: true }).locator('.work-finding')).toBeVisible(),
+  },
+  'review-minimality': {
+    at: 'engine_review_minimality_begin',
+    ready,
+    act: async (page) => {
+      await promises(page);
+      await page.getByRole('button', { name: 'Work out what that gives away' }).click();
+    },
+    done: (page) => expect(page.locator('.verdict').first()).toContainText('5 of them for certain'),
+  },
+  'review-save': {
+    at: 'engine_review_json',
+    ready,
+    act: async (page) => {
+      await promises(page);
+      await page.getByRole('button', { name: 'Review (JSON)' }).click();
+    },
+    done: async (page) => expect(JSON.parse((await downloaded(page, 'Review (JSON)')).text)).toMatchObject({ rows: 12 }),
+  },
+} satisfies Record<string, Trial>;

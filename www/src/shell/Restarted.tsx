@@ -1,0 +1,16 @@
+// The engine was started again: said on every screen, until it has been read or another table is opened.
+import { restarted } from '../state/engine';
+
+/** The line; nothing where the engine is the one that was there before. */
+export function Restarted() {
+  const said = restarted.value;
+  if (said === null) return null;
+  return (
+    <div class="restarted">
+      <p>{said}</p>
+      <button type="button" class="plain" aria-label="Put away what is said of the engine" onClick={() => (restarted.value = null)}>
+        ×
+      </button>
+    </div>
+  );
+}
