@@ -72,13 +72,12 @@ fn holds(of: &TogetherRequirement) -> String {
         _ if is_of_rows && proven.both == 0 => format!("{subject} holds for everybody."),
         _ if is_of_rows => format!("{subject} does not hold for {}{}.", people(proven.both), breaks(*proven)),
         Some(found) if found.both == 0 => format!("{subject} holds for everybody, by an estimate."),
-        Some(found) if found.both > proven.both => {
+        Some(found) if roughly(found.both) > proven.both => {
             let sure = match proven.both {
                 0 => "an estimate".to_owned(),
                 sure => format!("an estimate; certainly not for {}, who have too few values left", count(sure)),
             };
-            let about = roughly(found.both).max(proven.both);
-            format!("{subject} does not hold for about {} ({sure}){}.", people(about), breaks(*found))
+            format!("{subject} does not hold for about {} ({sure}){}.", people(roughly(found.both)), breaks(*found))
         }
         None if proven.both == 0 => format!("For nobody is it found that {said}{column}{published} does not hold."),
         _ => format!(
