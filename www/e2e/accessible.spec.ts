@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { cutOff } from './planted/look';
-import { drop, expect, go, openExample, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
 
 /** A way to look at the page. */
 interface Way {
@@ -155,6 +155,16 @@ const WALK: readonly Step[] = [
       await setRole(page, 'diagnosis', 'Sensitive');
       await publish(page);
       await expect(page.getByRole('group', { name: 'Formulas' })).toBeVisible();
+    },
+  ],
+  [
+    'two versions of a table',
+    async (page) => {
+      await downloaded(page, 'Download the table (CSV)');
+      await go(page, 'Data');
+      await setRole(page, 'sex', 'Quasi-identifier');
+      await publish(page);
+      await expect(page.getByRole('region', { name: /^Composition attack/ })).toBeVisible();
     },
   ],
   [

@@ -61,6 +61,9 @@ pub fn reproduce(project: &Project) -> Result<()> {
     Run::new("cargo").args(["xtask", "build"]).within(&other).without("CARGO_TARGET_DIR").done()?;
     let built = |root: &Path| fs::read(root.join("www/dist/index.html")).context("a page was not built");
     let (here, there) = (built(project.root())?, built(&other)?);
+    for (bytes, root) in [(&here, project.root()), (&there, other.as_path())] {
+        println!("{}  {}", sum(bytes), root.join("www/dist/index.html").display());
+    }
     let first = here.iter().zip(&there).position(|(one, other)| one != other);
     if here != there {
         bail!("two builds of one source differ, first at byte {}", first.unwrap_or(here.len().min(there.len())));
@@ -78,11 +81,15 @@ fn checksums(folder: &Path) -> Result<Vec<(String, String)>> {
             continue;
         }
         let name = path.file_name().and_then(|name| name.to_str()).context("a name in dist/ is no text")?.to_owned();
-        let sum = Sha256::digest(fs::read(&path)?).iter().map(|byte| format!("{byte:02x}")).collect();
-        found.push((name, sum));
+        found.push((name, sum(&fs::read(&path)?)));
     }
     found.sort();
     Ok(found)
+}
+
+/// SHA-256, as text.
+fn sum(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// As `sha256sum` writes them, for `sha256sum --check SHA256SUMS`.

@@ -1,6 +1,6 @@
 // Someone else's project: a folder in which the package is installed as npm packs it.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +20,7 @@ export interface Consumer {
 
 /** Packs the package as `npm pack` does and installs it in a new folder, without the network. */
 export async function consumer(): Promise<Consumer> {
+  if (!existsSync(join(DIST, 'package.json'))) throw new Error('The package is not built: run `cargo xtask package` first.');
   const folder = mkdtempSync(join(tmpdir(), 'tauell-package-'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: DIST });
   const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
