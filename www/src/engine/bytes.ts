@@ -13,15 +13,15 @@ export async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
  * shows here, as a failure of the code `file-unreadable`.
  */
 export async function bytesOf(file: File, start = 0, end = file.size): Promise<Uint8Array<ArrayBuffer>> {
-  const unreadable = (what: string): Error => failure('file-unreadable', 'input', `${what} Pick it again.`, file.name) as unknown as Error;
+  const unreadable = (what: string): Error => failure('file-unreadable', 'input', `The file can no longer be read as it was: ${what}. Pick it again.`, file.name) as unknown as Error;
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
   } catch {
-    throw unreadable('The file can no longer be read: it was moved, changed or closed off since it was picked.');
+    throw unreadable('it was moved, changed or closed off since it was picked');
   }
   // Some browsers read what is there now, and say nothing.
-  if (bytes.length !== end - start) throw unreadable('The file is shorter now than when it was picked: it was changed meanwhile.');
+  if (bytes.length !== end - start) throw unreadable('it is shorter now than when it was picked');
   return bytes;
 }
 
