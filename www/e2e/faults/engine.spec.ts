@@ -53,9 +53,11 @@ for (const fault of FAULTS) {
         await test.step(kind, async () => {
           const struck = await endure(page, fault, trial);
           expect(struck || SPARED.includes(kind), `${fault} strikes over ${kind}`).toBe(true);
-          expect(await published(page), `published after ${kind}`).toBe(before);
+          // What is lost once stays lost: the faults after the first are held to it at the end, and where something else is published.
+          if (fault === FAULTS[0] || kind === 'publish') expect(await published(page), `published after ${kind}`).toBe(before);
         });
       }
+      expect(await published(page)).toBe(before);
     });
   }
 

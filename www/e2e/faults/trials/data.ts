@@ -121,14 +121,14 @@ export const ofData = {
     at: 'engine_recipe_of',
     ready: data,
     act: async (page) => expect((await downloaded(page, 'Save as a recipe')).text).toContain('"tauell_recipe"'),
-    done: (page) => expect(page.locator('.notice')).toContainText('The recipe holds your choices, and values of'),
+    done: (page) => expect(page.locator('.notice')).toContainText('The recipe holds your choices'),
   },
   'recipe-values': {
     at: 'engine_recipe_values',
     ready: data,
     act: async (page) => {
       await downloaded(page, 'Save as a recipe');
-      await expect(page.locator('.notice')).toContainText('The recipe holds your choices, and values of');
+      await expect(page.locator('.notice')).toContainText('The recipe holds your choices');
     },
     done: async () => undefined,
   },
