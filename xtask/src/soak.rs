@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::tests::rounds;
+use crate::tests::rounds_and_faults;
 use crate::{dist, mutants};
 
 /// How long to go on.
@@ -37,7 +37,8 @@ impl Wanted {
 }
 
 /// Runs the tests for long: many cases a property, many changed files a target of hard input, and what is too slow for
-/// every day; opens and closes a thousand tables in one page; then builds twice and sees whether the tests notice when the code is changed.
+/// every day; opens and closes a thousand tables in one page, and lets every fault of the engine strike over everything that
+/// it is asked; then builds twice and sees whether the tests notice when the code is changed.
 ///
 /// # Errors
 /// The first of these that fails.
@@ -49,7 +50,7 @@ pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
         .within(project.root())
         .done()?;
     hard_input(project, wanted)?;
-    rounds(project)?;
+    rounds_and_faults(project)?;
     dist::reproduce(project)?;
     mutants::run(project, &mutants::Wanted::soak())
 }

@@ -163,13 +163,15 @@ fn in_browser(project: &Project) -> Result<Run> {
     Ok(run.env("CHROMIUM", tools::chromium()?).env("TAUELL_PORT", free_port()?.to_string()))
 }
 
-/// A thousand tables one after the other in one page, which takes no more memory for it.
+/// A thousand tables one after the other in one page, which takes no more memory for it; and every fault of the engine over
+/// everything that it is asked.
 ///
 /// # Errors
-/// When the page cannot be built, or takes more.
-pub fn rounds(project: &Project) -> Result<()> {
+/// When the page cannot be built, takes more memory, or loses something.
+pub fn rounds_and_faults(project: &Project) -> Result<()> {
     page::build(project)?;
-    in_browser(project)?.args(["e2e/rounds.spec.ts"]).env("TAUELL_ROUNDS", "1000").done()
+    in_browser(project)?.args(["e2e/rounds.spec.ts"]).env("TAUELL_ROUNDS", "1000").done()?;
+    in_browser(project)?.args(["e2e/faults/engine.spec.ts"]).env("TAUELL_FAULTS", "all").done()
 }
 
 /// Where all that a step says is kept, for whoever looks for more than was shown.
