@@ -65,7 +65,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
             }],
             "sentences": [
                 "Whoever has the version of first.json and this one, and knows in which class of each a person is, looks for her in a \
-                 group: there are 4 groups of 6 people in all, the smallest of 1 person.",
+                 group: there are 4 groups with 6 people in all, the smallest with 1 person.",
                 "For at least 2 people a value of \"disease\" is certain; neither version tells it alone.",
                 "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 of \"disease\", which both keep, does not hold for at least 6 \
                  people, who have too few values left; neither version breaks it alone.",

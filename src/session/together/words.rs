@@ -34,8 +34,8 @@ pub(super) fn sentences(report: &TogetherReport) -> Vec<String> {
 
 fn beginning(report: &TogetherReport) -> String {
     format!(
-        "Whoever has {} and this one, and knows in which class of each a person is, looks for her in a group: there {} of {} in \
-         all, the smallest of {}.",
+        "Whoever has {} and this one, and knows in which class of each a person is, looks for her in a group: there {} with {} in \
+         all, the smallest with {}.",
         report.version,
         match report.groups {
             1 => "is 1 group".to_owned(),
@@ -49,7 +49,7 @@ fn beginning(report: &TogetherReport) -> String {
 fn certain(of: &TogetherColumn) -> String {
     let TogetherColumn { column, certain, .. } = of;
     if certain.both == 0 {
-        return format!("Of nobody is a value of \"{column}\" found to be certain.");
+        return format!("For nobody is a value of \"{column}\" found to be certain.");
     }
     format!(
         "For at least {} a value of \"{column}\" is certain{}.",
