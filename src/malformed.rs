@@ -11,7 +11,12 @@
 
 use std::fmt;
 
+use crate::words::brief;
 use crate::words::numbers::count;
+
+/// Letters of a name, of a value and of a way that a message quotes.
+const MOST_OF_A_NAME: usize = 60;
+const MOST_OF_A_WAY: usize = 200;
 
 /// A fault of a text of JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +53,7 @@ impl Malformed {
             path.push_str(&step(name, path.is_empty()));
         }
         let reason = reason(said, error, last_name(&path));
-        Self { line, path, reason }
+        Self { line, path: brief(&path, MOST_OF_A_WAY), reason }
     }
 }
 
@@ -61,6 +66,9 @@ fn reason(said: &str, error: &serde_json::Error, field: &str) -> String {
         let what = match said {
             "trailing comma" => "a comma stands before a closing bracket; remove it",
             "trailing characters" => "more text follows after the last bracket; remove it",
+            "recursion limit exceeded" => {
+                "the brackets stand more than 127 deep in one another; nothing that is read here does"
+            }
             "key must be a string" => "the name of a field must stand in double quotes",
             "expected `:`" => "a colon must stand between the name of a field and its value",
             _ => return format!("this is not JSON: {said}"),
@@ -84,7 +92,7 @@ fn reason(said: &str, error: &serde_json::Error, field: &str) -> String {
     if let Some(rest) = said.strip_prefix("unknown variant ") {
         let given = between(rest, "`", "`").unwrap_or_default();
         let names = after(rest, "expected ").map_or_else(String::new, |names| format!("; it may be {}", listed(names)));
-        return format!("there is no \"{given}\"{names}");
+        return format!("there is no \"{}\"{names}", brief(given, MOST_OF_A_NAME));
     }
     let wrong = said.strip_prefix("invalid type: ").or_else(|| said.strip_prefix("invalid value: "));
     match wrong.and_then(|wrong| wrong.rsplit_once(", expected ")) {
@@ -160,6 +168,7 @@ fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 /// One step of a way: `.tau`, or `."a b"` where the name is no plain word.
 fn step(name: &str, first: bool) -> String {
     let dot = if first { "" } else { "." };
+    let name = &brief(name, MOST_OF_A_NAME);
     let plain = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
     if plain { format!("{dot}{name}") } else { format!("{dot}{name:?}") }
 }

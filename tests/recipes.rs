@@ -159,9 +159,17 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
         ),
         ("{\"tauell_recipe\": 0}".into(), "the recipe is of version 0, this program reads version 1"),
         ("{\"tauell_recipe\": 99999999999999999999999}".into(), "line 1, tauell_recipe: this is the number 1e+23"),
-        (deep.clone(), "line 1: this is not JSON"),
-        (with(&deep), "line 3: this is not JSON"),
-        (and(&format!("\"taxonomies\": {{\"age\": {}}}", "{\"edited\":".repeat(10_000))), "line 4: this is not JSON"),
+        (deep.clone(), "line 1: the brackets stand more than 127 deep in one another"),
+        (with(&deep), "line 3: the brackets stand more than 127 deep in one another"),
+        (
+            and(&format!("\"taxonomies\": {{\"age\": {}}}", "{\"edited\":".repeat(10_000))),
+            "line 4: the brackets stand more than 127 deep in one another",
+        ),
+        // Names and values of a megabyte are not quoted whole.
+        (with(&format!("{{\"{}\": []}}", "x".repeat(1 << 20))), "xxx ... xxx"),
+        (with(&format!("{{\"qi\": \"{}\"}}", "x".repeat(1 << 20))), "line 3, choices.qi: this is text"),
+        (with(&format!("{{\"qi\": [{}]}}", "1".repeat(300))), "line 3, choices.qi[0]: this is the number"),
+        (sensitive(&format!("\"column\": \"d\", \"weights\": \"{}\"", "y".repeat(1 << 20))), "there is no \"yyy"),
         (sensitive("\"column\": \"d\", \"l\": 1e400"), "line 3: this is not JSON: number out of range"),
         (
             sensitive("\"column\": \"d\", \"l\": 99999999999999999999"),

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use crate::place::Place;
+use crate::words::brief;
 use crate::words::numbers::{self, counted};
 
 use super::Decimal;
@@ -337,20 +338,6 @@ pub(super) fn plural(count: usize) -> &'static str {
 
 pub(super) fn quoted(label: &str) -> String {
     format!("\"{}\"", brief(label, 60))
-}
-
-/// The text on one line, its middle cut out where it is longer than `most` characters.
-pub(super) fn brief(text: &str, most: usize) -> String {
-    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    if text.chars().nth(most).is_none() {
-        return text.chars().map(visible).collect();
-    }
-    let half = most / 2;
-    let mut short: String = text.chars().take(half).map(visible).collect();
-    short.push_str(" ... ");
-    let tail: Vec<char> = text.chars().rev().take(half).collect();
-    short.extend(tail.into_iter().rev().map(visible));
-    short
 }
 
 #[cfg(test)]

@@ -13,8 +13,10 @@
 //! assert_eq!(percent(0.5), "50 %");
 //! ```
 
+mod brief;
 pub mod numbers;
 mod shown;
 pub(crate) mod terms;
 
+pub use brief::brief;
 pub use shown::shown;

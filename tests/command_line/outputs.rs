@@ -216,6 +216,18 @@ fn two_outputs_are_never_two_names_of_one_file() {
     assert!(fs::symlink_metadata(at("ahead")).unwrap().is_symlink());
 }
 
+/// The command with signals as a terminal gives them. A shell's background job ignores interrupts and `nohup` hangups; whoever
+/// runs these tests so hands that down to all that they start.
+#[cfg(unix)]
+fn interruptible(desk: &Desk) -> std::process::Command {
+    if !cfg!(target_os = "linux") {
+        return desk.command();
+    }
+    let mut command = std::process::Command::new("env");
+    command.arg("--default-signal=INT,TERM,HUP").arg(desk.command().get_program()).current_dir(desk.path());
+    command
+}
+
 #[test]
 #[cfg(unix)]
 fn a_signal_while_outputs_are_written_leaves_no_temporary_file_and_ends_the_command_as_signals_do() {
@@ -228,7 +240,8 @@ fn a_signal_while_outputs_are_written_leaves_no_temporary_file_and_ends_the_comm
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let before = desk.names();
         let words = format!("people.csv {CHOSEN} --out published.csv --report pipe --save-taxonomies saved");
-        let mut child = desk.command().arg("anonymize").args(words.split(' ')).stderr(Stdio::null()).spawn().unwrap();
+        let mut child =
+            interruptible(&desk).arg("anonymize").args(words.split(' ')).stderr(Stdio::null()).spawn().unwrap();
         let unfinished = || desk.names().iter().filter(|name| name.ends_with(".tmp")).count();
         let trees = || fs::read_dir(desk.path().join("saved")).map_or(0, |entries| entries.count());
         while unfinished() < 1 || trees() < 3 {

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::super::error::{brief, list, quoted};
+use super::super::error::{list, quoted};
+use crate::words::brief;
 use crate::words::numbers::{count, counted};
 
 /// Why an edit is refused: what stands in its way, and what to do. The tree stays as it was.
