@@ -11,6 +11,7 @@ use crate::session::review::ReviewError;
 use crate::table::ReadError;
 use crate::taxonomy::{EditError, TaxonomyError};
 use crate::utility::UtilityError;
+use crate::words::brief;
 use crate::words::numbers::count;
 
 /// Whose turn it is after an error.
@@ -74,7 +75,7 @@ pub enum Error {
 #[non_exhaustive]
 pub enum ChoiceError {
     /// A column that the table does not have.
-    #[error("the table has no column \"{name}\"; {}", columns_there_are(columns, nearest))]
+    #[error("the table has no column \"{}\"; {}", brief(name, LETTERS), columns_there_are(columns, nearest))]
     NoSuchColumn {
         /// The name that was given.
         name: String,
@@ -189,15 +190,19 @@ pub enum ChoiceError {
     },
 }
 
+/// Letters of a column's name that a message quotes.
+const LETTERS: usize = 60;
+
 fn columns_there_are(columns: &[String], nearest: &Option<String>) -> String {
     const SHOWN: usize = 20;
-    let shown = columns.iter().take(SHOWN).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+    let shown = columns.iter().take(SHOWN).map(|name| format!("\"{}\"", brief(name, LETTERS)));
+    let shown = shown.collect::<Vec<_>>().join(", ");
     let more = match columns.len().saturating_sub(SHOWN) {
         0 => String::new(),
         more => format!(" and {} more", count(more as u64)),
     };
     match nearest {
-        Some(nearest) => format!("did you mean \"{nearest}\"? It has {shown}{more}"),
+        Some(nearest) => format!("did you mean \"{}\"? It has {shown}{more}", brief(nearest, LETTERS)),
         None => format!("it has {shown}{more}"),
     }
 }

@@ -205,4 +205,15 @@ fn a_name_from_the_file_does_not_reach_the_terminal_as_a_command() {
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN}"));
     assert_eq!(ended.status, 2);
     assert!(!ended.err.contains('\u{1b}') && ended.err.contains("z\u{fffd}[2Jip"), "{}", ended.err);
+    // Nor does it turn the sentence around it: a mark is replaced, and what is written from right to left is isolated.
+    desk.write("people.csv", HOSPITAL.replacen("zip", "z\u{202e}ip", 1).replacen("age", "\u{5d2}\u{5d9}\u{5dc}", 1));
+    let ended = desk.run(&format!("anonymize people.csv {CHOSEN}"));
+    assert_eq!(ended.status, 2);
+    for name in ["\"z\u{fffd}ip\"", "\"\u{2068}\u{5d2}\u{5d9}\u{5dc}\u{2069}\""] {
+        assert!(ended.err.contains(name), "{name:?}: {:?}", ended.err);
+    }
+    // A name of a megabyte is not quoted whole.
+    let ended = desk.run(&format!("anonymize people.csv --qi {} --sensitive disease --tau 0.5 --l 3", "x".repeat(100_000)));
+    ended.refused(2, &["the table has no column \"xxx", "[no-such-column]"]);
+    assert!(ended.err.len() < 500, "{} bytes", ended.err.len());
 }

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use tauell::words::shown;
+
 /// Notes beside the work: what was left out, what was made without being asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Notes {
@@ -27,9 +29,9 @@ impl Notes {
     }
 }
 
-/// Prints one line on standard error. Control characters, which a column's name may hold, do not reach the terminal. Where
-/// nobody listens there is nobody to tell.
+/// Prints one line on standard error. Control characters, which a column's name may hold, do not reach the terminal, and no letter
+/// of a name turns the sentence around it. Where nobody listens there is nobody to tell.
 pub fn print(line: &str) {
-    let shown: String = line.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    let shown: String = shown(line).chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     let _ = writeln!(io::stderr(), "{shown}");
 }

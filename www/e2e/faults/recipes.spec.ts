@@ -1,0 +1,63 @@
+// Recipes of another version, damaged, hostile or of another table: each says what is wrong with it, and nothing of it is taken.
+import type { Page } from '@playwright/test';
+import { downloaded, drop, expect, failure, go, openExample, publish, test } from '../watched';
+
+interface Written {
+  tauell_recipe: unknown;
+  read: Record<string, unknown>;
+  choices: { qi: unknown[]; sensitive: Record<string, unknown>[]; [field: string]: unknown };
+  taxonomies: Record<string, unknown>;
+}
+const LONG = 'x'.repeat(1 << 20);
+
+/** What is done to a recipe that the page wrote, the code of what is said of it, and what stands in that. */
+const HARMS: Readonly<Record<string, [(recipe: Written, text: string) => string | void, code: string, says: RegExp]>> = {
+  'cut in two': [(_, text) => text.slice(0, text.length / 2), 'recipe-malformed', /ends before its last bracket is closed/],
+  empty: [() => '', 'recipe-malformed', /ends before/],
+  'of a version to come': [(recipe) => void (recipe.tauell_recipe = 7), 'recipe-version', /of version 7, this program reads version 1/],
+  'without a version': [(recipe) => void delete (recipe as Partial<Written>).tauell_recipe, 'recipe-malformed', /tauell_recipe: this field is missing/],
+  'no text': [() => '\u0000\u0001\u0002\u0003{"tauell_recipe"', 'recipe-malformed', /JSON/],
+  'ten thousand brackets': [() => `{"tauell_recipe": 1, "choices": ${'['.repeat(10_000)}`, 'recipe-malformed', /deep in one another/],
+  'a field called __proto__': [(_, text) => text.replace('"qi"', '"__proto__": {"qi": []}, "qi"'), 'recipe-malformed', /__proto__: there is no such field/],
+  'a field of a megabyte': [(recipe) => void (recipe.choices[LONG] = 1), 'recipe-malformed', /there is no such field/],
+  'a field that turns the sentence': [(recipe) => void (recipe.choices['\u202eiq'] = []), 'recipe-malformed', /there is no such field/],
+  'a column that is not there': [(recipe) => void recipe.choices.qi.push('agee'), 'no-such-column', /no column "agee"; .*age/],
+  'a column of a megabyte': [(recipe) => void recipe.choices.qi.push(LONG), 'no-such-column', /the table has no column/],
+  'one column twice': [(recipe) => void recipe.choices.qi.push('disease'), 'two-roles', /named twice/],
+  'a tree of a column that is not there': [(recipe) => void (recipe.taxonomies['constructor'] = recipe.taxonomies['age']), 'no-such-column', /no column "constructor"/],
+  'a hierarchy that lacks values': [(recipe) => void (recipe.taxonomies['age'] = { hierarchy: '20;any\n' }), 'taxonomy-missing-values', /lacks \d+ values/],
+  'a hierarchy of a megabyte in one line': [(recipe) => void (recipe.taxonomies['age'] = { hierarchy: 'a;'.repeat(1 << 19) }), 'taxonomy-too-deep', /levels/],
+  'a tree with a label twice': [
+    (recipe) => void (recipe.taxonomies['age'] = { edited: { from: 'x', edits: 1, tree: { label: '*', children: [{ label: LONG }, { label: LONG }] } } }),
+    'taxonomy-label-twice',
+    /stands/,
+  ],
+  'a builder of widths without an end': [(recipe) => void (recipe.taxonomies['age'] = { made: { kind: 'intervals', widths: ['1e400'] } }), 'recipe-malformed', /./],
+};
+
+async function states(page: Page): Promise<string> {
+  const { text } = await downloaded(page, 'Save as a recipe');
+  return text;
+}
+
+test('a recipe of another version, damaged or hostile says what is wrong with it, and nothing of it is taken', async ({ page }) => {
+  await openExample(page, 'hospital');
+  const text = await states(page);
+  for (const [what, [harm, code, says]] of Object.entries(HARMS)) {
+    const recipe = JSON.parse(text) as Written;
+    const harmed = harm(recipe, text) ?? JSON.stringify(recipe, null, 1);
+    expect(harmed, what).not.toBe(text);
+    await drop(page, 'choices.json', harmed);
+    const told = await failure(page);
+    console.log(`${what}: ${told.code}: ${told.text.replaceAll('\n', ' ').slice(0, 400)}`);
+    expect.soft(told.code, what).toBe(code);
+    expect.soft(told.text, what).toMatch(says);
+    expect.soft(told.text, what).toContain('choices.json');
+    expect.soft(told.text.length, what).toBeLessThan(700);
+    await page.getByRole('button', { name: /^Go on with/ }).click();
+    await expect(page.locator('.message')).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+  }
+  expect(await states(page)).toBe(text);
+  await publish(page);
+});
