@@ -213,7 +213,8 @@ fn a_name_from_the_file_does_not_reach_the_terminal_as_a_command() {
         assert!(ended.err.contains(name), "{name:?}: {:?}", ended.err);
     }
     // A name of a megabyte is not quoted whole.
-    let ended = desk.run(&format!("anonymize people.csv --qi {} --sensitive disease --tau 0.5 --l 3", "x".repeat(100_000)));
+    let ended =
+        desk.run(&format!("anonymize people.csv --qi {} --sensitive disease --tau 0.5 --l 3", "x".repeat(100_000)));
     ended.refused(2, &["the table has no column \"xxx", "[no-such-column]"]);
     assert!(ended.err.len() < 500, "{} bytes", ended.err.len());
 }
