@@ -36,7 +36,7 @@ fn audits() -> Vec<Value> {
 }
 
 /// The way to every field: `attributes[].measures[].name`.
-fn fields(value: &Value, way: &str, into: &mut BTreeSet<String>) {
+pub fn fields(value: &Value, way: &str, into: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
             for (name, below) in object {
@@ -50,11 +50,10 @@ fn fields(value: &Value, way: &str, into: &mut BTreeSet<String>) {
     }
 }
 
-#[test]
-fn every_field_of_an_audit_is_explained_and_every_explained_field_is_there() {
-    let mut found = BTreeSet::new();
-    audits().iter().for_each(|audit| fields(audit, "", &mut found));
-    let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/audit.md");
+/// The fields that a page of `docs/` explains, each once, in rows of tables.
+#[track_caller]
+pub fn explained(page: &str) -> BTreeSet<String> {
+    let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs").join(page);
     let page = std::fs::read_to_string(page).unwrap_or_default();
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
     let mut explained = BTreeSet::new();
@@ -62,6 +61,14 @@ fn every_field_of_an_audit_is_explained_and_every_explained_field_is_there() {
         assert!(meaning.trim_end_matches('|').trim().len() > 10, "`{field}` is not explained");
         assert!(explained.insert(field.to_owned()), "`{field}` is explained twice");
     }
+    explained
+}
+
+#[test]
+fn every_field_of_an_audit_is_explained_and_every_explained_field_is_there() {
+    let mut found = BTreeSet::new();
+    audits().iter().for_each(|audit| fields(audit, "", &mut found));
+    let explained = explained("audit.md");
     let lacking: Vec<_> = found.difference(&explained).collect();
     let strange: Vec<_> = explained.difference(&found).collect();
     assert!(lacking.is_empty() && strange.is_empty(), "docs/audit.md lacks {lacking:#?} and has {strange:#?}");

@@ -20,6 +20,7 @@ mod publishing;
 mod reading;
 mod real_tables;
 mod refusals;
+mod report_page;
 mod requirements;
 mod spelling;
 mod telling;

@@ -1,0 +1,94 @@
+//! docs/report.md explains every field of a report, and no other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::audit_page::{explained, fields};
+use crate::desk::{CHOSEN, Desk, HOSPITAL};
+
+/// Reports that between them have every field.
+fn reports() -> Vec<Value> {
+    let desk = Desk::hospital();
+    // Two columns more, and a formula in one.
+    let noted = HOSPITAL.lines().enumerate().map(|(at, line)| match at {
+        0 => format!("{line},ward,note\n"),
+        _ => format!("{line},{},={}\n", at % 2, at % 3),
+    });
+    desk.write("noted.csv", noted.collect::<String>());
+    let report = |words: &str| {
+        let ended = desk.run(&format!("anonymize {words} --out published.csv --report report.json"));
+        assert_eq!(ended.status, 0, "{}", ended.err);
+        desk.json("report.json")
+    };
+    let wider = "--qi age,zip --sensitive disease --taxonomies trees --tau 0.6 --l 3";
+    vec![
+        report(&format!("people.csv {CHOSEN} --save-recipe first.json")),
+        report(&format!("people.csv {wider} --experiments --before first.json")),
+        report(&format!("noted.csv {wider} --require k=2 --keep ward,note")),
+        report("people.csv --qi age,zip --sensitive disease --require k=2 --sensitive-values exact"),
+        report("people.csv --qi age,zip --taxonomies trees --require k=5"),
+    ]
+}
+
+#[test]
+fn every_field_of_a_report_is_explained_and_every_explained_field_is_there() {
+    let mut found = BTreeSet::new();
+    reports().iter().for_each(|report| fields(report, "", &mut found));
+    let explained = explained("report.md");
+    let lacking: Vec<_> = found.difference(&explained).collect();
+    let strange: Vec<_> = explained.difference(&found).collect();
+    assert!(lacking.is_empty() && strange.is_empty(), "docs/report.md lacks {lacking:#?} and has {strange:#?}");
+}
+
+/// The fields of each type of the page that is an object, with the type of each; `www/src/engine/types.ts` is generated from
+/// the types of the engine, a field a line.
+fn types() -> BTreeMap<String, Vec<(String, String)>> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src/engine/types.ts");
+    let text = std::fs::read_to_string(file).unwrap();
+    let mut types: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    let mut own = None;
+    for line in text.lines() {
+        let mut line = line;
+        if let Some(rest) = line.strip_prefix("export type ") {
+            own = rest.split_once(" = {").map(|(name, _)| name.to_owned());
+            line = rest.split_once(" = {").map_or("", |(_, rest)| rest);
+        }
+        let Some(name) = &own else { continue };
+        let line = line.trim().trim_end_matches("};").trim_end().trim_end_matches(',');
+        let is_comment = line.starts_with('*') || line.starts_with('/');
+        if let Some((field, of)) = line.split_once(": ").filter(|_| !is_comment) {
+            let field = field.trim_end_matches('?').trim_matches('"');
+            types.entry(name.clone()).or_default().push((field.to_owned(), of.to_owned()));
+        }
+    }
+    types
+}
+
+/// Fields that no report above has would be missed: the types have them all.
+#[test]
+fn every_field_of_the_type_of_a_report_is_explained() {
+    let (types, explained) = (types(), explained("report.md"));
+    let mut open = vec![("Report".to_owned(), String::new())];
+    let (mut looked_at, mut lacking) = (0, Vec::new());
+    while let Some((name, way)) = open.pop() {
+        for (field, of) in &types[&name] {
+            looked_at += 1;
+            let way = if way.is_empty() { field.clone() } else { format!("{way}.{field}") };
+            if !explained.contains(&way) {
+                lacking.push(way.clone());
+            }
+            let of = of.trim_end_matches(" | null");
+            let (of, way) = match of.strip_prefix("Array<").and_then(|of| of.strip_suffix('>')) {
+                Some(of) => (of, format!("{way}[]")),
+                None => (of, way),
+            };
+            if types.contains_key(of) {
+                open.push((of.to_owned(), way));
+            }
+        }
+    }
+    assert!(looked_at > 70, "{looked_at} fields were read from the types");
+    assert!(lacking.is_empty(), "docs/report.md lacks {lacking:#?}");
+}

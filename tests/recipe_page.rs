@@ -1,0 +1,182 @@
+//! docs/recipe.md explains every field of a recipe, with every word that may stand there, and no other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+use tauell::recipe::Recipe;
+
+/// Recipes that between them have every field.
+fn recipes() -> Vec<Value> {
+    let tree = json!({"label": "any", "children": [{"label": "a"}]});
+    let made = |rule: Value| json!({"made": rule});
+    let taxonomies = json!({
+        "file": {"hierarchy": "20;*\n"},
+        "shaped": {"edited": {"from": "its values", "edits": 2, "tree": tree}},
+        "suppression": made(json!({"kind": "suppression", "root": "any"})),
+        "intervals": made(json!({
+            "kind": "intervals", "widths": [5, 10], "origin": 0, "domain": {"range": {"from": 0, "to": 99}},
+            "below": 20, "above": 80, "root": "any",
+        })),
+        "all": made(json!({"kind": "intervals", "widths": [5], "origin": 0, "domain": "observed"})),
+        "masking": made(json!({
+            "kind": "masking", "from": "left", "step": 2, "domain": {"from": "00", "to": "99"}, "root": "any",
+        })),
+        "dates": made(json!({"kind": "dates", "levels": ["day", "year"], "root": "any"})),
+        "prefixes": made(json!({"kind": "prefixes", "lengths": [1, 2], "root": "any"})),
+        "frequency": made(json!({"kind": "frequency", "at_least": 5, "root": "any"})),
+        "columns": made(json!({"kind": "from_columns", "columns": ["state"], "root": "any"})),
+        "hand": made(json!({"kind": "by_hand", "tree": tree})),
+    });
+    let full = json!({
+        "tauell_recipe": 1,
+        "read": {
+            "encoding": "utf-8", "delimiter": ",", "header": true, "on_fault": "stop", "quoted_formulas": true,
+        },
+        "choices": {
+            "qi": ["age"],
+            "sensitive": [
+                {"column": "disease", "tau": "1/2", "l": 3, "require": ["entropy-l=2"], "weights": {"given": {"flu": "2"}}},
+                {"column": "drug", "tau": "", "l": 0, "require": ["k=2"], "weights": "by-share"},
+            ],
+            "k": 2, "keep": ["note"], "merge_alike": ["disease"],
+            "missing": {"tokens": ["?"], "quasi_identifier": "drop"},
+            "method": {"name": "sweep", "ties": "rank", "order": "rows", "literal": true},
+            "sensitive_values": "cheapest", "row_order": "input", "formulas": "quote", "seed": 7,
+        },
+        "taxonomies": taxonomies,
+    });
+    let least = json!({"tauell_recipe": 1, "choices": {"qi": [], "sensitive": [{"column": "disease"}]}});
+    vec![full, least]
+}
+
+/// Whether what an object on this way is keyed by are names that a user gives.
+fn is_named_by_users(way: &str) -> bool {
+    way == "taxonomies" || way.ends_with(".given")
+}
+
+/// Calls `each` with the way to every value below this one, as the page writes it, and as JSON pointers do.
+fn walk(value: &Value, way: &str, pointer: &str, each: &mut dyn FnMut(&str, &str, &Value)) {
+    if !way.is_empty() && !way.ends_with("[]") {
+        each(way, pointer, value);
+    }
+    match value {
+        Value::Object(object) => {
+            for (name, below) in object {
+                let part = if is_named_by_users(way) { "*" } else { name };
+                let way = if way.is_empty() { part.to_owned() } else { format!("{way}.{part}") };
+                walk(below, &way, &format!("{pointer}/{name}"), each);
+            }
+        }
+        // A node's children are nodes again.
+        Value::Array(list) if !way.ends_with(".children") => {
+            for (at, below) in list.iter().enumerate() {
+                walk(below, &format!("{way}[]"), &format!("{pointer}/{at}"), each);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What the page says of each field.
+fn explained() -> BTreeMap<String, String> {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/recipe.md")).unwrap();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+    let mut explained = BTreeMap::new();
+    for (field, meaning) in rows {
+        assert!(meaning.len() > 10, "`{field}` is not explained");
+        assert!(explained.insert(field.to_owned(), meaning.to_owned()).is_none(), "`{field}` is explained twice");
+    }
+    explained
+}
+
+/// The words in backticks of what a reader of JSON says that it expected instead of `?`.
+fn expected(recipe: &Value, complaint: &str) -> Vec<String> {
+    let Err(error) = serde_json::from_value::<Recipe>(recipe.clone()) else { return Vec::new() };
+    let error = error.to_string();
+    let Some(rest) = error.strip_prefix(complaint) else { return Vec::new() };
+    rest.split('`').skip(3).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_field_of_a_recipe_is_explained_and_every_explained_field_is_there() {
+    let mut found = BTreeSet::new();
+    for recipe in recipes() {
+        // What is written is what was read, and says what was left out.
+        let written: Value = serde_json::from_str(&Recipe::parse(&recipe.to_string()).unwrap().to_text()).unwrap();
+        let mut lost = Vec::new();
+        walk(&recipe, "", "", &mut |_, pointer, value| {
+            let is_single = !value.is_object() && !value.is_array();
+            if written.pointer(pointer).is_none_or(|written| is_single && written != value) {
+                lost.push(pointer.to_owned());
+            }
+        });
+        assert!(lost.is_empty(), "not written again: {lost:?}");
+        walk(&written, "", "", &mut |way, _, _| found.extend([way.to_owned()]));
+    }
+    let explained: BTreeSet<String> = explained().into_keys().collect();
+    let lacking: Vec<_> = found.difference(&explained).collect();
+    let strange: Vec<_> = explained.difference(&found).collect();
+    assert!(lacking.is_empty() && strange.is_empty(), "docs/recipe.md lacks {lacking:#?} and has {strange:#?}");
+}
+
+/// Fields that no recipe above has would be missed: the types name theirs where they meet one that they do not know.
+#[test]
+fn every_field_that_the_types_know_is_explained() {
+    let explained = explained();
+    let mut asked = 0;
+    let mut lacking = Vec::new();
+    let full = &recipes()[0];
+    let mut objects = vec![(String::new(), String::new())];
+    walk(full, "", "", &mut |way, pointer, value| {
+        if value.is_object() {
+            objects.push((way.to_owned(), pointer.to_owned()));
+        }
+        // The objects of a list are not fields themselves; a node's children are nodes again.
+        let entries = value.as_array().filter(|_| !way.ends_with(".children"));
+        for at in 0..entries.map_or(0, Vec::len) {
+            objects.push((format!("{way}[]"), format!("{pointer}/{at}")));
+        }
+    });
+    for (way, pointer) in objects {
+        let mut recipe = full.clone();
+        let Some(Value::Object(object)) = recipe.pointer_mut(&pointer) else { continue };
+        object.insert("?".to_owned(), Value::Null);
+        for field in expected(&recipe, "unknown field") {
+            asked += 1;
+            let field = if way.is_empty() { field } else { format!("{way}.{field}") };
+            if !explained.contains_key(&field) {
+                lacking.push(field);
+            }
+        }
+    }
+    assert!(asked > 50, "{asked} fields were named: the types are not asked as they answer");
+    assert!(lacking.is_empty(), "docs/recipe.md lacks {lacking:#?}");
+}
+
+#[test]
+fn every_word_that_may_stand_in_a_field_is_named() {
+    let explained = explained();
+    let (mut asked, mut lacking) = (0, Vec::new());
+    for full in recipes() {
+        walk(&full, "", "", &mut |way, pointer, value| {
+            let mut recipe = full.clone();
+            let words = match value {
+                Value::String(_) => "?".into(),
+                Value::Array(list) if list.iter().all(Value::is_string) => json!(["?"]),
+                Value::Object(_) if way.ends_with(".weights") || way.ends_with(".domain") => "?".into(),
+                _ => return,
+            };
+            *recipe.pointer_mut(pointer).unwrap() = words;
+            for word in expected(&recipe, "unknown variant") {
+                asked += 1;
+                let is_named =
+                    explained[way].contains(&format!("`{word}`")) || explained.contains_key(&format!("{way}.{word}"));
+                if !is_named {
+                    lacking.push(format!("{way}: {word}"));
+                }
+            }
+        });
+    }
+    assert!(asked > 30, "{asked} words were named: the types are not asked as they answer");
+    assert!(lacking.is_empty(), "docs/recipe.md does not name {lacking:#?}");
+}
