@@ -92,7 +92,7 @@ pub struct Microdata {
     dropped: Dropped,
 }
 
-/// What becomes of a row whose quasi-identifier lacks a value (spec AMB-4).
+/// What becomes of a row whose quasi-identifier lacks a value (docs/decisions.md#missing-values).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -3,7 +3,7 @@
 //! It may use: `malformed`, `table`, `taxonomy`, `privacy`, `publish` (the names of what can be chosen). It must not know: a table under
 //! work, results.
 //!
-//! A recipe is JSON with a version. Unknown fields are refused: a recipe that says more than this program understands
+//! A recipe is JSON with a version, explained in docs/recipe.md. Unknown fields are refused: a recipe that says more than this program understands
 //! must not replay as if it said less.
 //!
 //! ```

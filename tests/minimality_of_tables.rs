@@ -1,14 +1,14 @@
-//! What someone finds out who knows the whole algorithm, on samples of real tables (spec A.10b), where their folder has them.
+//! What someone finds out who knows the whole algorithm, on samples of real tables
+//! (docs/adversaries.md#someone-who-knows-the-whole-method), where their folder has them.
 //!
-//! The specification names the tables and numbers of people but neither the columns nor the trees, so its 13, 19 and 35 cannot
-//! be made again figure for figure; these are ours, with all that it takes to make them again:
+//! The figures, with all that it takes to make them again:
 //!
 //! `TAUELL_DATA=FOLDER cargo test --release --test minimality_of_tables -- --ignored --nocapture` (`cargo xtask soak` runs it).
 //!
 //! Two walks of 2,000,000 steps, seed 0, sensitive values general as in the papers, (0.5, 3). "Beyond" are people for whom both
 //! walks are more than five percentage points beyond ψ, and more than the error.
 //!
-//! | table | quasi-identifier | sensitive | trees | whoever knows how rows are chosen (A.10) | beyond | certain | error |
+//! | table | quasi-identifier | sensitive | trees | whoever knows how rows are chosen | beyond | certain | error |
 //! |---|---|---|---|---|---|---|---|
 //! | Adult, first 60 rows | age, sex, race, marital-status | occupation | ARX | 6 | 17 | 6 | 10 points |
 //! | Adult, first 60 rows | age, sex, race | occupation | ARX | 2 | 8 | 2 | 7 points |

@@ -1,4 +1,4 @@
-//! The reference runs of the specification (section I) on the real tables, where their folder exists.
+//! The runs of docs/reference-runs.md on the real tables, where their folder exists.
 
 mod common;
 
@@ -47,7 +47,7 @@ impl Source {
     }
 }
 
-/// Runs one line of section I and checks um, um_QI and um_SA: within `tolerance` of the reference, or above.
+/// Runs one line of docs/reference-runs.md and checks um, um_QI and um_SA: within `tolerance` of the reference, or above.
 fn reference(microdata: &Microdata, tau: &str, ell: u32, expected: [f64; 3], tolerance: f64, ties: TieRule) {
     let promises = promises(microdata, tau, ell);
     // The papers' way, which the reference runs are of.

@@ -1,4 +1,4 @@
-//! The test vectors of the specification for what can still be inferred (A.10, A.11), by their numbers.
+//! The worked examples of docs/adversaries.md, by their numbers (docs/README.md#examples-by-number).
 
 mod common;
 
@@ -153,7 +153,7 @@ fn tv_7_with_one_sensitive_attribute_blocks_are_classes() {
 
 const ORDER: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];
 
-/// What spec A.10 says of one sensitive attribute of Adult (30,162 rows); `None` where it says nothing.
+/// What docs/adversaries.md#someone-who-knows-how-rows-are-chosen says of one sensitive attribute of Adult (30,162 rows); `None` where it says nothing.
 struct Figures {
     sensitive: &'static str,
     quasi: usize,

@@ -1,4 +1,4 @@
-//! Count queries (spec F, TV-19): by hand, and what must hold for all of them.
+//! Count queries (docs/measures.md#count-queries, TV-19): by hand, and what must hold for all of them.
 
 mod common;
 

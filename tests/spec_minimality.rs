@@ -1,4 +1,5 @@
-//! The adversary who knows the whole algorithm (spec A.10b), against the figures of the specification and against brute force.
+//! The adversary who knows the whole algorithm (docs/adversaries.md#someone-who-knows-the-whole-method), against the
+//! figures there and against brute force.
 
 mod common;
 

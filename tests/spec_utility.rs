@@ -1,4 +1,4 @@
-//! The test vectors of the specification for what is left to learn (0.5, A.8, F), by their numbers.
+//! The worked examples of docs/measures.md and docs/hospital.md, by their numbers (docs/README.md#examples-by-number).
 
 mod common;
 

@@ -9,7 +9,7 @@
 //!
 //! Each posterior is split into what rows say that are published with a base value, and what general values add by their
 //! spread; and where the original rows are known there is the posterior of the reader who knows the algorithm beside it
-//! (spec A.10). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
+//! (docs/adversaries.md). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
 
 use crate::privacy::{BaseIndex, Masses};
 use crate::publish::Release;

@@ -1,5 +1,5 @@
-//! What a reader who knows the algorithm makes of a publication, whatever was promised (spec A.10; the project's own, no
-//! paper's).
+//! What a reader who knows the algorithm makes of a publication, whatever was promised
+//! (docs/adversaries.md#someone-who-knows-how-rows-are-chosen; the project's own, no paper's).
 //!
 //! A requirement holds for someone who spreads a general sensitive value over its leaves by the weights p. But the rows
 //! that are published with one are not drawn by p: they are taken from the most frequent value. Someone who knows that can
@@ -19,7 +19,7 @@ use crate::publish::{Publication, Release};
 use crate::sorting::sorted;
 use crate::taxonomy::NodeId;
 
-/// What two doubles may differ by and still count as equal (spec AMB-8).
+/// What two doubles may differ by and still count as equal (docs/decisions.md#arithmetic-of-comparisons).
 pub(super) const TOLERANCE: f64 = 1e-9;
 
 /// A publication under one sensitive attribute, as someone reads it who knows how rows are chosen to be generalized. What she

@@ -4,7 +4,7 @@
 //! number from 1 on; with 1 it promises nothing. Closed under union: entropy is concave. O(m).
 //!
 //! A class is let pass where its entropy is at most 1e-12 below ln ℓ, so that rounding never takes ℓ equal values, or
-//! (1/2, 1/8, 1/8, 1/8, 1/8) with ℓ = 4, for less than they are (spec B.1).
+//! (1/2, 1/8, 1/8, 1/8, 1/8) with ℓ = 4, for less than they are (docs/requirements.md#entropy-l-diversity).
 
 use super::logarithm::{entropy_of_many, exp, ln};
 use super::{Masses, Ratio, RequirementError};
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn one_one_and_two_reach_two_times_the_root_of_two() {
-        // Spec TV-9, B.1.
+        // TV-9 (docs/README.md#examples-by-number).
         let class = masses(&[1, 1, 2]);
         assert!((entropy_reached(&class) - 8f64.sqrt()).abs() < 1e-12);
         assert!(entropy_ell("2.8").holds(&class) && entropy_ell("2.8284").holds(&class));

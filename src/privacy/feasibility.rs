@@ -1,4 +1,4 @@
-//! Whether a requirement can be met at all, decided before anything runs (spec A.7, A.11b).
+//! Whether a requirement can be met at all, decided before anything runs (docs/requirements.md#feasibility).
 
 use crate::taxonomy::{LeafRank, NodeId};
 

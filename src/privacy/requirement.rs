@@ -21,7 +21,7 @@ pub struct Setting<'a> {
 
 /// A requirement on every class, under one sensitive attribute.
 ///
-/// All of them are closed under union: two classes that keep one keep it as one class (spec A.11b, B.1).
+/// All of them are closed under union: two classes that keep one keep it as one class (docs/model.md#union). Each is explained in docs/requirements.md.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Requirement {
@@ -236,7 +236,7 @@ impl Requirement {
     }
 
     /// What masses are multiplied by in the tests of this requirement, at the most: a [`Spread`] is exact only where such
-    /// products fit (spec AMB-8). The other tests compare fractions of any size, or (entropy) doubles.
+    /// products fit (docs/model.md#arithmetic). The other tests compare fractions of any size, or (entropy) doubles.
     pub fn factor(&self) -> u128 {
         match self {
             Self::TauEll(tau_ell) => tau_ell.factor(),

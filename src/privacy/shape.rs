@@ -13,7 +13,7 @@ impl Requirement {
         }
     }
 
-    /// The (τ, ℓ) that is the same requirement under another name: itself, or (1/ℓ, ℓ) for simple ℓ (spec 0.4).
+    /// The (τ, ℓ) that is the same requirement under another name: itself, or (1/ℓ, ℓ) for simple ℓ (docs/requirements.md#simple-l-diversity).
     pub(crate) fn as_tau_ell(&self) -> Option<TauEll> {
         match self {
             Self::TauEll(tau_ell) => Some(*tau_ell),

@@ -1,7 +1,7 @@
 //! Simple ℓ-diversity (Xiao and Tao 2006; 2009 paper, section 1).
 //!
 //! No base value has more than 1/ℓ of a class: r₁·ℓ ≤ N, r₁ being the largest induced mass and N the rows. It is
-//! (1/ℓ, ℓ)-diversity under another name (spec 0.4). Closed under union. O(m).
+//! (1/ℓ, ℓ)-diversity under another name (docs/requirements.md#simple-l-diversity). Closed under union. O(m).
 
 use super::figure::Figure;
 use super::{Fraction, Mass, Masses, RequirementError};

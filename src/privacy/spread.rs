@@ -1,4 +1,4 @@
-//! How a published sensitive value spreads over base values: induced frequencies (2009 paper, Definition 2).
+//! How a published sensitive value spreads over base values: induced frequencies (2009 paper, Definition 2; docs/model.md#induced-frequency).
 //!
 //! `l(g, a) = p(a) / Σ p(v)` over the leaves `v` of `g`, if `a` is one of them, else 0; and `l(a, a) = 1`.
 
@@ -18,7 +18,7 @@ pub type BaseIndex = usize;
 /// The induced frequencies of one sensitive attribute under given weights.
 ///
 /// Exact where it can be: masses are integers in units of `1/D` of a row, `D` being the least common multiple of the
-/// weight sums of all nodes (spec AMB-8). Where a comparison could overflow 127 bits it falls back to doubles, and
+/// weight sums of all nodes (docs/model.md#arithmetic). Where a comparison could overflow 127 bits it falls back to doubles, and
 /// [`Spread::is_exact`] says so.
 #[derive(Clone, Debug)]
 pub struct Spread {
@@ -158,7 +158,7 @@ impl Spread {
     }
 
     /// The lowest proper ancestor with strictly more effective leaves, where generalizing changes something
-    /// (spec AMB-13). `None` where there is none.
+    /// (docs/decisions.md#how-far-a-sensitive-value-climbs). `None` where there is none.
     pub fn next_useful(&self, node: NodeId) -> Option<NodeId> {
         let own = self.effective(node);
         let mut at = node;

@@ -1,8 +1,8 @@
-//! (τ, ℓ)-diversity (2009 paper, Definitions 3 and 4; 2011 paper, section 2).
+//! (τ, ℓ)-diversity (2009 paper, Definitions 3 and 4; 2011 paper, section 2; docs/requirements.md#tau-l-diversity).
 //!
 //! A class E keeps it iff, for every k, its k most frequent base values have together at most
 //! ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) of the induced frequency: F_E(k) ≤ ψ(k) for 1 ≤ k < ℓ, and ψ(k) = 1 from ℓ on.
-//! So no value has more than τ, and it takes ℓ values to reach 1. The empty class keeps it (spec AMB-7).
+//! So no value has more than τ, and it takes ℓ values to reach 1. The empty class keeps it (docs/decisions.md#the-empty-class).
 //!
 //! Closed under union: F of a union is at most the weighted mean of the F's. Testing costs O(m log m).
 
@@ -84,12 +84,12 @@ impl TauEll {
         u128::from(self.tau.denominator()) * u128::from(self.ell - 1)
     }
 
-    /// What masses are multiplied by in [`Self::holds`], at the most: Q·ℓ (spec AMB-8).
+    /// What masses are multiplied by in [`Self::holds`], at the most: Q·ℓ (docs/model.md#arithmetic).
     pub(crate) fn factor(&self) -> u128 {
         u128::from(self.tau.denominator()) * u128::from(self.ell)
     }
 
-    /// Whether a class keeps the requirement. Exact where the masses are (spec AMB-8). O(occurring · log + ℓ).
+    /// Whether a class keeps the requirement. Exact where the masses are (docs/model.md#arithmetic). O(occurring · log + ℓ).
     pub fn holds(&self, masses: &Masses) -> bool {
         if masses.rows() == 0 {
             return true;
@@ -154,7 +154,7 @@ impl TauEll {
         Some(format!("{sign}{}/{}", margin.numerator(), margin.denominator()))
     }
 
-    /// The nearest requirement that `m` base values can meet: ℓ' = min(ℓ, m), τ' = max(τ, 1/ℓ') (spec A.7);
+    /// The nearest requirement that `m` base values can meet: ℓ' = min(ℓ, m), τ' = max(τ, 1/ℓ') (docs/requirements.md#feasibility);
     /// `None` where m < 2.
     pub fn nearest(&self, m: usize) -> Option<Self> {
         let ell = self.ell.min(u32::try_from(m).unwrap_or(u32::MAX));
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn equality_is_kept_and_one_more_breaks_it() {
-        // Spec A.8: 5/12 + 4/12 against 0.75.
+        // docs/hospital.md#before-the-sweep: 5/12 + 4/12 against 0.75.
         let requirement = TauEll::parse("0.5", 3).unwrap();
         assert!(requirement.holds(&masses(&[5, 4, 2, 1])));
         assert!(!requirement.holds(&masses(&[6, 4, 1, 1])));

@@ -73,7 +73,7 @@ impl Weights {
         &self.by_leaf
     }
 
-    /// Whether every weight is 0 or 1, the case in which feasibility is decided exactly (spec A.7).
+    /// Whether every weight is 0 or 1, the case in which feasibility is decided exactly (docs/requirements.md#feasibility).
     pub fn is_zero_one(&self) -> bool {
         self.uniform
     }

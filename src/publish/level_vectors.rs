@@ -1,4 +1,5 @@
-//! The order in which the lattice of generalizations is visited (2009 paper, section III.A, Definition 6; spec A.2).
+//! The order in which the lattice of generalizations is visited (2009 paper, section III.A, Definition 6;
+//! docs/sweep.md#order-of-level-vectors).
 
 use crate::microdata::{Attribute, Microdata};
 use crate::sorting::sort_places;
@@ -13,7 +14,7 @@ pub const VISITED_ONE_BY_ONE: u128 = 4_000_000;
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum OrderWeights {
-    /// The number of distinct leaves under v that occur in the data (spec AMB-9, the literal reading).
+    /// The number of distinct leaves under v that occur in the data (docs/decisions.md#weights-in-the-order-of-level-vectors, the literal reading).
     #[default]
     DistinctLeaves,
     /// The number of rows under v.
@@ -33,8 +34,8 @@ pub struct LevelVector {
 /// last the root.
 ///
 /// I(S_ij) is the weighted mean of 1/|leaves(v)| over the values of attribute i at level j of the padded tree. It does
-/// not decrease with j (spec AMB-2), so that the order is a linear extension of "more specific first".
-/// Compared as exact fractions where they fit into 128 bits, else rounded to 12 decimals (spec AMB-10).
+/// not decrease with j (docs/decisions.md#unbalanced-trees), so that the order is a linear extension of "more specific first".
+/// Compared as exact fractions where they fit into 128 bits, else rounded to 12 decimals (docs/decisions.md#equal-information).
 ///
 /// `None` where there are more than [`VISITED_ONE_BY_ONE`]. Cost O(H log H).
 pub fn level_vectors(microdata: &Microdata, weights: OrderWeights) -> Option<Vec<LevelVector>> {
@@ -153,7 +154,7 @@ impl Scores {
     }
 
     /// What each level of each attribute loses against the deepest one. In 64 bits: the scores themselves where their sums fit,
-    /// else rounded to 12 decimals (spec AMB-10).
+    /// else rounded to 12 decimals (docs/decisions.md#equal-information).
     pub fn losses(&self) -> Vec<Vec<i64>> {
         let lost = |by_level: &[Vec<i128>]| -> Option<Vec<Vec<i64>>> {
             let whole: i128 = by_level.iter().filter_map(|scores| scores.last()).sum();

@@ -8,7 +8,7 @@ use crate::taxonomy::{NodeId, Taxonomy};
 
 /// A publication: classes with one quasi-identifier value each, and a published sensitive value for every row.
 ///
-/// Nodes are canonical: of several nodes with one leaf set the deepest, so that equal values are equal nodes (spec A.9).
+/// Nodes are canonical: of several nodes with one leaf set the deepest, so that equal values are equal nodes (docs/model.md#taxonomies).
 /// Classes are in the order of their values in the taxonomies, the most important attribute first, a general value
 /// before those it covers; so neither the input's order nor the algorithm's shows.
 #[derive(Clone, Debug)]

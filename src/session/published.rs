@@ -29,7 +29,7 @@ pub enum Column {
 }
 
 /// A publication as a table: only columns with a role, in the input's order; rows by class, and inside a class by
-/// sensitive values, kept cells and text, so that a row's place gives nothing away (spec A.9).
+/// sensitive values, kept cells and text, so that a row's place gives nothing away (docs/model.md#order-of-the-published-rows).
 #[derive(Clone, Debug)]
 pub struct PublishedTable {
     table: Arc<Table>,

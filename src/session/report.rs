@@ -1,4 +1,4 @@
-//! What was promised, what was reached, what it cost: `report.json`.
+//! What was promised, what was reached, what it cost: `report.json`, explained in docs/report.md.
 
 use serde::Serialize;
 
@@ -95,7 +95,7 @@ pub struct RequirementReport {
     pub margin: f64,
 }
 
-/// One sensitive attribute as an adversary reads it who knows how rows are chosen (spec A.10).
+/// One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/adversaries.md#someone-who-knows-how-rows-are-chosen).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AwareReport {
@@ -293,7 +293,8 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
 /// How the command line works out what the whole method tells, as code.
 pub(super) const MINIMALITY_COMMAND: &str = "`tauell audit --minimality`";
 
-/// What every release of a method says that looks at quasi-identifiers and sensitive values together (spec A.10b).
+/// What every release of a method says that looks at quasi-identifiers and sensitive values together
+/// (docs/adversaries.md#someone-who-knows-the-whole-method).
 const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
      whoever knows the method, its options and everybody's quasi-identifier (a minimality attack).";
 
@@ -308,7 +309,7 @@ pub(super) fn method_tells(found: Option<&MinimalityView>) -> String {
     }
 }
 
-/// What to say with every result (spec A.10).
+/// What to say with every result (docs/adversaries.md).
 fn caveats(problem: &Problem, worked_out: &WorkedOut) -> Vec<String> {
     let WorkedOut { findings, blocks, kept, exact, .. } = worked_out;
     let mut caveats = vec![if problem.promises().is_empty() {
@@ -359,7 +360,8 @@ fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
     })
 }
 
-/// How far the publication is from keeping each promise when the other sensitive values are known (spec A.11).
+/// How far the publication is from keeping each promise when the other sensitive values are known
+/// (docs/adversaries.md#someone-who-knows-the-other-sensitive-values).
 fn several_caveat(problem: &Problem, blocks: &[Blocks]) -> String {
     let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
          learn more:"

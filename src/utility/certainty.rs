@@ -1,4 +1,5 @@
-//! Normalized certainty penalty (Xu and others 2006; as GCP in Ghinita and others 2007; spec C.3 and F).
+//! Normalized certainty penalty (Xu and others 2006; as GCP in Ghinita and others 2007;
+//! docs/measures.md#certainty-penalty).
 //!
 //! NCP of a cell is 0 for a base value, else |leaves(v)| / |leaves(root)|: the share of the attribute's domain that a
 //! reader is left with. Every attribute has a taxonomy here, so numbers are measured by their leaves too, not by the width

@@ -1,4 +1,4 @@
-//! Generalization height: how far up published values stand (spec F).
+//! Generalization height: how far up published values stand (docs/measures.md#generalization-height).
 //!
 //! Of a cell: the level of the base value minus the level of the published value, in the taxonomy as it stands. Of a
 //! publication: the mean over all cells of the quasi-identifier. Where every attribute is published at one level of its
@@ -41,7 +41,7 @@ pub(super) fn mean_height(taxonomy: &Taxonomy, rows: &RowsByNode, original: Opti
 }
 
 /// How far above the deepest level an attribute is published throughout; `None` where it is published at several levels.
-/// A leaf above the deepest level stands for itself on all levels below (spec AMB-2). O(nodes · levels).
+/// A leaf above the deepest level stands for itself on all levels below (docs/decisions.md#unbalanced-trees). O(nodes · levels).
 pub(super) fn full_domain_height(taxonomy: &Taxonomy, rows: &RowsByNode) -> Option<usize> {
     let deepest = taxonomy.levels() - 1;
     // The levels at which every published value so far is the one that its base values have there.

@@ -1,4 +1,4 @@
-//! Information kept (2009 paper, Definition 5; spec 0.5).
+//! Information kept (2009 paper, Definition 5; docs/model.md#information).
 //!
 //! I(v) = 1/|leaves(v)| over the leaves of the taxonomy, whether or not the table holds them; I(t) is the sum over
 //! quasi-identifier and sensitive attributes; um(G) = I(G)/I(O), and I(O) = n(d + s) since originals are base values.

@@ -1,4 +1,4 @@
-//! What a publication keeps and what it cost, in one call (spec F).
+//! What a publication keeps and what it cost, in one call (docs/measures.md).
 
 use serde::Serialize;
 

@@ -1,5 +1,6 @@
 //! The terms of the field, each with its sentence: the glossary of the HTML review, and what the page shows at a press on a
-//! word (`www/src/words/terms.ts` is generated from this list by a test).
+//! word (`www/src/words/terms.ts` is generated from this list by a test). docs/glossary.md repeats it, which
+//! a test sees to.
 
 /// A term with what it means.
 pub(crate) struct Term {

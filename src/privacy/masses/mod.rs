@@ -16,7 +16,7 @@ pub(super) use descending::{Descending, Number, Steps};
 use stretches::Stretch;
 pub(super) use stretches::Stretches;
 
-/// What two doubles may differ by, per row of the class, and still count as equal (spec AMB-8).
+/// What two doubles may differ by, per row of the class, and still count as equal (docs/decisions.md#arithmetic-of-comparisons).
 const TOLERANCE: f64 = 1e-9;
 
 /// The induced mass of every base value in one class: |E|·f_E(a), made by a [`super::Spread`].

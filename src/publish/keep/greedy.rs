@@ -17,7 +17,8 @@ pub(in crate::publish) struct Kind<'a> {
     pub count: u64,
 }
 
-/// The greedy rule in general: any number of sensitive attributes, general values, any weights (spec A.6, A.11, A.11b).
+/// The greedy rule in general: any number of sensitive attributes, general values, any weights (docs/sweep.md#keep,
+/// docs/sweep.md#several-sensitive-attributes).
 ///
 /// Cuts `count` of every kind down to what is kept. Takes one row at a time of the kind with the largest
 /// Σ (l(c, a_i) - f_i(a_i)) over the attributes whose promise is broken, a_i being their dominant values; ties: the sum over all

@@ -1,4 +1,4 @@
-//! The largest class that keeps one (τ, ℓ), out of base values under 0/1 weights (spec A.6).
+//! The largest class that keeps one (τ, ℓ), out of base values under 0/1 weights (docs/sweep.md#keep).
 
 use std::cmp::Ordering;
 use std::iter::Sum;

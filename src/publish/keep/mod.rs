@@ -1,4 +1,4 @@
-//! KEEP: which rows of a candidate class may stay (2009 paper, section III.D; spec A.6, A.11, A.11b).
+//! KEEP: which rows of a candidate class may stay (2009 paper, section III.D; docs/sweep.md#keep).
 //!
 //! The greedy rule ([`greedy_keep`]) takes one row of the dominant value away until the class keeps its promises. For classes
 //! of base values only it is quicker on counts ([`BaseGreedy`]), and its result has shorter descriptions: [`largest_keep`]
@@ -26,7 +26,7 @@ pub(super) use greedy::{Kind, greedy_keep};
 pub(super) use largest::LargestKeep;
 pub use largest::{largest_keep, size_bound};
 
-/// Which of several equally dominant values loses a row (spec AMB-16b; the papers leave it open).
+/// Which of several equally dominant values loses a row (docs/decisions.md#equally-dominant-values; the papers leave it open).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -1,4 +1,4 @@
-//! Whether promises are within reach of a table, and the nearest that are (spec A.7, A.11b).
+//! Whether promises are within reach of a table, and the nearest that are (docs/requirements.md#feasibility).
 //!
 //! A sweep succeeds wherever the whole table, its sensitive values as general as need be, keeps every promise as one
 //! class; so whether something can be had is seen without forming classes.

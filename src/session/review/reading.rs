@@ -1,4 +1,4 @@
-//! A file's rows as a release: classes by what is published, each label as the node that it names (spec A.11c).
+//! A file's rows as a release: classes by what is published, each label as the node that it names (docs/published-files.md).
 //!
 //! The adversary's weights are not in a file: 1 for every base value that some published value covers, 0 for the others.
 

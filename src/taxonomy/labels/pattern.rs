@@ -188,7 +188,7 @@ mod tests {
             assert_eq!(mask.meets(&code), covered, "{mask:?} {code:?}");
             assert_eq!(!covers(&[&mask], &[&code])[0].is_empty(), covered, "{mask:?} {code:?}");
         }
-        // Where codes differ in length a mask may hide nothing: spec of the builder that masks.
+        // Where codes differ in length a mask may hide nothing: so the builder that masks has it.
         for (mask, code, covered) in [
             ("A00**", "A00", true),
             ("A00**", "B00", false),

@@ -1,4 +1,5 @@
-//! Count queries (2011 paper, section 5.3.3; spec F): how well a reader can count from what is published.
+//! Count queries (2011 paper, section 5.3.3; docs/measures.md#count-queries): how well a reader can count from what is
+//! published.
 //!
 //! A query asks how many rows have A_1 below b_1 and ... and A_s below b_s, where each b_j is a value of the taxonomy of
 //! attribute A_j, quasi-identifier or sensitive. ACT is the exact count on the original rows. EST is made from the published

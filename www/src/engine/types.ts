@@ -704,7 +704,7 @@ tree: Nested, };
  *
  * Common to all: a leaf bears the text of its cells as it stands, so two spellings of one number are two leaves, next to
  * one another. The order of the leaves comes from the values alone, never from the rows: it decides the order of the
- * published rows (spec A.9), which must not tell the order of the input. Missing cells are no part of any group
+ * published rows (docs/model.md#order-of-the-published-rows), which must not tell the order of the input. Missing cells are no part of any group
  * ([`super::ColumnCover`] adds them). A level that groups nothing, or all, is left out. A column without values gets a
  * lone root. The root is `*` unless another label is asked for; where a cell of the column is `*` itself, it is the first of
  * `**`, `***`, ... that no cell is.
@@ -1048,7 +1048,7 @@ require?: Array<string>,
 weights: WeightsChoice, };
 
 /**
- * What becomes of a row whose quasi-identifier lacks a value (spec AMB-4).
+ * What becomes of a row whose quasi-identifier lacks a value (docs/decisions.md#missing-values).
  */
 export type MissingCells = "value" | "drop";
 
@@ -1066,7 +1066,7 @@ tokens: Array<string>,
 quasi_identifier: MissingCells, };
 
 /**
- * Which of several equally dominant values loses a row (spec AMB-16b; the papers leave it open).
+ * Which of several equally dominant values loses a row (docs/decisions.md#equally-dominant-values; the papers leave it open).
  */
 export type TieRule = "balanced" | "rank";
 
@@ -1777,7 +1777,7 @@ method: BrokenFor | null,
 kept?: BesideVerdict, };
 
 /**
- * One sensitive attribute as an adversary reads it who knows how rows are chosen (spec A.10).
+ * One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/adversaries.md#someone-who-knows-how-rows-are-chosen).
  */
 export type AwareReport = { 
 /**

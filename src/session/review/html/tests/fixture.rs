@@ -1,4 +1,4 @@
-//! Reviews to make pages of: the hospital of the specification (A.8), and a table of many classes.
+//! Reviews to make pages of: the hospital (docs/hospital.md), and a table of many classes.
 
 use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
@@ -46,7 +46,7 @@ fn cumulative(shares: &[f64]) -> Curve {
     Curve { cumulative: Doubles(order.iter().map(add).collect()), order: Words(order) }
 }
 
-/// The hospital, published under (0.5, 3): spec A.8.
+/// The hospital, published under (0.5, 3): docs/hospital.md.
 pub(super) fn hospital() -> ReviewView {
     let doubles = |values: &[f64]| Doubles(values.to_vec());
     let attribute = ReviewAttribute {
