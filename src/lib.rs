@@ -1,4 +1,4 @@
-//! Tauell publishes tables of people under (τ, ℓ)-diversity.
+//! Tauell publishes tables of people under (τ, ℓ)-diversity. What the terms mean: docs/README.md, docs/glossary.md.
 //!
 //! The crate is one way through a house; every room knows only those before it:
 //!

@@ -1,4 +1,4 @@
-//! Distinct ℓ-diversity (2006 paper, section 4).
+//! Distinct ℓ-diversity (2006 paper, section 4; docs/requirements.md#distinct-l-diversity).
 //!
 //! Every class has at least ℓ base values of positive induced frequency. Closed under union. O(m).
 

@@ -1,4 +1,4 @@
-//! k-anonymity (Samarati and Sweeney 1998; 2006 paper, Definition 2.2).
+//! k-anonymity (Samarati and Sweeney 1998; 2006 paper, Definition 2.2; docs/requirements.md#k-anonymity).
 //!
 //! Every class has at least k rows: a person cannot be told from k - 1 others by the quasi-identifier. It says nothing of
 //! sensitive values. Closed under union. O(1).

@@ -1,4 +1,4 @@
-//! What is promised: requirements over the histogram of a class.
+//! What is promised: requirements over the histogram of a class. Definitions: docs/model.md, docs/requirements.md.
 //!
 //! What it is for: one requirement a file, with its definition, its source, its test and its tests. It may use:
 //! `taxonomy` (what a general sensitive value covers), `place`. It must not know: rows, quasi-identifiers, how

@@ -1,4 +1,4 @@
-//! The nearest weaker requirement of one kind that can be met: what a refusal names.
+//! The nearest weaker requirement of one kind that can be met: what a refusal names (docs/requirements.md#feasibility).
 //!
 //! Each kind has a ladder of weaker requirements, the strongest first, each implied by the one before; the first that is
 //! met is found by halving. Ladders are short, since every step may be tried by generalizing a whole table.

@@ -1,4 +1,5 @@
-//! npd-recursive (c₁, c₂, ℓ)-diversity (2006 paper, Definition 4.4): negative disclosure of some values is not allowed.
+//! npd-recursive (c₁, c₂, ℓ)-diversity (2006 paper, Definition 4.4): negative disclosure of some values is not
+//! allowed; docs/requirements.md#npd-recursive-diversity.
 //!
 //! W are the values that must not be ruled out for anyone: each has at least c₂ percent of every class. Together with
 //! pd-recursive (c₁, ℓ)-diversity, or recursive where no value may be found out. With ℓ = 1 it asks for the shares of W

@@ -1,4 +1,4 @@
-//! t-closeness (Li, Li, Venkatasubramanian 2007).
+//! t-closeness (Li, Li, Venkatasubramanian 2007; docs/requirements.md#t-closeness).
 //!
 //! The earth mover's distance between a class's induced distribution P and that of the whole table Q is at most t:
 //! the least cost of turning one into the other, where moving a share s of mass from one value to another costs s times

@@ -1,4 +1,4 @@
-//! The adversary's background knowledge: how likely she holds each base value to be.
+//! The adversary's background knowledge: how likely she holds each base value to be (docs/model.md#weights).
 
 use crate::place::Place;
 use crate::taxonomy::{LeafRank, Taxonomy};

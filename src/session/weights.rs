@@ -1,4 +1,4 @@
-//! Weights p(a) as a CSV file of two columns: base value and weight.
+//! Weights p(a) as a CSV file of two columns: base value and weight (docs/formats.md#weights).
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Sizes of classes and what is made of them.
+//! Sizes of classes and what is made of them (docs/measures.md#class-sizes).
 
 use serde::Serialize;
 

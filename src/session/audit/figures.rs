@@ -13,7 +13,7 @@ use crate::utility::Utility;
 /// leave it as it is.
 pub const AUDIT_VERSION: u32 = 1;
 
-/// What a table promises as it stands. `docs/audit.md` explains every field.
+/// What a table promises as it stands. docs/audit.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Audit {
     /// [`AUDIT_VERSION`].
