@@ -1,9 +1,12 @@
 //! docs/recipe.md explains every field of a recipe, with every word that may stand there, and no other.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde_json::{Value, json};
 use tauell::recipe::Recipe;
+
+#[path = "common/page.rs"]
+mod page;
+
+use page::{explained, hold, walk};
 
 /// Recipes that between them have every field.
 fn recipes() -> Vec<Value> {
@@ -54,41 +57,6 @@ fn is_named_by_users(way: &str) -> bool {
     way == "taxonomies" || way.ends_with(".given")
 }
 
-/// Calls `each` with the way to every value below this one, as the page writes it, and as JSON pointers do.
-fn walk(value: &Value, way: &str, pointer: &str, each: &mut dyn FnMut(&str, &str, &Value)) {
-    if !way.is_empty() && !way.ends_with("[]") {
-        each(way, pointer, value);
-    }
-    match value {
-        Value::Object(object) => {
-            for (name, below) in object {
-                let part = if is_named_by_users(way) { "*" } else { name };
-                let way = if way.is_empty() { part.to_owned() } else { format!("{way}.{part}") };
-                walk(below, &way, &format!("{pointer}/{name}"), each);
-            }
-        }
-        // A node's children are nodes again.
-        Value::Array(list) if !way.ends_with(".children") => {
-            for (at, below) in list.iter().enumerate() {
-                walk(below, &format!("{way}[]"), &format!("{pointer}/{at}"), each);
-            }
-        }
-        _ => {}
-    }
-}
-
-/// What the page says of each field.
-fn explained() -> BTreeMap<String, String> {
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/recipe.md")).unwrap();
-    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
-    let mut explained = BTreeMap::new();
-    for (field, meaning) in rows {
-        assert!(meaning.len() > 10, "`{field}` is not explained");
-        assert!(explained.insert(field.to_owned(), meaning.to_owned()).is_none(), "`{field}` is explained twice");
-    }
-    explained
-}
-
 /// The words in backticks of what a reader of JSON says that it expected instead of `?`.
 fn expected(recipe: &Value, complaint: &str) -> Vec<String> {
     let Err(error) = serde_json::from_value::<Recipe>(recipe.clone()) else { return Vec::new() };
@@ -99,35 +67,56 @@ fn expected(recipe: &Value, complaint: &str) -> Vec<String> {
 
 #[test]
 fn every_field_of_a_recipe_is_explained_and_every_explained_field_is_there() {
-    let mut found = BTreeSet::new();
+    let mut all = recipes();
     for recipe in recipes() {
         // What is written is what was read, and says what was left out.
         let written: Value = serde_json::from_str(&Recipe::parse(&recipe.to_string()).unwrap().to_text()).unwrap();
         let mut lost = Vec::new();
-        walk(&recipe, "", "", &mut |_, pointer, value| {
+        walk(&recipe, is_named_by_users, &mut |_, pointer, value| {
             let is_single = !value.is_object() && !value.is_array();
             if written.pointer(pointer).is_none_or(|written| is_single && written != value) {
                 lost.push(pointer.to_owned());
             }
         });
         assert!(lost.is_empty(), "not written again: {lost:?}");
-        walk(&written, "", "", &mut |way, _, _| found.extend([way.to_owned()]));
+        all.push(written);
     }
-    let explained: BTreeSet<String> = explained().into_keys().collect();
-    let lacking: Vec<_> = found.difference(&explained).collect();
-    let strange: Vec<_> = explained.difference(&found).collect();
-    assert!(lacking.is_empty() && strange.is_empty(), "docs/recipe.md lacks {lacking:#?} and has {strange:#?}");
+    hold("recipe.md", is_named_by_users, &all);
+}
+
+/// What must be there is what cannot be left out.
+#[test]
+fn a_recipe_is_read_without_what_may_be_absent_and_not_without_the_rest() {
+    let explained = explained("recipe.md");
+    let mut tried = 0;
+    for full in recipes() {
+        walk(&full, is_named_by_users, &mut |way, pointer, _| {
+            // Of a source there is one kind, and which fields a rule takes hangs on its own kind.
+            let one_of = |of: &str| way.strip_prefix(of).is_some_and(|rest| !rest.contains('.') && rest != "root");
+            let is_choice =
+                one_of("taxonomies.*.") || one_of("taxonomies.*.made.") || one_of("taxonomies.*.made.domain.");
+            if way.ends_with(".*") || is_choice && explained[way].absent {
+                return;
+            }
+            let mut recipe = full.clone();
+            let (parent, own) = pointer.rsplit_once('/').unwrap();
+            recipe.pointer_mut(parent).unwrap().as_object_mut().unwrap().remove(own);
+            tried += 1;
+            assert_eq!(Recipe::parse(&recipe.to_string()).is_ok(), explained[way].absent, "{way} was left out");
+        });
+    }
+    assert!(tried > 50, "{tried} fields were left out");
 }
 
 /// Fields that no recipe above has would be missed: the types name theirs where they meet one that they do not know.
 #[test]
 fn every_field_that_the_types_know_is_explained() {
-    let explained = explained();
+    let explained = explained("recipe.md");
     let mut asked = 0;
     let mut lacking = Vec::new();
     let full = &recipes()[0];
     let mut objects = vec![(String::new(), String::new())];
-    walk(full, "", "", &mut |way, pointer, value| {
+    walk(full, is_named_by_users, &mut |way, pointer, value| {
         if value.is_object() {
             objects.push((way.to_owned(), pointer.to_owned()));
         }
@@ -155,10 +144,10 @@ fn every_field_that_the_types_know_is_explained() {
 
 #[test]
 fn every_word_that_may_stand_in_a_field_is_named() {
-    let explained = explained();
+    let explained = explained("recipe.md");
     let (mut asked, mut lacking) = (0, Vec::new());
     for full in recipes() {
-        walk(&full, "", "", &mut |way, pointer, value| {
+        walk(&full, is_named_by_users, &mut |way, pointer, value| {
             let mut recipe = full.clone();
             let words = match value {
                 Value::String(_) => "?".into(),
@@ -169,8 +158,8 @@ fn every_word_that_may_stand_in_a_field_is_named() {
             *recipe.pointer_mut(pointer).unwrap() = words;
             for word in expected(&recipe, "unknown variant") {
                 asked += 1;
-                let is_named =
-                    explained[way].contains(&format!("`{word}`")) || explained.contains_key(&format!("{way}.{word}"));
+                let is_named = explained[way].meaning.contains(&format!("`{word}`"))
+                    || explained.contains_key(&format!("{way}.{word}"));
                 if !is_named {
                     lacking.push(format!("{way}: {word}"));
                 }
