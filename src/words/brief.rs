@@ -1,4 +1,4 @@
-//! A text of somebody's file in a message: short, and on one line.
+//! A text of somebody's file in a message: short, and on one line. The page has the same rule (`www/src/words/brief.ts`).
 
 /// The text on one line, its middle cut out where it is longer than `most` characters. O(letters).
 pub fn brief(text: &str, most: usize) -> String {
@@ -18,11 +18,15 @@ pub fn brief(text: &str, most: usize) -> String {
 mod tests {
     use super::*;
 
+    /// The cases that the page's rule is held to as well (`www/src/words/brief.test.ts`).
+    const CASES: &str = include_str!("../../tests/words/brief.json");
+
     #[test]
     fn a_long_text_loses_its_middle_and_its_line_ends() {
-        assert_eq!(brief("as it is", 8), "as it is");
-        assert_eq!(brief("a\nb\0c", 8), "a\u{fffd}b\u{fffd}c");
-        assert_eq!(brief("the first and the last", 8), "the  ... last");
+        let cases: Vec<(String, usize, String)> = serde_json::from_str(CASES).unwrap();
+        for (text, most, expected) in cases {
+            assert_eq!(brief(&text, most), expected, "{text:?}");
+        }
         assert_eq!(brief(&"\u{e9}".repeat(1_000_000), 4).chars().count(), 9);
     }
 }

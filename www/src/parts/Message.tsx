@@ -1,15 +1,19 @@
 // A failure as a person needs it: what, where, and what to do.
 import type { ComponentChildren } from 'preact';
 import type { EngineError } from '../engine/types';
+import { brief } from '../words/brief';
 import { count, sentence } from '../words/numbers';
 import { Prose } from './Prose';
+
+/** Letters of a name that a message shows; the engine's messages quote as many. */
+const MOST = 60;
 
 /** The place of a failure in words, "age.csv, line 17, column age"; what its message says already stays out. */
 export function placeInWords({ place: { file, line, column, field }, message }: EngineError): string {
   const parts: string[] = [];
   if (typeof file === 'string' && !message.includes(file)) parts.push(file);
   if (typeof line === 'number' && !message.includes(`line ${count(line)}`)) parts.push(`line ${count(line)}`);
-  if (typeof column === 'string' && !message.includes(column)) parts.push(`column ${column}`);
+  if (typeof column === 'string' && !message.includes(brief(column, MOST))) parts.push(`column ${brief(column, MOST)}`);
   else if (typeof field === 'number' && !message.includes(`field ${count(field)}`)) parts.push(`field ${count(field)}`);
   return parts.join(', ');
 }

@@ -296,7 +296,8 @@ async function applyRecipe(file: File): Promise<void> {
     tell(`The choices and trees of ${file.name} are taken.`, 'undo');
   } catch (thrown) {
     const error = asEngineError(thrown);
-    problem.value = { ...error, place: { file: file.name, ...error.place } };
+    // A tree in it is a place in the recipe, whatever the engine calls its text.
+    problem.value = { ...error, place: { ...error.place, file: file.name } };
   }
 }
 
