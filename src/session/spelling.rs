@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::recipe::Choices;
-use crate::table::{Spelling, Spellings, merge_alike};
+use crate::table::{Kind, Spelling, Spellings, merge_alike};
 use crate::words::numbers::{count, rows};
 
 use super::check::Roles;
@@ -148,11 +148,15 @@ impl Session {
 }
 
 fn remark(name: &str, spellings: &Spellings, sensitive: bool, merged: bool) -> Option<SpellingRemark> {
-    // A group of a quasi-identifier that is "unknown" hides people as well as any other.
-    let no_values = if sensitive { spellings.no_values.clone() } else { Vec::new() };
+    // A group of a quasi-identifier that is "unknown" hides people as well as any other, but it may cost the others their tree.
+    let said = sensitive || spellings.hidden.is_some();
+    let no_values = if said { spellings.no_values.clone() } else { Vec::new() };
     let alike = spellings.alike.clone();
     let alike_sentence = (!alike.is_empty()).then(|| alike_sentence(name, &alike, sensitive, merged));
-    let no_values_sentence = (!no_values.is_empty()).then(|| no_values_sentence(name, &no_values));
+    let no_values_sentence = (!no_values.is_empty()).then(|| match spellings.hidden {
+        Some(kind) if !sensitive => hiding_sentence(name, kind, &no_values),
+        _ => no_values_sentence(name, &no_values),
+    });
     let remark = SpellingRemark {
         column: name.to_owned(),
         sensitive,
@@ -193,6 +197,24 @@ fn no_values_sentence(name: &str, no_values: &[Spelling]) -> String {
     format!(
         "Some values of \"{name}\" seem to say that there is no value: {}. They count as values, so a class of one value and \
          such rows may look diverse. Read them as missing unless they mean something; their rows are then left out.",
+        in_rows(no_values)
+    )
+}
+
+/// What is lost where values that say that there is none hide what the others are.
+pub(super) fn hiding_sentence(name: &str, kind: Kind, no_values: &[Spelling]) -> String {
+    let kind = match kind {
+        Kind::Integer => "whole numbers",
+        Kind::Decimal => "numbers",
+        Kind::Date => "dates",
+        Kind::Code => "codes of one length",
+        Kind::Text => "text",
+    };
+    let (make, them, they_mean) =
+        if no_values.len() == 1 { ("makes", "it", "it means") } else { ("make", "them", "they mean") };
+    format!(
+        "All other values of \"{name}\" are {kind}, but {} {make} the column text, without groups such as intervals. Read {them} \
+         as missing if {they_mean} that there is no value.",
         in_rows(no_values)
     )
 }

@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use crate::place::Place;
 use crate::recipe::{Choices, Recipe, RowOrder};
-use crate::table::{Dialect, Faults, MissingTokens, Profile, SuggestedRole, suggest_roles};
+use crate::table::{Dialect, Faults, Hiding, MissingTokens, Profile, Spelling, SuggestedRole, suggest_roles};
 
 use super::distribution::{base_labels, psi};
+use super::spelling::hiding_sentence;
 use super::{
     Bytes, Column, Curve, Distribution, Doubles, Error, Kind, ListedValues, Outcome, Report, Session, TextBlock, Words,
 };
@@ -53,6 +54,10 @@ pub struct ColumnView {
     pub suggested_role: SuggestedRole,
     /// Why, in a sentence.
     pub reason: String,
+    /// Values that say that there is none and alone make the column text; none where that is not so.
+    pub no_values: Vec<Spelling>,
+    /// What the latter means, in a sentence.
+    pub no_values_sentence: Option<String>,
 }
 
 /// A result as the result screen shows it.
@@ -222,11 +227,18 @@ impl Session {
             columns: profiles
                 .into_iter()
                 .zip(suggestions)
-                .map(|((name, profile), suggestion)| ColumnView {
-                    name: name.to_owned(),
-                    profile,
-                    suggested_role: suggestion.role,
-                    reason: suggestion.reason,
+                .zip(columns)
+                .map(|(((name, profile), suggestion), column)| {
+                    let text = profile.kind == crate::table::Kind::Text;
+                    let hiding = text.then(|| Hiding::of(column, self.missing())).flatten();
+                    ColumnView {
+                        name: name.to_owned(),
+                        profile,
+                        suggested_role: suggestion.role,
+                        reason: suggestion.reason,
+                        no_values_sentence: hiding.as_ref().map(|of| hiding_sentence(name, of.kind, &of.no_values)),
+                        no_values: hiding.map(|of| of.no_values).unwrap_or_default(),
+                    }
                 })
                 .collect(),
         }

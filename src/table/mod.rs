@@ -25,7 +25,7 @@ pub use reader::{
     Dialect, DoubledName, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault,
     TableReader, Trial, Trials, read_all,
 };
-pub use spelling::{Spelling, Spellings, merge_alike};
+pub use spelling::{Hiding, Spelling, Spellings, merge_alike};
 pub use writer::CsvWriter;
 
 /// The code of a distinct value within one column: an index into the column's [`Dictionary`].

@@ -70,6 +70,25 @@ fn an_audit_tells_a_class_of_one_disease_in_two_spellings() {
 }
 
 #[test]
+fn values_that_are_none_and_hide_what_the_others_of_a_quasi_identifier_are_are_told() {
+    let desk = desk(&PEOPLE.replacen("30,", "unknown,", 2));
+    let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"));
+    let said = "All other values of \"age\" are whole numbers, but \"unknown\" (2 rows) makes the column text";
+    assert!(ended.status == 0 && ended.err.contains(said), "{}", ended.err);
+    assert!(ended.err.contains("(--missing-tokens)"), "{}", ended.err);
+    let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --missing-tokens ,unknown --out o.csv"));
+    assert!(ended.status == 0 && !ended.err.contains("makes the column text"), "{}", ended.err);
+    // Where they hide nothing there is nothing to say of a quasi-identifier.
+    let desk = desk_of_words();
+    let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"));
+    assert!(ended.status == 0 && !ended.err.contains("unknown"), "{}", ended.err);
+}
+
+fn desk_of_words() -> Desk {
+    desk(&PEOPLE.replace("30,", "unknown,").replace("40,", "forty,"))
+}
+
+#[test]
 fn values_that_are_none_are_told_and_can_be_read_as_missing() {
     for word in ["*", "unknown", "n.a.", "Unbekannt", "-"] {
         let desk = desk(&PEOPLE.replace("Flu", word));

@@ -42,3 +42,17 @@ test('values that say that there is none are said, and read as missing with one 
   await expect(page.getByText('2 rows without a sensitive value are left out.')).toBeVisible();
   await expect(page.getByText('seem to say')).toHaveCount(0);
 });
+
+test('values that say that there is none and hide what the others are are said on the column, and read as missing with one press', async ({ page }) => {
+  await page.goto('/');
+  const rows = Array.from({ length: 40 }, (_, at) => `${at % 9 === 0 ? 'unbekannt' : 30 + (at % 20)},${['flu', 'hiv', 'cold'][at % 3] ?? ''}`);
+  await drop(page, 'people.csv', ['age,disease', ...rows].join('\n'));
+  const card = page.locator('.column', { has: page.getByRole('heading', { name: 'age' }) });
+  await expect(card).toContainText('text · ');
+  await expect(card).toContainText('All other values of "age" are whole numbers, but "unbekannt" (5 rows) makes the column text');
+  await card.getByRole('button', { name: 'Read it as missing in age' }).click();
+  await expect(card).toContainText('whole numbers · 20 different · 5 missing');
+  await expect(card).not.toContainText('All other values');
+  await page.keyboard.press('Control+z');
+  await expect(card).toContainText('All other values of "age" are whole numbers');
+});

@@ -27,6 +27,13 @@ pub(super) struct Date {
     day: u32,
 }
 
+impl Kind {
+    /// What values of a column with this name are. O(bytes of the values).
+    pub(in crate::table) fn of(name: &str, texts: &[&str]) -> Self {
+        Values::of(name, texts).kind()
+    }
+}
+
 /// The values of a column by what they mean, in the order they were given.
 #[derive(Debug, PartialEq)]
 pub(super) enum Values {

@@ -3,6 +3,7 @@
 //! To a computer `flu`, `Flu` and `flu ` are three values, so that a class of one disease looks diverse.
 
 mod fold;
+mod hiding;
 mod marked;
 
 use std::cmp::Reverse;
@@ -10,8 +11,9 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use super::{Column, MissingTokens, ValueCode};
+use super::{Column, Kind, MissingTokens, ValueCode};
 use fold::fold;
+pub use hiding::Hiding;
 
 /// One way in which a value is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,6 +34,8 @@ pub struct Spellings {
     pub alike: Vec<Vec<Spelling>>,
     /// Values that say that there is no value (`*`, `unknown`), and are not counted as missing; the most frequent first.
     pub no_values: Vec<Spelling>,
+    /// What the column would be without the latter, where they alone make it text.
+    pub hidden: Option<Kind>,
 }
 
 /// Words that say that a value is not known, folded. `none` is not among them: that somebody has no disease is a value.
@@ -91,7 +95,8 @@ impl Spellings {
         }
         alike.sort_by_key(|group: &Vec<Spelling>| Reverse(group.iter().map(|spelling| spelling.rows).sum::<u64>()));
         no_values.sort_by_key(|spelling: &Spelling| Reverse(spelling.rows));
-        Self { alike, no_values }
+        let hidden = hiding::hidden(column, missing, &no_values);
+        Self { alike, no_values, hidden }
     }
 
     /// Whether there is nothing to say.

@@ -316,7 +316,15 @@ suggested_role: Role,
 /**
  * Why, in a sentence.
  */
-reason: string, };
+reason: string, 
+/**
+ * Values that say that there is none and alone make the column text; none where that is not so.
+ */
+no_values: Array<Spelling>, 
+/**
+ * What the latter means, in a sentence.
+ */
+no_values_sentence: string | null, };
 
 /**
  * A table as the data screen shows it.

@@ -3,7 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { textOf } from '../engine/bytes';
 import { asEngineError, failure } from '../engine/failure';
 import type { Journal } from '../engine/journal';
-import type { Choices, EngineError, ExampleView, ReadOptions, TableView } from '../engine/types';
+import type { Choices, EngineError, ExampleView, ReadOptions, Spelling, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
 import { announce } from './announce';
 import { engine, forgetAll, lost, restarted } from './engine';
@@ -267,6 +267,12 @@ export async function setMissing(tokens: string[]): Promise<void> {
       problem.value = asEngineError(thrown);
     }
   });
+}
+
+/** Reads these values as missing as well. */
+export function readAsMissing(values: readonly Spelling[]): void {
+  const now = table.peek()?.missing_tokens ?? [];
+  void setMissing([...new Set([...now, ...values.map(({ text }) => text.trim().toLowerCase())])]);
 }
 
 /** Takes the choices, and the taxonomies that come with them, from a recipe file. */

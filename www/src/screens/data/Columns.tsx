@@ -7,7 +7,7 @@ import { Term } from '../../parts/Term';
 import { lacking } from '../../state/assessment';
 import { change, settings, withRole } from '../../state/settings';
 import { screen } from '../../state/screen';
-import { edition } from '../../state/table';
+import { edition, readAsMissing } from '../../state/table';
 import { KIND, ROLE, ROLE_MEANING, ROLES } from '../../words/kinds';
 import { count, counted } from '../../words/numbers';
 import { under } from '../../words/under';
@@ -163,6 +163,14 @@ function Column({ column, onMark }: { column: ColumnView; onMark?: Mark }) {
       <Histogram profile={profile} />
       <RolePicker name={name} role={role.value} />
       <Suggestion column={column} role={role.value} />
+      {column.no_values_sentence !== null && (
+        <p class="suggestion warning">
+          {column.no_values_sentence}{' '}
+          <button type="button" class="link" onClick={() => readAsMissing(column.no_values)}>
+            {column.no_values.length === 1 ? 'Read it' : 'Read them'} as missing<span class="visually-hidden"> in {name}</span>
+          </button>
+        </p>
+      )}
     </li>
   );
 }

@@ -2,7 +2,7 @@
 import type { SpellingRemark } from '../../engine/types';
 import { Note } from '../../parts/Message';
 import { change, withMerged } from '../../state/settings';
-import { setMissing, table } from '../../state/table';
+import { readAsMissing } from '../../state/table';
 
 /** What the spelling of a column's values means for what is published. */
 export function Spelling({ remark }: { remark: SpellingRemark }) {
@@ -25,16 +25,11 @@ export function Spelling({ remark }: { remark: SpellingRemark }) {
       {noValues !== null && (
         <div class="spelling">
           <p>{noValues}</p>
-          <button type="button" onClick={() => readAsMissing(remark)}>
+          <button type="button" onClick={() => readAsMissing(remark.no_values)}>
             Read them as missing
           </button>
         </div>
       )}
     </Note>
   );
-}
-
-function readAsMissing({ no_values: noValues }: SpellingRemark): void {
-  const now = table.value?.missing_tokens ?? [];
-  void setMissing([...new Set([...now, ...noValues.map(({ text }) => text.trim().toLowerCase())])]);
 }
