@@ -32,6 +32,22 @@ describe('the history', () => {
     expect(await redo()).toBeNull();
   });
 
+  it('leads back over so many tables and so many steps, and holds nothing of what was before', async () => {
+    for (let table = 1; table <= 30; table++) {
+      record(step(`table ${table}`, 'table'));
+      record(step(`role ${table}`));
+    }
+    const back: (string | undefined)[] = [];
+    for (let one = await undo(); one !== null; one = await undo()) back.push(one.what);
+    // The last twenty tables, each with what was done with it; what was done before the first of them is not to be had without it.
+    expect([back.length, back[0], back.at(-1)]).toEqual([40, 'role 30', 'table 11']);
+    forget();
+    for (let choice = 1; choice <= 1200; choice++) record(step(`role ${choice}`));
+    back.length = 0;
+    for (let one = await undo(); one !== null; one = await undo()) back.push(one.what);
+    expect([back.length, back.at(-1)]).toEqual([1000, 'role 201']);
+  });
+
   it('waits with an undo for what was asked before it', async () => {
     const slow = inTurn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));

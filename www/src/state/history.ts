@@ -34,12 +34,26 @@ let last = { mark: '', at: -Infinity };
 /** Steps of one mark that follow one another within this time are one: a slider that is moved is one change. */
 const ONE_STEP_MS = 800;
 
+/**
+ * Steps that a way back leads over: of any kind, and of those that bring another table. Each of the latter holds what stood there
+ * before, results included; without an end to them a day of opening and closing would fill the memory.
+ */
+const MOST_STEPS = 1000;
+const MOST_TABLES = 20;
+
+/** The latest of these steps, as far back as the way back leads. */
+function within(steps: readonly Step[]): readonly Step[] {
+  const tables = steps.flatMap(({ of }, at) => (of === 'table' ? [at] : []));
+  const first = Math.max(steps.length - MOST_STEPS, tables.at(-MOST_TABLES) ?? 0, 0);
+  return steps.slice(first);
+}
+
 /** Takes note of something that was just done. Where it goes on with the step before, by the same mark, it is part of that. */
 export function record(step: Step, mark = ''): void {
   const at = performance.now();
   const goesOn = mark !== '' && last.mark === mark && at - last.at <= ONE_STEP_MS;
   turn += 1;
-  if (!goesOn) past.value = [...past.value, step];
+  if (!goesOn) past.value = within([...past.value, step]);
   // A recipe that was saved in the middle of it does not hold the end of it.
   else if (saved.peek() === past.peek().at(-1)) saved.value = null;
   last = { mark, at };
