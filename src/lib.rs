@@ -1,23 +1,23 @@
 //! Tauell publishes tables of people under (τ, ℓ)-diversity. What the terms mean: docs/README.md, docs/glossary.md.
 //!
-//! The crate is one way through a house; every room knows only those before it:
+//! The crate is one way through a house; every room knows only those before it (ARCHITECTURE.md says which):
 //!
-//! | room | what it holds | may use |
-//! |---|---|---|
-//! | [`place`] | where in the input an error stands | nothing |
-//! | [`malformed`] | what is wrong with a text of JSON, in words | nothing |
-//! | [`archive`] | several files as one: zip archives | nothing |
-//! | `words` | numbers and terms as Tauell says them | nothing |
-//! | [`table`] | a file's rows as dictionary-encoded columns: reader, writer, profiles | `place` |
-//! | [`taxonomy`] | trees of values: hierarchy files, taxonomies made for a column | `table` |
-//! | [`microdata`] | the coded problem: leaves of the taxonomies, a row at a time | `taxonomy` |
-//! | [`privacy`] | what is promised: requirements over the histogram of a class | `taxonomy` |
-//! | [`publish`] | how a promise is kept: algorithms, publications, the verifier | `microdata`, `privacy` |
-//! | [`utility`] | what is left to learn from a publication | `publish` |
-//! | [`adversary`] | what can still be inferred from a publication | `publish` |
-//! | [`recipe`] | a user's choices as a file that replays | `table`, `taxonomy`, `privacy` |
-//! | [`session`] | one table under work: what page and command line share | all above |
-//! | [`examples`] | tables to try it on, with taxonomies and choices | `session` |
+//! | room | what it holds |
+//! |---|---|
+//! | [`place`] | where in the input an error stands |
+//! | [`malformed`] | what is wrong with a text of JSON, in words |
+//! | [`archive`] | several files as one: zip archives |
+//! | `words` | numbers and terms as Tauell says them |
+//! | [`table`] | a file's rows as dictionary-encoded columns: reader, writer, profiles |
+//! | [`taxonomy`] | trees of values: hierarchy files, taxonomies made for a column |
+//! | [`microdata`] | the coded problem: leaves of the taxonomies, a row at a time |
+//! | [`privacy`] | what is promised: requirements over the histogram of a class |
+//! | [`publish`] | how a promise is kept: algorithms, publications, the verifier |
+//! | [`utility`] | what is left to learn from a publication |
+//! | [`adversary`] | what can still be inferred from a publication |
+//! | [`recipe`] | a user's choices as a file that replays |
+//! | [`session`] | one table under work: what page and command line share |
+//! | [`examples`] | tables to try it on, with taxonomies and choices |
 //!
 //! `wasm` (only on `wasm32`) is the one room that knows JavaScript; `bin/tauell/` is the command line.
 #![deny(missing_docs)]
