@@ -125,23 +125,19 @@ impl Reader<'_> {
             syn::UseTree::Group(group) => {
                 group.items.iter().for_each(|item| self.take_use(item, before.clone(), is_export));
             }
-            syn::UseTree::Name(_) | syn::UseTree::Rename(_) | syn::UseTree::Glob(_) => {
-                let name = match tree {
-                    syn::UseTree::Name(name) => name.ident.to_string(),
-                    syn::UseTree::Rename(rename) => rename.ident.to_string(),
-                    _ => "*".to_owned(),
-                };
-                let known_as = match tree {
-                    syn::UseTree::Rename(rename) => rename.rename.to_string(),
-                    _ => name.clone(),
-                };
-                before.push(name);
-                if is_export {
-                    self.module().exports.insert(known_as, before.clone());
-                }
-                self.module().uses.push(before);
-            }
+            syn::UseTree::Name(leaf) => self.take_leaf(before, leaf.ident.to_string(), &leaf.ident, is_export),
+            syn::UseTree::Rename(leaf) => self.take_leaf(before, leaf.ident.to_string(), &leaf.rename, is_export),
+            // What a glob brings is named where it is used, and found there or not at all.
+            syn::UseTree::Glob(_) => self.module().uses.push(before),
         }
+    }
+
+    fn take_leaf(&mut self, mut way: Way, name: String, known_as: &syn::Ident, is_export: bool) {
+        way.push(name);
+        if is_export {
+            self.module().exports.insert(known_as.to_string(), way.clone());
+        }
+        self.module().uses.push(way);
     }
 }
 

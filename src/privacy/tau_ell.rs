@@ -1,4 +1,4 @@
-//! (τ, ℓ)-diversity (2009 paper, Definitions 3 and 4; 2011 paper, section 2; docs/requirements.md#tau-l-diversity).
+//! (τ, ℓ)-diversity (2009 paper, Definitions 3 and 4; 2011 paper, section 2; docs/requirements.md#τ-ℓ-diversity).
 //!
 //! A class E keeps it iff, for every k, its k most frequent base values have together at most
 //! ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) of the induced frequency: F_E(k) ≤ ψ(k) for 1 ≤ k < ℓ, and ψ(k) = 1 from ℓ on.

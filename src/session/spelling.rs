@@ -203,13 +203,7 @@ fn no_values_sentence(name: &str, no_values: &[Spelling]) -> String {
 
 /// What is lost where values that say that there is none hide what the others are.
 pub(super) fn hiding_sentence(name: &str, kind: Kind, no_values: &[Spelling]) -> String {
-    let kind = match kind {
-        Kind::Integer => "whole numbers",
-        Kind::Decimal => "numbers",
-        Kind::Date => "dates",
-        Kind::Code => "codes of one length",
-        Kind::Text => "text",
-    };
+    let kind = kind.in_words();
     let (make, them, they_mean) =
         if no_values.len() == 1 { ("makes", "it", "it means") } else { ("make", "them", "they mean") };
     format!(

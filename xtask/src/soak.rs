@@ -36,8 +36,9 @@ impl Wanted {
     }
 }
 
-/// Optimized across crates, each of some forty test programs takes half a minute to link, and runs no longer for want of it.
-const UNLINKED: (&str, &str) = ("CARGO_PROFILE_RELEASE_LTO", "off");
+/// Each of some forty test programs takes half a minute to link where they are optimized across crates: longer than
+/// the most of them run.
+const LINKED_QUICKLY: (&str, &str) = ("CARGO_PROFILE_RELEASE_LTO", "off");
 
 /// Runs the tests for long: many cases a property, many changed files a target of hard input, and what is too slow for
 /// every day; opens and closes a thousand tables in one page, and lets every fault of the engine strike over everything that
@@ -50,7 +51,7 @@ pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
         .args(["test", "--release", "--package", "tauell"])
         .args(["--lib", "--tests", "--", "--include-ignored"])
         .env("PROPTEST_CASES", wanted.cases.to_string())
-        .env(UNLINKED.0, UNLINKED.1)
+        .env(LINKED_QUICKLY.0, LINKED_QUICKLY.1)
         .within(project.root())
         .done()?;
     hard_input(project, wanted)?;
@@ -72,7 +73,7 @@ pub fn hard_input(project: &Project, wanted: Wanted) -> Result<()> {
         .args(["test", "--release", "--package", "tauell-fuzz", "--test", "corpus"])
         .args(["--", "--test-threads", "1", "--show-output"])
         .env(long.0, long.1.to_string())
-        .env(UNLINKED.0, UNLINKED.1)
+        .env(LINKED_QUICKLY.0, LINKED_QUICKLY.1)
         .within(project.root())
         .done()
 }

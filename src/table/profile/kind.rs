@@ -32,6 +32,17 @@ impl Kind {
     pub(in crate::table) fn of(name: &str, texts: &[&str]) -> Self {
         Values::of(name, texts).kind()
     }
+
+    /// What such values are called; the page calls them so, too (`www/src/words/kinds.ts`).
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Integer => "whole numbers",
+            Self::Decimal => "numbers",
+            Self::Date => "dates",
+            Self::Code => "codes of one length",
+            Self::Text => "text",
+        }
+    }
 }
 
 /// The values of a column by what they mean, in the order they were given.

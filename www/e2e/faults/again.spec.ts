@@ -9,6 +9,7 @@ import { ofData } from './trials/data';
 import { ofTaxonomies } from './trials/taxonomies';
 
 const all: Readonly<Partial<Record<Kind, Trial>>> = { ...ofData, ...ofTaxonomies };
+/** Not read from the page's own list (`journal.ts`): what is missing there would not be tried here. */
 const CHANGES = [
   'open-file',
   'set-missing',

@@ -44,7 +44,7 @@ const MOST_TABLES = 20;
 /** The latest of these steps, as far back as the way back leads. */
 function within(steps: readonly Step[]): readonly Step[] {
   const tables = steps.flatMap(({ of }, at) => (of === 'table' ? [at] : []));
-  const first = Math.max(steps.length - MOST_STEPS, tables.at(-MOST_TABLES) ?? 0, 0);
+  const first = Math.max(steps.length - MOST_STEPS, tables.at(-MOST_TABLES) ?? 0);
   return steps.slice(first);
 }
 
