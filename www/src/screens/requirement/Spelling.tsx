@@ -26,7 +26,8 @@ export function Spelling({ remark }: { remark: SpellingRemark }) {
         <div class="spelling">
           <p>{noValues}</p>
           <button type="button" onClick={() => readAsMissing(remark.no_values)}>
-            Read them as missing
+            {!sensitive && remark.no_values.length === 1 ? 'Read it as missing' : 'Read them as missing'}
+            <span class="visually-hidden"> in {column}</span>
           </button>
         </div>
       )}
