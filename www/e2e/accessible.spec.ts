@@ -2,6 +2,9 @@
 // nothing cut off. One page a way, which walks through all screens.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cutOff } from './planted/look';
 import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
 
@@ -172,6 +175,40 @@ const WALK: readonly Step[] = [
     async (page) => {
       await page.getByRole('group', { name: 'Formulas' }).getByRole('radio', { name: /^Refuse them/ }).check();
       await seen(page, '.message');
+    },
+  ],
+  [
+    'a table that is lost',
+    async (page) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tauell-'));
+      writeFileSync(join(folder, 'people.csv'), FORMULAS);
+      await go(page, 'Data');
+      await page.getByLabel('Pick another file').setInputFiles(join(folder, 'people.csv'));
+      await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('60 rows, no role chosen');
+      rmSync(folder, { recursive: true });
+      await page.workers()[0]?.evaluate(() => self.close());
+      await seen(page, '.lost');
+    },
+  ],
+  [
+    'an engine that was begun again',
+    async (page) => {
+      await openExample(page, 'hospital');
+      await page.workers()[0]?.evaluate(() => self.close());
+      await seen(page, '.restarted');
+    },
+  ],
+  [
+    'an engine that does not answer',
+    async (page) => {
+      void page
+        .workers()[0]
+        ?.evaluate(() => {
+          for (;;);
+        })
+        .catch(() => undefined);
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText('The engine has not answered for')).toBeVisible();
     },
   ],
 ];

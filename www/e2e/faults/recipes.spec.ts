@@ -1,6 +1,6 @@
 // Recipes of another version, damaged, hostile or of another table: each says what is wrong with it, and nothing of it is taken.
 import type { Page } from '@playwright/test';
-import { downloaded, drop, expect, failure, go, openExample, publish, test } from '../watched';
+import { downloaded, drop, expect, failure, openExample, publish, test } from '../watched';
 
 interface Written {
   tauell_recipe: unknown;

@@ -6,7 +6,7 @@ export function Restarted() {
   const said = restarted.value;
   if (said === null) return null;
   return (
-    <div class="restarted">
+    <div class="restarted" role="region" aria-label="What is said of the engine">
       <p>{said}</p>
       <button type="button" class="plain" aria-label="Put away what is said of the engine" onClick={() => (restarted.value = null)}>
         ×
