@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use common::{MANY, Source, sweep};
 use criterion::{Criterion, criterion_group, criterion_main};
-use tauell::publish::{Publication, Release};
+use tauell::release::{Publication, Release};
 use tauell::session::Problem;
 use tauell::utility::{
     Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
@@ -15,7 +15,7 @@ use tauell::utility::{
 
 fn release(problem: &Problem) -> Release {
     let publication = sweep(problem.microdata(), problem.promises());
-    Release::of(Arc::clone(problem.microdata()), problem.promises(), Arc::new(publication))
+    Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::new(publication))
 }
 
 /// Every row as it is: the most classes there can be.

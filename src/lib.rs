@@ -12,7 +12,8 @@
 //! | [`taxonomy`] | trees of values: hierarchy files, taxonomies made for a column |
 //! | [`microdata`] | the coded problem: leaves of the taxonomies, a row at a time |
 //! | [`privacy`] | what is promised: requirements over the histogram of a class |
-//! | [`publish`] | how a promise is kept: algorithms, publications, the verifier |
+//! | [`release`] | what a reader holds: publications of any kind, and what may be known of them |
+//! | [`publish`] | how a promise is kept: algorithms, the verifier |
 //! | [`utility`] | what is left to learn from a publication |
 //! | [`adversary`] | what can still be inferred from a publication |
 //! | [`recipe`] | a user's choices as a file that replays |
@@ -33,6 +34,7 @@ pub mod place;
 pub mod privacy;
 pub mod publish;
 pub mod recipe;
+pub mod release;
 pub mod session;
 mod sorting;
 pub mod table;

@@ -13,12 +13,11 @@ use tauell::adversary::{
 use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Masses, Ratio, Requirement, Setting, Spread, TauEll, Weights};
-use tauell::publish::{
-    Promise, Publication, PublishedLabels, Release, ReleasedQuasiIdentifier, ReleasedSensitive, SweepOptions,
-};
+use tauell::publish::{Promise, SweepOptions};
+use tauell::release::{Knowledge, Publication, PublishedLabels, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 use tauell::session::{Problem, Run};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
-use tauell::taxonomy::{LeafRank, NodeId, Taxonomy};
+use tauell::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId};
 
 /// Base values of the inpatients' condition, in taxonomy order.
 const HEART: usize = 0;
@@ -45,23 +44,28 @@ fn inpatients(id: &str, with_original: bool) -> Release {
         (0..microdata.len()).map(|row| (quasi.iter().map(|nodes| nodes[row]).collect(), vec![row as u32])).collect();
     let publication = Arc::new(Publication::new(&microdata, classes, vec![sensitive]));
     let promise = Promise::with_default_weights(&microdata, 0, TauEll::parse("0.5", 3).unwrap());
-    let release = Release::of(microdata, &[promise], publication);
+    let release = Release::of(microdata, [promise.known()], publication);
     Release { original: release.original.filter(|_| with_original), ..release }
+}
+
+/// The classes that she may be in.
+fn candidates(seat: &Seat) -> Vec<usize> {
+    seat.candidates.iter().map(|candidate| candidate.class).collect()
 }
 
 /// Someone typed in by what is known of her, an attribute a label; "" where nothing is known.
 fn described(release: &Release, known: &[&str]) -> Person {
     let node = |(label, attribute): (&&str, &ReleasedQuasiIdentifier)| {
-        (!label.is_empty()).then(|| attribute.taxonomy.node(label).expect("a value of the taxonomy"))
+        (!label.is_empty()).then(|| attribute.taxonomy().node(label).expect("a value of the taxonomy").into())
     };
-    Person::described(known.iter().zip(&release.quasi_identifiers).map(node).collect())
+    Person::described(Knowledge::of(known.iter().zip(&release.quasi_identifiers).map(node)))
 }
 
 fn hospital() -> Release {
     let (mut session, choices) = examples::open("hospital", 0).unwrap();
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
     let problem = outcome.problem();
-    Release::of(Arc::clone(problem.microdata()), problem.promises(), Arc::new(outcome.publication().clone()))
+    Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::new(outcome.publication().clone()))
 }
 
 fn parse(text: &str, release: &Release) -> Requirement {
@@ -74,12 +78,12 @@ fn the_published_rows_stand_where_the_rows_stand_that_they_were_made_from() {
         let release = inpatients(view.id, true);
         let original = release.original.as_deref().unwrap();
         for row in 0..release.rows() {
-            let cells = release.publication.class(release.publication.class_of(row)).cells;
-            for (attribute, &cell) in original.quasi_identifiers().iter().zip(cells) {
+            let rows = release.publication.partition().unwrap();
+            for (attribute, cell) in original.quasi_identifiers().iter().zip(rows.cells(rows.class_of(row))) {
                 assert!(attribute.taxonomy().covers(cell, attribute.leaf_node(row)), "{}: row {row}", view.id);
             }
             let condition = &original.sensitive()[0];
-            assert_eq!(release.publication.sensitive(0, row), condition.leaf_node(row), "{}: row {row}", view.id);
+            assert_eq!(rows.sensitive(0, row), condition.leaf_node(row), "{}: row {row}", view.id);
         }
     }
 }
@@ -144,8 +148,8 @@ fn homogeneity_finds_the_class_of_the_thirties_and_none_in_the_3_diverse_table()
     assert_eq!((found.certain, found.above), (Broken { classes: 1, rows: 4 }, Broken { classes: 1, rows: 4 }));
     assert_eq!(found.excluding, Broken { classes: 2, rows: 8 });
     let worst = found.worst(1)[0];
-    let age = release.publication.class(worst).cells[1];
-    assert_eq!(release.quasi_identifiers[1].taxonomy.label(age), "3*");
+    let age = release.publication.class(worst).cells().unwrap()[1];
+    assert_eq!(release.quasi_identifiers[1].label(age), "3*");
     let (_, found) = scan("inpatients-3-diverse");
     assert_eq!((found.certain.classes, found.excluding.classes, found.excluded_pairs), (0, 0, 0));
 }
@@ -156,7 +160,7 @@ fn a_row_of_the_original_is_found_with_her_true_value() {
     let reader = AwareReader::of(&release, 0).unwrap();
     // Row 9 of the paper.
     let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, 8), Prior::Table);
-    assert_eq!((seat.truth, seat.candidates.as_slice()), (Some(CANCER), [seat.class.unwrap()].as_slice()));
+    assert_eq!((seat.truth, candidates(&seat)), (Some(CANCER), vec![seat.class.unwrap()]));
     assert_eq!(seat.own, seat.among);
     let own = seat.own.unwrap();
     assert_eq!((own.certain(), own.certain_to_aware()), (Some(CANCER), Some(CANCER)));
@@ -166,7 +170,7 @@ fn a_row_of_the_original_is_found_with_her_true_value() {
 fn without_the_original_a_row_is_known_by_its_class_alone() {
     let release = inpatients("inpatients-3-diverse", false);
     let seat = Seat::of(&release, 0, None, &Person::of_row(&release, 8), Prior::Table);
-    assert_eq!((seat.truth, seat.candidates.as_slice()), (None, [seat.class.unwrap()].as_slice()));
+    assert_eq!((seat.truth, candidates(&seat)), (None, vec![seat.class.unwrap()]));
     assert!(AwareReader::of(&release, 0).is_none());
 }
 
@@ -284,12 +288,12 @@ fn every_person_of_adult_is_a_candidate_of_what_is_known_of_her() {
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
     let problem = outcome.problem();
     let release =
-        Release::of(Arc::clone(problem.microdata()), problem.promises(), Arc::new(outcome.publication().clone()));
+        Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::new(outcome.publication().clone()));
     let reader = AwareReader::of(&release, 0).unwrap();
     let requirement = problem.promises()[0].tau_ell().unwrap();
     for row in (0..release.rows()).step_by(503) {
         let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, row), Prior::Table);
-        assert!(seat.candidates.contains(&seat.class.unwrap()));
+        assert!(candidates(&seat).contains(&seat.class.unwrap()));
         assert!(seat.candidates.len() > 1, "the class of everything is always one, and local recoding leaves others");
         let among = seat.among.unwrap();
         assert!(requirement.holds(&among.masses) && requirement.holds(&seat.own.unwrap().masses));
@@ -321,7 +325,7 @@ fn release(rows: &[[u32; 3]], tau: &str, ell: u32) -> Option<Release> {
     let microdata = coded(rows);
     let promises = promises(&microdata, tau, ell);
     let publication = sweep(&microdata, &promises, SweepOptions::default()).ok()?;
-    Some(Release::of(Arc::new(microdata), &promises, Arc::new(publication)))
+    Some(Release::of(Arc::new(microdata), promises.iter().map(Promise::known), Arc::new(publication)))
 }
 
 fn is_distribution(shares: &[f64]) -> bool {
@@ -349,7 +353,7 @@ proptest! {
         }
         for row in 0..rows.len() {
             let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, row), Prior::Table);
-            prop_assert!(seat.candidates.contains(&seat.class.unwrap()));
+            prop_assert!(candidates(&seat).contains(&seat.class.unwrap()));
             let (own, among) = (seat.own.unwrap(), seat.among.unwrap());
             prop_assert!(is_belief(&own) && is_belief(&among));
             // A union of classes that keep the promise keeps it.
@@ -370,12 +374,13 @@ proptest! {
         let Some(release) = release(&rows, "0.5", 2) else { return Ok(()) };
         let person = Person::of_row(&release, pick.index(rows.len()));
         let exact = person.candidates(&release);
-        let known: Vec<Option<NodeId>> = person.known().unwrap().iter().zip(climb).zip(&release.quasi_identifiers)
-            .map(|((node, climb), attribute)| (0..climb).try_fold(node.unwrap(), |node, _| attribute.taxonomy.parent(node)))
-            .collect();
-        let vague = Person::described(known).candidates(&release);
+        let known = person.known().unwrap().iter().zip(climb).zip(&release.quasi_identifiers).map(|((value, climb), attribute)| {
+            let node = attribute.values.node(value.unwrap()).unwrap();
+            (0..climb).try_fold(node, |node, _| attribute.taxonomy().parent(node)).map(ValueId::from)
+        });
+        let vague = Person::described(Knowledge::of(known)).candidates(&release);
         prop_assert!(exact.iter().all(|class| vague.contains(class)));
-        let everybody = Person::described(vec![None, None]).candidates(&release);
+        let everybody = Person::described(Knowledge::of([None, None])).candidates(&release);
         prop_assert_eq!(everybody.len(), release.publication.class_count());
     }
 
@@ -385,15 +390,17 @@ proptest! {
         nodes in [0u32..8, 0u32..8],
     ) {
         let Some(release) = release(&rows, "0.5", 2) else { return Ok(()) };
-        let known: Vec<Option<NodeId>> = nodes.iter().map(|&node| Some(NodeId(node))).collect();
+        let known = Knowledge::of(nodes.iter().map(|&node| Some(ValueId(node))));
         let meets = |class: &usize| {
-            release.publication.class(*class).cells.iter().zip(&nodes).zip(&release.quasi_identifiers).all(|((&cell, &node), attribute)| {
-                let (one, other) = (attribute.taxonomy.leaves(cell), attribute.taxonomy.leaves(NodeId(node)));
+            release.publication.partition().unwrap().cells(*class).zip(&nodes).zip(&release.quasi_identifiers).all(|((cell, &node), attribute)| {
+                let (one, other) = (attribute.taxonomy().leaves(cell), attribute.taxonomy().leaves(NodeId(node)));
                 one.start < other.end && other.start < one.end
             })
         };
         let due: Vec<usize> = (0..release.publication.class_count()).filter(meets).collect();
-        prop_assert_eq!(Person::described(known).candidates(&release), due);
+        let found = Person::described(known).candidates(&release);
+        prop_assert!(found.iter().all(|candidate| *candidate == release.whole_class(candidate.class)));
+        prop_assert_eq!(found.iter().map(|candidate| candidate.class).collect::<Vec<_>>(), due);
     }
 
     #[test]
@@ -405,7 +412,7 @@ proptest! {
         let classes = (0..rows.len()).map(|row| (cells(row), vec![row as u32])).collect();
         let truths = (0..rows.len()).map(|row| microdata.sensitive()[0].leaf_node(row)).collect();
         let publication = Publication::new(&microdata, classes, vec![truths]);
-        let release = Release::of(Arc::new(microdata), &promises, Arc::new(publication));
+        let release = Release::of(Arc::new(microdata), promises.iter().map(Promise::known), Arc::new(publication));
         let reader = AwareReader::of(&release, 0).unwrap();
         let (plain, aware): (Vec<Masses>, Vec<Masses>) = (release.all_masses(0).collect(), reader.all_masses().collect());
         for (plain, aware) in plain.iter().zip(&aware) {
@@ -435,7 +442,7 @@ fn a_typed_in_group_with_the_leaves_of_a_published_value_is_that_value() {
     let microdata = microdata(&table, &[quasi, tree("*\n s1\n s2")], 1);
     let promises = promises(&microdata, "0.5", 2);
     let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
-    let release = Release::of(Arc::new(microdata), &promises, Arc::new(publication));
+    let release = Release::of(Arc::new(microdata), promises.iter().map(Promise::known), Arc::new(publication));
     assert_eq!(described(&release, &["A"]).candidates(&release), described(&release, &["a"]).candidates(&release));
     assert_eq!(described(&release, &["A"]).candidates(&release).len(), 1);
 }

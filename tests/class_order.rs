@@ -10,7 +10,6 @@ use tauell::recipe::{Choices, RowOrder, SensitiveChoice};
 use tauell::session::review::{AuditRequest, MinimalityRequest, Original};
 use tauell::session::{Outcome, Problem, Review, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
-use tauell::taxonomy::NodeId;
 
 /// Hierarchies: of two levels, unbalanced, flat; and one of sensitive values in two groups and a value by itself.
 const TREES: [(&str, &str); 4] = [
@@ -109,18 +108,19 @@ fn review(file: &str, choices: &Choices, original: &mut Session) -> Review {
 /// quasi-identifier is covered by one class alone, and the general values of a class are of one label.
 fn is_told(problem: &Problem, outcome: &Outcome) -> bool {
     let (microdata, publication) = (problem.microdata(), outcome.publication());
-    let covers = |cells: &[NodeId], row: usize| {
-        let attributes = microdata.quasi_identifiers().iter().zip(cells);
-        attributes.into_iter().all(|(attribute, &cell)| {
+    let partition = publication.partition().unwrap();
+    let covers = |class: usize, row: usize| {
+        let mut attributes = microdata.quasi_identifiers().iter().zip(partition.cells(class));
+        attributes.all(|(attribute, cell)| {
             let leaf = attribute.taxonomy().leaves(attribute.leaf_node(row)).start;
             attribute.taxonomy().leaves(cell).contains(&leaf)
         })
     };
-    let alone = |row: usize| publication.classes().filter(|class| covers(class.cells, row)).count() == 1;
-    let taxonomy = microdata.sensitive()[0].taxonomy();
+    let alone = |row: usize| (0..publication.class_count()).filter(|&class| covers(class, row)).count() == 1;
+    let values = publication.sensitive_values(0);
     let one_label = |class: usize| {
         let labels = publication.histogram(class, 0);
-        labels.into_iter().filter(|&(node, _)| !taxonomy.is_leaf(node)).count() <= 1
+        labels.into_iter().filter(|&(value, _)| !values.is_base(value)).count() <= 1
     };
     (0..microdata.len()).all(alone) && (0..publication.class_count()).all(one_label)
 }

@@ -56,8 +56,10 @@ fn reference(microdata: &Microdata, tau: &str, ell: u32, expected: [f64; 3], tol
     let checked = verify(microdata, &promises, &publication).unwrap();
     assert!(checked.exact);
     let kept = Information::of(microdata, &publication);
-    let root =
-        publication.classes().find(|class| class.cells.iter().all(|cell| cell.0 == 0)).map_or(0, |c| c.rows.len());
+    let root = publication
+        .classes()
+        .find(|class| class.cells().unwrap().iter().all(|cell| cell.0 == 0))
+        .map_or(0, |c| c.rows.len());
     println!(
         "d={} ({tau},{ell}) {ties:?}: um {:.4} um_QI {:.4} um_SA {:.4} classes {} root {root}",
         microdata.quasi_identifiers().len(),

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use common::{data_folder, microdata, promises, sweep, table, tree};
 use tauell::adversary::{Asked, AwareReader, Broken, General, Kept};
 use tauell::examples;
-use tauell::publish::{Release, SweepOptions, multi_attribute, verify};
+use tauell::publish::{SweepOptions, multi_attribute, verify};
 use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::release::Release;
 use tauell::session::{Outcome, Problem, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
@@ -43,7 +44,8 @@ impl Aware {
 fn read_by_aware(outcome: &Outcome) -> Aware {
     let promises = outcome.problem().promises();
     let publication = Arc::new(outcome.publication().clone());
-    let release = Release::of(Arc::clone(outcome.problem().microdata()), promises, Arc::clone(&publication));
+    let release =
+        Release::of(Arc::clone(outcome.problem().microdata()), outcome.problem().known(), Arc::clone(&publication));
     let reader = AwareReader::of(&release, 0).unwrap();
     let (requirements, setting) = (promises[0].requirements(), promises[0].setting());
     let kept = Kept::of(&publication, &Asked { attribute: 0, requirements, setting, reader: Some(&reader) });
@@ -61,8 +63,8 @@ fn tv_6_both_rows_published_as_hemal_disease_are_found_to_be_hepatitis() {
     let outcome = hospital();
     let aware = read_by_aware(&outcome);
     let [general] = aware.general() else { panic!("one general value is published") };
-    let taxonomy = outcome.problem().microdata().sensitive()[0].taxonomy();
-    assert_eq!(taxonomy.label(general.node), "hemal disease");
+    let values = outcome.publication().sensitive_values(0);
+    assert_eq!(values.label(general.value), "hemal disease");
     assert_eq!((general.rows, general.likeliest_rows), (2, 2));
     // Base values in taxonomy order: hepatitis, anemia, phthisis, flu.
     assert_eq!(general.likeliest, 0);

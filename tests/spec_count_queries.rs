@@ -8,7 +8,8 @@ use common::{microdata, promises, sweep, table, tree};
 use proptest::prelude::*;
 use tauell::examples;
 use tauell::privacy::{TauEll, Weights};
-use tauell::publish::{Promise, Publication, Release, SweepOptions};
+use tauell::publish::{Promise, SweepOptions};
+use tauell::release::{Publication, Release};
 use tauell::session::{Problem, Run};
 use tauell::taxonomy::NodeId;
 use tauell::utility::{
@@ -24,7 +25,7 @@ fn example(id: &str) -> Release {
     let (mut session, choices) = examples::open(id, 0).unwrap();
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
     let problem = outcome.problem();
-    Release::of(Arc::clone(problem.microdata()), problem.promises(), Arc::new(outcome.publication().clone()))
+    Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::new(outcome.publication().clone()))
 }
 
 /// Twelve rows with two sensitive attributes under (0.5, 2); some values of both are general.
@@ -39,10 +40,10 @@ fn two_sensitive() -> Release {
     let promises = promises(&original, "0.5", 2);
     let publication = sweep(&original, &promises, SweepOptions::default()).unwrap();
     let general = |index: usize| {
-        (0..12).any(|row| !original.sensitive()[index].taxonomy().is_leaf(publication.sensitive(index, row)))
+        (0..12).any(|row| !publication.sensitive_values(index).is_base(publication.sensitive(index, row).unwrap()))
     };
     assert!(general(0) && general(1));
-    Release::of(Arc::new(original), &promises, Arc::new(publication))
+    Release::of(Arc::new(original), promises.iter().map(Promise::known), Arc::new(publication))
 }
 
 /// The original rows published as they are.
@@ -62,7 +63,7 @@ fn taxonomy(release: &Release, attribute: usize) -> &tauell::taxonomy::Taxonomy 
     release
         .quasi_identifiers
         .get(attribute)
-        .map_or_else(|| &**release.sensitive[attribute - quasi].spread.taxonomy(), |attribute| &*attribute.taxonomy)
+        .map_or_else(|| &**release.sensitive[attribute - quasi].spread.taxonomy(), |attribute| &**attribute.taxonomy())
 }
 
 fn query(release: &Release, asked: &[(usize, &str)]) -> CountQuery {
@@ -83,6 +84,7 @@ fn run(release: &Release, options: CountQueryOptions, slice: u64) -> (Vec<Answer
 fn by_definition(release: &Release, query: &CountQuery) -> (u64, f64) {
     let original = release.original.as_ref().unwrap();
     let quasi = original.quasi_identifiers();
+    let rows = release.publication.partition().unwrap();
     let (mut actual, mut estimate) = (0, 0.0);
     for row in 0..original.len() {
         let (mut fits, mut share) = (true, 1.0);
@@ -91,11 +93,8 @@ fn by_definition(release: &Release, query: &CountQuery) -> (u64, f64) {
             let asked = taxonomy.leaves(value);
             let sensitive = attribute.checked_sub(quasi.len());
             let (leaf, published) = match sensitive {
-                None => {
-                    let class = release.publication.class(release.publication.class_of(row));
-                    (quasi[attribute].leaves()[row], class.cells[attribute])
-                }
-                Some(index) => (original.sensitive()[index].leaves()[row], release.publication.sensitive(index, row)),
+                None => (quasi[attribute].leaves()[row], rows.cell(rows.class_of(row), attribute)),
+                Some(index) => (original.sensitive()[index].leaves()[row], rows.sensitive(index, row)),
             };
             fits &= asked.contains(&(leaf as usize));
             let weight = |leaf: usize| match sensitive {
@@ -151,7 +150,7 @@ fn weights_share_out_general_sensitive_values() {
         Publication::new(&original, vec![(Box::from([NodeId::ROOT]), vec![0, 1, 2])], vec![vec![general, general, z]]);
     let weights = Weights::given(taxonomy, &[1, 1, 1], "ill", &[("x".to_owned(), "3".parse().unwrap())]).unwrap();
     let promise = Promise::new(&original, 0, TauEll::parse("0.5", 2).unwrap(), &weights);
-    let release = Release::of(original, &[promise], Arc::new(publication));
+    let release = Release::of(original, [promise.known()], Arc::new(publication));
     let queries = CountQueries::new(&release, CountQueryOptions::default()).unwrap();
     assert_eq!(queries.answer(query(&release, &[(1, "x")])).estimate, 1.5);
     assert_eq!(queries.answer(query(&release, &[(0, "a"), (1, "y")])).estimate, 0.25);

@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use tauell::examples;
 use tauell::microdata::Microdata;
 use tauell::privacy::{Requirement, TauEll};
-use tauell::publish::{Promise, Publication, Release};
+use tauell::publish::Promise;
+use tauell::release::{Publication, Release};
 use tauell::session::{Problem, Run};
 use tauell::taxonomy::{LeafRank, NodeId, TreeBuilder};
 use tauell::utility::{AttributeUtility, ClassSizes, ExcessiveProtection, Information, Utility};
@@ -23,14 +24,14 @@ fn hospital() -> Release {
     let (mut session, choices) = examples::open("hospital", 0).unwrap();
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
     let problem = outcome.problem();
-    Release::of(Arc::clone(problem.microdata()), problem.promises(), Arc::new(outcome.publication().clone()))
+    Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::new(outcome.publication().clone()))
 }
 
 /// The hospital table in classes of `(age, zip, rows from 1)`, sensitive values as they are.
 fn grouped(classes: &[(&str, &str, &[u32])]) -> Release {
     let hospital = hospital();
     let original = hospital.original.clone().unwrap();
-    let node = |attribute: usize, label: &str| hospital.quasi_identifiers[attribute].taxonomy.node(label).unwrap();
+    let node = |attribute: usize, label: &str| hospital.quasi_identifiers[attribute].taxonomy().node(label).unwrap();
     let classes = classes
         .iter()
         .map(|&(age, zip, rows)| {
@@ -49,7 +50,7 @@ fn release(
     let base = || (0..original.len()).map(|row| original.sensitive()[0].leaf_node(row)).collect();
     let publication = Publication::new(&original, classes, vec![sensitive.unwrap_or_else(base)]);
     let promise = Promise::with_default_weights(&original, 0, TauEll::parse("0.5", 2).unwrap());
-    Release::of(original, &[promise], Arc::new(publication))
+    Release::of(original, [promise.known()], Arc::new(publication))
 }
 
 fn figure_1b() -> Release {
@@ -239,12 +240,13 @@ proptest! {
         let found = utility(&release, &["tau-l=0.5,3"]);
         let original = release.original.as_ref().unwrap();
         let publication = &release.publication;
+        let rows = publication.partition().unwrap();
         let (mut information, mut penalty, mut height) = (0.0, 0.0, 0);
         let mut discernibility = 0;
         for row in 0..12 {
-            let class = publication.class(publication.class_of(row));
-            discernibility += class.rows.len() as u64;
-            for (attribute, &cell) in original.quasi_identifiers().iter().zip(class.cells) {
+            let class = rows.class_of(row);
+            discernibility += publication.class(class).rows.len() as u64;
+            for (attribute, cell) in original.quasi_identifiers().iter().zip(rows.cells(class)) {
                 let taxonomy = attribute.taxonomy();
                 let leaves = taxonomy.leaves(cell).len() as f64;
                 information += 1.0 / leaves;
@@ -252,14 +254,14 @@ proptest! {
                 height += taxonomy.depth(attribute.leaf_node(row)) - taxonomy.depth(cell);
             }
             let disease = original.sensitive()[0].taxonomy();
-            information += 1.0 / disease.leaves(publication.sensitive(0, row)).len() as f64;
+            information += 1.0 / disease.leaves(rows.sensitive(0, row)).len() as f64;
         }
         prop_assert!(close(found.information.unwrap(), information / 36.0));
         prop_assert!(close(found.information.unwrap(), Information::of(original, publication).all));
         prop_assert!(close(found.certainty_penalty.unwrap(), penalty / 24.0));
         prop_assert!(close(found.height.unwrap(), height as f64 / 24.0));
         prop_assert_eq!(found.discernibility, discernibility);
-        let general = (0..12).filter(|&row| !original.sensitive()[0].taxonomy().is_leaf(publication.sensitive(0, row)));
+        let general = (0..12).filter(|&row| !original.sensitive()[0].taxonomy().is_leaf(rows.sensitive(0, row)));
         prop_assert!(close(found.sensitive_generalized.unwrap(), general.count() as f64 / 12.0));
         // A broken class is in excess by what it goes beyond, at the least.
         let excess = found.excessive_protection[0].excess;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use common::data_folder;
 use tauell::privacy::Requirement;
-use tauell::publish::Release;
+use tauell::release::Release;
 use tauell::session::{Problem, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::utility::{Classification, ClassificationOptions, CountQueries, CountQueryOptions, Target, Utility};
@@ -32,7 +32,7 @@ fn adult_with_7_attributes_under_one_half_and_3() {
     let outcome = Run::new(problem).unwrap().finish().unwrap();
     let problem = outcome.problem();
     let publication = Arc::new(outcome.publication().clone());
-    let release = Release::of(Arc::clone(problem.microdata()), problem.promises(), publication);
+    let release = Release::of(Arc::clone(problem.microdata()), problem.known(), publication);
 
     let taxonomy = problem.microdata().sensitive()[0].taxonomy();
     let asked = [(0, Requirement::parse("tau-l=0.5,3", taxonomy).unwrap())];

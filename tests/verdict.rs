@@ -9,8 +9,9 @@ use common::{data_folder, microdata, sweep, table, tree};
 use tauell::adversary::{Asked, AwareReader, Kept};
 use tauell::examples;
 use tauell::privacy::Requirement;
-use tauell::publish::{Promise, Release, SweepOptions};
+use tauell::publish::{Promise, SweepOptions};
 use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::release::Release;
 use tauell::session::review::page;
 use tauell::session::{Audit, Grade, Outcome, Problem, Review, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -93,7 +94,8 @@ fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order(
     let outcome = hospital(&["distinct-l=3"]);
     let promises = outcome.problem().promises();
     let publication = Arc::new(outcome.publication().clone());
-    let release = Release::of(Arc::clone(outcome.problem().microdata()), promises, Arc::clone(&publication));
+    let release =
+        Release::of(Arc::clone(outcome.problem().microdata()), outcome.problem().known(), Arc::clone(&publication));
     let reader = AwareReader::of(&release, 0).unwrap();
     let taxonomy = release.sensitive[0].spread.taxonomy();
     let mut requirements: Vec<Requirement> = ["distinct-l=2", "distinct-l=3", "k=4"]

@@ -12,8 +12,8 @@
 //! (docs/adversaries.md). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
 
 use crate::privacy::{BaseIndex, Masses};
-use crate::publish::Release;
-use crate::taxonomy::NodeId;
+use crate::release::{Candidate, Knowledge, Release};
+use crate::taxonomy::ValueId;
 
 use super::AwareReader;
 
@@ -22,10 +22,8 @@ use super::AwareReader;
 pub struct Person {
     /// Her row in the publication, where she is one of its people.
     row: Option<usize>,
-    /// What is known of each quasi-identifier attribute; without any, only that her row is in its class.
-    known: Option<Vec<Option<NodeId>>>,
-    /// What her value may be published as, attribute by attribute, where no node says what is known of her; ascending.
-    published_as: Vec<Option<Box<[NodeId]>>>,
+    /// What is known of her; without it, only that her row is in its class.
+    known: Option<Knowledge>,
 }
 
 /// What is believed before the publication.
@@ -45,12 +43,12 @@ pub struct Seat {
     pub prior: Vec<f64>,
     /// Her true base value, where she is a row and the original is known.
     pub truth: Option<BaseIndex>,
-    /// Her class, where she is a row.
+    /// Her class, where she is a published row.
     pub class: Option<usize>,
     /// What is believed by someone who knows her class.
     pub own: Option<Posterior>,
     /// The classes that her row may be in, for someone who knows her quasi-identifier only, in the publication's order.
-    pub candidates: Vec<usize>,
+    pub candidates: Vec<Candidate>,
     /// What that person believes; `None` where no class covers her.
     pub among: Option<Posterior>,
 }
@@ -86,35 +84,22 @@ pub struct Standing {
 }
 
 impl Person {
-    /// The person of a row: her quasi-identifier is the original's, where that is known. Without the original nothing is
+    /// The person of a row, published or left out: her quasi-identifier is the original's, where that is known. Without the original nothing is
     /// known of her but the class of her row.
     ///
     /// # Panics
     /// When the release has no such row.
     pub fn of_row(release: &Release, row: usize) -> Self {
-        assert!(row < release.rows(), "a person is a row of the release");
+        assert!(row < release.publication.len(), "a person is a row of the release");
         let known = release.original.as_ref().map(|original| {
-            original.quasi_identifiers().iter().map(|attribute| Some(attribute.leaf_node(row))).collect()
+            Knowledge::of(original.quasi_identifiers().iter().map(|attribute| Some(attribute.leaf_node(row).into())))
         });
-        Self { row: Some(row), known, published_as: Vec::new() }
+        Self { row: Some(row), known }
     }
 
-    /// Someone described by what is known of each quasi-identifier attribute, in the release's order: a base value, a
-    /// general one, or nothing.
-    pub fn described(known: Vec<Option<NodeId>>) -> Self {
-        Self { row: None, known: Some(known), published_as: Vec::new() }
-    }
-
-    /// As well as what is known of her: the published values that her value of an attribute may have become. For labels of a
-    /// file that no taxonomy holds, and that may overlap.
-    #[must_use]
-    pub fn published_as(mut self, attribute: usize, mut values: Vec<NodeId>) -> Self {
-        values.sort_unstable();
-        if self.published_as.len() <= attribute {
-            self.published_as.resize(attribute + 1, None);
-        }
-        self.published_as[attribute] = Some(values.into());
-        self
+    /// Someone described by what is known of her.
+    pub fn described(known: Knowledge) -> Self {
+        Self { row: None, known: Some(known) }
     }
 
     /// Her row.
@@ -123,34 +108,25 @@ impl Person {
     }
 
     /// What is known of her, attribute by attribute.
-    pub fn known(&self) -> Option<&[Option<NodeId>]> {
-        self.known.as_deref()
+    pub fn known(&self) -> Option<&[Option<ValueId>]> {
+        self.known.as_ref().map(Knowledge::known)
     }
 
-    /// The classes that her row may be in: those whose published value and what is known of her have a base value in
-    /// common, attribute by attribute. Without any knowledge the class of her row. O(classes · attributes).
+    /// The classes that her row may be in ([`Release::candidates`]). Without any knowledge the class of her row.
+    /// O(records · attributes).
     ///
     /// # Panics
-    /// When the description has another number of attributes than the release.
-    pub fn candidates(&self, release: &Release) -> Vec<usize> {
-        let Some(known) = &self.known else {
-            return self.row.map(|row| release.publication.class_of(row)).into_iter().collect();
-        };
-        assert_eq!(known.len(), release.quasi_identifiers.len(), "something or nothing is known of each attribute");
-        let may_be_hers = |cells: &[NodeId]| {
-            cells.iter().zip(known).zip(&release.quasi_identifiers).all(|((&cell, known), attribute)| {
-                // In a tree, sets of leaves that meet are one inside the other.
-                known.is_none_or(|known| {
-                    attribute.taxonomy.covers(cell, known) || attribute.taxonomy.covers(known, cell)
-                })
-            }) && cells
-                .iter()
-                .zip(&self.published_as)
-                .all(|(cell, values)| values.as_ref().is_none_or(|values| values.binary_search(cell).is_ok()))
-        };
-        (0..release.publication.class_count())
-            .filter(|&class| may_be_hers(release.publication.class(class).cells))
-            .collect()
+    /// When something is known of another number of attributes than the release has.
+    pub fn candidates(&self, release: &Release) -> Vec<Candidate> {
+        match &self.known {
+            Some(known) => release.candidates(known),
+            None => self.own(release).into_iter().collect(),
+        }
+    }
+
+    /// The class of her row, all of it.
+    fn own(&self, release: &Release) -> Option<Candidate> {
+        self.row.and_then(|row| release.publication.class_of(row)).map(|class| release.whole_class(class))
     }
 }
 
@@ -191,13 +167,13 @@ impl Seat {
             .row
             .zip(release.original.as_deref())
             .and_then(|(row, original)| spread.base_values(original.sensitive()[attribute].leaf_node(row)).next());
-        let class = person.row.map(|row| release.publication.class_of(row));
+        let own = person.own(release);
         let candidates = person.candidates(release);
         Self {
             prior: prior.shares(release, attribute),
             truth,
-            class,
-            own: class.and_then(|class| Posterior::of(release, attribute, reader, &[class])),
+            class: own.map(|own| own.class),
+            own: own.and_then(|own| Posterior::of(release, attribute, reader, &[own])),
             among: Posterior::of(release, attribute, reader, &candidates),
             candidates,
         }
@@ -205,27 +181,28 @@ impl Seat {
 }
 
 impl Posterior {
-    /// The belief about a person whose row is any one of these classes', each row as likely. `None` where they hold no row.
+    /// The belief about a person whose row is any one of these classes', each row as likely. `None` where none of them can be
+    /// hers. Of a class only some of whose rows can be hers as much of what it holds counts as is their share of its rows: nobody
+    /// can say which of its values stand with them.
     ///
     /// # Panics
     /// When an attribute, a class or the reader is not of this release.
-    pub fn of(release: &Release, attribute: usize, reader: Option<&AwareReader>, classes: &[usize]) -> Option<Self> {
+    pub fn of(release: &Release, attribute: usize, reader: Option<&AwareReader>, among: &[Candidate]) -> Option<Self> {
         let spread = &release.sensitive[attribute].spread;
         let m = spread.base().len();
-        let mut masses = spread.empty();
-        let mut exact = vec![0.0; m];
-        for &class in classes {
-            for (node, count) in release.publication.histogram(class, attribute) {
-                spread.add(&mut masses, node, count);
-                let range = spread.base_values(node);
-                if range.len() == 1 {
-                    exact[range.start] += count as f64;
-                }
-            }
-        }
-        let rows = masses.rows();
+        let rows: u64 = among.iter().map(|candidate| candidate.rows).sum();
         if rows == 0 {
             return None;
+        }
+        let masses = masses(release, attribute, among);
+        let mut exact = vec![0.0; m];
+        for candidate in among {
+            let part = candidate.part(release);
+            for (value, count) in release.publication.histogram(candidate.class, attribute) {
+                if let Some(base) = spread.only_base_value(value) {
+                    exact[base] += count as f64 * part;
+                }
+            }
         }
         let shares = masses.frequencies();
         exact.iter_mut().for_each(|exact| *exact /= rows as f64);
@@ -234,9 +211,10 @@ impl Posterior {
         let general = shares.iter().zip(&exact).map(|(share, exact)| sliver(share - exact)).collect();
         let aware = reader.map(|reader| {
             let mut mass = vec![0.0; m];
-            for &class in classes {
-                let own = reader.rows(class) as f64;
-                mass.iter_mut().zip(reader.frequencies(class)).for_each(|(mass, share)| *mass += share * own);
+            for candidate in among {
+                let own = candidate.rows as f64;
+                let frequencies = reader.frequencies(candidate.class);
+                mass.iter_mut().zip(frequencies).for_each(|(mass, share)| *mass += share * own);
             }
             Masses::doubles(mass, rows)
         });
@@ -266,6 +244,27 @@ impl Posterior {
         let (prior, posterior) = (prior[value], self.shares[value]);
         Standing { value, prior, posterior, gain: (prior > 0.0).then(|| posterior / prior) }
     }
+}
+
+/// What the classes hold that a person may be in: exact where she may be any of their rows, or where there is one class.
+fn masses(release: &Release, attribute: usize, among: &[Candidate]) -> Masses {
+    let spread = &release.sensitive[attribute].spread;
+    if among.len() > 1 && among.iter().any(|candidate| *candidate != release.whole_class(candidate.class)) {
+        let mut sum = vec![0.0; spread.base().len()];
+        for candidate in among {
+            let of_class = release.masses(candidate.class, attribute);
+            let own = candidate.rows as f64;
+            of_class.occurring().for_each(|base| sum[base] += of_class.frequency(base) * own);
+        }
+        return Masses::doubles(sum, among.iter().map(|candidate| candidate.rows).sum());
+    }
+    let mut masses = spread.empty();
+    for candidate in among {
+        for (value, count) in release.publication.histogram(candidate.class, attribute) {
+            spread.add(&mut masses, value, count);
+        }
+    }
+    masses
 }
 
 fn certain(masses: &Masses) -> Option<BaseIndex> {

@@ -6,8 +6,8 @@
 //! value both readers read the same, and the exact masses decide.
 
 use crate::privacy::{Masses, Requirement, Setting, TauEll};
-use crate::publish::Publication;
-use crate::taxonomy::NodeId;
+use crate::release::Publication;
+use crate::taxonomy::ValueId;
 
 use super::{AwareReader, Broken};
 
@@ -52,14 +52,14 @@ impl Kept {
     }
 
     /// Takes the next class, with what it publishes and the masses of that.
-    pub fn take(&mut self, asked: &Asked<'_>, published: &[(NodeId, u64)], masses: &Masses) {
+    pub fn take(&mut self, asked: &Asked<'_>, published: &[(ValueId, u64)], masses: &Masses) {
         let Asked { requirements, setting, reader, .. } = *asked;
         let breaks = |masses: &_, setting: Setting<'_>| requirements.iter().any(|one| !one.holds(masses, setting));
         let class = self.person.len();
         let person = breaks(masses, setting);
         self.person.push(person);
         let (Some(reader), Some(method)) = (reader, &mut self.method) else { return };
-        let general = published.iter().any(|&(node, _)| setting.spread.effective(node) > 1);
+        let general = published.iter().any(|&(value, _)| setting.spread.effective(value) > 1);
         let aware = Setting { spread: setting.spread, whole: reader.whole() };
         // Whoever also knows the method knows the person: what the one finds the other does.
         method.push(person || general && breaks(&reader.masses(class), aware));

@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::privacy::{BaseIndex, Masses, Requirement, Setting, Spread, TauEll, Whole};
-use crate::publish::{Publication, Release};
+use crate::release::{Publication, Release};
 use crate::sorting::sorted;
-use crate::taxonomy::NodeId;
+use crate::taxonomy::ValueId;
 
 /// What two doubles may differ by and still count as equal (docs/decisions.md#arithmetic-of-comparisons).
 pub(super) const TOLERANCE: f64 = 1e-9;
@@ -30,7 +30,7 @@ pub struct AwareReader {
     attribute: usize,
     spread: Spread,
     /// By general value that is published: true rows per base value, ascending, and in all.
-    behind: BTreeMap<NodeId, (Vec<(BaseIndex, u64)>, u64)>,
+    behind: BTreeMap<ValueId, (Vec<(BaseIndex, u64)>, u64)>,
     /// The true rows of the whole publication.
     whole: Whole,
     general: Vec<General>,
@@ -40,7 +40,7 @@ pub struct AwareReader {
 #[derive(Clone, Debug, PartialEq)]
 pub struct General {
     /// The value.
-    pub node: NodeId,
+    pub value: ValueId,
     /// The rows.
     pub rows: u64,
     /// Their most frequent true value, among equals the first in taxonomy order.
@@ -74,29 +74,29 @@ impl AwareReader {
     pub fn of(release: &Release, attribute: usize) -> Option<Self> {
         let microdata = release.original.as_deref()?;
         let spread = &release.sensitive[attribute].spread;
-        let taxonomy = spread.taxonomy();
         let sensitive = &microdata.sensitive()[attribute];
         let mut truths = vec![0u64; spread.base().len()];
         // Rows with a general value, by that value and by the true one.
-        let mut general: Vec<(NodeId, BaseIndex)> = Vec::new();
+        let mut general: Vec<(ValueId, BaseIndex)> = Vec::new();
         for row in 0..microdata.len() {
             let truth = spread.base_values(sensitive.leaf_node(row)).next()?;
             truths[truth] += 1;
-            let published = release.publication.sensitive(attribute, row);
-            if !taxonomy.is_leaf(published) {
+            // What is published with its class alone is not chosen for a row, and what was left out is not published.
+            let Some(published) = release.publication.sensitive(attribute, row) else { continue };
+            if !spread.values().is_base(published) {
                 general.push((published, truth));
             }
         }
-        let mut behind: BTreeMap<NodeId, (Vec<(BaseIndex, u64)>, u64)> = BTreeMap::new();
+        let mut behind: BTreeMap<ValueId, (Vec<(BaseIndex, u64)>, u64)> = BTreeMap::new();
         for run in sorted(general, Ord::cmp).chunk_by(|a, b| a == b) {
-            let (node, truth) = run[0];
-            let (truths, all) = behind.entry(node).or_default();
+            let (value, truth) = run[0];
+            let (truths, all) = behind.entry(value).or_default();
             truths.push((truth, run.len() as u64));
             *all += run.len() as u64;
         }
-        let general = behind.iter().map(|(&node, (truths, rows))| {
+        let general = behind.iter().map(|(&value, (truths, rows))| {
             let most = truths.iter().rev().max_by_key(|&&(_, rows)| rows).expect("a published value has rows");
-            General { node, rows: *rows, likeliest: most.0, likeliest_rows: most.1 }
+            General { value, rows: *rows, likeliest: most.0, likeliest_rows: most.1 }
         });
         Some(Self {
             general: general.collect(),
@@ -123,11 +123,11 @@ impl AwareReader {
     fn shares(&self, class: usize) -> Vec<(BaseIndex, f64)> {
         let rows = self.rows(class) as f64;
         let mut parts: Vec<(BaseIndex, f64)> = Vec::new();
-        for (node, count) in self.publication.histogram(class, self.attribute) {
-            match self.behind.get(&node) {
+        for (value, count) in self.publication.histogram(class, self.attribute) {
+            match self.behind.get(&value) {
                 Some((truths, all)) => parts
                     .extend(truths.iter().map(|&(base, truth)| (base, count as f64 * (truth as f64 / *all as f64)))),
-                None => parts.extend(self.spread.base_values(node).map(|base| (base, count as f64))),
+                None => parts.extend(self.spread.only_base_value(value).map(|base| (base, count as f64))),
             }
         }
         // What is behind one value stays in its order, so that sums do not depend on how it was sorted.

@@ -1,11 +1,12 @@
 //! How a published sensitive value spreads over base values: induced frequencies (2009 paper, Definition 2; docs/model.md#induced-frequency).
 //!
-//! `l(g, a) = p(a) / Σ p(v)` over the leaves `v` of `g`, if `a` is one of them, else 0; and `l(a, a) = 1`.
+//! `l(g, a) = p(a) / Σ p(v)` over the leaves `v` of `g`, if `a` is one of them, else 0; and `l(a, a) = 1`. The same of a set of
+//! base values that is no node of the tree.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
+use crate::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId, Values};
 
 use super::masses::{Listed, Masses, Stretches};
 use super::ratio::gcd;
@@ -18,11 +19,11 @@ pub type BaseIndex = usize;
 /// The induced frequencies of one sensitive attribute under given weights.
 ///
 /// Exact where it can be: masses are integers in units of `1/D` of a row, `D` being the least common multiple of the
-/// weight sums of all nodes (docs/model.md#arithmetic). Where a comparison could overflow 127 bits it falls back to doubles, and
+/// weight sums of all published values (docs/model.md#arithmetic). Where a comparison could overflow 127 bits it falls back to doubles, and
 /// [`Spread::is_exact`] says so.
 #[derive(Clone, Debug)]
 pub struct Spread {
-    taxonomy: Arc<Taxonomy>,
+    values: Values,
     /// Leaves of positive weight in rank order.
     base: Vec<LeafRank>,
     /// Positive leaves before each leaf rank, one entry more than leaves: a node covers `before[first]..before[end]`.
@@ -35,16 +36,16 @@ pub struct Spread {
 
 #[derive(Clone, Debug)]
 enum Arithmetic {
-    /// Integer weight of each base value; how each node shares out a row; and D.
-    Exact { weight: Vec<u128>, shares: Vec<NodeShares>, scale: u128 },
-    /// Weight of each base value, weight sum of each node.
+    /// Integer weight of each base value; how each published value shares out a row; and D.
+    Exact { weight: Vec<u128>, shares: Vec<ValueShares>, scale: u128 },
+    /// Weight of each base value, weight sum of each published value.
     Doubles { weight: Vec<f64>, sum: Vec<f64> },
 }
 
 /// D·l(g, a) = `(p(a) / common) · per_unit`, whole numbers all.
 #[derive(Clone, Copy, Debug)]
-struct NodeShares {
-    /// A common divisor of the weights below the node.
+struct ValueShares {
+    /// A common divisor of the weights of what the value stands for.
     common: u128,
     /// D·common / weight sum.
     per_unit: u128,
@@ -56,8 +57,13 @@ impl Spread {
     /// `rows` and `factor` only bound the integers: exact arithmetic is used iff `rows·D·factor < 2^127` can be
     /// proven with checked multiplication. See [`super::Requirement::factor`].
     pub fn new(taxonomy: Arc<Taxonomy>, weights: &Weights, rows: u64, factor: u128) -> Self {
+        Self::over(Values::of(taxonomy), weights, rows, factor)
+    }
+
+    /// As [`Self::new`], where more may be published than the nodes of a tree. O(values, and what those beyond the tree stand for).
+    pub fn over(values: Values, weights: &Weights, rows: u64, factor: u128) -> Self {
         let mut base = Vec::new();
-        let mut before = Vec::with_capacity(taxonomy.leaf_count() + 1);
+        let mut before = Vec::with_capacity(values.taxonomy().leaf_count() + 1);
         for (rank, weight) in weights.by_leaf().iter().enumerate() {
             before.push(base.len() as u32);
             if weight.numerator() > 0 {
@@ -67,7 +73,7 @@ impl Spread {
         before.push(base.len() as u32);
         let zero_one = weights.is_zero_one();
         let mut spread = Self {
-            taxonomy,
+            values,
             base,
             before,
             arithmetic: Arithmetic::Doubles { weight: vec![], sum: vec![] },
@@ -103,36 +109,39 @@ impl Spread {
         for &value in &weight {
             prefix.push(prefix[prefix.len() - 1].checked_add(value)?);
         }
-        let sums: Vec<u128> = self
-            .taxonomy
-            .nodes()
-            .map(|node| {
-                let range = self.base_values(node);
-                prefix[range.end] - prefix[range.start]
-            })
-            .collect();
-        // What a node divides its row by, in lowest terms, must divide D.
+        // What a value divides its row by, in lowest terms, must divide D.
         let mut scale: u128 = 1;
-        let mut parts = Vec::with_capacity(sums.len());
-        for node in self.taxonomy.nodes() {
-            let sum = sums[node.index()];
-            let common = weight[self.base_values(node)].iter().fold(0, |divisor, &value| gcd(value, divisor)).max(1);
+        let mut parts = Vec::with_capacity(self.values.len());
+        for value in self.all() {
+            let sum = self.base_runs(value).map(|run| prefix[run.end] - prefix[run.start]).sum::<u128>();
+            let weights = self.base_runs(value).flat_map(|run| &weight[run]);
+            let common = weights.fold(0, |divisor, &value| gcd(value, divisor)).max(1);
             scale = lcm(scale, (sum / common).max(1))?;
             parts.push((common, (sum / common).max(1)));
         }
-        let shares = parts.into_iter().map(|(common, units)| NodeShares { common, per_unit: scale / units }).collect();
+        let shares = parts.into_iter().map(|(common, units)| ValueShares { common, per_unit: scale / units }).collect();
         Some(Arithmetic::Exact { weight, shares, scale })
     }
 
     fn doubles(&self, weights: &Weights) -> Arithmetic {
         let weight: Vec<f64> = self.base.iter().map(|&rank| weights.weight(rank).to_f64()).collect();
-        let sum = self.taxonomy.nodes().map(|node| weight[self.base_values(node)].iter().sum()).collect();
+        let sum_of = |value| self.base_runs(value).flat_map(|run| &weight[run]).sum();
+        let sum = self.all().map(sum_of).collect();
         Arithmetic::Doubles { weight, sum }
     }
 
     /// The attribute's taxonomy.
     pub fn taxonomy(&self) -> &Arc<Taxonomy> {
-        &self.taxonomy
+        self.values.taxonomy()
+    }
+
+    /// What may be published.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    fn all(&self) -> impl Iterator<Item = ValueId> + use<> {
+        (0..self.values.len() as u32).map(ValueId)
     }
 
     /// The base values of positive weight in taxonomy order; their number is `m` in every formula.
@@ -148,13 +157,33 @@ impl Spread {
 
     /// The base values of positive weight below a node, a run: its "effective leaves".
     pub fn base_values(&self, node: NodeId) -> Range<BaseIndex> {
-        let leaves = self.taxonomy.leaves(node);
+        self.effective_of(self.taxonomy().leaves(node))
+    }
+
+    /// The base values of positive weight among neighbouring leaves.
+    fn effective_of(&self, leaves: Range<usize>) -> Range<BaseIndex> {
         self.before[leaves.start] as usize..self.before[leaves.end] as usize
     }
 
-    /// Number of effective leaves of a node.
-    pub fn effective(&self, node: NodeId) -> usize {
-        self.base_values(node).len()
+    /// The base values of positive weight that a published value stands for, as runs; some may be empty.
+    pub fn base_runs(&self, value: impl Into<ValueId>) -> impl Iterator<Item = Range<BaseIndex>> + '_ {
+        let value = value.into();
+        let node = self.values.node(value).map(|node| self.base_values(node));
+        let beyond = (node.is_none()).then(|| self.values.cover(value));
+        let runs =
+            beyond.into_iter().flat_map(|cover| cover.runs().map(|run| self.effective_of(run)).collect::<Vec<_>>());
+        node.into_iter().chain(runs)
+    }
+
+    /// How many base values of positive weight a published value stands for.
+    pub fn effective(&self, value: impl Into<ValueId>) -> usize {
+        self.base_runs(value).map(|run| run.len()).sum()
+    }
+
+    /// The one base value of positive weight that a published value stands for; `None` where there are several, or none.
+    pub fn only_base_value(&self, value: impl Into<ValueId>) -> Option<BaseIndex> {
+        let mut runs = self.base_runs(value).filter(|run| !run.is_empty());
+        runs.next().filter(|run| run.len() == 1 && runs.next().is_none()).map(|run| run.start)
     }
 
     /// The lowest proper ancestor with strictly more effective leaves, where generalizing changes something
@@ -162,7 +191,7 @@ impl Spread {
     pub fn next_useful(&self, node: NodeId) -> Option<NodeId> {
         let own = self.effective(node);
         let mut at = node;
-        while let Some(parent) = self.taxonomy.parent(at) {
+        while let Some(parent) = self.taxonomy().parent(at) {
             if self.effective(parent) > own {
                 return Some(parent);
             }
@@ -198,31 +227,45 @@ impl Spread {
         Masses::new(self.base.len(), 0, listed)
     }
 
-    /// The parts of a node's base values in which a row has the same share of each: all of them under 0/1 weights.
-    fn parts(&self, node: NodeId) -> impl Iterator<Item = Range<BaseIndex>> + use<> {
-        let all = self.base_values(node);
-        let width = if self.zero_one { all.len() } else { 1 };
-        let end = all.end;
-        all.step_by(width.max(1)).map(move |first| first..(first + width).min(end))
+    /// The parts of what a value stands for in which a row has the same share of each: whole runs under 0/1 weights.
+    fn parts(&self, value: ValueId) -> impl Iterator<Item = Range<BaseIndex>> + '_ {
+        let zero_one = self.zero_one;
+        self.base_runs(value).flat_map(move |run| {
+            let width = if zero_one { run.len() } else { 1 };
+            let end = run.end;
+            run.step_by(width.max(1)).map(move |first| first..(first + width).min(end))
+        })
     }
 
-    /// Adds `count` rows that are published as `node`. O(what occurs); under other weights than 0/1 times the effective
-    /// leaves of the node.
-    pub fn add(&self, masses: &mut Masses, node: NodeId, count: u64) {
+    /// Adds `count` rows that are published as this value. O(what occurs · its runs); under other weights than 0/1 times what it
+    /// stands for.
+    pub fn add(&self, masses: &mut Masses, value: impl Into<ValueId>, count: u64) {
+        let value = value.into();
         let (listed, rows) = masses.listed_mut();
         *rows += count;
-        for part in self.parts(node) {
-            match listed {
-                Listed::Exact(mass, _) => {
-                    let own = u128::from(count) * self.exact_share(node, part.start);
-                    mass.add(part, own);
-                }
-                Listed::Doubles(mass) => {
-                    let own = count as f64 * self.share(node, part.start);
-                    mass.add(part, own);
-                }
-            }
+        match listed {
+            Listed::Exact(mass, _) => self.lay_over(mass, (value, count), |own, base| self.exact_mass(own, base)),
+            Listed::Doubles(mass) => self.lay_over(mass, (value, count), |own, base| self.double_mass(own, base)),
         }
+    }
+
+    /// Adds what some rows with one value bring.
+    fn lay_over<T>(&self, mass: &mut Stretches<T>, own: (ValueId, u64), of: impl Fn((ValueId, u64), BaseIndex) -> T)
+    where
+        T: Copy + Default + PartialOrd + std::ops::Add<Output = T> + std::ops::Sub<Output = T>,
+    {
+        for part in self.parts(own.0) {
+            let each = of(own, part.start);
+            mass.add(part, each);
+        }
+    }
+
+    fn exact_mass(&self, (value, count): (ValueId, u64), base: BaseIndex) -> u128 {
+        u128::from(count) * self.exact_share(value, base)
+    }
+
+    fn double_mass(&self, (value, count): (ValueId, u64), base: BaseIndex) -> f64 {
+        count as f64 * self.share(value, base)
     }
 
     /// Takes `count` rows published as `node` away again. Only for exact masses: doubles would drift.
@@ -230,12 +273,13 @@ impl Spread {
     /// # Panics
     /// When the masses are doubles or hold fewer such rows.
     pub fn remove_exact(&self, masses: &mut Masses, node: NodeId, count: u64) {
+        let value = node.into();
         let (Listed::Exact(mass, _), rows) = masses.listed_mut() else {
             panic!("masses in doubles are recomputed, not updated")
         };
         *rows -= count;
-        for part in self.parts(node) {
-            let own = u128::from(count) * self.exact_share(node, part.start);
+        for part in self.parts(value) {
+            let own = self.exact_mass((value, count), part.start);
             mass.take(part, own);
         }
     }
@@ -264,12 +308,13 @@ impl Spread {
 
     /// The masses of a class given as counts per published value. O(values · log), whatever they cover; under other weights than
     /// 0/1 what general values cover is added.
-    pub fn masses(&self, counts: impl IntoIterator<Item = (NodeId, u64)>) -> Masses {
-        let mut counts: Vec<(NodeId, u64)> = counts.into_iter().filter(|&(_, count)| count > 0).collect();
+    pub fn masses(&self, counts: impl IntoIterator<Item = (impl Into<ValueId>, u64)>) -> Masses {
+        let counts = counts.into_iter().filter(|&(_, count)| count > 0);
+        let mut counts: Vec<(ValueId, u64)> = counts.map(|(value, count)| (value.into(), count)).collect();
         if !counts.is_sorted_by(|(a, _), (b, _)| a < b) {
             counts.sort_unstable();
-            counts.dedup_by(|(node, count), (before, sum)| {
-                let same = node == before;
+            counts.dedup_by(|(value, count), (before, sum)| {
+                let same = value == before;
                 if same {
                     *sum += *count;
                 }
@@ -278,27 +323,35 @@ impl Spread {
         }
         let listed = match &self.arithmetic {
             Arithmetic::Exact { scale, .. } => {
-                let share = |(node, count): (NodeId, u64), base| u128::from(count) * self.exact_share(node, base);
-                Listed::Exact(self.lay(&counts, share), *scale)
+                Listed::Exact(self.lay(&counts, |own, base| self.exact_mass(own, base)), *scale)
             }
-            Arithmetic::Doubles { .. } => {
-                let share = |(node, count): (NodeId, u64), base| count as f64 * self.share(node, base);
-                Listed::Doubles(self.lay(&counts, share))
-            }
+            Arithmetic::Doubles { .. } => Listed::Doubles(self.lay(&counts, |own, base| self.double_mass(own, base))),
         };
         Masses::new(self.base.len(), counts.iter().map(|&(_, count)| count).sum(), listed)
     }
 
-    /// Lays published values one over the other, the more general ones first: nodes are numbered depth first.
-    fn lay<T>(&self, counts: &[(NodeId, u64)], share: impl Fn((NodeId, u64), BaseIndex) -> T) -> Stretches<T>
+    /// Lays published values one over the other.
+    fn lay<T>(&self, counts: &[(ValueId, u64)], share: impl Fn((ValueId, u64), BaseIndex) -> T) -> Stretches<T>
+    where
+        T: Copy + Default + PartialOrd + std::ops::Add<Output = T> + std::ops::Sub<Output = T>,
+    {
+        // Values beyond the tree come last and may cross all others.
+        let nodes = counts.partition_point(|&(value, _)| self.values.node(value).is_some());
+        let mut laid = self.lay_nodes(&counts[..nodes], &share);
+        counts[nodes..].iter().for_each(|&own| self.lay_over(&mut laid, own, &share));
+        laid
+    }
+
+    /// Lays nodes one over the other, the more general ones first: they are numbered depth first.
+    fn lay_nodes<T>(&self, counts: &[(ValueId, u64)], share: impl Fn((ValueId, u64), BaseIndex) -> T) -> Stretches<T>
     where
         T: Copy + Default + PartialOrd + std::ops::Add<Output = T> + std::ops::Sub<Output = T>,
     {
         let mut laid = Stretches::default();
         // The values that cover the place at hand, each with its end; what lies before that place is done.
-        let mut open: Vec<((NodeId, u64), BaseIndex)> = Vec::new();
+        let mut open: Vec<((ValueId, u64), BaseIndex)> = Vec::new();
         let mut at = 0;
-        let emit = |laid: &mut Stretches<T>, open: &[((NodeId, u64), BaseIndex)], values: Range<BaseIndex>| {
+        let emit = |laid: &mut Stretches<T>, open: &[((ValueId, u64), BaseIndex)], values: Range<BaseIndex>| {
             let sum = |base| open.iter().fold(T::default(), |sum, &(own, _)| sum + share(own, base));
             if self.zero_one && !values.is_empty() {
                 let mass = sum(values.start);
@@ -308,7 +361,8 @@ impl Spread {
             }
         };
         let ends = std::iter::once((None, self.base.len()..self.base.len()));
-        for (own, range) in counts.iter().map(|&own| (Some(own), self.base_values(own.0))).chain(ends) {
+        let range = |value| self.values.node(value).map_or(0..0, |node| self.base_values(node));
+        for (own, range) in counts.iter().map(|&own| (Some(own), range(own.0))).chain(ends) {
             while let Some(&(_, end)) = open.last()
                 && end <= range.start
             {
@@ -329,22 +383,30 @@ impl Spread {
         laid
     }
 
-    /// l(node, base) for showing; 0 where the node does not cover the value.
-    pub fn share(&self, node: NodeId, base: BaseIndex) -> f64 {
-        let range = self.base_values(node);
-        if !range.contains(&base) {
+    /// l(value, base) for showing; 0 where the one does not stand for the other.
+    pub fn share(&self, value: impl Into<ValueId>, base: BaseIndex) -> f64 {
+        let value = value.into();
+        if !self.stands_for(value, base) {
             return 0.0;
         }
         match &self.arithmetic {
-            Arithmetic::Exact { scale, .. } => self.exact_share(node, base) as f64 / *scale as f64,
-            Arithmetic::Doubles { weight, sum } => weight[base] / sum[node.index()],
+            Arithmetic::Exact { scale, .. } => self.exact_share(value, base) as f64 / *scale as f64,
+            Arithmetic::Doubles { weight, sum } => weight[base] / sum[value.index()],
+        }
+    }
+
+    /// Whether a base value is among those that a published value stands for.
+    fn stands_for(&self, value: ValueId, base: BaseIndex) -> bool {
+        match self.values.node(value) {
+            Some(node) => self.base_values(node).contains(&base),
+            None => self.values.cover(value).contains(self.base[base]),
         }
     }
 
     /// Compares l(left, base) with l(right, base) exactly where masses are exact.
     pub fn compare_shares(&self, left: NodeId, right: NodeId, base: BaseIndex) -> std::cmp::Ordering {
         match &self.arithmetic {
-            Arithmetic::Exact { .. } => self.exact_share(left, base).cmp(&self.exact_share(right, base)),
+            Arithmetic::Exact { .. } => self.exact_share(left.into(), base).cmp(&self.exact_share(right.into(), base)),
             Arithmetic::Doubles { .. } => {
                 let (left, right) = (self.share(left, base), self.share(right, base));
                 if (left - right).abs() <= 1e-9 { std::cmp::Ordering::Equal } else { left.total_cmp(&right) }
@@ -352,15 +414,15 @@ impl Spread {
         }
     }
 
-    /// D · l(node, base), a whole number by the choice of D.
-    fn exact_share(&self, node: NodeId, base: BaseIndex) -> u128 {
+    /// D · l(value, base), a whole number by the choice of D.
+    fn exact_share(&self, value: ValueId, base: BaseIndex) -> u128 {
         let Arithmetic::Exact { weight, shares, .. } = &self.arithmetic else {
             unreachable!("asked only where masses are exact")
         };
-        if !self.base_values(node).contains(&base) {
+        if !self.stands_for(value, base) {
             return 0;
         }
-        let NodeShares { common, per_unit } = shares[node.index()];
+        let ValueShares { common, per_unit } = shares[value.index()];
         (weight[base] / common) * per_unit
     }
 }

@@ -1,8 +1,7 @@
 //! How a promise is kept: algorithms that turn microdata into a publication, and the check that they did.
 //!
-//! What it is for: one algorithm a file (or folder) behind one trait, [`Method`]; the [`Publication`] they all make;
-//! the [`verify`](verify()) that trusts none of them. It may use: `microdata`, `privacy`, `taxonomy`. It must not know:
-//! files, recipes, the page, what a publication is worth.
+//! What it is for: one algorithm a file (or folder) behind one trait, [`Method`], and the [`verify`](verify()) that trusts none of
+//! them. It must not know: files, recipes, the page, what a publication is worth.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -27,26 +26,22 @@
 mod error;
 mod generalize;
 mod keep;
-mod labels;
 mod level_vectors;
 mod multi_attribute;
 mod promise;
-mod publication;
-mod release;
 mod sweep;
 mod verify;
 
 pub use error::PublishError;
 pub use generalize::SensitiveState;
 pub use keep::{TieRule, largest_keep, size_bound};
-pub use labels::PublishedLabels;
 pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors};
 pub use multi_attribute::{Blocks, blocks_of_class, multi_attribute};
 pub use promise::Promise;
-pub use publication::{Class, Publication};
-pub use release::{Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
 pub use verify::{Checked, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, verify};
+
+use crate::release::Publication;
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,9 +9,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::taxonomy::NodeId;
+use crate::taxonomy::ValueId;
 
-use super::{Promise, Publication};
+use super::Promise;
+use crate::release::Publication;
 
 /// The blocks of one sensitive attribute, and those that break its promise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,14 +46,17 @@ pub fn blocks_of_class(
     attributes: usize,
     attribute: usize,
     class: usize,
-) -> impl Iterator<Item = Vec<(NodeId, u64)>> {
-    let mut blocks: BTreeMap<Vec<NodeId>, BTreeMap<NodeId, u64>> = BTreeMap::new();
+) -> impl Iterator<Item = Vec<(ValueId, u64)>> {
+    let mut blocks: BTreeMap<Vec<Option<ValueId>>, BTreeMap<ValueId, u64>> = BTreeMap::new();
     for &row in publication.class(class).rows {
         let others = (0..attributes).filter(|&other| other != attribute);
         let key = others.map(|other| publication.sensitive(other, row as usize)).collect();
-        *blocks.entry(key).or_default().entry(publication.sensitive(attribute, row as usize)).or_default() += 1;
+        let Some(own) = publication.sensitive(attribute, row as usize) else { continue };
+        *blocks.entry(key).or_default().entry(own).or_default() += 1;
     }
-    blocks.into_values().map(|counts| counts.into_iter().collect())
+    // Where values stand with their class alone nobody can put two of them together: the class is its only block.
+    let whole = (!publication.is_linked()).then(|| publication.histogram(class, attribute));
+    whole.into_iter().chain(blocks.into_values().map(|counts| counts.into_iter().collect()))
 }
 
 /// Checks a publication for Definition 4.5, one answer per promise. O(rows · attributes · log rows).

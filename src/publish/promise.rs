@@ -2,7 +2,7 @@
 
 use crate::microdata::Microdata;
 use crate::privacy::{Masses, Requirement, Setting, Spread, TauEll, Weights, Whole};
-use crate::taxonomy::{LeafRank, NodeId};
+use crate::taxonomy::{LeafRank, ValueId};
 
 use super::keep::Closeness;
 
@@ -84,6 +84,11 @@ impl Promise {
         &self.weights
     }
 
+    /// How a reader of a publication knows the attribute.
+    pub fn known(&self) -> (Spread, Weights) {
+        (self.spread.clone(), self.weights.clone())
+    }
+
     /// The requirements, in the order in which they were asked for.
     pub fn requirements(&self) -> &[Requirement] {
         &self.requirements
@@ -114,7 +119,7 @@ impl Promise {
     }
 
     /// The masses of a class given as counts per published value.
-    pub fn masses(&self, counts: impl IntoIterator<Item = (NodeId, u64)>) -> Masses {
+    pub fn masses(&self, counts: impl IntoIterator<Item = (impl Into<ValueId>, u64)>) -> Masses {
         self.spread.masses(counts)
     }
 

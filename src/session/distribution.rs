@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::privacy::{Masses, Spread, TauEll};
 use crate::publish::Promise;
-use crate::taxonomy::NodeId;
+use crate::taxonomy::ValueId;
 
 use super::{Doubles, Words};
 
@@ -30,13 +30,12 @@ pub struct Curve {
 
 impl Distribution {
     /// The distribution of rows given as counts per published value.
-    pub(super) fn of(spread: &Spread, counts: &[(NodeId, u64)]) -> Self {
+    pub(super) fn of<V: Copy + Into<ValueId>>(spread: &Spread, counts: &[(V, u64)]) -> Self {
         let rows: u64 = counts.iter().map(|&(_, count)| count).sum();
         let mut exact = vec![0.0; spread.base().len()];
-        for &(node, count) in counts {
-            let range = spread.base_values(node);
-            if range.len() == 1 {
-                exact[range.start] += count as f64 / rows.max(1) as f64;
+        for &(value, count) in counts {
+            if let Some(base) = spread.only_base_value(value) {
+                exact[base] += count as f64 / rows.max(1) as f64;
             }
         }
         let masses = spread.masses(counts.iter().copied());

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::publish::Release;
+use crate::release::Release;
 use crate::utility::{
     Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
     Target,
@@ -30,7 +30,7 @@ impl Outcome {
         let problem = self.problem();
         let seed = problem.choices().seed;
         let publication = std::sync::Arc::clone(self.shared_publication());
-        let release = Release::of(std::sync::Arc::clone(problem.microdata()), problem.promises(), publication);
+        let release = Release::of(std::sync::Arc::clone(problem.microdata()), problem.known(), publication);
         let mut queries = CountQueries::new(&release, CountQueryOptions { seed, ..CountQueryOptions::default() })?;
         let all = queries.advance(u64::MAX);
         debug_assert_eq!(all.done, all.total);

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::microdata::Microdata;
-use crate::publish::Publication;
+use crate::release::Publication;
 use crate::table::{Formulas, Table, formulas::runs};
-use crate::taxonomy::{NodeId, Taxonomy};
+use crate::taxonomy::{ValueId, Values};
 use crate::words::numbers::{counted, listed};
 
 use super::ChoiceError;
@@ -63,8 +63,8 @@ impl Tally {
         Self { met: vec![false; runs.len()], runs, texts: 0, cells: 0 }
     }
 
-    fn of_labels(taxonomy: &Taxonomy) -> Self {
-        Self::of(taxonomy.nodes().map(|node| taxonomy.label(node)))
+    fn of_labels(values: &Values) -> Self {
+        Self::of((0..values.len() as u32).map(|value| values.label(ValueId(value))))
     }
 
     /// Meets the text of each of these codes; nobody walks over rows where no text would run.
@@ -91,17 +91,17 @@ impl FormulasReport {
         columns: &[(usize, Column)],
         choice: Formulas,
     ) -> Self {
-        let node = |node: NodeId, cells: usize| (node.index(), cells as u64);
+        let value = |value: ValueId, cells: usize| (value.index(), cells as u64);
         let found = columns.iter().map(|&(column, role)| {
             let name = table.columns()[column].name();
             let tally = match role {
                 Column::QuasiIdentifier(index) => {
-                    let classes = (0..publication.class_count()).map(|class| publication.class(class));
-                    Tally::of_labels(microdata.quasi_identifiers()[index].taxonomy())
-                        .meet(classes.map(|class| node(class.cells[index], class.rows.len())))
+                    let records = (0..publication.record_count()).map(|record| publication.record(record).1);
+                    Tally::of_labels(publication.quasi_identifier_values(index))
+                        .meet(records.map(|record| value(record.cells[index], record.rows.len())))
                 }
-                Column::Sensitive(index) => Tally::of_labels(microdata.sensitive()[index].taxonomy())
-                    .meet((0..microdata.len()).map(|row| node(publication.sensitive(index, row), 1))),
+                Column::Sensitive(index) => Tally::of_labels(publication.sensitive_values(index))
+                    .meet(publication.whole_histogram(index).into_iter().map(|(value, rows)| (value.index(), rows))),
                 Column::Keep => {
                     let column = &table.columns()[column];
                     let codes = microdata.rows().iter().map(|&row| (column.codes()[row as usize] as usize, 1));

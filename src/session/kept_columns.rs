@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::adversary::{Asked, Narrow, Narrowed, Narrowing, Together};
 use crate::privacy::{KAnonymity, Requirement};
-use crate::publish::Publication;
+use crate::release::Publication;
 use crate::table::Table;
 use crate::words::numbers::{count, listed, people};
 

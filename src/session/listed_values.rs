@@ -169,17 +169,16 @@ fn leaves(tree: &Nested) -> Vec<String> {
 /// All texts that a published column's cells are; `None` where it is not published, or kept as it stands.
 fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>> {
     let (_, role) = outcome.published().columns().find(|(column, _)| *column == name)?;
-    let (microdata, publication) = (outcome.problem().microdata(), outcome.publication());
+    let publication = outcome.publication();
     Some(match role {
         Role::QuasiIdentifier(index) => {
-            let taxonomy = microdata.quasi_identifiers()[index].taxonomy();
-            publication.classes().map(|class| taxonomy.label(class.cells[index])).collect()
+            let values = publication.quasi_identifier_values(index);
+            let records = (0..publication.record_count()).map(|record| publication.record(record).1);
+            records.map(|record| values.label(record.cells[index])).collect()
         }
         Role::Sensitive(index) => {
-            let taxonomy = microdata.sensitive()[index].taxonomy();
-            let mut met = vec![false; taxonomy.nodes().len()];
-            (0..microdata.len()).for_each(|row| met[publication.sensitive(index, row).index()] = true);
-            taxonomy.nodes().filter(|node| met[node.index()]).map(|node| taxonomy.label(node)).collect()
+            let values = publication.sensitive_values(index);
+            publication.whole_histogram(index).into_iter().map(|(value, _)| values.label(value)).collect()
         }
         // Of a column that is kept every value is published.
         Role::Keep => return None,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use crate::adversary::{Asked, AwareReader, Kept, Narrowed, Narrowing};
 use crate::privacy::KAnonymity;
-use crate::publish::{Blocks, Promise, Publication, Release};
+use crate::publish::{Blocks, Promise};
+use crate::release::{Publication, Release};
 use crate::utility::{Information, Informing};
 
 use super::band::Band;
@@ -66,7 +67,7 @@ impl Measuring {
     /// Begins with a publication that was checked; `exact` says that it was in fractions. O(rows · log + nodes).
     pub fn new(problem: Arc<Problem>, published: PublishedTable, exact: bool) -> Self {
         let publication = Arc::clone(published.publication());
-        let release = Release::of(Arc::clone(problem.microdata()), problem.promises(), publication);
+        let release = Release::of(Arc::clone(problem.microdata()), problem.known(), publication);
         let attribute = |(index, promise): (usize, &Promise)| {
             let reader = AwareReader::of(&release, index);
             let kept = Kept::before_any(&asked(index, promise, reader.as_ref()));
@@ -82,7 +83,7 @@ impl Measuring {
         };
         Self {
             attributes: problem.promises().iter().enumerate().map(attribute).collect(),
-            informing: Informing::new(problem.microdata()),
+            informing: Informing::new(problem.microdata(), &release.publication),
             keeping: Keeping::of(problem.kept()),
             published,
             release,

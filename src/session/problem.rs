@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::microdata::{Attribute, Microdata, MissingCells, Part};
 use crate::place::Place;
-use crate::privacy::{KAnonymity, Ratio, Requirement, RequirementError, TauEll, Weights};
+use crate::privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, TauEll, Weights};
 use crate::publish::{Promise, SweepOptions};
 use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
 use crate::table::{Column, MissingTokens, Table};
@@ -171,6 +171,11 @@ impl Problem {
     /// One promise per sensitive attribute.
     pub fn promises(&self) -> &Arc<[Promise]> {
         &self.promises
+    }
+
+    /// How a reader knows each sensitive attribute.
+    pub fn known(&self) -> impl Iterator<Item = (Spread, Weights)> + '_ {
+        self.promises.iter().map(Promise::known)
     }
 
     /// k-anonymity of every class, where it is asked for. It stands among each promise too; without a sensitive column it

@@ -7,13 +7,24 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::microdata::Microdata;
-use crate::publish::{Publication, Role, Written};
+use crate::publish::{Role, Written};
 use crate::recipe::RowOrder;
+use crate::release::Publication;
 use crate::sorting::{sort_places, sorted};
 use crate::table::{CsvWriter, Formulas, MissingTokens, Table};
-use crate::taxonomy::{NodeId, Taxonomy};
+use crate::taxonomy::{ValueId, Values};
 
 use super::{FormulasReport, Problem};
+
+/// What a cell of the published table says.
+enum Cell<'a> {
+    /// This value of the attribute.
+    Published(&'a Values, ValueId),
+    /// Nothing beside its row.
+    Elsewhere,
+    /// What it said in the input.
+    Kept,
+}
 
 /// What a published column is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -87,9 +98,9 @@ impl PublishedTable {
         let sensitive = 0..microdata.sensitive().len();
         let key = |row: u32| {
             let source = microdata.rows()[row as usize] as usize;
-            let nodes = sensitive.clone().map(|i| publication.sensitive(i, row as usize).0);
+            let values = sensitive.clone().map(|i| publication.sensitive(i, row as usize).map_or(0, |value| value.0));
             let rank = |of: &TextRanks| of.rank[table.columns()[of.column].codes()[source] as usize];
-            nodes.chain(kept.iter().map(rank)).collect::<Vec<u32>>()
+            values.chain(kept.iter().map(rank)).collect::<Vec<u32>>()
         };
         let rows = publication.starts()[class] as usize..publication.starts()[class + 1] as usize;
         let mut keyed: Vec<(Vec<u32>, u32)> = by_class[rows.clone()].iter().map(|&row| (key(row), row)).collect();
@@ -144,11 +155,13 @@ impl PublishedTable {
     /// The published text of a cell; in the file it may stand after an apostrophe ([`Self::formulas`]).
     pub fn cell(&self, row: usize, column: usize) -> &str {
         let (index, role) = self.columns[column];
-        match self.node(row, role) {
+        match self.cell_of(row, role) {
             // A base value's label is its text; that of missing cells is one of their spellings, the same for all: a reader
             // groups by text.
-            Some((taxonomy, node)) => taxonomy.label(node),
-            None => self.table.columns()[index].cell(self.source_row(row)),
+            Cell::Published(values, value) => values.label(value),
+            // It stands in another file, or in none.
+            Cell::Elsewhere => "",
+            Cell::Kept => self.table.columns()[index].cell(self.source_row(row)),
         }
     }
 
@@ -160,7 +173,12 @@ impl PublishedTable {
     /// How far a cell went up: 0 as it was, 255 at the root, in proportion to the levels between.
     pub fn generality(&self, row: usize, column: usize) -> u8 {
         let (_, role) = self.columns[column];
-        let Some((taxonomy, node)) = self.node(row, role) else { return 0 };
+        let Cell::Published(values, value) = self.cell_of(row, role) else { return 0 };
+        let taxonomy = values.taxonomy();
+        let Some(node) = values.node(value) else {
+            let (covered, all) = (values.cover(value).len() - 1, taxonomy.leaf_count() - 1);
+            return (255 * covered / all.max(1)) as u8;
+        };
         if taxonomy.is_leaf(node) {
             return 0;
         }
@@ -173,17 +191,16 @@ impl PublishedTable {
         (255 * up / depth) as u8
     }
 
-    fn node(&self, row: usize, role: Column) -> Option<(&Taxonomy, NodeId)> {
+    fn cell_of(&self, row: usize, role: Column) -> Cell<'_> {
+        let publication = &self.publication;
         match role {
-            Column::QuasiIdentifier(index) => {
-                let node = self.publication.class(self.publication.class_of(row)).cells[index];
-                Some((self.microdata.quasi_identifiers()[index].taxonomy(), node))
-            }
-            Column::Sensitive(index) => {
-                let node = self.publication.sensitive(index, row);
-                Some((self.microdata.sensitive()[index].taxonomy(), node))
-            }
-            Column::Keep => None,
+            Column::QuasiIdentifier(index) => publication.cells(row).map_or(Cell::Elsewhere, |cells| {
+                Cell::Published(publication.quasi_identifier_values(index), cells[index])
+            }),
+            Column::Sensitive(index) => publication
+                .sensitive(index, row)
+                .map_or(Cell::Elsewhere, |value| Cell::Published(publication.sensitive_values(index), value)),
+            Column::Keep => Cell::Kept,
         }
     }
 

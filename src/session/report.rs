@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::adversary::MOST_PEOPLE;
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
-use crate::publish::{Blocks, Promise, Publication};
+use crate::publish::{Blocks, Promise};
+use crate::release::Publication;
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 use crate::words::numbers::{count, people};
 

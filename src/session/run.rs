@@ -5,8 +5,9 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::privacy::Masses;
-use crate::publish::{Method, Phase, Publication, Published, Subject, Sweep, Verification};
+use crate::publish::{Method, Phase, Published, Subject, Sweep, Verification};
 use crate::recipe::RowOrder;
+use crate::release::Publication;
 
 use super::measuring::{Measuring, OfAttribute};
 use super::published::{File, Ordering};

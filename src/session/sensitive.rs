@@ -7,7 +7,8 @@
 
 use serde::Serialize;
 
-use crate::publish::{Method, Publication, SensitiveValues};
+use crate::publish::{Method, SensitiveValues};
+use crate::release::Publication;
 use crate::utility::Information;
 use crate::words::numbers::{count, counted, figure};
 

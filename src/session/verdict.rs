@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::adversary::{Asked, AwareReader, Broken, Kept, broken};
 use crate::privacy::{KAnonymity, Requirement};
-use crate::publish::{Publication, Release};
+use crate::release::{Publication, Release};
 use crate::words::numbers::{classes, count, people, percentage_points};
 
 use super::kept_columns::KeptReport;

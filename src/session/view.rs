@@ -262,11 +262,14 @@ impl Outcome {
     /// O(rows · log + classes + m log m).
     pub fn result_view(&self, session: &mut Session, recipe: &Recipe) -> ResultView {
         let (problem, publication) = (self.problem(), self.publication());
-        let quasi = problem.microdata().quasi_identifiers();
-        let class_labels = publication
-            .classes()
-            .flat_map(|class| class.cells.iter().zip(quasi).map(|(&node, a)| a.taxonomy().label(node)))
-            .collect();
+        let quasi = problem.microdata().quasi_identifiers().len();
+        let mut class_labels = TextBlock::default();
+        for class in publication.classes() {
+            for index in 0..quasi {
+                let values = publication.quasi_identifier_values(index);
+                class_labels.push(&class.label(index, |value| values.label(value)));
+            }
+        }
         let attributes = problem
             .promises()
             .iter()
@@ -304,20 +307,21 @@ impl Outcome {
             return None;
         }
         let class = publication.class(index);
-        let cells = class
-            .cells
-            .iter()
-            .zip(problem.microdata().quasi_identifiers())
-            .map(|(&node, attribute)| ClassCell {
-                column: attribute.name().to_owned(),
-                label: attribute.taxonomy().label(node).to_owned(),
-                leaves: attribute.taxonomy().leaves(node).len(),
+        let quasi = problem.microdata().quasi_identifiers().iter().enumerate();
+        let cells = quasi
+            .map(|(index, attribute)| {
+                let values = publication.quasi_identifier_values(index);
+                ClassCell {
+                    column: attribute.name().to_owned(),
+                    label: class.label(index, |value| values.label(value)).into_owned(),
+                    leaves: class.records().map(|record| values.cover(record.cells[index]).len()).max().unwrap_or(0),
+                }
             })
             .collect();
         let attributes = problem.promises().iter().enumerate().map(|(attribute, promise)| {
             let counts = publication.histogram(index, attribute);
             let masses = &self.masses(index, attribute);
-            let taxonomy = promise.spread().taxonomy();
+            let values = promise.spread().values();
             ClassAttribute {
                 column: problem.microdata().sensitive()[attribute].name().to_owned(),
                 distribution: Distribution::of(promise.spread(), &counts),
@@ -326,11 +330,11 @@ impl Outcome {
                 tightest_k: promise.tau_ell().map_or(0, |requirement| requirement.tightest(masses).k),
                 published: counts
                     .iter()
-                    .map(|&(node, rows)| PublishedValue {
-                        label: taxonomy.label(node).to_owned(),
+                    .map(|&(value, rows)| PublishedValue {
+                        label: values.label(value).to_owned(),
                         rows,
-                        base: taxonomy.is_leaf(node),
-                        covers: promise.spread().base_values(node).map(|base| base as u32).collect(),
+                        base: values.is_base(value),
+                        covers: promise.spread().base_runs(value).flatten().map(|base| base as u32).collect(),
                     })
                     .collect(),
             }
@@ -350,7 +354,7 @@ impl Outcome {
                 rows.original.push(published.original(row, column));
                 rows.generality.0.push(published.generality(row, column));
             }
-            rows.class_of_row.0.push(self.publication().class_of(row) as u32);
+            rows.class_of_row.0.push(self.publication().class_of(row).map_or(u32::MAX, |class| class as u32));
             rows.original_row.0.push(published.source_row(row) as u32);
         }
         rows
@@ -359,7 +363,7 @@ impl Outcome {
     /// The class of a row of the input table; `None` where the row was left out.
     pub fn class_of_source_row(&self, source: usize) -> Option<usize> {
         let row = self.problem().microdata().rows().binary_search(&u32::try_from(source).ok()?).ok()?;
-        Some(self.publication().class_of(row))
+        self.publication().class_of(row)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::publish::Publication;
+use crate::release::Publication;
 use crate::words::numbers::{classes, count, counted, people};
 
 use super::kept_columns::{KeptReport, quoted};

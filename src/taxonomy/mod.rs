@@ -13,6 +13,7 @@ mod hierarchy;
 mod labels;
 mod nested;
 mod tree;
+mod values;
 
 pub use builder::{
     BuildContext, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, DecimalError, Domain, Frequency, FromColumns,
@@ -26,3 +27,4 @@ pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
 pub use labels::{Extent, LabelChoice, LabelStyle, LabelTree, Overlap, ReadLabels, StandsFor};
 pub use nested::Nested;
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};
+pub use values::{Cover, ValueId, Values};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::publish::Publication;
+use crate::release::Publication;
 
 /// The figures that depend on class sizes only.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -1,60 +1,60 @@
 //! Rows per published value: what most measures of cells are sums over.
 
-use crate::publish::Publication;
-use crate::taxonomy::{NodeId, Taxonomy};
+use crate::release::Publication;
+use crate::taxonomy::{ValueId, Values};
 
-/// Rows of a publication per node of one attribute's taxonomy.
+/// Rows of a publication per value that one attribute may be published with.
 ///
-/// Measures count first and multiply once per node, so that no sum depends on the order of rows.
+/// Measures count first and multiply once per value, so that no sum depends on the order of rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct RowsByNode {
+pub(super) struct RowsByValue {
     rows: Vec<u64>,
 }
 
-impl RowsByNode {
-    /// No rows yet. O(nodes).
-    pub(super) fn none_yet(taxonomy: &Taxonomy) -> Self {
-        Self { rows: vec![0; taxonomy.node_count()] }
+impl RowsByValue {
+    /// No rows yet. O(values).
+    pub(super) fn none_yet(values: &Values) -> Self {
+        Self { rows: vec![0; values.len()] }
     }
 
-    /// More rows that are published as a node.
-    pub(super) fn add(&mut self, node: NodeId, rows: u64) {
-        self.rows[node.index()] += rows;
+    /// More rows that are published as this value.
+    pub(super) fn add(&mut self, value: ValueId, rows: u64) {
+        self.rows[value.index()] += rows;
     }
 
-    /// Of a quasi-identifier attribute. O(classes + nodes).
-    pub(super) fn of_quasi_identifier(publication: &Publication, index: usize, taxonomy: &Taxonomy) -> Self {
-        let mut rows = vec![0; taxonomy.node_count()];
-        for class in publication.classes() {
-            rows[class.cells[index].index()] += class.rows.len() as u64;
+    /// Of a quasi-identifier attribute. O(records · log classes + values).
+    pub(super) fn of_quasi_identifier(publication: &Publication, index: usize) -> Self {
+        let mut counts = Self::none_yet(publication.quasi_identifier_values(index));
+        for (_, record) in (0..publication.record_count()).map(|record| publication.record(record)) {
+            counts.add(record.cells[index], record.rows.len() as u64);
         }
-        Self { rows }
+        counts
     }
 
-    /// Of a sensitive attribute. O(rows + nodes).
-    pub(super) fn of_sensitive(publication: &Publication, index: usize, taxonomy: &Taxonomy) -> Self {
-        let mut rows = vec![0; taxonomy.node_count()];
-        for row in 0..publication.rows().len() {
-            rows[publication.sensitive(index, row).index()] += 1;
-        }
-        Self { rows }
+    /// Of a sensitive attribute. O(rows · log + values).
+    pub(super) fn of_sensitive(publication: &Publication, index: usize) -> Self {
+        let mut counts = Self::none_yet(publication.sensitive_values(index));
+        publication.whole_histogram(index).into_iter().for_each(|(value, rows)| counts.add(value, rows));
+        counts
     }
 
-    /// The values that are published, in taxonomy order, with their rows.
-    pub(super) fn published(&self) -> impl Iterator<Item = (NodeId, u64)> + '_ {
-        (0u32..).zip(&self.rows).filter(|&(_, &rows)| rows > 0).map(|(node, &rows)| (NodeId(node), rows))
+    /// The values that are published, in their order, with their rows.
+    pub(super) fn published(&self) -> impl Iterator<Item = (ValueId, u64)> + '_ {
+        (0u32..).zip(&self.rows).filter(|&(_, &rows)| rows > 0).map(|(value, &rows)| (ValueId(value), rows))
     }
 
     /// As [`Self::mean`], of a figure that is not known of every value; `None` where it is not of a published one.
-    pub(super) fn mean_known(&self, figure: impl Fn(NodeId) -> Option<f64>) -> Option<f64> {
-        self.published().all(|(node, _)| figure(node).is_some()).then(|| self.mean(|node| figure(node).unwrap_or(0.0)))
+    pub(super) fn mean_known(&self, figure: impl Fn(ValueId) -> Option<f64>) -> Option<f64> {
+        self.published()
+            .all(|(value, _)| figure(value).is_some())
+            .then(|| self.mean(|value| figure(value).unwrap_or(0.0)))
     }
 
     /// The mean of a figure of the published value over all rows; 0 without rows.
-    pub(super) fn mean(&self, figure: impl Fn(NodeId) -> f64) -> f64 {
+    pub(super) fn mean(&self, figure: impl Fn(ValueId) -> f64) -> f64 {
         let all: u64 = self.rows.iter().sum();
         // A fold from 0: the sum of no doubles is -0.
-        let sum = self.published().fold(0.0, |sum, (node, rows)| sum + rows as f64 * figure(node));
+        let sum = self.published().fold(0.0, |sum, (value, rows)| sum + rows as f64 * figure(value));
         sum / all.max(1) as f64
     }
 }

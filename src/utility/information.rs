@@ -6,11 +6,11 @@
 
 use std::sync::Arc;
 
-use crate::microdata::{Attribute, Microdata};
-use crate::publish::Publication;
-use crate::taxonomy::{NodeId, Taxonomy};
+use crate::microdata::Microdata;
+use crate::release::Publication;
+use crate::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 
-use super::counts::RowsByNode;
+use super::counts::RowsByValue;
 
 /// Information kept, in all and by attribute; each figure is between 0 and 1.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +52,7 @@ pub struct LevelShare {
 impl Information {
     /// The information a publication keeps. O(rows · attributes).
     pub fn of(microdata: &Microdata, publication: &Publication) -> Self {
-        let mut informing = Informing::new(microdata);
+        let mut informing = Informing::new(microdata, publication);
         (0..publication.class_count()).for_each(|class| informing.take(microdata, publication, class));
         informing.finish()
     }
@@ -63,6 +63,8 @@ impl Information {
 pub struct Informing {
     quasi_identifiers: Vec<Tally>,
     sensitive: Vec<Tally>,
+    /// Rows in all, those included that were left out.
+    all: u64,
     /// Rows so far, and those with a general value of some sensitive attribute.
     rows: u64,
     generalized: u64,
@@ -71,35 +73,45 @@ pub struct Informing {
 /// What is counted of one attribute.
 #[derive(Debug)]
 struct Tally {
-    taxonomy: Arc<Taxonomy>,
-    rows: RowsByNode,
+    values: Arc<Values>,
+    rows: RowsByValue,
     /// Rows by steps up.
     steps: Vec<u64>,
 }
 
 impl Tally {
-    fn new(attribute: &Attribute) -> Self {
-        let taxonomy = Arc::clone(attribute.taxonomy());
-        Self { rows: RowsByNode::none_yet(&taxonomy), steps: vec![0; taxonomy.levels()], taxonomy }
+    fn new(values: &Arc<Values>) -> Self {
+        let steps = vec![0; values.taxonomy().levels()];
+        Self { rows: RowsByValue::none_yet(values), steps, values: Arc::clone(values) }
     }
 
-    fn finish(self) -> AttributeInformation {
+    /// Takes a row whose base value is this leaf. What is published as no node is no steps up.
+    fn step(&mut self, leaf: NodeId, published: ValueId) {
+        if let Some(published) = self.values.node(published) {
+            self.steps[steps_up(self.values.taxonomy(), leaf, published)] += 1;
+        }
+    }
+
+    fn finish(self, shown: f64) -> AttributeInformation {
         let levels = self.steps.into_iter().enumerate().map(|(steps, rows)| LevelShare { steps, rows });
         AttributeInformation {
-            information: self.rows.mean(|node| self.taxonomy.information(node)),
-            unchanged: unchanged(&self.taxonomy, &self.rows),
+            information: self.rows.mean(|value| 1.0 / self.values.cover(value).len() as f64) * shown,
+            // A base value covers no other.
+            unchanged: self.rows.mean(|value| f64::from(u8::from(self.values.is_base(value)))) * shown,
             levels: levels.collect(),
         }
     }
 }
 
 impl Informing {
-    /// No class yet. O(nodes).
-    pub fn new(microdata: &Microdata) -> Self {
-        let tallies = |attributes: &[Attribute]| attributes.iter().map(Tally::new).collect();
+    /// No class yet. O(values).
+    pub fn new(microdata: &Microdata, publication: &Publication) -> Self {
+        let quasi = (0..microdata.quasi_identifiers().len()).map(|index| publication.quasi_identifier_values(index));
+        let sensitive = (0..microdata.sensitive().len()).map(|index| publication.sensitive_values(index));
         Self {
-            quasi_identifiers: tallies(microdata.quasi_identifiers()),
-            sensitive: tallies(microdata.sensitive()),
+            quasi_identifiers: quasi.map(Tally::new).collect(),
+            sensitive: sensitive.map(Tally::new).collect(),
+            all: publication.len() as u64,
             rows: 0,
             generalized: 0,
         }
@@ -108,20 +120,22 @@ impl Informing {
     /// Takes a class of the publication of these rows. O(its rows · attributes).
     pub fn take(&mut self, microdata: &Microdata, publication: &Publication, class: usize) {
         let class = publication.class(class);
-        let quasi = self.quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).zip(class.cells);
-        for ((tally, attribute), &node) in quasi {
-            tally.rows.add(node, class.rows.len() as u64);
-            for &row in class.rows {
-                tally.steps[steps_up(&tally.taxonomy, attribute.leaf_node(row as usize), node)] += 1;
+        for record in class.records() {
+            let quasi = self.quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).zip(record.cells);
+            for ((tally, attribute), &value) in quasi {
+                tally.rows.add(value, record.rows.len() as u64);
+                record.rows.iter().for_each(|&row| tally.step(attribute.leaf_node(row as usize), value));
             }
         }
         for &row in class.rows {
             let mut general = false;
             for (index, (tally, attribute)) in self.sensitive.iter_mut().zip(microdata.sensitive()).enumerate() {
-                let node = publication.sensitive(index, row as usize);
-                tally.rows.add(node, 1);
-                tally.steps[steps_up(&tally.taxonomy, attribute.leaf_node(row as usize), node)] += 1;
-                general |= !tally.taxonomy.is_leaf(node);
+                // What stands with its class alone is what it was.
+                let leaf = attribute.leaf_node(row as usize);
+                let value = publication.sensitive(index, row as usize).unwrap_or(leaf.into());
+                tally.rows.add(value, 1);
+                tally.step(leaf, value);
+                general |= !tally.values.is_base(value);
             }
             self.generalized += u64::from(general);
         }
@@ -130,7 +144,11 @@ impl Informing {
 
     /// What all classes keep.
     pub fn finish(self) -> Information {
-        let of = |tallies: Vec<Tally>| tallies.into_iter().map(Tally::finish).collect::<Vec<AttributeInformation>>();
+        // Nothing is kept of a row that was left out; exactly 1 where none was.
+        let shown = if self.rows == self.all { 1.0 } else { self.rows as f64 / self.all as f64 };
+        let of = |tallies: Vec<Tally>| {
+            tallies.into_iter().map(|tally| tally.finish(shown)).collect::<Vec<AttributeInformation>>()
+        };
         let (by_quasi_identifier, by_sensitive) = (of(self.quasi_identifiers), of(self.sensitive));
         let sum = |of: &[AttributeInformation]| of.iter().map(|attribute| attribute.information).sum::<f64>();
         let (quasi, sensitive) = (sum(&by_quasi_identifier), sum(&by_sensitive));
@@ -144,11 +162,6 @@ impl Informing {
             sensitive_generalized: self.generalized as f64 / self.rows.max(1) as f64,
         }
     }
-}
-
-/// Share of rows published with their base value: a leaf covers no other.
-fn unchanged(taxonomy: &Taxonomy, rows: &RowsByNode) -> f64 {
-    rows.mean(|node| f64::from(u8::from(taxonomy.is_leaf(node))))
 }
 
 /// Steps from a leaf up to the value it is published with; nodes with one leaf set are no step apart.

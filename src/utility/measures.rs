@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use crate::privacy::Requirement;
-use crate::publish::{PublishedLabels, Release};
-use crate::taxonomy::Taxonomy;
+use crate::release::{Publication, PublishedLabels, Release};
+use crate::taxonomy::Values;
 
-use super::counts::RowsByNode;
+use super::counts::RowsByValue;
 use super::height::{full_domain_height, mean_height};
 use super::{ClassSizes, ExcessiveProtection};
 
@@ -29,7 +29,7 @@ pub struct Utility {
     /// The sum of the heights at which the quasi-identifier's attributes are published, where each has one height
     /// throughout (full-domain recoding).
     pub full_domain_height: Option<usize>,
-    /// Discernibility, Σ |E|².
+    /// Discernibility, Σ |E|², and all rows for each that was left out.
     #[cfg_attr(test, ts(type = "number"))]
     pub discernibility: u64,
     /// Number of classes.
@@ -101,25 +101,34 @@ impl Utility {
     /// When a requirement is of another release.
     pub fn of(release: &Release, requirements: &[(usize, Requirement)]) -> Self {
         let publication = &*release.publication;
+        let shown = Shown::of(publication);
         let original = release.original.as_deref();
         let (mut quasi, mut heights) = (Vec::new(), Some(0));
         for (index, attribute) in release.quasi_identifiers.iter().enumerate() {
-            let taxonomy = &*attribute.taxonomy;
-            let rows = RowsByNode::of_quasi_identifier(publication, index, taxonomy);
+            let values = &*attribute.values;
+            let rows = RowsByValue::of_quasi_identifier(publication, index);
             let original = original.map(|original| &original.quasi_identifiers()[index]);
             let labels = &attribute.labels;
-            let height = if labels.leaves_tell() { mean_height(taxonomy, &rows, original) } else { None };
-            quasi.push(AttributeUtility::new(&attribute.name, "quasi-identifier", taxonomy, labels, &rows, height));
+            let height = if labels.leaves_tell() { mean_height(values, &rows, original) } else { None };
+            quasi.push(AttributeUtility::new(
+                &attribute.name,
+                "quasi-identifier",
+                values,
+                labels,
+                &rows,
+                shown,
+                height,
+            ));
             heights = heights.filter(|_| labels.leaves_tell());
-            heights = heights.and_then(|sum| Some(sum + full_domain_height(taxonomy, &rows)?));
+            heights = heights.and_then(|sum| Some(sum + full_domain_height(values, &rows)?));
         }
-        let of_sensitive = |(index, attribute): (usize, &crate::publish::ReleasedSensitive)| {
-            let taxonomy = &**attribute.spread.taxonomy();
-            let rows = RowsByNode::of_sensitive(publication, index, taxonomy);
+        let of_sensitive = |(index, attribute): (usize, &crate::release::ReleasedSensitive)| {
+            let values = attribute.spread.values();
+            let rows = RowsByValue::of_sensitive(publication, index);
             let original = original.map(|original| &original.sensitive()[index]);
             let labels = &attribute.labels;
-            let height = if labels.leaves_tell() { mean_height(taxonomy, &rows, original) } else { None };
-            AttributeUtility::new(&attribute.name, "sensitive", taxonomy, labels, &rows, height)
+            let height = if labels.leaves_tell() { mean_height(values, &rows, original) } else { None };
+            AttributeUtility::new(&attribute.name, "sensitive", values, labels, &rows, shown, height)
         };
         let sensitive: Vec<AttributeUtility> = release.sensitive.iter().enumerate().map(of_sensitive).collect();
         let (d, s) = (quasi.len().max(1) as f64, sensitive.len().max(1) as f64);
@@ -128,6 +137,7 @@ impl Utility {
         let penalties = quasi.iter().map(|attribute| attribute.certainty_penalty).sum::<Option<f64>>();
         let all = (quasi.len() + sensitive.len()).max(1) as f64;
         let sizes = ClassSizes::of(publication);
+        let of_left_out = publication.left_out() as u128 * publication.len() as u128;
         let asked_k = requirements.iter().filter_map(|(_, requirement)| match requirement {
             Requirement::KAnonymity(k) => Some(u64::from(k.k())),
             _ => None,
@@ -150,7 +160,7 @@ impl Utility {
             certainty_penalty: penalties.map(|sum| sum / d),
             height: quasi.iter().map(|attribute| attribute.height).sum::<Option<f64>>().map(|sum| sum / d),
             full_domain_height: heights,
-            discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),
+            discernibility: u64::try_from(sizes.discernibility + of_left_out).unwrap_or(u64::MAX),
             classes: sizes.classes,
             average_class_size: sizes.average,
             median_class_size: sizes.median,
@@ -168,38 +178,59 @@ impl AttributeUtility {
     fn new(
         name: &str,
         role: &'static str,
-        taxonomy: &Taxonomy,
+        of: &Values,
         labels: &PublishedLabels,
-        rows: &RowsByNode,
+        rows: &RowsByValue,
+        shown: Shown,
         height: Option<f64>,
     ) -> Self {
-        let values = |node| labels.extent(taxonomy, node).values();
-        let domain = labels.domain(taxonomy);
-        let penalty = |node| match values(node)? {
+        let values = |value| labels.extent(of, value).values();
+        let domain = labels.domain(of.taxonomy());
+        let penalty = |value| match values(value)? {
             1.0 => Some(0.0),
             values => Some((values / domain?).min(1.0)),
         };
         Self {
             name: name.to_owned(),
             role,
-            information: rows.mean_known(|node| values(node).map(|values| 1.0 / values)),
-            certainty_penalty: rows.mean_known(penalty),
+            information: rows
+                .mean_known(|value| values(value).map(|values| 1.0 / values))
+                .map(|mean| mean * shown.share),
+            certainty_penalty: rows.mean_known(penalty).map(|mean| mean * shown.share + shown.left_out),
             unchanged: rows
-                .mean_known(|node| labels.extent(taxonomy, node).is_exact().map(|exact| f64::from(u8::from(exact)))),
+                .mean_known(|value| labels.extent(of, value).is_exact().map(|exact| f64::from(u8::from(exact))))
+                .map(|mean| mean * shown.share),
             height,
         }
     }
 }
 
-/// Share of rows with a general value of some sensitive attribute. O(rows · attributes).
+/// How much of a table is published: the share of its rows that is, and the share that was left out.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    share: f64,
+    left_out: f64,
+}
+
+impl Shown {
+    fn of(publication: &Publication) -> Self {
+        let all = publication.len().max(1) as f64;
+        let left_out = publication.left_out() as f64 / all;
+        // Exactly 1 where nothing was left out, of no rows too.
+        Self { share: if left_out == 0.0 { 1.0 } else { publication.rows().len() as f64 / all }, left_out }
+    }
+}
+
+/// Share of published rows with a general value of some sensitive attribute. O(rows · attributes).
 fn sensitive_generalized(release: &Release) -> Option<f64> {
     let rows = release.rows();
     let mut general = 0u64;
-    for row in 0..rows {
+    for &row in release.publication.rows() {
         let mut of_row = false;
         for (index, attribute) in release.sensitive.iter().enumerate() {
-            let node = release.publication.sensitive(index, row);
-            of_row |= !attribute.labels.extent(attribute.spread.taxonomy(), node).is_exact()?;
+            // What stands with its class alone is as exact there as it would be beside its row.
+            let Some(value) = release.publication.sensitive(index, row as usize) else { continue };
+            of_row |= !attribute.labels.extent(attribute.spread.values(), value).is_exact()?;
         }
         general += u64::from(of_row);
     }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use tauell::microdata::{Microdata, MissingCells, Part};
 use tauell::privacy::TauEll;
-use tauell::publish::{Method, Phase, Promise, Publication, PublishError, Sweep, SweepOptions};
+use tauell::publish::{Method, Phase, Promise, PublishError, Sweep, SweepOptions};
+use tauell::release::Publication;
 use tauell::table::{Column, LineMap, MissingTokens, Table};
 use tauell::taxonomy::{ColumnCover, Taxonomy, TreeBuilder};
 

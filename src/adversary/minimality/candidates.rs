@@ -1,7 +1,7 @@
 //! The originals that fit the published classes, one after another, each once.
 
 use crate::microdata::Microdata;
-use crate::publish::Publication;
+use crate::release::Partition;
 
 use super::fitting::Fitting;
 
@@ -21,11 +21,11 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    pub fn new(original: &Microdata, publication: &Publication) -> Self {
+    pub fn new(original: &Microdata, partition: Partition<'_>) -> Self {
         let leaves: Vec<u32> =
             original.sensitive().iter().map(|attribute| attribute.taxonomy().leaf_count() as u32).collect();
         Self {
-            fitting: Fitting::new(original, publication, true),
+            fitting: Fitting::new(original, partition, true),
             combinations: leaves.iter().map(|&count| u64::from(count)).product(),
             leaves,
             chosen: Vec::new(),

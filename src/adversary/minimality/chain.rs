@@ -6,7 +6,7 @@
 
 use crate::lots::Lots;
 use crate::microdata::Microdata;
-use crate::publish::Publication;
+use crate::release::Partition;
 
 use super::fitting::{Fitting, Values};
 use super::posterior::Counts;
@@ -32,9 +32,9 @@ pub(super) struct Proposal {
 }
 
 impl Chain {
-    pub fn new(original: &Microdata, publication: &Publication, lots: Lots, steps: u64) -> Self {
+    pub fn new(original: &Microdata, partition: Partition<'_>, lots: Lots, steps: u64) -> Self {
         Self {
-            fitting: Fitting::new(original, publication, false),
+            fitting: Fitting::new(original, partition, false),
             lots,
             leaves: original.sensitive().iter().map(|attribute| attribute.taxonomy().leaf_count() as u32).collect(),
             counts: Counts::new(original),

@@ -6,7 +6,7 @@
 //! there is one.
 
 use crate::microdata::Microdata;
-use crate::publish::Publication;
+use crate::release::Partition;
 use crate::taxonomy::NodeId;
 
 const NOBODY: u32 = u32::MAX;
@@ -42,7 +42,8 @@ pub(super) struct Fitting {
 
 impl Fitting {
     /// Everybody where the publication has her, with her own values or with all of them open.
-    pub fn new(original: &Microdata, publication: &Publication, open: bool) -> Self {
+    pub fn new(original: &Microdata, partition: Partition<'_>, open: bool) -> Self {
+        let publication = partition.publication();
         let sensitive = original.sensitive();
         let mut places: Vec<Places> = Vec::new();
         let mut of_class = Vec::with_capacity(publication.class_count());
@@ -50,7 +51,7 @@ impl Fitting {
         for class in publication.classes() {
             let first = places.len() as u32;
             let nodes = |row: u32| -> Vec<NodeId> {
-                (0..sensitive.len()).map(|attribute| publication.sensitive(attribute, row as usize)).collect()
+                (0..sensitive.len()).map(|attribute| partition.sensitive(attribute, row as usize)).collect()
             };
             for rows in class.rows.chunk_by(|&a, &b| nodes(a) == nodes(b)) {
                 for &row in rows {
@@ -63,8 +64,8 @@ impl Fitting {
         }
         let quasi = original.quasi_identifiers();
         let covers = |class: usize, person: usize| {
-            let cells = publication.class(class).cells.iter().zip(quasi);
-            cells.into_iter().all(|(&node, of)| of.taxonomy().leaves(node).contains(&(of.leaves()[person] as usize)))
+            let mut cells = partition.cells(class).zip(quasi);
+            cells.all(|(node, of)| of.taxonomy().leaves(node).contains(&(of.leaves()[person] as usize)))
         };
         let covered: Vec<Vec<u32>> = (0..of_class.len())
             .map(|class| (0..original.len() as u32).filter(|&person| covers(class, person as usize)).collect())

@@ -30,7 +30,8 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::microdata::Microdata;
-use crate::publish::{Method, Publication};
+use crate::publish::Method;
+use crate::release::Publication;
 use crate::words::numbers::count;
 
 /// A method with its options, to be run on any original.
@@ -109,9 +110,13 @@ pub fn reading(publication: &Publication, attributes: usize) -> Vec<u32> {
     for class in publication.classes() {
         // A class's rows stand by their sensitive values.
         words.push(class.rows.len() as u32);
-        words.extend(class.cells.iter().map(|node| node.0));
+        for record in class.records() {
+            words.extend(record.cells.iter().map(|value| value.0));
+            words.push(record.rows.len() as u32);
+        }
         for &row in class.rows {
-            words.extend((0..attributes).map(|attribute| publication.sensitive(attribute, row as usize).0));
+            let values = (0..attributes).map(|attribute| publication.sensitive(attribute, row as usize));
+            words.extend(values.map(|value| value.map_or(u32::MAX, |value| value.0)));
         }
     }
     words

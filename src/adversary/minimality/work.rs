@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::lots::{Lots, Purpose};
 use crate::microdata::{Attribute, Microdata};
 use crate::privacy::Requirement;
-use crate::publish::{Method, Phase, Publication};
+use crate::publish::{Method, Phase};
+use crate::release::{Partition, Publication};
 use crate::taxonomy::LeafRank;
 
 use super::candidates::Candidates;
@@ -87,7 +88,9 @@ impl Minimality {
                 if progress.phase == Phase::Finished {
                     let target = self.publisher.published(&self.original, run);
                     self.read = reading(&target, self.requirements.len());
-                    let candidates = Candidates::new(&self.original, &target);
+                    // Which originals a publication of another kind may have is for its method to say.
+                    let partition = target.partition().ok_or(MinimalityError::Refused)?;
+                    let candidates = Candidates::new(&self.original, partition);
                     self.target = Some(target);
                     Stage::Counting(Box::new(candidates), 0)
                 } else {
@@ -122,8 +125,8 @@ impl Minimality {
         }
     }
 
-    fn target(&self) -> &Publication {
-        self.target.as_ref().expect("the original was published")
+    fn target(&self) -> Partition<'_> {
+        self.target.as_ref().and_then(Publication::partition).expect("the original was published as a partition")
     }
 
     fn count(&self, mut candidates: Box<Candidates>, mut count: u64, budget: u64) -> Stage {

@@ -9,8 +9,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::privacy::{KAnonymity, Masses};
-use crate::publish::Publication;
-use crate::taxonomy::NodeId;
+use crate::release::Publication;
+use crate::taxonomy::ValueId;
 
 use super::Asked;
 
@@ -59,7 +59,7 @@ pub struct Narrow {
     order: Vec<u64>,
     /// Where in that order the next group begins.
     next: usize,
-    /// By sensitive attribute and node: which requirements do not hold for one row that publishes it.
+    /// By sensitive attribute and published value: which requirements do not hold for one row that publishes it.
     alone: Vec<Vec<Option<Box<[bool]>>>>,
     found: Narrowing,
 }
@@ -70,7 +70,7 @@ impl Narrow {
     /// # Panics
     /// Where there are not as many as rows.
     pub fn new(values: Vec<u32>, of: &Narrowed<'_>) -> Self {
-        assert_eq!(values.len(), of.publication.rows().len(), "every row has a value");
+        assert_eq!(values.len(), of.publication.len(), "every row has a value");
         let mut rows = vec![0u32; values.iter().max().map_or(0, |&most| most as usize + 1)];
         values.iter().for_each(|&value| rows[value as usize] += 1);
         let found = Narrowing {
@@ -79,8 +79,8 @@ impl Narrow {
             broken: of.asked.iter().map(|asked| vec![0; asked.requirements.len()]).collect(),
             ..Narrowing::default()
         };
-        let nodes = |asked: &Asked<'_>| vec![None; asked.setting.spread.taxonomy().nodes().len()];
-        let alone = of.asked.iter().map(nodes).collect();
+        let values_of = |asked: &Asked<'_>| vec![None; asked.setting.spread.values().len()];
+        let alone = of.asked.iter().map(values_of).collect();
         Self { values, class: 0, order: Vec::new(), next: 0, alone, found }
     }
 
@@ -139,18 +139,20 @@ impl Narrow {
         let rows = of.publication.class(class).rows;
         let mut breaks = (of.breaks)(class);
         for (index, asked) in of.asked.iter().enumerate() {
-            let node = |&key: &u64| of.publication.sensitive(asked.attribute, rows[key as u32 as usize] as usize);
+            let value = |&key: &u64| of.publication.sensitive(asked.attribute, rows[key as u32 as usize] as usize);
             let count = |fails: &[bool], broken: &mut [u64]| {
                 fails.iter().zip(broken).filter(|(fails, _)| **fails).for_each(|(_, broken)| *broken += size);
                 fails.contains(&true)
             };
             let broken = &mut self.found.broken[index];
-            breaks |= if let [one] = group {
-                let node = node(one);
-                let fails = &mut self.alone[index][node.index()];
-                count(fails.get_or_insert_with(|| fails_of(asked, [(node, 1)])), broken)
+            breaks |= if !of.publication.is_linked() {
+                // Which of the class's values stand with the group nobody can say: it is read as the class is.
+                count(&fails_of(asked, of.publication.histogram(class, asked.attribute)), broken)
+            } else if let ([_], Some(value)) = (group, value(&group[0])) {
+                let fails = &mut self.alone[index][value.index()];
+                count(fails.get_or_insert_with(|| fails_of(asked, [(value, 1)])), broken)
             } else {
-                count(&fails_of(asked, group.iter().map(|key| (node(key), 1))), broken)
+                count(&fails_of(asked, group.iter().filter_map(value).map(|value| (value, 1))), broken)
             };
         }
         if of.k.is_some_and(|k| size < u64::from(k.k())) {
@@ -168,7 +170,7 @@ impl Narrow {
 }
 
 /// Which requirements do not hold for a group that publishes these values.
-fn fails_of(asked: &Asked<'_>, published: impl IntoIterator<Item = (NodeId, u64)>) -> Box<[bool]> {
+fn fails_of(asked: &Asked<'_>, published: impl IntoIterator<Item = (ValueId, u64)>) -> Box<[bool]> {
     let masses: Masses = asked.setting.spread.masses(published);
     asked.requirements.iter().map(|one| !one.holds(&masses, asked.setting)).collect()
 }

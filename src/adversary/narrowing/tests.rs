@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::privacy::{Requirement, Setting, Spread, TauEll, Weights, Whole};
-use crate::taxonomy::{Taxonomy, TreeBuilder};
+use crate::taxonomy::{NodeId, Taxonomy, TreeBuilder, Values};
 
 /// `*` over these leaves.
 fn flat(leaves: &[&str]) -> Arc<Taxonomy> {
@@ -14,6 +14,10 @@ fn flat(leaves: &[&str]) -> Arc<Taxonomy> {
         builder.add(root, leaf).unwrap();
     }
     Arc::new(builder.finish())
+}
+
+fn values(taxonomy: &Arc<Taxonomy>) -> Arc<Values> {
+    Arc::new(Values::of(Arc::clone(taxonomy)))
 }
 
 /// Rows with a class, a disease and a kept value each; `*` is a disease too.
@@ -36,7 +40,8 @@ impl Table {
         }
         let sensitive = rows.iter().map(|(_, disease, _)| diseases.node(disease).unwrap()).collect();
         let len = rows.len();
-        let publication = Publication::of_nodes(&[ages], &[Arc::clone(&diseases)], len, classes, vec![sensitive]);
+        let publication =
+            Publication::of_nodes(vec![values(&ages)], vec![values(&diseases)], len, classes, vec![sensitive]);
         let spread = Spread::new(diseases, &Weights::where_present(&[1, 1, 1]), len as u64, 100);
         let whole = spread.masses(publication.whole_histogram(0)).into();
         Self { publication, spread, whole, kept: rows.iter().map(|row| row.2).collect() }

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::privacy::Ratio;
-use crate::taxonomy::TreeBuilder;
+use crate::taxonomy::{TreeBuilder, read_hierarchy};
 
 /// `any` > `g` {a, b, c}, `h` > `hh` {d, e}, f.
 fn taxonomy() -> Arc<Taxonomy> {
@@ -227,4 +227,45 @@ proptest! {
         prop_assert_eq!(&class, &spread.masses(leaves.zip(counts.iter().copied())));
         prop_assert_eq!(class.rows(), counts.iter().sum::<u64>());
     }
+}
+
+/// Ranks 0 to 3 below one root, with {a, c} and [b-d] beyond the tree.
+fn with_sets(weights: [&str; 4]) -> (Spread, ValueId, ValueId) {
+    let taxonomy = Arc::new(read_hierarchy(b"a;x;*\nb;x;*\nc;y;*\nd;y;*\n", "d.csv").unwrap());
+    let mut values = Values::of(taxonomy);
+    let set = values.standing_for([0, 2].map(LeafRank), || "{a, c}".to_owned());
+    let run = values.standing_for([1, 2, 3].map(LeafRank), || "b-d".to_owned());
+    let given = ["a", "b", "c", "d"].into_iter().zip(weights).filter(|(_, weight)| *weight != "0");
+    let given: Vec<(String, Ratio)> = given.map(|(leaf, weight)| (leaf.to_owned(), weight.parse().unwrap())).collect();
+    let rows = weights.map(|weight| u64::from(weight != "0"));
+    let weights = Weights::given(values.taxonomy(), &rows, "s", &given).unwrap();
+    (Spread::over(values, &weights, 10, 1), set, run)
+}
+
+#[test]
+fn a_set_that_is_no_node_spreads_over_its_base_values_by_their_weights() {
+    let (spread, set, run) = with_sets(["1", "1", "1", "1"]);
+    assert_eq!((spread.effective(set), spread.effective(run)), (2, 3));
+    // Two rows {a, c}, three b-d, one x, one a: a 1 + 1/2 + 1, b 1 + 1/2, c 1 + 1, d 1.
+    let node = |label: &str| ValueId::from(spread.taxonomy().node(label).unwrap());
+    let masses = spread.masses([(run, 3), (node("a"), 1), (set, 2), (node("x"), 1)]);
+    let exact: Vec<String> = (0..4).map(|base| masses.exact_frequency(base).unwrap()).collect();
+    assert_eq!(exact, ["5/14", "3/14", "2/7", "1/7"]);
+    let mut added = spread.empty();
+    for (value, count) in [(set, 2), (node("x"), 1), (run, 3), (node("a"), 1)] {
+        spread.add(&mut added, value, count);
+    }
+    assert_eq!((added.frequencies(), added.rows()), (masses.frequencies(), 7));
+}
+
+#[test]
+fn weights_count_in_sets_too_and_what_weighs_nothing_gets_nothing() {
+    let (spread, set, run) = with_sets(["1/2", "2", "3/2", "0"]);
+    assert!(spread.is_exact());
+    assert_eq!((spread.share(set, 0), spread.share(set, 1), spread.share(set, 2)), (0.25, 0.0, 0.75));
+    // d weighs nothing: b and c share b-d by 4 to 3.
+    let masses = spread.masses([(run, 7), (set, 4)]);
+    let exact: Vec<String> = (0..3).map(|base| masses.exact_frequency(base).unwrap()).collect();
+    assert_eq!(exact, ["1/11", "4/11", "6/11"]);
+    assert_eq!(spread.effective(run), 2);
 }

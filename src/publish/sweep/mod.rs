@@ -29,11 +29,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::microdata::Microdata;
 use crate::privacy::KAnonymity;
+use crate::release::Publication;
 use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
 use super::level_vectors::{Order, Scores};
-use super::{Method, OrderWeights, Phase, Progress, Promise, Publication, PublishError, SensitiveState, TieRule};
+use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
 use codes::Codes;
 use entries::Entries;

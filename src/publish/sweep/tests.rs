@@ -195,8 +195,8 @@ fn keep(promises: &[Promise], sensitive: &SensitiveState, loose: &[Masses], ties
     by_kind.values().zip(&kinds).flat_map(|(rows, kind)| &rows[rows.len() - kind.count as usize..]).copied().collect()
 }
 
-fn cells_and_rows(publication: &Publication) -> Vec<(Vec<NodeId>, Vec<u32>)> {
-    publication.classes().map(|class| (class.cells.to_vec(), class.rows.to_vec())).collect()
+fn cells_and_rows(publication: &Publication) -> Vec<(Vec<crate::taxonomy::ValueId>, Vec<u32>)> {
+    publication.classes().map(|class| (class.cells().unwrap().to_vec(), class.rows.to_vec())).collect()
 }
 
 proptest! {

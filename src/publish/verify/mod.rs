@@ -28,7 +28,8 @@ pub use written::{PlainFile, Role, Written};
 use crate::microdata::Microdata;
 use crate::privacy::{KAnonymity, Requirement};
 
-use super::{Promise, Publication};
+use super::Promise;
+use crate::release::Publication;
 
 use files::{Files, Groups};
 use promises::Promises;

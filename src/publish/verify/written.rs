@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use crate::microdata::Microdata;
-use crate::publish::Publication;
+use crate::release::Publication;
 use crate::table::{CsvWriter, Formulas};
-use crate::taxonomy::NodeId;
 
 /// What a column of a published file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,15 +60,17 @@ pub struct PlainFile<'a> {
 impl PlainFile<'_> {
     fn cell(&self, row: usize, role: Role) -> &str {
         let publication = self.publication;
-        let (attribute, node): (_, NodeId) = match role {
+        match role {
             Role::QuasiIdentifier(index) => {
-                let class = publication.class(publication.class_of(row));
-                (&self.microdata.quasi_identifiers()[index], class.cells[index])
+                let values = publication.quasi_identifier_values(index);
+                publication.cells(row).map_or("", |cells| values.label(cells[index]))
             }
-            Role::Sensitive(index) => (&self.microdata.sensitive()[index], publication.sensitive(index, row)),
-            Role::Kept => return "",
-        };
-        attribute.taxonomy().label(node)
+            Role::Sensitive(index) => {
+                let values = publication.sensitive_values(index);
+                publication.sensitive(index, row).map_or("", |value| values.label(value))
+            }
+            Role::Kept => "",
+        }
     }
 }
 

@@ -2,9 +2,10 @@
 
 use crate::adversary::{Belief, Homogeneity, Person as Sought, Prior, Seat, fewest, rule_out};
 use crate::privacy::{Masses, Ratio};
+use crate::release::Knowledge;
 use crate::session::distribution::base_labels;
 use crate::session::{Doubles, Words};
-use crate::taxonomy::NodeId;
+use crate::taxonomy::ValueId;
 use crate::words::numbers::{classes, count, counted, listed, people, percent, percent_chosen};
 
 use super::{
@@ -45,7 +46,7 @@ impl Review {
         let after = left.as_ref().map_or_else(|| vec![0.0; m], |left| left.shares.clone());
         let remaining = left.as_ref().map_or(0, |left| left.possible.len());
         let likely = fewest_more(&after);
-        let mut candidates: Vec<u32> = seat.candidates.iter().map(|&class| class as u32).collect();
+        let mut candidates: Vec<u32> = seat.candidates.iter().map(|candidate| candidate.class as u32).collect();
         if let Some(own) = seat.class {
             candidates.retain(|&class| class as usize != own);
             candidates.insert(0, own as u32);
@@ -137,35 +138,39 @@ impl Review {
     fn sought(&self, person: &Person) -> Result<Sought, ReviewError> {
         match person {
             Person::Row(row) => {
-                if self.release.original.is_some() && *row < self.release.rows() {
+                if self.release.original.is_some() && *row < self.release.publication.len() {
                     return Ok(Sought::of_row(&self.release, *row));
                 }
                 let original = self.original().filter(|original| *row < original.len());
                 let original = original.ok_or(ReviewError::NoSuchRow { row: *row })?;
                 // Which published row is hers is not known, but what she is like is.
-                let leaf = |attribute: &crate::microdata::Attribute| Some(attribute.leaf_node(*row));
-                Ok(Sought::described(original.quasi_identifiers().iter().map(leaf).collect()))
+                let leaf = |attribute: &crate::microdata::Attribute| Some(attribute.leaf_node(*row).into());
+                Ok(Sought::described(Knowledge::of(original.quasi_identifiers().iter().map(leaf))))
             }
             Person::Values(values) => {
-                let mut known: Vec<Option<NodeId>> = vec![None; self.release.quasi_identifiers.len()];
+                let mut known: Vec<Option<ValueId>> = vec![None; self.release.quasi_identifiers.len()];
                 let mut fitting = Vec::new();
                 for (place, (value, attribute)) in values.iter().zip(&self.release.quasi_identifiers).enumerate() {
                     let Some(value) = value.as_deref().map(str::trim).filter(|value| !value.is_empty()) else {
                         continue;
                     };
                     let read = self.columns[place].read.as_ref();
-                    if let Some(values) = read.and_then(|read| read.published_as(value, &attribute.taxonomy)) {
+                    if let Some(values) = read.and_then(|read| read.published_as(value, attribute.taxonomy())) {
                         fitting.push((place, values));
                         continue;
                     }
-                    let node = attribute.taxonomy.node(value).or_else(|| attribute.labels.node(value));
-                    known[place] = Some(node.ok_or_else(|| ReviewError::UnknownValue {
+                    let node = attribute.taxonomy().node(value).or_else(|| attribute.labels.node(value));
+                    let node = node.ok_or_else(|| ReviewError::UnknownValue {
                         column: attribute.name.clone(),
                         value: value.to_owned(),
-                    })?);
+                    })?;
+                    known[place] = Some(node.into());
                 }
-                let described = Sought::described(known);
-                Ok(fitting.into_iter().fold(described, |person, (place, values)| person.published_as(place, values)))
+                let fitting = fitting.into_iter();
+                let known = fitting.fold(Knowledge::of(known), |known, (place, values)| {
+                    known.published_as(place, values.into_iter().map(ValueId::from).collect())
+                });
+                Ok(Sought::described(known))
             }
         }
     }

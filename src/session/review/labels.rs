@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::microdata::Microdata;
 use crate::place::Place;
-use crate::publish::PublishedLabels;
+use crate::release::PublishedLabels;
 use crate::session::{ChoiceError, Error, Session};
 use crate::table::{Column, MissingTokens};
 use crate::taxonomy::{

@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::adversary::{How, MOST_PEOPLE, Minimality, MinimalityFound, MinimalityOptions, PersonFound, Publisher};
 use crate::microdata::{Attribute, Microdata};
-use crate::publish::{Method, Publication};
+use crate::publish::Method;
+use crate::release::Publication;
 use crate::session::run::method;
 use crate::session::sensitive::Choosing;
 use crate::session::verdict::Whole;
 use crate::session::{Error, Problem, Verdict};
-use crate::taxonomy::{LeafRank, Taxonomy};
+use crate::taxonomy::LeafRank;
 use crate::words::numbers::{count, people, percentage_points};
 
 use super::{Review, ReviewError};
@@ -187,8 +188,8 @@ impl Review {
 
     /// The published rows by the names of their columns, in an order of their own.
     fn as_it_reads(&self) -> Vec<Vec<String>> {
-        let quasi = self.release.quasi_identifiers.iter().map(|of| (of.name.clone(), Arc::clone(&of.taxonomy)));
-        let sensitive = self.release.sensitive.iter().map(|of| (of.name.clone(), Arc::clone(of.spread.taxonomy())));
+        let quasi = self.release.quasi_identifiers.iter().map(|of| of.name.clone());
+        let sensitive = self.release.sensitive.iter().map(|of| of.name.clone());
         rows(&self.release.publication, &quasi.collect::<Vec<_>>(), &sensitive.collect::<Vec<_>>())
     }
 }
@@ -201,32 +202,27 @@ impl MinimalityView {
 }
 
 fn published(problem: &Problem, publication: &Publication) -> Vec<Vec<String>> {
-    let named = |attributes: &[Attribute]| -> Vec<Named> {
-        attributes.iter().map(|of| (of.name().to_owned(), Arc::clone(of.taxonomy()))).collect()
-    };
+    let named =
+        |attributes: &[Attribute]| -> Vec<String> { attributes.iter().map(|of| of.name().to_owned()).collect() };
     rows(publication, &named(problem.microdata().quasi_identifiers()), &named(problem.microdata().sensitive()))
 }
 
-/// A column and its tree.
-type Named = (String, Arc<Taxonomy>);
-
 /// Every published row as text, its columns by name, sorted.
-fn rows(publication: &Publication, quasi: &[Named], sensitive: &[Named]) -> Vec<Vec<String>> {
+fn rows(publication: &Publication, quasi: &[String], sensitive: &[String]) -> Vec<Vec<String>> {
     // Columns by their names: the two tables may have them in different orders.
-    let names: Vec<&str> = quasi.iter().chain(sensitive).map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = quasi.iter().chain(sensitive).map(String::as_str).collect();
     let mut order: Vec<usize> = (0..names.len()).collect();
     order.sort_by_key(|&column| names[column]);
     let mut all: Vec<Vec<String>> = Vec::with_capacity(publication.rows().len());
-    for class in publication.classes() {
-        for &row in class.rows {
-            let of_class = class.cells.iter().zip(quasi).map(|(&node, (_, tree))| tree.label(node));
-            let own = sensitive
-                .iter()
-                .enumerate()
-                .map(|(index, (_, tree))| tree.label(publication.sensitive(index, row as usize)));
-            let cells: Vec<&str> = of_class.chain(own).collect();
-            all.push(order.iter().map(|&column| cells[column].to_owned()).collect());
-        }
+    for &row in publication.rows() {
+        let cells = publication.cells(row as usize).unwrap_or_default().iter().enumerate();
+        let quasi = cells.map(|(index, &value)| publication.quasi_identifier_values(index).label(value));
+        let own = (0..sensitive.len()).map(|index| {
+            let value = publication.sensitive(index, row as usize);
+            value.map_or("", |value| publication.sensitive_values(index).label(value))
+        });
+        let cells: Vec<&str> = quasi.chain(own).collect();
+        all.push(order.iter().map(|&column| cells[column].to_owned()).collect());
     }
     all.sort();
     all

@@ -29,12 +29,12 @@ pub use view::*;
 use std::sync::Arc;
 
 use crate::adversary::{Asked, AwareReader};
-use crate::microdata::{Dropped, Microdata};
+use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
-use crate::publish::{Publication, Release};
 use crate::recipe::{Choices, SensitiveChoice};
+use crate::release::{Publication, Release};
 use crate::table::Table;
-use crate::taxonomy::TreeBuilder;
+use crate::taxonomy::{LeafRank, TreeBuilder};
 
 use super::verdict::{Findings, Made};
 use crate::words::numbers::rows;
@@ -107,7 +107,7 @@ impl Review {
     fn outcome(outcome: &Outcome) -> Self {
         let problem = outcome.problem();
         let microdata = problem.microdata();
-        let release = Release::of(Arc::clone(microdata), problem.promises(), Arc::clone(outcome.shared_publication()));
+        let release = Release::of(Arc::clone(microdata), problem.known(), Arc::clone(outcome.shared_publication()));
         let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
         let columns = chosen(&release);
         let mut review =
@@ -138,12 +138,10 @@ impl Review {
         }
         let cells = |row: usize| microdata.quasi_identifiers().iter().map(|a| a.leaf_node(row)).collect();
         let classes = classes.gather().into_iter().map(|rows| (cells(rows[0] as usize), rows)).collect();
-        let leaves = |attribute: &crate::microdata::Attribute| {
-            (0..microdata.len()).map(|row| attribute.leaf_node(row)).collect()
-        };
+        let leaves = |attribute: &Attribute| (0..microdata.len()).map(|row| attribute.leaf_node(row)).collect();
         let sensitive = microdata.sensitive().iter().map(leaves).collect();
         let publication = Publication::new(microdata, classes, sensitive);
-        let release = Release::of(Arc::clone(microdata), problem.promises(), Arc::new(publication));
+        let release = Release::of(Arc::clone(microdata), problem.known(), Arc::new(publication));
         let requirements = problem
             .promises()
             .iter()
@@ -254,7 +252,7 @@ impl Review {
             .quasi_identifiers()
             .iter()
             .zip(&release.quasi_identifiers)
-            .all(|(a, b)| a.taxonomy().same_as(&b.taxonomy))
+            .all(|(a, b)| a.taxonomy().same_as(b.taxonomy()))
             && original
                 .sensitive()
                 .iter()
@@ -410,15 +408,15 @@ fn largest(left: Option<KAnonymity>, right: Option<KAnonymity>) -> Option<KAnony
 fn covers(release: &Release, original: &Microdata) -> bool {
     let publication = &release.publication;
     (0..original.len()).all(|row| {
-        let class = publication.class(publication.class_of(row));
-        let quasi = original.quasi_identifiers().iter().zip(class.cells);
-        let sensitive = original.sensitive().iter().enumerate();
-        quasi
-            .into_iter()
-            .all(|(attribute, &node)| attribute.taxonomy().leaves(node).contains(&(attribute.leaves()[row] as usize)))
-            && sensitive.into_iter().all(|(index, attribute)| {
-                let node = publication.sensitive(index, row);
-                attribute.taxonomy().leaves(node).contains(&(attribute.leaves()[row] as usize))
+        // Of a row that was left out nothing is said that could be wrong.
+        let Some(cells) = publication.cells(row) else { return true };
+        let rank = |attribute: &Attribute| LeafRank(attribute.leaves()[row]);
+        let mut quasi = original.quasi_identifiers().iter().zip(&release.quasi_identifiers).zip(cells);
+        let mut sensitive = original.sensitive().iter().zip(&release.sensitive).enumerate();
+        quasi.all(|((attribute, released), &value)| released.values.cover(value).contains(rank(attribute)))
+            && sensitive.all(|(index, (attribute, released))| {
+                let value = publication.sensitive(index, row);
+                value.is_none_or(|value| released.spread.values().cover(value).contains(rank(attribute)))
             })
     })
 }

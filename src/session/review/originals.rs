@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use crate::microdata::{Attribute, Microdata};
-use crate::publish::{Publication, Release};
+use crate::release::{Partition, Release};
 use crate::sorting::sort_places;
 use crate::taxonomy::{LeafRank, NodeId};
 
@@ -23,11 +23,11 @@ const STEPS: u64 = 200_000_000;
 ///
 /// O(rows · level vectors that occur) for the table itself, and as much again for every row that others give way to.
 pub(super) fn matched(release: &Release, original: &Microdata) -> Option<Microdata> {
-    let publication = &release.publication;
+    let partition = release.publication.partition()?;
     if original.len() != release.rows() {
         return None;
     }
-    let mut matching = Matching::new(publication, original);
+    let mut matching = Matching::new(partition, original);
     for demand in matching.by_size() {
         matching.take_free(demand);
     }
@@ -39,7 +39,7 @@ pub(super) fn matched(release: &Release, original: &Microdata) -> Option<Microda
             }
         }
     }
-    Some(matching.permuted(publication, original))
+    Some(matching.permuted(partition, original))
 }
 
 /// Published rows of one class with the same sensitive values.
@@ -73,15 +73,16 @@ struct Matching<'a> {
 }
 
 impl<'a> Matching<'a> {
-    fn new(publication: &Publication, original: &'a Microdata) -> Self {
+    fn new(partition: Partition<'_>, original: &'a Microdata) -> Self {
         let supplies = supplies(original);
         let quasi = original.quasi_identifiers();
-        let leaves = |(&node, attribute): (&NodeId, &Attribute)| attribute.taxonomy().leaves(node).len() as f64;
+        let leaves = |(node, attribute): (NodeId, &Attribute)| attribute.taxonomy().leaves(node).len() as f64;
+        let publication = partition.publication();
         let mut demands = Vec::new();
         let mut start = 0;
         for (class, of) in publication.classes().enumerate() {
             let sensitive = |row: &u32| -> Box<[NodeId]> {
-                (0..original.sensitive().len()).map(|index| publication.sensitive(index, *row as usize)).collect()
+                (0..original.sensitive().len()).map(|index| partition.sensitive(index, *row as usize)).collect()
             };
             for rows in of.rows.chunk_by(|a, b| sensitive(a) == sensitive(b)) {
                 let end = start + rows.len();
@@ -93,8 +94,10 @@ impl<'a> Matching<'a> {
         Self {
             original,
             demands,
-            covered: covered(publication, original, &supplies),
-            breadth: publication.classes().map(|of| of.cells.iter().zip(quasi).map(leaves).product()).collect(),
+            covered: covered(partition, original, &supplies),
+            breadth: (0..publication.class_count())
+                .map(|of| partition.cells(of).zip(quasi).map(leaves).product())
+                .collect(),
             supplies,
         }
     }
@@ -198,7 +201,7 @@ impl<'a> Matching<'a> {
     }
 
     /// The original in the publication's order.
-    fn permuted(mut self, publication: &Publication, original: &Microdata) -> Microdata {
+    fn permuted(mut self, partition: Partition<'_>, original: &Microdata) -> Microdata {
         let mut of_demand: Vec<Vec<u32>> = vec![Vec::new(); self.demands.len()];
         for supply in &mut self.supplies {
             let mut rows = supply.rows.iter().copied();
@@ -209,7 +212,7 @@ impl<'a> Matching<'a> {
         let mut source = vec![0u32; original.len()];
         for (demand, originals) in self.demands.iter().zip(of_demand) {
             debug_assert_eq!(originals.len(), demand.rows.len(), "each published row has an original of its own");
-            for (&row, own) in publication.rows()[demand.rows.clone()].iter().zip(originals) {
+            for (&row, own) in partition.publication().rows()[demand.rows.clone()].iter().zip(originals) {
                 source[row as usize] = own;
             }
         }
@@ -248,20 +251,21 @@ type ClassOfCells = FxHashMap<Box<[NodeId]>, usize>;
 
 /// Per class the supplies that its quasi-identifier covers. Classes are looked up by level vector: on one, a row has one
 /// value, whatever number of classes there are.
-fn covered(publication: &Publication, original: &Microdata, supplies: &[Supply]) -> Vec<Vec<u32>> {
+fn covered(partition: Partition<'_>, original: &Microdata, supplies: &[Supply]) -> Vec<Vec<u32>> {
     let quasi = original.quasi_identifiers();
     let mut by_levels: Vec<(Box<[usize]>, ClassOfCells)> = Vec::new();
     let mut numbers: FxHashMap<Box<[usize]>, usize> = FxHashMap::default();
-    for (class, of) in publication.classes().enumerate() {
-        let levels: Box<[usize]> =
-            of.cells.iter().zip(quasi).map(|(&node, attribute)| attribute.taxonomy().depth(node)).collect();
+    let classes = partition.publication().class_count();
+    for class in 0..classes {
+        let levels = partition.cells(class).zip(quasi).map(|(node, attribute)| attribute.taxonomy().depth(node));
+        let levels: Box<[usize]> = levels.collect();
         let number = *numbers.entry(levels).or_insert_with_key(|levels| {
             by_levels.push((levels.clone(), FxHashMap::default()));
             by_levels.len() - 1
         });
-        by_levels[number].1.insert(of.cells.into(), class);
+        by_levels[number].1.insert(partition.cells(class).collect(), class);
     }
-    let mut covered = vec![Vec::new(); publication.class_count()];
+    let mut covered = vec![Vec::new(); classes];
     for (number, supply) in supplies.iter().enumerate() {
         for (levels, classes) in &by_levels {
             let cells: Box<[NodeId]> = levels

@@ -1,9 +1,10 @@
 //! The review at a glance.
 
 use crate::privacy::{Requirement, TauEll};
+use crate::release::Class;
 use crate::session::distribution::base_labels;
 use crate::session::report::method_tells;
-use crate::session::{Curve, Distribution, Doubles, KeptReport, Words};
+use crate::session::{Curve, Distribution, Doubles, KeptReport, TextBlock, Words};
 
 use super::measures::{k_measure, measures};
 use super::{LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject};
@@ -18,9 +19,10 @@ impl Review {
         let quasi = &self.release.quasi_identifiers;
         let sizes: Vec<u32> = publication.classes().map(|class| class.rows.len() as u32).collect();
         let rows = self.release.rows();
-        let labels = publication
+        let mut class_labels = TextBlock::default();
+        publication
             .classes()
-            .flat_map(|class| class.cells.iter().zip(quasi).map(|(&node, attribute)| attribute.label(node)));
+            .for_each(|class| self.class_labels(class).iter().for_each(|label| class_labels.push(label)));
         ReviewView {
             verdict: self.findings.verdict(),
             subject: self.subject,
@@ -37,7 +39,7 @@ impl Review {
             average_class_size: rows as f64 / sizes.len().max(1) as f64,
             largest_class: sizes.iter().copied().max().unwrap_or(0) as usize,
             quasi_identifiers: quasi.iter().map(|attribute| attribute.name.clone()).collect(),
-            class_labels: labels.collect(),
+            class_labels,
             k: k_measure(&sizes),
             k_held: self.k_held(&sizes),
             class_sizes: Words(sizes),
@@ -70,8 +72,8 @@ impl Review {
     fn general_rows(&self, attribute: usize) -> Option<u64> {
         let released = &self.release.sensitive[attribute];
         let mut general = 0;
-        for (node, rows) in self.release.publication.whole_histogram(attribute) {
-            general += if released.labels.extent(released.spread.taxonomy(), node).is_exact()? { 0 } else { rows };
+        for (value, rows) in self.release.publication.whole_histogram(attribute) {
+            general += if released.labels.extent(released.spread.values(), value).is_exact()? { 0 } else { rows };
         }
         Some(general)
     }
@@ -166,7 +168,6 @@ impl Review {
             return None;
         }
         let class = publication.class(index);
-        let quasi = &self.release.quasi_identifiers;
         let attributes = self.release.sensitive.iter().enumerate().map(|(attribute, released)| {
             let masses = &self.release.masses(index, attribute);
             let margin = |requirement: &Requirement| requirement.margin(masses, self.setting(attribute));
@@ -183,32 +184,38 @@ impl Review {
         Some(ReviewClass {
             index,
             size: class.rows.len(),
-            labels: class.cells.iter().zip(quasi).map(|(&node, of)| of.label(node).to_owned()).collect(),
+            labels: self.class_labels(class),
             attributes: attributes.collect(),
             rows: Words(rows),
         })
     }
 
+    /// What the rows of a class are published with, attribute by attribute.
+    fn class_labels(&self, class: Class<'_>) -> Vec<String> {
+        let quasi = self.release.quasi_identifiers.iter().enumerate();
+        quasi.map(|(index, of)| class.label(index, |value| of.label(value)).into_owned()).collect()
+    }
+
     /// The published cells of these rows, row by row: the quasi-identifier, then the sensitive attributes. Rows that are not
     /// there are left out.
-    pub fn cells(&self, rows: &[u32]) -> crate::session::TextBlock {
+    pub fn cells(&self, rows: &[u32]) -> TextBlock {
         let publication = &self.release.publication;
-        let mut cells = crate::session::TextBlock::default();
-        for row in rows.iter().map(|&row| row as usize).filter(|&row| row < self.release.rows()) {
-            let class = publication.class(publication.class_of(row));
-            for (&node, attribute) in class.cells.iter().zip(&self.release.quasi_identifiers) {
-                cells.push(attribute.label(node));
+        let mut cells = TextBlock::default();
+        for row in rows.iter().map(|&row| row as usize).filter(|&row| row < publication.len()) {
+            let Some(own) = publication.cells(row) else { continue };
+            for (&value, attribute) in own.iter().zip(&self.release.quasi_identifiers) {
+                cells.push(attribute.label(value));
             }
             for (index, attribute) in self.release.sensitive.iter().enumerate() {
-                cells.push(attribute.label(publication.sensitive(index, row)));
+                cells.push(publication.sensitive(index, row).map_or("", |value| attribute.label(value)));
             }
         }
         cells
     }
 
     /// Rows of the original, row by row: the quasi-identifier, then the sensitive attributes; empty where there is none.
-    pub fn original_cells(&self, start: usize, count: usize) -> crate::session::TextBlock {
-        let mut cells = crate::session::TextBlock::default();
+    pub fn original_cells(&self, start: usize, count: usize) -> TextBlock {
+        let mut cells = TextBlock::default();
         let Some(original) = self.original() else { return cells };
         for row in start..start.saturating_add(count).min(original.len()) {
             for attribute in original.quasi_identifiers().iter().chain(original.sensitive()) {

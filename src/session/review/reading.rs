@@ -9,10 +9,11 @@ use rustc_hash::FxHashMap;
 
 use crate::microdata::Dropped;
 use crate::privacy::{Requirement, Spread, Weights};
-use crate::publish::{Publication, PublishError, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
+use crate::publish::PublishError;
 use crate::recipe::{Choices, SensitiveChoice};
+use crate::release::{Publication, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 use crate::session::{ChoiceError, Error, Session, check};
-use crate::taxonomy::{LabelChoice, NodeId, Taxonomy};
+use crate::taxonomy::{LabelChoice, NodeId, Taxonomy, ValueId, Values};
 
 use super::BesideCells;
 use super::labels::{Labels, ReadColumn, Understood};
@@ -116,9 +117,10 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
     let published = |(&column, labels): (&usize, &Labels)| -> Vec<NodeId> {
         rows.iter().map(|&row| node(labels, column, row).expect("rows without one are left out")).collect()
     };
+    let values = |labels: &Labels| Arc::new(Values::of(Arc::clone(&labels.taxonomy)));
     let publication = Publication::of_nodes(
-        &quasi.iter().map(|labels| Arc::clone(&labels.taxonomy)).collect::<Vec<_>>(),
-        &sensitive.iter().map(|labels| Arc::clone(&labels.taxonomy)).collect::<Vec<_>>(),
+        quasi.iter().map(values).collect(),
+        sensitive.iter().map(values).collect(),
         rows.len(),
         classes,
         roles.sensitive.iter().zip(&sensitive).map(published).collect(),
@@ -139,9 +141,10 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
             .quasi_identifiers
             .iter()
             .zip(&quasi)
-            .map(|(column, labels)| ReleasedQuasiIdentifier {
+            .enumerate()
+            .map(|(index, (column, labels))| ReleasedQuasiIdentifier {
                 name: name(column),
-                taxonomy: Arc::clone(&labels.taxonomy),
+                values: Arc::clone(publication.quasi_identifier_values(index)),
                 labels: labels.published.clone(),
             })
             .collect(),
@@ -152,7 +155,8 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
             .enumerate()
             .map(|(index, (column, labels))| {
                 let histogram = publication.whole_histogram(index);
-                let (spread, weights) = spread(&labels.taxonomy, &histogram, rows.len() as u64, &requirements[index]);
+                let (spread, weights) =
+                    spread(publication.sensitive_values(index), &histogram, rows.len() as u64, &requirements[index]);
                 ReleasedSensitive { name: name(column), spread, weights, labels: labels.published.clone() }
             })
             .collect(),
@@ -179,17 +183,17 @@ fn as_choices(request: &AuditRequest) -> Choices {
 /// Weight 1 for what the published values cover, and a spread wide enough for these requirements and for every ℓ up to
 /// the number of values.
 pub(super) fn spread(
-    taxonomy: &Arc<Taxonomy>,
-    whole: &[(NodeId, u64)],
+    values: &Arc<Values>,
+    whole: &[(ValueId, u64)],
     rows: u64,
     requirements: &[Requirement],
 ) -> (Spread, Weights) {
-    let mut covered = vec![0; taxonomy.leaf_count()];
-    whole.iter().for_each(|&(node, _)| covered[taxonomy.leaves(node)].fill(1));
-    let values = u128::from(covered.iter().sum::<u64>().max(2));
-    let factor = requirements.iter().map(Requirement::factor).max().unwrap_or(1).saturating_mul(2 * values);
+    let mut covered = vec![0; values.taxonomy().leaf_count()];
+    whole.iter().for_each(|&(value, _)| values.cover(value).runs().for_each(|run| covered[run].fill(1)));
+    let occurring = u128::from(covered.iter().sum::<u64>().max(2));
+    let factor = requirements.iter().map(Requirement::factor).max().unwrap_or(1).saturating_mul(2 * occurring);
     let weights = Weights::where_present(&covered);
-    (Spread::new(Arc::clone(taxonomy), &weights, rows, factor), weights)
+    (Spread::over(Values::clone(values), &weights, rows, factor), weights)
 }
 
 /// Rows by class, classes numbered by their first row.

@@ -79,12 +79,13 @@ impl Session {
     /// # Panics
     /// When the outcome is of another table.
     pub fn given_out(&self, outcome: &Outcome) -> GivenOut {
-        let (problem, publication) = (outcome.problem(), outcome.publication());
+        let problem = outcome.problem();
+        let partition = outcome.publication().partition().expect("what is remembered was generalized");
         let microdata = problem.microdata();
         let rows = self.table.rows();
         let mut class_of = vec![LEFT_OUT; rows];
         for (row, &source) in microdata.rows().iter().enumerate() {
-            class_of[source as usize] = publication.class_of(row) as u32;
+            class_of[source as usize] = partition.class_of(row) as u32;
         }
         let mut text = DefaultHasher::new();
         let order = problem.choices().row_order;
@@ -103,7 +104,8 @@ impl Session {
             Column::QuasiIdentifier(index) => {
                 let attribute = &microdata.quasi_identifiers()[index];
                 let taxonomy = attribute.taxonomy();
-                let nodes: Vec<NodeId> = publication.classes().map(|class| class.cells[index]).collect();
+                let classes = 0..partition.publication().class_count();
+                let nodes: Vec<NodeId> = classes.map(|class| partition.cell(class, index)).collect();
                 nodes.iter().for_each(|&node| taxonomy.label(node).hash(text));
                 let exact = nodes.iter().all(|&node| taxonomy.is_leaf(node));
                 Shown::QuasiIdentifier {
@@ -119,7 +121,7 @@ impl Session {
                 let mut node_of = vec![0; rows];
                 let mut exact = true;
                 for (row, &source) in microdata.rows().iter().enumerate() {
-                    let node = publication.sensitive(index, row);
+                    let node = partition.sensitive(index, row);
                     node_of[source as usize] = node.0;
                     exact &= promise.spread().effective(node) == 1;
                     own[node.index()].hash(text);

@@ -67,17 +67,18 @@ impl<'a> Branches<'a> {
         let (predictor, targets) = (&predictors[index], training.targets);
         let (mut values, mut masses): (Vec<Value>, Vec<f64>) = (Vec::new(), Vec::new());
         for &(example, share) in items {
-            let node = training.cell(example, index);
-            let slot = &mut room.slot[node as usize];
-            if *slot == NONE {
-                *slot = values.len() as u32;
-                let rest = predictor.measure[node as usize];
-                values.push(Value { node, above: NONE, slot: *slot, rest });
-                masses.resize(masses.len() + targets, 0.0);
-            }
-            let masses = &mut masses[*slot as usize * targets..][..targets];
-            for &(target, rows) in training.masses(example) {
-                masses[target as usize] += share * rows;
+            for (node, part) in predictor.parts(training.cell(example, index)) {
+                let slot = &mut room.slot[node as usize];
+                if *slot == NONE {
+                    *slot = values.len() as u32;
+                    let rest = predictor.measure[node as usize];
+                    values.push(Value { node, above: NONE, slot: *slot, rest });
+                    masses.resize(masses.len() + targets, 0.0);
+                }
+                let masses = &mut masses[*slot as usize * targets..][..targets];
+                for &(target, rows) in training.masses(example) {
+                    masses[target as usize] += share * part * rows;
+                }
             }
         }
         values.iter().for_each(|value| room.slot[value.node as usize] = NONE);
@@ -138,20 +139,24 @@ impl<'a> Branches<'a> {
         mixture
     }
 
-    /// The examples ordered by value, and where those of each value begin; one entry more than values.
+    /// The examples ordered by value, and where those of each value begin; one entry more than values. An example whose value is
+    /// made of several stands with each, by its part.
     pub(super) fn order(&self, training: &Training, index: usize, items: &[Item]) -> (Vec<Item>, Vec<u32>) {
-        let place = |&(example, _): &Item| {
-            let node = training.cell(example, index);
-            self.values.binary_search_by_key(&node, |value| value.node).expect("every value is gathered")
+        let place = |node: u32| {
+            self.values.binary_search_by_key(&node, |value| value.node).expect("every value is gathered") as u32
         };
-        let places: Vec<u32> = items.iter().map(|item| place(item) as u32).collect();
+        let placed = items.iter().flat_map(|&(example, share)| {
+            let parts = self.predictor.parts(training.cell(example, index));
+            parts.map(move |(node, part)| ((example, share * part), place(node)))
+        });
+        let placed: Vec<(Item, u32)> = placed.collect();
         let mut start = vec![0u32; self.values.len() + 1];
-        places.iter().for_each(|&place| start[place as usize + 1] += 1);
+        placed.iter().for_each(|&(_, place)| start[place as usize + 1] += 1);
         for place in 0..self.values.len() {
             start[place + 1] += start[place];
         }
-        let (mut next, mut ordered) = (start.clone(), vec![(0, 0.0); items.len()]);
-        for (&item, &place) in items.iter().zip(&places) {
+        let (mut next, mut ordered) = (start.clone(), vec![(0, 0.0); placed.len()]);
+        for &(item, place) in &placed {
             ordered[next[place as usize] as usize] = item;
             next[place as usize] += 1;
         }

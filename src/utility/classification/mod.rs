@@ -40,7 +40,7 @@ use std::sync::Arc;
 
 use crate::microdata::Microdata;
 use crate::place::Place;
-use crate::publish::Release;
+use crate::release::Release;
 
 use super::{Progress, UtilityError};
 use crate::lots::{Lots, Purpose};
@@ -164,8 +164,12 @@ impl Classification {
             }
         } else if self.trees.len() < 2 {
             let side = if self.trees.is_empty() { Side::Original } else { Side::Published };
-            let rows = &self.rows[..self.training_rows];
-            let training = Training::new(&self.release, &self.original, &self.predictors, &self.target, side, rows);
+            let rows = self.rows[..self.training_rows].iter().copied();
+            let publication = &self.release.publication;
+            // From what was left out nobody can learn.
+            let shown = |&row: &u32| side == Side::Original || publication.class_of(row as usize).is_some();
+            let rows: Vec<u32> = rows.filter(shown).collect();
+            let training = Training::new(&self.release, &self.original, &self.predictors, &self.target, side, &rows);
             self.growing = Some(Grower::new(Arc::clone(&self.predictors), training, self.options.least_rows));
         } else {
             self.test(budget);

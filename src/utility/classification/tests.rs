@@ -6,7 +6,8 @@ use super::branches::{Branches, Item, Room, mixture_of};
 use super::*;
 use crate::microdata::{Attribute, Dropped};
 use crate::privacy::TauEll;
-use crate::publish::{Promise, Publication};
+use crate::publish::Promise;
+use crate::release::Publication;
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy, TreeBuilder};
 
 /// A taxonomy of two levels of groups, `groups[i]` leaves each.
@@ -55,7 +56,7 @@ fn release(
     let sensitive = vec![(0..rows).map(|row| node(row, last)).collect()];
     let publication = Publication::new(&microdata, classes, sensitive);
     let promise = Promise::with_default_weights(&microdata, 0, TauEll::parse("0.5", 2).unwrap());
-    Release::of(Arc::new(microdata), &[promise], Arc::new(publication))
+    Release::of(Arc::new(microdata), [promise.known()], Arc::new(publication))
 }
 
 /// Quinlan's fourteen Saturday mornings (1986, Table 1).

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use crate::microdata::Microdata;
 use crate::privacy::Spread;
-use crate::publish::Release;
-use crate::taxonomy::{NodeId, Taxonomy};
+use crate::release::Release;
+use crate::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 
 use super::Target;
 
@@ -17,6 +17,9 @@ pub(super) struct Predictor {
     pub(super) taxonomy: Arc<Taxonomy>,
     /// Per node: over what a row with this value is spread. Leaves; for a sensitive attribute, weights of leaves.
     pub(super) measure: Vec<f64>,
+    /// Of each published value that is no node, by how far it is beyond the last: the nodes that it is made of, and the share of a
+    /// row that each gets.
+    beyond: Vec<Vec<(NodeId, f64)>>,
     pub(super) place: Place,
 }
 
@@ -37,20 +40,36 @@ pub(super) enum Side {
 impl Predictor {
     /// All attributes of a release but the one to predict: the quasi-identifier's, then the sensitive ones.
     pub(super) fn all(release: &Release, target: &Target) -> Vec<Self> {
-        let quasi = release.quasi_identifiers.iter().enumerate().map(|(index, attribute)| {
-            let taxonomy = Arc::clone(&attribute.taxonomy);
-            let measure = taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as f64).collect();
-            Self { taxonomy, measure, place: Place::QuasiIdentifier(index) }
-        });
+        let quasi = release.quasi_identifiers.iter().enumerate();
+        let quasi = quasi.map(|(index, of)| Self::new(&of.values, |_| 1.0, Place::QuasiIdentifier(index)));
         let sensitive = release.sensitive.iter().enumerate();
         let sensitive = sensitive.filter(|(index, _)| !matches!(target, Target::Sensitive(of) if of == index));
         let sensitive = sensitive.map(|(index, attribute)| {
-            let taxonomy = Arc::clone(attribute.spread.taxonomy());
             let weights: Vec<f64> = attribute.weights.by_leaf().iter().map(|weight| weight.to_f64()).collect();
-            let measure = taxonomy.nodes().map(|node| weights[taxonomy.leaves(node)].iter().sum()).collect();
-            Self { taxonomy, measure, place: Place::Sensitive(index) }
+            Self::new(attribute.spread.values(), |leaf| weights[leaf], Place::Sensitive(index))
         });
         quasi.chain(sensitive).collect()
+    }
+
+    fn new(values: &Values, leaf: impl Fn(usize) -> f64, place: Place) -> Self {
+        let taxonomy = Arc::clone(values.taxonomy());
+        let measure: Vec<f64> = taxonomy.nodes().map(|node| taxonomy.leaves(node).map(&leaf).sum()).collect();
+        let parts = |value: ValueId| {
+            let parts = values.parts(value);
+            let whole: f64 = parts.iter().map(|part| measure[part.index()]).sum();
+            let part = |node: NodeId| (node, if whole > 0.0 { measure[node.index()] / whole } else { 0.0 });
+            parts.into_iter().map(part).collect()
+        };
+        let beyond = values.beyond_the_tree().map(parts).collect();
+        Self { taxonomy, measure, beyond, place }
+    }
+
+    /// The nodes that a published value is made of, and the share of a row that each gets: itself, as a rule.
+    pub(super) fn parts(&self, value: u32) -> impl Iterator<Item = (u32, f64)> + '_ {
+        let beyond = (value as usize).checked_sub(self.measure.len());
+        let itself = if beyond.is_none() { Some((value, 1.0)) } else { None };
+        let parts = beyond.map_or(&[][..], |place| &self.beyond[place]);
+        itself.into_iter().chain(parts.iter().map(|&(node, share)| (node.0, share)))
     }
 
     /// The value of a row before publication.
@@ -65,10 +84,14 @@ impl Predictor {
         let publication = &release.publication;
         let value = |&row: &u32| match (side, self.place) {
             (Side::Original, _) => self.original(microdata, row as usize).0,
+            // Nobody learns from rows that were left out; they are not among these.
             (Side::Published, Place::QuasiIdentifier(index)) => {
-                publication.class(publication.class_of(row as usize)).cells[index].0
+                publication.cells(row as usize).map_or(NodeId::ROOT.0, |cells| cells[index].0)
             }
-            (Side::Published, Place::Sensitive(index)) => publication.sensitive(index, row as usize).0,
+            // What stands with its class alone may be anything beside the row.
+            (Side::Published, Place::Sensitive(index)) => {
+                publication.sensitive(index, row as usize).map_or(NodeId::ROOT.0, |value| value.0)
+            }
         };
         rows.iter().map(value).collect()
     }
@@ -164,10 +187,14 @@ impl Target {
         }
     }
 
-    /// What a row says of the target, as a number: a base value, or a node where it is published.
+    /// What a row says of the target, as a number: a base value; where it is published, a published value, or the row's class where
+    /// that alone says something.
     fn code(&self, release: &Release, microdata: &Microdata, side: Side, row: u32) -> u32 {
         match (self, side) {
-            (Self::Sensitive(index), Side::Published) => release.publication.sensitive(*index, row as usize).0,
+            (Self::Sensitive(index), Side::Published) => match release.publication.sensitive(*index, row as usize) {
+                Some(value) => value.0,
+                None => release.publication.class_of(row as usize).map_or(u32::MAX, |class| class as u32),
+            },
             _ => self.truth(release, microdata, row as usize),
         }
     }
@@ -177,8 +204,13 @@ impl Target {
         match (self, side) {
             (Self::Sensitive(index), Side::Published) => {
                 let spread = &release.sensitive[*index].spread;
-                for base in spread.base_values(NodeId(code)) {
-                    by_value[base] += rows * spread.share(NodeId(code), base);
+                if !release.publication.is_linked() {
+                    let class = release.masses(code as usize, *index);
+                    class.occurring().for_each(|base| by_value[base] += rows * class.frequency(base));
+                    return;
+                }
+                for base in spread.base_runs(ValueId(code)).flatten() {
+                    by_value[base] += rows * spread.share(ValueId(code), base);
                 }
             }
             _ => by_value[code as usize] += rows,

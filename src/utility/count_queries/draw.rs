@@ -1,6 +1,6 @@
 //! Which queries are asked.
 
-use crate::publish::Release;
+use crate::release::Release;
 use crate::sorting::sorted;
 use crate::taxonomy::{NodeId, Taxonomy};
 
@@ -9,7 +9,7 @@ use crate::lots::{Lots, Purpose};
 
 /// The queries of a seed.
 pub(super) fn queries(release: &Release, options: CountQueryOptions) -> Vec<CountQuery> {
-    let quasi = release.quasi_identifiers.iter().map(|attribute| &*attribute.taxonomy);
+    let quasi = release.quasi_identifiers.iter().map(|attribute| &**attribute.taxonomy());
     let sensitive = release.sensitive.iter().map(|attribute| &**attribute.spread.taxonomy());
     let values: Vec<Vec<NodeId>> = quasi.chain(sensitive).map(askable).collect();
     // An attribute of one value cannot be asked for.

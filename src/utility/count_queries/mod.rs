@@ -27,7 +27,7 @@ pub use report::{CountQueryReport, QueryErrors};
 
 use std::sync::Arc;
 
-use crate::publish::Release;
+use crate::release::Release;
 use crate::taxonomy::NodeId;
 
 use super::{Progress, UtilityError};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::publish::Release;
+use crate::release::{Release, ReleasedQuasiIdentifier};
 
 use super::{Answered, CountQueryOptions};
 
@@ -45,7 +45,7 @@ impl CountQueryReport {
             all.push(error);
             push(&mut by_predicates, of.query.predicates.len(), error);
             for predicate in &of.query.predicates {
-                let quasi = release.quasi_identifiers.get(predicate.attribute).map(|of| &of.taxonomy);
+                let quasi = release.quasi_identifiers.get(predicate.attribute).map(ReleasedQuasiIdentifier::taxonomy);
                 let taxonomy = quasi.unwrap_or_else(|| {
                     release.sensitive[predicate.attribute - release.quasi_identifiers.len()].spread.taxonomy()
                 });

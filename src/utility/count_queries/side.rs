@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::microdata::{Attribute, Microdata};
-use crate::publish::{Publication, Release};
-use crate::taxonomy::{NodeId, Taxonomy};
+use crate::release::{Publication, Release};
+use crate::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 
 use super::{CountQuery, Predicate};
 
@@ -81,40 +81,58 @@ impl OriginalSide {
 /// How much of a published value of one attribute a query's value covers.
 #[derive(Clone, Debug)]
 struct Shares {
-    taxonomy: Arc<Taxonomy>,
-    /// Per node: its leaves, or the weights of its leaves.
+    values: Arc<Values>,
+    /// Per value: its leaves, or the weights of its leaves.
     measure: Vec<f64>,
 }
 
 impl Shares {
+    /// By leaves, each counted as `leaf` says.
+    fn new(values: Arc<Values>, leaf: impl Fn(usize) -> f64) -> Self {
+        let all = (0..values.len() as u32).map(ValueId);
+        let measure = all.map(|value| values.cover(value).runs().flatten().map(&leaf).sum()).collect();
+        Self { values, measure }
+    }
+
+    fn taxonomy(&self) -> &Taxonomy {
+        self.values.taxonomy()
+    }
+
     /// c of `asked` in `published`.
-    fn of(&self, asked: NodeId, published: NodeId) -> f64 {
-        if self.taxonomy.covers(asked, published) {
+    fn of(&self, asked: NodeId, published: ValueId) -> f64 {
+        let whole = self.measure[published.index()];
+        let Some(published) = self.values.node(published) else {
+            let parts = self.values.parts(published).into_iter();
+            let parts = parts.map(|part| self.of(asked, part.into()) * self.measure[part.index()]);
+            return if whole > 0.0 { parts.sum::<f64>() / whole } else { 0.0 };
+        };
+        if self.taxonomy().covers(asked, published) {
             1.0
-        } else if self.taxonomy.covers(published, asked) && self.measure[published.index()] > 0.0 {
-            self.measure[asked.index()] / self.measure[published.index()]
+        } else if self.taxonomy().covers(published, asked) && whole > 0.0 {
+            self.measure[asked.index()] / whole
         } else {
             0.0
         }
     }
 }
 
-/// The classes, gathered by cell for every quasi-identifier attribute, with the histograms of their sensitive values.
+/// The published records, gathered by cell for every quasi-identifier attribute, with the histograms of their sensitive values.
 #[derive(Clone, Debug)]
 pub(super) struct PublishedSide {
     publication: Arc<Publication>,
     /// The quasi-identifier's attributes, then the sensitive ones.
     shares: Vec<Shares>,
-    /// One per quasi-identifier attribute, by node.
+    /// One per quasi-identifier attribute, by value.
     by_cell: Vec<Gathered>,
-    /// Per sensitive attribute: published values and their rows, class after class.
+    /// Per sensitive attribute: published values and their rows. Record after record; class after class where sensitive values
+    /// do not stand beside the quasi-identifier.
     histograms: Vec<Histograms>,
 }
 
 #[derive(Clone, Debug)]
 struct Histograms {
     start: Vec<u32>,
-    runs: Vec<(NodeId, u32)>,
+    runs: Vec<(ValueId, u32)>,
 }
 
 impl PublishedSide {
@@ -122,38 +140,35 @@ impl PublishedSide {
         let publication = Arc::clone(&release.publication);
         let (mut shares, mut by_cell, mut histograms) = (Vec::new(), Vec::new(), Vec::new());
         for (index, attribute) in release.quasi_identifiers.iter().enumerate() {
-            let taxonomy = Arc::clone(&attribute.taxonomy);
-            let cells: Vec<u32> = publication.classes().map(|class| class.cells[index].0).collect();
-            by_cell.push(Gathered::new(taxonomy.node_count(), &cells));
-            let measure = taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as f64).collect();
-            shares.push(Shares { taxonomy, measure });
+            let records = 0..publication.record_count();
+            let cells: Vec<u32> = records.map(|record| publication.record(record).1.cells[index].0).collect();
+            by_cell.push(Gathered::new(attribute.values.len(), &cells));
+            shares.push(Shares::new(Arc::clone(&attribute.values), |_| 1.0));
         }
         for (index, attribute) in release.sensitive.iter().enumerate() {
-            let taxonomy = Arc::clone(attribute.spread.taxonomy());
             let weights: Vec<f64> = attribute.weights.by_leaf().iter().map(|weight| weight.to_f64()).collect();
-            let measure = taxonomy.nodes().map(|node| weights[taxonomy.leaves(node)].iter().sum()).collect();
-            shares.push(Shares { taxonomy, measure });
+            shares.push(Shares::new(Arc::clone(publication.sensitive_values(index)), |leaf| weights[leaf]));
             histograms.push(Histograms::new(&publication, index));
         }
         Self { publication, shares, by_cell, histograms }
     }
 
-    /// EST. Goes over the classes only that can hold the rarest quasi-identifier value.
+    /// EST. Goes over the records only that can hold the rarest quasi-identifier value.
     pub(super) fn estimate(&self, query: &CountQuery, units: &mut u64) -> f64 {
         let quasi = query.predicates.partition_point(|predicate| predicate.attribute < self.by_cell.len());
         let (quasi, sensitive) = query.predicates.split_at(quasi);
-        let Some(rarest) = quasi.iter().min_by_key(|predicate| self.classes_of(predicate)) else {
-            let all = 0..self.publication.class_count() as u32;
-            return all.fold(0.0, |sum, class| sum + self.sensitive_part(class, sensitive, units));
+        let Some(rarest) = quasi.iter().min_by_key(|predicate| self.records_of(predicate)) else {
+            let all = 0..self.publication.record_count() as u32;
+            return all.fold(0.0, |sum, record| sum + self.sensitive_part(record, sensitive, units));
         };
         let shares = &self.shares[rarest.attribute];
         let by_cell = &self.by_cell[rarest.attribute];
         let mut estimate = 0.0;
-        let mut add = |share: f64, classes: &[u32], units: &mut u64| {
-            *units += classes.len() as u64;
-            for &class in classes {
+        let mut add = |share: f64, records: &[u32], units: &mut u64| {
+            *units += records.len() as u64;
+            for &record in records {
                 let mut product = share;
-                let cells = self.publication.class(class as usize).cells;
+                let cells = self.publication.record(record as usize).1.cells;
                 for predicate in quasi.iter().filter(|predicate| predicate.attribute != rarest.attribute) {
                     product *= self.shares[predicate.attribute].of(predicate.value, cells[predicate.attribute]);
                     if product == 0.0 {
@@ -161,44 +176,62 @@ impl PublishedSide {
                     }
                 }
                 if product > 0.0 {
-                    estimate += product * self.sensitive_part(class, sensitive, units);
+                    estimate += product * self.sensitive_part(record, sensitive, units);
                 }
             }
         };
-        add(1.0, by_cell.of(below(&shares.taxonomy, rarest.value)), units);
-        for node in above(&shares.taxonomy, rarest.value) {
-            add(shares.of(rarest.value, node), by_cell.of(node.index()..node.index() + 1), units);
+        add(1.0, by_cell.of(below(shares.taxonomy(), rarest.value)), units);
+        for value in self.beside(rarest) {
+            add(shares.of(rarest.value, value), by_cell.of(value.index()..value.index() + 1), units);
         }
         estimate
     }
 
-    /// The classes whose cell has something in common with what is asked.
-    fn classes_of(&self, predicate: &Predicate) -> usize {
-        let taxonomy = &self.shares[predicate.attribute].taxonomy;
-        let by_cell = &self.by_cell[predicate.attribute];
-        let general = above(taxonomy, predicate.value).map(|node| by_cell.of(node.index()..node.index() + 1).len());
-        by_cell.of(below(taxonomy, predicate.value)).len() + general.sum::<usize>()
+    /// The values that cover what is asked in part or more than it: its proper ancestors, and what is no node and has something
+    /// in common with it.
+    fn beside(&self, predicate: &Predicate) -> impl Iterator<Item = ValueId> + '_ {
+        let values = &self.shares[predicate.attribute].values;
+        let asked = predicate.value;
+        let beyond = values.beyond_the_tree().filter(move |&value| values.meet(asked.into(), value));
+        above(values.taxonomy(), asked).map(ValueId::from).chain(beyond)
     }
 
-    /// Rows of a class that have the sensitive values asked for, as far as a reader can tell.
-    fn sensitive_part(&self, class: u32, sensitive: &[Predicate], units: &mut u64) -> f64 {
+    /// The records whose cell has something in common with what is asked.
+    fn records_of(&self, predicate: &Predicate) -> usize {
+        let by_cell = &self.by_cell[predicate.attribute];
+        let beside = self.beside(predicate).map(|value| by_cell.of(value.index()..value.index() + 1).len());
+        let below = below(self.shares[predicate.attribute].taxonomy(), predicate.value);
+        by_cell.of(below).len() + beside.sum::<usize>()
+    }
+
+    /// Rows of a record that have the sensitive values asked for, as far as a reader can tell.
+    fn sensitive_part(&self, index: u32, sensitive: &[Predicate], units: &mut u64) -> f64 {
         let quasi = self.by_cell.len();
-        let rows = self.publication.class(class as usize).rows;
+        let (class, record) = self.publication.record(index as usize);
+        let rows = record.rows.len() as f64;
+        let of_histogram = |predicate: &Predicate, place: u32, units: &mut u64| {
+            let shares = &self.shares[predicate.attribute];
+            let runs = self.histograms[predicate.attribute - quasi].of(place);
+            *units += runs.len() as u64;
+            runs.iter().map(|&(value, rows)| f64::from(rows) * shares.of(predicate.value, value)).sum::<f64>()
+        };
+        if !self.publication.is_linked() {
+            // Nobody can say which of the class's values stand with these rows, nor which with one another.
+            let all = self.publication.class(class).rows.len() as f64;
+            let part = |predicate: &Predicate| of_histogram(predicate, class as u32, units) / all;
+            return rows * sensitive.iter().map(part).product::<f64>();
+        }
         match sensitive {
-            [] => rows.len() as f64,
-            [only] => {
-                let shares = &self.shares[only.attribute];
-                let runs = self.histograms[only.attribute - quasi].of(class);
-                *units += runs.len() as u64;
-                runs.iter().map(|&(node, rows)| f64::from(rows) * shares.of(only.value, node)).sum()
-            }
+            [] => rows,
+            [only] => of_histogram(only, index, units),
             several => {
-                *units += rows.len() as u64;
+                *units += record.rows.len() as u64;
                 let share = |row: u32, predicate: &Predicate| {
                     let published = self.publication.sensitive(predicate.attribute - quasi, row as usize);
-                    self.shares[predicate.attribute].of(predicate.value, published)
+                    published.map_or(0.0, |value| self.shares[predicate.attribute].of(predicate.value, value))
                 };
-                rows.iter().map(|&row| several.iter().map(|predicate| share(row, predicate)).product::<f64>()).sum()
+                let of_row = |&row: &u32| several.iter().map(|predicate| share(row, predicate)).product::<f64>();
+                record.rows.iter().map(of_row).sum()
             }
         }
     }
@@ -226,18 +259,20 @@ fn above(taxonomy: &Taxonomy, node: NodeId) -> impl Iterator<Item = NodeId> + '_
 impl Histograms {
     fn new(publication: &Publication, attribute: usize) -> Self {
         let (mut start, mut runs) = (vec![0], Vec::new());
-        for class in publication.classes() {
-            // Inside a class rows are sorted by the first sensitive attribute only.
-            let mut nodes: Vec<NodeId> =
-                class.rows.iter().map(|&row| publication.sensitive(attribute, row as usize)).collect();
-            nodes.sort_unstable();
-            runs.extend(nodes.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u32)));
+        let mut push = |histogram: Vec<(ValueId, u64)>| {
+            runs.extend(histogram.into_iter().map(|(value, rows)| (value, rows as u32)));
             start.push(runs.len() as u32);
+        };
+        if publication.is_linked() {
+            let records = 0..publication.record_count();
+            records.for_each(|record| push(publication.histogram_of_record(record, attribute)));
+        } else {
+            (0..publication.class_count()).for_each(|class| push(publication.histogram(class, attribute)));
         }
         Self { start, runs }
     }
 
-    fn of(&self, class: u32) -> &[(NodeId, u32)] {
-        &self.runs[self.start[class as usize] as usize..self.start[class as usize + 1] as usize]
+    fn of(&self, place: u32) -> &[(ValueId, u32)] {
+        &self.runs[self.start[place as usize] as usize..self.start[place as usize + 1] as usize]
     }
 }

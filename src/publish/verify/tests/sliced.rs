@@ -6,8 +6,9 @@ use proptest::prelude::*;
 
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::Requirement;
+use crate::publish::Promise;
 use crate::publish::verify::{Checked, PlainFile, Subject, Verification, verify};
-use crate::publish::{Promise, Publication};
+use crate::release::Publication;
 use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
 
 const VALUES: usize = 4;

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::taxonomy::{Extent, NodeId, Taxonomy};
+use crate::taxonomy::{Extent, NodeId, Taxonomy, ValueId, Values};
 
 /// What a file says of its published values beyond what the nodes of their taxonomy do. By default they say all.
 #[derive(Clone, Debug, Default)]
@@ -42,10 +42,10 @@ impl PublishedLabels {
     }
 
     /// The label of a published value.
-    pub fn label<'a>(&'a self, taxonomy: &'a Taxonomy, node: NodeId) -> &'a str {
-        match self.written.get(&node) {
+    pub fn label<'a>(&'a self, values: &'a Values, value: ValueId) -> &'a str {
+        match values.node(value).and_then(|node| self.written.get(&node)) {
             Some(label) => label,
-            None => taxonomy.label(node),
+            None => values.label(value),
         }
     }
 
@@ -61,11 +61,13 @@ impl PublishedLabels {
     }
 
     /// How many base values a published value stands for.
-    pub fn extent(&self, taxonomy: &Taxonomy, node: NodeId) -> Extent {
-        match (&self.extents, taxonomy.leaves(node).len()) {
-            (Some(extents), _) => extents.get(node.index()).copied().unwrap_or(Extent::Exact),
-            (None, 1) => Extent::Exact,
-            (None, leaves) => Extent::Values(leaves as f64),
+    pub fn extent(&self, values: &Values, value: ValueId) -> Extent {
+        match (&self.extents, values.cover(value).len()) {
+            (Some(extents), _) if values.node(value).is_some() => {
+                extents.get(value.index()).copied().unwrap_or(Extent::Exact)
+            }
+            (_, 1) => Extent::Exact,
+            (_, leaves) => Extent::Values(leaves as f64),
         }
     }
 

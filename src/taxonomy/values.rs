@@ -1,0 +1,292 @@
+//! What a column may be published with: nodes of its tree, and any other sets of its leaves.
+//!
+//! A method that suppresses nothing but widens intervals freely publishes runs of leaves that are no node; one that publishes
+//! a set of values in place of one, sets that are no run (docs/model.md#published-values). Both are numbered after the nodes, so
+//! that whoever reads a publication asks one question of all: which base values does this stand for?
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use rustc_hash::FxBuildHasher;
+
+use super::{LeafRank, NodeId, Taxonomy};
+
+/// A published value of one attribute: a node of its tree by the node's number, or one of the [`Values`] beyond the tree.
+/// Values of different attributes do not compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueId(pub u32);
+
+impl ValueId {
+    /// As an index into per-value arrays.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl From<NodeId> for ValueId {
+    fn from(node: NodeId) -> Self {
+        Self(node.0)
+    }
+}
+
+/// The base values that a published value stands for, as runs of leaf ranks: ascending, none empty, none touching the next.
+#[derive(Clone, Copy, Debug)]
+pub enum Cover<'a> {
+    /// Neighbours, as below a node.
+    Run(u32, u32),
+    /// Any others.
+    Runs(&'a [(u32, u32)]),
+}
+
+impl Cover<'_> {
+    /// The runs, ascending.
+    pub fn runs(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        let own: &[(u32, u32)] = match self {
+            Self::Run(..) => &[],
+            Self::Runs(runs) => runs,
+        };
+        let one = match *self {
+            Self::Run(first, end) => Some(first as usize..end as usize),
+            Self::Runs(_) => None,
+        };
+        one.into_iter().chain(own.iter().map(|&(first, end)| first as usize..end as usize))
+    }
+
+    /// How many base values they are.
+    pub fn len(&self) -> usize {
+        self.runs().map(|run| run.len()).sum()
+    }
+
+    /// Whether there is none: never of a published value.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether a leaf is among them. O(runs).
+    pub fn contains(&self, rank: LeafRank) -> bool {
+        self.runs().any(|run| run.contains(&rank.index()))
+    }
+
+    /// The runs that both have. O(runs of the one · runs of the other).
+    pub fn shared<'b>(&'b self, other: &'b Cover<'_>) -> impl Iterator<Item = Range<usize>> + 'b {
+        self.runs().flat_map(move |own| {
+            let part = move |run: Range<usize>| own.start.max(run.start)..own.end.min(run.end);
+            other.runs().map(part).filter(|part| !part.is_empty())
+        })
+    }
+
+    /// Whether some base value is in both.
+    pub fn meets(&self, other: &Cover<'_>) -> bool {
+        self.shared(other).next().is_some()
+    }
+}
+
+/// The values that one attribute may be published with.
+#[derive(Clone, Debug)]
+pub struct Values {
+    taxonomy: Arc<Taxonomy>,
+    /// Those that are no node, in the order in which they were first asked for.
+    further: Vec<Further>,
+    /// By what they cover.
+    numbers: HashMap<Box<[(u32, u32)]>, ValueId, FxBuildHasher>,
+}
+
+#[derive(Clone, Debug)]
+struct Further {
+    label: Box<str>,
+    runs: Box<[(u32, u32)]>,
+}
+
+impl Values {
+    /// The nodes of a tree, and nothing else. O(1).
+    pub fn of(taxonomy: Arc<Taxonomy>) -> Self {
+        Self { taxonomy, further: Vec::new(), numbers: HashMap::default() }
+    }
+
+    /// The value that stands for these leaves, in any order: the node that has exactly them (of several the deepest, see
+    /// [`Taxonomy::canonical`]), or else one beyond the tree, which is written as `label` says when it is first asked for.
+    /// O(leaves · log + levels).
+    ///
+    /// # Panics
+    /// Without a leaf, or with one that the tree lacks.
+    pub fn standing_for(
+        &mut self,
+        leaves: impl IntoIterator<Item = LeafRank>,
+        label: impl FnOnce() -> String,
+    ) -> ValueId {
+        let mut ranks: Vec<u32> = leaves.into_iter().map(|rank| rank.0).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        let runs: Box<[(u32, u32)]> =
+            ranks.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1] + 1)).collect();
+        if let [(first, end)] = *runs
+            && let Some(node) = self.node_of(first, end)
+        {
+            return node.into();
+        }
+        assert!(ranks.last().is_some_and(|&last| (last as usize) < self.taxonomy.leaf_count()), "leaves of this tree");
+        if let Some(&known) = self.numbers.get(&runs) {
+            return known;
+        }
+        let value = ValueId(self.len() as u32);
+        self.numbers.insert(runs.clone(), value);
+        self.further.push(Further { label: label().into(), runs });
+        value
+    }
+
+    /// The deepest node with exactly this run of leaves.
+    fn node_of(&self, first: u32, end: u32) -> Option<NodeId> {
+        let leaves = first as usize..end as usize;
+        if leaves.end > self.taxonomy.leaf_count() {
+            return None;
+        }
+        let mut node = self.taxonomy.leaf_node(LeafRank(first));
+        while self.taxonomy.leaves(node).len() < leaves.len() {
+            node = self.taxonomy.parent(node)?;
+        }
+        (self.taxonomy.leaves(node) == leaves).then(|| self.taxonomy.canonical(node))
+    }
+
+    /// The tree.
+    pub fn taxonomy(&self) -> &Arc<Taxonomy> {
+        &self.taxonomy
+    }
+
+    /// How many values there are: the nodes, then the others.
+    pub fn len(&self) -> usize {
+        self.taxonomy.node_count() + self.further.len()
+    }
+
+    /// Never: a tree has a root.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The values that are no node.
+    pub fn beyond_the_tree(&self) -> impl ExactSizeIterator<Item = ValueId> + use<> {
+        (self.taxonomy.node_count() as u32..self.len() as u32).map(ValueId)
+    }
+
+    /// The node that a value is; `None` beyond the tree.
+    pub fn node(&self, value: ValueId) -> Option<NodeId> {
+        (value.index() < self.taxonomy.node_count()).then_some(NodeId(value.0))
+    }
+
+    /// Its label.
+    pub fn label(&self, value: ValueId) -> &str {
+        match self.node(value) {
+            Some(node) => self.taxonomy.label(node),
+            None => &self.further(value).label,
+        }
+    }
+
+    /// The base values that it stands for. O(1).
+    pub fn cover(&self, value: ValueId) -> Cover<'_> {
+        match self.node(value) {
+            Some(node) => {
+                let leaves = self.taxonomy.leaves(node);
+                Cover::Run(leaves.start as u32, leaves.end as u32)
+            }
+            None => Cover::Runs(&self.further(value).runs),
+        }
+    }
+
+    /// The fewest nodes that together have exactly the base values that a value stands for, ascending; of several with one leaf
+    /// set the deepest. O(what comes out · levels).
+    pub fn parts(&self, value: ValueId) -> Vec<NodeId> {
+        if let Some(node) = self.node(value) {
+            return vec![self.taxonomy.canonical(node)];
+        }
+        let mut parts = Vec::new();
+        for run in self.cover(value).runs() {
+            let mut first = run.start;
+            while first < run.end {
+                let mut node = self.taxonomy.leaf_node(LeafRank(first as u32));
+                while let Some(parent) = self.taxonomy.parent(node)
+                    && self.taxonomy.leaves(parent).start == first
+                    && self.taxonomy.leaves(parent).end <= run.end
+                {
+                    node = parent;
+                }
+                first = self.taxonomy.leaves(node).end;
+                parts.push(self.taxonomy.canonical(node));
+            }
+        }
+        parts
+    }
+
+    /// Whether it is a base value.
+    pub fn is_base(&self, value: ValueId) -> bool {
+        self.node(value).is_some_and(|node| self.taxonomy.is_leaf(node))
+    }
+
+    /// Whether two values have a base value in common. O(1) between nodes.
+    pub fn meet(&self, one: ValueId, other: ValueId) -> bool {
+        match (self.node(one), self.node(other)) {
+            // In a tree, sets of leaves that meet are one inside the other.
+            (Some(one), Some(other)) => self.taxonomy.covers(one, other) || self.taxonomy.covers(other, one),
+            _ => self.cover(one).meets(&self.cover(other)),
+        }
+    }
+
+    fn further(&self, value: ValueId) -> &Further {
+        &self.further[value.index() - self.taxonomy.node_count()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::taxonomy::read_hierarchy;
+
+    /// 20 to 25 in two groups of three.
+    fn ages() -> Values {
+        let file = "20;20-22;*\n21;20-22;*\n22;20-22;*\n23;23-25;*\n24;23-25;*\n25;23-25;*\n";
+        Values::of(Arc::new(read_hierarchy(file.as_bytes(), "age").unwrap()))
+    }
+
+    fn ranks(of: impl IntoIterator<Item = u32>) -> Vec<LeafRank> {
+        of.into_iter().map(LeafRank).collect()
+    }
+
+    #[test]
+    fn leaves_of_a_node_are_that_node_and_no_other_value() {
+        let mut ages = ages();
+        let group = ages.standing_for(ranks([2, 0, 1]), || unreachable!());
+        assert_eq!((ages.label(group), ages.node(group)), ("20-22", ages.taxonomy().node("20-22")));
+        let one = ages.standing_for(ranks([4, 4]), || unreachable!());
+        assert!(ages.is_base(one) && ages.label(one) == "24" && !ages.is_base(group));
+        let all = ages.standing_for(ranks(0..6), || unreachable!());
+        assert_eq!((all, ages.len()), (NodeId::ROOT.into(), ages.taxonomy().node_count()));
+    }
+
+    #[test]
+    fn parts_are_as_general_as_they_can_be() {
+        let mut ages = ages();
+        let run = ages.standing_for(ranks([0, 1, 2, 3, 5]), || "20-23, 25".to_owned());
+        let named: Vec<&str> = ages.parts(run).into_iter().map(|node| ages.taxonomy().label(node)).collect();
+        assert_eq!(named, ["20-22", "23", "25"]);
+        assert_eq!(ages.parts(NodeId::ROOT.into()), [NodeId::ROOT]);
+    }
+
+    #[test]
+    fn a_run_that_is_no_node_and_a_set_that_is_no_run_are_values_of_their_own() {
+        let mut ages = ages();
+        let run = ages.standing_for(ranks(1..5), || "[21-24]".to_owned());
+        let set = ages.standing_for(ranks([5, 0, 3]), || "{20, 23, 25}".to_owned());
+        assert_eq!(ages.standing_for(ranks([4, 3, 2, 1]), || unreachable!()), run);
+        assert_eq!(ages.beyond_the_tree().collect::<Vec<_>>(), [run, set]);
+        assert_eq!((ages.label(run), ages.label(set), ages.node(set)), ("[21-24]", "{20, 23, 25}", None));
+        assert_eq!((ages.cover(run).len(), ages.cover(set).len()), (4, 3));
+        assert_eq!(ages.cover(set).runs().collect::<Vec<_>>(), [0..1, 3..4, 5..6]);
+        assert!(ages.cover(set).contains(LeafRank(3)) && !ages.cover(set).contains(LeafRank(4)));
+        let named = |value| ages.parts(value).into_iter().map(|node| ages.taxonomy().label(node)).collect::<Vec<_>>();
+        assert_eq!((named(run), named(set)), (vec!["21", "22", "23", "24"], vec!["20", "23", "25"]));
+        let group = ages.taxonomy().node("20-22").unwrap().into();
+        assert_eq!(ages.cover(run).shared(&ages.cover(set)).collect::<Vec<_>>(), [3..4]);
+        assert!(ages.meet(run, set) && ages.meet(set, group) && ages.meet(run, group));
+        let last = ages.taxonomy().node("25").unwrap().into();
+        assert!(!ages.meet(run, last) && ages.meet(set, last) && !ages.meet(group, last));
+    }
+}

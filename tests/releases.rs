@@ -1,0 +1,442 @@
+//! Three kinds of publication that no tree's nodes make, each through everything that reads a release, against figures worked out
+//! by hand (docs/model.md#release): free ranges with rows left out; two tables joined by a group; a set of values in place of one.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{microdata, table, tree};
+use tauell::adversary::{
+    Asked, AwareReader, Broken, Homogeneity, Kept, Narrow, Narrowed, Narrowing, Person, Posterior, Prior, Seat,
+};
+use tauell::microdata::Microdata;
+use tauell::privacy::{Ratio, Requirement, Setting, Spread, TauEll, Weights, Whole};
+use tauell::release::{Candidate, Knowledge, Made, MadeClass, Publication, Release};
+use tauell::taxonomy::{LeafRank, ValueId, Values};
+use tauell::utility::{
+    Answered, Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQuery, CountQueryOptions,
+    Information, Predicate, Target, Utility,
+};
+
+const AGES: [&str; 8] = ["20", "21", "22", "23", "24", "25", "20", "25"];
+const DISEASES: [&str; 8] = ["flu", "cold", "ulcer", "flu", "gastritis", "cold", "ulcer", "flu"];
+
+/// Base values in taxonomy order.
+const FLU: usize = 0;
+const COLD: usize = 1;
+const ULCER: usize = 2;
+const GASTRITIS: usize = 3;
+
+const AGE_TREE: &str = "*\n 20-22\n  20\n  21\n  22\n 23-25\n  23\n  24\n  25";
+const DISEASE_TREE: &str = "*\n respiratory\n  flu\n  cold\n stomach\n  ulcer\n  gastritis";
+
+/// Eight people.
+fn people(ages: &str) -> Arc<Microdata> {
+    let table = table(&[("age", &AGES), ("disease", &DISEASES)]);
+    Arc::new(microdata(&table, &[tree(ages), tree(DISEASE_TREE)], 1))
+}
+
+/// What the two columns may be published with, to be added to.
+fn values(original: &Microdata) -> [Values; 2] {
+    let of = |attribute: &tauell::microdata::Attribute| Values::of(Arc::clone(attribute.taxonomy()));
+    [of(&original.quasi_identifiers()[0]), of(&original.sensitive()[0])]
+}
+
+/// The value that stands for these.
+fn standing_for(values: &mut Values, labels: &[&str]) -> ValueId {
+    let ranks: Vec<LeafRank> = labels.iter().map(|label| values.taxonomy().leaf(label).unwrap()).collect();
+    values.standing_for(ranks, || labels.join("|"))
+}
+
+fn release(
+    original: Arc<Microdata>,
+    values: [Values; 2],
+    classes: Vec<MadeClass>,
+    sensitive: Vec<ValueId>,
+    linked: bool,
+) -> Release {
+    let weights = Weights::where_present(&original.sensitive()[0].leaf_counts());
+    let spread = Spread::over(values[1].clone(), &weights, 8, 100);
+    let [quasi, of_sensitive] = values.map(Arc::new);
+    let made = Made {
+        quasi_identifiers: vec![quasi],
+        sensitive_values: vec![of_sensitive],
+        len: original.len(),
+        classes,
+        sensitive: vec![sensitive],
+        linked,
+    };
+    Release::of(original, [(spread, weights)], Arc::new(Publication::of(made)))
+}
+
+fn exact_diseases(original: &Microdata) -> Vec<ValueId> {
+    (0..original.len()).map(|row| original.sensitive()[0].leaf_node(row).into()).collect()
+}
+
+/// [20, 21] and [22, 24], the two people of 25 left out.
+fn ranges() -> Release {
+    let original = people(AGE_TREE);
+    let mut values = values(&original);
+    let classes = vec![
+        vec![(Box::from([standing_for(&mut values[0], &["22", "23", "24"])]), vec![2, 3, 4])],
+        vec![(Box::from([standing_for(&mut values[0], &["20", "21"])]), vec![0, 1, 6])],
+    ];
+    let sensitive = exact_diseases(&original);
+    release(original, values, classes, sensitive, true)
+}
+
+/// The ages as they are, each with the number of a group; the diseases of each group.
+fn separated() -> Release {
+    let original = people(AGE_TREE);
+    let values = values(&original);
+    let age = |row: u32| Box::from([ValueId::from(original.quasi_identifiers()[0].leaf_node(row as usize))]);
+    let group = |rows: [u32; 4]| rows.map(|row| (age(row), vec![row])).to_vec();
+    let classes = vec![group([4, 5, 6, 7]), group([0, 1, 2, 3])];
+    let sensitive = exact_diseases(&original);
+    release(Arc::clone(&original), values, classes, sensitive, false)
+}
+
+/// The ages as they are, and beside each a set of two diseases, hers and another.
+fn added() -> Release {
+    let original = people(AGE_TREE);
+    let mut values = values(&original);
+    let sets: [[&str; 2]; 8] = [
+        ["flu", "ulcer"],
+        ["cold", "gastritis"],
+        ["ulcer", "flu"],
+        ["flu", "cold"],
+        ["gastritis", "cold"],
+        ["cold", "ulcer"],
+        ["ulcer", "flu"],
+        ["gastritis", "flu"],
+    ];
+    let sensitive = sets.map(|set| standing_for(&mut values[1], &set)).to_vec();
+    let age = |row: u32| Box::from([ValueId::from(original.quasi_identifiers()[0].leaf_node(row as usize))]);
+    let classes = (0..8).map(|row| vec![(age(row), vec![row])]).collect();
+    release(Arc::clone(&original), values, classes, sensitive, true)
+}
+
+fn aged(release: &Release, age: &str) -> Knowledge {
+    Knowledge::of([Some(release.quasi_identifiers[0].taxonomy().node(age).unwrap().into())])
+}
+
+/// Class and rows of each candidate.
+fn candidates(release: &Release, age: &str) -> Vec<(usize, u64)> {
+    release.candidates(&aged(release, age)).into_iter().map(|Candidate { class, rows }| (class, rows)).collect()
+}
+
+fn believed(release: &Release, age: &str) -> Posterior {
+    let seat = Seat::of(release, 0, None, &Person::described(aged(release, age)), Prior::Table);
+    seat.among.expect("somebody of that age is published")
+}
+
+/// ACT and EST of an age and a disease, "" for any.
+fn counted(release: &Release, age: &str, disease: &str) -> (u64, f64) {
+    let node = |attribute: usize, label: &str| {
+        let taxonomy = match attribute {
+            0 => release.quasi_identifiers[0].taxonomy(),
+            _ => release.sensitive[0].spread.taxonomy(),
+        };
+        taxonomy.node(label).map(|value| Predicate { attribute, value })
+    };
+    let predicates = [node(0, age), node(1, disease)].into_iter().flatten().collect();
+    let queries = CountQueries::new(release, CountQueryOptions::default()).unwrap();
+    let Answered { actual, estimate, .. } = queries.answer(CountQuery { predicates });
+    (actual, estimate)
+}
+
+fn close(one: f64, other: f64) -> bool {
+    (one - other).abs() < 1e-12
+}
+
+#[track_caller]
+fn all_close(found: &[f64], due: &[f64]) {
+    assert!(found.len() == due.len() && found.iter().zip(due).all(|(&a, &b)| close(a, b)), "{found:?}, not {due:?}");
+}
+
+fn half_and_three() -> Requirement {
+    TauEll::parse("0.5", 3).unwrap().into()
+}
+
+fn of_all(release: &Release) -> Utility {
+    Utility::of(release, &[(0, half_and_three())])
+}
+
+/// What is left for somebody who also knows a kept column with these values.
+fn narrowed(release: &Release, kept: [u32; 8]) -> Narrowing {
+    let whole = Whole::from(release.table(0));
+    let setting = Setting { spread: &release.sensitive[0].spread, whole: &whole };
+    let requirements = [half_and_three()];
+    let asked = [Asked { attribute: 0, requirements: &requirements, setting, reader: None }];
+    let breaks = Kept::of(&release.publication, &asked[0]);
+    let breaks = |class: usize| breaks.breaks_for_person(class);
+    let of = Narrowed { publication: &release.publication, asked: &asked, k: None, breaks: &breaks };
+    let mut narrow = Narrow::new(kept.to_vec(), &of);
+    assert!(narrow.advance(&of, u64::MAX));
+    narrow.finish()
+}
+
+#[test]
+fn a_partition_is_told_from_the_other_kinds() {
+    assert!([ranges(), separated(), added()].iter().all(|release| release.publication.partition().is_none()));
+    let original = people(AGE_TREE);
+    let classes = vec![vec![(Box::from([ValueId(0)]), (0..8).collect())]];
+    let (values, sensitive) = (values(&original), exact_diseases(&original));
+    assert!(release(original, values, classes, sensitive, true).publication.partition().is_some());
+}
+
+#[test]
+fn free_ranges_are_classes_and_rows_left_out_are_in_none() {
+    let release = ranges();
+    let publication = &release.publication;
+    assert_eq!((publication.class_count(), release.rows(), publication.len(), publication.left_out()), (2, 6, 8, 2));
+    // In the order in which the ranges were first asked for.
+    let shown: Vec<(&str, &[u32])> = publication
+        .classes()
+        .map(|class| (release.quasi_identifiers[0].label(class.cells().unwrap()[0]), class.rows))
+        .collect();
+    assert_eq!(shown, [("22|23|24", &[3, 2, 4][..]), ("20|21", &[0, 1, 6][..])]);
+    assert_eq!((publication.class_of(6), publication.class_of(5), publication.cells(7)), (Some(1), None, None));
+    assert_eq!(publication.sensitive(0, 7), None);
+    all_close(&release.masses(1, 0).frequencies(), &[1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0]);
+    // Against the original table, left-out rows included.
+    all_close(&release.table(0).frequencies(), &[3.0 / 8.0, 2.0 / 8.0, 2.0 / 8.0, 1.0 / 8.0]);
+    all_close(&release.whole(0).frequencies(), &[2.0 / 6.0, 1.0 / 6.0, 2.0 / 6.0, 1.0 / 6.0]);
+}
+
+#[test]
+fn of_free_ranges_a_person_is_where_her_age_is_and_nowhere_once_left_out() {
+    let release = ranges();
+    assert_eq!(candidates(&release, "21"), [(1, 3)]);
+    assert_eq!(candidates(&release, "20-22"), [(0, 3), (1, 3)]);
+    assert_eq!(candidates(&release, "25"), []);
+    let among = believed(&release, "20-22");
+    all_close(&among.shares, &[2.0 / 6.0, 1.0 / 6.0, 2.0 / 6.0, 1.0 / 6.0]);
+    all_close(&among.exact, &among.shares);
+    let gone = Seat::of(&release, 0, AwareReader::of(&release, 0).as_ref(), &Person::of_row(&release, 5), Prior::Table);
+    assert_eq!(
+        (gone.truth, gone.class, gone.own, gone.candidates.len(), gone.among),
+        (Some(COLD), None, None, 0, None)
+    );
+    let scan = Homogeneity::of(release.all_masses(0), &release.whole(0), Ratio::new(1, 2).unwrap());
+    assert_eq!((scan.certain.classes, scan.above.classes, scan.excluded_pairs), (0, 0, 2));
+}
+
+#[test]
+fn utility_of_free_ranges_counts_what_was_left_out_as_lost() {
+    let release = ranges();
+    let found = of_all(&release);
+    // [20, 21] says one of two three times, [22, 24] one of three three times, two rows say nothing; of eight.
+    assert!(close(found.information_qi.unwrap(), 2.5 / 8.0) && close(found.information_sensitive.unwrap(), 6.0 / 8.0));
+    assert!(close(found.information.unwrap(), 8.5 / 16.0));
+    assert!(close(found.certainty_penalty.unwrap(), (3.0 * 2.0 / 6.0 + 3.0 * 3.0 / 6.0 + 2.0) / 8.0));
+    assert_eq!((found.discernibility, found.classes, found.average_class_size), (9 + 9 + 2 * 8, 2, 3.0));
+    assert_eq!((found.height, found.full_domain_height, found.sensitive_generalized), (None, None, Some(0.0)));
+    let unchanged: Vec<f64> = found.attributes.iter().map(|of| of.unchanged.unwrap()).collect();
+    all_close(&unchanged, &[0.0, 6.0 / 8.0]);
+    // F of three equal shares below 1/2, 3/4, 1: 1/6 and 1/12 of room.
+    let excess = found.excessive_protection[0].excess;
+    assert!(close(excess.least, 0.25) && close(excess.most, 0.25) && excess.violation.classes == 0);
+    let information = Information::of(release.original.as_deref().unwrap(), &release.publication);
+    assert!(close(information.all, 8.5 / 16.0) && close(information.by_quasi_identifier[0].information, 2.5 / 8.0));
+}
+
+#[test]
+fn queries_over_free_ranges_take_the_part_that_both_have() {
+    let release = ranges();
+    for (age, disease, actual, estimate) in [
+        ("20", "", 2, 1.5),
+        ("20-22", "", 4, 4.0),
+        ("23-25", "flu", 2, 2.0 / 3.0),
+        ("", "flu", 3, 2.0),
+        ("25", "", 2, 0.0),
+        ("20", "respiratory", 1, 1.0),
+    ] {
+        let found = counted(&release, age, disease);
+        assert!(found.0 == actual && close(found.1, estimate), "{age} {disease}: {found:?}");
+    }
+}
+
+#[test]
+fn of_two_tables_a_reader_knows_the_ages_of_all_and_the_diseases_of_groups() {
+    let release = separated();
+    let publication = &release.publication;
+    assert_eq!((publication.class_count(), publication.record_count(), publication.is_linked()), (2, 7, false));
+    // The group of 20, 21, 22, 23 comes before that of 20, 24, 25 in the order of ages.
+    let ages: Vec<Vec<(&str, usize)>> = publication
+        .classes()
+        .map(|class| {
+            let label = |record: tauell::release::Record<'_>| {
+                (release.quasi_identifiers[0].label(record.cells[0]), record.rows.len())
+            };
+            class.records().map(label).collect()
+        })
+        .collect();
+    assert_eq!(ages, [vec![("20", 1), ("21", 1), ("22", 1), ("23", 1)], vec![("20", 1), ("24", 1), ("25", 2)]]);
+    assert_eq!((publication.class(0).cells(), publication.sensitive(0, 0)), (None, None));
+    assert_eq!(publication.class(1).label(0, |value| release.quasi_identifiers[0].label(value)), "20, 24, 25");
+    all_close(&release.masses(0, 0).frequencies(), &[0.5, 0.25, 0.25, 0.0]);
+    all_close(&release.masses(1, 0).frequencies(), &[0.25; 4]);
+}
+
+#[test]
+fn of_two_tables_a_person_is_looked_for_among_the_rows_of_her_age() {
+    let release = separated();
+    assert_eq!(candidates(&release, "20"), [(0, 1), (1, 1)]);
+    assert_eq!(candidates(&release, "25"), [(1, 2)]);
+    assert_eq!(candidates(&release, "20-22"), [(0, 3), (1, 1)]);
+    all_close(&believed(&release, "20").shares, &[3.0 / 8.0, 2.0 / 8.0, 2.0 / 8.0, 1.0 / 8.0]);
+    let of_25 = believed(&release, "25");
+    assert_eq!((of_25.rows, of_25.certain()), (2, None));
+    all_close(&of_25.shares, &[0.25; 4]);
+    all_close(&of_25.exact, &[0.25; 4]);
+    // Three rows of the first group and one of the second.
+    all_close(&believed(&release, "20-22").shares, &[7.0 / 16.0, 4.0 / 16.0, 4.0 / 16.0, 1.0 / 16.0]);
+    let reader = AwareReader::of(&release, 0).unwrap();
+    let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, 0), Prior::Table);
+    assert_eq!((seat.truth, seat.class), (Some(FLU), Some(0)));
+    all_close(&seat.own.unwrap().shares, &[0.5, 0.25, 0.25, 0.0]);
+    let among = seat.among.unwrap();
+    all_close(&among.aware.unwrap().frequencies(), &among.shares);
+}
+
+#[test]
+fn two_tables_keep_all_information_and_count_a_disease_by_its_share_of_the_group() {
+    let release = separated();
+    let found = of_all(&release);
+    assert_eq!(
+        (found.information, found.certainty_penalty, found.sensitive_generalized),
+        (Some(1.0), Some(0.0), Some(0.0))
+    );
+    assert_eq!((found.discernibility, found.height, found.average_class_size), (32, Some(0.0), 4.0));
+    for (age, disease, actual, estimate) in [
+        ("20", "", 2, 2.0),
+        ("20", "flu", 1, 0.75),
+        ("20-22", "ulcer", 2, 1.0),
+        ("", "flu", 3, 3.0),
+        ("25", "stomach", 0, 1.0),
+    ] {
+        let found = counted(&release, age, disease);
+        assert!(found.0 == actual && close(found.1, estimate), "{age} {disease}: {found:?}");
+    }
+}
+
+#[test]
+fn who_knows_a_kept_value_of_two_tables_still_knows_no_more_than_the_group() {
+    // Everybody has a value of her own.
+    let found = narrowed(&separated(), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!((found.groups, found.alone, found.broken, found.people), (8, 8, vec![vec![0]], 0));
+    // Beside her row the value gives her away.
+    let found = narrowed(&ranges(), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!((found.groups, found.alone, found.broken, found.people), (6, 6, vec![vec![6]], 6));
+}
+
+#[test]
+fn a_set_of_values_spreads_over_its_values() {
+    let release = added();
+    let publication = &release.publication;
+    assert_eq!((publication.class_count(), publication.record_count(), publication.is_linked()), (6, 6, true));
+    let label = |row: usize| release.sensitive[0].label(publication.sensitive(0, row).unwrap());
+    // Two values that are all of a group of the tree are that group.
+    assert_eq!((label(0), label(3), label(6)), ("flu|ulcer", "respiratory", "flu|ulcer"));
+    all_close(&release.masses(0, 0).frequencies(), &[0.5, 0.0, 0.5, 0.0]);
+    all_close(&release.masses(5, 0).frequencies(), &[0.25; 4]);
+    assert_eq!(candidates(&release, "20"), [(0, 2)]);
+    let of_20 = believed(&release, "20");
+    all_close(&of_20.exact, &[0.0; 4]);
+    all_close(&of_20.general, &[0.5, 0.0, 0.5, 0.0]);
+    let scan = Homogeneity::of(release.all_masses(0), &release.whole(0), Ratio::new(1, 2).unwrap());
+    assert_eq!((scan.certain, scan.above), (Broken::default(), Broken { classes: 5, rows: 6 }));
+}
+
+#[test]
+fn who_knows_how_sets_were_chosen_reads_what_is_behind_them() {
+    let release = added();
+    let reader = AwareReader::of(&release, 0).unwrap();
+    // Of the three with flu or an ulcer one has flu.
+    all_close(&reader.frequencies(0), &[1.0 / 3.0, 0.0, 2.0 / 3.0, 0.0]);
+    let general: Vec<(&str, u64, usize, u64)> = reader
+        .general()
+        .iter()
+        .map(|of| (release.sensitive[0].label(of.value), of.rows, of.likeliest, of.likeliest_rows))
+        .collect();
+    assert_eq!(
+        general,
+        [
+            ("respiratory", 1, FLU, 1),
+            ("flu|ulcer", 3, ULCER, 2),
+            ("cold|gastritis", 2, COLD, 1),
+            ("cold|ulcer", 1, COLD, 1),
+            ("gastritis|flu", 1, FLU, 1),
+        ]
+    );
+    assert_eq!(reader.general().iter().filter(|of| of.likeliest == GASTRITIS).count(), 0);
+}
+
+#[test]
+fn utility_of_sets_is_that_of_so_many_values() {
+    let release = added();
+    let found = of_all(&release);
+    assert_eq!((found.information_qi, found.information_sensitive), (Some(1.0), Some(0.5)));
+    assert_eq!((found.sensitive_generalized, found.height, found.attributes[1].height), (Some(1.0), Some(0.0), None));
+    assert_eq!(found.attributes[1].certainty_penalty, Some(0.5));
+    for (age, disease, actual, estimate) in [
+        ("", "flu", 3, 2.5),
+        ("20", "flu", 1, 1.0),
+        ("25", "stomach", 0, 1.0),
+        ("20-22", "respiratory", 2, 2.0),
+        ("23", "cold", 0, 0.5),
+    ] {
+        let found = counted(&release, age, disease);
+        assert!(found.0 == actual && close(found.1, estimate), "{age} {disease}: {found:?}");
+    }
+}
+
+/// Trees for the disease, from all but two rows.
+fn learned(release: &Release, seed: u64) -> ClassificationReport {
+    let options = ClassificationOptions { seed, training_share: 0.75, least_rows: 1.0 };
+    let mut trees = Classification::new(release, Target::Sensitive(0), options).unwrap();
+    while !trees.advance(1).finished() {}
+    trees.finish()
+}
+
+#[test]
+fn a_tree_learns_from_free_ranges_what_it_learns_from_nodes_that_cover_the_same() {
+    // The same ranges as nodes of another tree.
+    let nodes = || {
+        let original = people("*\n 20-21\n  20\n  21\n 22-24\n  22\n  23\n  24\n 25");
+        let values = values(&original);
+        let node = |label: &str| Box::from([ValueId::from(values[0].taxonomy().node(label).unwrap())]);
+        let classes = vec![vec![(node("22-24"), vec![2, 3, 4])], vec![(node("20-21"), vec![0, 1, 6])]];
+        let sensitive = exact_diseases(&original);
+        release(original, values, classes, sensitive, true)
+    };
+    for seed in 0..20 {
+        let (ranges, nodes) = (learned(&ranges(), seed), learned(&nodes(), seed));
+        assert!(close(ranges.published.accuracy, nodes.published.accuracy), "{ranges:?} {nodes:?}");
+    }
+}
+
+#[test]
+fn a_tree_learns_of_two_tables_what_it_learns_from_the_same_shares_beside_each_row() {
+    let original = people(AGE_TREE);
+    let pairs = [[0, 1], [2, 3], [4, 5], [6, 7]];
+    let age = |row: u32| Box::from([ValueId::from(original.quasi_identifiers()[0].leaf_node(row as usize))]);
+    // Two people a group, with two diseases: whose is whose nobody can say.
+    let separated = {
+        let classes = pairs.iter().map(|pair| pair.iter().map(|&row| (age(row), vec![row])).collect()).collect();
+        release(Arc::clone(&original), values(&original), classes, exact_diseases(&original), false)
+    };
+    // The same two beside each.
+    let beside = {
+        let mut values = values(&original);
+        let set = |row: usize| DISEASES[row / 2 * 2..][..2].to_vec();
+        let sensitive = (0..8).map(|row| standing_for(&mut values[1], &set(row))).collect();
+        let classes = (0..8).map(|row| vec![(age(row), vec![row])]).collect();
+        release(Arc::clone(&original), values, classes, sensitive, true)
+    };
+    let learned: Vec<[ClassificationReport; 2]> =
+        (0..20).map(|seed| [&separated, &beside].map(|release| learned(release, seed))).collect();
+    assert!(learned.iter().all(|[one, other]| close(one.published.accuracy, other.published.accuracy)), "{learned:?}");
+    assert!(learned.iter().any(|[one, _]| one.published.accuracy != one.original.accuracy));
+}
