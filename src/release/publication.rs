@@ -300,6 +300,25 @@ impl Publication {
         &self.start
     }
 
+    /// Per class: the fewest rows of the publication that share the published quasi-identifier of one of its rows, the least of which
+    /// is the k of k-anonymity. The class's own rows where all share one. O(records · log).
+    pub fn sharing(&self) -> Vec<u32> {
+        let sizes: Vec<u32> = self.start.windows(2).map(|ends| ends[1] - ends[0]).collect();
+        let Some(records) = &self.records else { return sizes };
+        let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
+        sort_places(&mut order, |a, b| self.cells[a as usize].cmp(&self.cells[b as usize]));
+        let mut fewest = sizes;
+        for alike in order.chunk_by(|&a, &b| self.cells[a as usize] == self.cells[b as usize]) {
+            let rows = |&record: &u32| records.start[record as usize + 1] - records.start[record as usize];
+            let shared: u32 = alike.iter().map(rows).sum();
+            for &record in alike {
+                let class = self.record(record as usize).0;
+                fewest[class] = fewest[class].min(shared);
+            }
+        }
+        fewest
+    }
+
     /// The published value of a sensitive attribute beside a row; `None` where it was left out, or where its values stand
     /// with those of its class alone.
     pub fn sensitive(&self, attribute: usize, row: usize) -> Option<ValueId> {

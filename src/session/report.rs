@@ -181,12 +181,12 @@ impl Report {
         let microdata = problem.microdata();
         let WorkedOut { attributes, information, findings, kept, exact, .. } = worked_out;
         let sizes = ClassSizes::of(publication);
-        let requirement = requirement_reports(problem, attributes, sizes.smallest);
+        let requirement = requirement_reports(problem, attributes, sizes.k);
         Self {
             verdict: findings.verdict(),
             rows: microdata.len(),
             classes: sizes.classes,
-            k: sizes.smallest,
+            k: sizes.k,
             average_class_size: sizes.average,
             largest_class: sizes.largest,
             discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),

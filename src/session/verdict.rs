@@ -66,7 +66,9 @@ impl Findings {
         let publication = &*release.publication;
         // Among what is asked of a sensitive attribute k stands already.
         let k = k.filter(|_| asked.is_empty()).map(|k| k.k() as usize);
-        let too_small = |class| k.is_some_and(|k| publication.class(class).rows.len() < k);
+        let sharing = k.map(|_| publication.sharing());
+        let too_small =
+            |class: usize| k.zip(sharing.as_ref()).is_some_and(|(k, sharing)| (sharing[class] as usize) < k);
         let person =
             broken(publication, |class| too_small(class) || kept.iter().any(|kept| kept.breaks_for_person(class)));
         let known = made != Made::AsItStands && !kept.is_empty() && asked.iter().all(|asked| asked.reader.is_some());

@@ -9,21 +9,26 @@ use crate::release::Publication;
 pub struct ClassSizes {
     /// Number of classes.
     pub classes: usize,
-    /// Size of the smallest class: the k of k-anonymity. 0 without classes.
+    /// Size of the smallest class. 0 without classes.
     pub smallest: usize,
+    /// The k of k-anonymity: the fewest rows that share a published quasi-identifier. The smallest class where each has one of its
+    /// own.
+    pub k: usize,
     /// Size of the largest class.
     pub largest: usize,
     /// The size in the middle when classes are sorted by size; the mean of the two middle ones where their number is even.
     pub median: f64,
     /// Rows per class, C_avg.
     pub average: f64,
-    /// Discernibility, Σ |E|²: every row is charged the size of its class (Bayardo and Agrawal 2005).
+    /// Discernibility, Σ |E|²: every row is charged the size of its class, one that was left out all rows (Bayardo and Agrawal
+    /// 2005).
     pub discernibility: u128,
 }
 
 impl ClassSizes {
-    /// The figures of a publication. O(classes · log classes).
+    /// The figures of a publication. O(records · log records).
     pub fn of(publication: &Publication) -> Self {
+        let left_out = publication.left_out() as u128 * publication.len() as u128;
         let mut sizes: Vec<u32> = publication.starts().windows(2).map(|ends| ends[1] - ends[0]).collect();
         sizes.sort_unstable();
         let rows: usize = sizes.iter().map(|&size| size as usize).sum();
@@ -31,13 +36,14 @@ impl ClassSizes {
         Self {
             classes,
             smallest: sizes.first().map_or(0, |&size| size as usize),
+            k: publication.sharing().into_iter().min().unwrap_or(0) as usize,
             largest: sizes.last().map_or(0, |&size| size as usize),
             median: match classes {
                 0 => 0.0,
                 _ => (f64::from(sizes[(classes - 1) / 2]) + f64::from(sizes[classes / 2])) / 2.0,
             },
             average: if classes == 0 { 0.0 } else { rows as f64 / classes as f64 },
-            discernibility: sizes.iter().map(|&size| u128::from(size) * u128::from(size)).sum(),
+            discernibility: left_out + sizes.iter().map(|&size| u128::from(size) * u128::from(size)).sum::<u128>(),
         }
     }
 

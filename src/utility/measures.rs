@@ -137,7 +137,6 @@ impl Utility {
         let penalties = quasi.iter().map(|attribute| attribute.certainty_penalty).sum::<Option<f64>>();
         let all = (quasi.len() + sensitive.len()).max(1) as f64;
         let sizes = ClassSizes::of(publication);
-        let of_left_out = publication.left_out() as u128 * publication.len() as u128;
         let asked_k = requirements.iter().filter_map(|(_, requirement)| match requirement {
             Requirement::KAnonymity(k) => Some(u64::from(k.k())),
             _ => None,
@@ -160,12 +159,12 @@ impl Utility {
             certainty_penalty: penalties.map(|sum| sum / d),
             height: quasi.iter().map(|attribute| attribute.height).sum::<Option<f64>>().map(|sum| sum / d),
             full_domain_height: heights,
-            discernibility: u64::try_from(sizes.discernibility + of_left_out).unwrap_or(u64::MAX),
+            discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),
             classes: sizes.classes,
             average_class_size: sizes.average,
             median_class_size: sizes.median,
             largest_class: sizes.largest,
-            average_over_k: over(asked_k.max().unwrap_or(sizes.smallest as u64)),
+            average_over_k: over(asked_k.max().unwrap_or(sizes.k as u64)),
             average_over_l: asked_l.filter(|&ell| ell > 1).map(over),
             sensitive_generalized: sensitive_generalized(release),
             excessive_protection: excessive_protection.collect(),

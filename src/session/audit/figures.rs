@@ -24,6 +24,9 @@ pub struct Audit {
     pub rows: usize,
     /// Rows left out because a sensitive value is missing.
     pub dropped: Dropped,
+    /// Rows of which the method published nothing; left out where there is none.
+    #[serde(skip_serializing_if = "is_none")]
+    pub left_out: usize,
     /// Distinct quasi-identifier values.
     pub classes: usize,
     /// Rows of the smallest class.
@@ -55,6 +58,10 @@ pub struct Audit {
     pub columns: Vec<LabelsView>,
     /// How many classes there are of each size, by size.
     pub class_sizes: Vec<SizeCount>,
+}
+
+fn is_none(rows: &usize) -> bool {
+    *rows == 0
 }
 
 /// The classes of one size.

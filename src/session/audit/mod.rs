@@ -17,7 +17,7 @@ impl Audit {
         let view = review.view();
         let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
         view.class_sizes.0.iter().for_each(|&size| *sizes.entry(size as usize).or_default() += 1);
-        let discernibility: u128 = sizes.iter().map(|(&size, &count)| (size as u128).pow(2) * count as u128).sum();
+        let utility = review.utility_figures();
         let requirement = view
             .attributes
             .iter()
@@ -30,15 +30,16 @@ impl Audit {
             verdict: view.verdict.clone(),
             rows: view.rows,
             dropped: view.dropped,
+            left_out: view.left_out,
             classes: view.classes,
-            k: sizes.keys().next().copied().unwrap_or(0),
+            k: view.k.value.map_or(0, |k| k as usize),
             average_class_size: view.average_class_size,
             largest_class: view.largest_class,
-            discernibility: u64::try_from(discernibility).unwrap_or(u64::MAX),
+            discernibility: utility.discernibility,
             requirement: requirement.collect(),
             attributes: (0..view.attributes.len()).map(|index| AuditAttribute::of(review, &view, index)).collect(),
             minimality: view.minimality,
-            utility: review.utility_figures(),
+            utility,
             original_note: view.original_note,
             kept: view.kept,
             caveats: view.caveats,

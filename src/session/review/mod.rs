@@ -119,6 +119,18 @@ impl Review {
         review
     }
 
+    /// A review of a release of any kind, with what is held against each sensitive attribute, in their order.
+    /// O(rows · attributes + classes · m log m).
+    ///
+    /// # Panics
+    /// Where requirements of another number of attributes are given.
+    pub fn of_release(release: Release, requirements: Vec<Vec<Requirement>>) -> Self {
+        assert_eq!(requirements.len(), release.sensitive.len(), "something or nothing is held against each attribute");
+        let columns = chosen(&release);
+        let review = Self::new(Subject::Published, release, Dropped::default(), columns, requirements, None);
+        Reviewing::new(review).finish()
+    }
+
     /// A review of the open table as it stands: every row with its own values. The requirements of the choices and those
     /// of `require` (as they are written: `k=5`) are held against it. O(rows · attributes + classes · m log m).
     ///

@@ -19,6 +19,7 @@ impl Review {
         let quasi = &self.release.quasi_identifiers;
         let sizes: Vec<u32> = publication.classes().map(|class| class.rows.len() as u32).collect();
         let rows = self.release.rows();
+        let sharing = publication.sharing();
         let mut class_labels = TextBlock::default();
         publication
             .classes()
@@ -35,13 +36,14 @@ impl Review {
             original_rows: self.original().map_or(0, |original| original.len()),
             rows,
             dropped: self.dropped,
+            left_out: publication.left_out(),
             classes: sizes.len(),
             average_class_size: rows as f64 / sizes.len().max(1) as f64,
             largest_class: sizes.iter().copied().max().unwrap_or(0) as usize,
             quasi_identifiers: quasi.iter().map(|attribute| attribute.name.clone()).collect(),
             class_labels,
-            k: k_measure(&sizes),
-            k_held: self.k_held(&sizes),
+            k: k_measure(&sharing),
+            k_held: self.k_held(&sharing),
             class_sizes: Words(sizes),
             attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
             utility: self.utility(),

@@ -2748,9 +2748,13 @@ original_rows: number,
  */
 rows: number, 
 /**
- * Rows left out.
+ * Rows left out before anything was published.
  */
 dropped: Dropped, 
+/**
+ * Rows of which the method published nothing.
+ */
+left_out: number, 
 /**
  * Distinct quasi-identifier values.
  */

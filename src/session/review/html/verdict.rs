@@ -146,6 +146,9 @@ pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
     if dropped.missing_qi > 0 {
         left_out.push(joined(&[&counted(dropped.missing_qi, "row", "rows"), " with a missing quasi-identifier."]));
     }
+    if view.left_out > 0 {
+        left_out.push(joined(&[&counted(view.left_out as u64, "row", "rows"), " that could not be published."]));
+    }
     if left_out.is_empty() {
         left_out.push("No row.".to_owned());
     }

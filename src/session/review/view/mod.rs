@@ -62,8 +62,10 @@ pub struct ReviewView {
     pub original_rows: usize,
     /// Rows.
     pub rows: usize,
-    /// Rows left out.
+    /// Rows left out before anything was published.
     pub dropped: Dropped,
+    /// Rows of which the method published nothing.
+    pub left_out: usize,
     /// Distinct quasi-identifier values.
     pub classes: usize,
     /// Rows per class.

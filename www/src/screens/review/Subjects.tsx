@@ -97,6 +97,7 @@ function What() {
       <p>
         {counted(view.rows, 'person', 'people')} in {counted(view.classes, 'class', 'classes')} by {list(view.quasi_identifiers, 8)}.
         {missing > 0 && ` ${counted(missing, 'row')} with a missing value ${missing === 1 ? 'was' : 'were'} left out.`}
+        {view.left_out > 0 && ` ${counted(view.left_out, 'row')} could not be published and ${view.left_out === 1 ? 'was' : 'were'} left out.`}
         {view.original_note !== null && ` ${view.original_note}`}
       </p>
       {view.attributes.map(({ column, taxonomy, weights }) => (

@@ -152,6 +152,7 @@ pub(super) fn hospital() -> ReviewView {
         original_note: None,
         original_rows: 12,
         rows: 12,
+        left_out: 0,
         dropped: Dropped::default(),
         classes: 3,
         average_class_size: 4.0,
