@@ -108,8 +108,8 @@ args! {
     OfExample {
         /// Which.
         id: String,
-        /// What its rows are drawn from, where they are drawn.
-        seed: u32,
+        /// What its rows are drawn from, where they are drawn: any whole number, as an address may hold it.
+        seed: u64,
     }
     /// A file to read as a table.
     OfTableFile {

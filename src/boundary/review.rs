@@ -59,8 +59,15 @@ pub fn table(state: &mut State, asked: OfTable) -> Result<Figures, Error> {
 
 pub fn file(state: &mut State, asked: OfFile) -> Result<Figures, Error> {
     let review::FileRequest { qi, sensitive, require, with_original, labels } = asked.request;
-    let request =
-        AuditRequest { quasi_identifiers: qi, sensitive, requirements: require, labels, ..AuditRequest::default() };
+    let weights = asked.choices.sensitive.into_iter().map(|choice| (choice.column, choice.weights)).collect();
+    let request = AuditRequest {
+        quasi_identifiers: qi,
+        sensitive,
+        requirements: require,
+        labels,
+        weights,
+        ..AuditRequest::default()
+    };
     let file = state.file.as_ref().ok_or_else(nothing_open)?;
     let review = match state.session.as_mut().filter(|_| with_original) {
         Some(original) => review::Reviewing::of_file_with_original(file, &request, original),

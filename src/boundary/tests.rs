@@ -172,3 +172,37 @@ fn what_is_said_to_look_leaves_trees_and_publication_as_they_were() {
     }
     assert_eq!(of_file(&mut engine), before);
 }
+
+#[test]
+fn the_weights_that_were_chosen_count_in_the_review_of_a_file_whose_original_is_open() {
+    let (mut engine, mut choices) = hospital();
+    choices["sensitive_values"] = "general".into();
+    choices["sensitive"][0]["weights"] = serde_json::json!({ "given": { "flu": "9", "hepatitis": "1/3" } });
+    published(&mut engine, &choices);
+    let here = as_json(&done(&mut engine, asking!("kind": "review-published"), &[]).unwrap());
+    let table = asking!("kind": "table-part", "start": 0, "count": 100);
+    let table: Vec<u8> = serde_json::from_value(as_json(&engine.ask(table, &[]).unwrap())).unwrap();
+    let options = serde_json::json!({ "encoding": null, "delimiter": null, "header": true, "on_fault": "stop" });
+    let open = asking!("kind": "review-open", "file": "published.csv", "options": options, "missing": []);
+    done(&mut engine, open, &[&table]).unwrap();
+    let mut review = |with_original: bool, choices: &serde_json::Value| {
+        let request = serde_json::json!({
+            "qi": ["age", "zip"], "sensitive": ["disease"], "require": [], "with_original": with_original,
+        });
+        let review = asking!("kind": "review-file", "request": request, "choices": choices);
+        as_json(&done(&mut engine, review, &[]).unwrap())["attributes"][0].clone()
+    };
+    let weighed = review(true, &choices);
+    assert_eq!(weighed["weights"], "The weights of the base values are those that were chosen.");
+    // Classes have other numbers in another order of the rows; what is reached is the same.
+    let reached = |attribute: &serde_json::Value| -> Vec<(String, String)> {
+        let text = |measure: &serde_json::Value, name: &str| measure[name].as_str().unwrap_or_default().to_owned();
+        let measures = attribute["measures"].as_array().unwrap();
+        measures.iter().map(|measure| (text(measure, "name"), text(measure, "reached"))).collect()
+    };
+    assert_eq!(reached(&weighed), reached(&here["attributes"][0]));
+    choices["sensitive"][0]["weights"] = "where-present".into();
+    let plain = review(true, &choices);
+    assert_ne!(reached(&plain), reached(&weighed));
+    assert_ne!(plain["weights"], weighed["weights"]);
+}

@@ -1,6 +1,7 @@
 //! A file's rows as a release: classes by what is published, each label as the node that it names (docs/published-files.md).
 //!
-//! The adversary's weights are not in a file: 1 for every base value that some published value covers, 0 for the others.
+//! The adversary's weights are not in a file: 1 for every base value that some published value covers, 0 for the others, unless
+//! some were chosen for the table that it was made from, and that table is open.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::microdata::Dropped;
 use crate::privacy::{Requirement, Spread, Weights};
 use crate::publish::{Publication, PublishError, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
-use crate::recipe::{Choices, SensitiveChoice};
+use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
 use crate::session::{ChoiceError, Error, Session, check};
 use crate::taxonomy::{LabelChoice, NodeId, Taxonomy};
 
@@ -32,6 +33,16 @@ pub struct AuditRequest {
     pub taxonomies: BTreeMap<String, AuditTaxonomy>,
     /// What the reader says of the labels of columns without a taxonomy.
     pub labels: BTreeMap<String, LabelChoice>,
+    /// The weights that were chosen for the base values of sensitive columns of the table that the file was made from, each with
+    /// its column. They count where its rows are known.
+    pub weights: Vec<(String, WeightsChoice)>,
+}
+
+impl AuditRequest {
+    /// The weights that were chosen for a sensitive column.
+    pub(super) fn weights_of(&self, column: &str) -> WeightsChoice {
+        self.weights.iter().find(|(name, _)| name == column).map(|(_, weights)| weights.clone()).unwrap_or_default()
+    }
 }
 
 /// A taxonomy whose labels, base values or groups, the cells of a column are.
@@ -186,10 +197,15 @@ pub(super) fn spread(
 ) -> (Spread, Weights) {
     let mut covered = vec![0; taxonomy.leaf_count()];
     whole.iter().for_each(|&(node, _)| covered[taxonomy.leaves(node)].fill(1));
-    let values = u128::from(covered.iter().sum::<u64>().max(2));
-    let factor = requirements.iter().map(Requirement::factor).max().unwrap_or(1).saturating_mul(2 * values);
     let weights = Weights::where_present(&covered);
-    (Spread::new(Arc::clone(taxonomy), &weights, rows, factor), weights)
+    (weighted(taxonomy, &weights, rows, requirements), weights)
+}
+
+/// A spread under these weights, as wide.
+pub(super) fn weighted(taxonomy: &Arc<Taxonomy>, weights: &Weights, rows: u64, requirements: &[Requirement]) -> Spread {
+    let values = weights.by_leaf().iter().filter(|weight| weight.numerator() > 0).count().max(2);
+    let factor = requirements.iter().map(Requirement::factor).max().unwrap_or(1).saturating_mul(2 * values as u128);
+    Spread::new(Arc::clone(taxonomy), weights, rows, factor)
 }
 
 /// Rows by class, classes numbered by their first row.
