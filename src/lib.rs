@@ -19,6 +19,7 @@
 //! | [`recipe`] | a user's choices as a file that replays |
 //! | [`session`] | one table under work: what page and command line share |
 //! | [`examples`] | tables to try it on, with taxonomies and choices |
+//! | [`boundary`] | what the page can ask of all that, as data |
 //!
 //! `wasm` (only on `wasm32`) is the one room that knows JavaScript; `bin/tauell/` is the command line.
 #![deny(missing_docs)]
@@ -26,6 +27,7 @@
 
 pub mod adversary;
 pub mod archive;
+pub mod boundary;
 pub mod examples;
 mod lots;
 pub mod malformed;

@@ -51,7 +51,7 @@ mod taxonomy_view;
 mod telling;
 mod together;
 #[cfg(test)]
-mod typescript;
+pub(crate) mod typescript;
 mod verdict;
 pub mod view;
 mod warnings;

@@ -2,6 +2,10 @@
 //!
 //! As JSON they are arrays; the wasm room hands them over as typed arrays.
 
+use std::fmt::{self, Formatter};
+
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
 /// Doubles.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -17,7 +21,7 @@ pub struct Words(pub Vec<u32>);
 /// Bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(type = "Uint8Array"))]
+#[cfg_attr(test, ts(type = "Uint8Array<ArrayBuffer>"))]
 pub struct Bytes(pub Vec<u8>);
 
 /// Texts, one after the other: text `i` is `bytes[ends[i - 1]..ends[i]]` in UTF-8.
@@ -52,6 +56,37 @@ impl<'a> FromIterator<&'a str> for TextBlock {
         let mut block = Self::default();
         texts.into_iter().for_each(|text| block.push(text));
         block
+    }
+}
+
+/// From an array, or from what JavaScript writes of a typed array as JSON: its numbers by their places, in order.
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Numbers;
+        impl<'de> Visitor<'de> for Numbers {
+            type Value = Words;
+
+            fn expecting(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+                formatter.write_str("whole numbers below 2^32")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut numbers: A) -> Result<Words, A::Error> {
+                let mut words = Vec::new();
+                while let Some(number) = numbers.next_element()? {
+                    words.push(number);
+                }
+                Ok(Words(words))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut numbers: A) -> Result<Words, A::Error> {
+                let mut words = Vec::new();
+                while let Some((IgnoredAny, number)) = numbers.next_entry()? {
+                    words.push(number);
+                }
+                Ok(Words(words))
+            }
+        }
+        deserializer.deserialize_any(Numbers)
     }
 }
 

@@ -15,10 +15,11 @@ use super::view::{
 use super::{
     Assessment, AttributeAssessment, AttributeReport, AwareReport, BrokenFor, BuilderPreview, Bytes, Curve,
     Distribution, Doubles, Grade, HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest,
-    Report, RequirementAssessment, RequirementReport, Seconds, Stage, Status, SuggestedBuilder, TextBlock,
-    TogetherColumn, TogetherReport, TogetherRequirement, UnmatchedFile, UtilityReport, Verdict, Words,
+    Report, RequirementAssessment, RequirementReport, Seconds, Stage, SuggestedBuilder, TextBlock, TogetherColumn,
+    TogetherReport, TogetherRequirement, UnmatchedFile, UtilityReport, Verdict, Words,
 };
 use crate::adversary::composition::People as PeopleTogether;
+use crate::boundary::{Phase, Progress, ReviewFile, TableWithChoices};
 use crate::examples::{ExampleView, PublishedExample};
 use crate::microdata::{Dropped, MissingCells};
 use crate::place::Place;
@@ -51,8 +52,8 @@ macro_rules! declare_all {
     ($text:expr, $config:expr, $($type:ty),* $(,)?) => { $(declare::<$type>($text, $config);)* };
 }
 
-#[test]
-fn the_pages_types_are_ours() {
+/// The text of `types.ts`.
+pub(crate) fn types() -> String {
     let config = Config::new().with_large_int("number");
     let mut text = String::from(
         "// What the engine takes and answers. Generated from the Rust types by a test (src/session/typescript.rs): do not edit.\n\n",
@@ -79,6 +80,7 @@ fn the_pages_types_are_ours() {
         ColumnView,
         TableView,
         OpenedExample,
+        TableWithChoices,
         Bytes,
         Doubles,
         Words,
@@ -136,7 +138,8 @@ fn the_pages_types_are_ours() {
         Tell,
         Assessment,
         Stage,
-        Status,
+        Phase,
+        Progress,
         RequirementReport,
         UtilityReport,
         SensitiveValuesReport,
@@ -211,12 +214,18 @@ fn the_pages_types_are_ours() {
         LearnedTree,
         RulesView,
         ClassifyView,
-        WorkStatus,
+        ReviewFile,
         RecursivePair,
         EligibleRange,
         StrengthView,
         PublishedExample,
     );
+    text
+}
+
+#[test]
+fn the_pages_types_are_ours() {
+    let text = types();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src/engine/types.ts");
     if std::env::var_os("TAUELL_UPDATE_TYPES").is_some() {
         std::fs::write(&file, &text).unwrap();

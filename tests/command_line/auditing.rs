@@ -224,3 +224,22 @@ fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_ori
     // Without the original, or without anything sensitive, there is nothing to work out.
     desk.run("audit by-class.csv --qi age,zip --sensitive disease --minimality").refused(2, &["--original"]);
 }
+
+#[test]
+fn weights_that_were_chosen_count_where_the_original_is_known_and_nowhere_else() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --save-recipe recipe.json --out plain.csv"));
+    let mut recipe = desk.json("recipe.json");
+    recipe["choices"]["sensitive"][0]["weights"] = json!({ "given": { "flu": "9", "hepatitis": "1/3" } });
+    desk.write("recipe.json", recipe.to_string());
+    desk.publish("--recipe recipe.json --out published.csv");
+    let weights = |words: &str| {
+        let audit = desk.audit(&format!("published.csv --recipe recipe.json {words}"));
+        audit["attributes"][0]["weights"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(weights("--original people.csv"), "The weights of the base values are those that were chosen.");
+    assert!(weights("").starts_with("The file does not say which weights"));
+    // Rows that are not those of the file say nothing of it.
+    desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
+    assert!(weights("--original others.csv").starts_with("The file does not say which weights"));
+}

@@ -35,7 +35,7 @@ function around({ parentPort }: typeof Threads): void {
     onmessage?: (event: { data: unknown }) => void;
   };
   scope.self = scope;
-  scope.postMessage = (message: unknown, transfer?: Threads.Transferable[]) => parentPort?.postMessage(message, transfer);
+  scope.postMessage = (message: unknown, options?: { transfer: Threads.Transferable[] }) => parentPort?.postMessage(message, options?.transfer);
   parentPort?.on('message', (data: unknown) => scope.onmessage?.({ data: unpacked(data) }));
 }
 

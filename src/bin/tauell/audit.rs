@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tauell::privacy::TauEll;
-use tauell::recipe::{Choices, Recipe, TaxonomySource};
+use tauell::recipe::{Choices, Recipe, SensitiveChoice, TaxonomySource};
 use tauell::session::review;
 use tauell::session::{Audit, AuditRequest, AuditTaxonomy, Review, Session};
 use tauell::table::{Formulas, MissingTokens, ReadOptions, SuggestedRole};
@@ -121,6 +121,8 @@ fn asked(arguments: &AuditArguments, recipe: Option<&Recipe>) -> AuditRequest {
     request.quasi_identifiers =
         Names::all(&arguments.qi).or_else(|| choices.map(|choices| choices.qi.clone())).unwrap_or_default();
     request.sensitive = Names::all(&arguments.sensitive).or_else(|| choices.map(of_recipe)).unwrap_or_default();
+    let weights = |choice: &SensitiveChoice| (choice.column.clone(), choice.weights.clone());
+    request.weights = choices.map(|choices| choices.sensitive.iter().map(weights).collect()).unwrap_or_default();
     if let (Some(tau), Some(l)) = (&arguments.tau, arguments.l) {
         request.requirements.push(format!("tau-l={tau},{l}"));
     }

@@ -31,7 +31,7 @@ use std::sync::Arc;
 use crate::adversary::{Asked, AwareReader};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
-use crate::recipe::{Choices, SensitiveChoice};
+use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
 use crate::release::{Publication, Release};
 use crate::table::Table;
 use crate::taxonomy::{LeafRank, TreeBuilder};
@@ -226,6 +226,7 @@ impl Review {
                     // Only the rows are wanted; any requirement will do.
                     tau: "1/2".to_owned(),
                     l: 2,
+                    weights: request.weights_of(column),
                     ..SensitiveChoice::default()
                 })
                 .collect(),
@@ -247,18 +248,19 @@ impl Review {
             return Ok(review);
         }
         if trees.is_empty() {
-            review.link(problem.microdata());
+            review.link(&problem);
             return Ok(review);
         }
         match Problem::as_read(&mut original.with_trees(trees), &choices) {
-            Ok(problem) => review.link(problem.microdata()),
+            Ok(problem) => review.link(&problem),
             Err(error) => review.original_note = Some(format!("The open table is not used as the original: {error}.")),
         }
         Ok(review)
     }
 
     /// Takes the original rows in, row by row where each is covered by the one in its place.
-    fn link(&mut self, original: &Arc<Microdata>) {
+    fn link(&mut self, problem: &Problem) {
+        let original = problem.microdata();
         let release = &self.release;
         let same_trees = original
             .quasi_identifiers()
@@ -278,6 +280,7 @@ impl Review {
         }
         if original.len() == release.rows() && covers(release, original) {
             self.release.original = Some(Arc::clone(original));
+            self.take_weights(problem);
             self.aware = awares(&self.release);
             self.table = tables(&self.release);
             return;
@@ -298,6 +301,7 @@ impl Review {
             });
             return;
         };
+        self.take_weights(problem);
         // For what is said of the whole table alone: which of several rows a person's is stays unknown.
         let release = Release { original: Some(Arc::new(matched)), ..self.release.clone() };
         self.aware = awares(&release);
@@ -307,6 +311,22 @@ impl Review {
              where several would do, nobody can say which."
                 .to_owned(),
         );
+    }
+
+    /// Takes over the weights that were chosen for the original. Its rows are under those of the file: so every published value
+    /// covers one that weighs something.
+    fn take_weights(&mut self, original: &Problem) {
+        let promises = original.promises().iter();
+        if original.choices().sensitive.iter().all(|choice| choice.weights == WeightsChoice::WherePresent) {
+            return;
+        }
+        let rows = self.release.rows() as u64;
+        for ((sensitive, promise), asked) in self.release.sensitive.iter_mut().zip(promises).zip(&self.requirements) {
+            sensitive.weights = promise.weights().clone();
+            sensitive.spread = reading::weighted(sensitive.spread.values(), &sensitive.weights, rows, asked);
+        }
+        self.whole = (0..self.release.sensitive.len()).map(|attribute| self.release.whole(attribute)).collect();
+        self.weights = WEIGHTS_CHOSEN;
     }
 
     fn made(&self) -> Made {

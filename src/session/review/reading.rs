@@ -1,6 +1,7 @@
 //! A file's rows as a release: classes by what is published, each label as the node that it names (docs/published-files.md).
 //!
-//! The adversary's weights are not in a file: 1 for every base value that some published value covers, 0 for the others.
+//! The adversary's weights are not in a file: 1 for every base value that some published value covers, 0 for the others, unless
+//! some were chosen for the table that it was made from, and that table is open.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::microdata::Dropped;
 use crate::privacy::{Requirement, Spread, Weights};
 use crate::publish::PublishError;
-use crate::recipe::{Choices, SensitiveChoice};
+use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
 use crate::release::{Publication, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 use crate::session::{ChoiceError, Error, Session, check};
 use crate::taxonomy::{LabelChoice, NodeId, Taxonomy, ValueId, Values};
@@ -33,6 +34,16 @@ pub struct AuditRequest {
     pub taxonomies: BTreeMap<String, AuditTaxonomy>,
     /// What the reader says of the labels of columns without a taxonomy.
     pub labels: BTreeMap<String, LabelChoice>,
+    /// The weights that were chosen for the base values of sensitive columns of the table that the file was made from, each with
+    /// its column. They count where its rows are known.
+    pub weights: Vec<(String, WeightsChoice)>,
+}
+
+impl AuditRequest {
+    /// The weights that were chosen for a sensitive column.
+    pub(super) fn weights_of(&self, column: &str) -> WeightsChoice {
+        self.weights.iter().find(|(name, _)| name == column).map(|(_, weights)| weights.clone()).unwrap_or_default()
+    }
 }
 
 /// A taxonomy whose labels, base values or groups, the cells of a column are.
@@ -190,10 +201,15 @@ pub(super) fn spread(
 ) -> (Spread, Weights) {
     let mut covered = vec![0; values.taxonomy().leaf_count()];
     whole.iter().for_each(|&(value, _)| values.cover(value).runs().for_each(|run| covered[run].fill(1)));
-    let occurring = u128::from(covered.iter().sum::<u64>().max(2));
-    let factor = requirements.iter().map(Requirement::factor).max().unwrap_or(1).saturating_mul(2 * occurring);
     let weights = Weights::where_present(&covered);
-    (Spread::over(Values::clone(values), &weights, rows, factor), weights)
+    (weighted(values, &weights, rows, requirements), weights)
+}
+
+/// A spread under these weights, as wide.
+pub(super) fn weighted(values: &Values, weights: &Weights, rows: u64, requirements: &[Requirement]) -> Spread {
+    let occurring = weights.by_leaf().iter().filter(|weight| weight.numerator() > 0).count().max(2);
+    let factor = requirements.iter().map(Requirement::factor).max().unwrap_or(1).saturating_mul(2 * occurring as u128);
+    Spread::over(values.clone(), weights, rows, factor)
 }
 
 /// Rows by class, classes numbered by their first row.

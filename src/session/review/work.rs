@@ -2,13 +2,11 @@
 
 use crate::utility::{
     Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
-    Progress, QueryErrors, Target, UtilityError,
+    QueryErrors, Target, UtilityError,
 };
 use crate::words::numbers::percent;
 
-use super::{
-    ClassifyRequest, ClassifyView, LearnedTree, QueriesRequest, QueriesView, QueryGroup, Review, RulesView, WorkStatus,
-};
+use super::{ClassifyRequest, ClassifyView, LearnedTree, QueriesRequest, QueriesView, QueryGroup, Review, RulesView};
 
 impl Review {
     /// Count queries to be asked of the table and of its original (2011 paper, section 5.3.3); work through them with
@@ -67,12 +65,6 @@ impl From<ClassificationReport> for ClassifyView {
             ratio: report.ratio,
             sentence,
         }
-    }
-}
-
-impl From<Progress> for WorkStatus {
-    fn from(progress: Progress) -> Self {
-        Self { done: progress.done, total: progress.total }
     }
 }
 

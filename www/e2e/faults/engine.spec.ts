@@ -1,7 +1,6 @@
 // The engine ends, panics or runs out of memory in the middle of each thing that it can be asked: the page says so and goes on,
 // with the table, the choices, the trees and the publication as they were.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { MARKS } from '../../src/engine/protocol';
 import type { Kind } from '../../src/engine/protocol';
 import { drop, expect, go, openExample, publish, test } from '../watched';
 import { FAULTS, harmable, seen, strike } from './harm';
@@ -13,7 +12,7 @@ import { ofReview } from './trials/review';
 import { ofTaxonomies } from './trials/taxonomies';
 
 /** What is asked before a table is open: tried below, each in a page of its own. */
-const AT_THE_START = { examples: 'engine_examples', 'published-examples': 'engine_published_examples', 'open-example': 'engine_open_example' };
+const AT_THE_START = { examples: 'ask examples', 'published-examples': 'ask published-examples', 'open-example': 'begin open-example' };
 
 const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
   Data: ofData,
@@ -28,18 +27,16 @@ const OF_NO_SCREEN = { 'recipe-reading': null };
 /** A request without a trial is a type error here. */
 const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...OF_NO_SCREEN, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview };
 
+/** What the worker alone asks, as a part of what the page asks. */
+const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table-part', 'report', 'recipe'];
+
 /** What needs no memory that could be refused, on a table of 12 rows. */
 const SPARED: readonly string[] = ['class-of-row', 'builder-of'];
 
 test('everything that the engine can be asked has a trial', () => {
-  const kinds = ['protocol', 'review'].flatMap((name) => {
-    const text = readFileSync(join(import.meta.dirname, `../../src/engine/${name}.ts`), 'utf8');
-    return [...text.matchAll(/^ {2}\| \{ kind: '([a-z-]+)'/gm)].map(([, kind = '']) => kind);
-  });
-  // Messages that are no requests of the engine.
-  const requests = kinds.filter((kind) => !['ask', 'cancel', 'hold', 'ping', 'held', 'pong'].includes(kind));
+  const requests = Object.keys(MARKS).filter((kind) => !OF_WORKER_ALONE.includes(kind));
   expect(requests.length).toBeGreaterThan(40);
-  expect(Object.keys(TRIED).sort()).toEqual([...new Set(requests)].sort());
+  expect(Object.keys(TRIED).sort()).toEqual(requests.sort());
 });
 
 /** Whether each fault strikes over each request, as in the soak; every day each request has one fault, and each fault its requests. */
@@ -86,10 +83,10 @@ for (const fault of FAULTS) {
 for (const [what, at, ask] of [
   ['the list of examples', AT_THE_START.examples, async () => undefined],
   ['the list of published examples', AT_THE_START['published-examples'], (page) => go(page, 'Review')],
-  ['the rows of a table', 'engine_rows', (page) => drop(page, 'people.csv', 'town,age,disease\na,30,flu\nb,31,cold\n')],
+  ['the rows of a table', 'ask rows', (page) => drop(page, 'people.csv', 'town,age,disease\na,30,flu\nb,31,cold\n')],
   [
     'what choices would mean',
-    'engine_assess',
+    'ask assess',
     async (page) => {
       await drop(page, 'people.csv', 'town,age,disease\na,30,flu\nb,31,cold\n');
       await page.getByRole('button', { name: 'Use all suggestions' }).click();
@@ -97,7 +94,7 @@ for (const [what, at, ask] of [
   ],
   [
     'a review',
-    'engine_review_work_step',
+    'step review-file',
     async (page) => {
       await go(page, 'Review');
       await drop(page, 'elsewhere.csv', ['town,age,illness', ...Array.from({ length: 8 }, (_, at) => `A,${20 + (at % 2)},${at % 2 === 0 ? 'flu' : 'cold'}`)].join('\n'));

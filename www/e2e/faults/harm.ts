@@ -11,7 +11,7 @@ export const FAULTS = ['ends', 'panics', 'has no memory'] as const;
 /** One of these. */
 export type Fault = (typeof FAULTS)[number];
 
-/** A fault over one call of the engine, by the name of the function of the wasm file. */
+/** A fault over one call of the engine: how it is called and for which request, as `ask rows`, `begin publish`, `step publish`. */
 export interface Harm {
   at: string;
   fault: Fault;
@@ -224,6 +224,17 @@ function inTheWorker(planted: string, bounds: boolean): void {
     };
   };
 
+  /** What is under way, where its turn has come and in the background. */
+  const begun = ['', ''];
+  /** The kind of request that a call of the engine is about. Its first argument is the engine. */
+  const kindOf = (how: string, [, first]: readonly unknown[]): string => {
+    if (how === 'push') return begun[0] ?? '';
+    if (how !== 'ask' && how !== 'begin') return begun[Number(first)] ?? '';
+    const { kind } = first as { kind: string };
+    if (how === 'begin') begun[['try-remedy', 'together'].includes(kind) ? 1 : 0] = kind;
+    return kind;
+  };
+
   const Instance = WebAssembly.Instance;
   (WebAssembly as unknown as Record<string, unknown>)['Instance'] = function (module: WebAssembly.Module, given: WebAssembly.Imports) {
     const imports = Object.fromEntries(
@@ -247,20 +258,22 @@ function inTheWorker(planted: string, bounds: boolean): void {
     memory = instance.exports['memory'] as WebAssembly.Memory;
     const called = Object.entries(instance.exports).map(([name, value]): [string, unknown] => {
       if (typeof value !== 'function') return [name, value];
+      const how = name.replace('engine_', '');
       const call = value as (...args: unknown[]) => unknown;
       return [
         name,
         (...args: unknown[]) => {
-          if (harm?.at !== name) return call(...args);
+          const at = how === name ? null : `${how} ${kindOf(how, args)}`;
+          if (at === null || harm?.at !== at) return call(...args);
           if (harm.fault === 'has no memory') {
             if (!bounded) throw new Error('the memory has no bounds');
             const empty = fill();
             harm = null;
-            tell('struck', name);
+            tell('struck', at);
             const answer = call(...args);
             // It needed none.
             empty();
-            tell('spared', name);
+            tell('spared', at);
             return answer;
           }
           inside += 1;

@@ -132,7 +132,8 @@ export function classesPicture(plot: PlotLibrary, width: number, data: ClassesDa
     ],
   });
   drawn.addEventListener('click', () => {
-    const pointed = (drawn as unknown as { value: Cell | null }).value;
+    // Plot's own types leave out what is pointed at.
+    const { value: pointed }: { value?: Cell | null } = drawn;
     if (pointed !== null && pointed !== undefined) onChoose(pointed.first);
   });
   return drawn;

@@ -1,5 +1,6 @@
 // Bytes that come from elsewhere: of a file, of a packed text.
 import { failure } from './failure';
+import type { EngineError } from './types';
 
 /** Bytes that were packed with gzip and written in base64. */
 export async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -13,7 +14,7 @@ export async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
  * shows here, as a failure of the code `file-unreadable`.
  */
 export async function bytesOf(file: File, start = 0, end = file.size): Promise<Uint8Array<ArrayBuffer>> {
-  const unreadable = (what: string): Error => failure('file-unreadable', 'input', `The file can no longer be read as it was: ${what}. Pick it again.`, file.name) as unknown as Error;
+  const unreadable = (what: string): EngineError => failure('file-unreadable', 'input', `The file can no longer be read as it was: ${what}. Pick it again.`, file.name);
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());

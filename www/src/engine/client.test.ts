@@ -10,6 +10,7 @@ class Told {
   static all: Told[] = [];
   onmessage: ((event: { data: FromWorker }) => void) | null = null;
   onerror: ((event: { preventDefault(): void }) => void) | null = null;
+  onmessageerror: (() => void) | null = null;
   sent: ToWorker[] = [];
   ended = false;
   constructor() {
@@ -46,7 +47,7 @@ const last = (): Told => {
 const broken: EngineError = { code: 'engine-stopped', kind: 'internal', message: '', place: {}, nearest: null };
 const turns = () => vi.advanceTimersByTimeAsync(0);
 const nothing = () => undefined;
-const begin = (): EngineWorker => new Told() as unknown as EngineWorker;
+const begin = (): EngineWorker => new Told();
 const QUIET: Events = { lost: nothing, unpublished: nothing, renewed: nothing, silent: nothing };
 /** A client that has opened the hospital example, and what was done to it. */
 async function opened(events: Partial<Events>, ...steps: Request[]): Promise<EngineClient> {

@@ -4,6 +4,7 @@ import { BLANK, noted, same } from './journal';
 import type { Journal } from './journal';
 import { watchOver } from './liveness';
 import type { Watched } from './liveness';
+import { MARKS } from './protocol';
 import type { Answers, FromWorker, Kind, Progress, Request, RequestOf, ToWorker } from './protocol';
 import type { EngineError } from './types';
 
@@ -92,11 +93,11 @@ const LOOKS: ReadonlySet<Kind> = new Set<Kind>([
   'merge-alike',
 ]);
 
-/** What makes publications, and changes neither table nor trees. */
-const OF_PUBLICATIONS: ReadonlySet<Kind> = new Set<Kind>(['publish', 'remember']);
-
 /** What reads a whole file, and may leave memory behind where it fails. */
 const READS: ReadonlySet<Kind> = new Set<Kind>(['open-file', 'try-readings']);
+
+/** Whether a request makes publications, or gives them out, and changes neither table nor trees. */
+const isOfPublications = ({ kind }: Request): boolean => MARKS[kind].effect === 'publishes';
 
 /** Memory that a worker may keep beyond what its table needs, in bytes: less is not worth reading a table again. */
 const SPARE_BYTES = 64 << 20;
@@ -148,7 +149,7 @@ export class EngineClient {
     }
     const before = this.#journal;
     this.#journal = noted(before, request);
-    if (!OF_PUBLICATIONS.has(request.kind) && before !== this.#journal) this.#left = before;
+    if (!isOfPublications(request) && before !== this.#journal) this.#left = before;
     if (before.opened !== null && before.opened !== this.#journal.opened) this.#slim();
     return answer;
   }
@@ -219,7 +220,7 @@ export class EngineClient {
         this.#journal = noted(this.#journal, step);
       } catch (thrown) {
         // Without its publication a table is still what it was.
-        if (!OF_PUBLICATIONS.has(step.kind)) throw thrown;
+        if (!isOfPublications(step)) throw thrown;
         if (step.kind === 'publish') this.events.unpublished(thrown as EngineError);
       }
     }

@@ -1,6 +1,7 @@
 // What brings a new engine to where another one was: the table that was opened, then all that was done to it in its order, since
 // an undo needs what it takes back.
-import type { Kind, Request } from './protocol';
+import { MARKS } from './protocol';
+import type { Request } from './protocol';
 
 /** Immutable: what is done next makes another one. */
 export interface Journal {
@@ -11,28 +12,11 @@ export interface Journal {
 /** Of an engine that holds nothing. */
 export const BLANK: Journal = { opened: null, steps: [] };
 
-const OPENS: ReadonlySet<Kind> = new Set<Kind>(['open-file', 'open-example']);
-const CHANGES: ReadonlySet<Kind> = new Set<Kind>([
-  'set-missing',
-  'merge-alike',
-  'set-hierarchy',
-  'set-hierarchies',
-  'place-hierarchy',
-  'set-automatic',
-  'set-builder',
-  'edit-taxonomy',
-  'place-missing',
-  'undo-taxonomy',
-  'redo-taxonomy',
-  'load-recipe',
-  'publish',
-  'remember',
-]);
-
 /** The journal after a request was answered. Of publications only the last is still there, and those that were given out. */
 export function noted(journal: Journal, request: Request): Journal {
-  if (OPENS.has(request.kind)) return { opened: request, steps: [] };
-  if (!CHANGES.has(request.kind)) return journal;
+  const { effect } = MARKS[request.kind];
+  if (effect === 'opens') return { opened: request, steps: [] };
+  if (effect === 'nothing') return journal;
   const kept = request.kind === 'publish' ? journal.steps.filter((_, at) => isStillThere(journal.steps, at)) : journal.steps;
   return { opened: journal.opened, steps: [...kept, request] };
 }

@@ -369,9 +369,22 @@ choices: Choices,
 name: string, };
 
 /**
+ * A table after a recipe was applied to it, with the recipe's choices.
+ */
+export type TableWithChoices = { 
+/**
+ * The table.
+ */
+table: TableView, 
+/**
+ * The choices.
+ */
+choices: Choices, };
+
+/**
  * Bytes.
  */
-export type Bytes = Uint8Array;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Doubles.
@@ -1416,25 +1429,26 @@ tells: Array<Tell>, };
 export type Stage = "sensitive" | "sweeping" | "residue" | "verifying" | "measuring" | "finished";
 
 /**
- * How far a run is.
+ * What something long is at.
  */
-export type Status = { 
+export type Phase = "reading" | "asking" | "learning" | "trying" | Stage;
+
+/**
+ * How far something long is.
+ */
+export type Progress = { 
 /**
  * What is being done.
  */
-phase: Stage, 
+phase: Phase, 
 /**
- * Units done in this stage.
+ * Units done.
  */
 done: number, 
 /**
- * Units in all in this stage.
+ * Units in all.
  */
-total: number, 
-/**
- * Rows that have no class yet.
- */
-loose: number, };
+total: number, };
 
 /**
  * One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
@@ -3320,17 +3334,9 @@ rules: Array<RulesView>,
 sentence: string, };
 
 /**
- * How far something long is.
+ * As what a review can be saved.
  */
-export type WorkStatus = { 
-/**
- * Units done.
- */
-done: number, 
-/**
- * Units in all.
- */
-total: number, };
+export type ReviewFile = "json" | "html";
 
 /**
  * A recursive (c, ℓ).

@@ -8,61 +8,44 @@ import { bytesOf, unpacked } from './bytes';
 import { Engine, initSync, panicked } from './pkg/tauell.js';
 import { asEngineError, cancelled, failure } from './failure';
 import { setHierarchies } from './hierarchies';
-import type { Answers, EngineObject, FromWorker, Kind, Progress, RequestOf, Request, ToWorker } from './protocol';
-import type { ReviewAsk } from './review';
+import { isInSlices } from './object';
+import type { EngineObject, InSlices, Named, Of } from './object';
+import { MARKS } from './protocol';
+import type { Answers, FromWorker, Request, RequestOf, ToWorker } from './protocol';
+import { ENGINE_MARKS } from './requests';
+import type { EngineAnswers } from './requests';
+import type { Progress } from './types';
 import { count } from '../words/numbers';
-import { reviewing } from './reviewing';
-import type { Task } from './reviewing';
 
 const SLICE_BYTES = 1 << 20;
 /** Aim of one slice of work. Short enough that a cancel is seen at once, long enough that the slices cost nothing. */
 const SLICE_MS = 8;
 const PROGRESS_MS = 50;
-/** Units of work of a first slice of publishing, and the fewest of any. */
-const PUBLISH_BUDGET = { first: 250_000, least: 10_000 };
-/** The same for a review, where one unit may be a whole query. */
-const REVIEW_BUDGET = { first: 1, least: 1 };
+/** Units of work of a first slice, and the fewest of any. One unit may be a whole query. */
+const BUDGET = { first: 1, least: 1 };
+/** The same where a unit is a matter of nanoseconds: from less the first slices would only be longer in coming to their length. */
+const RUN_BUDGET = { first: 250_000, least: 10_000 };
+const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together']);
 /** Rows of published text handed over as one part of a download. */
 const PART_ROWS = 50_000;
-
-/** Requests that change nothing and can be answered while something long runs. */
-const LOOKS: ReadonlySet<Kind> = new Set<Kind>([
-  'rows',
-  'taxonomy',
-  'hierarchy-file',
-  'suggest-builders',
-  'builder-of',
-  'preview-builder',
-  'check-taxonomy',
-  'check-hierarchy',
-  'result-rows',
-  'class',
-  'class-of-row',
-  'published-examples',
-  'review-class',
-  'review-cells',
-  'review-original-rows',
-  'review-chair',
-  'review-scan',
-  'review-belief',
-]);
 
 interface Waiting {
   id: number;
   request: Request;
 }
 
-const scope = self as unknown as {
+/** What the worker uses of what is around it: it is typed as a page, and is none. */
+const scope: {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
-  postMessage(message: FromWorker, transfer?: Transferable[]): void;
-};
+  postMessage(message: FromWorker, options?: { transfer: Transferable[] }): void;
+} = self;
 
 let memory: WebAssembly.Memory | undefined;
 const ready: Promise<EngineObject> = unpacked(wasm)
   .then((bytes) => WebAssembly.compile(bytes))
   .then((module) => {
     memory = initSync({ module }).memory;
-    return new Engine() as unknown as EngineObject;
+    return new Engine();
   });
 
 /** What the engine's memory has grown to, in bytes. */
@@ -71,9 +54,8 @@ function held(): number {
 }
 
 const queue: Waiting[] = [];
-type Later = 'try-remedy' | 'together';
 /** What may wait until nothing else is asked. */
-const later: { id: number; request: RequestOf<Later> }[] = [];
+const later: { id: number; request: Of<InSlices> }[] = [];
 /** The one of these that is being answered; 0 where none is. */
 let trying = 0;
 /** What goes on once nothing else is asked. */
@@ -85,8 +67,6 @@ let current = 0;
 let atWork: EngineObject | null = null;
 /** How far the reading of a file is, as a sentence: what is said where memory runs out over it. */
 let reached = '';
-/** How long the table under work took to read: it goes into the report. */
-let readSeconds = 0;
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'ping') {
@@ -114,12 +94,14 @@ scope.onmessage = ({ data }) => {
     }
     return;
   }
-  if (atWork !== null && LOOKS.has(data.request.kind)) {
+  const { id, request } = data;
+  const { way } = MARKS[request.kind];
+  if (atWork !== null && way === 'look') {
     void settle(data, atWork);
     return;
   }
-  if (data.request.kind === 'try-remedy' || data.request.kind === 'together') {
-    later.push({ id: data.id, request: data.request });
+  if (way === 'background' && isInSlices(request)) {
+    later.push({ id, request });
     void tryLater();
     return;
   }
@@ -169,36 +151,27 @@ async function tryLater(): Promise<void> {
   trying = 0;
 }
 
-async function inBackground({ id, request }: (typeof later)[number], engine: EngineObject): Promise<Answers[Later]> {
+async function inBackground({ id, request }: (typeof later)[number], engine: EngineObject): Promise<EngineAnswers[InSlices]> {
+  const began = performance.now();
   // A slice begins only where nothing else is asked, and nothing comes between the question and the slice.
   const mayGoOn = async (): Promise<void> => {
     await breathe();
     while (busy) await new Promise<void>((go) => idle.push(go));
     if (!cancels.has(id)) return;
-    if (request.kind === 'together') engine.together_cancel();
-    else engine.trial_cancel();
+    engine.cancel(true);
     throw cancelled();
   };
   await mayGoOn();
-  if (request.kind === 'together') engine.together_begin();
-  else engine.trial_begin(request.choices);
-  for (let budget = PUBLISH_BUDGET.first; ; ) {
-    await mayGoOn();
-    const began = performance.now();
-    if (request.kind === 'together') {
-      const { done, total } = engine.together_step(budget);
-      if (done >= total) return engine.together_finish();
-    } else if (engine.trial_step(budget).phase === 'finished') return engine.trial_finish(request.what, request.before);
-    const took = performance.now() - began;
-    if (took < SLICE_MS / 2) budget *= 2;
-    else if (took > SLICE_MS * 2) budget = Math.max(PUBLISH_BUDGET.least, budget / 2);
-  }
+  engine.begin(named(request));
+  await mayGoOn();
+  await slices(engine, request.kind, mayGoOn);
+  return engine.finish(true, secondsSince(began));
 }
 
 async function settle({ id, request }: Waiting, engine: EngineObject): Promise<void> {
   try {
     const value = await answer(id, request, engine);
-    scope.postMessage({ id, kind: 'done', value, memory: held() }, transferable(value));
+    scope.postMessage({ id, kind: 'done', value, memory: held() }, { transfer: transferable(value) });
   } catch (thrown) {
     scope.postMessage({ id, kind: 'failed', error: asEngineError(thrown, panicked, reached), memory: held() });
   } finally {
@@ -206,177 +179,79 @@ async function settle({ id, request }: Waiting, engine: EngineObject): Promise<v
   }
 }
 
-/** Columns whose trees have been made. */
-const made = new Set<string>();
-
-/** The engine with a column's tree made. Keys of nodes are numbered as trees are made, and what is repeated in a new worker must find the same keys. */
-function withTree(engine: EngineObject, column: string): EngineObject {
-  if (!made.has(column)) engine.taxonomy(column);
-  made.add(column);
-  return engine;
+/** A request as it crosses into the engine. */
+function named<R extends object>(request: R): Named<R> {
+  return ('file' in request && request.file instanceof File ? { ...request, file: request.file.name } : request) as Named<R>;
 }
 
-type Own = Exclude<Kind, ReviewAsk['kind'] | Later>;
-type Handlers = { [K in Own]: (request: RequestOf<K>, engine: EngineObject, id: number) => Answers[K] | Promise<Answers[K]> };
-
-const handlers: Handlers = {
-  examples: (_, engine) => engine.examples(),
-  'open-file': openFile,
-  'try-readings': async (request, engine, id) => {
-    engine.try_open(request.options);
-    await task(id, engine).read(request.file, (bytes) => engine.try_push(bytes));
-    return engine.try_close();
-  },
-  'open-example': (request, engine) => {
-    const began = performance.now();
-    const opened = engine.open_example(request.id, request.seed);
-    made.clear();
-    readSeconds = secondsSince(began);
-    return opened;
-  },
-  rows: (request, engine) => engine.rows(request.start, request.count),
-  'set-missing': (request, engine) => {
-    made.clear();
-    return engine.set_missing(request.tokens);
-  },
-  'merge-alike': (request, engine) => {
-    made.clear();
-    return engine.merge_alike(request.columns);
-  },
-  taxonomy: (request, engine) => engine.taxonomy(request.column),
-  'set-hierarchy': async (request, engine) =>
-    withTree(engine, request.column).set_hierarchy(request.column, request.file.name, await bytesOf(request.file)),
-  'set-automatic': (request, engine) => withTree(engine, request.column).set_automatic(request.column),
-  'place-hierarchy': async (request, engine) =>
-    withTree(engine, request.column).set_hierarchy_and_place(request.column, request.file.name, await bytesOf(request.file), request.under ?? undefined),
-  'set-hierarchies': async ({ files }, engine) => {
-    const named = [];
-    for (const file of files) named.push({ name: file.name, bytes: await bytesOf(file) });
-    return setHierarchies(engine, named, (column) => void withTree(engine, column));
-  },
-  'hierarchy-file': (request, engine) => engine.hierarchy_file(request.column),
-  'hierarchies-zip': (request, engine) => engine.hierarchies_zip(request.columns),
-  'edit-taxonomy': (request, engine) => engine.edit_taxonomy(request.column, request.edit),
-  'place-missing': (request, engine) => engine.place_missing(request.column, request.parent),
-  'undo-taxonomy': (request, engine) => engine.undo_taxonomy(request.column),
-  'redo-taxonomy': (request, engine) => engine.redo_taxonomy(request.column),
-  'suggest-builders': (request, engine) => engine.suggest_builders(request.column),
-  'builder-of': (request, engine) => engine.builder_of(request.column),
-  'preview-builder': (request, engine) => engine.preview_builder(request.column, request.builder),
-  'set-builder': (request, engine) => withTree(engine, request.column).set_builder(request.column, request.builder),
-  'check-taxonomy': (request, engine) => engine.check_taxonomy(request.column),
-  'check-hierarchy': async (request, engine) =>
-    engine.check_hierarchy(request.column, request.file.name, await bytesOf(request.file)),
-  'weights-from-csv': async (request, engine) =>
-    engine.weights_from_csv(request.column, request.file.name, await bytesOf(request.file)),
-  assess: (request, engine) => engine.assess(request.choices),
-  remedies: (request, engine) => engine.remedies(request.choices, request.refused),
-  publish,
-  'result-rows': (request, engine) => engine.result_rows(request.start, request.count),
-  class: (request, engine) => engine.class_view(request.index),
-  'class-of-row': (request, engine) => engine.class_of_row(request.row),
-  download,
-  remember: (_, engine) => engine.remember(),
-  'recipe-of': (request, engine) => engine.recipe_of(request.choices),
-  'recipe-values': (request, engine) => engine.recipe_values(request.text),
-  'recipe-reading': (request, engine) => engine.recipe_reading(request.text),
-  'load-recipe': (request, engine) => {
-    made.clear();
-    const choices = engine.load_recipe(request.text);
-    return { choices, table: engine.table_view() };
-  },
-};
-
-function answer(id: number, request: Request, engine: EngineObject): unknown {
-  if (request.kind in handlers) {
-    const handle = handlers[request.kind as Own] as (request: Request, engine: EngineObject, id: number) => unknown;
-    return handle(request, engine, id);
+async function answer(id: number, request: Request, engine: EngineObject): Promise<unknown> {
+  switch (request.kind) {
+    case 'set-hierarchies': {
+      const files = [];
+      for (const file of request.files) files.push({ name: file.name, bytes: await bytesOf(file) });
+      return setHierarchies(engine, files);
+    }
+    case 'download':
+      return download(request, engine);
+    default:
+      if (isInSlices(request)) return inSlices(id, request, engine);
+      return engine.ask(named(request), 'file' in request ? await bytesOf(request.file) : undefined);
   }
-  const handle = reviewing[request.kind as ReviewAsk['kind']] as (request: Request, engine: EngineObject, task: Task) => unknown;
-  return handle(request, engine, task(id, engine));
 }
 
-async function openFile(request: RequestOf<'open-file'>, engine: EngineObject, id: number): Promise<Answers['open-file']> {
+/** Reads the request's file, where it has one, and works in slices, with progress; looks are answered between these. */
+async function inSlices(id: number, request: Of<InSlices>, engine: EngineObject): Promise<EngineAnswers[InSlices]> {
   const began = performance.now();
-  engine.open(request.options);
-  await task(id, engine).read(request.file, (bytes) => engine.push(bytes));
-  const view = engine.close(request.missing);
-  made.clear();
-  readSeconds = secondsSince(began);
-  return view;
-}
-
-async function publish(request: RequestOf<'publish'>, engine: EngineObject, id: number): Promise<Answers['publish']> {
-  const start = performance.now();
-  reached = ' Half of the rows, or half of the columns, are likely to fit.';
-  engine.publish_begin(request.choices);
-  await slices(id, engine, PUBLISH_BUDGET, {
-    step: (budget) => engine.publish_step(budget),
-    finished: ({ phase }) => phase === 'finished',
-    cancel: () => engine.publish_cancel(),
-  });
-  engine.set_seconds(readSeconds, secondsSince(start));
-  return engine.publish_finish();
-}
-
-interface Sliced<S> {
-  step: (budget: number) => S;
-  finished: (status: S) => boolean;
-  cancel: () => void;
-}
-
-/** Works in slices until `finished`, with progress; what the engine is asked meanwhile is answered between them. */
-async function slices<S extends Progress>(id: number, engine: EngineObject, { first, least }: typeof PUBLISH_BUDGET, work: Sliced<S>): Promise<void> {
   const report = reporter(id);
+  const mayGoOn = async (progress: Progress): Promise<void> => {
+    report(progress);
+    await breathe();
+    if (!cancels.has(id)) return;
+    engine.cancel(false);
+    throw cancelled();
+  };
+  if (request.kind === 'publish') reached = ' Half of the rows, or half of the columns, are likely to fit.';
+  engine.begin(named(request));
+  if ('file' in request) await read(request.file, engine, mayGoOn);
   atWork = engine;
   try {
-    let budget = first;
-    for (;;) {
-      const began = performance.now();
-      const status = work.step(budget);
-      if (work.finished(status)) return;
-      const { phase, done, total } = status;
-      report({ phase, done, total });
-      const took = performance.now() - began;
-      if (took < SLICE_MS / 2) budget *= 2;
-      else if (took > SLICE_MS * 2) budget = Math.max(least, budget / 2);
-      await breathe();
-      if (cancels.has(id)) {
-        work.cancel();
-        throw cancelled();
-      }
-    }
+    await slices(engine, request.kind, mayGoOn);
   } finally {
     atWork = null;
   }
+  return engine.finish(false, secondsSince(began));
 }
 
-/** The long tasks of one request. */
-function task(id: number, engine: EngineObject): Task {
-  return {
-    read: async (file, take) => {
-      const report = reporter(id);
-      for (let start = 0; start < file.size; start += SLICE_BYTES) {
-        const end = Math.min(start + SLICE_BYTES, file.size);
-        // Publishing takes about as much again as the table.
-        reached = ` It came as far as ${megabytes(start)} of ${megabytes(file.size)} MB of this file; with ${megabytes(start / 2)} MB there is room to publish.`;
-        take(await bytesOf(file, start, end));
-        report({ phase: 'reading', done: end, total: file.size });
-        await breathe();
-        if (cancels.has(id)) throw cancelled();
-      }
-    },
-    slices: (phase, step, cancel) =>
-      slices(id, engine, REVIEW_BUDGET, { step: (budget) => ({ phase, ...step(budget) }), finished: ({ done, total }) => done >= total, cancel }),
-  };
+async function read(file: File, engine: EngineObject, mayGoOn: (progress: Progress) => Promise<void>): Promise<void> {
+  for (let start = 0; start < file.size; start += SLICE_BYTES) {
+    const end = Math.min(start + SLICE_BYTES, file.size);
+    // Publishing takes about as much again as the table.
+    reached = ` It came as far as ${megabytes(start)} of ${megabytes(file.size)} MB of this file; with ${megabytes(start / 2)} MB there is room to publish.`;
+    engine.push(await bytesOf(file, start, end));
+    await mayGoOn({ phase: 'reading', done: end, total: file.size });
+  }
+}
+
+/** Works in slices until it can be finished; `between` lets others in, and throws where it was cancelled. */
+async function slices(engine: EngineObject, kind: InSlices, between: (progress: Progress) => Promise<void>): Promise<void> {
+  const background = ENGINE_MARKS[kind].way === 'background';
+  const { first, least } = RUNS.has(kind) ? RUN_BUDGET : BUDGET;
+  for (let budget = first; ; ) {
+    const began = performance.now();
+    const progress = engine.step(background, budget);
+    if (progress === null) return;
+    const took = performance.now() - began;
+    if (took < SLICE_MS / 2) budget *= 2;
+    else if (took > SLICE_MS * 2) budget = Math.max(least, budget / 2);
+    await between(progress);
+  }
 }
 
 async function download(request: RequestOf<'download'>, engine: EngineObject): Promise<Answers['download']> {
-  if (request.what === 'report') return [new TextEncoder().encode(engine.report_json())];
-  if (request.what === 'recipe') return [new TextEncoder().encode(engine.recipe_json())];
+  if (request.what !== 'table') return [engine.ask<'report' | 'recipe'>({ kind: request.what })];
   const parts: Answers['download'] = [];
   for (let start = 0; ; start += PART_ROWS) {
-    const part = engine.table_part(start, PART_ROWS);
+    const part = engine.ask<'table-part'>({ kind: 'table-part', start, count: PART_ROWS });
     if (part.length === 0) return parts;
     parts.push(part);
     await breathe();

@@ -51,7 +51,7 @@ describe('what changed since a result was made', () => {
       typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, part]) => leaves(part, [...path, key])) : [[...path]];
     for (const path of leaves(full)) {
       const now = structuredClone(full);
-      let at = now as unknown as Record<string, unknown>;
+      let at: Record<string, unknown> = now;
       for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>;
       const last = path.at(-1) ?? '';
       at[last] = typeof at[last] === 'number' ? at[last] + 1 : typeof at[last] === 'boolean' ? !at[last] : last === 'sensitive_values' ? 'general' : `${String(at[last])} else`;

@@ -39,7 +39,6 @@ export const PHASE: Record<Progress['phase'], string> = {
   verifying: 'Checking every class again',
   measuring: 'Working out the figures',
   finished: 'Done',
-  writing: 'Writing',
   asking: 'Counting in both tables',
   learning: 'Growing trees',
   trying: 'Trying original tables',

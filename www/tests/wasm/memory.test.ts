@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { asEngineError } from '../../src/engine/failure';
 import { Engine, initSync, panicked } from '../../src/engine/pkg/tauell.js';
-import type { EngineObject } from '../../src/engine/protocol';
+import type { EngineObject } from '../../src/engine/object';
 
 it('a table that does not fit is told as such', () => {
   const exports = initSync({ module: readFileSync(new URL('../../src/engine/pkg/tauell_bg.wasm', import.meta.url)) });
-  const engine = new Engine() as unknown as EngineObject;
-  engine.open({ encoding: null, delimiter: null, header: null, on_fault: 'stop' });
+  const engine: EngineObject = new Engine();
+  const options = { encoding: null, delimiter: null, header: null, on_fault: 'stop' } as const;
+  engine.begin({ kind: 'open-file', file: 'people.csv', options, missing: [] });
   engine.push(new TextEncoder().encode('age,disease\n'));
   // All that the engine could ask for is taken away, in smaller and smaller pieces.
   for (let pages = 16_384; pages > 0; pages = Math.floor(pages / 2)) {

@@ -107,15 +107,3 @@ pub struct RulesView {
     /// Such rules of the published tree.
     pub published: usize,
 }
-
-/// How far something long is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct WorkStatus {
-    /// Units done.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub done: u64,
-    /// Units in all.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub total: u64,
-}

@@ -36,21 +36,21 @@ let recipe: { name: string; text: string } | null = null;
 /** The trials. */
 export const ofData = {
   'open-file': {
-    at: 'engine_push',
+    at: 'push open-file',
     ready: data,
     act: (page) => drop(page, 'people.csv', SPELT),
     done: (page) => opened(page, 'people.csv'),
     back: hospitalAgain,
   },
   'try-readings': {
-    at: 'engine_try_push',
+    at: 'push try-readings',
     ready: data,
     act: (page) => drop(page, 'ragged.csv', RAGGED),
     done: (page) => expect(page.getByRole('group', { name: 'Which reading is meant?' })).toBeVisible(),
     back: (page) => page.getByRole('button', { name: /^Go on with/ }).click(),
   },
   rows: {
-    at: 'engine_rows',
+    at: 'ask rows',
     ready: (page) => go(page, 'Requirement'),
     act: async (page) => {
       await go(page, 'Requirement');
@@ -60,13 +60,13 @@ export const ofData = {
     done: async () => undefined,
   },
   'class-of-row': {
-    at: 'engine_class_of_row',
+    at: 'ask class-of-row',
     ready: data,
     act: (page) => page.getByRole('grid', { name: 'All rows of the table' }).getByRole('row').nth(12).click(),
     done: (page) => expect(page.getByText('among 4 people with age [20,39] and zip 100**')).toBeVisible(),
   },
   'set-missing': {
-    at: 'engine_set_missing',
+    at: 'ask set-missing',
     ready: async (page) => {
       await data(page);
       await drop(page, 'people.csv', SPELT);
@@ -84,7 +84,7 @@ export const ofData = {
     },
   },
   'merge-alike': {
-    at: 'engine_merge_alike',
+    at: 'ask merge-alike',
     ready: async (page) => {
       await data(page);
       await drop(page, 'people.csv', SPELT);
@@ -107,7 +107,7 @@ export const ofData = {
     },
   },
   'load-recipe': {
-    at: 'engine_load_recipe',
+    at: 'ask load-recipe',
     ready: async (page) => {
       await data(page);
       recipe ??= await downloaded(page, 'Save as a recipe');
@@ -118,13 +118,13 @@ export const ofData = {
     back: hospitalAgain,
   },
   'recipe-of': {
-    at: 'engine_recipe_of',
+    at: 'ask recipe-of',
     ready: data,
     act: async (page) => expect((await downloaded(page, 'Save as a recipe')).text).toContain('"tauell_recipe"'),
     done: (page) => expect(page.locator('.notice')).toContainText('The recipe holds your choices'),
   },
   'recipe-values': {
-    at: 'engine_recipe_values',
+    at: 'ask recipe-values',
     ready: data,
     act: async (page) => {
       await downloaded(page, 'Save as a recipe');
@@ -133,7 +133,7 @@ export const ofData = {
     done: async () => undefined,
   },
   'check-hierarchy': {
-    at: 'engine_check_hierarchy',
+    at: 'ask check-hierarchy',
     ready: data,
     act: async (page) => {
       await drop(page, 'age.csv', AGES);

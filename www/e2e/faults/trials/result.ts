@@ -27,24 +27,24 @@ const asBefore = async (page: Page): Promise<void> => {
 
 /** The trials. */
 export const ofResult = {
-  assess: { at: 'engine_assess', ready: requirement, act: another, done: (page) => expect(page.getByRole('button', { name: /^Publish/ }).first()).toBeEnabled(), back: asBefore },
-  strength: { at: 'engine_strength', ready: requirement, act: another, done: async () => undefined, back: asBefore },
+  assess: { at: 'ask assess', ready: requirement, act: another, done: (page) => expect(page.getByRole('button', { name: /^Publish/ }).first()).toBeEnabled(), back: asBefore },
+  strength: { at: 'ask strength', ready: requirement, act: another, done: async () => undefined, back: asBefore },
   remedies: {
-    at: 'engine_remedies',
+    at: 'ask remedies',
     ready: requirement,
     act: outOfReach,
     done: (page) => expect(help(page)).toContainText('can be published, with'),
     back: asBefore,
   },
   'try-remedy': {
-    at: 'engine_trial_step',
+    at: 'step try-remedy',
     ready: requirement,
     act: outOfReach,
     done: (page) => expect(help(page)).toContainText('can be published, with'),
     back: asBefore,
   },
   publish: {
-    at: 'engine_publish_step',
+    at: 'step publish',
     ready: requirement,
     act: async (page) => {
       await page.keyboard.press('Control+Enter');
@@ -55,7 +55,7 @@ export const ofResult = {
     },
   },
   'result-rows': {
-    at: 'engine_result_rows',
+    at: 'ask result-rows',
     ready: (page) => go(page, 'Data'),
     act: async (page) => {
       await go(page, 'Data');
@@ -65,7 +65,7 @@ export const ofResult = {
     done: async () => undefined,
   },
   class: {
-    at: 'engine_class_view',
+    at: 'ask class',
     ready: (page) => go(page, 'Result'),
     act: async (page) => {
       const before = page.getByRole('button', { name: 'The class before' });
@@ -75,7 +75,7 @@ export const ofResult = {
     done: async () => undefined,
   },
   download: {
-    at: 'engine_table_part',
+    at: 'ask table-part',
     ready: (page) => go(page, 'Result'),
     act: (page) => page.getByRole('button', { name: 'Download the table (CSV)' }).click(),
     done: async (page) => {
@@ -84,7 +84,7 @@ export const ofResult = {
     },
   },
   remember: {
-    at: 'engine_remember',
+    at: 'ask remember',
     ready: (page) => go(page, 'Result'),
     act: async (page) => {
       await downloaded(page, 'Download the table (CSV)');
@@ -92,7 +92,7 @@ export const ofResult = {
     done: (page) => expect(page.locator('.message')).toHaveCount(0),
   },
   together: {
-    at: 'engine_together_step',
+    at: 'step together',
     ready: requirement,
     act: async (page) => {
       await requirement(page);

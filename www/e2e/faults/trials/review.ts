@@ -45,7 +45,7 @@ async function asked(page: Page, title: string, action: string): Promise<void> {
 export const ofReview = {
   // First: its list is not shown once a file from elsewhere is at hand.
   'review-example': {
-    at: 'engine_review_example_begin',
+    at: 'begin review-example',
     ready: async (page) => {
       await ready(page);
       await other(page);
@@ -62,7 +62,7 @@ export const ofReview = {
     },
   },
   'review-published': {
-    at: 'engine_review_published_begin',
+    at: 'begin review-published',
     ready: async (page) => {
       await go(page, 'Review');
       await subject(page, 'The open table as it stands');
@@ -72,14 +72,14 @@ export const ofReview = {
     done: promises,
   },
   'review-table': {
-    at: 'engine_review_table_begin',
+    at: 'begin review-table',
     ready,
     act: (page) => look(page, 'The open table as it stands'),
     done: promises,
     back: ready,
   },
   'review-open': {
-    at: 'engine_review_push',
+    at: 'push review-open',
     ready: async (page) => {
       await ready(page);
       await other(page);
@@ -89,7 +89,7 @@ export const ofReview = {
     back: ready,
   },
   'review-file': {
-    at: 'engine_review_file_begin',
+    at: 'begin review-file',
     ready: async (page) => {
       await ready(page);
       await other(page);
@@ -102,15 +102,15 @@ export const ofReview = {
     done: (page) => expect(page.locator('[data-measure="k"]')).toContainText('k = 3'),
     back: ready,
   },
-  'review-class': { at: 'engine_review_class', ready, act: another, done: (page) => expect(page.locator('#review-class h4')).toBeVisible() },
+  'review-class': { at: 'ask review-class', ready, act: another, done: (page) => expect(page.locator('#review-class h4')).toBeVisible() },
   'review-cells': {
-    at: 'engine_review_cells',
+    at: 'ask review-cells',
     ready,
     act: another,
     done: (page) => expect(page.getByRole('table', { name: /^The rows of class/ })).toContainText('hepatitis'),
   },
   'review-original-rows': {
-    at: 'engine_review_original_rows',
+    at: 'ask review-original-rows',
     ready,
     act: async (page) => {
       await promises(page);
@@ -121,7 +121,7 @@ export const ofReview = {
     back: (page) => subject(page, 'By what is known'),
   },
   'review-chair': {
-    at: 'engine_review_chair',
+    at: 'ask review-chair',
     ready,
     act: async (page) => {
       await promises(page);
@@ -131,7 +131,7 @@ export const ofReview = {
     done: (page) => expect(page.locator('.chair-headline')).toBeVisible(),
   },
   'review-scan': {
-    at: 'engine_review_scan',
+    at: 'ask review-scan',
     ready,
     act: async (page) => {
       await promises(page);
@@ -141,7 +141,7 @@ export const ofReview = {
     done: (page) => expect(page.locator('#review-everybody .scan-figures')).toBeVisible(),
   },
   'review-belief': {
-    at: 'engine_review_belief',
+    at: 'ask review-belief',
     ready,
     act: async (page) => {
       await promises(page);
@@ -153,19 +153,19 @@ export const ofReview = {
     back: (page) => page.getByText('Background knowledge in numbers', { exact: true }).click(),
   },
   'review-queries': {
-    at: 'engine_review_queries_begin',
+    at: 'begin review-queries',
     ready,
     act: (page) => asked(page, 'Count queries', 'Ask 1,000 count queries'),
     done: (page) => expect(page.getByRole('region', { name: 'Count queries', exact: true }).locator('.work-finding')).toBeVisible(),
   },
   'review-classify': {
-    at: 'engine_review_classify_begin',
+    at: 'begin review-classify',
     ready,
     act: (page) => asked(page, 'Decision trees', 'Learn decision trees'),
     done: (page) => expect(page.getByRole('region', { name: 'Decision trees', exact: true }).locator('.work-finding')).toBeVisible(),
   },
   'review-minimality': {
-    at: 'engine_review_minimality_begin',
+    at: 'begin review-minimality',
     ready,
     act: async (page) => {
       await promises(page);
@@ -174,7 +174,7 @@ export const ofReview = {
     done: (page) => expect(page.locator('.verdict').first()).toContainText('5 of them for certain'),
   },
   'review-save': {
-    at: 'engine_review_json',
+    at: 'ask review-save',
     ready,
     act: async (page) => {
       await promises(page);

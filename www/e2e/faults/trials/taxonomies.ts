@@ -50,7 +50,7 @@ async function closed(page: Page): Promise<void> {
 /** The trials. */
 export const ofTaxonomies = {
   taxonomy: {
-    at: 'engine_taxonomy',
+    at: 'ask taxonomy',
     ready: async (page) => {
       // The trees of a table that was read again are fetched again.
       await go(page, 'Data');
@@ -62,7 +62,7 @@ export const ofTaxonomies = {
     done: (page) => expect(page.getByRole('tree', { name: 'Taxonomy of age' })).toBeVisible(),
   },
   'set-hierarchy': {
-    at: 'engine_set_hierarchy',
+    at: 'ask set-hierarchy',
     ready: to('age'),
     act: (page) => giveFile(page, 'age', AGES),
     done: async (page) => {
@@ -72,14 +72,14 @@ export const ofTaxonomies = {
     back: takeBack,
   },
   'set-automatic': {
-    at: 'engine_set_automatic',
+    at: 'ask set-automatic',
     ready: to('age'),
     act: (page) => page.getByRole('button', { name: 'Back to automatic' }).click(),
     done: (page) => undoes(page, /the tree of age/),
     back: takeBack,
   },
   'place-hierarchy': {
-    at: 'engine_set_hierarchy_and_place',
+    at: 'ask place-hierarchy',
     ready: to('disease'),
     act: async (page) => {
       await giveFile(page, 'disease', 'hepatitis;liver;any\nanemia;blood;any\n');
@@ -89,7 +89,7 @@ export const ofTaxonomies = {
     back: takeBack,
   },
   'set-hierarchies': {
-    at: 'engine_match_hierarchies',
+    at: 'ask match-hierarchies',
     ready: to('age'),
     act: (page) =>
       page.getByLabel('Hierarchy files for several columns').setInputFiles(
@@ -102,19 +102,19 @@ export const ofTaxonomies = {
     back: takeBack,
   },
   'hierarchy-file': {
-    at: 'engine_hierarchy_file',
+    at: 'ask hierarchy-file',
     ready: to('age'),
     act: async (page) => expect((await downloaded(page, 'Download as hierarchy file')).text).toContain('20,'),
     done: async () => undefined,
   },
   'hierarchies-zip': {
-    at: 'engine_hierarchies_zip',
+    at: 'ask hierarchies-zip',
     ready: to('age'),
     act: async (page) => expect((await downloaded(page, 'Download all (zip)')).name).toMatch(/\.zip$/),
     done: async () => undefined,
   },
   'edit-taxonomy': {
-    at: 'engine_edit_taxonomy',
+    at: 'ask edit-taxonomy',
     ready: to('disease'),
     act: (page) => rename(page, 'hemal disease', 'of the blood'),
     done: async (page) => {
@@ -124,7 +124,7 @@ export const ofTaxonomies = {
     back: takeBack,
   },
   'place-missing': {
-    at: 'engine_place_missing',
+    at: 'ask place-missing',
     ready: async (page) => {
       // A tree that lacks a value: it was given while the value was read as missing.
       await go(page, 'Data');
@@ -156,7 +156,7 @@ export const ofTaxonomies = {
     },
   },
   'undo-taxonomy': {
-    at: 'engine_undo_taxonomy',
+    at: 'ask undo-taxonomy',
     ready: async (page) => {
       await to('disease')(page);
       await rename(page, 'hemal disease', 'of the blood');
@@ -166,7 +166,7 @@ export const ofTaxonomies = {
     done: (page) => expect(item(page, 'hemal disease')).toBeVisible(),
   },
   'redo-taxonomy': {
-    at: 'engine_redo_taxonomy',
+    at: 'ask redo-taxonomy',
     ready: async (page) => {
       await to('disease')(page);
       await rename(page, 'hemal disease', 'of the blood');
@@ -178,11 +178,11 @@ export const ofTaxonomies = {
     done: (page) => expect(item(page, 'of the blood')).toBeVisible(),
     back: takeBack,
   },
-  'suggest-builders': { at: 'engine_suggest_builders', ready: to('age'), act: builders, done: closed },
-  'builder-of': { at: 'engine_builder_of', ready: to('age'), act: builders, done: closed },
-  'preview-builder': { at: 'engine_preview_builder', ready: to('age'), act: ahead, done: closed },
+  'suggest-builders': { at: 'ask suggest-builders', ready: to('age'), act: builders, done: closed },
+  'builder-of': { at: 'ask builder-of', ready: to('age'), act: builders, done: closed },
+  'preview-builder': { at: 'ask preview-builder', ready: to('age'), act: ahead, done: closed },
   'set-builder': {
-    at: 'engine_set_builder',
+    at: 'ask set-builder',
     ready: to('age'),
     act: async (page) => {
       await ahead(page);
@@ -192,7 +192,7 @@ export const ofTaxonomies = {
     back: takeBack,
   },
   'check-taxonomy': {
-    at: 'engine_check_taxonomy',
+    at: 'ask check-taxonomy',
     ready: to('disease'),
     act: async (page) => {
       const known = (await item(page, 'hemal disease').count()) > 0;
@@ -207,7 +207,7 @@ export const ofTaxonomies = {
     },
   },
   'weights-from-csv': {
-    at: 'engine_weights_from_csv',
+    at: 'ask weights-from-csv',
     ready: async (page) => {
       await to('disease')(page);
       await page.getByRole('button', { name: 'Weights' }).click();

@@ -1,0 +1,267 @@
+//! What comes with a request.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, Error};
+use serde_json::value::RawValue;
+
+use crate::recipe::Choices;
+use crate::session::review::FileRequest;
+use crate::session::{RemedyFigures, Words};
+use crate::table::ReadOptions;
+use crate::taxonomy::{Builder, Edit};
+
+/// All that came with a request, by name, not read yet: each thing is read as what its request takes it for. A reader of its own
+/// for every kind of request, as serde would make it, were 50 KB of the wasm file.
+pub(super) struct Given<'a>(BTreeMap<String, &'a RawValue>);
+
+impl<'a> Given<'a> {
+    /// From an object as JSON.
+    pub fn from_json(text: &'a str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text).map(Self)
+    }
+
+    /// What has this name. What is not there is taken for `null`.
+    #[inline(never)]
+    pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<T, serde_json::Error> {
+        let text = self.0.get(name).map_or("null", |given| given.get());
+        serde_json::from_str(text).map_err(|error| Error::custom(format_args!("`{name}`: {error}")))
+    }
+}
+
+/// What a kind of request takes.
+pub(super) trait Args: Sized {
+    /// Reads it; what the kind does not take is passed over.
+    fn read(given: &Given<'_>) -> Result<Self, serde_json::Error>;
+}
+
+macro_rules! args {
+    ($($(#[$about:meta])* $name:ident { $($(#[$note:meta])* $field:ident: $type:ty,)* })*) => {
+        $(
+            $(#[$about])*
+            #[derive(Clone, Debug)]
+            #[cfg_attr(test, derive(ts_rs::TS))]
+            pub struct $name { $($(#[$note])* pub $field: $type,)* }
+
+            impl Args for $name {
+                fn read(_given: &Given<'_>) -> Result<Self, serde_json::Error> {
+                    Ok(Self { $($field: _given.read(stringify!($field))?,)* })
+                }
+            }
+        )*
+    };
+}
+
+/// A file that was picked: a handle on the page, here its name. Its bytes are handed over beside it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "File", type = "File"))]
+pub struct PickedFile(pub String);
+
+args! {
+    /// Nothing.
+    Nothing {}
+    /// A column.
+    OfColumn {
+        /// Its name.
+        column: String,
+    }
+    /// Columns.
+    OfColumns {
+        /// Their names.
+        columns: Vec<String>,
+    }
+    /// Rows that are looked at.
+    Window {
+        /// The first.
+        start: usize,
+        /// How many.
+        count: usize,
+    }
+    /// Rows by their numbers.
+    OfRows {
+        /// The numbers.
+        rows: Words,
+    }
+    /// A class.
+    OfClass {
+        /// Its number.
+        index: usize,
+    }
+    /// A row of the input table.
+    OfRow {
+        /// Its number.
+        row: usize,
+    }
+    /// The text of a file that is short: a recipe.
+    OfText {
+        /// The text.
+        text: String,
+    }
+    /// One of those that come with the program.
+    OfPublishedExample {
+        /// Which.
+        id: String,
+    }
+    /// A built-in example.
+    OfExample {
+        /// Which.
+        id: String,
+        /// What its rows are drawn from, where they are drawn: any whole number, as an address may hold it.
+        seed: u64,
+    }
+    /// A file to read as a table.
+    OfTableFile {
+        /// The file.
+        file: PickedFile,
+        /// How it is read.
+        options: ReadOptions,
+        /// What counts as missing.
+        missing: Vec<String>,
+    }
+    /// A file to try to read in several ways.
+    OfReading {
+        /// The file.
+        file: PickedFile,
+        /// The way in which it was read.
+        options: ReadOptions,
+    }
+    /// What counts as missing.
+    OfTokens {
+        /// The texts that do.
+        tokens: Vec<String>,
+    }
+    /// A file for a column.
+    ColumnFile {
+        /// The column's name.
+        column: String,
+        /// The file.
+        file: PickedFile,
+    }
+    /// A hierarchy file for a column whose values it may lack.
+    PlacedFile {
+        /// The column's name.
+        column: String,
+        /// The file.
+        file: PickedFile,
+        /// The label of the group for values that the file lacks; under the root where there is none.
+        under: Option<String>,
+    }
+    /// A file as it is.
+    AnyFile {
+        /// The file.
+        file: PickedFile,
+    }
+    /// Files by name.
+    OfNames {
+        /// The names.
+        names: Vec<String>,
+    }
+    /// An edit of a column's tree.
+    ColumnEdit {
+        /// The column's name.
+        column: String,
+        /// The edit.
+        edit: Edit,
+    }
+    /// A node of a column's tree.
+    ColumnNode {
+        /// The column's name.
+        column: String,
+        /// The node's key.
+        parent: u32,
+    }
+    /// A builder for a column.
+    ColumnBuilder {
+        /// The column's name.
+        column: String,
+        /// The builder.
+        builder: Builder,
+    }
+    /// What is to be published.
+    OfChoices {
+        /// What the user has chosen.
+        choices: Choices,
+    }
+    /// What cannot be published as it stands, or could be better.
+    OfRemedies {
+        /// What the user has chosen.
+        choices: Choices,
+        /// Whether nothing can be published with it.
+        refused: bool,
+    }
+    /// A remedy to try.
+    OfRemedy {
+        /// What it is, a sentence.
+        what: String,
+        /// The choices with it.
+        choices: Choices,
+        /// What there was without; `null` where nothing could be published.
+        before: Option<RemedyFigures>,
+    }
+    /// The open table to review.
+    OfTable {
+        /// What the user has chosen.
+        choices: Choices,
+        /// Requirements to hold it against besides, as they are written.
+        require: Vec<String>,
+    }
+    /// Two of the measures to compare.
+    OfStrength {
+        /// τ.
+        tau: String,
+        /// ℓ.
+        l: u32,
+        /// The sensitive column.
+        column: String,
+        /// What the user has chosen.
+        choices: Choices,
+    }
+    /// A file from elsewhere to review: the one that was read last.
+    OfFile {
+        /// How it is to be understood.
+        request: FileRequest,
+        /// What the user has chosen for the open table: its weights are the adversary's where that is the original.
+        choices: Choices,
+    }
+    /// A likelihood.
+    OfThreshold {
+        /// The sensitive attribute, by its number.
+        attribute: usize,
+        /// From which share on a value counts as likely.
+        threshold: f64,
+    }
+    /// A review as a file.
+    OfReviewFile {
+        /// Which.
+        what: ReviewFile,
+        /// Its title, where it has one.
+        title: String,
+    }
+}
+
+/// One of the review's own questions.
+#[derive(Clone, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Asking<T> {
+    /// The question.
+    pub request: T,
+}
+
+impl<T: DeserializeOwned> Args for Asking<T> {
+    fn read(given: &Given<'_>) -> Result<Self, serde_json::Error> {
+        Ok(Self { request: given.read("request")? })
+    }
+}
+
+/// As what a review can be saved.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ReviewFile {
+    /// As `tauell audit` prints it.
+    Json,
+    /// To read and print.
+    Html,
+}

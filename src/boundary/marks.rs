@@ -1,0 +1,43 @@
+//! What kind of request each is: how it is answered, and what it leaves behind.
+
+use serde::Serialize;
+
+/// How a request is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Way {
+    /// At once, even between two slices of something long: it only looks.
+    Look,
+    /// At once, when its turn comes.
+    Turn,
+    /// In slices, when its turn comes. It can be cancelled.
+    Task,
+    /// In slices, while nothing else is asked. It can be cancelled.
+    Background,
+}
+
+/// What a request leaves behind. What leaves anything is done again where a new engine is brought to where the old one was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Effect {
+    /// Nothing that has to be done again.
+    Nothing,
+    /// Another table in place of all that was there.
+    Opens,
+    /// The table or its trees otherwise.
+    Changes,
+    /// A publication, made or given out; table and trees as they were.
+    Publishes,
+}
+
+/// What kind of request one is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Mark {
+    /// How it is answered.
+    pub way: Way,
+    /// What it leaves behind.
+    pub effect: Effect,
+}

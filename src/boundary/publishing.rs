@@ -1,0 +1,193 @@
+//! Publishing: what is asked for held against the table, runs, results, recipes, what was given out.
+
+use serde::Serialize;
+
+use crate::recipe::{Choices, Recipe};
+use crate::session::view::{ClassView, ResultRows, ResultView, TableView};
+use crate::session::{
+    Assessment, Bytes, Error, ListedValues, Problem, Remedy, RemedyFigures, Run, Stage, Status, Together,
+    TogetherReport, TriedRemedy,
+};
+use crate::table::ReadOptions;
+
+use super::args::{Nothing, OfChoices, OfClass, OfRemedies, OfRemedy, OfRow, OfText, Window};
+use super::state::{State, nothing_open};
+use super::work::{Phase, Progress, Work};
+
+/// A table after a recipe was applied to it, with the recipe's choices.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableWithChoices {
+    /// The table.
+    pub table: TableView,
+    /// The choices.
+    pub choices: Choices,
+}
+
+pub fn assess(state: &mut State, asked: OfChoices) -> Result<Assessment, Error> {
+    state.session_mut()?.assess(&asked.choices)
+}
+
+pub fn remedies(state: &mut State, asked: OfRemedies) -> Result<Vec<Remedy>, Error> {
+    let OfRemedies { choices, refused } = asked;
+    let session = state.session_mut()?;
+    let error = if refused { Problem::new(session, &choices).and_then(Run::new).err() } else { None };
+    Ok(session.remedies(&choices, error.as_ref()))
+}
+
+/// How far a run is; nothing where its outcome is there.
+fn how_far(status: Status) -> Option<Progress> {
+    let Status { phase, done, total, .. } = status;
+    (phase != Stage::Finished).then_some(Progress { phase: Phase::Run(phase), done, total })
+}
+
+/// A publication under way. The outcome before stays until this one has finished.
+pub struct Publishing {
+    run: Run,
+    recipe: Recipe,
+}
+
+pub fn publish(state: &mut State, asked: OfChoices) -> Result<Publishing, Error> {
+    let session = state.session_mut()?;
+    let problem = Problem::new(session, &asked.choices)?;
+    let recipe = session.recipe(&asked.choices)?;
+    Ok(Publishing { run: Run::new(problem)?, recipe })
+}
+
+impl Work for Publishing {
+    type Answer = ResultView;
+
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+        self.run.advance(budget).map(how_far)
+    }
+
+    fn finish(self, state: &mut State, seconds: f64) -> Result<ResultView, Error> {
+        let outcome = state.outcome.insert(self.run.into_outcome().ok_or_else(nothing_open)?);
+        let taken = &mut outcome.report_mut().seconds;
+        (taken.read, taken.publish) = (state.read_seconds, seconds);
+        let recipe = state.recipe.insert(self.recipe);
+        state.published += 1;
+        let session = state.session.as_mut().ok_or_else(nothing_open)?;
+        Ok(outcome.result_view(session, recipe))
+    }
+}
+
+/// What may help, being tried beside all else. What was published, and what is being published, stay.
+pub struct Trial {
+    run: Run,
+    what: String,
+    before: Option<RemedyFigures>,
+}
+
+pub fn try_remedy(state: &mut State, asked: OfRemedy) -> Result<Trial, Error> {
+    let OfRemedy { what, choices, before } = asked;
+    let problem = Problem::new(state.session_mut()?, &choices)?;
+    Ok(Trial { run: Run::new(problem)?, what, before })
+}
+
+impl Work for Trial {
+    type Answer = TriedRemedy;
+
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+        self.run.advance(budget).map(how_far)
+    }
+
+    fn finish(self, _: &mut State, _: f64) -> Result<TriedRemedy, Error> {
+        let outcome = self.run.into_outcome().ok_or_else(nothing_open)?;
+        Ok(TriedRemedy::new(&self.what, self.before, RemedyFigures::of(&outcome)))
+    }
+}
+
+pub fn result_rows(state: &mut State, asked: Window) -> Result<ResultRows, Error> {
+    Ok(state.outcome()?.rows_view(asked.start, asked.count))
+}
+
+pub fn class(state: &mut State, asked: OfClass) -> Result<Option<ClassView>, Error> {
+    Ok(state.outcome()?.class_view(asked.index))
+}
+
+pub fn class_of_row(state: &mut State, asked: OfRow) -> Result<Option<usize>, Error> {
+    Ok(state.outcome()?.class_of_source_row(asked.row))
+}
+
+pub fn table_part(state: &mut State, asked: Window) -> Result<Bytes, Error> {
+    let Window { start, count } = asked;
+    let outcome = state.outcome()?;
+    let mut bytes = Vec::new();
+    if start == 0 || start < outcome.published().rows() {
+        let delimiter = state.session()?.dialect().delimiter;
+        let order = outcome.problem().choices().row_order;
+        outcome
+            .published()
+            .write_rows(&mut bytes, delimiter, order, start..start.saturating_add(count))
+            .expect("memory takes what is written to it");
+    }
+    Ok(Bytes(bytes))
+}
+
+pub fn report(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
+    Ok(Bytes(state.outcome()?.report().to_text().into_bytes()))
+}
+
+pub fn recipe(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
+    Ok(Bytes(state.recipe.as_ref().ok_or_else(nothing_open)?.to_text().into_bytes()))
+}
+
+pub fn recipe_of(state: &mut State, asked: OfChoices) -> Result<String, Error> {
+    Ok(state.session_mut()?.recipe(&asked.choices)?.to_text())
+}
+
+pub fn recipe_values(state: &mut State, asked: OfText) -> Result<ListedValues, Error> {
+    let recipe = Recipe::parse(&asked.text)?;
+    let outcome = state.outcome.as_ref().filter(|_| state.recipe.as_ref() == Some(&recipe));
+    let session = state.session.as_mut().ok_or_else(nothing_open)?;
+    Ok(ListedValues::of_recipe(session, &recipe, outcome))
+}
+
+pub fn recipe_reading(_: &mut State, asked: OfText) -> Result<ReadOptions, Error> {
+    Ok(Recipe::parse(&asked.text)?.read)
+}
+
+pub fn load_recipe(state: &mut State, asked: OfText) -> Result<TableWithChoices, Error> {
+    let recipe = Recipe::parse(&asked.text)?;
+    let session = state.session_mut()?;
+    let choices = session.apply(&recipe)?;
+    Ok(TableWithChoices { table: session.table_view(), choices })
+}
+
+pub fn remember(state: &mut State, _: Nothing) -> Result<usize, Error> {
+    Ok(match (&state.session, &state.outcome) {
+        (Some(session), Some(outcome)) => state.remembered.take(session, outcome),
+        _ => 0,
+    })
+}
+
+/// A publication being held against what was given out. Where another takes its place meanwhile there is nothing to say.
+pub struct BesideOthers {
+    work: Option<Together>,
+    of: u64,
+}
+
+pub fn together(state: &mut State, _: Nothing) -> Result<BesideOthers, Error> {
+    let work = state.remembered.beside(state.session()?, state.outcome()?);
+    Ok(BesideOthers { work, of: state.published })
+}
+
+impl Work for BesideOthers {
+    type Answer = Vec<TogetherReport>;
+
+    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+        let session = state.session()?;
+        if self.of != state.published {
+            self.work = None;
+        }
+        let (done, total) = self.work.as_mut().map_or((0, 0), |work| work.advance(session, budget));
+        Ok((done < total).then_some(Progress { phase: Phase::Run(Stage::Measuring), done, total }))
+    }
+
+    fn finish(self, state: &mut State, _: f64) -> Result<Vec<TogetherReport>, Error> {
+        let reports = self.work.map(Together::into_reports).unwrap_or_default();
+        state.outcome.as_mut().ok_or_else(nothing_open)?.report_mut().together.clone_from(&reports);
+        Ok(reports)
+    }
+}

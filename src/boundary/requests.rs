@@ -1,0 +1,273 @@
+//! The list of all that the engine can be asked, a line each: what it is called, what comes with it, what it is answered with,
+//! how, what it leaves behind, and who answers it. [`Request`], [`Answer`], the marks, what is dispatched where, and the page's
+//! types (`www/src/engine/requests.ts`) are made from it.
+//!
+//! A new request is a line here, a type in `args.rs` where none fits, and a function. What takes long is a
+//! [`Work`](super::work::Work), which its function begins.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::examples::{ExampleView, PublishedExample};
+use crate::session::review::{
+    BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView, MinimalityRequest,
+    MinimalityView, QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
+};
+use crate::session::view::{ClassView, FileView, OpenedExample, ResultRows, ResultView, TableView, TaxonomyView};
+use crate::session::{
+    Assessment, BuilderPreview, Bytes, Error, HierarchyCheck, HierarchyMatches, ListedValues, Remedy, SuggestedBuilder,
+    TextBlock, TogetherReport, TriedRemedy,
+};
+use crate::table::{ReadOptions, Trial};
+use crate::taxonomy::{Builder, Remark};
+
+use super::args::*;
+use super::fault::Fault;
+use super::marks::{Effect, Mark, Way};
+use super::publishing::TableWithChoices;
+use super::state::State;
+use super::work::{Progress, Work};
+use super::{publishing, review, table, trees};
+
+macro_rules! requests {
+    (
+        at_once { $($(#[doc = $a_doc:literal])+ $a_kind:literal $a:ident($a_args:ty) -> $a_answer:ty, $a_way:ident $a_effect:ident, $ask:path;)* }
+        with_a_file { $($(#[doc = $f_doc:literal])+ $f_kind:literal $f:ident($f_args:ty) -> $f_answer:ty, $f_way:ident $f_effect:ident, $ask_file:path;)* }
+        in_slices { $($(#[doc = $s_doc:literal])+ $s_kind:literal $s:ident($s_args:ty) -> $s_answer:ty, $s_way:ident $s_effect:ident, $begin:path, $work:ty;)* }
+    ) => {
+        /// What the engine can be asked. As JSON it is an object with its `kind` and what comes with it.
+        #[allow(clippy::large_enum_variant, reason = "one at a time, and soon taken apart")]
+        #[derive(Clone, Debug)]
+        pub enum Request {
+            $($(#[doc = $a_doc])+ $a($a_args),)*
+            $($(#[doc = $f_doc])+ $f($f_args),)*
+            $($(#[doc = $s_doc])+ $s($s_args),)*
+        }
+
+        /// What it answers, of the same name.
+        #[allow(clippy::large_enum_variant, reason = "one at a time, and soon taken apart")]
+        #[derive(Clone, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum Answer {
+            $($(#[doc = $a_doc])+ $a($a_answer),)*
+            $($(#[doc = $f_doc])+ $f($f_answer),)*
+            $($(#[doc = $s_doc])+ $s($s_answer),)*
+        }
+
+        /// Something long under way.
+        pub(super) enum Task {
+            $($s(Box<$work>),)*
+        }
+
+        impl Request {
+            /// Reads a request; what its kind does not take is passed over.
+            ///
+            /// # Errors
+            /// A text of another shape.
+            pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
+                let given = Given::from_json(text)?;
+                let kind: String = given.read("kind")?;
+                match &*kind {
+                    $($a_kind => Args::read(&given).map(Self::$a),)*
+                    $($f_kind => Args::read(&given).map(Self::$f),)*
+                    $($s_kind => Args::read(&given).map(Self::$s),)*
+                    _ => Err(serde::de::Error::custom("no such request")),
+                }
+            }
+
+            /// What kind of request it is.
+            pub fn mark(&self) -> Mark {
+                match self {
+                    $(Self::$a(_) => Mark { way: Way::$a_way, effect: Effect::$a_effect },)*
+                    $(Self::$f(_) => Mark { way: Way::$f_way, effect: Effect::$f_effect },)*
+                    $(Self::$s(_) => Mark { way: Way::$s_way, effect: Effect::$s_effect },)*
+                }
+            }
+
+            /// Answers it; `bytes` are those of its file. What takes long is begun, not asked.
+            pub(super) fn answer(self, state: &mut State, bytes: &[u8]) -> Result<Answer, Fault> {
+                match self {
+                    $(Self::$a(asked) => Ok(Answer::$a($ask(state, asked)?)),)*
+                    $(Self::$f(asked) => Ok(Answer::$f($ask_file(state, asked, bytes)?)),)*
+                    $(Self::$s(_))|* => Err(Fault::other_way("what takes long is begun")),
+                }
+            }
+
+            /// Begins what takes long.
+            pub(super) fn begin(self, state: &mut State) -> Result<Task, Fault> {
+                match self {
+                    $(Self::$s(asked) => Ok(Task::$s(Box::new($begin(state, asked)?))),)*
+                    _ => Err(Fault::other_way("what is answered at once is asked")),
+                }
+            }
+        }
+
+        impl Task {
+            pub fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
+                match self {
+                    $(Self::$s(work) => work.push(bytes),)*
+                }
+            }
+
+            pub fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+                match self {
+                    $(Self::$s(work) => work.step(state, budget),)*
+                }
+            }
+
+            pub fn finish(self, state: &mut State, seconds: f64) -> Result<Answer, Error> {
+                match self {
+                    $(Self::$s(work) => work.finish(state, seconds).map(Answer::$s),)*
+                }
+            }
+        }
+
+        /// The list, as the page's types are made from it.
+        #[cfg(test)]
+        pub(super) fn lines(config: &ts_rs::Config) -> Vec<super::typescript::Line> {
+            use super::typescript::Line;
+            let mark = |way, effect| Mark { way, effect };
+            vec![
+                $(Line::of::<$a_args, $a_answer>(config, $a_kind, mark(Way::$a_way, Effect::$a_effect), concat!($($a_doc),+)),)*
+                $(Line::of::<$f_args, $f_answer>(config, $f_kind, mark(Way::$f_way, Effect::$f_effect), concat!($($f_doc),+)),)*
+                $(Line::of::<$s_args, $s_answer>(config, $s_kind, mark(Way::$s_way, Effect::$s_effect), concat!($($s_doc),+)),)*
+            ]
+        }
+    };
+}
+
+requests! {
+    at_once {
+        /// The built-in examples.
+        "examples" Examples(Nothing) -> Vec<ExampleView>, Turn Nothing, table::examples;
+        /// The published tables that come with the program.
+        "published-examples" PublishedExamples(Nothing) -> Vec<&'static PublishedExample>, Look Nothing, review::published_examples;
+        /// A window of the table.
+        "rows" Rows(Window) -> TextBlock, Look Nothing, table::rows;
+        /// Changes what counts as missing.
+        "set-missing" SetMissing(OfTokens) -> TableView, Turn Changes, table::set_missing;
+        /// Merges the look-alike values of these columns, and of no others.
+        "merge-alike" MergeAlike(OfColumns) -> TableView, Turn Changes, table::merge_alike;
+
+        /// One column's tree.
+        "taxonomy" Taxonomy(OfColumn) -> TaxonomyView, Look Nothing, trees::taxonomy;
+        /// Gives a column the taxonomy that is made for it.
+        "set-automatic" SetAutomatic(OfColumn) -> TaxonomyView, Turn Changes, trees::set_automatic;
+        /// A column's taxonomy as a hierarchy file.
+        "hierarchy-file" HierarchyFile(OfColumn) -> Bytes, Look Nothing, trees::hierarchy_file;
+        /// The taxonomies of these columns as a zip archive of hierarchy files.
+        "hierarchies-zip" HierarchiesZip(OfColumns) -> Bytes, Turn Nothing, trees::hierarchies_zip;
+        /// Matches hierarchy files to columns by their names.
+        "match-hierarchies" MatchHierarchies(OfNames) -> HierarchyMatches, Turn Nothing, trees::match_hierarchies;
+        /// Edits one column's tree; the tree after it.
+        "edit-taxonomy" EditTaxonomy(ColumnEdit) -> TaxonomyView, Turn Changes, trees::edit;
+        /// Adds all values of the table that one column's tree lacks under a node; the tree after it.
+        "place-missing" PlaceMissing(ColumnNode) -> TaxonomyView, Turn Changes, trees::place_missing;
+        /// Takes back the last edit or replacement of one column's tree; the tree after it.
+        "undo-taxonomy" UndoTaxonomy(OfColumn) -> TaxonomyView, Turn Changes, trees::undo;
+        /// Makes again what was undone last; the tree after it.
+        "redo-taxonomy" RedoTaxonomy(OfColumn) -> TaxonomyView, Turn Changes, trees::redo;
+        /// The builders that fit a column, the one that suits it best first.
+        "suggest-builders" SuggestBuilders(OfColumn) -> Vec<SuggestedBuilder>, Look Nothing, trees::suggest_builders;
+        /// The builder of a column's taxonomy; null where no builder made it.
+        "builder-of" BuilderOf(OfColumn) -> Option<Builder>, Look Nothing, trees::builder_of;
+        /// What a builder would make of a column, without making it the column's taxonomy.
+        "preview-builder" PreviewBuilder(ColumnBuilder) -> BuilderPreview, Look Nothing, trees::preview_builder;
+        /// Gives a column the taxonomy that a builder makes.
+        "set-builder" SetBuilder(ColumnBuilder) -> TaxonomyView, Turn Changes, trees::set_builder;
+        /// What there is to say of a column's taxonomy.
+        "check-taxonomy" CheckTaxonomy(OfColumn) -> Vec<Remark>, Look Nothing, trees::check_taxonomy;
+
+        /// The whole table held against the requirements.
+        "assess" Assess(OfChoices) -> Assessment, Turn Nothing, publishing::assess;
+        /// What may help with these choices.
+        "remedies" Remedies(OfRemedies) -> Vec<Remedy>, Turn Nothing, publishing::remedies;
+        /// How strong (τ, ℓ) on a sensitive column is beside the other measures.
+        "strength" Strength(OfStrength) -> StrengthView, Turn Nothing, review::strength;
+        /// A window of the published table.
+        "result-rows" ResultRows(Window) -> ResultRows, Look Nothing, publishing::result_rows;
+        /// One class; null where there is none of this number.
+        "class" Class(OfClass) -> Option<ClassView>, Look Nothing, publishing::class;
+        /// The class of a row of the input table; null where the row was left out.
+        "class-of-row" ClassOfRow(OfRow) -> Option<usize>, Look Nothing, publishing::class_of_row;
+        /// Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end.
+        "table-part" TablePart(Window) -> Bytes, Turn Nothing, publishing::table_part;
+        /// The report of what was published last, as JSON.
+        "report" Report(Nothing) -> Bytes, Turn Nothing, publishing::report;
+        /// The recipe of what was published last.
+        "recipe" Recipe(Nothing) -> Bytes, Turn Nothing, publishing::recipe;
+        /// The recipe of these choices with the trees as they are, published or not.
+        "recipe-of" RecipeOf(OfChoices) -> String, Turn Nothing, publishing::recipe_of;
+        /// Which values of the open table a recipe lists; where the last result was made by it, against what that shows.
+        "recipe-values" RecipeValues(OfText) -> ListedValues, Turn Nothing, publishing::recipe_values;
+        /// How a recipe says that its file is read.
+        "recipe-reading" RecipeReading(OfText) -> ReadOptions, Turn Nothing, publishing::recipe_reading;
+        /// Takes a recipe's taxonomies over.
+        "load-recipe" LoadRecipe(OfText) -> TableWithChoices, Turn Changes, publishing::load_recipe;
+        /// Remembers what was published last as given out; how many versions are remembered. Nothing is remembered where nothing
+        /// is published.
+        "remember" Remember(Nothing) -> usize, Turn Publishes, publishing::remember;
+
+        /// One class of what is reviewed; null where there is none of this number.
+        "review-class" ReviewClass(OfClass) -> Option<ReviewClass>, Look Nothing, review::class;
+        /// The published cells of these rows.
+        "review-cells" ReviewCells(OfRows) -> TextBlock, Look Nothing, review::cells;
+        /// Rows of the original.
+        "review-original-rows" ReviewOriginalRows(Window) -> TextBlock, Look Nothing, review::original_rows;
+        /// What can be found out about one person.
+        "review-chair" ReviewChair(Asking<ChairRequest>) -> ChairView, Look Nothing, review::chair;
+        /// Everybody whose value is certain or likely.
+        "review-scan" ReviewScan(OfThreshold) -> ScanView, Look Nothing, review::scan;
+        /// Background knowledge in numbers.
+        "review-belief" ReviewBelief(Asking<BeliefRequest>) -> BeliefView, Look Nothing, review::belief;
+        /// The review as a file.
+        "review-save" ReviewSave(OfReviewFile) -> Vec<Bytes>, Turn Nothing, review::save;
+    }
+    with_a_file {
+        /// Gives a column the taxonomy of a hierarchy file.
+        "set-hierarchy" SetHierarchy(ColumnFile) -> TaxonomyView, Turn Changes, trees::set_hierarchy;
+        /// Gives a column the taxonomy of a hierarchy file; values that the file lacks are placed under a group.
+        "place-hierarchy" PlaceHierarchy(PlacedFile) -> TaxonomyView, Turn Changes, trees::place_hierarchy;
+        /// Holds a hierarchy file against a column, without making it the column's taxonomy.
+        "check-hierarchy" CheckHierarchy(ColumnFile) -> HierarchyCheck, Look Nothing, trees::check_hierarchy;
+        /// Weights of a sensitive column's base values from a CSV file, as `{value: weight}`.
+        "weights-from-csv" WeightsFromCsv(ColumnFile) -> BTreeMap<String, String>, Turn Nothing, trees::weights_from_csv;
+        /// The files of a zip archive.
+        "unzip" Unzip(AnyFile) -> Vec<FileView>, Turn Nothing, trees::unzip;
+    }
+    in_slices {
+        /// Reads a file and opens its table. On an error the table before it stays open.
+        "open-file" OpenFile(OfTableFile) -> TableView, Task Opens, table::open_file, table::Opening;
+        /// Tries other ways of reading a file than these options. The open table stays.
+        "try-readings" TryReadings(OfReading) -> Vec<Trial>, Task Nothing, table::try_readings, table::Trying;
+        /// Opens a built-in example: its table, and the choices it comes with.
+        "open-example" OpenExample(OfExample) -> OpenedExample, Task Opens, table::open_example, table::OpenedNow;
+        /// Publishes. The publication before stays until this one has finished.
+        "publish" Publish(OfChoices) -> ResultView, Task Publishes, publishing::publish, publishing::Publishing;
+        /// Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was
+        /// published, and what is being published, stay.
+        "try-remedy" TryRemedy(OfRemedy) -> TriedRemedy, Background Nothing, publishing::try_remedy, publishing::Trial;
+        /// What was published last held against what was given out before, one finding per version; the report says it from then
+        /// on.
+        "together" Together(Nothing) -> Vec<TogetherReport>, Background Nothing, publishing::together, publishing::BesideOthers;
+        /// Reviews what was published last. The review before stays until this one has finished.
+        "review-published" ReviewPublished(Nothing) -> ReviewView, Task Nothing, review::published, review::Figures;
+        /// Reviews the open table as it stands.
+        "review-table" ReviewTable(OfTable) -> ReviewView, Task Nothing, review::table, review::Figures;
+        /// Reads a file that was published elsewhere. The open table stays; on an error the file before it does too.
+        "review-open" ReviewOpen(OfTableFile) -> TableView, Task Nothing, review::open, review::Opening;
+        /// Reviews the file that was read last.
+        "review-file" ReviewFile(OfFile) -> ReviewView, Task Nothing, review::file, review::Figures;
+        /// Reviews one of the published tables that come with the program; the example that it was made from must be the open
+        /// table.
+        "review-example" ReviewExample(OfPublishedExample) -> ReviewView, Task Nothing, review::example, review::Figures;
+        /// Asks count queries.
+        "review-queries" ReviewQueries(Asking<QueriesRequest>) -> QueriesView, Task Nothing, review::queries, review::Queries;
+        /// Learns decision trees.
+        "review-classify" ReviewClassify(Asking<ClassifyRequest>) -> ClassifyView, Task Nothing, review::classify, review::Trees;
+        /// Works out what someone finds out who knows the whole method. It stands in the review from then on, and in the report of
+        /// what was published.
+        "review-minimality" ReviewMinimality(Asking<MinimalityRequest>) -> MinimalityView, Task Nothing, review::minimality, review::Minimality;
+    }
+}

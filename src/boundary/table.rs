@@ -1,0 +1,135 @@
+//! The table: reading one, looking at it, what counts as missing in it.
+
+use crate::examples::{self, ExampleView};
+use crate::session::view::{OpenedExample, TableView};
+use crate::session::{Error, Session, TextBlock};
+use crate::table::{MissingTokens, ReadOptions, TableReader, Trial, Trials};
+
+use super::args::{Nothing, OfColumns, OfExample, OfReading, OfTableFile, OfTokens, Window};
+use super::state::{State, nothing_open};
+use super::work::{Progress, Work};
+
+/// A file under way to a session.
+pub struct Reading {
+    reader: Option<(TableReader, ReadOptions)>,
+    missing: Vec<String>,
+    read: Option<Session>,
+}
+
+impl Reading {
+    pub fn new(asked: OfTableFile) -> Self {
+        let OfTableFile { options, missing, .. } = asked;
+        Self { reader: Some((TableReader::new(options.clone()), options)), missing, read: None }
+    }
+
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let (reader, _) = self.reader.as_mut().ok_or_else(nothing_open)?;
+        Ok(reader.push(bytes)?)
+    }
+
+    /// Ends the file.
+    pub fn close(&mut self) -> Result<(), Error> {
+        if let Some((reader, options)) = self.reader.take() {
+            let missing = MissingTokens::new(std::mem::take(&mut self.missing));
+            self.read = Some(Session::new(reader.finish()?, options, missing));
+        }
+        Ok(())
+    }
+
+    pub fn into_session(self) -> Result<Session, Error> {
+        self.read.ok_or_else(nothing_open)
+    }
+}
+
+/// A file that becomes the open table. On an error the table before it stays open.
+pub struct Opening(Reading);
+
+pub fn open_file(_: &mut State, asked: OfTableFile) -> Result<Opening, Error> {
+    Ok(Opening(Reading::new(asked)))
+}
+
+impl Work for Opening {
+    type Answer = TableView;
+
+    fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.0.push(bytes)
+    }
+
+    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<Progress>, Error> {
+        self.0.close()?;
+        Ok(None)
+    }
+
+    fn finish(self, state: &mut State, seconds: f64) -> Result<TableView, Error> {
+        state.open(self.0.into_session()?, seconds);
+        Ok(state.session()?.table_view())
+    }
+}
+
+/// Other ways of reading a file than the one that was tried. The open table stays.
+pub struct Trying(Trials);
+
+pub fn try_readings(_: &mut State, asked: OfReading) -> Result<Trying, Error> {
+    Ok(Trying(Trials::beside(&asked.options)))
+}
+
+impl Work for Trying {
+    type Answer = Vec<Trial>;
+
+    fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.0.push(bytes);
+        Ok(())
+    }
+
+    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<Progress>, Error> {
+        Ok(None)
+    }
+
+    fn finish(self, _: &mut State, _: f64) -> Result<Vec<Trial>, Error> {
+        Ok(self.0.finish())
+    }
+}
+
+/// A built-in example, which takes long where its rows are drawn.
+pub struct OpenedNow(OpenedExample);
+
+pub fn open_example(state: &mut State, asked: OfExample) -> Result<OpenedNow, Error> {
+    let OfExample { id, seed } = asked;
+    let example = examples::all().into_iter().find(|example| example.id == id).ok_or_else(nothing_open)?;
+    // Addresses given out before keep their rows: of a larger number 32 bits always counted.
+    let (session, choices) = examples::open(&id, u64::from(seed as u32)).ok_or_else(nothing_open)?;
+    let table = session.table_view();
+    state.open(session, 0.0);
+    Ok(OpenedNow(OpenedExample { table, choices, name: example.name.to_owned() }))
+}
+
+impl Work for OpenedNow {
+    type Answer = OpenedExample;
+
+    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<Progress>, Error> {
+        Ok(None)
+    }
+
+    fn finish(self, state: &mut State, seconds: f64) -> Result<OpenedExample, Error> {
+        state.read_seconds = seconds;
+        Ok(self.0)
+    }
+}
+
+pub fn examples(_: &mut State, _: Nothing) -> Result<Vec<ExampleView>, Error> {
+    Ok(examples::all())
+}
+
+pub fn rows(state: &mut State, asked: Window) -> Result<TextBlock, Error> {
+    Ok(state.session()?.rows_view(asked.start, asked.count))
+}
+
+pub fn set_missing(state: &mut State, asked: OfTokens) -> Result<TableView, Error> {
+    state.session_mut()?.set_missing_tokens(&asked.tokens);
+    Ok(state.session()?.table_view())
+}
+
+pub fn merge_alike(state: &mut State, asked: OfColumns) -> Result<TableView, Error> {
+    state.session_mut()?.merge_alike(&asked.columns)?;
+    Ok(state.session()?.table_view())
+}

@@ -1,0 +1,208 @@
+//! The engine asked as the page asks it.
+
+use super::*;
+use crate::session::TextBlock;
+
+fn request(json: serde_json::Value) -> Request {
+    Request::from_json(&json.to_string()).unwrap()
+}
+
+macro_rules! asking {
+    ($($json:tt)*) => { request(serde_json::json!({ $($json)* })) };
+}
+
+/// Works at something long to its end.
+fn done(engine: &mut Engine, begun: Request, bytes: &[&[u8]]) -> Result<Answer, Fault> {
+    let lane = if begun.mark().way == Way::Background { Lane::Background } else { Lane::Foreground };
+    engine.begin(begun)?;
+    for bytes in bytes {
+        engine.push(bytes)?;
+    }
+    while engine.step(lane, 1)?.is_some() {}
+    engine.finish(lane, 2.0)
+}
+
+/// An engine with the hospital open, and its choices.
+fn hospital() -> (Engine, serde_json::Value) {
+    let mut engine = Engine::default();
+    let opened = done(&mut engine, asking!("kind": "open-example", "id": "hospital", "seed": 0), &[]).unwrap();
+    let choices = as_json(&opened)["choices"].clone();
+    (engine, choices)
+}
+
+fn as_json(answer: &Answer) -> serde_json::Value {
+    serde_json::to_value(answer).unwrap()
+}
+
+fn published(engine: &mut Engine, choices: &serde_json::Value) -> serde_json::Value {
+    as_json(&done(engine, asking!("kind": "publish", "choices": choices), &[]).unwrap())
+}
+
+fn code(fault: Fault) -> &'static str {
+    match fault {
+        Fault::Refused(error) => error.code(),
+        Fault::Shape(_) => "shape",
+    }
+}
+
+fn texts(block: &TextBlock) -> Vec<&str> {
+    (0..block.ends.0.len()).map(|index| block.text(index)).collect()
+}
+
+#[test]
+fn a_request_that_is_none_is_told_from_one_that_is_refused() {
+    for text in ["", "{}", r#"{"kind":"upload"}"#, r#"{"kind":"rows"}"#, r#"{"kind":"rows","start":-1,"count":1}"#] {
+        assert!(Request::from_json(text).is_err(), "{text}");
+    }
+    let mut engine = Engine::default();
+    assert_eq!(code(engine.ask(asking!("kind": "rows", "start": 0, "count": 1), &[]).unwrap_err()), "nothing-open");
+    assert_eq!(code(engine.ask(asking!("kind": "review-published"), &[]).unwrap_err()), "shape");
+    assert_eq!(code(engine.begin(asking!("kind": "examples")).unwrap_err()), "shape");
+    assert_eq!(code(engine.step(Lane::Foreground, 1).unwrap_err()), "nothing-open");
+}
+
+#[test]
+fn a_file_is_opened_in_parts_and_what_it_took_is_in_the_report() {
+    let mut engine = Engine::default();
+    let options = serde_json::json!({ "encoding": null, "delimiter": null, "header": null, "on_fault": "stop" });
+    let open = asking!("kind": "open-file", "file": "people.csv", "options": options, "missing": [""]);
+    let table = done(&mut engine, open, &[b"age,disease\n30,fl", b"u\n31,cold\n30,cold\n31,flu\n"]).unwrap();
+    assert_eq!(as_json(&table)["rows"], 4);
+    let Answer::Rows(block) = engine.ask(asking!("kind": "rows", "start": 1, "count": 2), &[]).unwrap() else {
+        panic!("rows are answered with rows")
+    };
+    assert_eq!(texts(&block), ["31", "cold", "30", "cold"]);
+    let choices = serde_json::json!({ "qi": ["age"], "sensitive": [{ "column": "disease", "tau": "1/2", "l": 2 }] });
+    let result = published(&mut engine, &choices);
+    let seconds = &result["report"]["seconds"];
+    assert_eq!((&seconds["read"], &seconds["publish"]), (&2.0.into(), &2.0.into()));
+    // A file that cannot be read leaves the table that is open.
+    let open = asking!("kind": "open-file", "file": "other.csv", "options": options, "missing": []);
+    done(&mut engine, open, &[b"a,b\n1\n2,3,4\n"]).unwrap_err();
+    assert!(engine.ask(asking!("kind": "rows", "start": 0, "count": 1), &[]).is_ok());
+}
+
+#[test]
+fn numbers_arrive_as_javascript_writes_its_typed_arrays() {
+    let (mut engine, choices) = hospital();
+    published(&mut engine, &choices);
+    done(&mut engine, asking!("kind": "review-published"), &[]).unwrap();
+    let mut cells = |rows: serde_json::Value| {
+        let Answer::ReviewCells(block) = engine.ask(asking!("kind": "review-cells", "rows": rows), &[]).unwrap() else {
+            panic!("cells are answered with cells")
+        };
+        block
+    };
+    let asked = cells(serde_json::json!([11, 0]));
+    assert_eq!(cells(serde_json::json!({ "0": 11, "1": 0 })), asked);
+    assert!(!asked.ends.0.is_empty());
+    assert_ne!(cells(serde_json::json!([0, 11])), asked);
+}
+
+#[test]
+fn what_was_begun_over_another_table_is_over() {
+    let (mut engine, choices) = hospital();
+    published(&mut engine, &choices);
+    engine.begin(asking!("kind": "try-remedy", "what": "Less", "choices": choices, "before": null)).unwrap();
+    assert!(engine.step(Lane::Background, 1).unwrap().is_some());
+    done(&mut engine, asking!("kind": "open-example", "id": "inpatients", "seed": 0), &[]).unwrap();
+    assert_eq!(code(engine.step(Lane::Background, 1).unwrap_err()), "nothing-open");
+    // So is what was published of it.
+    let window = asking!("kind": "result-rows", "start": 0, "count": 1);
+    assert_eq!(code(engine.ask(window, &[]).unwrap_err()), "nothing-open");
+}
+
+#[test]
+fn a_publication_that_is_given_up_leaves_the_one_before() {
+    let (mut engine, choices) = hospital();
+    let before = published(&mut engine, &choices);
+    engine.begin(asking!("kind": "publish", "choices": choices)).unwrap();
+    engine.step(Lane::Foreground, 1).unwrap();
+    engine.cancel(Lane::Foreground);
+    assert_eq!(code(engine.finish(Lane::Foreground, 1.0).unwrap_err()), "nothing-open");
+    let report = as_json(&engine.ask(asking!("kind": "report"), &[]).unwrap());
+    let report: Vec<u8> = serde_json::from_value(report).unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&report).unwrap();
+    assert_eq!(report["classes"], before["report"]["classes"]);
+}
+
+#[test]
+fn versions_are_held_beside_each_other_in_the_background() {
+    let (mut engine, choices) = hospital();
+    published(&mut engine, &choices);
+    assert_eq!(as_json(&engine.ask(asking!("kind": "remember"), &[]).unwrap()), 1);
+    let mut other = choices.clone();
+    other["sensitive"][0]["tau"] = "0.7".into();
+    published(&mut engine, &other);
+    let found = as_json(&done(&mut engine, asking!("kind": "together"), &[]).unwrap());
+    assert_eq!(found.as_array().unwrap().len(), 1);
+    // Where another takes its place meanwhile, there is nothing to say of it.
+    engine.begin(asking!("kind": "together")).unwrap();
+    published(&mut engine, &choices);
+    assert!(engine.step(Lane::Background, 1).unwrap().is_none());
+    assert_eq!(as_json(&engine.finish(Lane::Background, 1.0).unwrap()), serde_json::json!([]));
+}
+
+/// What is done again in a new engine must find the same keys, whoever looked at the tree before.
+#[test]
+fn a_tree_has_the_same_keys_whether_it_was_looked_at_or_not_before_it_is_replaced() {
+    let keys = |look: bool| {
+        let (mut engine, _) = hospital();
+        if look {
+            engine.ask(asking!("kind": "taxonomy", "column": "age"), &[]).unwrap();
+        }
+        let tree = engine.ask(asking!("kind": "set-automatic", "column": "age"), &[]).unwrap();
+        as_json(&tree)["keys"].clone()
+    };
+    assert!(keys(true).is_array());
+    assert_eq!(keys(true), keys(false));
+}
+
+#[test]
+fn what_is_said_to_look_leaves_trees_and_publication_as_they_were() {
+    let (mut engine, choices) = hospital();
+    published(&mut engine, &choices);
+    let of_file =
+        |engine: &mut Engine| as_json(&engine.ask(asking!("kind": "recipe-of", "choices": choices), &[]).unwrap());
+    let before = of_file(&mut engine);
+    for kind in ["taxonomy", "hierarchy-file", "suggest-builders", "builder-of", "check-taxonomy"] {
+        let look = asking!("kind": kind, "column": "disease");
+        assert_eq!(look.mark(), Mark { way: Way::Look, effect: Effect::Nothing }, "{kind}");
+        engine.ask(look, &[]).unwrap();
+    }
+    assert_eq!(of_file(&mut engine), before);
+}
+
+#[test]
+fn the_weights_that_were_chosen_count_in_the_review_of_a_file_whose_original_is_open() {
+    let (mut engine, mut choices) = hospital();
+    choices["sensitive_values"] = "general".into();
+    choices["sensitive"][0]["weights"] = serde_json::json!({ "given": { "flu": "9", "hepatitis": "1/3" } });
+    published(&mut engine, &choices);
+    let here = as_json(&done(&mut engine, asking!("kind": "review-published"), &[]).unwrap());
+    let table = asking!("kind": "table-part", "start": 0, "count": 100);
+    let table: Vec<u8> = serde_json::from_value(as_json(&engine.ask(table, &[]).unwrap())).unwrap();
+    let options = serde_json::json!({ "encoding": null, "delimiter": null, "header": true, "on_fault": "stop" });
+    let open = asking!("kind": "review-open", "file": "published.csv", "options": options, "missing": []);
+    done(&mut engine, open, &[&table]).unwrap();
+    let mut review = |with_original: bool, choices: &serde_json::Value| {
+        let request = serde_json::json!({
+            "qi": ["age", "zip"], "sensitive": ["disease"], "require": [], "with_original": with_original,
+        });
+        let review = asking!("kind": "review-file", "request": request, "choices": choices);
+        as_json(&done(&mut engine, review, &[]).unwrap())["attributes"][0].clone()
+    };
+    let weighed = review(true, &choices);
+    assert_eq!(weighed["weights"], "The weights of the base values are those that were chosen.");
+    // Classes have other numbers in another order of the rows; what is reached is the same.
+    let reached = |attribute: &serde_json::Value| -> Vec<(String, String)> {
+        let text = |measure: &serde_json::Value, name: &str| measure[name].as_str().unwrap_or_default().to_owned();
+        let measures = attribute["measures"].as_array().unwrap();
+        measures.iter().map(|measure| (text(measure, "name"), text(measure, "reached"))).collect()
+    };
+    assert_eq!(reached(&weighed), reached(&here["attributes"][0]));
+    choices["sensitive"][0]["weights"] = "where-present".into();
+    let plain = review(true, &choices);
+    assert_ne!(reached(&plain), reached(&weighed));
+    assert_ne!(plain["weights"], weighed["weights"]);
+}

@@ -1,0 +1,133 @@
+//! The trees of columns: looking at them, making, editing and replacing them, hierarchy files, weights.
+//!
+//! Keys of nodes are numbered as trees are made. What is done again in a new engine must find the same keys, so a column's tree
+//! is made before it is replaced.
+
+use std::collections::BTreeMap;
+
+use crate::archive::unzip as unzipped;
+use crate::session::view::{FileView, TaxonomyView};
+use crate::session::{BuilderPreview, Bytes, Error, HierarchyCheck, HierarchyMatches, Session, SuggestedBuilder};
+use crate::taxonomy::{Applied, Builder, Remark};
+
+use super::args::{
+    AnyFile, ColumnBuilder, ColumnEdit, ColumnFile, ColumnNode, OfColumn, OfColumns, OfNames, PlacedFile,
+};
+use super::state::State;
+
+/// The column's tree, made.
+fn with_tree<'a>(state: &'a mut State, column: &str) -> Result<(&'a mut Session, usize), Error> {
+    let (session, index) = state.column(column)?;
+    session.taxonomy(index);
+    Ok((session, index))
+}
+
+pub fn taxonomy(state: &mut State, asked: OfColumn) -> Result<TaxonomyView, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    Ok(session.taxonomy_view(index))
+}
+
+pub fn set_hierarchy(state: &mut State, asked: ColumnFile, bytes: &[u8]) -> Result<TaxonomyView, Error> {
+    let (session, index) = with_tree(state, &asked.column)?;
+    session.set_hierarchy(index, &asked.file.0, bytes)?;
+    Ok(session.taxonomy_view(index))
+}
+
+pub fn place_hierarchy(state: &mut State, asked: PlacedFile, bytes: &[u8]) -> Result<TaxonomyView, Error> {
+    let (session, index) = with_tree(state, &asked.column)?;
+    session.set_hierarchy_and_place(index, &asked.file.0, bytes, asked.under.as_deref())?;
+    Ok(session.taxonomy_view(index))
+}
+
+pub fn set_automatic(state: &mut State, asked: OfColumn) -> Result<TaxonomyView, Error> {
+    let (session, index) = with_tree(state, &asked.column)?;
+    session.set_automatic(index);
+    Ok(session.taxonomy_view(index))
+}
+
+pub fn set_builder(state: &mut State, asked: ColumnBuilder) -> Result<TaxonomyView, Error> {
+    let (session, index) = with_tree(state, &asked.column)?;
+    session.set_builder(index, asked.builder)?;
+    Ok(session.taxonomy_view(index))
+}
+
+pub fn hierarchy_file(state: &mut State, asked: OfColumn) -> Result<Bytes, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    Ok(Bytes(session.taxonomy(index).to_text().into_bytes()))
+}
+
+pub fn hierarchies_zip(state: &mut State, asked: OfColumns) -> Result<Bytes, Error> {
+    let session = state.session_mut()?;
+    let columns: Result<Vec<usize>, _> = asked.columns.iter().map(|name| session.column(name)).collect();
+    session.hierarchies_to_zip(&columns?).map(Bytes)
+}
+
+pub fn match_hierarchies(state: &mut State, asked: OfNames) -> Result<HierarchyMatches, Error> {
+    Ok(state.session()?.match_hierarchies(&asked.names))
+}
+
+pub fn unzip(_: &mut State, _: AnyFile, bytes: &[u8]) -> Result<Vec<FileView>, Error> {
+    Ok(unzipped(bytes)?.into_iter().map(FileView::from).collect())
+}
+
+pub fn edit(state: &mut State, asked: ColumnEdit) -> Result<TaxonomyView, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    let applied = session.edit(index, &asked.edit)?;
+    Ok(session.edited_view(index, applied))
+}
+
+pub fn place_missing(state: &mut State, asked: ColumnNode) -> Result<TaxonomyView, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    let applied = session.place_missing(index, asked.parent)?;
+    Ok(session.edited_view(index, applied))
+}
+
+pub fn undo(state: &mut State, asked: OfColumn) -> Result<TaxonomyView, Error> {
+    turn(state, &asked, Session::undo)
+}
+
+pub fn redo(state: &mut State, asked: OfColumn) -> Result<TaxonomyView, Error> {
+    turn(state, &asked, Session::redo)
+}
+
+fn turn(
+    state: &mut State,
+    asked: &OfColumn,
+    turn: fn(&mut Session, usize) -> Option<Applied>,
+) -> Result<TaxonomyView, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    Ok(match turn(session, index) {
+        Some(applied) => session.edited_view(index, applied),
+        None => session.taxonomy_view(index),
+    })
+}
+
+pub fn preview_builder(state: &mut State, asked: ColumnBuilder) -> Result<BuilderPreview, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    session.preview_builder(index, &asked.builder)
+}
+
+pub fn builder_of(state: &mut State, asked: OfColumn) -> Result<Option<Builder>, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    Ok(session.builder_of(index))
+}
+
+pub fn suggest_builders(state: &mut State, asked: OfColumn) -> Result<Vec<SuggestedBuilder>, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    Ok(session.suggest_builders(index))
+}
+
+pub fn check_taxonomy(state: &mut State, asked: OfColumn) -> Result<Vec<Remark>, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    Ok(session.check_taxonomy(index))
+}
+
+pub fn check_hierarchy(state: &mut State, asked: ColumnFile, bytes: &[u8]) -> Result<HierarchyCheck, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    Ok(session.check_hierarchy(index, &asked.file.0, bytes))
+}
+
+pub fn weights_from_csv(state: &mut State, asked: ColumnFile, bytes: &[u8]) -> Result<BTreeMap<String, String>, Error> {
+    let (session, index) = state.column(&asked.column)?;
+    session.weights_from_csv(index, &asked.file.0, bytes)
+}

@@ -1,0 +1,305 @@
+// What the engine can be asked, and what it answers. Generated from the list in src/boundary/requests.rs by a test
+// (src/boundary/typescript.rs): do not edit.
+import type {
+  ReadOptions,
+  Trial,
+  TableView,
+  OpenedExample,
+  TableWithChoices,
+  Bytes,
+  Words,
+  TextBlock,
+  TaxonomyView,
+  Builder,
+  Remark,
+  BuilderPreview,
+  SuggestedBuilder,
+  HierarchyCheck,
+  Edit,
+  FileView,
+  HierarchyMatches,
+  Choices,
+  Assessment,
+  Remedy,
+  RemedyFigures,
+  TriedRemedy,
+  TogetherReport,
+  ListedValues,
+  ResultView,
+  ClassView,
+  ResultRows,
+  ExampleView,
+  MinimalityRequest,
+  MinimalityView,
+  ReviewView,
+  ReviewClass,
+  ChairRequest,
+  ChairView,
+  ScanView,
+  BeliefRequest,
+  BeliefView,
+  FileRequest,
+  QueriesRequest,
+  QueriesView,
+  ClassifyRequest,
+  ClassifyView,
+  ReviewFile,
+  StrengthView,
+  PublishedExample,
+} from './types';
+
+/** What the engine can be asked. A `File` is read by the worker; the engine knows its name. */
+export type EngineRequest =
+  /** The built-in examples. */
+  | { kind: 'examples' }
+  /** The published tables that come with the program. */
+  | { kind: 'published-examples' }
+  /** A window of the table. */
+  | { kind: 'rows', start: number, count: number, }
+  /** Changes what counts as missing. */
+  | { kind: 'set-missing', tokens: Array<string>, }
+  /** Merges the look-alike values of these columns, and of no others. */
+  | { kind: 'merge-alike', columns: Array<string>, }
+  /** One column's tree. */
+  | { kind: 'taxonomy', column: string, }
+  /** Gives a column the taxonomy that is made for it. */
+  | { kind: 'set-automatic', column: string, }
+  /** A column's taxonomy as a hierarchy file. */
+  | { kind: 'hierarchy-file', column: string, }
+  /** The taxonomies of these columns as a zip archive of hierarchy files. */
+  | { kind: 'hierarchies-zip', columns: Array<string>, }
+  /** Matches hierarchy files to columns by their names. */
+  | { kind: 'match-hierarchies', names: Array<string>, }
+  /** Edits one column's tree; the tree after it. */
+  | { kind: 'edit-taxonomy', column: string, edit: Edit, }
+  /** Adds all values of the table that one column's tree lacks under a node; the tree after it. */
+  | { kind: 'place-missing', column: string, parent: number, }
+  /** Takes back the last edit or replacement of one column's tree; the tree after it. */
+  | { kind: 'undo-taxonomy', column: string, }
+  /** Makes again what was undone last; the tree after it. */
+  | { kind: 'redo-taxonomy', column: string, }
+  /** The builders that fit a column, the one that suits it best first. */
+  | { kind: 'suggest-builders', column: string, }
+  /** The builder of a column's taxonomy; null where no builder made it. */
+  | { kind: 'builder-of', column: string, }
+  /** What a builder would make of a column, without making it the column's taxonomy. */
+  | { kind: 'preview-builder', column: string, builder: Builder, }
+  /** Gives a column the taxonomy that a builder makes. */
+  | { kind: 'set-builder', column: string, builder: Builder, }
+  /** What there is to say of a column's taxonomy. */
+  | { kind: 'check-taxonomy', column: string, }
+  /** The whole table held against the requirements. */
+  | { kind: 'assess', choices: Choices, }
+  /** What may help with these choices. */
+  | { kind: 'remedies', choices: Choices, refused: boolean, }
+  /** How strong (τ, ℓ) on a sensitive column is beside the other measures. */
+  | { kind: 'strength', tau: string, l: number, column: string, choices: Choices, }
+  /** A window of the published table. */
+  | { kind: 'result-rows', start: number, count: number, }
+  /** One class; null where there is none of this number. */
+  | { kind: 'class', index: number, }
+  /** The class of a row of the input table; null where the row was left out. */
+  | { kind: 'class-of-row', row: number, }
+  /** Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end. */
+  | { kind: 'table-part', start: number, count: number, }
+  /** The report of what was published last, as JSON. */
+  | { kind: 'report' }
+  /** The recipe of what was published last. */
+  | { kind: 'recipe' }
+  /** The recipe of these choices with the trees as they are, published or not. */
+  | { kind: 'recipe-of', choices: Choices, }
+  /** Which values of the open table a recipe lists; where the last result was made by it, against what that shows. */
+  | { kind: 'recipe-values', text: string, }
+  /** How a recipe says that its file is read. */
+  | { kind: 'recipe-reading', text: string, }
+  /** Takes a recipe's taxonomies over. */
+  | { kind: 'load-recipe', text: string, }
+  /** Remembers what was published last as given out; how many versions are remembered. Nothing is remembered where nothing is published. */
+  | { kind: 'remember' }
+  /** One class of what is reviewed; null where there is none of this number. */
+  | { kind: 'review-class', index: number, }
+  /** The published cells of these rows. */
+  | { kind: 'review-cells', rows: Words, }
+  /** Rows of the original. */
+  | { kind: 'review-original-rows', start: number, count: number, }
+  /** What can be found out about one person. */
+  | { kind: 'review-chair', request: ChairRequest, }
+  /** Everybody whose value is certain or likely. */
+  | { kind: 'review-scan', attribute: number, threshold: number, }
+  /** Background knowledge in numbers. */
+  | { kind: 'review-belief', request: BeliefRequest, }
+  /** The review as a file. */
+  | { kind: 'review-save', what: ReviewFile, title: string, }
+  /** Gives a column the taxonomy of a hierarchy file. */
+  | { kind: 'set-hierarchy', column: string, file: File, }
+  /** Gives a column the taxonomy of a hierarchy file; values that the file lacks are placed under a group. */
+  | { kind: 'place-hierarchy', column: string, file: File, under: string | null, }
+  /** Holds a hierarchy file against a column, without making it the column's taxonomy. */
+  | { kind: 'check-hierarchy', column: string, file: File, }
+  /** Weights of a sensitive column's base values from a CSV file, as `{value: weight}`. */
+  | { kind: 'weights-from-csv', column: string, file: File, }
+  /** The files of a zip archive. */
+  | { kind: 'unzip', file: File, }
+  /** Reads a file and opens its table. On an error the table before it stays open. */
+  | { kind: 'open-file', file: File, options: ReadOptions, missing: Array<string>, }
+  /** Tries other ways of reading a file than these options. The open table stays. */
+  | { kind: 'try-readings', file: File, options: ReadOptions, }
+  /** Opens a built-in example: its table, and the choices it comes with. */
+  | { kind: 'open-example', id: string, seed: number, }
+  /** Publishes. The publication before stays until this one has finished. */
+  | { kind: 'publish', choices: Choices, }
+  /** Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was published, and what is being published, stay. */
+  | { kind: 'try-remedy', what: string, choices: Choices, before: RemedyFigures | null, }
+  /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
+  | { kind: 'together' }
+  /** Reviews what was published last. The review before stays until this one has finished. */
+  | { kind: 'review-published' }
+  /** Reviews the open table as it stands. */
+  | { kind: 'review-table', choices: Choices, require: Array<string>, }
+  /** Reads a file that was published elsewhere. The open table stays; on an error the file before it does too. */
+  | { kind: 'review-open', file: File, options: ReadOptions, missing: Array<string>, }
+  /** Reviews the file that was read last. */
+  | { kind: 'review-file', request: FileRequest, choices: Choices, }
+  /** Reviews one of the published tables that come with the program; the example that it was made from must be the open table. */
+  | { kind: 'review-example', id: string, }
+  /** Asks count queries. */
+  | { kind: 'review-queries', request: QueriesRequest, }
+  /** Learns decision trees. */
+  | { kind: 'review-classify', request: ClassifyRequest, }
+  /** Works out what someone finds out who knows the whole method. It stands in the review from then on, and in the report of what was published. */
+  | { kind: 'review-minimality', request: MinimalityRequest, };
+
+/** The answer to each kind. */
+export interface EngineAnswers {
+  'examples': Array<ExampleView>;
+  'published-examples': Array<PublishedExample>;
+  'rows': TextBlock;
+  'set-missing': TableView;
+  'merge-alike': TableView;
+  'taxonomy': TaxonomyView;
+  'set-automatic': TaxonomyView;
+  'hierarchy-file': Bytes;
+  'hierarchies-zip': Bytes;
+  'match-hierarchies': HierarchyMatches;
+  'edit-taxonomy': TaxonomyView;
+  'place-missing': TaxonomyView;
+  'undo-taxonomy': TaxonomyView;
+  'redo-taxonomy': TaxonomyView;
+  'suggest-builders': Array<SuggestedBuilder>;
+  'builder-of': Builder | null;
+  'preview-builder': BuilderPreview;
+  'set-builder': TaxonomyView;
+  'check-taxonomy': Array<Remark>;
+  'assess': Assessment;
+  'remedies': Array<Remedy>;
+  'strength': StrengthView;
+  'result-rows': ResultRows;
+  'class': ClassView | null;
+  'class-of-row': number | null;
+  'table-part': Bytes;
+  'report': Bytes;
+  'recipe': Bytes;
+  'recipe-of': string;
+  'recipe-values': ListedValues;
+  'recipe-reading': ReadOptions;
+  'load-recipe': TableWithChoices;
+  'remember': number;
+  'review-class': ReviewClass | null;
+  'review-cells': TextBlock;
+  'review-original-rows': TextBlock;
+  'review-chair': ChairView;
+  'review-scan': ScanView;
+  'review-belief': BeliefView;
+  'review-save': Array<Bytes>;
+  'set-hierarchy': TaxonomyView;
+  'place-hierarchy': TaxonomyView;
+  'check-hierarchy': HierarchyCheck;
+  'weights-from-csv': { [key in string]: string };
+  'unzip': Array<FileView>;
+  'open-file': TableView;
+  'try-readings': Array<Trial>;
+  'open-example': OpenedExample;
+  'publish': ResultView;
+  'try-remedy': TriedRemedy;
+  'together': Array<TogetherReport>;
+  'review-published': ReviewView;
+  'review-table': ReviewView;
+  'review-open': TableView;
+  'review-file': ReviewView;
+  'review-example': ReviewView;
+  'review-queries': QueriesView;
+  'review-classify': ClassifyView;
+  'review-minimality': MinimalityView;
+}
+
+/** How a request is answered. */
+export type Way = "look" | "turn" | "task" | "background";
+
+/** What a request leaves behind. What leaves anything is done again where a new engine is brought to where the old one was. */
+export type Effect = "nothing" | "opens" | "changes" | "publishes";
+
+/** What kind of request one is. */
+export type Mark = { way: Way, effect: Effect, };
+
+/** What kind of request each is. */
+export const ENGINE_MARKS = {
+  'examples': { way: 'turn', effect: 'nothing' },
+  'published-examples': { way: 'look', effect: 'nothing' },
+  'rows': { way: 'look', effect: 'nothing' },
+  'set-missing': { way: 'turn', effect: 'changes' },
+  'merge-alike': { way: 'turn', effect: 'changes' },
+  'taxonomy': { way: 'look', effect: 'nothing' },
+  'set-automatic': { way: 'turn', effect: 'changes' },
+  'hierarchy-file': { way: 'look', effect: 'nothing' },
+  'hierarchies-zip': { way: 'turn', effect: 'nothing' },
+  'match-hierarchies': { way: 'turn', effect: 'nothing' },
+  'edit-taxonomy': { way: 'turn', effect: 'changes' },
+  'place-missing': { way: 'turn', effect: 'changes' },
+  'undo-taxonomy': { way: 'turn', effect: 'changes' },
+  'redo-taxonomy': { way: 'turn', effect: 'changes' },
+  'suggest-builders': { way: 'look', effect: 'nothing' },
+  'builder-of': { way: 'look', effect: 'nothing' },
+  'preview-builder': { way: 'look', effect: 'nothing' },
+  'set-builder': { way: 'turn', effect: 'changes' },
+  'check-taxonomy': { way: 'look', effect: 'nothing' },
+  'assess': { way: 'turn', effect: 'nothing' },
+  'remedies': { way: 'turn', effect: 'nothing' },
+  'strength': { way: 'turn', effect: 'nothing' },
+  'result-rows': { way: 'look', effect: 'nothing' },
+  'class': { way: 'look', effect: 'nothing' },
+  'class-of-row': { way: 'look', effect: 'nothing' },
+  'table-part': { way: 'turn', effect: 'nothing' },
+  'report': { way: 'turn', effect: 'nothing' },
+  'recipe': { way: 'turn', effect: 'nothing' },
+  'recipe-of': { way: 'turn', effect: 'nothing' },
+  'recipe-values': { way: 'turn', effect: 'nothing' },
+  'recipe-reading': { way: 'turn', effect: 'nothing' },
+  'load-recipe': { way: 'turn', effect: 'changes' },
+  'remember': { way: 'turn', effect: 'publishes' },
+  'review-class': { way: 'look', effect: 'nothing' },
+  'review-cells': { way: 'look', effect: 'nothing' },
+  'review-original-rows': { way: 'look', effect: 'nothing' },
+  'review-chair': { way: 'look', effect: 'nothing' },
+  'review-scan': { way: 'look', effect: 'nothing' },
+  'review-belief': { way: 'look', effect: 'nothing' },
+  'review-save': { way: 'turn', effect: 'nothing' },
+  'set-hierarchy': { way: 'turn', effect: 'changes' },
+  'place-hierarchy': { way: 'turn', effect: 'changes' },
+  'check-hierarchy': { way: 'look', effect: 'nothing' },
+  'weights-from-csv': { way: 'turn', effect: 'nothing' },
+  'unzip': { way: 'turn', effect: 'nothing' },
+  'open-file': { way: 'task', effect: 'opens' },
+  'try-readings': { way: 'task', effect: 'nothing' },
+  'open-example': { way: 'task', effect: 'opens' },
+  'publish': { way: 'task', effect: 'publishes' },
+  'try-remedy': { way: 'background', effect: 'nothing' },
+  'together': { way: 'background', effect: 'nothing' },
+  'review-published': { way: 'task', effect: 'nothing' },
+  'review-table': { way: 'task', effect: 'nothing' },
+  'review-open': { way: 'task', effect: 'nothing' },
+  'review-file': { way: 'task', effect: 'nothing' },
+  'review-example': { way: 'task', effect: 'nothing' },
+  'review-queries': { way: 'task', effect: 'nothing' },
+  'review-classify': { way: 'task', effect: 'nothing' },
+  'review-minimality': { way: 'task', effect: 'nothing' },
+} as const satisfies Record<EngineRequest['kind'], Mark>;
