@@ -7,9 +7,9 @@ use std::sync::{Arc, OnceLock};
 
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
 
+use super::distance::Runs;
 use super::masses::{Listed, Masses, Stretches};
 use super::ratio::gcd;
-use super::t_closeness::Runs;
 use super::{Distance, Weights};
 
 /// A base value of positive weight, counted among those in taxonomy order (0 to `m` - 1).
@@ -133,6 +133,11 @@ impl Spread {
     /// The attribute's taxonomy.
     pub fn taxonomy(&self) -> &Arc<Taxonomy> {
         &self.taxonomy
+    }
+
+    /// How many base values there are.
+    pub fn values(&self) -> u32 {
+        u32::try_from(self.base.len()).unwrap_or(u32::MAX)
     }
 
     /// The base values of positive weight in taxonomy order; their number is `m` in every formula.

@@ -247,7 +247,7 @@ fn requirement_reports(problem: &Problem, attributes: &[OfAttribute], smallest: 
     for ((promise, found), attribute) in problem.promises().iter().zip(attributes).zip(problem.microdata().sensitive())
     {
         for (requirement, &(satisfied, margin)) in promise.requirements().iter().zip(&found.requirements) {
-            let of_class = matches!(requirement, Requirement::KAnonymity(_));
+            let of_class = requirement.asks_of_rows();
             let report = RequirementReport {
                 name: requirement.name(),
                 params: requirement.parameters().into_iter().map(plain).collect(),
@@ -346,13 +346,13 @@ fn caveats(problem: &Problem, worked_out: &WorkedOut) -> Vec<String> {
 fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
     let name = attribute.name();
     let of = |weak: fn(&Requirement) -> bool| promise.requirements().iter().all(weak);
-    if of(|one| matches!(one, Requirement::KAnonymity(_))) {
+    if of(Requirement::asks_of_rows) {
         return Some(format!(
             "k-anonymity says nothing of sensitive values: all rows of a class may have the same value of \"{name}\", and then it \
              is known for everyone in it. Ask for diversity as well."
         ));
     }
-    of(|one| matches!(one, Requirement::KAnonymity(_) | Requirement::Distinct(_))).then(|| {
+    of(|one| one.asks_of_rows() || one.counts_values_only()).then(|| {
         format!(
             "Distinct ℓ-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, and is then nearly \
              certain for everyone in it."

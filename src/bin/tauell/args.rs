@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use tauell::microdata::MissingCells;
+use tauell::privacy::{ParameterAbout, REQUIREMENTS};
 use tauell::publish::{SensitiveValues, TieRule};
 use tauell::recipe::{MethodName, RowOrder};
 use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
@@ -21,10 +22,10 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Make a table that keeps the promise, checked before it is written.
-    #[command(after_help = ANONYMIZE_NOTES)]
+    #[command(after_help = with_requirements(ANONYMIZE_NOTES))]
     Anonymize(AnonymizeArguments),
     /// Say what a table promises as it stands, as JSON on standard output.
-    #[command(after_help = AUDIT_NOTES)]
+    #[command(after_help = with_requirements(AUDIT_NOTES))]
     Audit(AuditArguments),
     /// Make the tree that a column's values are generalized along, or check one.
     #[command(after_help = crate::taxonomy::NOTES)]
@@ -46,6 +47,21 @@ the label of a group. Without one, labels are read as they are written: 30-39, [
 say what they stand for. Whether a word such as respiratory is one value or a group cannot be seen, and the figures depend on it;
 --labels zip=codes and --stands-for 'disease:respiratory=flu|cough' say it. Exit status: 0 done (whatever the audit says), 1 a
 fault of the program, 2 bad input or arguments.";
+
+/// What `--require` takes, and these notes.
+fn with_requirements(notes: &str) -> String {
+    let mut text = String::from("Requirements:\n");
+    for about in REQUIREMENTS {
+        text.push_str(&format!("  {}\n      {}: {}\n", about.example(), about.title, about.meaning));
+        for ParameterAbout { symbol, meaning, range, .. } in about.parameters {
+            text.push_str(&format!("      {symbol}: {}; {range}\n", meaning.trim_end_matches('.')));
+        }
+    }
+    text.push_str(
+        "  Values stand last, with a / between two lists: npd-recursive-l=4,5,3,cancer,/,flu,\"cold, mild\"\n\n",
+    );
+    text + notes
+}
 
 /// The arguments of `tauell anonymize`.
 #[derive(Debug, Args)]
@@ -71,8 +87,8 @@ pub struct AnonymizeArguments {
     /// How many sensitive values it takes at the least to make up a whole class: a whole number of at least 2
     #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number)]
     pub l: Option<u32>,
-    /// Another requirement, beside τ and ℓ or instead; may be given several times. k=5 holds for every class, and needs no
-    /// sensitive column; the others hold for every sensitive column: distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2
+    /// Another requirement, beside τ and ℓ or instead, as listed below; may be given several times. k=5 holds for every class, and
+    /// needs no sensitive column; the others hold for every sensitive column
     #[arg(long, value_name = "NAME=PARAMS")]
     pub require: Vec<String>,
     /// Sensitive columns in which spellings of one value (flu, Flu) are merged: published with the most frequent one
@@ -192,8 +208,7 @@ pub struct AuditArguments {
     /// With --tau: hold every class against this requirement
     #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number, requires = "tau")]
     pub l: Option<u32>,
-    /// Hold every class against this requirement: k=5, distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2;
-    /// may be given several times
+    /// Hold every class against this requirement, as listed below; may be given several times
     #[arg(long, value_name = "NAME=PARAMS")]
     pub require: Vec<String>,
     /// Sensitive columns in which spellings of one value (flu, Flu) count as that value
