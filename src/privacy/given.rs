@@ -3,7 +3,7 @@
 use crate::taxonomy::Taxonomy;
 
 use super::about::{About, ParameterKind};
-use super::named_values::{Field, SEPARATOR, fields};
+use super::named_values::{Field, SEPARATOR, fields, quoted};
 use super::{NamedValues, Ratio, RequirementError};
 
 /// A parameter as it was given.
@@ -107,29 +107,34 @@ pub enum Value<'a> {
     Values(&'a NamedValues),
 }
 
-/// Parameters as they are written after the name of a kind: what [`of_text`] reads.
-pub(super) fn written(about: &About, values: &[Value<'_>]) -> String {
-    let mut text = String::new();
-    let mut lists = 0;
-    for (at, value) in values.iter().enumerate() {
-        let one = match value {
-            Value::Whole(number) => number.to_string(),
-            Value::Number(ratio) => ratio.to_string(),
-            Value::Word(word) if about.is_default(at, word) => continue,
-            Value::Word(word) => (*word).to_owned(),
-            Value::Values(named) => {
-                lists += 1;
-                if lists > 1 && !named.is_empty() {
-                    text.push_str(&format!(",{SEPARATOR}"));
-                }
-                text.push_str(&named.to_string());
-                continue;
-            }
-        };
-        if !text.is_empty() {
-            text.push(',');
+impl Value<'_> {
+    /// As it would be given.
+    pub(super) fn raw(&self) -> Raw {
+        match self {
+            Self::Whole(number) => Raw::Text(number.to_string()),
+            Self::Number(ratio) => Raw::Text(ratio.to_string()),
+            Self::Word(word) => Raw::Text((*word).to_owned()),
+            Self::Values(named) => Raw::Values(named.labels().to_vec()),
         }
-        text.push_str(&one);
     }
-    text
+}
+
+/// Parameters as they are written after the name of a kind: what [`of_text`] reads.
+pub(super) fn written(about: &About, raw: &[Raw]) -> String {
+    let mut fields: Vec<String> = Vec::new();
+    let mut lists = 0;
+    for (at, one) in raw.iter().enumerate() {
+        match one {
+            Raw::Text(text) if about.is_default(at, text) => {}
+            Raw::Text(text) => fields.push(text.clone()),
+            Raw::Values(labels) => {
+                lists += 1;
+                if lists > 1 && !labels.is_empty() {
+                    fields.push(SEPARATOR.to_owned());
+                }
+                fields.extend(labels.iter().map(|label| quoted(label)));
+            }
+        }
+    }
+    fields.join(",")
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::taxonomy::Taxonomy;
 
-use super::about::AsksOf;
+use super::about::{About, AsksOf};
 use super::given::{Raw, Value, of_text, written};
 use super::named_values::SEPARATOR;
 use super::registry::unknown;
@@ -34,21 +34,26 @@ impl Requirement {
     /// # Errors
     /// A name that is not known, parameters that are missing, superfluous or out of range, values that the taxonomy lacks.
     pub fn parse(text: &str, taxonomy: &Taxonomy) -> Result<Self, RequirementError> {
-        let (name, raw) = Self::read(text)?;
-        Self::of(name, &raw, taxonomy)
+        let (about, raw) = Self::read(text)?;
+        Self::of(about.name, &raw, taxonomy)
     }
 
-    /// The name and the parameters of what [`Self::parse`] reads, before the values in it are looked for.
+    /// The kind and the parameters of what [`Self::parse`] reads, before the values in it are looked for.
     ///
     /// # Errors
     /// A name that is not known, parameters that are missing or superfluous.
-    pub fn read(text: &str) -> Result<(&'static str, Vec<Raw>), RequirementError> {
+    pub fn read(text: &str) -> Result<(&'static About, Vec<Raw>), RequirementError> {
         let read = || {
             let (name, parameters) = text.split_once('=')?;
             let about = REQUIREMENTS.iter().find(|about| about.name == name.trim())?;
-            Some((about.name, of_text(about, parameters)?))
+            Some((*about, of_text(about, parameters)?))
         };
         read().ok_or_else(|| unknown(text))
+    }
+
+    /// A kind with parameters as [`Self::parse`] reads it, whether or not they make sense.
+    pub fn written(about: &About, raw: &[Raw]) -> String {
+        format!("{}={}", about.name, written(about, raw))
     }
 
     /// The stable name, as in `--require` and in reports.
@@ -186,7 +191,8 @@ impl Requirement {
 impl fmt::Display for Requirement {
     /// As [`Self::parse`] reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", self.name(), written(self.about(), &self.definition().values()))
+        let raw: Vec<Raw> = self.values().iter().map(Value::raw).collect();
+        write!(f, "{}={}", self.name(), written(self.about(), &raw))
     }
 }
 

@@ -137,7 +137,7 @@ pub struct AnonymizeArguments {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Whether sensitive values may be published in more general terms: never; as in the papers; or only where leaving them
-    /// exact would cost more than a hundredth of the information. A recipe that does not say replays as general
+    /// exact would cost more than a hundredth of the information. A recipe of version 1 that does not say replays as general
     /// [default: cheapest]
     #[arg(long, value_enum)]
     pub sensitive_values: Option<SensitiveValuesName>,
