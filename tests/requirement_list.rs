@@ -133,3 +133,20 @@ fn docs_have_a_row_for_each_with_its_place_and_its_source() {
         );
     }
 }
+
+#[test]
+fn docs_name_the_parameters_that_recipes_have() {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/recipe.md")).unwrap();
+    for about in REQUIREMENTS {
+        let name = format!("`{}`", about.name);
+        let told = |line: &&str| line.starts_with("- ") && line.split(": ").next().unwrap().contains(&name);
+        let line = page.lines().find(told).unwrap_or_else(|| panic!("docs/recipe.md has no parameters of {name}"));
+        let parameters = line.split_once(": ").unwrap().1;
+        for parameter in about.parameters {
+            assert!(parameters.contains(&format!("`{}`", parameter.name)), "{name}: {}", parameter.name);
+            if let ParameterKind::Word { words, .. } = parameter.kind {
+                assert!(words.iter().all(|(word, _)| parameters.contains(&format!("`{word}`"))), "{name}");
+            }
+        }
+    }
+}

@@ -190,7 +190,7 @@ impl Default for MissingChoice {
 }
 
 /// The algorithm and what can be chosen about it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MethodChoice {

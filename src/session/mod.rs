@@ -75,7 +75,10 @@ pub use packed::{Bytes, Doubles, TextBlock, Words};
 pub use problem::Problem;
 pub use published::{Column, PublishedTable};
 pub use remedies::{Remedy, RemedyFigures, TriedRemedy};
-pub use report::{AttributeReport, AwareReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
+pub use report::{
+    AttributeReport, AwareReport, LevelRows, MethodOptions, MethodReport, Report, RequirementReport, Seconds,
+    UtilityReport,
+};
 pub use review::{AuditRequest, AuditTaxonomy, Review};
 pub use run::{Outcome, Run, Stage, Status};
 pub use sensitive::{SensitiveValuesReport, WayReport};

@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::adversary::MOST_PEOPLE;
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
-use crate::publish::{Blocks, Promise, Publication};
+use crate::publish::{Blocks, OrderWeights, Promise, Publication, SensitiveValues, TieRule};
+use crate::recipe::{Choices, MethodChoice, MethodName};
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 use crate::words::numbers::{count, people};
 
@@ -41,6 +42,8 @@ pub struct Report {
     pub left_out: Vec<String>,
     /// One per sensitive attribute and requirement.
     pub requirement: Vec<RequirementReport>,
+    /// The method and its options.
+    pub method: MethodReport,
     /// Information kept.
     pub utility: UtilityReport,
     /// Information kept by attribute.
@@ -168,6 +171,37 @@ pub struct Seconds {
     pub write: f64,
 }
 
+/// The method that published a table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MethodReport {
+    /// Its name.
+    pub name: MethodName,
+    /// What was chosen about it.
+    pub options: MethodOptions,
+}
+
+/// What was chosen about the method.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MethodOptions {
+    /// Which of several equally frequent values of a class loses a row.
+    pub ties: TieRule,
+    /// Weights in the order of level vectors.
+    pub order: OrderWeights,
+    /// Whether sensitive values climb step by step.
+    pub literal: bool,
+    /// Whether sensitive values could be made general.
+    pub sensitive_values: SensitiveValues,
+}
+
+impl MethodReport {
+    fn of(choices: &Choices) -> Self {
+        let MethodChoice { name, ties, order, literal } = choices.method;
+        Self { name, options: MethodOptions { ties, order, literal, sensitive_values: choices.sensitive_values } }
+    }
+}
+
 impl Report {
     /// The report of a publication, of what was worked out class by class.
     pub(super) fn new(
@@ -192,6 +226,7 @@ impl Report {
             dropped: microdata.dropped(),
             left_out: problem.left_out(),
             requirement,
+            method: MethodReport::of(problem.choices()),
             utility: UtilityReport {
                 information: information.all,
                 information_qi: information.quasi_identifiers,

@@ -14,9 +14,10 @@ use super::view::{
 };
 use super::{
     Assessment, AttributeAssessment, AttributeReport, AwareReport, BrokenFor, BuilderPreview, Bytes, Curve,
-    Distribution, Doubles, Grade, HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest,
-    Report, RequirementAssessment, RequirementReport, Seconds, Stage, Status, SuggestedBuilder, TextBlock,
-    TogetherColumn, TogetherReport, TogetherRequirement, UnmatchedFile, UtilityReport, Verdict, Words,
+    Distribution, Doubles, Grade, HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile,
+    MethodOptions, MethodReport, Nearest, Report, RequirementAssessment, RequirementReport, Seconds, Stage, Status,
+    SuggestedBuilder, TextBlock, TogetherColumn, TogetherReport, TogetherRequirement, UnmatchedFile, UtilityReport,
+    Verdict, Words,
 };
 use crate::adversary::composition::People as PeopleTogether;
 use crate::examples::{ExampleView, PublishedExample};
@@ -138,6 +139,8 @@ fn the_pages_types_are_ours() {
         Stage,
         Status,
         RequirementReport,
+        MethodOptions,
+        MethodReport,
         UtilityReport,
         SensitiveValuesReport,
         FormulaColumn,

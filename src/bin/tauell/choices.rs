@@ -29,16 +29,16 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
         choices.missing.quasi_identifier = missing.into();
     }
     if let Some(method) = arguments.method {
-        choices.method.name = method.into();
+        choices.method.name = method;
     }
     if let Some(ties) = arguments.ties {
-        choices.method.ties = ties.into();
+        choices.method.ties = ties;
     }
     if let Some(literal) = arguments.literal {
         choices.method.literal = literal;
     }
     if let Some(values) = arguments.sensitive_values {
-        choices.sensitive_values = values.into();
+        choices.sensitive_values = values;
     }
     if let Some(order) = arguments.row_order {
         choices.row_order = order.into();
