@@ -31,30 +31,40 @@ fn recipes() -> Vec<Value> {
         "hand": made(json!({"kind": "by_hand", "tree": tree})),
     });
     let full = json!({
-        "tauell_recipe": 1,
+        "tauell_recipe": 2,
         "read": {
             "encoding": "utf-8", "delimiter": ",", "header": true, "on_fault": "stop", "quoted_formulas": true,
         },
         "choices": {
             "qi": ["age"],
             "sensitive": [
-                {"column": "disease", "tau": "1/2", "l": 3, "require": ["entropy-l=2"], "weights": {"given": {"flu": "2"}}},
-                {"column": "drug", "tau": "", "l": 0, "require": ["k=2"], "weights": "by-share"},
+                {"column": "disease", "weights": {"given": {"flu": "2"}}},
+                {"column": "drug", "weights": "by-share"},
             ],
-            "k": 2, "keep": ["note"], "merge_alike": ["disease"],
+            "requirements": [
+                {"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "attribute": "disease"},
+                {"name": "pd-recursive-l", "params": {"c": "4", "l": 2, "allowed": ["flu"]}, "attribute": "disease"},
+                {"name": "k", "params": {"k": 2}, "attribute": "drug"},
+            ],
+            "keep": ["note"], "merge_alike": ["disease"],
             "missing": {"tokens": ["?"], "quasi_identifier": "drop"},
-            "method": {"name": "sweep", "ties": "rank", "order": "rows", "literal": true},
-            "sensitive_values": "cheapest", "row_order": "input", "formulas": "quote", "seed": 7,
+            "method": {
+                "name": "sweep",
+                "options": {"ties": "rank", "order": "rows", "literal": true, "sensitive_values": "exact"},
+            },
+            "row_order": "input", "formulas": "quote", "seed": 7,
         },
         "taxonomies": taxonomies,
     });
-    let least = json!({"tauell_recipe": 1, "choices": {"qi": [], "sensitive": [{"column": "disease"}]}});
+    let least =
+        json!({"tauell_recipe": 2, "choices": {"qi": [], "sensitive": [{"column": "disease"}], "requirements": []}});
     vec![full, least]
 }
 
 /// Whether what an object on this way is keyed by are names that a user gives.
 fn is_named_by_users(way: &str) -> bool {
-    way == "taxonomies" || way.ends_with(".given")
+    // Parameters have the names that their requirement gives them.
+    way == "taxonomies" || way.ends_with(".given") || way.ends_with(".params")
 }
 
 /// The words in backticks of what a reader of JSON says that it expected instead of `?`.

@@ -3,6 +3,16 @@
 use tauell::recipe::Recipe;
 
 /// A recipe's text around `choices`.
+fn in_version_2(choices: &str) -> String {
+    format!("{{\n\"tauell_recipe\": 2,\n\"choices\": {choices}\n}}")
+}
+
+/// A recipe's text with one requirement, on line 3.
+fn asked(requirement: &str) -> String {
+    in_version_2(&format!("{{\"qi\": [], \"sensitive\": [], \"requirements\": [{requirement}]}}"))
+}
+
+/// The same in version 1.
 fn with(choices: &str) -> String {
     format!("{{\n\"tauell_recipe\": 1,\n\"choices\": {choices}\n}}")
 }
@@ -14,7 +24,9 @@ fn sensitive(fields: &str) -> String {
 
 /// A recipe's text with more fields after its choices, on line 4.
 fn and(rest: &str) -> String {
-    format!("{{\"tauell_recipe\": 1,\n\"choices\": {{\"qi\": [], \"sensitive\": []}},\n\n{rest}}}")
+    format!(
+        "{{\"tauell_recipe\": 2,\n\"choices\": {{\"qi\": [], \"sensitive\": [], \"requirements\": []}},\n\n{rest}}}"
+    )
 }
 
 #[test]
@@ -34,14 +46,14 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         // Not an object with the fields of a recipe.
         ("[1, 2]".into(), "line 1: a recipe is an object in curly brackets, with the field tauell_recipe"),
         ("\"text\"".into(), "line 1: a recipe is an object in curly brackets"),
-        ("{}".into(), "line 1, tauell_recipe: this field is missing; it is the number 1"),
+        ("{}".into(), "line 1, tauell_recipe: this field is missing; it is the number 2"),
         (
             "{\"tauell_recipe\": \"1\"}".into(),
-            "line 1, tauell_recipe: this is text; it must be a whole number of at least 0, the number 1",
+            "line 1, tauell_recipe: this is text; it must be a whole number of at least 0, the number 2",
         ),
         (
             "{\"tauell_recipe\": 1}".into(),
-            "line 1, choices: this field is missing; it is an object with the fields qi and sensitive",
+            "line 1, choices: this field is missing; it is an object with the fields qi, sensitive and requirements",
         ),
         (with("null"), "line 3, choices: this is null; it must be an object in curly brackets"),
         (with("{\"sensitive\": []}"), "line 3, choices.qi: this field is missing; it is a list of names of columns"),
@@ -81,6 +93,30 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         (
             with("{\"qi\": [], \"sensitive\": [], \"seed\": -1}"),
             "line 3, choices.seed: this is the number -1; it must be a whole number of at least 0",
+        ),
+        (
+            in_version_2("{\"qi\": [], \"sensitive\": []}"),
+            "line 3, choices.requirements: this field is missing; it is a list of objects such as {\"name\": \"tau-l\"",
+        ),
+        (
+            in_version_2("{\"qi\": [], \"sensitive\": [{\"column\": \"d\", \"tau\": \"0.5\"}], \"requirements\": []}"),
+            "line 3, choices.sensitive[0].tau: there is no such field; there are column and weights",
+        ),
+        (
+            in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [{\"name\": \"k\"}]}"),
+            "line 3, choices.requirements[0].params: this field is missing; it is an object with its parameters by name",
+        ),
+        (
+            in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [{\"name\": \"k\", \"params\": [3]}]}"),
+            "line 3, choices.requirements[0].params: this is a list; it must be an object in curly brackets",
+        ),
+        (
+            in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [\"k=3\"]}"),
+            "line 3, choices.requirements[0]: this is text; it must be an object in curly brackets",
+        ),
+        (
+            in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [], \"method\": {\"ties\": \"rank\"}}"),
+            "line 3, choices.method.ties: there is no such field; there are name and options",
         ),
         (
             sensitive("\"tau\": \"0.5\""),
@@ -154,10 +190,10 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
     let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
     let cases: &[(String, &str)] = &[
         (
-            "{\"tauell_recipe\": 2, \"future\": []}".into(),
-            "the recipe is of version 2, this program reads version 1; use the program that wrote it, or a newer one",
+            "{\"tauell_recipe\": 3, \"future\": []}".into(),
+            "the recipe is of version 3, this program reads versions 1 and 2; use the program that wrote it, or a newer one",
         ),
-        ("{\"tauell_recipe\": 0}".into(), "the recipe is of version 0, this program reads version 1"),
+        ("{\"tauell_recipe\": 0}".into(), "the recipe is of version 0, this program reads versions 1 and 2"),
         ("{\"tauell_recipe\": 99999999999999999999999}".into(), "line 1, tauell_recipe: this is the number 1e+23"),
         (deep.clone(), "line 1: the brackets stand more than 127 deep in one another"),
         (with(&deep), "line 3: the brackets stand more than 127 deep in one another"),
@@ -177,7 +213,19 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
         ),
         (with("{\"__proto__\": {\"qi\": []}}"), "line 3, choices.__proto__: there is no such field; there are qi"),
         (with("{\"constructor\": 1}"), "line 3, choices.constructor: there is no such field; there are qi"),
+        (
+            asked(&format!("{{\"name\": \"{}\", \"params\": {{}}}}", "z".repeat(1 << 20))),
+            "line 3, choices.requirements[0]: there is no requirement \"zzz",
+        ),
+        (
+            asked(&format!("{{\"name\": \"k\", \"params\": {{\"k\": 3, \"{}\": 1}}}}", "z".repeat(1 << 20))),
+            "line 3, choices.requirements[0]: k has no parameter \"zzz",
+        ),
         // What turns text round is written out.
+        (
+            asked("{\"name\": \"\u{202e}k\", \"params\": {}}"),
+            "line 3, choices.requirements[0]: there is no requirement \"\\u{202e}k\"",
+        ),
         (with("{\"\u{202e}iq\": []}"), "line 3, choices.\"\\u{202e}iq\": there is no such field"),
         (with("{\"qi\": [\"a\u{0}\"], \"sensitive\": []}"), "line 3: this is not JSON: control character"),
     ];

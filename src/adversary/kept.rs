@@ -5,7 +5,7 @@
 //! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
 //! value both readers read the same, and the exact masses decide.
 
-use crate::privacy::{Masses, Requirement, Setting, TauEll};
+use crate::privacy::{Masses, Requirement, Setting};
 use crate::release::Publication;
 use crate::taxonomy::ValueId;
 
@@ -63,7 +63,7 @@ impl Kept {
         let aware = Setting { spread: setting.spread, whole: reader.whole() };
         // Whoever also knows the method knows the person: what the one finds the other does.
         method.push(person || general && breaks(&reader.masses(class), aware));
-        for requirement in requirements.iter().filter_map(tau_ell) {
+        for requirement in requirements.iter().filter_map(Requirement::tau_ell) {
             let excess = reader.excess(class, &requirement);
             self.excess = Some(self.excess.map_or(excess, |most| most.max(excess)));
         }
@@ -101,11 +101,4 @@ pub fn broken(publication: &Publication, breaks: impl Fn(usize) -> bool) -> Brok
     (0..publication.class_count())
         .filter(|&class| breaks(class))
         .fold(Broken::default(), |sum, class| sum.and(publication.class(class).rows.len() as u64))
-}
-
-fn tau_ell(requirement: &Requirement) -> Option<TauEll> {
-    match requirement {
-        Requirement::TauEll(tau_ell) => Some(*tau_ell),
-        _ => None,
-    }
 }

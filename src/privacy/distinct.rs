@@ -2,7 +2,11 @@
 //!
 //! Every class has at least ℓ base values of positive induced frequency. Closed under union. O(m).
 
-use super::{Masses, RequirementError};
+use super::about::{About, AsksOf, ELL, Unit};
+use super::definition::{Definition, Listed};
+use super::given::{Given, Value};
+use super::ladder::whole_numbers;
+use super::{Masses, RequirementError, Setting, Spread};
 
 /// A valid ℓ, at least 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,5 +34,56 @@ impl Distinct {
     /// Values above ℓ, below 0 where values are missing.
     pub fn margin(&self, class: &Masses) -> f64 {
         class.support() as f64 - f64::from(self.0)
+    }
+}
+
+impl Definition for Distinct {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![Value::Whole(self.0)]
+    }
+
+    fn keeps(&self, class: &Masses, _: Setting<'_>) -> bool {
+        self.holds(class)
+    }
+
+    fn spare(&self, class: &Masses, _: Setting<'_>) -> f64 {
+        self.margin(class)
+    }
+
+    fn least_values(&self) -> u32 {
+        self.0
+    }
+
+    fn counts_values_only(&self) -> bool {
+        true
+    }
+}
+
+impl Listed for Distinct {
+    const ABOUT: About = About {
+        name: "distinct-l",
+        title: "distinct ℓ-diversity",
+        meaning: "Every class has at least ℓ different values.",
+        asks: "Every class must have at least {0} different values.",
+        source: "2006 paper, section 4",
+        docs: "docs/requirements.md#distinct-l-diversity",
+        parameters: &[ELL],
+        asks_of: AsksOf::Values,
+        closed_under_union: true,
+        treats_values_alike: true,
+        generalizing_helps: true,
+        margin: Unit::Values,
+    };
+
+    fn of(given: &mut Given<'_>) -> Result<Self, RequirementError> {
+        Self::new(given.whole()?)
+    }
+
+    fn nearest(&self, spread: &Spread, _: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self> {
+        whole_numbers(spread.base_count().min(self.0), |ell| Self::new(ell).ok(), met)
+    }
+
+    fn of_so_many_values(&self, values: u32) -> Option<Self> {
+        Self::new(values).ok()
     }
 }

@@ -6,8 +6,12 @@
 //! A class is let pass where its entropy is at most 1e-12 below ln ℓ, so that rounding never takes ℓ equal values, or
 //! (1/2, 1/8, 1/8, 1/8, 1/8) with ℓ = 4, for less than they are (docs/requirements.md#entropy-l-diversity).
 
+use super::about::{About, AsksOf, ELL, ParameterAbout, ParameterKind, Unit};
+use super::definition::{Definition, Listed};
+use super::given::{Given, Value};
+use super::ladder::first;
 use super::logarithm::{entropy_of_many, exp, ln};
-use super::{Masses, Ratio, RequirementError};
+use super::{Masses, Ratio, RequirementError, Setting, Spread};
 
 /// What an entropy may be short of ln ℓ and count as equal.
 const TOLERANCE: f64 = 1e-12;
@@ -44,12 +48,6 @@ impl Entropy {
         let margin = entropy_reached(class) - self.0.to_f64();
         if margin.abs() <= TOLERANCE * self.0.to_f64() { 0.0 } else { margin }
     }
-
-    /// Base values that it takes: m values have an entropy of at most ln m.
-    pub(super) fn least_values(&self) -> u32 {
-        // What the tolerance lets pass must pass here.
-        (self.0.to_f64() * (1.0 - 2.0 * TOLERANCE)).ceil().max(1.0) as u32
-    }
 }
 
 /// H in nats; 0 for the empty class.
@@ -62,6 +60,62 @@ pub(super) fn entropy_reached(class: &Masses) -> f64 {
     let reached = exp(entropy_of(class));
     let whole = reached.round();
     if (reached - whole).abs() <= TOLERANCE * whole { whole } else { reached }
+}
+
+impl Definition for Entropy {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![Value::Number(self.0)]
+    }
+
+    fn keeps(&self, class: &Masses, _: Setting<'_>) -> bool {
+        self.holds(class)
+    }
+
+    fn spare(&self, class: &Masses, _: Setting<'_>) -> f64 {
+        self.margin(class)
+    }
+
+    /// m values have an entropy of at most ln m.
+    fn least_values(&self) -> u32 {
+        // What the tolerance lets pass must pass here.
+        (self.0.to_f64() * (1.0 - 2.0 * TOLERANCE)).ceil().max(1.0) as u32
+    }
+}
+
+impl Listed for Entropy {
+    const ABOUT: About = About {
+        name: "entropy-l",
+        title: "entropy ℓ-diversity",
+        meaning: "The values of every class are at least as uncertain as ℓ equally likely ones.",
+        asks: "The values of a class must be at least as uncertain as {0} equally likely ones.",
+        source: "2006 paper, Definition 4.1",
+        docs: "docs/requirements.md#entropy-l-diversity",
+        parameters: &[ParameterAbout {
+            range: "a decimal or a fraction above 1",
+            meaning: "As how many equally likely values a class must be uncertain.",
+            kind: ParameterKind::Number { unit: "" },
+            ..ELL
+        }],
+        asks_of: AsksOf::Values,
+        closed_under_union: true,
+        treats_values_alike: true,
+        generalizing_helps: true,
+        margin: Unit::Values,
+    };
+
+    fn of(given: &mut Given<'_>) -> Result<Self, RequirementError> {
+        Self::new(given.number()?)
+    }
+
+    fn nearest(&self, spread: &Spread, _: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self> {
+        let most = (self.0.to_f64() * 10.0).ceil().min(f64::from(spread.base_count()) * 10.0) as u64;
+        let tenth = |tenths: u64| Self::new(Ratio::new(tenths, 10)?).ok();
+        first(&(11..=most).rev().filter_map(tenth).collect::<Vec<_>>(), met)
+    }
+
+    fn of_so_many_values(&self, values: u32) -> Option<Self> {
+        Self::new(Ratio::new(values.into(), 1)?).ok()
+    }
 }
 
 #[cfg(test)]

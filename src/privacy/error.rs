@@ -28,13 +28,12 @@ pub enum RequirementError {
         text: String,
     },
     /// A requirement that is not known, or that has other parameters.
-    #[error(
-        "\"{text}\" is not a requirement; write k=5, tau-l=0.5,3, distinct-l=3, simple-l=3, entropy-l=2.8, recursive-l=4,3, \
-         pd-recursive-l=4,3,VALUE,..., npd-recursive-l=4,5,3,VALUE,... or t-close=0.2"
-    )]
+    #[error("\"{text}\" is not a requirement; write {known}")]
     Unknown {
         /// What was given.
         text: String,
+        /// Those that are known, as they are written.
+        known: String,
     },
     /// A parameter with which nothing would be promised.
     #[error("{what} is {given}; it must be a whole number of at least 2")]

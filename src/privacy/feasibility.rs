@@ -1,8 +1,8 @@
 //! Whether a requirement can be met at all, decided before anything runs (docs/requirements.md#feasibility).
 
-use crate::taxonomy::{LeafRank, NodeId};
+use crate::taxonomy::NodeId;
 
-use super::{Distinct, Entropy, KAnonymity, Masses, Ratio, Recursive, Requirement, Setting, Simple};
+use super::{KAnonymity, Masses, Requirement, Setting};
 
 /// The verdict on one requirement for one sensitive attribute.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,15 +60,10 @@ pub fn feasibility(requirement: &Requirement, setting: Setting<'_>) -> Feasibili
     }
     let values = spread.base().len();
     if values < requirement.least_values() as usize {
-        return Feasibility::TooFewValues { values, nearest: fewer_values(requirement, values) };
+        return Feasibility::TooFewValues { values, nearest: requirement.of_so_many_values(spread.base_count()) };
     }
-    let lacks = |rank: &LeafRank| spread.base_index(*rank).is_none();
-    let names_what_is_not_there = match requirement {
-        Requirement::NpdRecursive(npd) => npd.present().ranks().iter().any(lacks),
-        _ => false,
-    };
     // With one value there is nothing to generalize to.
-    if names_what_is_not_there || values == 1 && requirement.can_generalizing_help() {
+    if requirement.definition().names_what_is_not_there(spread) || values == 1 && requirement.can_generalizing_help() {
         return Feasibility::TooFewValues { values, nearest: None };
     }
     if !spread.is_zero_one() || !requirement.can_generalizing_help() {
@@ -90,33 +85,7 @@ pub fn k_feasibility(k: KAnonymity, rows: u64) -> Feasibility {
 /// The largest k that a table of so many rows has.
 fn fewer_rows(rows: u64) -> Option<Requirement> {
     let rows = u32::try_from(rows).unwrap_or(u32::MAX);
-    KAnonymity::new(rows).ok().map(Requirement::KAnonymity)
-}
-
-/// The requirement of the same kind that `m` base values can keep under equal shares.
-fn fewer_values(requirement: &Requirement, m: usize) -> Option<Requirement> {
-    let values = u32::try_from(m).unwrap_or(u32::MAX);
-    match requirement {
-        Requirement::TauEll(tau_ell) => tau_ell.nearest(m).map(Requirement::TauEll),
-        Requirement::Distinct(_) => Distinct::new(values).ok().map(Requirement::Distinct),
-        Requirement::Simple(_) => Simple::new(values).ok().map(Requirement::Simple),
-        Requirement::Entropy(_) => {
-            Ratio::new(values.into(), 1).and_then(|ell| Entropy::new(ell).ok()).map(Requirement::Entropy)
-        }
-        Requirement::Recursive(recursive) => nearest_recursive(*recursive, values).map(Requirement::Recursive),
-        _ => None,
-    }
-}
-
-/// Equal shares of `m` values keep (c, ℓ) iff c·(m - ℓ + 1) > 1: the c that was asked for with a smaller ℓ, where that does
-/// it; else a whole c for the largest ℓ below m.
-fn nearest_recursive(recursive: Recursive, m: u32) -> Option<Recursive> {
-    let more = u32::try_from(recursive.c().denominator() / recursive.c().numerator()).ok()?;
-    match m.checked_sub(more) {
-        Some(ell) if ell >= 2 => Recursive::new(recursive.c(), ell.min(recursive.ell())).ok(),
-        _ if m >= 2 => Recursive::new(Ratio::new(2, 1)?, m.min(recursive.ell())).ok(),
-        _ => None,
-    }
+    KAnonymity::new(rows).ok().map(Requirement::from)
 }
 
 #[cfg(test)]

@@ -3,7 +3,12 @@
 //! Every class has at least k rows: a person cannot be told from k - 1 others by the quasi-identifier. It says nothing of
 //! sensitive values. Closed under union. O(1).
 
-use super::{Masses, RequirementError};
+use super::about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
+use super::definition::{Definition, Listed};
+use super::given::{Given, Value};
+use super::ladder::whole_numbers;
+use super::shape::Shape;
+use super::{Masses, RequirementError, Setting, Spread};
 
 /// A valid k, at least 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,5 +36,64 @@ impl KAnonymity {
     /// Rows above k, below 0 where rows are missing.
     pub fn margin(&self, class: &Masses) -> f64 {
         class.rows() as f64 - f64::from(self.0)
+    }
+}
+
+impl Definition for KAnonymity {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![Value::Whole(self.0)]
+    }
+
+    fn keeps(&self, class: &Masses, _: Setting<'_>) -> bool {
+        self.holds(class)
+    }
+
+    fn spare(&self, class: &Masses, _: Setting<'_>) -> f64 {
+        self.margin(class)
+    }
+
+    fn exact_margin(&self, class: &Masses) -> Option<String> {
+        Some(format!("{}/1", i128::from(class.rows()) - i128::from(self.0)))
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::Rows
+    }
+
+    fn least_rows(&self) -> u64 {
+        self.0.into()
+    }
+}
+
+impl Listed for KAnonymity {
+    const ABOUT: About = About {
+        name: "k",
+        title: "k-anonymity",
+        meaning: "Every class has at least k people, so everybody looks like at least k - 1 others.",
+        asks: "Every class must have at least {0} people.",
+        source: "Samarati and Sweeney 1998; 2006 paper, Definition 2.2",
+        docs: "docs/requirements.md#k-anonymity",
+        parameters: &[ParameterAbout {
+            name: "k",
+            symbol: "k",
+            range: "a whole number of at least 2",
+            meaning: "How many people must look alike.",
+            first: "5",
+            kind: ParameterKind::Whole,
+        }],
+        asks_of: AsksOf::Rows,
+        closed_under_union: true,
+        treats_values_alike: false,
+        generalizing_helps: false,
+        margin: Unit::People,
+    };
+
+    fn of(given: &mut Given<'_>) -> Result<Self, RequirementError> {
+        Self::new(given.whole()?)
+    }
+
+    fn nearest(&self, _: &Spread, rows: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self> {
+        let most = u32::try_from(rows).unwrap_or(u32::MAX).min(self.0.saturating_sub(1));
+        whole_numbers(most, |k| Self::new(k).ok(), met)
     }
 }

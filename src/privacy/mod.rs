@@ -1,6 +1,7 @@
 //! What is promised: requirements over the histogram of a class. Definitions: docs/model.md, docs/requirements.md.
 //!
-//! What it is for: one requirement a file, with its definition, its source, its test and its tests. It may use:
+//! What it is for: one requirement a file, with its definition, its source, all that others need to know of it, its test and its
+//! tests; `registry.rs` lists them. It may use:
 //! `taxonomy` (what a general sensitive value covers), `place`. It must not know: rows, quasi-identifiers, how
 //! classes come about. A class is only ever seen as counts per published sensitive value.
 //!
@@ -14,6 +15,9 @@
 //! # Ok::<(), tauell::privacy::RequirementError>(())
 //! ```
 
+mod about;
+mod definition;
+mod distance;
 mod distinct;
 mod eligible;
 mod entropy;
@@ -21,18 +25,21 @@ mod error;
 mod feasibility;
 mod figure;
 mod fraction;
+mod given;
 mod k_anonymity;
+mod ladder;
 mod logarithm;
 mod masses;
 mod measured;
 mod named_values;
-mod nearest;
 mod npd_recursive;
 mod pd_recursive;
 mod ratio;
 mod recursive;
+mod registry;
 mod requirement;
 mod said;
+mod setting;
 mod shape;
 mod simple;
 mod smallest_c;
@@ -41,9 +48,13 @@ mod spread;
 pub mod strength;
 mod t_closeness;
 mod tau_ell;
-mod vacuous;
+#[cfg(test)]
+mod toy;
 mod weights;
 
+pub use about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
+pub(crate) use distance::Runs;
+pub use distance::{Distance, Whole};
 pub use distinct::Distinct;
 pub use eligible::Eligible;
 pub use entropy::Entropy;
@@ -51,6 +62,7 @@ pub use error::RequirementError;
 pub use feasibility::{Feasibility, feasibility, k_feasibility};
 pub use figure::Figure;
 pub use fraction::Fraction;
+pub use given::{Raw, Value};
 pub use k_anonymity::KAnonymity;
 pub(crate) use logarithm::{exp, ln};
 pub use masses::{Mass, Masses};
@@ -60,12 +72,14 @@ pub use npd_recursive::NpdRecursive;
 pub use pd_recursive::PdRecursive;
 pub use ratio::Ratio;
 pub use recursive::Recursive;
-pub use requirement::{Parameter, Requirement, Setting};
+pub use registry::{REQUIREMENTS, Requirement};
+pub use requirement::Parameter;
+pub use setting::Setting;
+pub(crate) use shape::{Present, Shape};
 pub use simple::Simple;
 pub use smallest_c::SmallestC;
 pub use smallest_tau::{HighestShares, SmallestTau};
 pub use spread::{BaseIndex, Spread};
-pub(crate) use t_closeness::Runs;
-pub use t_closeness::{Distance, TCloseness, Whole};
+pub use t_closeness::TCloseness;
 pub use tau_ell::{TauEll, Tightest};
 pub use weights::Weights;

@@ -1,7 +1,5 @@
 //! Sensitive values that a requirement names.
 
-use std::fmt;
-
 use crate::taxonomy::{LeafRank, Taxonomy};
 
 use super::{BaseIndex, RequirementError, Spread};
@@ -55,17 +53,12 @@ impl NamedValues {
     }
 }
 
-impl fmt::Display for NamedValues {
-    /// Each after a comma, in quotes where it would not read back.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for label in &self.labels {
-            if label.contains([',', '"']) || label.trim() != label || label == SEPARATOR {
-                write!(f, ",\"{}\"", label.replace('"', "\"\""))?;
-            } else {
-                write!(f, ",{label}")?;
-            }
-        }
-        Ok(())
+/// A value as it reads back: in quotes where it would not otherwise.
+pub(super) fn quoted(label: &str) -> String {
+    if label.contains([',', '"']) || label.trim() != label || label == SEPARATOR {
+        format!("\"{}\"", label.replace('"', "\"\""))
+    } else {
+        label.to_owned()
     }
 }
 

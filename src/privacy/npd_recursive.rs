@@ -5,9 +5,15 @@
 //! pd-recursive (c₁, ℓ)-diversity, or recursive where no value may be found out. With ℓ = 1 it asks for the shares of W
 //! alone. Closed under union. O(m log m).
 
+use super::about::{About, AsksOf, C, ELL, ParameterAbout, ParameterKind, Unit};
+use super::definition::{Definition, Listed};
 use super::figure::left_between;
+use super::given::{Given, Value};
+use super::ladder::first;
 use super::pd_recursive::protected;
-use super::{Fraction, Mass, Masses, NamedValues, Ratio, Recursive, RequirementError, Spread};
+use super::recursive::weaker;
+use super::shape::{Present, Shape};
+use super::{Fraction, Mass, Masses, NamedValues, Ratio, Recursive, RequirementError, Setting, Spread};
 
 /// A valid (c₁, c₂, ℓ), Y and W.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,5 +104,117 @@ impl NpdRecursive {
     fn share(&self) -> Fraction {
         let (numerator, denominator) = (self.percent.numerator().into(), u128::from(self.percent.denominator()) * 100);
         Fraction::new(numerator, denominator).expect("a denominator is not 0")
+    }
+}
+
+impl Definition for NpdRecursive {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![
+            Value::Number(self.recursive.c()),
+            Value::Number(self.percent),
+            Value::Whole(self.recursive.ell()),
+            Value::Values(&self.present),
+            Value::Values(&self.allowed),
+        ]
+    }
+
+    fn keeps(&self, class: &Masses, setting: Setting<'_>) -> bool {
+        self.holds(class, setting.spread)
+    }
+
+    fn spare(&self, class: &Masses, setting: Setting<'_>) -> f64 {
+        self.margin(class, setting.spread)
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::Present(Present {
+            values: &self.present,
+            percent: self.percent,
+            spares: &self.allowed,
+            c: self.recursive.c(),
+            ell: self.recursive.ell(),
+        })
+    }
+
+    fn least_values(&self) -> u32 {
+        let present = u32::try_from(self.present.len()).unwrap_or(u32::MAX);
+        // One allowed value alone will do for the rest.
+        if self.allowed.is_empty() { present.max(self.recursive.least_values()) } else { present }
+    }
+
+    fn names_what_is_not_there(&self, spread: &Spread) -> bool {
+        self.present.ranks().iter().any(|&rank| spread.base_index(rank).is_none())
+    }
+}
+
+impl Listed for NpdRecursive {
+    const ABOUT: About = About {
+        name: "npd-recursive-l",
+        title: "npd-recursive (c₁, c₂, ℓ)-diversity",
+        meaning: "Recursive diversity where some values must not be ruled out for anybody: each of them has at least c₂ percent of \
+                  every class.",
+        asks: "No value may stand out, and some values must not be ruled out.",
+        source: "2006 paper, Definition 4.4",
+        docs: "docs/requirements.md#npd-recursive-diversity",
+        parameters: &[
+            ParameterAbout { symbol: "c₁", ..C },
+            ParameterAbout {
+                name: "percent",
+                symbol: "c₂",
+                range: "a decimal or a fraction above 0 and below 100, and at most 100 for all values together",
+                meaning: "The percentage of every class that each value that must not be ruled out has at the least.",
+                first: "5",
+                kind: ParameterKind::Number { unit: " %" },
+            },
+            ParameterAbout { range: "a whole number of at least 1; with 1 the values alone are asked for", ..ELL },
+            ParameterAbout {
+                name: "present",
+                symbol: "W",
+                range: "one value at least",
+                meaning: "Values that must not be ruled out for anybody.",
+                first: "",
+                kind: ParameterKind::Values { said: "must not be ruled out", may_be_empty: false },
+            },
+            ParameterAbout {
+                name: "allowed",
+                symbol: "Y",
+                range: "any number of values, or none",
+                meaning: "Values that may be found out, such as healthy.",
+                first: "",
+                kind: ParameterKind::Values { said: "may be found out", may_be_empty: true },
+            },
+        ],
+        asks_of: AsksOf::Values,
+        closed_under_union: true,
+        treats_values_alike: false,
+        generalizing_helps: true,
+        margin: Unit::Points,
+    };
+
+    fn of(given: &mut Given<'_>) -> Result<Self, RequirementError> {
+        let (c, percent, ell) = (given.number()?, given.number()?, given.whole()?);
+        let (present, allowed) = (given.values()?, given.values()?);
+        Self::new(Recursive::new(c, ell)?, percent, present, allowed)
+    }
+
+    /// Of the values that must be there those that are, with smaller shares first.
+    fn nearest(&self, spread: &Spread, _: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self> {
+        let (taxonomy, values) = (spread.taxonomy(), spread.base_count());
+        let occurring = self.present.ranks().iter().filter(|&&rank| spread.base_index(rank).is_some());
+        let labels: Vec<&str> = occurring.map(|&rank| taxonomy.label(taxonomy.leaf_node(rank))).collect();
+        let present = NamedValues::new(taxonomy, labels).ok().filter(|present| !present.is_empty())?;
+        let build = |recursive: Recursive, percent: Ratio| {
+            Self::new(recursive, percent, present.clone(), self.allowed.clone()).ok()
+        };
+        let share = |halvings: u32| {
+            let denominator = self.percent.denominator().checked_mul(1 << halvings)?;
+            Ratio::new(self.percent.numerator(), denominator)
+        };
+        let shares: Vec<Ratio> = (0..8).filter_map(share).collect();
+        let fewer: Vec<_> = shares.iter().filter_map(|&percent| build(self.recursive, percent)).collect();
+        let least = *shares.last()?;
+        first(&fewer, met)
+            .or_else(|| first(&weaker(self.recursive, values, &|one| build(one, self.percent)), met))
+            .or_else(|| first(&weaker(self.recursive, values, &|one| build(one, least)), met))
     }
 }

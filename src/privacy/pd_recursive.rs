@@ -5,7 +5,13 @@
 //! value outside Y be the y-th. Then r_y < c·(r_ℓ + ... + r_m) if y < ℓ, else r_y < c·(r_{ℓ-1} + ... + r_m - r_y).
 //! A class of values in Y alone keeps it, and so does every class with ℓ = 1. Closed under union. O(m log m).
 
-use super::{Mass, Masses, NamedValues, Recursive, RequirementError, Spread};
+use super::about::{About, AsksOf, C, ELL, ParameterAbout, ParameterKind, Unit};
+use super::definition::{Definition, Listed};
+use super::given::{Given, Value};
+use super::ladder::first;
+use super::recursive::weaker;
+use super::shape::Shape;
+use super::{Mass, Masses, NamedValues, Recursive, RequirementError, Setting, Spread};
 
 /// A valid (c, ℓ) and Y.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,4 +62,68 @@ impl PdRecursive {
 pub(super) fn protected(class: &Masses, spread: &Spread, allowed: &NamedValues) -> Mass {
     let outside = class.occurring_runs().filter_map(|mut run| run.find(|&base| !allowed.contains(spread, base)));
     outside.map(|base| class.mass(base)).fold(Mass::Exact(0), Mass::larger)
+}
+
+impl Definition for PdRecursive {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![Value::Number(self.recursive.c()), Value::Whole(self.recursive.ell()), Value::Values(&self.allowed)]
+    }
+
+    fn keeps(&self, class: &Masses, setting: Setting<'_>) -> bool {
+        self.holds(class, setting.spread)
+    }
+
+    fn spare(&self, class: &Masses, setting: Setting<'_>) -> f64 {
+        self.margin(class, setting.spread)
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::Spares(&self.allowed)
+    }
+
+    fn promises_nothing(&self, column: &str, setting: Setting<'_>) -> Option<String> {
+        let mut values = 0..setting.spread.base().len();
+        values
+            .all(|base| self.allowed.contains(setting.spread, base))
+            .then(|| format!("every value of \"{column}\" may be found out"))
+    }
+}
+
+impl Listed for PdRecursive {
+    const ABOUT: About = About {
+        name: "pd-recursive-l",
+        title: "pd-recursive (c, ℓ)-diversity",
+        meaning: "Recursive diversity where some values may be found out: of the other values of a class none is more frequent than \
+                  it allows.",
+        asks: "No value may stand out, except those that may be found out.",
+        source: "2006 paper, Definition 4.3",
+        docs: "docs/requirements.md#pd-recursive-diversity",
+        parameters: &[
+            C,
+            ELL,
+            ParameterAbout {
+                name: "allowed",
+                symbol: "Y",
+                range: "one value at least, and not all",
+                meaning: "Values that may be found out, such as healthy.",
+                first: "",
+                kind: ParameterKind::Values { said: "may be found out", may_be_empty: false },
+            },
+        ],
+        asks_of: AsksOf::Values,
+        closed_under_union: true,
+        treats_values_alike: false,
+        generalizing_helps: true,
+        margin: Unit::Points,
+    };
+
+    fn of(given: &mut Given<'_>) -> Result<Self, RequirementError> {
+        let recursive = Recursive::new(given.number()?, given.whole()?)?;
+        Self::new(recursive, given.values()?)
+    }
+
+    fn nearest(&self, spread: &Spread, _: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self> {
+        let pd = |one| Self::new(one, self.allowed.clone()).ok();
+        first(&weaker(self.recursive, spread.base_count(), &pd), met)
+    }
 }

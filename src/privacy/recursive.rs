@@ -4,9 +4,16 @@
 //! out and the most frequent of the rest is still less than c times all others. ℓ = 1 is always kept; with fewer than ℓ
 //! values nothing is left on the right. c is above 0. Closed under union. O(m log m). See docs/requirements.md#recursive-c-l-diversity.
 
+use super::about::{About, AsksOf, C, ELL, Unit};
+use super::definition::{Definition, Listed};
 use super::figure::left_between;
+use super::given::{Given, Value};
+use super::ladder::first;
 use super::masses::{Descending, Number, Steps};
-use super::{Fraction, Mass, Masses, Ratio, RequirementError};
+use super::{Fraction, Mass, Masses, Ratio, RequirementError, Setting, Spread};
+
+/// The c that are offered where none below will do.
+const LARGER_C: [u64; 11] = [1, 2, 3, 4, 5, 8, 10, 20, 50, 100, 1000];
 
 /// A valid pair: c > 0, ℓ ≥ 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,6 +122,70 @@ fn tail_of<T: Number>(mass: &Steps<T>, ell: usize, protected: T) -> T {
     // y - 1. Among equals the choice does not matter: the sums are the same.
     let before = mass.above(protected);
     if before + 1 < ell { mass.tail(ell - 1, None) } else { mass.tail(ell - 2, Some(before)) }
+}
+
+impl Definition for Recursive {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![Value::Number(self.c), Value::Whole(self.ell)]
+    }
+
+    fn keeps(&self, class: &Masses, _: Setting<'_>) -> bool {
+        self.holds(class)
+    }
+
+    fn spare(&self, class: &Masses, _: Setting<'_>) -> f64 {
+        self.margin(class)
+    }
+
+    fn least_values(&self) -> u32 {
+        self.least_values()
+    }
+}
+
+impl Listed for Recursive {
+    const ABOUT: About = About {
+        name: "recursive-l",
+        title: "recursive (c, ℓ)-diversity",
+        meaning: "The most frequent value of a class has less than c times what all values from the ℓ-th most frequent on have \
+                  together.",
+        asks: "The likeliest value of a class must have less than {0} times what the values from number {1} on have together.",
+        source: "2006 paper, Definition 4.2",
+        docs: "docs/requirements.md#recursive-c-l-diversity",
+        parameters: &[C, ELL],
+        asks_of: AsksOf::Values,
+        closed_under_union: true,
+        treats_values_alike: true,
+        generalizing_helps: true,
+        margin: Unit::Points,
+    };
+
+    fn of(given: &mut Given<'_>) -> Result<Self, RequirementError> {
+        Self::new(given.number()?, given.whole()?)?.promising()
+    }
+
+    fn nearest(&self, spread: &Spread, _: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self> {
+        first(&weaker(*self, spread.base_count(), &Some), met)
+    }
+
+    /// With its c where some ℓ will do, else with c = 2, which m values keep for every ℓ up to m.
+    fn of_so_many_values(&self, m: u32) -> Option<Self> {
+        let more = u32::try_from(self.c.denominator() / self.c.numerator()).ok()?;
+        match m.checked_sub(more) {
+            Some(ell) if ell >= 2 => Self::new(self.c, ell.min(self.ell)).ok(),
+            _ if m >= 2 => Self::new(Ratio::new(2, 1)?, m.min(self.ell)).ok(),
+            _ => None,
+        }
+    }
+}
+
+/// Smaller ℓ, then larger c, for a table with so many base values.
+pub(super) fn weaker<T>(of: Recursive, values: u32, build: &dyn Fn(Recursive) -> Option<T>) -> Vec<T> {
+    let smaller = (2..=of.ell().min(values.max(2))).rev().filter_map(|ell| Recursive::new(of.c(), ell).ok());
+    let larger = LARGER_C.into_iter().filter_map(|c| {
+        let c = Ratio::new(c, 1).filter(|c| c.to_f64() > of.c().to_f64())?;
+        Recursive::new(c, 2.min(of.ell())).ok()
+    });
+    smaller.chain(larger).filter_map(build).collect()
 }
 
 #[cfg(test)]

@@ -1,49 +1,15 @@
-//! Any requirement: one name for everything that can be asked of a class, alone or together with others.
+//! Any requirement, alone or together with others: what is asked of it goes to its own file (`registry.rs` has the list).
 
 use std::fmt;
 
 use crate::taxonomy::Taxonomy;
 
-use super::named_values::{Field, SEPARATOR, fields};
-use super::{
-    Distance, Distinct, Entropy, KAnonymity, Masses, NamedValues, NpdRecursive, PdRecursive, Ratio, Recursive,
-    RequirementError, Simple, Spread, TCloseness, TauEll, Whole,
-};
-
-/// What every class of one sensitive attribute is held against.
-#[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
-    /// How published values spread over base values.
-    pub spread: &'a Spread,
-    /// The whole table as one class.
-    pub whole: &'a Whole,
-}
-
-/// A requirement on every class, under one sensitive attribute.
-///
-/// All of them are closed under union: two classes that keep one keep it as one class (docs/model.md#union). Each is explained in docs/requirements.md.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Requirement {
-    /// At least k rows.
-    KAnonymity(KAnonymity),
-    /// (τ, ℓ)-diversity.
-    TauEll(TauEll),
-    /// Distinct ℓ-diversity.
-    Distinct(Distinct),
-    /// Simple ℓ-diversity.
-    Simple(Simple),
-    /// Entropy ℓ-diversity.
-    Entropy(Entropy),
-    /// Recursive (c, ℓ)-diversity.
-    Recursive(Recursive),
-    /// Recursive diversity where some values may be found out.
-    PdRecursive(PdRecursive),
-    /// Recursive diversity where some values must not be ruled out.
-    NpdRecursive(NpdRecursive),
-    /// t-closeness.
-    TCloseness(TCloseness),
-}
+use super::about::{About, AsksOf};
+use super::given::{Raw, Value, of_text, written};
+use super::named_values::SEPARATOR;
+use super::registry::unknown;
+use super::shape::Shape;
+use super::{KAnonymity, Masses, NamedValues, REQUIREMENTS, Requirement, RequirementError, Setting, TauEll};
 
 /// A parameter of a requirement, for showing.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -59,18 +25,8 @@ pub enum Parameter {
 }
 
 impl Requirement {
-    /// Reads a requirement as the command line and recipes write it:
-    ///
-    /// | text | requirement |
-    /// |---|---|
-    /// | `k=5` | k-anonymity |
-    /// | `tau-l=0.5,3` | (τ, ℓ)-diversity |
-    /// | `distinct-l=3`, `simple-l=3` | ℓ a whole number from 2 |
-    /// | `entropy-l=2.8` | ℓ a number above 1 |
-    /// | `recursive-l=4,3` | c above 0, ℓ from 2 |
-    /// | `pd-recursive-l=4,3,healthy` | c, ℓ and values that may be found out |
-    /// | `npd-recursive-l=4,5,3,cancer,flu` | c₁, c₂ in percent, ℓ, values that must not be ruled out; after a `/`, values that may be found out |
-    /// | `t-close=0.2`, `t-close=0.2,ordered` | t and the distance: equal, ordered, hierarchical |
+    /// Reads a requirement as the command line writes it, a name and parameters: `recursive-l=4,3`. docs/requirements.md lists
+    /// them all.
     ///
     /// Quotes keep a comma in a value: `pd-recursive-l=4,3,"cold, mild"`; a quote in it is doubled. The taxonomy of the
     /// sensitive attribute says which values there are.
@@ -78,214 +34,169 @@ impl Requirement {
     /// # Errors
     /// A name that is not known, parameters that are missing, superfluous or out of range, values that the taxonomy lacks.
     pub fn parse(text: &str, taxonomy: &Taxonomy) -> Result<Self, RequirementError> {
-        let unknown = || RequirementError::Unknown { text: text.chars().take(40).collect() };
-        let (name, params) = text.split_once('=').ok_or_else(unknown)?;
-        let params = fields(params).ok_or_else(unknown)?;
-        let texts: Vec<&str> = params.iter().map(|field| field.text.as_str()).collect();
-        match (name.trim(), texts.as_slice()) {
-            ("k", [k]) => Ok(Self::KAnonymity(KAnonymity::new(whole("k", k)?)?)),
-            ("tau-l", [tau, ell]) => Ok(Self::TauEll(TauEll::parse(tau, whole("ℓ", ell)?)?)),
-            ("distinct-l", [ell]) => Ok(Self::Distinct(Distinct::new(whole("ℓ", ell)?)?)),
-            ("simple-l", [ell]) => Ok(Self::Simple(Simple::new(whole("ℓ", ell)?)?)),
-            ("entropy-l", [ell]) => Ok(Self::Entropy(Entropy::new(real("ℓ", ell)?)?)),
-            ("recursive-l", [c, ell]) => Ok(Self::Recursive(recursive(c, ell)?.promising()?)),
-            ("pd-recursive-l", [c, ell, allowed @ ..]) => {
-                let allowed = NamedValues::new(taxonomy, allowed.iter().copied())?;
-                Ok(Self::PdRecursive(PdRecursive::new(recursive(c, ell)?, allowed)?))
-            }
-            ("npd-recursive-l", [c, percent, ell, values @ ..]) => {
-                let split = params[3..].iter().position(Field::separates);
-                let (present, allowed) = values.split_at(split.unwrap_or(values.len()));
-                let present = NamedValues::new(taxonomy, present.iter().copied())?;
-                let allowed = NamedValues::new(taxonomy, allowed.iter().skip(1).copied())?;
-                let (recursive, percent) = (recursive(c, ell)?, real("c₂", percent)?);
-                Ok(Self::NpdRecursive(NpdRecursive::new(recursive, percent, present, allowed)?))
-            }
-            ("t-close", [t]) => Ok(Self::TCloseness(TCloseness::new(real("t", t)?, Distance::Equal)?)),
-            ("t-close", [t, distance]) => Ok(Self::TCloseness(TCloseness::new(real("t", t)?, distance.parse()?)?)),
-            _ => Err(unknown()),
-        }
+        let (about, raw) = Self::read(text)?;
+        Self::of(about.name, &raw, taxonomy)
+    }
+
+    /// The kind and the parameters of what [`Self::parse`] reads, before the values in it are looked for.
+    ///
+    /// # Errors
+    /// A name that is not known, parameters that are missing or superfluous.
+    pub fn read(text: &str) -> Result<(&'static About, Vec<Raw>), RequirementError> {
+        let read = || {
+            let (name, parameters) = text.split_once('=')?;
+            let about = REQUIREMENTS.iter().find(|about| about.name == name.trim())?;
+            Some((*about, of_text(about, parameters)?))
+        };
+        read().ok_or_else(|| unknown(text))
+    }
+
+    /// A kind with parameters as [`Self::parse`] reads it, whether or not they make sense.
+    pub fn written(about: &About, raw: &[Raw]) -> String {
+        format!("{}={}", about.name, written(about, raw))
     }
 
     /// The stable name, as in `--require` and in reports.
     pub fn name(&self) -> &'static str {
-        match self {
-            Self::KAnonymity(_) => "k",
-            Self::TauEll(_) => "tau-l",
-            Self::Distinct(_) => "distinct-l",
-            Self::Simple(_) => "simple-l",
-            Self::Entropy(_) => "entropy-l",
-            Self::Recursive(_) => "recursive-l",
-            Self::PdRecursive(_) => "pd-recursive-l",
-            Self::NpdRecursive(_) => "npd-recursive-l",
-            Self::TCloseness(_) => "t-close",
-        }
+        self.about().name
     }
 
     /// The parameters in the order in which they are written.
     pub fn parameters(&self) -> Vec<Parameter> {
-        let real = |ratio: Ratio| Parameter::Real(ratio.to_f64());
-        let count = |count: u32| Parameter::Whole(count.into());
-        let texts = |values: &NamedValues| values.labels().iter().cloned().map(Parameter::Text).collect::<Vec<_>>();
-        match self {
-            Self::KAnonymity(k) => vec![count(k.k())],
-            Self::TauEll(tau_ell) => vec![real(tau_ell.tau()), count(tau_ell.ell())],
-            Self::Distinct(distinct) => vec![count(distinct.ell())],
-            Self::Simple(simple) => vec![count(simple.ell())],
-            Self::Entropy(entropy) => vec![real(entropy.ell())],
-            Self::Recursive(recursive) => vec![real(recursive.c()), count(recursive.ell())],
-            Self::PdRecursive(pd) => {
-                let mut parameters = vec![real(pd.recursive().c()), count(pd.recursive().ell())];
-                parameters.extend(texts(pd.allowed()));
-                parameters
-            }
-            Self::NpdRecursive(npd) => {
-                let mut parameters = vec![real(npd.recursive().c()), real(npd.percent()), count(npd.recursive().ell())];
-                parameters.extend(texts(npd.present()));
-                if !npd.allowed().is_empty() {
-                    parameters.push(Parameter::Text(SEPARATOR.to_owned()));
-                    parameters.extend(texts(npd.allowed()));
+        let mut parameters = Vec::new();
+        for (at, value) in self.definition().values().iter().enumerate() {
+            match value {
+                Value::Whole(number) => parameters.push(Parameter::Whole((*number).into())),
+                Value::Number(ratio) => parameters.push(Parameter::Real(ratio.to_f64())),
+                Value::Word(word) if self.about().is_default(at, word) => {}
+                Value::Word(word) => parameters.push(Parameter::Text((*word).to_owned())),
+                Value::Values(named) => {
+                    let separated = matches!(parameters.last(), Some(Parameter::Text(_))) && !named.is_empty();
+                    parameters.extend(separated.then(|| Parameter::Text(SEPARATOR.to_owned())));
+                    parameters.extend(named.labels().iter().cloned().map(Parameter::Text));
                 }
-                parameters
-            }
-            Self::TCloseness(close) => {
-                let mut parameters = vec![real(close.t())];
-                if close.distance() != Distance::Equal {
-                    parameters.push(Parameter::Text(close.distance().name().to_owned()));
-                }
-                parameters
             }
         }
+        parameters
+    }
+
+    /// The parameters, one for each that the kind has.
+    pub fn values(&self) -> Vec<Value<'_>> {
+        self.definition().values()
+    }
+
+    /// The sensitive values that it names.
+    pub fn named_values(&self) -> impl Iterator<Item = &NamedValues> {
+        self.definition().values().into_iter().filter_map(|value| match value {
+            Value::Values(named) => Some(named),
+            _ => None,
+        })
+    }
+
+    /// Whether it asks for rows alone, whatever their sensitive values: k-anonymity.
+    pub fn asks_of_rows(&self) -> bool {
+        self.about().asks_of == AsksOf::Rows
+    }
+
+    /// k, where it is k-anonymity.
+    pub fn k(&self) -> Option<KAnonymity> {
+        if let Self::KAnonymity(k) = self { Some(*k) } else { None }
+    }
+
+    /// (τ, ℓ), where it is asked for under that name.
+    pub fn tau_ell(&self) -> Option<TauEll> {
+        if let Self::TauEll(tau_ell) = self { Some(*tau_ell) } else { None }
+    }
+
+    /// Whether one value may have nearly all of a class: only how many there are is counted.
+    pub fn counts_values_only(&self) -> bool {
+        self.definition().counts_values_only()
     }
 
     /// Whether a class keeps the requirement. Exact where the masses are; entropy within 1e-12. The empty class keeps
     /// every requirement. O(occurring · log m), hierarchical t-closeness times the height.
     pub fn holds(&self, class: &Masses, setting: Setting<'_>) -> bool {
-        class.rows() == 0
-            || match self {
-                Self::KAnonymity(k) => k.holds(class),
-                Self::TauEll(tau_ell) => tau_ell.holds(class),
-                Self::Distinct(distinct) => distinct.holds(class),
-                Self::Simple(simple) => simple.holds(class),
-                Self::Entropy(entropy) => entropy.holds(class),
-                Self::Recursive(recursive) => recursive.holds(class),
-                Self::PdRecursive(pd) => pd.holds(class, setting.spread),
-                Self::NpdRecursive(npd) => npd.holds(class, setting.spread),
-                Self::TCloseness(close) => close.holds(class, setting),
-            }
+        class.rows() == 0 || self.definition().keeps(class, setting)
     }
 
     /// By how much a class keeps the requirement or misses it, for showing. It is 0 or above exactly where
     /// [`Self::holds`]; what is broken by less than a double shows, as the strict recursive diversity is at equality, is
-    /// -1e-12. The empty class has 0. The unit is the requirement's own:
-    ///
-    /// | requirement | margin | unit |
-    /// |---|---|---|
-    /// | k | rows - k | rows |
-    /// | (τ, ℓ) | smallest ψ(k) - F(k) | share of the class |
-    /// | distinct ℓ | values - ℓ | values |
-    /// | simple ℓ | N/r₁ - ℓ | values |
-    /// | entropy ℓ | exp H - ℓ | values |
-    /// | recursive, pd-recursive | (c·tail - r)/N | share of the class |
-    /// | npd-recursive | the smaller of that and f(w) - c₂ for the rarest w | share of the class |
-    /// | t-closeness | t - EMD | distance, 0 to 1 |
+    /// -1e-12. The empty class has 0. The unit is the requirement's own (`About::margin`).
     pub fn margin(&self, class: &Masses, setting: Setting<'_>) -> f64 {
         if class.rows() == 0 {
             return 0.0;
         }
-        let margin = match self {
-            Self::KAnonymity(k) => k.margin(class),
-            Self::TauEll(tau_ell) => tau_ell.tightest(class).margin,
-            Self::Distinct(distinct) => distinct.margin(class),
-            Self::Simple(simple) => simple.margin(class),
-            Self::Entropy(entropy) => entropy.margin(class),
-            Self::Recursive(recursive) => recursive.margin(class),
-            Self::PdRecursive(pd) => pd.margin(class, setting.spread),
-            Self::NpdRecursive(npd) => npd.margin(class, setting.spread),
-            Self::TCloseness(close) => close.margin(class, setting),
-        };
+        let margin = self.definition().spare(class, setting);
         if self.holds(class, setting) { margin.max(0.0) } else { margin.min(-1e-12) }
+    }
+
+    /// The margin of a class as a fraction, where it is one.
+    pub fn exact_margin(&self, class: &Masses) -> Option<String> {
+        self.definition().exact_margin(class)
     }
 
     /// Rows that a class must have at the least. A filter, not the whole condition. Only k asks for rows: one row with
     /// a general value may spread over as many base values as it takes. In a class whose rows all have base values,
     /// [`Self::least_values`] bounds the rows too.
     pub fn least_rows(&self) -> u64 {
-        match self {
-            Self::KAnonymity(k) => u64::from(k.k()),
-            _ => 1,
-        }
+        self.definition().least_rows()
     }
 
     /// Base values of positive induced mass that a class must have at the least. A filter, not the whole condition.
     pub fn least_values(&self) -> u32 {
-        match self {
-            Self::KAnonymity(_) | Self::TCloseness(_) => 1,
-            Self::TauEll(tau_ell) => tau_ell.ell(),
-            Self::Distinct(distinct) => distinct.ell(),
-            Self::Simple(simple) => simple.ell(),
-            Self::Entropy(entropy) => entropy.least_values(),
-            Self::Recursive(recursive) => recursive.least_values(),
-            // One allowed value alone will do.
-            Self::PdRecursive(_) => 1,
-            Self::NpdRecursive(npd) => {
-                let present = u32::try_from(npd.present().len()).unwrap_or(u32::MAX);
-                if npd.allowed().is_empty() { present.max(npd.recursive().least_values()) } else { present }
-            }
-        }
+        self.definition().least_values()
     }
 
-    /// What masses are multiplied by in the tests of this requirement, at the most: a [`Spread`] is exact only where such
+    /// What masses are multiplied by in the tests of this requirement, at the most: a [`super::Spread`] is exact only where such
     /// products fit (docs/model.md#arithmetic). The other tests compare fractions of any size, or (entropy) doubles.
     pub fn factor(&self) -> u128 {
-        match self {
-            Self::TauEll(tau_ell) => tau_ell.factor(),
-            _ => 1,
-        }
+        self.definition().factor()
     }
 
     /// Whether generalizing sensitive values can make a class keep the requirement: it evens the induced distribution
     /// out, which helps every kind of diversity, and adds no rows. For t-closeness the even distribution is no nearer to
     /// the table's than the values themselves are.
     pub fn can_generalizing_help(&self) -> bool {
-        !matches!(self, Self::KAnonymity(_) | Self::TCloseness(_))
+        self.about().generalizing_helps
+    }
+
+    /// Why every class of this table keeps the requirement, whatever is in it; `None` where that is not so, or cannot be told at once.
+    /// What promises nothing of any table (entropy ℓ = 1, recursive (c, 1)) cannot even be written. `column` is the sensitive
+    /// attribute's name. O(m), t-closeness O(m²) for at most 512 values.
+    pub fn promises_nothing(&self, column: &str, setting: Setting<'_>) -> Option<String> {
+        self.definition().promises_nothing(column, setting)
+    }
+
+    /// Whether it sees only how the frequencies are shared out (`About::treats_values_alike`).
+    pub(crate) fn treats_values_alike(&self) -> bool {
+        self.about().treats_values_alike
+    }
+
+    /// The (τ, ℓ) that is the same requirement under another name: itself, or (1/ℓ, ℓ) for simple ℓ (docs/requirements.md#simple-l-diversity).
+    pub(crate) fn as_tau_ell(&self) -> Option<TauEll> {
+        self.definition().as_tau_ell().and_then(|(tau, ell)| TauEll::new(tau, ell).ok())
+    }
+
+    /// What is in a class's way.
+    pub(crate) fn shape(&self) -> Shape<'_> {
+        self.definition().shape()
+    }
+
+    /// How many of the most frequent values of a class that breaks it have too much together, and how much they may have.
+    pub(crate) fn limit(&self, class: &Masses) -> Option<(usize, f64)> {
+        self.definition().limit(class)
     }
 }
 
 impl fmt::Display for Requirement {
     /// As [`Self::parse`] reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}=", self.name())?;
-        match self {
-            Self::KAnonymity(k) => write!(f, "{}", k.k()),
-            Self::TauEll(tau_ell) => write!(f, "{},{}", tau_ell.tau(), tau_ell.ell()),
-            Self::Distinct(distinct) => write!(f, "{}", distinct.ell()),
-            Self::Simple(simple) => write!(f, "{}", simple.ell()),
-            Self::Entropy(entropy) => write!(f, "{}", entropy.ell()),
-            Self::Recursive(recursive) => write!(f, "{},{}", recursive.c(), recursive.ell()),
-            Self::PdRecursive(pd) => write!(f, "{},{}{}", pd.recursive().c(), pd.recursive().ell(), pd.allowed()),
-            Self::NpdRecursive(npd) => {
-                let recursive = npd.recursive();
-                write!(f, "{},{},{}{}", recursive.c(), npd.percent(), recursive.ell(), npd.present())?;
-                if npd.allowed().is_empty() { Ok(()) } else { write!(f, ",{SEPARATOR}{}", npd.allowed()) }
-            }
-            Self::TCloseness(close) if close.distance() == Distance::Equal => write!(f, "{}", close.t()),
-            Self::TCloseness(close) => write!(f, "{},{}", close.t(), close.distance().name()),
-        }
+        let raw: Vec<Raw> = self.values().iter().map(Value::raw).collect();
+        write!(f, "{}={}", self.name(), written(self.about(), &raw))
     }
 }
 
-fn whole(what: &'static str, text: &str) -> Result<u32, RequirementError> {
-    text.parse().map_err(|_| RequirementError::NotWhole { what, text: text.chars().take(40).collect() })
-}
-
-fn real(what: &'static str, text: &str) -> Result<Ratio, RequirementError> {
-    text.parse().map_err(|_| RequirementError::NotANumber { what, text: text.chars().take(40).collect() })
-}
-
-fn recursive(c: &str, ell: &str) -> Result<Recursive, RequirementError> {
-    Recursive::new(real("c", c)?, whole("ℓ", ell)?)
-}
-
+#[cfg(test)]
+mod nothing;
 #[cfg(test)]
 mod tests;

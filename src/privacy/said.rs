@@ -3,7 +3,9 @@
 
 use crate::words::numbers::{count, listed};
 
-use super::{Distance, NamedValues, Requirement};
+use super::about::ParameterKind;
+use super::given::Value;
+use super::{NamedValues, Requirement};
 
 /// Values that are named before the rest is counted.
 const NAMED: usize = 5;
@@ -11,39 +13,27 @@ const NAMED: usize = 5;
 impl Requirement {
     /// The requirement in the field's words, to stand inside a sentence.
     pub fn said(&self) -> String {
-        match self {
-            Self::KAnonymity(k) => format!("k-anonymity with k = {}", count(k.k().into())),
-            Self::TauEll(of) => format!("(τ, ℓ)-diversity with τ = {} and ℓ = {}", of.tau(), count(of.ell().into())),
-            Self::Distinct(of) => format!("distinct ℓ-diversity with ℓ = {}", count(of.ell().into())),
-            Self::Simple(of) => format!("simple ℓ-diversity with ℓ = {}", count(of.ell().into())),
-            Self::Entropy(of) => format!("entropy ℓ-diversity with ℓ = {}", of.ell()),
-            Self::Recursive(of) => {
-                format!("recursive (c, ℓ)-diversity with c = {} and ℓ = {}", of.c(), count(of.ell().into()))
-            }
-            Self::PdRecursive(of) => format!(
-                "pd-recursive (c, ℓ)-diversity with c = {} and ℓ = {}, where {} may be found out",
-                of.recursive().c(),
-                count(of.recursive().ell().into()),
-                quoted(of.allowed())
-            ),
-            Self::NpdRecursive(of) => {
-                let mut said = format!(
-                    "npd-recursive (c₁, c₂, ℓ)-diversity with c₁ = {}, c₂ = {} % and ℓ = {}, where {} must not be ruled out",
-                    of.recursive().c(),
-                    of.percent(),
-                    count(of.recursive().ell().into()),
-                    quoted(of.present())
-                );
-                if !of.allowed().is_empty() {
-                    said.push_str(&format!(" and {} may be found out", quoted(of.allowed())));
+        let about = self.about();
+        let (mut title, mut numbers, mut naming) = (about.title.to_owned(), Vec::new(), String::new());
+        for (at, (value, parameter)) in self.values().into_iter().zip(about.parameters).enumerate() {
+            let symbol = parameter.symbol;
+            match (value, parameter.kind) {
+                (Value::Whole(number), _) => numbers.push(format!("{symbol} = {}", count(number.into()))),
+                (Value::Number(ratio), ParameterKind::Number { unit }) => {
+                    numbers.push(format!("{symbol} = {ratio}{unit}"));
                 }
-                said
+                (Value::Word(word), ParameterKind::Word { of, .. }) if !about.is_default(at, word) => {
+                    title.push_str(&format!(" ({word} {of})"));
+                }
+                (Value::Values(named), ParameterKind::Values { said, .. }) if !named.is_empty() => {
+                    let before = if naming.is_empty() { ", where" } else { " and" };
+                    naming.push_str(&format!("{before} {} {said}", quoted(named)));
+                }
+                _ => {}
             }
-            Self::TCloseness(of) => match of.distance() {
-                Distance::Equal => format!("t-closeness with t = {}", of.t()),
-                distance => format!("t-closeness ({} distance) with t = {}", distance.name(), of.t()),
-            },
         }
+        let numbers = listed(&numbers.iter().map(String::as_str).collect::<Vec<_>>(), NAMED);
+        format!("{title} with {numbers}{naming}")
     }
 }
 

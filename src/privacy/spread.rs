@@ -8,9 +8,9 @@ use std::sync::{Arc, OnceLock};
 
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId, Values};
 
+use super::distance::Runs;
 use super::masses::{Listed, Masses, Stretches};
 use super::ratio::gcd;
-use super::t_closeness::Runs;
 use super::{Distance, Weights};
 
 /// A base value of positive weight, counted among those in taxonomy order (0 to `m` - 1).
@@ -142,6 +142,11 @@ impl Spread {
 
     fn all(&self) -> impl Iterator<Item = ValueId> + use<> {
         (0..self.values.len() as u32).map(ValueId)
+    }
+
+    /// How many base values there are.
+    pub fn base_count(&self) -> u32 {
+        u32::try_from(self.base.len()).unwrap_or(u32::MAX)
     }
 
     /// The base values of positive weight in taxonomy order; their number is `m` in every formula.

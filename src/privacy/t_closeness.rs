@@ -11,55 +11,20 @@
 //!   node has too much must leave it: EMD = Σ over nodes of (height of the parent - height)·|p(node) - q(node)| over
 //!   twice the height of the tree. (The paper's sum over inner nodes comes to the same.)
 //!
-//! All three are sums of steps·|p(run) - q(run)| over runs of base values ([`Runs`]), worked out against a [`Whole`].
+//! All three are sums of steps·|p(run) - q(run)| over runs of base values, worked out in `distance/`.
 //! Closed under union, since the distance is convex in P.
 
-mod whole;
-
-use std::str::FromStr;
-
+use super::about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
+use super::definition::{Definition, Listed};
 use super::figure::{Figure, left_between};
-use super::{Masses, Ratio, RequirementError, Setting, Spread};
+use super::given::{Given, Value};
+use super::ladder::first;
+use super::shape::Shape;
+use super::{Distance, Masses, Ratio, RequirementError, Setting, Spread};
 use crate::taxonomy::NodeId;
 
-pub use whole::Whole;
-
-/// What two values are apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Distance {
-    /// 1 for any two.
-    Equal,
-    /// By their places in the taxonomy's order.
-    Ordered,
-    /// By the height of their lowest common ancestor.
-    Hierarchical,
-}
-
-impl Distance {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Equal, Self::Ordered, Self::Hierarchical];
-
-    /// As it is written: `equal`, `ordered`, `hierarchical`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Equal => "equal",
-            Self::Ordered => "ordered",
-            Self::Hierarchical => "hierarchical",
-        }
-    }
-}
-
-impl FromStr for Distance {
-    type Err = RequirementError;
-
-    fn from_str(text: &str) -> Result<Self, RequirementError> {
-        Self::ALL.into_iter().find(|distance| distance.name() == text).ok_or_else(|| RequirementError::OutOfRange {
-            what: "the distance",
-            text: text.chars().take(40).collect(),
-            range: "equal, ordered or hierarchical",
-        })
-    }
-}
+/// Values at the most that are tried one by one.
+const MOST_TRIED: usize = 512;
 
 /// A valid t, at least 0 and below 1, and the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,77 +74,96 @@ impl TCloseness {
     }
 }
 
-/// An earth mover's distance as a sum of steps·|p(run) - q(run)| / `unit` over runs of base values.
-#[derive(Clone, Debug)]
-pub(crate) struct Runs {
-    of: RunsOf,
-    unit: u32,
-}
-
-#[derive(Clone, Debug)]
-enum RunsOf {
-    /// Runs that lie in one another or apart, and the one of each base value that lies in no other run of fewer values.
-    Tree { nodes: Vec<TreeRun>, leaves: Vec<u32> },
-    /// The first base value, the first two and so on, but not all of them; a step each.
-    Line { values: u32 },
-}
-
-/// A run, and the next in which it lies.
-#[derive(Clone, Copy, Debug)]
-struct TreeRun {
-    first: u32,
-    end: u32,
-    steps: u32,
-    parent: Option<u32>,
-}
-
-impl Runs {
-    /// The runs of a distance. O(m), hierarchical O(nodes).
-    pub(crate) fn of(distance: Distance, spread: &Spread) -> Self {
-        let values = spread.base().len() as u32;
-        match distance {
-            Distance::Equal => {
-                let alone = |base| TreeRun { first: base, end: base + 1, steps: 1, parent: None };
-                let of = RunsOf::Tree { nodes: (0..values).map(alone).collect(), leaves: (0..values).collect() };
-                Self { of, unit: 2 }
-            }
-            Distance::Ordered => Self { of: RunsOf::Line { values }, unit: values.saturating_sub(1).max(1) },
-            Distance::Hierarchical => Self::of_tree(spread),
-        }
+impl Definition for TCloseness {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![Value::Number(self.t), Value::Word(self.distance.name())]
     }
 
-    fn of_tree(spread: &Spread) -> Self {
-        let taxonomy = spread.taxonomy();
-        let top = taxonomy.levels() - 1;
-        let height = |node| if taxonomy.is_leaf(node) { 0 } else { top - taxonomy.depth(node) };
-        // All of the mass is below the root, in a class as in the whole: it is no run.
-        let counts = |&node: &NodeId| taxonomy.parent(node).is_some() && !spread.base_values(node).is_empty();
-        let mut place = vec![None; taxonomy.node_count()];
-        taxonomy.nodes().filter(counts).enumerate().for_each(|(at, node)| place[node.index()] = Some(at as u32));
-        let nodes = taxonomy.nodes().filter(counts).filter_map(|node| {
-            let (parent, run) = (taxonomy.parent(node)?, spread.base_values(node));
-            let steps = (height(parent) - height(node)) as u32;
-            Some(TreeRun { first: run.start as u32, end: run.end as u32, steps, parent: place[parent.index()] })
-        });
-        let leaf = |&rank| place[taxonomy.leaf_node(rank).index()];
-        // A root that is itself the only leaf has no run.
-        let of = RunsOf::Tree { nodes: nodes.collect(), leaves: spread.base().iter().filter_map(leaf).collect() };
-        Self { of, unit: (2 * top).max(1) as u32 }
+    fn keeps(&self, class: &Masses, setting: Setting<'_>) -> bool {
+        self.holds(class, setting)
     }
 
-    fn iter(&self) -> impl Iterator<Item = (std::ops::Range<usize>, u32)> + '_ {
-        let (nodes, line) = match &self.of {
-            RunsOf::Tree { nodes, .. } => (nodes.as_slice(), 1..1),
-            RunsOf::Line { values } => ([].as_slice(), 1..*values),
+    fn spare(&self, class: &Masses, setting: Setting<'_>) -> f64 {
+        self.margin(class, setting)
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::Close { t: self.t, distance: self.distance }
+    }
+
+    /// Where not even a class of one value alone is further than t from the whole table: the distance is convex, so no class is.
+    /// For the equal distance that is the rarest value, for the ordered one the first or the last; for the hierarchical one each
+    /// is tried, where there are not too many.
+    fn promises_nothing(&self, _: &str, setting: Setting<'_>) -> Option<String> {
+        let Setting { spread, whole } = setting;
+        let values = spread.base().len();
+        let tried: Vec<usize> = match self.distance {
+            Distance::Equal => (0..values).min_by(|&a, &b| whole.compare(a, b)).into_iter().collect(),
+            Distance::Ordered => [0, values.saturating_sub(1)].to_vec(),
+            Distance::Hierarchical if values <= MOST_TRIED => (0..values).collect(),
+            Distance::Hierarchical => return None,
         };
-        let nodes = nodes.iter().map(|run| (run.first as usize..run.end as usize, run.steps));
-        nodes.chain(line.map(|end| (0..end as usize, 1)))
+        let alone = |&base: &usize| -> bool {
+            let node: NodeId = spread.taxonomy().leaf_node(spread.base()[base]);
+            self.holds(&spread.masses([(node, 1)]), setting)
+        };
+        (values > 0 && tried.iter().all(alone))
+            .then(|| "no class can be further than that from the whole table".to_owned())
+    }
+}
+
+impl Listed for TCloseness {
+    const ABOUT: About = About {
+        name: "t-close",
+        title: "t-closeness",
+        meaning: "The distribution of every class is close to that of the whole table: to turn one into the other, at most t has to \
+                  be moved, a share times the distance that it is moved.",
+        asks: "No class may be further than {0} from the whole table.",
+        source: "Li, Li and Venkatasubramanian 2007",
+        docs: "docs/requirements.md#t-closeness",
+        parameters: &[
+            ParameterAbout {
+                name: "t",
+                symbol: "t",
+                range: "a decimal or a fraction, at least 0 and below 1",
+                meaning: "How far a class may be from the whole table.",
+                first: "0.2",
+                kind: ParameterKind::Number { unit: "" },
+            },
+            ParameterAbout {
+                name: "distance",
+                symbol: "distance",
+                range: "equal, ordered or hierarchical",
+                meaning: "How far two values are apart.",
+                first: "equal",
+                kind: ParameterKind::Word {
+                    words: &[
+                        ("equal", "Any two values are equally far apart."),
+                        ("ordered", "The further apart two values stand in their order, the more a difference counts."),
+                        (
+                            "hierarchical",
+                            "The further up the taxonomy groups two values together, the more a difference counts.",
+                        ),
+                    ],
+                    of: "distance",
+                },
+            },
+        ],
+        asks_of: AsksOf::Values,
+        closed_under_union: true,
+        treats_values_alike: false,
+        generalizing_helps: false,
+        margin: Unit::Distance,
+    };
+
+    fn of(given: &mut Given<'_>) -> Result<Self, RequirementError> {
+        Self::new(given.number()?, given.word().parse()?)
     }
 
-    /// Each run: its first base value, one past its last, and steps/`unit`.
-    pub(crate) fn weighed(&self) -> impl Iterator<Item = (std::ops::Range<usize>, f64)> + '_ {
-        let unit = f64::from(self.unit);
-        self.iter().map(move |(run, steps)| (run, f64::from(steps) / unit))
+    fn nearest(&self, _: &Spread, _: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self> {
+        let least = (self.t.to_f64() * 100.0).ceil() as u64;
+        let hundredth = |hundredths: u64| Self::new(Ratio::new(hundredths, 100)?, self.distance).ok();
+        first(&(least..100).filter_map(hundredth).collect::<Vec<_>>(), met)
     }
 }
 

@@ -6,9 +6,13 @@
 //!
 //! Closed under union: F of a union is at most the weighted mean of the F's. Testing costs O(m log m).
 
+use super::about::{About, AsksOf, ELL, ParameterAbout, ParameterKind, Unit};
+use super::definition::{Definition, Listed};
 use super::figure::left_between;
+use super::given::{Given, Value};
+use super::ladder::first;
 use super::masses::Descending;
-use super::{Fraction, Masses, Ratio, RequirementError};
+use super::{Fraction, Masses, Ratio, RequirementError, Setting, Spread};
 
 /// A valid pair: ℓ ≥ 2 and 1/ℓ ≤ τ < 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,11 +86,6 @@ impl TauEll {
     /// The common denominator Q(ℓ - 1) of every ψ(k).
     pub(crate) fn psi_denominator(&self) -> u128 {
         u128::from(self.tau.denominator()) * u128::from(self.ell - 1)
-    }
-
-    /// What masses are multiplied by in [`Self::holds`], at the most: Q·ℓ (docs/model.md#arithmetic).
-    pub(crate) fn factor(&self) -> u128 {
-        u128::from(self.tau.denominator()) * u128::from(self.ell)
     }
 
     /// Whether a class keeps the requirement. Exact where the masses are (docs/model.md#arithmetic). O(occurring · log + ℓ).
@@ -170,6 +169,97 @@ impl std::fmt::Display for TauEll {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "({}, {})", self.tau, self.ell)
     }
+}
+
+impl Definition for TauEll {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![Value::Number(self.tau), Value::Whole(self.ell)]
+    }
+
+    fn keeps(&self, class: &Masses, _: Setting<'_>) -> bool {
+        self.holds(class)
+    }
+
+    fn spare(&self, class: &Masses, _: Setting<'_>) -> f64 {
+        self.tightest(class).margin
+    }
+
+    fn exact_margin(&self, class: &Masses) -> Option<String> {
+        self.exact_margin(class)
+    }
+
+    fn least_values(&self) -> u32 {
+        self.ell
+    }
+
+    /// Q·ℓ, τ being P/Q.
+    fn factor(&self) -> u128 {
+        u128::from(self.tau.denominator()) * u128::from(self.ell)
+    }
+
+    fn as_tau_ell(&self) -> Option<(Ratio, u32)> {
+        Some((self.tau, self.ell))
+    }
+
+    fn limit(&self, class: &Masses) -> Option<(usize, f64)> {
+        let k = self.tightest(class).k;
+        Some((k, self.psi(k)))
+    }
+}
+
+impl Listed for TauEll {
+    const ABOUT: About = About {
+        name: "tau-l",
+        title: "(τ, ℓ)-diversity",
+        meaning: "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a \
+                  class, and only ℓ values together may make up a whole one.",
+        asks: "No value may have more than {0%} of a class, and at least {1} values must remain possible.",
+        source: "2009 paper, Definitions 3 and 4",
+        docs: "docs/requirements.md#τ-ℓ-diversity",
+        parameters: &[
+            ParameterAbout {
+                name: "tau",
+                symbol: "τ",
+                range: "a decimal or a fraction, at least 1/ℓ and below 1",
+                meaning: "The largest share of a class that one sensitive value may have.",
+                first: "0.5",
+                kind: ParameterKind::Number { unit: "" },
+            },
+            ELL,
+        ],
+        asks_of: AsksOf::Values,
+        closed_under_union: true,
+        treats_values_alike: true,
+        generalizing_helps: true,
+        margin: Unit::Points,
+    };
+
+    fn of(given: &mut Given<'_>) -> Result<Self, RequirementError> {
+        let tau = given.number();
+        let ell = given.whole()?;
+        Self::new(tau?, ell)
+    }
+
+    /// For each ℓ from the own down, a ladder of τ.
+    fn nearest(&self, spread: &Spread, _: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self> {
+        (2..=spread.base_count().min(self.ell)).rev().find_map(|ell| first(&taus(*self, ell), met))
+    }
+
+    fn of_so_many_values(&self, values: u32) -> Option<Self> {
+        self.nearest(values as usize)
+    }
+}
+
+/// The own τ, as far as ℓ allows it, and the twentieths above it.
+fn taus(of: TauEll, ell: u32) -> Vec<TauEll> {
+    let asked = of.tau().to_f64().max(1.0 / f64::from(ell));
+    let own = TauEll::new(of.tau(), ell).or_else(|_| TauEll::new(Ratio::new(1, ell.into()).unwrap_or(of.tau()), ell));
+    let twentieths = (1..20).chain([20]).filter_map(|twentieth| {
+        let (numerator, denominator) = if twentieth == 20 { (99, 100) } else { (twentieth, 20) };
+        let tau = Ratio::new(numerator, denominator)?;
+        (tau.to_f64() > asked + 1e-12).then(|| TauEll::new(tau, ell).ok()).flatten()
+    });
+    own.into_iter().chain(twentieths).collect()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::privacy::{Feasibility, Requirement};
+use crate::privacy::{Feasibility, Requirement, Shape};
 use crate::words::numbers::{count, counted, figure, rows};
 
 /// Why an algorithm cannot make a publication.
@@ -111,8 +111,8 @@ fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibilit
             )
         }
         Feasibility::TooFewValues { values, nearest } => {
-            let why = match requirement {
-                Requirement::NpdRecursive(_) => {
+            let why = match requirement.shape() {
+                Shape::Present(_) => {
                     "it names values, or asks for a number of values, that the table does not have".to_owned()
                 }
                 _ => {
@@ -144,7 +144,7 @@ fn advice(nearest: Option<&Requirement>) -> String {
 }
 
 fn stuck(attribute: &str, requirement: &Requirement, nearest: Option<&Requirement>) -> String {
-    let with = if matches!(requirement, Requirement::TauEll(_)) { " with these weights" } else { "" };
+    let with = if requirement.tau_ell().is_some() { " with these weights" } else { "" };
     format!(
         "{} cannot be met for \"{attribute}\"{with}, or no way was found: every row that could stand for the most likely value \
          is general already; {}",

@@ -1,7 +1,8 @@
 //! How a promise is kept: algorithms that turn microdata into a publication, and the check that they did.
 //!
-//! What it is for: one algorithm a file (or folder) behind one trait, [`Method`], and the [`verify`](verify()) that trusts none of
-//! them. It must not know: files, recipes, the page, what a publication is worth.
+//! What it is for: one algorithm a file (or folder) behind one trait, [`Method`], with what it says of itself ([`METHODS`] lists
+//! them), and the [`verify`](verify()) that trusts none of them. It must not know: files, recipes, the page, what a publication is
+//! worth.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -23,19 +24,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod about;
 mod error;
 mod generalize;
 mod keep;
 mod level_vectors;
+mod methods;
 mod multi_attribute;
 mod promise;
 mod sweep;
 mod verify;
 
+pub use about::{AboutMethod, AboutOption, Draws, OptionKind, OptionWord};
 pub use error::PublishError;
 pub use generalize::SensitiveState;
 pub use keep::{TieRule, largest_keep, size_bound};
 pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors};
+pub use methods::METHODS;
 pub use multi_attribute::{Blocks, blocks_of_class, multi_attribute};
 pub use promise::Promise;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};

@@ -1,7 +1,7 @@
 //! What one sensitive attribute is promised.
 
 use crate::microdata::Microdata;
-use crate::privacy::{Masses, Requirement, Setting, Spread, TauEll, Weights, Whole};
+use crate::privacy::{Masses, Requirement, Setting, Shape, Spread, TauEll, Weights, Whole};
 use crate::taxonomy::{LeafRank, ValueId};
 
 use super::keep::Closeness;
@@ -16,12 +16,6 @@ pub struct Promise {
     requirements: Vec<Requirement>,
     /// The original table as one class: what t-closeness is measured against.
     whole: Whole,
-}
-
-impl From<TauEll> for Requirement {
-    fn from(tau_ell: TauEll) -> Self {
-        Self::TauEll(tau_ell)
-    }
 }
 
 impl From<TauEll> for Vec<Requirement> {
@@ -96,16 +90,12 @@ impl Promise {
 
     /// The (τ, ℓ) among the requirements, the first if there are several.
     pub fn tau_ell(&self) -> Option<TauEll> {
-        self.requirements.iter().find_map(|requirement| match requirement {
-            Requirement::TauEll(tau_ell) => Some(*tau_ell),
-            _ => None,
-        })
+        self.requirements.iter().find_map(Requirement::tau_ell)
     }
 
     /// The requirement that is shown where there is room for one: the (τ, ℓ) where there is one, else the first.
     pub fn leading(&self) -> &Requirement {
-        let tau_ell = |one: &&Requirement| matches!(one, Requirement::TauEll(_));
-        self.requirements.iter().find(tau_ell).unwrap_or(&self.requirements[0])
+        self.requirements.iter().find(|one| one.tau_ell().is_some()).unwrap_or(&self.requirements[0])
     }
 
     /// The original table as one class.
@@ -135,8 +125,8 @@ impl Promise {
 
     /// Whether rows with these masses keep what is asked of sensitive values: all but k-anonymity.
     pub fn is_diverse(&self, masses: &Masses) -> bool {
-        let of_values = self.requirements.iter().filter(|one| !matches!(one, Requirement::KAnonymity(_)));
-        of_values.into_iter().all(|requirement| requirement.holds(masses, self.setting()))
+        let mut of_values = self.requirements.iter().filter(|one| !one.asks_of_rows());
+        of_values.all(|requirement| requirement.holds(masses, self.setting()))
     }
 
     /// Rows that a class must have at the least. A filter, not the whole condition.
@@ -146,9 +136,9 @@ impl Promise {
 
     /// Base values of positive induced mass that a class must have at the least. A filter, not the whole condition.
     pub(super) fn least_values(&self) -> u32 {
-        let least = |requirement: &Requirement| match requirement {
-            Requirement::TCloseness(close) => Closeness::of(close, self).least_values(),
-            other => other.least_values(),
+        let least = |requirement: &Requirement| match requirement.shape() {
+            Shape::Close { t, distance } => Closeness::of(t, distance, self).least_values(),
+            _ => requirement.least_values(),
         };
         self.requirements.iter().map(least).max().unwrap_or(1)
     }

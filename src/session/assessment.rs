@@ -100,7 +100,7 @@ pub struct Nearest {
 impl Nearest {
     /// Of a (τ, ℓ); the other kinds have no such form.
     pub(super) fn of(requirement: &Requirement) -> Option<Self> {
-        let Requirement::TauEll(tau_ell) = requirement else { return None };
+        let tau_ell = requirement.tau_ell()?;
         Some(Self { tau: tau_ell.tau().to_string(), l: tau_ell.ell() })
     }
 }
@@ -160,10 +160,6 @@ impl Session {
     }
 }
 
-fn is_k(requirement: &Requirement) -> bool {
-    matches!(requirement, Requirement::KAnonymity(_))
-}
-
 fn assess_attribute(
     promise: &Promise,
     column: &str,
@@ -178,7 +174,7 @@ fn assess_attribute(
     let also: Vec<RequirementAssessment> = promise
         .requirements()
         .iter()
-        .filter(|one| !is_k(one) && tau_ell.is_none_or(|tau_ell| **one != Requirement::from(tau_ell)))
+        .filter(|one| !one.asks_of_rows() && tau_ell.is_none_or(|tau_ell| **one != Requirement::from(tau_ell)))
         .map(|requirement| assess(requirement, promise, values))
         .collect();
     let not_exact = tau_ell.and_then(|requirement| not_exact(&requirement.into(), promise, values));
@@ -285,7 +281,7 @@ fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
         _ => "This can be met: the table has enough rows.".to_owned(),
     };
     RequirementAssessment {
-        text: Requirement::KAnonymity(k).to_string(),
+        text: Requirement::from(k).to_string(),
         feasible: !verdict.is_infeasible(),
         sentence: with_nearest(reason, nearest),
         margin: rows as f64 - f64::from(k.k()),

@@ -206,13 +206,14 @@ impl Held<'_> {
         for ((asked, broken), name) in self.asked.iter().zip(&found.broken).zip(&self.attributes) {
             for (one, &people) in asked.requirements.iter().zip(broken) {
                 // k is asked of classes, whatever their sensitive values: once for all attributes.
-                match one {
-                    Requirement::KAnonymity(_) => of_classes.push(report(one, None, people)),
-                    _ => requirement.push(report(one, Some(name), people)),
+                if one.asks_of_rows() {
+                    of_classes.push(report(one, None, people));
+                } else {
+                    requirement.push(report(one, Some(name), people));
                 }
             }
         }
-        of_classes.extend(self.k.map(|k| report(&Requirement::KAnonymity(k), None, found.too_few)));
+        of_classes.extend(self.k.map(|k| report(&k.into(), None, found.too_few)));
         of_classes.dedup();
         requirement.append(&mut of_classes);
         let mut measure = KeptMeasure {

@@ -140,11 +140,8 @@ impl Session {
     fn named_by(&mut self, column: usize, text: &str) -> Vec<String> {
         let tree = self.taxonomy(column);
         match Requirement::parse(text, tree.taxonomy()) {
-            Ok(Requirement::PdRecursive(of)) => of.allowed().labels().to_vec(),
-            Ok(Requirement::NpdRecursive(of)) => {
-                of.present().labels().iter().chain(of.allowed().labels()).cloned().collect()
-            }
-            _ => Vec::new(),
+            Ok(of) => of.named_values().flat_map(|named| named.labels().to_vec()).collect(),
+            Err(_) => Vec::new(),
         }
     }
 }

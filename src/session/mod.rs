@@ -75,7 +75,10 @@ pub use packed::{Bytes, Doubles, TextBlock, Words};
 pub use problem::Problem;
 pub use published::{Column, PublishedTable};
 pub use remedies::{Remedy, RemedyFigures, TriedRemedy};
-pub use report::{AttributeReport, AwareReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
+pub use report::{
+    AttributeReport, AwareReport, LevelRows, MethodOptions, MethodReport, Report, RequirementReport, Seconds,
+    UtilityReport,
+};
 pub use review::{AuditRequest, AuditTaxonomy, Review};
 pub use run::{Outcome, Run, Stage, Status};
 pub use sensitive::{SensitiveValuesReport, WayReport};
@@ -90,7 +93,7 @@ pub use weights::read_weights;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::recipe::{Choices, Recipe, TaxonomySource, VERSION};
+use crate::recipe::{Choices, Recipe, TaxonomySource};
 use crate::table::{
     Column as TableColumn, Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Spellings, Table,
 };
@@ -242,14 +245,14 @@ impl Session {
     /// Only the taxonomies of columns that take part are in it.
     ///
     /// # Errors
-    /// A column that the table does not have.
+    /// A column that the table does not have, a requirement that cannot be read.
     pub fn recipe(&mut self, choices: &Choices) -> Result<Recipe, Error> {
         let mut taxonomies = BTreeMap::new();
         for name in choices.qi.iter().chain(choices.sensitive.iter().map(|sensitive| &sensitive.column)) {
             let column = self.column(name)?;
             taxonomies.insert(name.clone(), self.taxonomy(column).source());
         }
-        Ok(Recipe { tauell_recipe: VERSION, read: self.options.clone(), choices: choices.clone(), taxonomies })
+        Ok(Recipe::of(self.options.clone(), choices.clone(), taxonomies)?)
     }
 
     /// Takes a recipe's taxonomies and missing tokens over, and gives its choices back. On an error nothing changes.

@@ -283,12 +283,12 @@ fn requirements(
     tau_ell: Option<TauEll>,
     taxonomy: &Taxonomy,
 ) -> Result<Vec<Requirement>, RequirementError> {
-    let mut requirements: Vec<Requirement> = tau_ell.map(Requirement::TauEll).into_iter().collect();
+    let mut requirements: Vec<Requirement> = tau_ell.map(Requirement::from).into_iter().collect();
     for text in &choice.require {
         requirements.push(Requirement::parse(text, taxonomy)?);
     }
     if let Some(k) = choices.k {
-        requirements.push(Requirement::KAnonymity(KAnonymity::new(k)?));
+        requirements.push(KAnonymity::new(k)?.into());
     }
     requirements.dedup();
     Ok(requirements)

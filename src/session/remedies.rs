@@ -152,14 +152,14 @@ impl Session {
 
 /// The requirement `asked` in the choices becomes `nearest`.
 fn take_nearest(choices: &mut Choices, asked: Option<(&str, &Requirement)>, nearest: &Requirement) {
-    if let Requirement::KAnonymity(k) = nearest {
+    if let Some(k) = nearest.k() {
         choices.k = Some(k.k());
         return;
     }
     let Some((column, asked)) = asked else { return };
     for sensitive in choices.sensitive.iter_mut().filter(|sensitive| sensitive.column == column) {
-        let own = TauEll::parse(&sensitive.tau, sensitive.l).ok().map(Requirement::TauEll);
-        if let (Some(own), Requirement::TauEll(tau_ell)) = (&own, nearest)
+        let own = TauEll::parse(&sensitive.tau, sensitive.l).ok().map(Requirement::from);
+        if let (Some(own), Some(tau_ell)) = (&own, nearest.tau_ell())
             && own == asked
         {
             (sensitive.tau, sensitive.l) = (tau_ell.tau().to_string(), tau_ell.ell());

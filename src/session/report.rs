@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::adversary::MOST_PEOPLE;
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
-use crate::publish::{Blocks, Promise};
+use crate::publish::{Blocks, OrderWeights, Promise, SensitiveValues, TieRule};
+use crate::recipe::{Choices, MethodChoice, MethodName};
 use crate::release::Publication;
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 use crate::words::numbers::{count, people};
@@ -42,6 +43,8 @@ pub struct Report {
     pub left_out: Vec<String>,
     /// One per sensitive attribute and requirement.
     pub requirement: Vec<RequirementReport>,
+    /// The method and its options.
+    pub method: MethodReport,
     /// Information kept.
     pub utility: UtilityReport,
     /// Information kept by attribute.
@@ -169,6 +172,37 @@ pub struct Seconds {
     pub write: f64,
 }
 
+/// The method that published a table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MethodReport {
+    /// Its name.
+    pub name: MethodName,
+    /// What was chosen about it.
+    pub options: MethodOptions,
+}
+
+/// What was chosen about the method.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MethodOptions {
+    /// Which of several equally frequent values of a class loses a row.
+    pub ties: TieRule,
+    /// Weights in the order of level vectors.
+    pub order: OrderWeights,
+    /// Whether sensitive values climb step by step.
+    pub literal: bool,
+    /// Whether sensitive values could be made general.
+    pub sensitive_values: SensitiveValues,
+}
+
+impl MethodReport {
+    fn of(choices: &Choices) -> Self {
+        let MethodChoice { name, ties, order, literal } = choices.method;
+        Self { name, options: MethodOptions { ties, order, literal, sensitive_values: choices.sensitive_values } }
+    }
+}
+
 impl Report {
     /// The report of a publication, of what was worked out class by class.
     pub(super) fn new(
@@ -193,6 +227,7 @@ impl Report {
             dropped: microdata.dropped(),
             left_out: problem.left_out(),
             requirement,
+            method: MethodReport::of(problem.choices()),
             utility: UtilityReport {
                 information: information.all,
                 information_qi: information.quasi_identifiers,
@@ -248,7 +283,7 @@ fn requirement_reports(problem: &Problem, attributes: &[OfAttribute], smallest: 
     for ((promise, found), attribute) in problem.promises().iter().zip(attributes).zip(problem.microdata().sensitive())
     {
         for (requirement, &(satisfied, margin)) in promise.requirements().iter().zip(&found.requirements) {
-            let of_class = matches!(requirement, Requirement::KAnonymity(_));
+            let of_class = requirement.asks_of_rows();
             let report = RequirementReport {
                 name: requirement.name(),
                 params: requirement.parameters().into_iter().map(plain).collect(),
@@ -347,13 +382,13 @@ fn caveats(problem: &Problem, worked_out: &WorkedOut) -> Vec<String> {
 fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
     let name = attribute.name();
     let of = |weak: fn(&Requirement) -> bool| promise.requirements().iter().all(weak);
-    if of(|one| matches!(one, Requirement::KAnonymity(_))) {
+    if of(Requirement::asks_of_rows) {
         return Some(format!(
             "k-anonymity says nothing of sensitive values: all rows of a class may have the same value of \"{name}\", and then it \
              is known for everyone in it. Ask for diversity as well."
         ));
     }
-    of(|one| matches!(one, Requirement::KAnonymity(_) | Requirement::Distinct(_))).then(|| {
+    of(|one| one.asks_of_rows() || one.counts_values_only()).then(|| {
         format!(
             "Distinct ℓ-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, and is then nearly \
              certain for everyone in it."

@@ -14,9 +14,10 @@ use super::view::{
 };
 use super::{
     Assessment, AttributeAssessment, AttributeReport, AwareReport, BrokenFor, BuilderPreview, Bytes, Curve,
-    Distribution, Doubles, Grade, HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest,
-    Report, RequirementAssessment, RequirementReport, Seconds, Stage, SuggestedBuilder, TextBlock, TogetherColumn,
-    TogetherReport, TogetherRequirement, UnmatchedFile, UtilityReport, Verdict, Words,
+    Distribution, Doubles, Grade, HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile,
+    MethodOptions, MethodReport, Nearest, Report, RequirementAssessment, RequirementReport, Seconds, Stage,
+    SuggestedBuilder, TextBlock, TogetherColumn, TogetherReport, TogetherRequirement, UnmatchedFile, UtilityReport,
+    Verdict, Words,
 };
 use crate::adversary::composition::People as PeopleTogether;
 use crate::boundary::{Phase, Progress, ReviewFile, TableWithChoices};
@@ -141,6 +142,8 @@ pub(crate) fn types() -> String {
         Phase,
         Progress,
         RequirementReport,
+        MethodOptions,
+        MethodReport,
         UtilityReport,
         SensitiveValuesReport,
         FormulaColumn,

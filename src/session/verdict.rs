@@ -74,11 +74,9 @@ impl Findings {
         let known = made != Made::AsItStands && !kept.is_empty() && asked.iter().all(|asked| asked.reader.is_some());
         let method =
             || broken(publication, |class| kept.iter().any(|kept| kept.breaks_for_method(class).unwrap_or(false)));
-        let of_values =
-            asked.iter().flat_map(|asked| asked.requirements).filter(|one| !matches!(one, Requirement::KAnonymity(_)));
-        let of_classes =
-            asked.iter().flat_map(|asked| asked.requirements).any(|one| matches!(one, Requirement::KAnonymity(_)));
-        let of_values = of_values.count();
+        let requirements = || asked.iter().flat_map(|asked| asked.requirements);
+        let of_values = requirements().filter(|one| !one.asks_of_rows()).count();
+        let of_classes = requirements().any(Requirement::asks_of_rows);
         Self {
             made,
             people: release.rows() as u64,

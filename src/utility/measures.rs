@@ -137,19 +137,16 @@ impl Utility {
         let penalties = quasi.iter().map(|attribute| attribute.certainty_penalty).sum::<Option<f64>>();
         let all = (quasi.len() + sensitive.len()).max(1) as f64;
         let sizes = ClassSizes::of(publication);
-        let asked_k = requirements.iter().filter_map(|(_, requirement)| match requirement {
-            Requirement::KAnonymity(k) => Some(u64::from(k.k())),
-            _ => None,
-        });
+        let asked_k = requirements.iter().filter_map(|(_, requirement)| Some(u64::from(requirement.k()?.k())));
         let over = |by: u64| Normalized { by, value: sizes.normalized_average(by) };
         let asked_l = requirements.iter().map(|(_, requirement)| u64::from(requirement.least_values())).max();
-        let excessive_protection = requirements.iter().filter_map(|(attribute, requirement)| match requirement {
-            Requirement::TauEll(tau_ell) => Some(AttributeExcess {
+        let excessive_protection = requirements.iter().filter_map(|(attribute, requirement)| {
+            let tau_ell = requirement.tau_ell()?;
+            Some(AttributeExcess {
                 attribute: release.sensitive[*attribute].name.clone(),
                 requirement: requirement.to_string(),
-                excess: ExcessiveProtection::of(release.all_masses(*attribute), *tau_ell),
-            }),
-            _ => None,
+                excess: ExcessiveProtection::of(release.all_masses(*attribute), tau_ell),
+            })
         });
         Self {
             information: sum_quasi.zip(sum_sensitive).map(|(quasi, sensitive)| (quasi + sensitive) / all),

@@ -1,11 +1,11 @@
 //! The terms of the field, each with its sentence: the glossary of the HTML review, and what the page shows at a press on a
 //! word (`www/src/words/terms.ts` is generated from this list by a test). docs/glossary.md repeats it, which
-//! a test sees to.
+//! a test sees to. What a requirement asks for stands in its own file (`privacy/registry.rs` lists them).
 
 /// A term with what it means.
+#[derive(Clone, Copy)]
 pub(crate) struct Term {
     /// The key by which the page names it.
-    #[cfg_attr(not(test), expect(dead_code, reason = "read where the page's list is generated"))]
     pub key: &'static str,
     /// The term as it is written.
     pub term: &'static str,
@@ -16,6 +16,7 @@ pub(crate) struct Term {
 }
 
 /// Where the glossary of a review has a term.
+#[derive(Clone, Copy)]
 pub(crate) enum Shown {
     /// In every review.
     Always,
@@ -29,10 +30,21 @@ const fn term(key: &'static str, term: &'static str, meaning: &'static str, show
     Term { key, term, meaning, shown }
 }
 
+/// A requirement by its name and title, with what it asks for.
+pub(crate) const fn requirement(name: &'static str, title: &'static str, meaning: &'static str) -> Term {
+    term(name, title, meaning, With(name))
+}
+
+/// All terms, in the order of the glossary: the requirements, which say themselves what they are, stand before their margin.
+pub(crate) fn with(requirements: impl Iterator<Item = Term>) -> Vec<Term> {
+    let margin = TERMS.iter().position(|term| term.key == "margin").expect("there is a margin");
+    TERMS[..margin].iter().copied().chain(requirements).chain(TERMS[margin..].iter().copied()).collect()
+}
+
 use Shown::{Always, OnPage, With};
 
-/// All terms, in the order of the glossary.
-pub(crate) const TERMS: &[Term] = &[
+/// All terms but the requirements, in the order of the glossary.
+const TERMS: &[Term] = &[
     term(
         "quasi-identifier",
         "quasi-identifier",
@@ -84,19 +96,6 @@ pub(crate) const TERMS: &[Term] = &[
         "The share that the k most frequent values of a class have together.",
         Always,
     ),
-    term(
-        "k",
-        "k-anonymity",
-        "Every class has at least k people, so everybody looks like at least k - 1 others.",
-        With("k"),
-    ),
-    term(
-        "tau-l",
-        "(τ, ℓ)-diversity",
-        "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a \
-         class, and only ℓ values together may make up a whole one.",
-        With("tau-l"),
-    ),
     term("tau", "τ", "The largest share of a class that one sensitive value may have.", OnPage),
     term(
         "l",
@@ -110,27 +109,6 @@ pub(crate) const TERMS: &[Term] = &[
         "The limit: the largest share of a class that any k sensitive values may have together. It starts at τ for one value \
          and reaches everything at ℓ.",
         OnPage,
-    ),
-    term("distinct-l", "distinct ℓ-diversity", "Every class has at least ℓ different values.", With("distinct-l")),
-    term("simple-l", "simple ℓ-diversity", "No value has more than 1/ℓ of a class.", With("simple-l")),
-    term(
-        "entropy-l",
-        "entropy ℓ-diversity",
-        "The values of every class are at least as uncertain as ℓ equally likely ones.",
-        With("entropy-l"),
-    ),
-    term(
-        "recursive-l",
-        "recursive (c, ℓ)-diversity",
-        "The most frequent value of a class has less than c times what all values from the ℓ-th most frequent on have together.",
-        With("recursive-l"),
-    ),
-    term(
-        "t-close",
-        "t-closeness",
-        "The distribution of every class is close to that of the whole table: to turn one into the other, at most t has to be moved, a \
-         share times the distance that it is moved.",
-        With("t-close"),
     ),
     term(
         "margin",
@@ -188,12 +166,19 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::privacy::REQUIREMENTS;
+
+    /// What the page has: the requirements that exist for tests alone are none of it.
+    fn all() -> Vec<Term> {
+        let known = REQUIREMENTS.iter().filter(|about| !about.name.starts_with("toy"));
+        with(known.map(|about| requirement(about.name, about.title, about.meaning)))
+    }
 
     #[test]
     fn every_term_has_one_key_and_a_sentence() {
-        let keys: BTreeSet<&str> = TERMS.iter().map(|term| term.key).collect();
-        assert_eq!(keys.len(), TERMS.len());
-        for Term { term, meaning, .. } in TERMS {
+        let keys: BTreeSet<&str> = all().iter().map(|term| term.key).collect();
+        assert_eq!(keys.len(), all().len());
+        for Term { term, meaning, .. } in all() {
             assert!(
                 meaning.ends_with('.') && meaning.starts_with(|first: char| !first.is_lowercase() || first == 'p'),
                 "{term}"
@@ -205,10 +190,10 @@ mod tests {
     #[test]
     fn the_pages_terms_are_ours() {
         let mut text = String::from(
-            "// Each word of the field with its sentence. Generated from src/words/terms.rs by a test: do not edit.\n\n\
+            "// Each word of the field with its sentence. Generated from src/words/terms.rs and the requirements by a test: do not edit.\n\n\
              /** What the words of the field mean. */\nexport const TERMS = {\n",
         );
-        for Term { key, term, meaning, .. } in TERMS {
+        for Term { key, term, meaning, .. } in all() {
             let quoted = |text: &str| serde_json::to_string(text).unwrap();
             text.push_str(&format!("  {}: {{ term: {}, meaning: {} }},\n", quoted(key), quoted(term), quoted(meaning)));
         }

@@ -29,16 +29,17 @@ fn flags_win_over_the_recipe() {
     assert_eq!(published.lines().next(), Some("zip,disease"));
     let choices = &desk.json("changed.json")["choices"];
     assert_eq!(choices["qi"], serde_json::json!(["zip"]));
-    assert_eq!((&choices["sensitive"][0]["tau"], &choices["sensitive"][0]["l"]), (&"0.6".into(), &2.into()));
+    assert_eq!(choices["requirements"][0]["params"], serde_json::json!({"tau": "0.6", "l": 2}));
     assert_eq!((&choices["row_order"], &choices["seed"]), (&"class".into(), &8.into()));
-    assert_eq!((&choices["method"]["ties"], &choices["method"]["literal"]), (&"rank".into(), &true.into()));
+    let options = &choices["method"]["options"];
+    assert_eq!((&options["ties"], &options["literal"]), (&"rank".into(), &true.into()));
     assert_eq!(choices["missing"], serde_json::json!({"tokens": ["none", "?"], "quasi_identifier": "drop"}));
     let taxonomies = desk.json("changed.json")["taxonomies"].as_object().unwrap().clone();
     assert_eq!(taxonomies.keys().collect::<Vec<_>>(), ["disease", "zip"]);
     // What no flag says stays.
     assert_eq!(desk.publish("--recipe recipe.json --row-order class"), PUBLISHED);
     desk.publish("--recipe changed.json --literal=false --save-recipe plain.json");
-    assert_eq!(desk.json("plain.json")["choices"]["method"]["literal"], false);
+    assert_eq!(desk.json("plain.json")["choices"]["method"]["options"]["literal"], false);
 }
 
 #[test]
@@ -127,4 +128,22 @@ fn a_columns_name_does_not_lead_out_of_the_folder() {
         desk.run("anonymize people.csv --qi ../outside,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3");
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(ended.err.contains("no hierarchy file was looked for in trees for column \"../outside\""), "{}", ended.err);
+}
+
+/// What was written by the program before it wrote version 2.
+#[test]
+fn recipes_of_version_1_give_the_bytes_that_they_gave() {
+    let golden = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/recipes");
+    for name in ["hospital", "several"] {
+        let read = |end: &str| std::fs::read_to_string(golden.join(format!("{name}.{end}"))).unwrap();
+        let recipe = read("json");
+        assert!(recipe.contains("\"tauell_recipe\": 1"), "{name}");
+        let desk = Desk::hospital();
+        desk.write("r.json", &recipe);
+        assert_eq!(desk.publish("--recipe r.json --save-recipe again.json"), read("csv"), "{name}");
+        let again = desk.json("again.json");
+        assert_eq!(again["tauell_recipe"], 2);
+        assert_eq!(desk.publish("--recipe again.json --save-recipe third.json"), read("csv"), "{name}");
+        assert_eq!(desk.json("third.json"), again, "{name}");
+    }
 }

@@ -180,7 +180,7 @@ fn a_recipe_that_cannot_be_read_names_its_line() {
             b"{\n\"tauell_recipe\": 1,\n}".as_slice(),
             "recipe.json, line 3: a comma stands before a closing bracket; remove it",
         ),
-        (b"{\"tauell_recipe\": 2}", "recipe.json: the recipe is of version 2, this program reads version 1"),
+        (b"{\"tauell_recipe\": 3}", "recipe.json: the recipe is of version 3, this program reads versions 1 and 2"),
         (b"\n\xff", "recipe.json, line 2: its bytes are not UTF-8; save the file as UTF-8"),
         (
             b"{\"tauell_recipe\": 1, \"rows\": []}",

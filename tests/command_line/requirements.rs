@@ -79,8 +79,8 @@ fn a_recipe_keeps_the_requirements_and_replays_them() {
     let asked = format!("{COLUMNS} --require entropy-l=2.5 --require k=3");
     let published = desk.publish(&format!("{asked} --save-recipe r.json"));
     let recipe = desk.json("r.json");
-    assert_eq!(recipe["choices"]["k"], 3);
-    assert_eq!(recipe["choices"]["sensitive"][0]["require"], json!(["entropy-l=2.5"]));
+    let entropy = json!({"name": "entropy-l", "params": {"l": "2.5"}, "attribute": "disease"});
+    assert_eq!(recipe["choices"]["requirements"], json!([entropy, {"name": "k", "params": {"k": 3}}]));
     assert_eq!(desk.publish("--recipe r.json"), published);
     // A flag wins over all of them.
     let other = desk.publish("--recipe r.json --require distinct-l=2");
@@ -88,12 +88,13 @@ fn a_recipe_keeps_the_requirements_and_replays_them() {
 }
 
 #[test]
-fn a_recipe_without_them_is_written_as_it_was() {
+fn a_recipe_says_what_is_asked_and_nothing_of_what_is_not() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --save-recipe r.json"));
     let choices = desk.json("r.json")["choices"].clone();
-    assert_eq!(choices["sensitive"][0], json!({"column": "disease", "tau": "0.5", "l": 3, "weights": "where-present"}));
-    assert!(choices.get("k").is_none());
+    assert_eq!(choices["sensitive"][0], json!({"column": "disease", "weights": "where-present"}));
+    let asked = json!([{"name": "tau-l", "params": {"tau": "0.5", "l": 3}, "attribute": "disease"}]);
+    assert_eq!(choices["requirements"], asked);
 }
 
 #[test]
@@ -171,7 +172,8 @@ fn k_alone_needs_no_sensitive_column() {
     assert_eq!(desk.run("anonymize people.csv --recipe k.json --out again.csv").status, 0);
     assert_eq!(desk.read("again.csv"), published);
     let recipe = desk.json("k.json");
-    assert_eq!((&recipe["choices"]["k"], &recipe["choices"]["sensitive"]), (&json!(3), &json!([])));
+    assert_eq!(recipe["choices"]["requirements"], json!([{"name": "k", "params": {"k": 3}}]));
+    assert_eq!(recipe["choices"]["sensitive"], json!([]));
     // The audit holds it, with and without.
     let audit = desk.audit("o.csv --qi age,zip --taxonomies trees --require k=3 --html review.html");
     assert_eq!((&audit["requirement"][0]["name"], &audit["requirement"][0]["satisfied"]), (&json!("k"), &json!(true)));

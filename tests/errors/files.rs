@@ -161,7 +161,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "recipe-version",
             place: "r.json",
-            what: "the recipe is of version 99, this program reads version 1",
+            what: "the recipe is of version 99, this program reads versions 1 and 2",
             advice: "use the program that wrote it, or a newer one",
             bring: || with("r.json", "{\"tauell_recipe\": 99}", "anonymize people.csv --recipe r.json"),
         },

@@ -28,7 +28,7 @@ test('entropy ℓ-diversity beside τ and ℓ: asked for, published, and told wi
   const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { requirement: { name: string; margin: number }[] };
   expect(report.requirement.map(({ name }) => name)).toEqual(['tau-l', 'entropy-l']);
   expect(report.requirement.every(({ margin }) => margin >= 0)).toBe(true);
-  expect((await downloaded(page, 'Recipe (JSON)')).text).toContain('entropy-l=2.8');
+  expect((await downloaded(page, 'Recipe (JSON)')).text).toMatch(/"name": "entropy-l",\s+"params": \{\s+"l": "2\.8"/);
 
   // Undo takes it off again, and says so.
   await go(page, 'Requirement');
@@ -60,6 +60,36 @@ test('a requirement in the place of τ and ℓ, with k for the whole table', asy
   await go(page, 'Requirement');
   await page.getByRole('button', { name: 'Require (τ, ℓ)-diversity' }).click();
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');
+});
+
+test('what names values is asked for on the page: pd-recursive with a value that may be found out, npd-recursive with one that may not be ruled out', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  const form = ofDisease(page);
+  const kinds = form.getByLabel('Kind of requirement');
+  await expect(kinds.locator('option')).toContainText(['distinct', 'simple', 'entropy', 'recursive', 'pd-recursive', 'npd-recursive', 't-closeness']);
+  await kinds.selectOption('pd-recursive (c, ℓ)-diversity');
+  await expect(form.getByRole('button', { name: 'Add' })).toBeDisabled();
+  const allowed = form.getByRole('group', { name: 'Values that may be found out' });
+  const value = await allowed.locator('option').nth(1).innerText();
+  await allowed.getByRole('combobox').selectOption({ index: 1 });
+  await expect(form.getByRole('button', { name: `Take out ${value}` })).toBeVisible();
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(asked(page)).toContainText(`pd-recursive (c, ℓ)-diversity with c = 4 and ℓ = 3, where "${value}" may be found out`);
+
+  await kinds.selectOption('npd-recursive (c₁, c₂, ℓ)-diversity');
+  await form.getByRole('group', { name: 'Values that must not be ruled out' }).getByRole('combobox').selectOption({ index: 1 });
+  await form.getByLabel('ℓ', { exact: true }).fill('1');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(asked(page)).toContainText(`where "${value}" must not be ruled out`);
+  await kinds.selectOption('t-closeness');
+  await form.getByLabel('distance').selectOption('ordered');
+  await form.getByLabel('t', { exact: true }).fill('0.9');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(asked(page).getByRole('listitem')).toHaveCount(3);
+  await expect(asked(page)).toContainText('t-closeness (ordered distance) with t = 0.9');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
 test('what is out of reach is said, with the nearest that is not, by keyboard alone', async ({ page }) => {

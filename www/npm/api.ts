@@ -73,7 +73,7 @@ export function over(begin: () => EngineWorker): {
   return { startEngine, anonymize };
 }
 
-/** The recipe of what is asked: what it leaves out, the engine fills in. Sensitive values are what costs least, as on the page. */
+/** The recipe of what is asked, of version 1, whose choices are those that the engine takes: what it leaves out, the engine fills in. Sensitive values are what costs least, as on the page. */
 function recipeOf({ hierarchies = {}, sensitive = [], ...choices }: Asked): string {
   const taxonomies = Object.fromEntries(Object.entries(hierarchies).map(([column, text]) => [column, { hierarchy: text }]));
   return JSON.stringify({ tauell_recipe: 1, choices: { sensitive_values: 'cheapest', ...choices, sensitive }, taxonomies });

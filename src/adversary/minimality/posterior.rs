@@ -160,11 +160,11 @@ impl Judge<'_> {
         let leaves = counts[0].of(attribute, person).len();
         let mean =
             |leaf| counts.iter().map(|counts| counts.share(attribute, person, leaf)).sum::<f64>() / counts.len() as f64;
-        let of_values = self.requirements.iter().filter(|one| !matches!(one, Requirement::KAnonymity(_)));
+        let mut of_values = self.requirements.iter().filter(|one| !one.asks_of_rows());
         let excesses = counts.iter().filter_map(|counts| self.excess(&counts.masses(attribute, person)));
         PersonFound {
             shares: (0..leaves).map(mean).collect(),
-            broken: of_values.into_iter().any(|requirement| self.breaks(requirement, person)),
+            broken: of_values.any(|requirement| self.breaks(requirement, person)),
             certain: (0..leaves).any(|leaf| {
                 counts.iter().all(|counts| counts.total() > 0 && counts.of(attribute, person)[leaf] == counts.total())
             }),
@@ -173,7 +173,7 @@ impl Judge<'_> {
     }
 
     fn excess(&self, masses: &Masses) -> Option<f64> {
-        let tau_ells = self.requirements.iter().filter(|one| matches!(one, Requirement::TauEll(_)));
+        let tau_ells = self.requirements.iter().filter(|one| one.tau_ell().is_some());
         tau_ells.map(|one| -one.margin(masses, self.setting)).reduce(f64::max)
     }
 
@@ -183,8 +183,8 @@ impl Judge<'_> {
             if requirement.holds(&masses, self.setting) {
                 return false;
             }
-            match (self.how, requirement) {
-                (How::Sampled { error, .. }, Requirement::TauEll(_)) => {
+            match self.how {
+                How::Sampled { error, .. } if requirement.tau_ell().is_some() => {
                     -requirement.margin(&masses, self.setting) > MARGIN.max(error)
                 }
                 _ => true,

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use serde::de::DeserializeOwned;
 use tauell::microdata::MissingCells;
-use tauell::publish::{SensitiveValues, TieRule};
+use tauell::privacy::{ParameterAbout, REQUIREMENTS};
+use tauell::publish::{AboutOption, METHODS, OptionKind, SensitiveValues, TieRule};
 use tauell::recipe::{MethodName, RowOrder};
 use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
 
@@ -21,10 +24,10 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Make a table that keeps the promise, checked before it is written.
-    #[command(after_help = ANONYMIZE_NOTES)]
+    #[command(after_help = with_lists(ANONYMIZE_NOTES))]
     Anonymize(AnonymizeArguments),
     /// Say what a table promises as it stands, as JSON on standard output.
-    #[command(after_help = AUDIT_NOTES)]
+    #[command(after_help = with_requirements(AUDIT_NOTES))]
     Audit(AuditArguments),
     /// Make the tree that a column's values are generalized along, or check one.
     #[command(after_help = crate::taxonomy::NOTES)]
@@ -46,6 +49,61 @@ the label of a group. Without one, labels are read as they are written: 30-39, [
 say what they stand for. Whether a word such as respiratory is one value or a group cannot be seen, and the figures depend on it;
 --labels zip=codes and --stands-for 'disease:respiratory=flu|cough' say it. Exit status: 0 done (whatever the audit says), 1 a
 fault of the program, 2 bad input or arguments.";
+
+/// The algorithms there are.
+fn method() -> impl TypedValueParser<Value = MethodName> {
+    let names = METHODS.iter().map(|about| PossibleValue::new(about.name).help(about.title));
+    PossibleValuesParser::new(names).map(|name| meant(&name))
+}
+
+/// The words that an option of a method may be.
+fn word<T: DeserializeOwned + Clone + Send + Sync + 'static>(option: &str) -> impl TypedValueParser<Value = T> {
+    let kinds = METHODS.iter().filter_map(|about| Some(about.option(option)?.kind));
+    let words = kinds.flat_map(|kind| match kind {
+        OptionKind::Word { words } => words,
+        OptionKind::Flag => &[],
+    });
+    PossibleValuesParser::new(words.map(|word| PossibleValue::new(word.name).help(word.meaning)))
+        .map(|name| meant(&name))
+}
+
+/// What a word of a list stands for, as recipes read it.
+fn meant<T: DeserializeOwned>(word: &str) -> T {
+    serde_json::from_value(word.into()).expect("recipes know the words of the lists")
+}
+
+/// What `--method` and `--require` take, and these notes.
+fn with_lists(notes: &str) -> String {
+    let mut text = String::from("Methods:\n");
+    for about in METHODS {
+        text.push_str(&format!("  {}\n      {}: {}\n", about.name, about.title, about.meaning));
+        for option in about.options {
+            let AboutOption { name, meaning, default, kind, .. } = option;
+            let words = match kind {
+                OptionKind::Word { words } => words.iter().map(|word| word.name).collect::<Vec<_>>().join(", "),
+                OptionKind::Flag => "true, false".to_owned(),
+            };
+            text.push_str(&format!("      {name}: {} ({words}; {default})\n", meaning.trim_end_matches('.')));
+        }
+    }
+    text.push_str("  A recipe sets all of them; flags those that have one.\n\n");
+    text + &with_requirements(notes)
+}
+
+/// What `--require` takes, and these notes.
+fn with_requirements(notes: &str) -> String {
+    let mut text = String::from("Requirements:\n");
+    for about in REQUIREMENTS {
+        text.push_str(&format!("  {}\n      {}: {}\n", about.example(), about.title, about.meaning));
+        for ParameterAbout { symbol, meaning, range, .. } in about.parameters {
+            text.push_str(&format!("      {symbol}: {}; {range}\n", meaning.trim_end_matches('.')));
+        }
+    }
+    text.push_str(
+        "  Values stand last, with a / between two lists: npd-recursive-l=4,5,3,cancer,/,flu,\"cold, mild\"\n\n",
+    );
+    text + notes
+}
 
 /// The arguments of `tauell anonymize`.
 #[derive(Debug, Args)]
@@ -71,16 +129,16 @@ pub struct AnonymizeArguments {
     /// How many sensitive values it takes at the least to make up a whole class: a whole number of at least 2
     #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number)]
     pub l: Option<u32>,
-    /// Another requirement, beside τ and ℓ or instead; may be given several times. k=5 holds for every class, and needs no
-    /// sensitive column; the others hold for every sensitive column: distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2
+    /// Another requirement, beside τ and ℓ or instead, as listed below; may be given several times. k=5 holds for every class, and
+    /// needs no sensitive column; the others hold for every sensitive column
     #[arg(long, value_name = "NAME=PARAMS")]
     pub require: Vec<String>,
     /// Sensitive columns in which spellings of one value (flu, Flu) are merged: published with the most frequent one
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub merge_alike: Vec<Names>,
-    /// The algorithm
-    #[arg(long, value_enum)]
-    pub method: Option<Method>,
+    /// The algorithm, as listed below
+    #[arg(long, value_parser = method())]
+    pub method: Option<MethodName>,
     /// Take all choices from a recipe file; flags win over it
     #[arg(long, value_name = "FILE")]
     pub recipe: Option<PathBuf>,
@@ -121,17 +179,17 @@ pub struct AnonymizeArguments {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Whether sensitive values may be published in more general terms: never; as in the papers; or only where leaving them
-    /// exact would cost more than a hundredth of the information. A recipe that does not say replays as general
+    /// exact would cost more than a hundredth of the information. A recipe of version 1 that does not say replays as general
     /// [default: cheapest]
-    #[arg(long, value_enum)]
-    pub sensitive_values: Option<SensitiveValuesName>,
+    #[arg(long, value_parser = word::<SensitiveValues>("sensitive_values"))]
+    pub sensitive_values: Option<SensitiveValues>,
     /// A missing quasi-identifier: a value of its own, or the row is dropped [default: value]
     #[arg(long, value_enum)]
     pub missing: Option<Missing>,
     /// Which of several equally frequent values loses a row: the one that is rarest among the rows left, or the first of the
     /// taxonomy [default: balanced]
-    #[arg(long, value_enum)]
-    pub ties: Option<Ties>,
+    #[arg(long, value_parser = word::<TieRule>("ties"))]
+    pub ties: Option<TieRule>,
     /// Generalize a sensitive value step by step even where a step changes nothing, as the paper has it
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub literal: Option<bool>,
@@ -192,8 +250,7 @@ pub struct AuditArguments {
     /// With --tau: hold every class against this requirement
     #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number, requires = "tau")]
     pub l: Option<u32>,
-    /// Hold every class against this requirement: k=5, distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3, t-close=0.2;
-    /// may be given several times
+    /// Hold every class against this requirement, as listed below; may be given several times
     #[arg(long, value_name = "NAME=PARAMS")]
     pub require: Vec<String>,
     /// Sensitive columns in which spellings of one value (flu, Flu) count as that value
@@ -270,13 +327,6 @@ impl Names {
     }
 }
 
-/// The algorithms there are.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Method {
-    /// Sequential Sweep (Tian and Zhang, 2009)
-    Sweep,
-}
-
 /// The order of published rows.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Order {
@@ -297,17 +347,6 @@ pub enum FormulasName {
     Refuse,
 }
 
-/// Whether sensitive values may be made general.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum SensitiveValuesName {
-    /// Never: people without a class take other classes in instead
-    Exact,
-    /// As in the papers, with the fewest steps
-    General,
-    /// Exact, unless that costs over a hundredth of the information (or cannot be had)
-    Cheapest,
-}
-
 /// What becomes of a missing quasi-identifier.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Missing {
@@ -315,15 +354,6 @@ pub enum Missing {
     Value,
     /// The row is dropped, and counted
     Drop,
-}
-
-/// Which of several equally frequent values loses a row.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Ties {
-    /// The rarest among the rows without a class
-    Balanced,
-    /// The first of the taxonomy
-    Rank,
 }
 
 /// Text encodings.
@@ -341,14 +371,6 @@ pub enum EncodingName {
     /// Windows-1252, Latin 1 too
     #[value(name = "windows-1252")]
     Windows1252,
-}
-
-impl From<Method> for MethodName {
-    fn from(method: Method) -> Self {
-        match method {
-            Method::Sweep => Self::Sweep,
-        }
-    }
 }
 
 impl From<Order> for RowOrder {
@@ -370,30 +392,11 @@ impl From<FormulasName> for Formulas {
     }
 }
 
-impl From<SensitiveValuesName> for SensitiveValues {
-    fn from(name: SensitiveValuesName) -> Self {
-        match name {
-            SensitiveValuesName::Exact => Self::Exact,
-            SensitiveValuesName::General => Self::General,
-            SensitiveValuesName::Cheapest => Self::Cheapest,
-        }
-    }
-}
-
 impl From<Missing> for MissingCells {
     fn from(missing: Missing) -> Self {
         match missing {
             Missing::Value => Self::Value,
             Missing::Drop => Self::Drop,
-        }
-    }
-}
-
-impl From<Ties> for TieRule {
-    fn from(ties: Ties) -> Self {
-        match ties {
-            Ties::Balanced => Self::Balanced,
-            Ties::Rank => Self::Rank,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Flags over a recipe.
 
 use tauell::privacy::{KAnonymity, Requirement, RequirementError, TauEll};
-use tauell::recipe::{Choices, Recipe, SensitiveChoice, VERSION, WeightsChoice};
+use tauell::recipe::{Choices, Recipe, SensitiveChoice, WeightsChoice};
 use tauell::taxonomy::TreeBuilder;
 
 use crate::args::{AnonymizeArguments, Names};
@@ -10,12 +10,7 @@ use crate::failure::Failure;
 /// What was asked for: the recipe, and every flag in place of what the recipe says. Requirements that make no sense are
 /// refused before the table is read.
 pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
-    let Recipe { read, mut choices, mut taxonomies, .. } = recipe.unwrap_or_else(|| Recipe {
-        tauell_recipe: VERSION,
-        read: Default::default(),
-        choices: Choices::default(),
-        taxonomies: Default::default(),
-    });
+    let Recipe { read, mut choices, mut taxonomies } = recipe.unwrap_or_default();
     if let Some(qi) = Names::all(&arguments.qi) {
         choices.qi = qi;
     }
@@ -34,16 +29,16 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
         choices.missing.quasi_identifier = missing.into();
     }
     if let Some(method) = arguments.method {
-        choices.method.name = method.into();
+        choices.method.name = method;
     }
     if let Some(ties) = arguments.ties {
-        choices.method.ties = ties.into();
+        choices.method.ties = ties;
     }
     if let Some(literal) = arguments.literal {
         choices.method.literal = literal;
     }
     if let Some(values) = arguments.sensitive_values {
-        choices.sensitive_values = values.into();
+        choices.sensitive_values = values;
     }
     if let Some(order) = arguments.row_order {
         choices.row_order = order.into();
@@ -60,7 +55,7 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     }
     // Flags may have taken columns out; their taxonomies need not fit then.
     taxonomies.retain(|name, _| choices.qi.contains(name) || choices.sensitive.iter().any(|s| s.column == *name));
-    Ok(Recipe { tauell_recipe: VERSION, read: arguments.read.over(&read), choices, taxonomies })
+    Ok(Recipe { read: arguments.read.over(&read), choices, taxonomies })
 }
 
 /// One (tau, l) from the flags serves every sensitive column; a column that the recipe knows keeps its own where no flag

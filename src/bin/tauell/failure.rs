@@ -269,10 +269,10 @@ fn with_options(error: &Error) -> String {
 
 /// A requirement as the options that ask for it.
 fn options(requirement: &Requirement) -> String {
-    let typed = match requirement {
-        Requirement::TauEll(of) => return format!("--tau {} --l {}", of.tau(), of.ell()),
-        other => other.to_string(),
-    };
+    if let Some(of) = requirement.tau_ell() {
+        return format!("--tau {} --l {}", of.tau(), of.ell());
+    }
+    let typed = requirement.to_string();
     let plain = typed.chars().all(|c| c.is_ascii_alphanumeric() || "=.,/-".contains(c));
     if plain { format!("--require {typed}") } else { format!("--require '{}'", typed.replace('\'', "'\\''")) }
 }

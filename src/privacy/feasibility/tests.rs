@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::privacy::{Spread, Weights, Whole};
-use crate::taxonomy::TreeBuilder;
+use crate::privacy::{Ratio, Spread, Weights, Whole};
+use crate::taxonomy::{LeafRank, TreeBuilder};
 
 /// The verdict on a table with so many rows of a, b, c and so on up to f; what no row has weighs nothing, and a so much.
 fn verdict(counts: [u64; 6], requirement: &str, weight_of_a: u64) -> Feasibility {

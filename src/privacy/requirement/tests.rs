@@ -3,7 +3,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::privacy::Weights;
+use crate::privacy::{Spread, Weights, Whole};
 use crate::taxonomy::{NodeId, TreeBuilder};
 
 /// `any` > `g` {a, b, c}, `h` > `hh` {d, e}, and f.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::privacy::Weights;
+use crate::privacy::{Runs, Spread, Weights, Whole};
 use crate::taxonomy::{NodeId, Taxonomy, TreeBuilder};
 
 /// Nine salaries in three groups of three.

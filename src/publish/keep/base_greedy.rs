@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use crate::privacy::{BaseIndex, Masses, NpdRecursive, Requirement};
+use crate::privacy::{BaseIndex, Masses, Present, Shape};
 
 use super::super::Promise;
 use super::closeness::Closeness;
@@ -68,14 +68,12 @@ impl BaseGreedy {
         let flags = |of: &crate::privacy::NamedValues| {
             (0..values).map(|base| of.contains(promise.spread(), base)).collect::<Vec<bool>>()
         };
-        let told = promise.requirements().iter().map(|requirement| match requirement {
-            Requirement::KAnonymity(_) => Told::Rows,
-            Requirement::TCloseness(close) => Told::Close(Closeness::of(close, promise)),
-            Requirement::PdRecursive(pd) => Told::Spares(flags(pd.allowed())),
-            Requirement::NpdRecursive(npd) => {
-                Told::Present { present: flags(npd.present()), spares: flags(npd.allowed()) }
-            }
-            _ => Told::Other,
+        let told = promise.requirements().iter().map(|requirement| match requirement.shape() {
+            Shape::Rows => Told::Rows,
+            Shape::Close { t, distance } => Told::Close(Closeness::of(t, distance, promise)),
+            Shape::Spares(values) => Told::Spares(flags(values)),
+            Shape::Present(asked) => Told::Present { present: flags(asked.values), spares: flags(asked.spares) },
+            Shape::Frequent => Told::Other,
         });
         let whole = promise.whole();
         let rows = |base| (whole.frequency(base) * whole.rows() as f64).round() as u64;
@@ -140,16 +138,16 @@ impl BaseGreedy {
     fn leap(&self, promise: &Promise, broken: usize, rows: u64) -> Option<Leap> {
         // An earlier requirement could come to be the one that is broken.
         let earlier = self.told[..broken].iter().all(|told| matches!(told, Told::Rows));
-        let (Told::Present { present, spares }, Requirement::NpdRecursive(npd)) =
-            (&self.told[broken], &promise.requirements()[broken])
+        let (Told::Present { present, spares }, Shape::Present(asked)) =
+            (&self.told[broken], promise.requirements()[broken].shape())
         else {
             return None;
         };
-        let (percent, unit) = (u128::from(npd.percent().numerator()), u128::from(npd.percent().denominator()));
-        let fewest = self.present(promise, npd).map(|base| self.counts[base]).min()?;
+        let (percent, unit) = (u128::from(asked.percent.numerator()), u128::from(asked.percent.denominator()));
+        let fewest = self.present(promise, asked).map(|base| self.counts[base]).min()?;
         // With that many rows the rarest of them is not too rare any more; they themselves lose none.
         let enough = u64::try_from(u128::from(fewest) * 100 * unit / percent).unwrap_or(u64::MAX);
-        if !earlier || npd.present().len() != self.present(promise, npd).count() {
+        if !earlier || asked.values.len() != self.present(promise, asked).count() {
             return None;
         }
         if rows > enough {
@@ -158,16 +156,16 @@ impl BaseGreedy {
             let leap = rows - enough;
             return (leap < others).then_some(Leap { rows: leap, of: LeapOf::Others { broken } });
         }
-        if spares.contains(&true) || npd.recursive().ell() < 2 {
+        if spares.contains(&true) || asked.ell < 2 {
             return None;
         }
         // r₁ < c·tail: while at most ℓ - 1 values are cut, the tail stays.
         let mut sorted: Vec<u64> = self.occurring.iter().map(|&base| self.counts[base]).collect();
         sorted.sort_unstable();
         sorted.reverse();
-        let ell = npd.recursive().ell() as usize;
+        let ell = asked.ell as usize;
         let tail: u128 = sorted.iter().skip(ell - 1).map(|&count| u128::from(count)).sum();
-        let c = npd.recursive().c();
+        let c = asked.c;
         let most = (tail * u128::from(c.numerator())).div_ceil(u128::from(c.denominator())).saturating_sub(1);
         let cap = most.max(u128::from(sorted.get(ell - 1).copied().unwrap_or(0)));
         let cut = || self.occurring.iter().copied().filter(|&base| u128::from(self.counts[base]) > cap);
@@ -182,8 +180,8 @@ impl BaseGreedy {
     }
 
     /// The values that must not be ruled out, as far as they are base values.
-    fn present(&self, promise: &Promise, npd: &NpdRecursive) -> impl Iterator<Item = BaseIndex> {
-        npd.present().ranks().iter().filter_map(|&rank| promise.spread().base_index(rank))
+    fn present<'a>(&self, promise: &'a Promise, asked: Present<'a>) -> impl Iterator<Item = BaseIndex> + use<'a> {
+        asked.values.ranks().iter().filter_map(|&rank| promise.spread().base_index(rank))
     }
 
     /// Takes rows away one by one from the most frequent of some values, in one go.
@@ -235,12 +233,12 @@ impl BaseGreedy {
         if self.occurring.len() < least as usize {
             return 0;
         }
-        match (&self.told[which], requirement) {
+        match (&self.told[which], requirement.shape()) {
             (Told::Close(closeness), _) => closeness.bound(&self.before),
-            (Told::Present { .. }, Requirement::NpdRecursive(npd)) => {
+            (Told::Present { .. }, Shape::Present(asked)) => {
                 // A value with c rows is c2 percent of at most 100·c/c2 rows.
-                let (percent, unit) = (u128::from(npd.percent().numerator()), u128::from(npd.percent().denominator()));
-                let needed = self.present(promise, npd);
+                let (percent, unit) = (u128::from(asked.percent.numerator()), u128::from(asked.percent.denominator()));
+                let needed = self.present(promise, asked);
                 let most = needed.map(|base| u128::from(self.counts[base]) * 100 * unit / percent);
                 most.min().map_or(rows, |most| u64::try_from(most).unwrap_or(u64::MAX))
             }
@@ -278,16 +276,16 @@ impl BaseGreedy {
     ) -> BaseIndex {
         let plain = |base: BaseIndex| i128::from(self.counts[base]);
         let without = |spared: &[bool], base: BaseIndex| if spared[base] { 0 } else { plain(base) };
-        let first = match (&self.told[broken], &promise.requirements()[broken]) {
+        let first = match (&self.told[broken], promise.requirements()[broken].shape()) {
             (Told::Close(_), _) => self.largest(&loses_first, |base| {
                 i128::from(self.counts[base]) * i128::from(self.whole_rows)
                     - i128::from(self.whole[base]) * i128::from(rows)
             }),
             (Told::Spares(spares), _) => self.largest(&loses_first, |base| without(spares, base)),
-            (Told::Present { present, spares }, Requirement::NpdRecursive(npd)) => {
-                let (percent, unit) = (u128::from(npd.percent().numerator()), u128::from(npd.percent().denominator()));
+            (Told::Present { present, spares }, Shape::Present(asked)) => {
+                let (percent, unit) = (u128::from(asked.percent.numerator()), u128::from(asked.percent.denominator()));
                 let is_rare = |base: usize| u128::from(self.counts[base]) * 100 * unit < percent * u128::from(rows);
-                let named = npd.present().ranks().iter().map(|&rank| promise.spread().base_index(rank));
+                let named = asked.values.ranks().iter().map(|&rank| promise.spread().base_index(rank));
                 let rare = named.into_iter().any(|base| base.is_none_or(is_rare));
                 self.largest(&loses_first, |base| without(if rare { present } else { spares }, base))
             }
@@ -327,6 +325,7 @@ mod tests {
     use super::super::{Kind, TieRule, greedy_keep};
     use super::*;
     use crate::microdata::{Attribute, Dropped, Microdata};
+    use crate::privacy::Requirement;
     use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
 
     /// A promise on a column with so many rows of each value.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::privacy::{Distance, Runs, TCloseness};
+use crate::privacy::{Distance, Ratio, Runs};
 
 use super::super::Promise;
 
@@ -22,14 +22,14 @@ pub(in crate::publish) struct Closeness {
 }
 
 impl Closeness {
-    pub fn of(close: &TCloseness, promise: &Promise) -> Self {
+    pub fn of(t: Ratio, distance: Distance, promise: &Promise) -> Self {
         let mut shares = promise.whole().frequencies();
-        let runs: Vec<(Range<usize>, f64, f64)> = Runs::of(close.distance(), promise.spread())
+        let runs: Vec<(Range<usize>, f64, f64)> = Runs::of(distance, promise.spread())
             .weighed()
             .map(|(run, cost)| (run.clone(), cost, shares[run].iter().sum()))
             .collect();
-        let divide = close.distance() != Distance::Ordered;
-        let t = close.t().to_f64();
+        let divide = distance != Distance::Ordered;
+        let t = t.to_f64();
         // A value that is not there lacks its whole share, at no less than the cheapest cost of a lone value.
         let lone =
             runs.iter().filter(|(run, ..)| run.len() == 1).map(|&(_, cost, _)| cost).fold(f64::INFINITY, f64::min);

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::privacy::{BaseIndex, Masses, NamedValues, Requirement};
+use crate::privacy::{BaseIndex, Masses, NamedValues, Requirement, Shape};
 
 use super::super::Promise;
 
@@ -31,17 +31,17 @@ pub(in crate::publish) fn dominant(
         let others = masses.occurring().filter(|&base| !values.contains(promise.spread(), base));
         others.map(|base| (base, masses.frequency(base))).collect()
     };
-    let weighs = match broken {
-        Some(Requirement::TCloseness(_)) => {
+    let weighs = match broken.map(Requirement::shape) {
+        Some(Shape::Close { .. }) => {
             let above = |base| (base, masses.frequency(base) - promise.whole().frequency(base));
             masses.occurring().map(above).collect()
         }
-        Some(Requirement::PdRecursive(pd)) => outside(pd.allowed()),
-        Some(Requirement::NpdRecursive(npd)) => {
-            let share = npd.percent().to_f64() / 100.0;
-            let bases = npd.present().ranks().iter().map(|&rank| promise.spread().base_index(rank));
+        Some(Shape::Spares(spared)) => outside(spared),
+        Some(Shape::Present(asked)) => {
+            let share = asked.percent.to_f64() / 100.0;
+            let bases = asked.values.ranks().iter().map(|&rank| promise.spread().base_index(rank));
             let rare = bases.into_iter().any(|base| base.is_none_or(|base| masses.frequency(base) < share - EQUAL));
-            outside(if rare { npd.present() } else { npd.allowed() })
+            outside(if rare { asked.values } else { asked.spares })
         }
         _ => return masses.dominant(prefer),
     };

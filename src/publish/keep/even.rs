@@ -25,9 +25,7 @@ pub(in crate::publish) struct EvenKeep {
 impl EvenKeep {
     /// The rule for one promise; `None` where it does not apply.
     pub fn of(promise: &Promise) -> Option<Self> {
-        let suits = |requirement: &Requirement| {
-            requirement.treats_values_alike() || matches!(requirement, Requirement::KAnonymity(_))
-        };
+        let suits = |requirement: &Requirement| requirement.treats_values_alike() || requirement.asks_of_rows();
         (promise.spread().is_zero_one() && promise.requirements().iter().all(suits)).then(|| Self {
             class: promise.spread().empty(),
             least_rows: promise.least_rows(),
@@ -89,8 +87,8 @@ impl EvenKeep {
         // Whose counts they are makes no difference here, so they go to the first values.
         let kept = counts.iter().enumerate().map(|(place, &(_, count))| (place, cut(place, count)));
         promise.spread().set_base_counts(&mut self.class, kept);
-        let of_values = promise.requirements().iter().filter(|one| !matches!(one, Requirement::KAnonymity(_)));
-        of_values.into_iter().all(|requirement| requirement.holds(&self.class, promise.setting()))
+        let mut of_values = promise.requirements().iter().filter(|one| !one.asks_of_rows());
+        of_values.all(|requirement| requirement.holds(&self.class, promise.setting()))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::privacy::{BaseIndex, Masses, Requirement};
+use crate::privacy::{BaseIndex, Masses, Requirement, Shape};
 use crate::taxonomy::NodeId;
 
 use super::super::Promise;
@@ -54,10 +54,11 @@ fn greedy(kinds: &mut [Kind<'_>], promises: &[Promise], loose: &[Masses], ties: 
         if broken.iter().all(Option::is_none) {
             return work;
         }
-        if let ([promise], [Some(Requirement::NpdRecursive(npd))], true) = (promises, &broken[..], leaping)
-            && promise.requirements().iter().filter(|one| !matches!(one, Requirement::KAnonymity(_))).count() == 1
+        if let ([promise], [Some(broken)], true) = (promises, &broken[..], leaping)
+            && let Shape::Present(asked) = broken.shape()
+            && promise.requirements().iter().filter(|one| !one.asks_of_rows()).count() == 1
         {
-            let gone = leap(kinds, promise, &mut masses[0], npd, |a, b| ties.compare(&loose[0], a, b));
+            let gone = leap(kinds, promise, &mut masses[0], asked, |a, b| ties.compare(&loose[0], a, b));
             if gone > 0 {
                 rows -= gone;
                 continue;
@@ -90,7 +91,7 @@ fn greedy(kinds: &mut [Kind<'_>], promises: &[Promise], loose: &[Masses], ties: 
 /// The first requirement that a class breaks, but for k-anonymity; `bounds` spares tests.
 fn first_broken<'a>(promise: &'a Promise, bounds: &[u64], masses: &Masses) -> Option<&'a Requirement> {
     let of_values = promise.requirements().iter().zip(bounds);
-    let mut of_values = of_values.filter(|(requirement, _)| !matches!(requirement, Requirement::KAnonymity(_)));
+    let mut of_values = of_values.filter(|(requirement, _)| !requirement.asks_of_rows());
     let broken =
         of_values.find(|(requirement, bound)| masses.rows() > **bound || !requirement.holds(masses, promise.setting()));
     broken.map(|(requirement, _)| requirement)

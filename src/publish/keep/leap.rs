@@ -4,7 +4,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-use crate::privacy::{BaseIndex, Mass, Masses, NpdRecursive};
+use crate::privacy::{BaseIndex, Mass, Masses, Present};
 
 use super::super::Promise;
 use super::greedy::Kind;
@@ -18,7 +18,7 @@ pub(super) fn leap(
     kinds: &mut [Kind<'_>],
     promise: &Promise,
     masses: &mut Masses,
-    npd: &NpdRecursive,
+    asked: Present<'_>,
     prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering,
 ) -> u64 {
     let spread = promise.spread();
@@ -29,16 +29,16 @@ pub(super) fn leap(
     }
     let mut rows = masses.rows();
     let scale = whole / u128::from(rows);
-    let Some(present) = npd.present().ranks().iter().map(|&rank| spread.base_index(rank)).collect::<Option<Vec<_>>>()
+    let Some(present) = asked.values.ranks().iter().map(|&rank| spread.base_index(rank)).collect::<Option<Vec<_>>>()
     else {
         return 0;
     };
     let of = |base: BaseIndex| if let Mass::Exact(mass) = masses.mass(base) { mass } else { 0 };
     let fewest = present.iter().map(|&base| of(base)).min().unwrap_or(0);
-    let share = npd.percent().to_f64() / 100.0;
+    let share = asked.percent.to_f64() / 100.0;
     let is_rare = |rows: u64| fewest as f64 / (u128::from(rows) * scale) as f64;
     let rare = is_rare(rows) < share - EQUAL;
-    let limit = if rare { None } else { Limit::of(npd, masses) };
+    let limit = if rare { None } else { Limit::of(asked, masses) };
     if !rare && limit.is_none() {
         return 0;
     }
@@ -101,14 +101,14 @@ struct Limit {
 
 impl Limit {
     /// `None` where some values may be found out, or where sums do not fit.
-    fn of(npd: &NpdRecursive, masses: &Masses) -> Option<Self> {
-        let ell = npd.recursive().ell() as usize;
-        if !npd.allowed().is_empty() || ell < 2 {
+    fn of(asked: Present<'_>, masses: &Masses) -> Option<Self> {
+        let ell = asked.ell as usize;
+        if !asked.spares.is_empty() || ell < 2 {
             return None;
         }
         let (total, _, largest) = masses.exact_from_the_largest(ell)?;
         let tail = total - largest.iter().take(ell - 1).sum::<u128>();
-        let c = npd.recursive().c();
+        let c = asked.c;
         let factor = (u128::from(c.numerator()), u128::from(c.denominator()));
         Some(Self { tail, factor, next: largest.get(ell - 1).copied().unwrap_or(0) })
     }

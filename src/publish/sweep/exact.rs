@@ -11,7 +11,7 @@
 use std::cmp::Ordering;
 
 use crate::microdata::Microdata;
-use crate::privacy::{BaseIndex, Masses, Requirement};
+use crate::privacy::{BaseIndex, Masses};
 use crate::sorting::sort_places;
 use crate::taxonomy::LeafRank;
 
@@ -141,15 +141,13 @@ impl Bringing {
         promises.iter().enumerate().find_map(|(attribute, promise)| {
             let masses = self.masses(promise, attribute);
             let broken = promise.first_broken(&masses)?;
-            let (mut values, limit, lasting) = match broken {
-                Requirement::KAnonymity(_) => return Some(lacks_rows.clone()),
-                Requirement::TauEll(tau_ell) => {
-                    let k = tau_ell.tightest(&masses).k;
-                    (masses.ranking()[..k].to_vec(), tau_ell.psi(k), true)
-                }
-                Requirement::Simple(simple) => (masses.ranking()[..1].to_vec(), 1.0 / f64::from(simple.ell()), true),
-                other => {
-                    let value = dominant(promise, &masses, Some(other), |a, b| a.cmp(&b)).unwrap_or(0);
+            if broken.asks_of_rows() {
+                return Some(lacks_rows.clone());
+            }
+            let (mut values, limit, lasting) = match broken.limit(&masses) {
+                Some((k, limit)) => (masses.ranking()[..k].to_vec(), limit, true),
+                None => {
+                    let value = dominant(promise, &masses, Some(broken), |a, b| a.cmp(&b)).unwrap_or(0);
                     (vec![value], masses.frequency(value), false)
                 }
             };

@@ -11,6 +11,7 @@
 //! them together ([`ceilings`]). Where H is too large for that, the level vectors at which something can close are
 //! found from the rows ([`search`]).
 
+mod about;
 mod ceilings;
 mod codes;
 mod entries;
@@ -36,6 +37,7 @@ use super::generalize::{Climb, GeneralizeSensitive};
 use super::level_vectors::{Order, Scores};
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
+pub(super) use about::ABOUT;
 use codes::Codes;
 use entries::Entries;
 use exact::ExactResidue;

@@ -29,7 +29,7 @@ pub(super) fn check(
         if verdict.is_infeasible() {
             return Err(PublishError::OutOfReach {
                 attribute: String::new(),
-                requirement: Box::new(Requirement::KAnonymity(k)),
+                requirement: Box::new(k.into()),
                 verdict: Box::new(verdict),
             });
         }

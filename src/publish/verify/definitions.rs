@@ -103,6 +103,11 @@ fn exact(
             let most = descending(mass)?.first().map_or(Fraction::ZERO, |&(_, mass)| mass);
             at_most(most.times(simple.ell().into())?, rows)
         }
+        #[cfg(test)]
+        Requirement::LargestShare(toy) => {
+            let most = descending(mass)?.first().map_or(Fraction::ZERO, |&(_, mass)| mass);
+            at_most(most.over(rows)?, toy.share().into())
+        }
         // Logarithms are in doubles always.
         Requirement::Entropy(_) => None,
         Requirement::Recursive(recursive) => below(*recursive, mass, &[]),
@@ -237,6 +242,10 @@ fn rounded(requirement: &Requirement, class: &Induced, whole: &Whole, taxonomy: 
             let shares = mass.iter().map(|(_, mass)| mass / rows);
             let entropy_of_class: f64 = shares.map(|share| -share * share.ln()).sum();
             entropy_of_class >= entropy.ell().to_f64().ln() - TOLERANCE
+        }
+        #[cfg(test)]
+        Requirement::LargestShare(toy) => {
+            sorted.first().is_none_or(|&(_, most)| most <= toy.share().to_f64() * rows + slack)
         }
         Requirement::Recursive(recursive) => below_in_doubles(*recursive, &sorted, &[], slack),
         Requirement::PdRecursive(pd) => below_in_doubles(pd.recursive(), &sorted, &leaves(pd.allowed()), slack),

@@ -167,7 +167,7 @@ fn check_sizes(subject: Subject<'_>, groups: &Groups) -> Result<(), VerifyError>
     let Some(k) = subject.k else { return Ok(()) };
     let sizes = (0..groups.len()).filter_map(|group| groups.rows(group)).map(|rows| rows.len() as u64);
     match sizes.min().filter(|&rows| rows < u64::from(k.k())) {
-        Some(rows) => Err(VerifyError::TooSmall { rows, requirement: Requirement::KAnonymity(k).said() }),
+        Some(rows) => Err(VerifyError::TooSmall { rows, requirement: Requirement::from(k).said() }),
         None => Ok(()),
     }
 }

@@ -30,7 +30,7 @@ impl Review {
         let rows: u64 = broken.clone().map(|&size| u64::from(size)).sum();
         let broken_classes = broken.count();
         let detail = format!("The smallest class has {}; {} are asked for.", people((*smallest.1).into()), k.k());
-        let requirement = Requirement::KAnonymity(k);
+        let requirement = Requirement::from(k);
         Some(HeldView {
             text: requirement.to_string(),
             said: requirement.said(),
@@ -73,14 +73,11 @@ impl Review {
             params: requirement.parameters(),
             satisfied: found.satisfied(),
             margin: found.margin(),
-            exact_margin: worst.as_ref().and_then(|worst| exact_margin(requirement, worst)),
+            exact_margin: worst.as_ref().and_then(|worst| requirement.exact_margin(worst)),
             classes_broken: found.classes_broken,
             rows_broken: found.rows_broken,
             worst_class: found.worst_class,
-            worst_k: match (requirement, &worst) {
-                (Requirement::TauEll(of), Some(worst)) => Some(of.tightest(worst).k),
-                _ => None,
-            },
+            worst_k: requirement.tau_ell().zip(worst.as_ref()).map(|(of, worst)| of.tightest(worst).k),
             sentence: held_sentence(requirement, found, worst.as_ref(), classes, self.release.rows()),
         }
     }
@@ -290,19 +287,10 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
     })
 }
 
-/// The margin of a class as a fraction, where it is one.
-fn exact_margin(requirement: &Requirement, class: &Masses) -> Option<String> {
-    match requirement {
-        Requirement::TauEll(of) => of.exact_margin(class),
-        Requirement::KAnonymity(of) => Some(format!("{}/1", i128::from(class.rows()) - i128::from(of.k()))),
-        _ => None,
-    }
-}
-
 fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>, all: usize, rows: usize) -> String {
     let margin = found.margin();
-    let detail = match (requirement, worst) {
-        (Requirement::TauEll(of), Some(worst)) => {
+    let detail = match (requirement.tau_ell(), requirement.k(), worst) {
+        (Some(of), _, Some(worst)) => {
             let tightest = of.tightest(worst);
             let (share, limit) = (of.psi(tightest.k) - tightest.margin, of.psi(tightest.k));
             let values = match tightest.k {
@@ -315,7 +303,7 @@ fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>
                 percent_at_most(limit)
             )
         }
-        (Requirement::KAnonymity(of), Some(worst)) => {
+        (_, Some(of), Some(worst)) => {
             format!(" The smallest class has {}; {} are asked for.", people(worst.rows()), of.k())
         }
         _ if margin < 0.0 => format!(" The worst class misses it by {}.", figure(-margin)),

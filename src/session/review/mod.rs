@@ -423,9 +423,9 @@ fn k_alone(require: &[String]) -> Result<Option<KAnonymity>, RequirementError> {
     let mut found = None;
     for text in require {
         match Requirement::parse(text, &nothing) {
-            Ok(Requirement::KAnonymity(k)) => found = largest(found, Some(k)),
+            Ok(requirement) => found = largest(found, requirement.k()),
             // Which values there are is for the sensitive columns to say.
-            Ok(_) | Err(RequirementError::UnknownValue { .. }) => {}
+            Err(RequirementError::UnknownValue { .. }) => {}
             Err(error) => return Err(error),
         }
     }

@@ -120,10 +120,7 @@ impl Review {
 
     /// The (τ, ℓ) that is held against the table under an attribute, where there is one.
     pub(super) fn tau_ell(&self, attribute: usize) -> Option<TauEll> {
-        self.requirements[attribute].iter().find_map(|requirement| match requirement {
-            Requirement::TauEll(tau_ell) => Some(*tau_ell),
-            _ => None,
-        })
+        self.requirements[attribute].iter().find_map(Requirement::tau_ell)
     }
 
     fn caveats(&self) -> Vec<String> {

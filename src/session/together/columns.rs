@@ -51,7 +51,7 @@ pub(super) fn of_rows(versions: [&GivenOut; 2], requirements: &[KAnonymity]) -> 
         value_of: Arc::clone(&value_of),
         values: vec![std::iter::once(0..1).collect()],
     };
-    let requirements = requirements.iter().copied().map(Requirement::KAnonymity).collect();
+    let requirements = requirements.iter().copied().map(Requirement::from).collect();
     let whole = Masses::doubles([rows as f64], rows as u64).into();
     let promised = Promised { requirements, spread, whole, base_of: vec![Some(0)] };
     Composed { versions: versions.map(version), links: Vec::new(), weights: vec![1.0], promised: vec![promised] }
@@ -191,8 +191,7 @@ pub(super) fn requirements(of: &GivenOut, column: usize) -> Vec<Requirement> {
 }
 
 fn of_values(promise: &Promise) -> Vec<Requirement> {
-    let of_values = |one: &&Requirement| !matches!(one, Requirement::KAnonymity(_));
-    promise.requirements().iter().filter(of_values).cloned().collect()
+    promise.requirements().iter().filter(|one| !one.asks_of_rows()).cloned().collect()
 }
 
 /// What both publish exactly of each row beside this column, as a number; empty where there is nothing.

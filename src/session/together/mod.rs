@@ -191,7 +191,7 @@ impl Pair {
         let ks = ks(&self.earlier, now);
         let k = |(k, found): (&KAnonymity, &RequirementFound)| {
             let (of_earlier, of_later) = (self.earlier.k == Some(*k), now.k == Some(*k));
-            requirement(&Requirement::KAnonymity(*k), None, of_earlier, of_later, found)
+            requirement(&(*k).into(), None, of_earlier, of_later, found)
         };
         let mut requirements: Vec<TogetherRequirement> = ks.iter().zip(&rows.requirements).map(k).collect();
         let mut columns = Vec::new();

@@ -1478,6 +1478,40 @@ satisfied: boolean,
 margin: number, };
 
 /**
+ * What was chosen about the method.
+ */
+export type MethodOptions = { 
+/**
+ * Which of several equally frequent values of a class loses a row.
+ */
+ties: TieRule, 
+/**
+ * Weights in the order of level vectors.
+ */
+order: OrderWeights, 
+/**
+ * Whether sensitive values climb step by step.
+ */
+literal: boolean, 
+/**
+ * Whether sensitive values could be made general.
+ */
+sensitive_values: SensitiveValues, };
+
+/**
+ * The method that published a table.
+ */
+export type MethodReport = { 
+/**
+ * Its name.
+ */
+name: MethodName, 
+/**
+ * What was chosen about it.
+ */
+options: MethodOptions, };
+
+/**
  * um(G) and its parts.
  */
 export type UtilityReport = { 
@@ -2033,6 +2067,10 @@ left_out: Array<string>,
  * One per sensitive attribute and requirement.
  */
 requirement: Array<RequirementOutcome>, 
+/**
+ * The method and its options.
+ */
+method: MethodReport, 
 /**
  * Information kept.
  */

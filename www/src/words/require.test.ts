@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import cases from '../../../tests/words/requirements.json';
-import { marginInWords, REQUIRE_KINDS, said, written } from './require';
+import { firstOf, marginInWords, said, written } from './require';
+import { REQUIREMENTS } from './requirements';
 
 const kind = (name: string) => {
-  const found = REQUIRE_KINDS.find((known) => known.name === name);
+  const found = REQUIREMENTS.find((known) => known.name === name);
   if (found === undefined) throw new Error(name);
   return found;
 };
@@ -18,6 +19,16 @@ describe('a requirement', () => {
     expect(written(kind('tau-l'), ['0.5'])).toBeNull();
     expect(written(kind('k'), ['five'])).toBeNull();
     expect(written(kind('k'), ['-5'])).toBeNull();
+  });
+
+  it('is written with words and values that read back', () => {
+    expect(written(kind('t-close'), firstOf(kind('t-close')))).toBe('t-close=0.2');
+    expect(written(kind('t-close'), ['0.2', 'ordered'])).toBe('t-close=0.2,ordered');
+    expect(written(kind('t-close'), ['0.2', 'near'])).toBeNull();
+    expect(written(kind('pd-recursive-l'), firstOf(kind('pd-recursive-l')))).toBeNull();
+    expect(written(kind('pd-recursive-l'), ['4', '3', ['cold, "mild"', 'flu']])).toBe('pd-recursive-l=4,3,"cold, ""mild""",flu');
+    expect(written(kind('npd-recursive-l'), ['4', '5', '3', ['hiv'], []])).toBe('npd-recursive-l=4,5,3,hiv');
+    expect(written(kind('npd-recursive-l'), ['4', '5', '3', ['hiv', '/'], ['flu']])).toBe('npd-recursive-l=4,5,3,hiv,"/",/,flu');
   });
 
   it('has one name here and in the engine', () => {

@@ -1,101 +1,75 @@
 // Requirements as they are written, `entropy-l=3`, and what each asks for.
 import { count, counted, figure, list, points } from './numbers';
+import { REQUIREMENTS } from './requirements';
+import type { RequireKind, RequireParameter } from './requirements';
 
-/** A parameter of a requirement. */
-export interface RequireParameter {
-  label: string;
-  first: string;
+/** What is given for a parameter: a number or a word as it was typed, or sensitive values. */
+export type Given = string | readonly string[];
+
+/** What a form begins with. */
+export function firstOf(kind: RequireKind): readonly Given[] {
+  return kind.parameters.map((parameter) => (parameter.kind === 'values' ? [] : parameter.first));
 }
-
-/** A kind of requirement. */
-export interface RequireKind {
-  name: string;
-  /** A last parameter that is a word, where the kind has several. */
-  word?: string;
-  title: string;
-  /** What it asks for, a sentence. */
-  meaning: string;
-  parameters: readonly RequireParameter[];
-}
-
-const L: RequireParameter = { label: 'ℓ', first: '3' };
-const T: RequireParameter = { label: 't', first: '0.2' };
-
-/** The kinds that can be held against a table. */
-export const REQUIRE_KINDS: readonly RequireKind[] = [
-  {
-    name: 'tau-l',
-    title: '(τ, ℓ)-diversity',
-    meaning: 'No value has more than τ of a class, and it takes ℓ of them to make up a whole class.',
-    parameters: [{ label: 'τ', first: '0.5' }, L],
-  },
-  { name: 'k', title: 'k-anonymity', meaning: 'Every class has at least k people, so everybody looks like at least k - 1 others.', parameters: [{ label: 'k', first: '5' }] },
-  { name: 'distinct-l', title: 'distinct ℓ-diversity', meaning: 'Every class has at least ℓ different values.', parameters: [L] },
-  { name: 'simple-l', title: 'simple ℓ-diversity', meaning: 'No value has more than 1/ℓ of a class.', parameters: [L] },
-  { name: 'entropy-l', title: 'entropy ℓ-diversity', meaning: 'The values of a class are as uncertain as ℓ equally frequent ones.', parameters: [L] },
-  {
-    name: 'recursive-l',
-    title: 'recursive (c, ℓ)-diversity',
-    meaning: 'The most frequent value stays below c times all from the ℓ-th most frequent on.',
-    parameters: [{ label: 'c', first: '4' }, L],
-  },
-  { name: 't-close', title: 't-closeness', meaning: 'The shares of a class differ from those of the whole table by at most t; any two values are equally far apart.', parameters: [T] },
-  {
-    name: 't-close',
-    word: 'ordered',
-    title: 't-closeness (ordered distance)',
-    meaning: 'The shares of a class differ from those of the whole table by at most t; the further apart two values stand in their order, the more a difference counts.',
-    parameters: [T],
-  },
-  {
-    name: 't-close',
-    word: 'hierarchical',
-    title: 't-closeness (hierarchical distance)',
-    meaning: 'The shares of a class differ from those of the whole table by at most t; the further up the taxonomy groups two values together, the more a difference counts.',
-    parameters: [T],
-  },
-];
 
 /** A requirement as it is written; nothing where a parameter is lacking or no number. Whether it makes sense is decided in the engine. */
-export function written(kind: RequireKind, parameters: readonly string[]): string | null {
-  const texts = kind.parameters.map((_, at) => (parameters[at] ?? '').trim());
-  return texts.every((text) => /^(\d+(\.\d+)?|\.\d+|\d+\/\d+)$/.test(text)) ? `${kind.name}=${[...texts, ...(kind.word === undefined ? [] : [kind.word])].join(',')}` : null;
+export function written(kind: RequireKind, given: readonly Given[]): string | null {
+  const texts: string[] = [];
+  let lists = 0;
+  for (const [at, parameter] of kind.parameters.entries()) {
+    const one = given[at] ?? '';
+    if (parameter.kind === 'values') {
+      if (typeof one === 'string' || (one.length === 0 && !parameter.may_be_empty)) return null;
+      if (lists++ > 0 && one.length > 0) texts.push('/');
+      texts.push(...one.map(quoted));
+      continue;
+    }
+    const text = typeof one === 'string' ? one.trim() : '';
+    if (parameter.kind === 'word') {
+      // The first word is the default, which is not written.
+      if (!parameter.words.some(([word]) => word === text)) return null;
+      if (text !== parameter.words[0]?.[0]) texts.push(text);
+    } else if (/^(\d+(\.\d+)?|\.\d+|\d+\/\d+)$/.test(text)) texts.push(text);
+    else return null;
+  }
+  return `${kind.name}=${texts.join(',')}`;
 }
 
-/** The requirements that name values, which recipes and the command line may hold. */
-const NAMING: Readonly<Record<string, { title: string; labels: readonly string[] }>> = {
-  'pd-recursive-l': { title: 'pd-recursive (c, ℓ)-diversity', labels: ['c', 'ℓ'] },
-  'npd-recursive-l': { title: 'npd-recursive (c₁, c₂, ℓ)-diversity', labels: ['c₁', 'c₂', 'ℓ'] },
-};
+/** A value as it reads back. */
+function quoted(value: string): string {
+  return /[",]/.test(value) || value.trim() !== value || value === '/' ? `"${value.replaceAll('"', '""')}"` : value;
+}
 
 /** A requirement as the field names it, `entropy ℓ-diversity with ℓ = 3`: the rule of src/privacy/said.rs, held to the same cases. */
 export function said(text: string): string {
   const [, name = '', parameters = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
-  const values = fields(parameters);
-  const kinds = REQUIRE_KINDS.filter((known) => known.name === name);
-  const kind = kinds.find(({ word }) => word !== undefined && word === values.at(-1)) ?? kinds[0];
-  const labels = NAMING[name]?.labels ?? kind?.parameters.map(({ label }) => label);
-  if (labels === undefined) return text;
-  const given = labels.map((label, at) => `${label} = ${asNumber(values[at] ?? '?')}${label === 'c₂' ? ' %' : ''}`);
-  return `${NAMING[name]?.title ?? kind?.title} with ${list(given)}${name in NAMING ? naming(name, values.slice(labels.length)) : ''}`;
+  const kind = REQUIREMENTS.find((known) => known.name === name.trim());
+  if (kind === undefined) return text;
+  const given = fields(parameters);
+  let title = kind.title;
+  const numbers: string[] = [];
+  let naming = '';
+  for (const [at, parameter] of kind.parameters.entries()) {
+    if (parameter.kind === 'values') {
+      const end = at + 1 < kind.parameters.length ? given.indexOf('/') : -1;
+      const values = given.splice(0, end < 0 ? given.length : end);
+      given.shift();
+      if (values.length > 0) naming += `${naming === '' ? ', where' : ' and'} ${list(values.map((value) => `"${value}"`))} ${parameter.said}`;
+    } else if (parameter.kind === 'word') {
+      const word = given.shift();
+      if (word !== undefined && word !== parameter.words[0]?.[0]) title += ` (${word} ${parameter.of})`;
+    } else numbers.push(`${parameter.symbol} = ${inNumbers(parameter, given.shift() ?? '?')}`);
+  }
+  return `${title} with ${list(numbers)}${naming}`;
 }
 
-/** Which values may be found out, and which must not be ruled out. */
-function naming(name: string, values: readonly string[]): string {
-  const quoted = (named: readonly string[]) => list(named.map((value) => `"${value}"`));
-  if (name === 'pd-recursive-l') return `, where ${quoted(values)} may be found out`;
-  const split = values.includes('/') ? values.indexOf('/') : values.length;
-  const allowed = values.slice(split + 1);
-  return `, where ${quoted(values.slice(0, split))} must not be ruled out${allowed.length === 0 ? '' : ` and ${quoted(allowed)} may be found out`}`;
+function inNumbers(parameter: RequireParameter, text: string): string {
+  if (parameter.kind === 'number') return `${text}${parameter.unit}`;
+  return /^\d+$/.test(text) ? count(Number(text)) : text;
 }
 
 /** Fields with a comma between them; in quotes where they hold one. */
 function fields(text: string): string[] {
-  return [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain?.trim() ?? '');
-}
-
-function asNumber(text: string): string {
-  return /^\d+$/.test(text) ? count(Number(text)) : text;
+  return [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quotes, plain]) => quotes?.replaceAll('""', '"') ?? plain?.trim() ?? '');
 }
 
 /** The k of `k=5`; nothing where that is no whole number. */

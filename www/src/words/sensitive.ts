@@ -1,5 +1,6 @@
-// Whether sensitive values may be published in more general terms, in words.
+// Whether sensitive values may be published in more general terms, in words: what each way does the method says of itself.
 import type { SensitiveValues } from '../engine/types';
+import { METHODS } from './methods';
 
 interface Words {
   label: string;
@@ -11,24 +12,15 @@ interface Words {
   is: string;
 }
 
-/** The ways there are, in the order in which they are offered. */
-export const SENSITIVE_VALUES: Readonly<Record<SensitiveValues, Words>> = {
-  cheapest: {
-    label: 'Whatever costs least',
-    meaning: 'Every sensitive value stays exact, unless that would cost more than a hundredth of the information or cannot be had.',
-    was: 'were to be whatever costs least',
-    is: 'are to be whatever costs least now',
-  },
-  exact: {
-    label: 'Leave sensitive values exact',
-    meaning: 'People who are left without a class take other classes in. Possible wherever the whole table keeps the requirement as it stands.',
-    was: 'were to stay exact',
-    is: 'are to stay exact now',
-  },
-  general: {
-    label: 'Make sensitive values general where needed',
-    meaning: 'As in the papers: people who are left without a class are published with a broader sensitive value, such as a group of diseases.',
-    was: 'could be made general',
-    is: 'may be made general now',
-  },
+const BETWEEN_RESULTS: Readonly<Record<SensitiveValues, Pick<Words, 'was' | 'is'>>> = {
+  cheapest: { was: 'were to be whatever costs least', is: 'are to be whatever costs least now' },
+  exact: { was: 'were to stay exact', is: 'are to stay exact now' },
+  general: { was: 'could be made general', is: 'may be made general now' },
 };
+
+/** The ways there are, in the order in which they are offered. */
+export const SENSITIVE_VALUES = Object.fromEntries(
+  METHODS.flatMap(({ options }) => options)
+    .flatMap((option) => (option.name === 'sensitive_values' && option.kind === 'word' ? option.words : []))
+    .map(({ name, title, meaning }) => [name, { label: title, meaning, ...BETWEEN_RESULTS[name as SensitiveValues] }]),
+) as Readonly<Record<SensitiveValues, Words>>;

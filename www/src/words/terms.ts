@@ -1,4 +1,4 @@
-// Each word of the field with its sentence. Generated from src/words/terms.rs by a test: do not edit.
+// Each word of the field with its sentence. Generated from src/words/terms.rs and the requirements by a test: do not edit.
 
 /** What the words of the field mean. */
 export const TERMS = {
@@ -10,15 +10,17 @@ export const TERMS = {
   "generalized": { term: "generalized", meaning: "Published as a broader value: an interval, a shortened code, the name of a group." },
   "induced": { term: "induced frequency", meaning: "How much of a class has a base value, counting a general value towards its base values by their weights." },
   "F(k)": { term: "F(k), cumulative frequency", meaning: "The share that the k most frequent values of a class have together." },
-  "k": { term: "k-anonymity", meaning: "Every class has at least k people, so everybody looks like at least k - 1 others." },
-  "tau-l": { term: "(τ, ℓ)-diversity", meaning: "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a class, and only ℓ values together may make up a whole one." },
   "tau": { term: "τ", meaning: "The largest share of a class that one sensitive value may have." },
   "l": { term: "ℓ", meaning: "Over how many sensitive values a class must be spread: only ℓ of them together may make up a whole class." },
   "psi": { term: "ψ(k)", meaning: "The limit: the largest share of a class that any k sensitive values may have together. It starts at τ for one value and reaches everything at ℓ." },
+  "k": { term: "k-anonymity", meaning: "Every class has at least k people, so everybody looks like at least k - 1 others." },
+  "tau-l": { term: "(τ, ℓ)-diversity", meaning: "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a class, and only ℓ values together may make up a whole one." },
   "distinct-l": { term: "distinct ℓ-diversity", meaning: "Every class has at least ℓ different values." },
   "simple-l": { term: "simple ℓ-diversity", meaning: "No value has more than 1/ℓ of a class." },
   "entropy-l": { term: "entropy ℓ-diversity", meaning: "The values of every class are at least as uncertain as ℓ equally likely ones." },
   "recursive-l": { term: "recursive (c, ℓ)-diversity", meaning: "The most frequent value of a class has less than c times what all values from the ℓ-th most frequent on have together." },
+  "pd-recursive-l": { term: "pd-recursive (c, ℓ)-diversity", meaning: "Recursive diversity where some values may be found out: of the other values of a class none is more frequent than it allows." },
+  "npd-recursive-l": { term: "npd-recursive (c₁, c₂, ℓ)-diversity", meaning: "Recursive diversity where some values must not be ruled out for anybody: each of them has at least c₂ percent of every class." },
   "t-close": { term: "t-closeness", meaning: "The distribution of every class is close to that of the whole table: to turn one into the other, at most t has to be moved, a share times the distance that it is moved." },
   "margin": { term: "margin", meaning: "What a class has to spare under a requirement, in the requirement's own unit: shares, people or values. Below 0 the requirement is broken." },
   "method": { term: "knowing the method", meaning: "Someone may know which rows a method chooses to publish in more general terms, and so guess better what stands behind them." },

@@ -1,44 +1,26 @@
 //! What a requirement asks, and by how much it is kept, in words.
 
 use super::words::{figure, joined, parameter, percent_at_most, signed_points};
-use crate::privacy::Parameter;
+use crate::privacy::{About, Parameter, REQUIREMENTS, Unit};
 use crate::session::review::HeldView;
 
-/// What the requirement asks of every class; empty where its parameters are not those it should have.
+fn about(held: &HeldView) -> Option<&'static About> {
+    REQUIREMENTS.iter().copied().find(|about| about.name == held.name)
+}
+
+/// What the requirement asks of every class.
 pub(super) fn asked(held: &HeldView) -> String {
-    let number = |at: usize| match held.params.get(at) {
-        Some(&Parameter::Whole(number)) => Some(number as f64),
-        Some(&Parameter::Real(number)) => Some(number),
-        _ => None,
-    };
-    let (first, second) = (number(0).unwrap_or(f64::NAN), number(1).unwrap_or(f64::NAN));
-    let of = |parts: &[&str]| joined(parts);
-    match held.name.as_str() {
-        "k" => of(&["Every class must have at least ", &parameter(first), " people."]),
-        "tau-l" => of(&[
-            "No value may have more than ",
-            &percent_at_most(first),
-            " of a class, and at least ",
-            &parameter(second),
-            " values must remain possible.",
-        ]),
-        "distinct-l" => of(&["Every class must have at least ", &parameter(first), " different values."]),
-        "simple-l" => of(&["No value may have more than 1/", &parameter(first), " of a class."]),
-        "entropy-l" => {
-            of(&["The values of a class must be at least as uncertain as ", &parameter(first), " equally likely ones."])
-        }
-        "recursive-l" => of(&[
-            "The likeliest value of a class must have less than ",
-            &parameter(first),
-            " times what the values from number ",
-            &parameter(second),
-            " on have together.",
-        ]),
-        "pd-recursive-l" => of(&["No value may stand out, except those that may be found out."]),
-        "npd-recursive-l" => of(&["No value may stand out, and some values must not be ruled out."]),
-        "t-close" => of(&["No class may be further than ", &parameter(first), " from the whole table."]),
-        _ => String::new(),
+    let mut text = about(held).map(|about| about.asks.to_owned()).unwrap_or_default();
+    for (at, given) in held.params.iter().enumerate() {
+        let number = match given {
+            &Parameter::Whole(number) => number as f64,
+            &Parameter::Real(number) => number,
+            Parameter::Text(_) => continue,
+        };
+        text = text.replace(&format!("{{{at}}}"), &parameter(number));
+        text = text.replace(&format!("{{{at}%}}"), &percent_at_most(number));
     }
+    text
 }
 
 /// The requirement in the field's words; a parameter and its value stay on one line.
@@ -48,11 +30,9 @@ pub(super) fn named(held: &HeldView) -> String {
 
 /// The smallest margin with its unit.
 pub(super) fn margin(held: &HeldView) -> String {
-    let unit = match held.name.as_str() {
-        "k" => "people",
-        "distinct-l" | "simple-l" | "entropy-l" => "values",
-        "t-close" => "distance",
-        _ => return joined(&[&signed_points(held.margin), "\u{a0}points"]),
+    let unit = match about(held).map_or(Unit::Points, |about| about.margin) {
+        Unit::Points => return joined(&[&signed_points(held.margin), "\u{a0}points"]),
+        unit => unit.name(),
     };
     // The smallest step of a broken strict requirement is no number to show.
     let sign = if held.margin > 1e-9 { "+" } else { "" };

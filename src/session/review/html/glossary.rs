@@ -1,8 +1,9 @@
 //! The words of the field, a sentence each.
 
 use super::writer::Writer;
+use crate::privacy::REQUIREMENTS;
 use crate::session::review::ReviewView;
-use crate::words::terms::{Shown, TERMS};
+use crate::words::terms::{self, Shown};
 
 /// The terms that this review uses.
 pub(super) fn glossary(w: &mut Writer, view: &ReviewView) {
@@ -10,7 +11,8 @@ pub(super) fn glossary(w: &mut Writer, view: &ReviewView) {
     let measured = view.attributes.iter().flat_map(|attribute| attribute.measures.iter().map(|measure| &measure.name));
     let names: Vec<&String> = held.chain(measured).chain([&view.k.name]).collect();
     w.raw("<section aria-labelledby=\"terms\"><h2 id=\"terms\">Terms</h2>\n<dl class=\"terms\">");
-    for one in TERMS {
+    let asked = REQUIREMENTS.iter().map(|about| terms::requirement(about.name, about.title, about.meaning));
+    for one in terms::with(asked) {
         let used = match one.shown {
             Shown::Always => true,
             Shown::With(measure) => names.iter().any(|name| name.starts_with(measure)),

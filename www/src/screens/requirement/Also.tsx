@@ -3,13 +3,24 @@ import type { AssessmentOfRequirement } from '../../engine/types';
 import { RequireForm } from '../../parts/RequireForm';
 import { announce } from '../../state/announce';
 import { change, withK, withRequire } from '../../state/settings';
-import { kOf, REQUIRE_KINDS, said } from '../../words/require';
+import { kOf, said } from '../../words/require';
+import { REQUIREMENTS } from '../../words/requirements';
 
-const OF_VALUES = REQUIRE_KINDS.filter(({ name }) => name !== 'tau-l' && name !== 'k');
-const OF_CLASSES = REQUIRE_KINDS.filter(({ name }) => name === 'k');
+// (τ, ℓ) has its sliders.
+const OF_VALUES = REQUIREMENTS.filter(({ name, asks_of }) => name !== 'tau-l' && asks_of === 'values');
+const OF_CLASSES = REQUIREMENTS.filter(({ asks_of }) => asks_of === 'rows');
+
+interface AlsoProps {
+  column: string;
+  /** Its values, as far as they are known. */
+  values: readonly string[];
+  asked: readonly string[];
+  found: readonly AssessmentOfRequirement[];
+  alone: boolean;
+}
 
 /** Other requirements on a sensitive column. */
-export function Also({ column, asked, found, alone }: { column: string; asked: readonly string[]; found: readonly AssessmentOfRequirement[]; alone: boolean }) {
+export function Also({ column, values, asked, found, alone }: AlsoProps) {
   const set = (next: readonly string[]): void => change(`requirements for ${column}`, (now) => withRequire(now, column, next));
   const add = (text: string): void => {
     if (asked.includes(text)) return announce(`${said(text)} is asked for already.`);
@@ -26,7 +37,7 @@ export function Also({ column, asked, found, alone }: { column: string; asked: r
         onTakeOff={(text) => set(asked.filter((other) => other !== text))}
         onTake={(text, nearest) => set(asked.map((other) => (other === text ? nearest : other)))}
       />
-      <RequireForm kinds={OF_VALUES} label={`Add a requirement for ${column}`} onAdd={add}>
+      <RequireForm kinds={OF_VALUES} values={values} label={`Add a requirement for ${column}`} onAdd={add}>
         Add
       </RequireForm>
     </div>

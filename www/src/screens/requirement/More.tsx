@@ -1,11 +1,14 @@
 // Choices that most people never need.
 import type { ComponentChildren } from 'preact';
-import type { Choices } from '../../engine/types';
+import type { Choices, MethodChoice, MethodName } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import { change } from '../../state/settings';
 import { FORMULA_CHOICES, FORMULAS } from '../../words/formulas';
+import { METHODS } from '../../words/methods';
+import type { MethodOption } from '../../words/methods';
+import { under } from '../../words/under';
 
-/** Missing cells, ties, the order of rows. */
+/** Missing cells, the method, the order of rows. */
 export function More({ choices }: { choices: Choices }) {
   return (
     <details class="more">
@@ -21,16 +24,7 @@ export function More({ choices }: { choices: Choices }) {
           ]}
           onPick={(missingQi) => change('missing quasi-identifiers', (now) => ({ ...now, missingQi }))}
         />
-        <Choice
-          legend={<Term name="tie rule">Tie rule</Term>}
-          name="ties"
-          value={choices.method.ties}
-          options={[
-            ['balanced', 'Balanced', 'Takes from a class the value that is easier to place later. Usually keeps more information.'],
-            ['rank', 'By rank', 'Takes the value that comes first in its taxonomy.'],
-          ]}
-          onPick={(ties) => change('tie rule', (now) => ({ ...now, method: { ...now.method, ties } }))}
-        />
+        <Method method={choices.method} />
         <Choice
           legend="Rows of the published file"
           name="row-order"
@@ -50,6 +44,51 @@ export function More({ choices }: { choices: Choices }) {
         />
       </div>
     </details>
+  );
+}
+
+/** What can be chosen about the method, as its list has it. Sensitive values have a place of their own. */
+function Method({ method }: { method: MethodChoice }) {
+  const kind = METHODS.find(({ name }) => name === method.name);
+  const pick = (option: MethodOption, value: string | boolean): void =>
+    change(option.title.toLowerCase(), (now) => ({ ...now, method: { ...now.method, [option.name]: value } }));
+  return (
+    <>
+      {METHODS.length > 1 && (
+        <Choice
+          legend="Method"
+          name="method"
+          value={method.name}
+          options={METHODS.map(({ name, title, meaning }) => [name as MethodName, title, meaning] as const)}
+          onPick={(name) => change('method', (now) => ({ ...now, method: { ...now.method, name } }))}
+        />
+      )}
+      {kind?.options.map((option) => {
+        const value = under(method, option.name);
+        if (value === undefined) return null;
+        if (option.kind === 'word') {
+          return (
+            <Choice
+              key={option.name}
+              legend={option.name === 'ties' ? <Term name="tie rule">{option.title}</Term> : option.title}
+              name={option.name}
+              value={String(value)}
+              options={option.words.map(({ name, title, meaning }) => [name, title, meaning] as const)}
+              onPick={(picked) => pick(option, picked)}
+            />
+          );
+        }
+        return (
+          <label class="check" key={option.name}>
+            <input type="checkbox" checked={value === true} onChange={(event) => pick(option, event.currentTarget.checked)} />
+            <span>
+              {option.title}
+              <small>{option.meaning}</small>
+            </span>
+          </label>
+        );
+      })}
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ export function Sensitive({ choice, of, several }: Props) {
             </button>
           </>
         )}
-        <Also column={column} asked={require} found={of?.also ?? []} alone={!asked} />
+        <Also column={column} values={of?.values ?? []} asked={require} found={of?.also ?? []} alone={!asked} />
       </div>
       {of !== null && fault === null && (!asked || value !== null) && <Picture of={of} l={l} tau={asked ? value : null} />}
     </section>

@@ -1,11 +1,15 @@
 // Requirements to hold against a table: those at hand, each with a way to take it off, and a small form for another.
 import { RequireForm } from '../../parts/RequireForm';
-import { requirements, setRequirements, subject } from '../../state/review';
-import { REQUIRE_KINDS, said } from '../../words/require';
+import { requirements, reviewed, setRequirements, subject } from '../../state/review';
+import { said } from '../../words/require';
+import { REQUIREMENTS } from '../../words/requirements';
 
 /** The requirements. */
 export function Requirements() {
   const now = requirements.value;
+  // A requirement is held against every sensitive column: it can name what all of them have.
+  const [first, ...others] = reviewed.value?.view.attributes ?? [];
+  const values = first?.values.filter((value) => others.every((other) => other.values.includes(value)));
   const add = (text: string): void => {
     if (!now.includes(text)) setRequirements([...now, text]);
   };
@@ -29,7 +33,7 @@ export function Requirements() {
           )}
         </ul>
       </div>
-      <RequireForm kinds={REQUIRE_KINDS} label="Hold another requirement against the table" onAdd={add}>
+      <RequireForm kinds={REQUIREMENTS} values={values ?? []} label="Hold another requirement against the table" onAdd={add}>
         Hold it against the table
       </RequireForm>
     </div>

@@ -3,13 +3,17 @@
 //! It may use: `malformed`, `table`, `taxonomy`, `privacy`, `publish` (the names of what can be chosen). It must not know: a table under
 //! work, results.
 //!
-//! A recipe is JSON with a version, explained in docs/recipe.md. Unknown fields are refused: a recipe that says more than this program understands
+//! A recipe is JSON with a version, explained in docs/recipe.md: `version_2.rs` is what is written, `version_1.rs` is read still. Unknown fields are refused: a recipe that says more than this program understands
 //! must not replay as if it said less.
 //!
 //! ```
 //! use tauell::recipe::Recipe;
 //!
-//! let text = r#"{"tauell_recipe": 1, "choices": {"qi": ["age"], "sensitive": [{"column": "disease", "tau": "1/2", "l": 3}]}}"#;
+//! let text = r#"{"tauell_recipe": 2, "choices": {
+//!     "qi": ["age"],
+//!     "sensitive": [{"column": "disease"}],
+//!     "requirements": [{"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "attribute": "disease"}]
+//! }}"#;
 //! let recipe = Recipe::parse(text)?;
 //! assert_eq!(recipe.choices.sensitive[0].tau, "1/2");
 //! assert_eq!(Recipe::parse(&recipe.to_text())?, recipe);
@@ -23,26 +27,26 @@ use thiserror::Error;
 
 use crate::malformed::Malformed;
 use crate::microdata::MissingCells;
+use crate::privacy::RequirementError;
 use crate::publish::{OrderWeights, SensitiveValues, TieRule};
 use crate::table::{Formulas, MissingTokens, ReadOptions};
 use crate::taxonomy::{Builder, Nested};
 
-/// The version this program writes and reads.
-pub const VERSION: u32 = 1;
+mod version_1;
+mod version_2;
+
+/// The version this program writes; it reads those before as well.
+pub const VERSION: u32 = 2;
 
 /// Everything that decides a publication, but for the table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "version_2::File", into = "version_2::File")]
 pub struct Recipe {
-    /// [`VERSION`].
-    pub tauell_recipe: u32,
     /// How the file is read.
-    #[serde(default)]
     pub read: ReadOptions,
     /// What is published, and what it promises.
     pub choices: Choices,
     /// Taxonomies by column; a column that is not listed gets one made for it.
-    #[serde(default)]
     pub taxonomies: BTreeMap<String, TaxonomySource>,
 }
 
@@ -186,7 +190,7 @@ impl Default for MissingChoice {
 }
 
 /// The algorithm and what can be chosen about it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MethodChoice {
@@ -231,7 +235,7 @@ pub enum RecipeError {
     Malformed(Malformed),
     /// Written by another version.
     #[error(
-        "the recipe is of version {found}, this program reads version {VERSION}; use the program that wrote it, or a newer one"
+        "the recipe is of version {found}, this program reads versions 1 and {VERSION}; use the program that wrote it, or a newer one"
     )]
     Version {
         /// The version it says.
@@ -250,6 +254,24 @@ impl RecipeError {
 }
 
 impl Recipe {
+    /// The recipe of these choices, each requirement in its one form.
+    ///
+    /// # Errors
+    /// Requirements that cannot be read.
+    pub fn of(
+        read: ReadOptions,
+        choices: Choices,
+        taxonomies: BTreeMap<String, TaxonomySource>,
+    ) -> Result<Self, RequirementError> {
+        for choice in &choices.sensitive {
+            version_2::check(choice)?;
+        }
+        let recipe = Self { read, choices, taxonomies };
+        version_2::File::from(recipe)
+            .try_into()
+            .map_err(|text| RequirementError::NotANumber { what: "a parameter", text })
+    }
+
     /// Reads a recipe.
     ///
     /// # Errors
@@ -261,12 +283,11 @@ impl Recipe {
             let reason = "a recipe is an object in curly brackets, with the field tauell_recipe".to_owned();
             return Err(RecipeError::Malformed(Malformed { line: 1, path: String::new(), reason }));
         }
-        if let Some(found) = value.get("tauell_recipe").and_then(serde_json::Value::as_u64)
-            && found != u64::from(VERSION)
-        {
-            return Err(RecipeError::Version { found });
+        match value.get("tauell_recipe").and_then(serde_json::Value::as_u64) {
+            Some(1) => version_1::read(text).map_err(RecipeError::Malformed),
+            Some(found) if found != u64::from(VERSION) => Err(RecipeError::Version { found }),
+            _ => serde_json::from_str(text).map_err(malformed),
         }
-        serde_json::from_str(text).map_err(malformed)
     }
 
     /// The recipe as text, indented, with a final newline.
@@ -278,47 +299,4 @@ impl Recipe {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn recipe() -> Recipe {
-        Recipe {
-            tauell_recipe: VERSION,
-            read: ReadOptions::default(),
-            choices: Choices {
-                qi: vec!["age".into()],
-                sensitive: vec![SensitiveChoice {
-                    column: "disease".into(),
-                    tau: "1/3".into(),
-                    l: 3,
-                    weights: WeightsChoice::Given([("flu".to_owned(), "0.5".to_owned())].into()),
-                    ..SensitiveChoice::default()
-                }],
-                ..Choices::default()
-            },
-            taxonomies: [("age".to_owned(), TaxonomySource::Hierarchy("20;*\n".into()))].into(),
-        }
-    }
-
-    #[test]
-    fn a_recipe_comes_back_as_it_went() {
-        assert_eq!(Recipe::parse(&recipe().to_text()).unwrap(), recipe());
-    }
-
-    #[test]
-    fn what_is_left_out_takes_its_default() {
-        let text =
-            r#"{"tauell_recipe": 1, "choices": {"qi": ["age"], "sensitive": [{"column": "d", "tau": "0.5", "l": 3}]}}"#;
-        let recipe = Recipe::parse(text).unwrap();
-        assert_eq!(recipe.choices.missing, MissingChoice::default());
-        assert_eq!(recipe.choices.row_order, RowOrder::Class);
-        assert_eq!(recipe.choices.formulas, Formulas::Keep);
-    }
-
-    #[test]
-    fn other_versions_and_unknown_fields_are_refused() {
-        assert_eq!(Recipe::parse(r#"{"tauell_recipe": 2}"#).unwrap_err().code(), "recipe-version");
-        let unknown = recipe().to_text().replacen("\"qi\"", "\"quasi\"", 1);
-        assert_eq!(Recipe::parse(&unknown).unwrap_err().code(), "recipe-malformed");
-    }
-}
+mod tests;

@@ -1,0 +1,12 @@
+//! What the classes of one sensitive attribute are held against.
+
+use super::{Spread, Whole};
+
+/// What every class of one sensitive attribute is held against.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// How published values spread over base values.
+    pub spread: &'a Spread,
+    /// The whole table as one class.
+    pub whole: &'a Whole,
+}

@@ -1,0 +1,94 @@
+//! What a method says of itself: all that who offers it, explains it or writes it down has to know.
+
+use serde::Serialize;
+
+use crate::privacy::About;
+
+/// A method, as it is told to people and to programs.
+#[derive(Debug, Serialize)]
+pub struct AboutMethod {
+    /// The stable name: `sweep`.
+    pub name: &'static str,
+    /// As it is called in sentences.
+    pub title: &'static str,
+    /// What it does, a sentence.
+    pub meaning: &'static str,
+    /// Whose it is.
+    pub source: &'static str,
+    /// Where `docs/` explains it.
+    pub docs: &'static str,
+    /// What can be chosen about it.
+    pub options: &'static [AboutOption],
+    /// Whether it only aims at requirements that are closed under union.
+    pub takes_unions: bool,
+    /// What it draws.
+    pub draws: Draws,
+    /// What it does, one after the other.
+    pub phases: &'static [&'static str],
+    /// What a reader gets, a sentence.
+    pub publishes: &'static str,
+}
+
+/// What a method draws at random.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Draws {
+    /// Nothing: the same choices give the same table.
+    Nothing,
+    /// Lots from a seed that anybody may know.
+    FromSeed,
+    /// Lots that its protection rests on, from a secret.
+    FromSecret,
+}
+
+/// Something that can be chosen about a method.
+#[derive(Debug, Serialize)]
+pub struct AboutOption {
+    /// Its name in recipes and reports: `ties`.
+    pub name: &'static str,
+    /// As a form calls it.
+    pub title: &'static str,
+    /// What is chosen, a sentence.
+    pub meaning: &'static str,
+    /// What it is where nobody says: a word of its own, or `false`.
+    pub default: &'static str,
+    /// What it may be.
+    #[serde(flatten)]
+    pub kind: OptionKind,
+}
+
+/// What an option may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum OptionKind {
+    /// One of some words.
+    Word {
+        /// The words, in the order in which they are offered.
+        words: &'static [OptionWord],
+    },
+    /// Yes or no.
+    Flag,
+}
+
+/// A word that an option may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionWord {
+    /// As it is written.
+    pub name: &'static str,
+    /// As a form calls it.
+    pub title: &'static str,
+    /// What it does, a sentence.
+    pub meaning: &'static str,
+}
+
+impl AboutMethod {
+    /// Whether it can aim at a kind of requirement.
+    pub fn can_aim_at(&self, requirement: &About) -> bool {
+        requirement.closed_under_union || !self.takes_unions
+    }
+
+    /// One of its options.
+    pub fn option(&self, name: &str) -> Option<&'static AboutOption> {
+        self.options.iter().find(|option| option.name == name)
+    }
+}

@@ -1,0 +1,121 @@
+//! The list of methods, and what is made from it: the page's (`www/src/words/methods.ts`) and the help of the command. Recipes know
+//! every word of it, with the same defaults.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+use tauell::privacy::REQUIREMENTS;
+use tauell::publish::{Draws, METHODS, OptionKind};
+use tauell::recipe::Recipe;
+
+const HEAD: &str = "\
+// The methods there are. Generated from what each says of itself (src/publish/methods.rs) by a test, tests/method_list.rs: do not
+// edit.
+
+/** A method. */
+export interface MethodKind {
+  name: string;
+  title: string;
+  /** What it does, a sentence. */
+  meaning: string;
+  source: string;
+  docs: string;
+  options: readonly MethodOption[];
+  takes_unions: boolean;
+  draws: 'nothing' | 'from-seed' | 'from-secret';
+  phases: readonly string[];
+  /** What a reader gets, a sentence. */
+  publishes: string;
+}
+
+/** Something that can be chosen about a method. */
+export type MethodOption = {
+  name: string;
+  title: string;
+  meaning: string;
+  default: string;
+} & ({ kind: 'word'; words: readonly { name: string; title: string; meaning: string }[] } | { kind: 'flag' });
+
+/** All of them, in the order in which they are offered. */
+export const METHODS: readonly MethodKind[] = ";
+
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test method_list` writes the file anew.
+#[test]
+fn the_pages_methods_are_ours() {
+    let text = format!("{HEAD}{};\n", serde_json::to_string_pretty(METHODS).unwrap());
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src/words/methods.ts");
+    if std::env::var_os("TAUELL_UPDATE_TYPES").is_some() {
+        fs::write(&file, &text).unwrap();
+    }
+    let there = fs::read_to_string(&file).unwrap_or_default();
+    assert!(there == text, "www/src/words/methods.ts is not what the list says; TAUELL_UPDATE_TYPES=1 writes it");
+}
+
+/// A recipe with this method.
+fn recipe(method: &Value) -> Value {
+    let recipe = json!({
+        "tauell_recipe": 2, "choices": {"qi": ["a"], "sensitive": [], "requirements": [], "method": method},
+    });
+    let recipe = Recipe::parse(&recipe.to_string()).unwrap_or_else(|error| panic!("{method}: {error}"));
+    serde_json::from_str(&recipe.to_text()).unwrap()
+}
+
+#[test]
+fn recipes_know_every_option_and_word_and_no_other_with_the_same_defaults() {
+    for about in METHODS {
+        let written = recipe(&json!({"name": about.name}));
+        let options = written["choices"]["method"]["options"].as_object().unwrap();
+        let names = |of: &mut dyn Iterator<Item = String>| of.collect::<std::collections::BTreeSet<_>>();
+        assert_eq!(
+            names(&mut options.keys().cloned()),
+            names(&mut about.options.iter().map(|option| option.name.to_owned()))
+        );
+        for option in about.options {
+            let of = |text: &str| match option.kind {
+                OptionKind::Word { .. } => json!(text),
+                OptionKind::Flag => json!(text == "true"),
+            };
+            assert_eq!(options[option.name], of(option.default), "{}", option.name);
+            let words: Vec<&str> = match option.kind {
+                OptionKind::Word { words } => words.iter().map(|word| word.name).collect(),
+                OptionKind::Flag => vec!["true", "false"],
+            };
+            assert!(words.contains(&option.default), "{}", option.name);
+            for word in words {
+                let written = recipe(&json!({"name": about.name, "options": {option.name: of(word)}}));
+                assert_eq!(written["choices"]["method"]["options"][option.name], of(word));
+            }
+            assert!(option.meaning.ends_with('.'), "{}", option.name);
+        }
+    }
+    let first = recipe(&json!({}));
+    assert_eq!(first["choices"]["method"]["name"], METHODS[0].name);
+}
+
+#[test]
+fn the_method_aims_at_every_requirement_there_is_and_draws_nothing() {
+    for about in METHODS {
+        assert!(REQUIREMENTS.iter().all(|requirement| about.can_aim_at(requirement)), "{}", about.name);
+        assert_eq!(about.draws, Draws::Nothing, "{}: --seed and --secret are read by what draws", about.name);
+        let file = about.docs.split('#').next().unwrap();
+        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(file).exists(), "{file}");
+    }
+}
+
+#[test]
+fn the_help_of_the_command_names_every_method_option_and_word() {
+    let out = Command::new(env!("CARGO_BIN_EXE_tauell")).args(["anonymize", "--help"]).output().unwrap();
+    let help = String::from_utf8(out.stdout).unwrap();
+    for about in METHODS {
+        assert!(help.contains(about.title) && help.contains(about.meaning), "{}", about.name);
+        for option in about.options {
+            assert!(help.contains(&format!("      {}: ", option.name)), "{}", option.name);
+            if let OptionKind::Word { words } = option.kind {
+                let listed: Vec<&str> = words.iter().map(|word| word.name).collect();
+                assert!(help.contains(&listed.join(", ")), "{}", option.name);
+            }
+        }
+    }
+}

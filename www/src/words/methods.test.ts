@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { UNDECIDED } from '../state/settings';
+import { METHODS } from './methods';
+import { SENSITIVE_VALUES } from './sensitive';
+
+describe('the list of methods', () => {
+  it('has what the page begins with', () => {
+    const [first] = METHODS;
+    expect(UNDECIDED.method.name).toBe(first?.name);
+    const chosen: Record<string, unknown> = { ...UNDECIDED.method, sensitive_values: UNDECIDED.sensitiveValues };
+    for (const option of first?.options ?? []) expect(String(chosen[option.name]), option.name).toBe(option.default);
+  });
+
+  it('has words for every way of sensitive values', () => {
+    expect(Object.keys(SENSITIVE_VALUES)).toEqual(['cheapest', 'exact', 'general']);
+    for (const { label, meaning, was, is } of Object.values(SENSITIVE_VALUES)) expect([label, meaning, was, is].every(Boolean)).toBe(true);
+  });
+});
