@@ -285,11 +285,12 @@ impl TryFrom<WrittenRequirement> for Asked {
             let known = names(REQUIREMENTS.iter().map(|about| about.name).collect());
             return Err(format!("there is no requirement {:?}; there are {known}", brief(&name, MOST_OF_A_NAME)));
         };
-        let mut params: BTreeMap<String, Value> = params.0.into_iter().collect();
+        let mut params = params.0;
         let mut raw = Vec::with_capacity(about.parameters.len());
         for parameter in about.parameters {
             let wrong = |what: &str| format!("the parameter {} of {name} must be {what}", parameter.name);
-            raw.push(match (params.remove(parameter.name), parameter.kind) {
+            let given = params.iter().position(|(name, _)| name == parameter.name).map(|at| params.swap_remove(at).1);
+            raw.push(match (given, parameter.kind) {
                 (Some(Value::Number(number)), ParameterKind::Whole) if number.is_u64() => Raw::Text(number.to_string()),
                 (_, ParameterKind::Whole) => return Err(wrong("a whole number such as 3")),
                 (Some(Value::String(text)), ParameterKind::Number { .. } | ParameterKind::Word { .. })
@@ -309,7 +310,7 @@ impl TryFrom<WrittenRequirement> for Asked {
                 (_, ParameterKind::Values { .. }) => return Err(wrong("a list of values, each text in double quotes")),
             });
         }
-        if let Some(other) = params.keys().next() {
+        if let Some((other, _)) = params.first() {
             let known = names(about.parameters.iter().map(|parameter| parameter.name).collect());
             let other = brief(other, MOST_OF_A_NAME);
             return Err(format!("{name} has no parameter {other:?}; it has {known}"));

@@ -116,7 +116,7 @@ impl Case {
             sensitive: sensitive.collect(),
             keep: vec!["id".to_owned()],
             missing: MissingChoice { quasi_identifier: policy, ..MissingChoice::default() },
-            method: self.method.clone(),
+            method: self.method,
             sensitive_values: self.sensitive_values,
             ..Choices::default()
         }
@@ -256,7 +256,7 @@ pub fn case() -> impl Strategy<Value = Case> {
                     })
                     .collect(),
                 drop_missing,
-                method: method.clone(),
+                method,
                 sensitive_values,
             })
         },
