@@ -24,8 +24,7 @@ pub struct Audit {
     pub rows: usize,
     /// Rows left out because a sensitive value is missing.
     pub dropped: Dropped,
-    /// Rows of which the method published nothing; left out where there is none.
-    #[serde(skip_serializing_if = "is_none")]
+    /// Rows of which the method published nothing; 0 in every file, of which nobody can say.
     pub left_out: usize,
     /// Distinct quasi-identifier values.
     pub classes: usize,
@@ -58,10 +57,6 @@ pub struct Audit {
     pub columns: Vec<LabelsView>,
     /// How many classes there are of each size, by size.
     pub class_sizes: Vec<SizeCount>,
-}
-
-fn is_none(rows: &usize) -> bool {
-    *rows == 0
 }
 
 /// The classes of one size.
