@@ -58,8 +58,8 @@ fn release(
     linked: bool,
 ) -> Release {
     let weights = Weights::where_present(&original.sensitive()[0].leaf_counts());
-    let spread = Spread::over(values[1].clone(), &weights, 8, 100);
     let [quasi, of_sensitive] = values.map(Arc::new);
+    let spread = Spread::over(Arc::clone(&of_sensitive), &weights, 8, 100);
     let made = Made {
         quasi_identifiers: vec![quasi],
         sensitive_values: vec![of_sensitive],

@@ -79,7 +79,7 @@ pub(crate) use shape::{Present, Shape};
 pub use simple::Simple;
 pub use smallest_c::SmallestC;
 pub use smallest_tau::{HighestShares, SmallestTau};
-pub use spread::{BaseIndex, Spread};
+pub use spread::{BaseIndex, BaseRuns, Spread};
 pub use t_closeness::TCloseness;
 pub use tau_ell::{TauEll, Tightest};
 pub use weights::Weights;

@@ -23,7 +23,7 @@ pub type BaseIndex = usize;
 /// [`Spread::is_exact`] says so.
 #[derive(Clone, Debug)]
 pub struct Spread {
-    values: Values,
+    values: Arc<Values>,
     /// Leaves of positive weight in rank order.
     base: Vec<LeafRank>,
     /// Positive leaves before each leaf rank, one entry more than leaves: a node covers `before[first]..before[end]`.
@@ -42,6 +42,21 @@ enum Arithmetic {
     Doubles { weight: Vec<f64>, sum: Vec<f64> },
 }
 
+/// Runs of base values, ascending.
+#[derive(Clone, Debug)]
+pub struct BaseRuns {
+    first: Option<Range<BaseIndex>>,
+    others: std::vec::IntoIter<Range<BaseIndex>>,
+}
+
+impl Iterator for BaseRuns {
+    type Item = Range<BaseIndex>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.first.take().or_else(|| self.others.next())
+    }
+}
+
 /// D·l(g, a) = `(p(a) / common) · per_unit`, whole numbers all.
 #[derive(Clone, Copy, Debug)]
 struct ValueShares {
@@ -57,11 +72,11 @@ impl Spread {
     /// `rows` and `factor` only bound the integers: exact arithmetic is used iff `rows·D·factor < 2^127` can be
     /// proven with checked multiplication. See [`super::Requirement::factor`].
     pub fn new(taxonomy: Arc<Taxonomy>, weights: &Weights, rows: u64, factor: u128) -> Self {
-        Self::over(Values::of(taxonomy), weights, rows, factor)
+        Self::over(Arc::new(Values::of(taxonomy)), weights, rows, factor)
     }
 
     /// As [`Self::new`], where more may be published than the nodes of a tree. O(values, and what those beyond the tree stand for).
-    pub fn over(values: Values, weights: &Weights, rows: u64, factor: u128) -> Self {
+    pub fn over(values: Arc<Values>, weights: &Weights, rows: u64, factor: u128) -> Self {
         let mut base = Vec::new();
         let mut before = Vec::with_capacity(values.taxonomy().leaf_count() + 1);
         for (rank, weight) in weights.by_leaf().iter().enumerate() {
@@ -136,7 +151,7 @@ impl Spread {
     }
 
     /// What may be published.
-    pub fn values(&self) -> &Values {
+    pub fn values(&self) -> &Arc<Values> {
         &self.values
     }
 
@@ -171,23 +186,32 @@ impl Spread {
     }
 
     /// The base values of positive weight that a published value stands for, as runs; some may be empty.
-    pub fn base_runs(&self, value: impl Into<ValueId>) -> impl Iterator<Item = Range<BaseIndex>> + '_ {
-        let value = value.into();
-        let node = self.values.node(value).map(|node| self.base_values(node));
-        let beyond = (node.is_none()).then(|| self.values.cover(value));
-        let runs =
-            beyond.into_iter().flat_map(|cover| cover.runs().map(|run| self.effective_of(run)).collect::<Vec<_>>());
-        node.into_iter().chain(runs)
+    pub fn base_runs(&self, value: impl Into<ValueId>) -> BaseRuns {
+        self.runs_of(value.into())
+    }
+
+    fn runs_of(&self, value: ValueId) -> BaseRuns {
+        match self.values.node(value) {
+            Some(node) => BaseRuns { first: Some(self.base_values(node)), others: Vec::new().into_iter() },
+            None => {
+                let runs: Vec<_> = self.values.cover(value).runs().map(|run| self.effective_of(run)).collect();
+                BaseRuns { first: None, others: runs.into_iter() }
+            }
+        }
     }
 
     /// How many base values of positive weight a published value stands for.
     pub fn effective(&self, value: impl Into<ValueId>) -> usize {
-        self.base_runs(value).map(|run| run.len()).sum()
+        self.runs_of(value.into()).map(|run| run.len()).sum()
     }
 
     /// The one base value of positive weight that a published value stands for; `None` where there are several, or none.
     pub fn only_base_value(&self, value: impl Into<ValueId>) -> Option<BaseIndex> {
-        let mut runs = self.base_runs(value).filter(|run| !run.is_empty());
+        self.only_one(value.into())
+    }
+
+    fn only_one(&self, value: ValueId) -> Option<BaseIndex> {
+        let mut runs = self.runs_of(value).filter(|run| !run.is_empty());
         runs.next().filter(|run| run.len() == 1 && runs.next().is_none()).map(|run| run.start)
     }
 
@@ -245,7 +269,10 @@ impl Spread {
     /// Adds `count` rows that are published as this value. O(what occurs · its runs); under other weights than 0/1 times what it
     /// stands for.
     pub fn add(&self, masses: &mut Masses, value: impl Into<ValueId>, count: u64) {
-        let value = value.into();
+        self.add_rows(masses, value.into(), count);
+    }
+
+    fn add_rows(&self, masses: &mut Masses, value: ValueId, count: u64) {
         let (listed, rows) = masses.listed_mut();
         *rows += count;
         match listed {
@@ -314,8 +341,12 @@ impl Spread {
     /// The masses of a class given as counts per published value. O(values · log), whatever they cover; under other weights than
     /// 0/1 what general values cover is added.
     pub fn masses(&self, counts: impl IntoIterator<Item = (impl Into<ValueId>, u64)>) -> Masses {
-        let counts = counts.into_iter().filter(|&(_, count)| count > 0);
-        let mut counts: Vec<(ValueId, u64)> = counts.map(|(value, count)| (value.into(), count)).collect();
+        self.masses_of(counts.into_iter().map(|(value, count)| (value.into(), count)).collect())
+    }
+
+    /// Compiled once, whatever the counts come from.
+    fn masses_of(&self, mut counts: Vec<(ValueId, u64)>) -> Masses {
+        counts.retain(|&(_, count)| count > 0);
         if !counts.is_sorted_by(|(a, _), (b, _)| a < b) {
             counts.sort_unstable();
             counts.dedup_by(|(value, count), (before, sum)| {
@@ -390,7 +421,10 @@ impl Spread {
 
     /// l(value, base) for showing; 0 where the one does not stand for the other.
     pub fn share(&self, value: impl Into<ValueId>, base: BaseIndex) -> f64 {
-        let value = value.into();
+        self.share_of(value.into(), base)
+    }
+
+    fn share_of(&self, value: ValueId, base: BaseIndex) -> f64 {
         if !self.stands_for(value, base) {
             return 0.0;
         }

@@ -4,11 +4,8 @@
 //! a set of values in place of one, sets that are no run (docs/model.md#published-values). Both are numbered after the nodes, so
 //! that whoever reads a publication asks one question of all: which base values does this stand for?
 
-use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
-
-use rustc_hash::FxBuildHasher;
 
 use super::{LeafRank, NodeId, Taxonomy};
 
@@ -88,8 +85,8 @@ pub struct Values {
     taxonomy: Arc<Taxonomy>,
     /// Those that are no node, in the order in which they were first asked for.
     further: Vec<Further>,
-    /// By what they cover.
-    numbers: HashMap<Box<[(u32, u32)]>, ValueId, FxBuildHasher>,
+    /// Their places, by what they cover.
+    order: Vec<u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -101,7 +98,7 @@ struct Further {
 impl Values {
     /// The nodes of a tree, and nothing else. O(1).
     pub fn of(taxonomy: Arc<Taxonomy>) -> Self {
-        Self { taxonomy, further: Vec::new(), numbers: HashMap::default() }
+        Self { taxonomy, further: Vec::new(), order: Vec::new() }
     }
 
     /// The value that stands for these leaves, in any order: the node that has exactly them (of several the deepest, see
@@ -126,11 +123,13 @@ impl Values {
             return node.into();
         }
         assert!(ranks.last().is_some_and(|&last| (last as usize) < self.taxonomy.leaf_count()), "leaves of this tree");
-        if let Some(&known) = self.numbers.get(&runs) {
-            return known;
-        }
+        let first = self.taxonomy.node_count() as u32;
+        let place = match self.order.binary_search_by(|&place| self.further[place as usize].runs.cmp(&runs)) {
+            Ok(place) => return ValueId(first + self.order[place]),
+            Err(place) => place,
+        };
         let value = ValueId(self.len() as u32);
-        self.numbers.insert(runs.clone(), value);
+        self.order.insert(place, value.0 - first);
         self.further.push(Further { label: label().into(), runs });
         value
     }

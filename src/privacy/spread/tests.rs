@@ -239,7 +239,7 @@ fn with_sets(weights: [&str; 4]) -> (Spread, ValueId, ValueId) {
     let given: Vec<(String, Ratio)> = given.map(|(leaf, weight)| (leaf.to_owned(), weight.parse().unwrap())).collect();
     let rows = weights.map(|weight| u64::from(weight != "0"));
     let weights = Weights::given(values.taxonomy(), &rows, "s", &given).unwrap();
-    (Spread::over(values, &weights, 10, 1), set, run)
+    (Spread::over(Arc::new(values), &weights, 10, 1), set, run)
 }
 
 #[test]

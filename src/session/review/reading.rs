@@ -206,10 +206,10 @@ pub(super) fn spread(
 }
 
 /// A spread under these weights, as wide.
-pub(super) fn weighted(values: &Values, weights: &Weights, rows: u64, requirements: &[Requirement]) -> Spread {
+pub(super) fn weighted(values: &Arc<Values>, weights: &Weights, rows: u64, requirements: &[Requirement]) -> Spread {
     let occurring = weights.by_leaf().iter().filter(|weight| weight.numerator() > 0).count().max(2);
     let factor = requirements.iter().map(Requirement::factor).max().unwrap_or(1).saturating_mul(2 * occurring as u128);
-    Spread::over(values.clone(), weights, rows, factor)
+    Spread::over(Arc::clone(values), weights, rows, factor)
 }
 
 /// Rows by class, classes numbered by their first row.
