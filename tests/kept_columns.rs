@@ -6,10 +6,14 @@ mod common;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use tauell::audit::Audit;
+use tauell::findings::Grade;
 use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, SensitiveChoice};
-use tauell::session::review::page;
-use tauell::session::{Audit, AuditRequest, Grade, Outcome, Problem, Review, Run, Session, Stage, WarningAbout};
+use tauell::review::page;
+use tauell::review::{AuditRequest, Review};
+use tauell::run::{Outcome, Run, Stage, WarningAbout};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 fn open(text: &str) -> Session {

@@ -9,11 +9,12 @@ use common::{microdata, table, tree};
 use tauell::adversary::{
     Asked, AwareReader, Broken, Homogeneity, Kept, Narrow, Narrowed, Narrowing, Person, Posterior, Prior, Seat,
 };
+use tauell::audit::Audit;
 use tauell::microdata::Microdata;
 use tauell::privacy::{Ratio, Requirement, Setting, Spread, TauEll, Weights, Whole};
 use tauell::release::{Candidate, Knowledge, Made, MadeClass, Publication, Release};
-use tauell::session::review::{ReviewView, page};
-use tauell::session::{Audit, Review};
+use tauell::review::Review;
+use tauell::review::{ReviewView, page};
 use tauell::taxonomy::{LeafRank, ValueId, Values};
 use tauell::utility::{
     Answered, Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQuery, CountQueryOptions,

@@ -11,7 +11,8 @@ use tauell::examples;
 use tauell::publish::{SweepOptions, multi_attribute, verify};
 use tauell::recipe::{Choices, SensitiveChoice};
 use tauell::release::Release;
-use tauell::session::{Outcome, Problem, Run, Session};
+use tauell::run::{Outcome, Run};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 fn published(session: &mut Session, choices: &Choices) -> Outcome {

@@ -20,7 +20,9 @@ use common::data_folder;
 use serde::Deserialize;
 use tauell::privacy::{Distance, Measured, Measuring, Setting};
 use tauell::recipe::{Choices, RowOrder, SensitiveChoice};
-use tauell::session::{AuditRequest, AuditTaxonomy, Problem, Review, Run, Session};
+use tauell::review::{AuditRequest, AuditTaxonomy, Review};
+use tauell::run::Run;
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::TreeBuilder;
 
