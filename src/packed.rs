@@ -1,6 +1,13 @@
 //! Rows of numbers and of text, packed so that they can be handed over whole.
 //!
 //! As JSON they are arrays; the wasm room hands them over as typed arrays.
+//!
+//! ```
+//! use tauell::packed::TextBlock;
+//!
+//! let cells: TextBlock = ["flu", "cold"].into_iter().collect();
+//! assert_eq!(cells.text(1), "cold");
+//! ```
 
 use std::fmt::{self, Formatter};
 

@@ -1,4 +1,22 @@
 //! What a table promises as it stands, whoever made it (docs/published-files.md), as `tauell audit` prints it.
+//!
+//! ```
+//! use tauell::audit::Audit;
+//! use tauell::recipe::Choices;
+//! use tauell::review::Review;
+//! use tauell::session::Session;
+//! use tauell::table::{MissingTokens, ReadOptions, read_all};
+//!
+//! let options = ReadOptions::default();
+//! let people = read_all(b"age\n20\n20\n30\n", &options)?;
+//! let mut session = Session::new(people, options, MissingTokens::default());
+//! let choices = Choices { qi: vec!["age".to_owned()], k: Some(2), ..Choices::default() };
+//! let review = Review::of_table(&mut session, &choices, &[])?;
+//!
+//! let audit = Audit::of(&review);
+//! assert_eq!((audit.rows, audit.classes), (3, 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod figures;
 

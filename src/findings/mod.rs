@@ -19,9 +19,9 @@
 //! let choices = Choices { qi: vec!["age".to_owned()], sensitive: vec![disease], ..Choices::default() };
 //! let outcome = Run::new(Problem::new(&mut session, &choices)?)?.finish()?;
 //!
+//! // Against whoever also knows the method nothing has been worked out yet.
 //! let verdict = &outcome.report().verdict;
-//! assert_eq!(verdict.grade, Grade::Kept);
-//! assert!(verdict.line.ends_with('.'));
+//! assert_eq!((verdict.grade, verdict.person.people), (Grade::Open, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

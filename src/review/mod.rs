@@ -2,6 +2,23 @@
 //!
 //! What is reviewed is always a [`Release`], whether it was published here, is the open table as it stands, or a
 //! file from elsewhere; so every figure is computed one way.
+//!
+//! ```
+//! use tauell::recipe::Choices;
+//! use tauell::review::Review;
+//! use tauell::session::Session;
+//! use tauell::table::{MissingTokens, ReadOptions, read_all};
+//!
+//! let options = ReadOptions::default();
+//! let people = read_all(b"age\n20\n20\n30\n", &options)?;
+//! let mut session = Session::new(people, options, MissingTokens::default());
+//! let choices = Choices { qi: vec!["age".to_owned()], k: Some(2), ..Choices::default() };
+//! let review = Review::of_table(&mut session, &choices, &[])?;
+//!
+//! // As it stands the table has somebody who is alone with her age.
+//! assert_eq!((review.view().classes, review.view().verdict.person.people), (2, 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod chair;
 mod figures;
