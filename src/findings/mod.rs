@@ -26,15 +26,22 @@
 //! ```
 
 mod aware;
-pub(crate) mod band;
+mod band;
+mod blocks;
 pub(crate) mod distribution;
+mod examined;
+mod figures;
 pub(crate) mod kept_columns;
+mod measures;
 mod minimality;
 pub(crate) mod verdict;
 
 pub use aware::AwareReport;
 pub use distribution::{Curve, Distribution};
+pub(crate) use examined::{BesideColumns, Examined, Made};
+pub(crate) use figures::{Examination, Figures, Findings};
 pub use kept_columns::{KeptMeasure, KeptReport, KeptRequirement};
+pub(crate) use measures::{Measurement, Measures};
 pub(crate) use minimality::{METHOD_TELLS, MINIMALITY_COMMAND, method_tells};
 pub use minimality::{MinimalityPerson, MinimalityView};
 pub use verdict::{BesideVerdict, BrokenFor, Grade, Verdict};

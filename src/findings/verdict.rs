@@ -6,27 +6,16 @@
 use serde::Serialize;
 
 use crate::adversary::{Asked, AwareReader, Broken, Kept, broken};
-use crate::privacy::{KAnonymity, Requirement};
+use crate::privacy::Requirement;
 use crate::release::{Publication, Release};
 use crate::words::numbers::{classes, count, people, percentage_points};
 
-use super::AwareReport;
 use super::kept_columns::KeptReport;
-
-/// What a table under a verdict was made by, as far as it is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Made {
-    /// By a method of this program.
-    Here,
-    /// By nothing: the table is as it was.
-    AsItStands,
-    /// Elsewhere.
-    Elsewhere,
-}
+use super::{AwareReport, Examined, Made};
 
 /// Everything that the verdict says, computed once.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Findings {
+pub(crate) struct Judgement {
     made: Made,
     people: u64,
     classes: usize,
@@ -53,16 +42,10 @@ pub(crate) struct Whole {
     pub certain: u64,
 }
 
-impl Findings {
-    /// Holds what is asked of every sensitive attribute against every class of a release, and `k` where there is none.
-    /// O(attributes · (rows · log + classes · requirements · m log m)).
-    pub fn of(made: Made, release: &Release, asked: &[Asked<'_>], k: Option<KAnonymity>) -> Self {
-        let kept: Vec<Kept> = asked.iter().map(|asked| Kept::of(&release.publication, asked)).collect();
-        Self::new(made, release, asked, &kept, k)
-    }
-
-    /// The same where it was held against them already. O(attributes · classes).
-    pub fn new(made: Made, release: &Release, asked: &[Asked<'_>], kept: &[Kept], k: Option<KAnonymity>) -> Self {
+impl Judgement {
+    /// Of a release whose classes were held against what is asked, by sensitive attribute. O(attributes · classes).
+    pub fn new(of: &Examined<'_>, kept: &[Kept]) -> Self {
+        let Examined { release, asked, k, made, .. } = *of;
         let publication = &*release.publication;
         // Among what is asked of a sensitive attribute k stands already.
         let k = k.filter(|_| asked.is_empty()).map(|k| k.k() as usize);
@@ -353,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_table_that_is_kept_against_whoever_knows_the_method_is_told_so_plainly() {
-        let findings = Findings {
+        let findings = Judgement {
             made: Made::Here,
             people: 12,
             classes: 3,

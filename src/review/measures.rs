@@ -84,10 +84,10 @@ impl Review {
 
     /// The same where somebody knows a person's values in the other sensitive attributes; `None` with one alone.
     pub(super) fn blocks(&self, attribute: usize) -> Option<BlocksView> {
-        let blocks = self.figures[attribute].blocks.as_ref()?;
-        let measured = &blocks.measured;
-        let masses = |block| blocks.masses(self, attribute, block);
-        let held = self.requirements[attribute].iter().zip(&measured.held).map(|(requirement, found)| {
+        let blocks = self.found().figures[attribute].blocks.as_ref()?;
+        let measured = self.measures[attribute].of_blocks.as_ref()?;
+        let masses = |block| blocks.masses(&self.release, attribute, block);
+        let held = self.requirements[attribute].iter().zip(&blocks.held).map(|(requirement, found)| {
             let held = self.held_view(requirement, found, blocks.len(), masses);
             HeldView {
                 worst_class: found.worst_class.map(|block| blocks.class(block)),

@@ -86,7 +86,7 @@ impl Review {
     /// Whether that can be worked out: it is known how the table was made from what, and it is small enough.
     pub(super) fn can_work_out(&self) -> bool {
         let small = |problem: &Problem| problem.microdata().len() <= MOST_PEOPLE;
-        self.problem.as_ref().is_some_and(small) && self.findings.is_of_values()
+        self.problem.as_ref().is_some_and(small) && self.found().judgement.is_of_values()
     }
 
     /// Begins to work out what someone finds out who knows everybody's quasi-identifier, the method with its options, and the
@@ -120,9 +120,10 @@ impl Review {
         let exact = matches!(found.how, How::Exact { .. });
         // Two walks that are still far apart have not worked it out.
         if !found.is_open() {
-            self.findings.work_out(Whole { exact, broken: found.broken(), certain: found.certain() });
+            let whole = Whole { exact, broken: found.broken(), certain: found.certain() };
+            self.findings.as_mut().expect("a review is finished").judgement.work_out(whole);
         }
-        self.minimality = Some(view(&found, problem.microdata(), self.findings.verdict()));
+        self.minimality = Some(view(&found, problem.microdata(), self.found().judgement.verdict()));
         self.minimality.as_ref()
     }
 

@@ -21,7 +21,6 @@
 //! ```
 
 mod chair;
-mod figures;
 mod html;
 mod labels;
 mod measures;
@@ -47,8 +46,8 @@ use std::sync::Arc;
 use crate::adversary::{Asked, AwareReader};
 use crate::error::Error;
 use crate::files::FormulasReport;
-use crate::findings::verdict::{Findings, Made};
-use crate::findings::{KeptReport, MinimalityView};
+use crate::findings::kept_columns::Beside;
+use crate::findings::{BesideColumns, Examined, Findings, Made, Measures, MinimalityView};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
 use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
@@ -59,7 +58,6 @@ use crate::table::Table;
 use crate::taxonomy::{LeafRank, TreeBuilder};
 use crate::words::numbers::rows;
 
-use figures::Figures;
 use labels::{Fitted, Understood};
 use reading::{Classes, Reading};
 
@@ -84,20 +82,18 @@ pub struct Review {
     spelling: Vec<String>,
     /// The cells that a spreadsheet would run, in a sentence, where there are any.
     formulas: Option<String>,
-    /// By sensitive attribute, once they are worked out.
-    figures: Vec<Figures>,
+    /// By sensitive attribute, once they are measured.
+    measures: Vec<Measures>,
     /// The whole publication by sensitive attribute.
     whole: Vec<Masses>,
     /// The whole table by sensitive attribute, before it was published where that is known.
     table: Vec<Whole>,
     /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
-    aware: Vec<Option<AwareReader>>,
-    /// Against whom it keeps what is held against it.
-    findings: Findings,
+    aware: Arc<[Option<AwareReader>]>,
+    /// What was found of it, once it was worked out.
+    findings: Option<Findings>,
     /// Columns that stand beside those, to be measured.
     beside: BesideCells,
-    /// What is left for someone who knows them as well, once it is worked out.
-    kept: Option<KeptReport>,
     /// By which choices it was published from which original, where that is known.
     problem: Option<Problem>,
     /// What someone finds out who knows the whole method, where that was worked out.
@@ -134,7 +130,8 @@ impl Review {
         review.made_by(problem.clone());
         review.minimality = outcome.minimality().cloned();
         review.formulas = outcome.report().formulas.sentence.clone();
-        review.kept = outcome.report().kept.clone();
+        review.findings = Some(outcome.findings().clone());
+        review.aware = Arc::clone(outcome.readers());
         review
     }
 
@@ -356,6 +353,24 @@ impl Review {
         }
     }
 
+    /// What was found of it.
+    fn found(&self) -> &Findings {
+        self.findings.as_ref().expect("a review is finished once it was worked out")
+    }
+
+    /// What is held against every class, by sensitive attribute.
+    fn all_asked(&self) -> Vec<Asked<'_>> {
+        (0..self.release.sensitive.len()).map(|attribute| self.asked(attribute)).collect()
+    }
+
+    /// The release with what is held against it.
+    fn examined<'a>(&'a self, asked: &'a [Asked<'a>]) -> Examined<'a> {
+        let BesideCells { table, rows, columns } = &self.beside;
+        let why = if self.subject == Subject::File { Beside::InFile } else { Beside::Kept };
+        let beside = table.as_ref().map(|table| BesideColumns { table, rows, columns, why });
+        Examined { release: &self.release, asked, k: self.k, made: self.made(), beside }
+    }
+
     /// What is held against every class under one sensitive attribute.
     fn asked(&self, attribute: usize) -> Asked<'_> {
         Asked {
@@ -377,7 +392,6 @@ impl Review {
         let whole = (0..release.sensitive.len()).map(|attribute| release.whole(attribute)).collect();
         let table = tables(&release);
         let aware = awares(&release);
-        let findings = Findings::of(Made::AsItStands, &release, &[], None);
         Self {
             subject,
             release,
@@ -390,13 +404,12 @@ impl Review {
             original_note: None,
             spelling: Vec::new(),
             formulas: None,
-            figures: Vec::new(),
+            measures: Vec::new(),
             whole,
             table,
             aware,
-            findings,
+            findings: None,
             beside: BesideCells::default(),
-            kept: None,
             problem: None,
             minimality: None,
         }
@@ -429,7 +442,7 @@ fn tables(release: &Release) -> Vec<Whole> {
     (0..release.sensitive.len()).map(|attribute| release.table(attribute).into()).collect()
 }
 
-fn awares(release: &Release) -> Vec<Option<AwareReader>> {
+fn awares(release: &Release) -> Arc<[Option<AwareReader>]> {
     (0..release.sensitive.len()).map(|attribute| AwareReader::of(release, attribute)).collect()
 }
 

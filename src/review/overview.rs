@@ -25,7 +25,7 @@ impl Review {
             .classes()
             .for_each(|class| self.class_labels(class).iter().for_each(|label| class_labels.push(label)));
         ReviewView {
-            verdict: self.findings.verdict(),
+            verdict: self.found().judgement.verdict(),
             subject: self.subject,
             original: match (&self.release.original, &self.apart) {
                 (Some(_), _) => Original::Known,
@@ -49,7 +49,7 @@ impl Review {
             utility: self.utility(),
             can_work_out: self.can_work_out(),
             minimality: self.worked_out().cloned(),
-            kept: self.kept.clone(),
+            kept: self.found().kept.clone(),
             caveats: self.caveats(),
             columns: self.columns_view(),
         }
@@ -82,10 +82,13 @@ impl Review {
 
     fn attribute(&self, index: usize) -> ReviewAttribute {
         let released = &self.release.sensitive[index];
-        let (spread, whole, figures) = (&released.spread, &self.whole[index], &self.figures[index]);
+        let (spread, whole) = (&released.spread, &self.whole[index]);
+        let (figures, measures_of) = (&self.found().figures[index], &self.measures[index]);
+        let judgement = &self.found().judgement;
         let m = spread.base().len();
         let tau_ell = self.tau_ell(index);
-        let measured = &figures.measured;
+        let measured = &measures_of.measured;
+        let margins = self.requirements[index].iter().position(|of| of.tau_ell().is_some());
         ReviewAttribute {
             column: released.name.clone(),
             taxonomy: self.columns[self.release.quasi_identifiers.len() + index].sentence.clone(),
@@ -98,17 +101,17 @@ impl Review {
             psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
             band: figures.band.clone(),
             reached: Doubles(measured.highest_shares.clone()),
-            reached_aware: figures.reached_aware.clone(),
-            margins: Doubles(figures.margins.clone()),
-            likeliest_shares: Doubles(figures.likeliest.iter().map(|&(_, share)| share).collect()),
-            likeliest_values: Words(figures.likeliest.iter().map(|&(value, _)| value).collect()),
-            excluded: Words(figures.excluded.clone()),
+            reached_aware: measures_of.reached_aware.clone(),
+            margins: Doubles(margins.map_or_else(Vec::new, |place| figures.held[place].margins.clone())),
+            likeliest_shares: Doubles(measures_of.likeliest.iter().map(|&(_, share)| share).collect()),
+            likeliest_values: Words(measures_of.likeliest.iter().map(|&(value, _)| value).collect()),
+            excluded: Words(measures_of.excluded.clone()),
             measures: measures(measured, tau_ell.map(|of| of.ell())),
-            held: self.held(index, &measured.held),
+            held: self.held(index, &figures.held),
             blocks: self.blocks(index),
             smallest_tau: measured.smallest_tau.clone(),
-            aware: self.findings.aware()[index].clone(),
-            aware_sentence: self.findings.sentences().nth(index).flatten(),
+            aware: judgement.aware()[index].clone(),
+            aware_sentence: judgement.sentences().nth(index).flatten(),
             exact: spread.is_exact(),
         }
     }
@@ -144,8 +147,9 @@ impl Review {
         let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
         caveats.extend(self.spelling.iter().cloned());
         caveats.extend(self.formulas.iter().cloned());
-        caveats.extend(self.kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
-        if (self.subject == Subject::Published || self.worked_out().is_some()) && self.findings.is_of_values() {
+        caveats.extend(self.found().kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
+        if (self.subject == Subject::Published || self.worked_out().is_some()) && self.found().judgement.is_of_values()
+        {
             caveats.push(method_tells(self.worked_out()));
         }
         for (attribute, aware) in self.aware.iter().enumerate() {

@@ -1,46 +1,32 @@
 //! A review in the making, in slices.
 
-use crate::adversary::Narrowing;
 use crate::error::Error;
-use crate::findings::KeptReport;
-use crate::findings::kept_columns::{Beside, Held};
-use crate::findings::verdict::Findings;
+use crate::findings::{Examination, Measurement};
+use crate::privacy::Masses;
 use crate::recipe::Choices;
 use crate::run::Outcome;
 use crate::session::Session;
 use crate::utility::Progress;
 
-use super::figures::Figuring;
-use super::{AuditRequest, BesideCells, Review, Subject};
-
-impl Review {
-    /// What is left for someone who also knows the columns that stand beside, from what was measured of them.
-    fn measured_beside(&self, narrowed: &[Narrowing]) -> Option<KeptReport> {
-        let BesideCells { table, columns, .. } = &self.beside;
-        let names = columns.iter().map(|&column| Some(table.as_ref()?.columns()[column].name().to_owned()));
-        let names: Vec<String> = names.collect::<Option<_>>()?;
-        let asked: Vec<_> = (0..self.release.sensitive.len()).map(|attribute| self.asked(attribute)).collect();
-        let held = Held {
-            beside: if self.subject == Subject::File { Beside::InFile } else { Beside::Kept },
-            asked: &asked,
-            attributes: self.release.sensitive.iter().map(|of| of.name.as_str()).collect(),
-            k: self.k.filter(|_| asked.is_empty()),
-            people: self.release.rows() as u64,
-        };
-        KeptReport::new(&names, narrowed, &held)
-    }
-}
+use super::{AuditRequest, Review};
 
 /// A table to be reviewed, of which figures are being worked out.
 #[derive(Debug)]
 pub struct Reviewing {
     review: Review,
-    figuring: Figuring,
+    /// What is said of it; nothing to do where that is known, and once it is.
+    examination: Option<Examination>,
+    measurement: Measurement,
 }
 
 impl Reviewing {
     pub(super) fn new(review: Review) -> Self {
-        Self { figuring: Figuring::new(&review), review }
+        let asked = review.all_asked();
+        let examined = review.examined(&asked);
+        let examination = review.findings.is_none().then(|| Examination::new(&examined));
+        let measurement = Measurement::new(&examined, review.whole.iter().map(Masses::support));
+        drop(asked);
+        Self { examination, measurement, review }
     }
 
     /// As [`Review::of_outcome`], in slices.
@@ -79,28 +65,37 @@ impl Reviewing {
     /// Works for about `budget` units (some nanoseconds each), then says how far it is. What is found does not depend on how the
     /// work was sliced.
     pub fn advance(&mut self, budget: u64) -> Progress {
-        let finished = self.figuring.advance(&self.review, budget);
-        let (done, total) = self.figuring.progress(&self.review);
+        let finished = self.work(budget);
+        let asked = self.review.all_asked();
+        let examined = self.review.examined(&asked);
+        let (measured, rows) = self.measurement.progress(&examined);
+        let (examined, of_all) = self.examination.as_ref().map_or((0, 0), |one| one.progress(&examined));
         // What comes after the last class is a part of it.
-        Progress { done: done + u64::from(finished), total: total + 1 }
+        Progress { done: examined + measured + u64::from(finished), total: of_all + rows + 1 }
+    }
+
+    /// True when all is worked out.
+    fn work(&mut self, budget: u64) -> bool {
+        let asked = self.review.all_asked();
+        let examined = self.review.examined(&asked);
+        let said = self.examination.as_mut().is_none_or(|examination| examination.advance(&examined, budget));
+        said && self.measurement.advance(&examined, budget)
     }
 
     /// The review.
     pub fn finish(mut self) -> Review {
-        while !self.figuring.advance(&self.review, u64::MAX) {}
-        let mut review = self.review;
-        let (of_attributes, narrowed) = self.figuring.finish(&review);
-        let (figures, kept): (Vec<_>, Vec<_>) = of_attributes.into_iter().unzip();
-        let asked: Vec<_> = (0..kept.len()).map(|attribute| review.asked(attribute)).collect();
-        let mut findings = Findings::new(review.made(), &review.release, &asked, &kept, review.k);
-        // What was published here was measured when it was made.
-        let beside = review.kept.take().or_else(|| review.measured_beside(&narrowed));
-        findings.narrow(beside.as_ref());
-        (review.findings, review.kept) = (findings, beside);
+        while !self.work(u64::MAX) {}
+        let Self { mut review, examination, measurement } = self;
+        let asked = review.all_asked();
+        let examined = review.examined(&asked);
+        let (found, measures) =
+            (examination.map(|examination| examination.finish(&examined)), measurement.finish(&examined));
+        drop(asked);
+        review.measures = measures;
+        review.findings = found.or(review.findings);
         if let Some(whole) = review.minimality.as_ref().and_then(|known| known.whole()) {
-            review.findings.work_out(whole);
+            review.findings.as_mut().expect("it was just found").judgement.work_out(whole);
         }
-        review.figures = figures;
         review
     }
 }

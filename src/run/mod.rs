@@ -48,17 +48,18 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::adversary::AwareReader;
 use crate::error::Error;
 use crate::files::PublishedTable;
 use crate::files::published::{File, Ordering};
-use crate::findings::MinimalityView;
+use crate::findings::{Findings, MinimalityView};
 use crate::privacy::Masses;
 use crate::publish::{Method, Phase, Published, Subject, Sweep, Verification};
 use crate::recipe::RowOrder;
 use crate::release::Publication;
 use crate::session::Problem;
 
-use measuring::{Measuring, OfAttribute};
+use measuring::{Measuring, WorkedOut};
 use sensitive::Choosing;
 
 /// How far a run is.
@@ -124,8 +125,8 @@ pub struct Outcome {
     problem: Arc<Problem>,
     publication: Arc<Publication>,
     published: PublishedTable,
-    /// By sensitive attribute.
-    attributes: Vec<OfAttribute>,
+    findings: Findings,
+    readers: Arc<[Option<AwareReader>]>,
     report: Report,
     /// What someone finds out who knows the whole method, where that was worked out.
     minimality: Option<MinimalityView>,
@@ -263,7 +264,8 @@ impl Outcome {
         let (published, worked_out) = measuring.finish();
         let publication = Arc::clone(published.publication());
         let report = Report::new(&problem, &publication, &worked_out, sensitive, published.formulas().clone());
-        Self { problem, publication, published, attributes: worked_out.attributes, report, minimality: None }
+        let WorkedOut { findings, readers, .. } = worked_out;
+        Self { problem, publication, published, findings, readers, report, minimality: None }
     }
 
     /// Takes in what was found out about someone who knows the whole method; the report says it from now on.
@@ -305,9 +307,14 @@ impl Outcome {
         self.problem.promises()[attribute].masses(self.publication.histogram(class, attribute))
     }
 
-    /// What was worked out of one sensitive attribute over all classes.
-    fn of_attribute(&self, attribute: usize) -> &OfAttribute {
-        &self.attributes[attribute]
+    /// What was found of it.
+    pub(crate) fn findings(&self) -> &Findings {
+        &self.findings
+    }
+
+    /// How someone reads each sensitive attribute who knows how rows were chosen.
+    pub(crate) fn readers(&self) -> &Arc<[Option<AwareReader>]> {
+        &self.readers
     }
 
     /// The report.

@@ -4,17 +4,17 @@ use serde::Serialize;
 
 use crate::files::FormulasReport;
 use crate::findings::verdict::Verdict;
-use crate::findings::{AwareReport, KeptReport, METHOD_TELLS, MinimalityView, method_tells};
+use crate::findings::{AwareReport, Figures, Findings, KeptReport, METHOD_TELLS, MinimalityView, method_tells};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
-use crate::publish::{Blocks, OrderWeights, Promise, SensitiveValues, TieRule};
+use crate::publish::{OrderWeights, Promise, SensitiveValues, TieRule};
 use crate::recipe::{Choices, MethodChoice, MethodName};
 use crate::release::Publication;
 use crate::session::Problem;
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 use crate::words::numbers::{count, people};
 
-use super::measuring::{OfAttribute, WorkedOut};
+use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
 use super::warnings::warnings;
 use super::{Experiments, TogetherReport, Warning};
@@ -192,11 +192,11 @@ impl Report {
         formulas: FormulasReport,
     ) -> Self {
         let microdata = problem.microdata();
-        let WorkedOut { attributes, information, findings, kept, exact, .. } = worked_out;
+        let WorkedOut { findings: Findings { figures, judgement, kept }, information, exact, .. } = worked_out;
         let sizes = ClassSizes::of(publication);
-        let requirement = requirement_reports(problem, attributes, sizes.k);
+        let requirement = requirement_reports(problem, figures, sizes.k);
         Self {
-            verdict: findings.verdict(),
+            verdict: judgement.verdict(),
             rows: microdata.len(),
             classes: sizes.classes,
             k: sizes.k,
@@ -220,7 +220,7 @@ impl Report {
             warnings: warnings(problem, publication, kept.as_ref()),
             caveats: caveats(problem, worked_out),
             kept: kept.clone(),
-            aware: findings.aware().iter().flatten().cloned().collect(),
+            aware: judgement.aware().iter().flatten().cloned().collect(),
             experiments: None,
             together: Vec::new(),
             seconds: Seconds::default(),
@@ -246,7 +246,7 @@ impl Report {
 }
 
 /// One per sensitive attribute and requirement, then k.
-fn requirement_reports(problem: &Problem, attributes: &[OfAttribute], smallest: usize) -> Vec<RequirementReport> {
+fn requirement_reports(problem: &Problem, figures: &[Figures], smallest: usize) -> Vec<RequirementReport> {
     let mut reports: Vec<RequirementReport> = Vec::new();
     let mut of_classes: Vec<RequirementReport> = Vec::new();
     // With a sensitive column k stands among its requirements.
@@ -259,16 +259,15 @@ fn requirement_reports(problem: &Problem, attributes: &[OfAttribute], smallest: 
             margin: smallest as f64 - f64::from(k.k()),
         });
     }
-    for ((promise, found), attribute) in problem.promises().iter().zip(attributes).zip(problem.microdata().sensitive())
-    {
-        for (requirement, &(satisfied, margin)) in promise.requirements().iter().zip(&found.requirements) {
+    for ((promise, found), attribute) in problem.promises().iter().zip(figures).zip(problem.microdata().sensitive()) {
+        for (requirement, held) in promise.requirements().iter().zip(&found.held) {
             let of_class = requirement.asks_of_rows();
             let report = RequirementReport {
                 name: requirement.name(),
                 params: requirement.parameters().into_iter().map(plain).collect(),
                 attribute: (!of_class).then(|| attribute.name().to_owned()),
-                satisfied,
-                margin,
+                satisfied: held.satisfied(),
+                margin: held.margin(),
             };
             if !of_class {
                 reports.push(report);
@@ -307,7 +306,7 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
 
 /// What to say with every result (docs/adversaries.md).
 fn caveats(problem: &Problem, worked_out: &WorkedOut) -> Vec<String> {
-    let WorkedOut { findings, blocks, kept, exact, .. } = worked_out;
+    let WorkedOut { findings: Findings { figures, judgement, kept }, exact, .. } = worked_out;
     let mut caveats = vec![if problem.promises().is_empty() {
         "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is promised about \
          what the rows say."
@@ -320,12 +319,12 @@ fn caveats(problem: &Problem, worked_out: &WorkedOut) -> Vec<String> {
     caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
     caveats.extend(problem.tells().iter().map(|tell| tell.sentence.clone()));
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
-    caveats.extend(findings.sentences().flatten());
-    if findings.is_of_values() {
+    caveats.extend(judgement.sentences().flatten());
+    if judgement.is_of_values() {
         caveats.push(method_tells(None));
     }
     if problem.promises().len() > 1 {
-        caveats.push(several_caveat(problem, blocks));
+        caveats.push(several_caveat(problem, figures));
     }
     caveats.extend(kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
     if !exact {
@@ -358,17 +357,18 @@ fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
 
 /// How far the publication is from keeping each promise when the other sensitive values are known
 /// (docs/adversaries.md#someone-who-knows-the-other-sensitive-values).
-fn several_caveat(problem: &Problem, blocks: &[Blocks]) -> String {
+fn several_caveat(problem: &Problem, figures: &[Figures]) -> String {
     let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
          learn more:"
         .to_owned();
-    for (index, (found, attribute)) in blocks.iter().zip(problem.microdata().sensitive()).enumerate() {
+    let found = figures.iter().filter_map(|of| of.blocks.as_ref());
+    for (index, (found, attribute)) in found.zip(problem.microdata().sensitive()).enumerate() {
         let separator = if index == 0 { "" } else { ";" };
         text.push_str(&format!(
             "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {})",
             attribute.name(),
             count(found.broken as u64),
-            count(found.blocks as u64),
+            count(found.len() as u64),
             count(found.broken_rows),
             people(problem.microdata().len() as u64)
         ));

@@ -149,7 +149,7 @@ impl Outcome {
             .enumerate()
             .map(|(index, promise)| {
                 let counts = publication.whole_histogram(index);
-                let found = self.of_attribute(index);
+                let found = &self.findings().figures[index];
                 ResultAttribute {
                     column: problem.microdata().sensitive()[index].name().to_owned(),
                     values: base_labels(promise.spread()),
@@ -157,7 +157,7 @@ impl Outcome {
                     whole_curve: Curve::of(&promise.masses(counts)),
                     psi: psi(promise),
                     band: found.band.clone(),
-                    margins: found.margins.clone(),
+                    margins: Doubles(found.held[promise.leading_place()].margins.clone()),
                 }
             })
             .collect();

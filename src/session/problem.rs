@@ -195,11 +195,6 @@ impl Problem {
         &self.roles.kept
     }
 
-    /// Their names.
-    pub(crate) fn kept_names(&self) -> Vec<String> {
-        self.roles.kept.iter().map(|&column| self.table.columns()[column].name().to_owned()).collect()
-    }
-
     /// Names of the columns that no choice names: they are left out.
     pub fn left_out(&self) -> Vec<String> {
         let Roles { quasi_identifiers, sensitive, kept } = &self.roles;

@@ -81,8 +81,8 @@ fn measured(job: &Job) -> Measured {
     let release = review.release();
     let whole = release.whole(0);
     let setting = Setting { spread: &release.sensitive[0].spread, whole: &whole.clone().into() };
-    let mut measuring = Measuring::new(setting, &[]);
-    release.all_masses(0).for_each(|class| measuring.take(&class, setting, &[]));
+    let mut measuring = Measuring::new(setting);
+    release.all_masses(0).for_each(|class| measuring.take(&class, setting));
     measuring.finish(setting)
 }
 
