@@ -190,6 +190,18 @@ impl Run {
         }
     }
 
+    /// What the next slice works at, finer than its stage: for who measures how long slices are.
+    pub fn at(&self) -> &'static str {
+        match &self.work {
+            Work::Publishing(_) => "publishing",
+            Work::Choosing(choosing) => choosing.at(),
+            Work::Ordering(..) => "order of rows",
+            Work::Checking(_, verification) => verification.at(),
+            Work::Measuring(_) => "measuring",
+            Work::Finished(_) | Work::Nothing => "nothing",
+        }
+    }
+
     fn before_checking(&self) -> Status {
         Status { phase: Stage::Checking, done: 0, total: self.problem.microdata().len() as u64, loose: 0 }
     }

@@ -98,6 +98,17 @@ impl Choosing {
         }
     }
 
+    /// What the next step is, for who measures how long it takes.
+    pub fn at(&self) -> &'static str {
+        match self {
+            Self::Begun(_) => "publication with exact values",
+            Self::Exact(..) => "publication",
+            Self::Made(..) => "information",
+            Self::Measured(..) => "information with exact values",
+            Self::Taken(..) => "nothing",
+        }
+    }
+
     /// All steps: the publication that is taken.
     pub fn finish(mut self, problem: &Problem) -> Publication {
         loop {
