@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::microdata::Microdata;
 use crate::privacy::KAnonymity;
-use crate::release::Publication;
+use crate::release::Composing;
 use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
@@ -309,13 +309,12 @@ impl Method for Sweep {
         }
     }
 
-    fn exact_publication(&mut self) -> Option<Publication> {
-        let classes = self.exact.take()?;
-        Some(Publication::new(&self.microdata, classes, SensitiveState::new(&self.microdata).into_nodes()))
+    fn exact_composing(&mut self) -> Option<Composing> {
+        Some(Composing::with_own_values(Arc::clone(&self.microdata), self.exact.take()?))
     }
 
-    fn publication(self: Box<Self>) -> Publication {
+    fn composing(self: Box<Self>) -> Composing {
         assert!(matches!(self.stage, Stage::Finished), "a publication is there when the run has finished");
-        Publication::new(&self.microdata, self.classes, self.sensitive.into_nodes())
+        Composing::new(&self.microdata, self.classes, self.sensitive.into_nodes())
     }
 }
