@@ -1,5 +1,7 @@
 //! Published cells that a spreadsheet would run: how many, in which columns, and what became of them.
 
+use std::iter::once_with;
+
 use serde::Serialize;
 
 use crate::error::ChoiceError;
@@ -100,8 +102,11 @@ impl FormulasReport {
                     Tally::of_labels(publication.quasi_identifier_values(index))
                         .meet(records.map(|record| value(record.cells[index], record.rows.len())))
                 }
-                Column::Sensitive(index) => Tally::of_labels(publication.sensitive_values(index))
-                    .meet(publication.whole_histogram(index).into_iter().map(|(value, rows)| (value.index(), rows))),
+                Column::Sensitive(index) => Tally::of_labels(publication.sensitive_values(index)).meet(
+                    once_with(|| publication.whole_histogram(index))
+                        .flatten()
+                        .map(|(value, rows)| (value.index(), rows)),
+                ),
                 Column::Keep => {
                     let column = &table.columns()[column];
                     let codes = microdata.rows().iter().map(|&row| (column.codes()[row as usize] as usize, 1));

@@ -1,5 +1,6 @@
 //! The published table: which columns, which rows in which order, what each cell says.
 
+use std::cmp::Ordering::Equal;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,8 +10,8 @@ use crate::publish::{Role, Written};
 use crate::recipe::RowOrder;
 use crate::release::Publication;
 use crate::session::Problem;
-use crate::sorting::{sort_places, sorted};
-use crate::table::{CsvWriter, Formulas, MissingTokens, Table};
+use crate::sorting::{Sorting, sorted};
+use crate::table::{CsvWriter, Formulas, MissingTokens, Table, ValueCode};
 use crate::taxonomy::{ValueId, Values};
 
 use super::{Column, FormulasReport};
@@ -56,53 +57,48 @@ impl PublishedTable {
         Self { table, microdata, publication, columns, by_class, formulas }
     }
 
-    /// What it takes to bring the rows of a class in order.
+    /// What it takes to bring the rows of classes in order.
     pub(crate) fn ordering(&self) -> Ordering {
         let kept = self.columns.iter().filter(|(_, role)| *role == Column::Keep);
-        Ordering { kept: kept.map(|&(column, _)| self.text_ranks(column)).collect() }
+        Ordering { columns: kept.map(|&(column, _)| column).collect(), ..Ordering::default() }
     }
 
-    /// Brings the rows of classes in the order in which they are published, from class `first` on and for about `budget` units.
-    /// They come by sensitive values. The next class; `None` where all are in order.
-    pub(crate) fn order_classes(&mut self, first: usize, ordering: &Ordering, budget: u64) -> Option<usize> {
-        if ordering.kept.is_empty() {
-            return None;
-        }
+    /// Brings the rows of classes in the order in which they are published, for about `budget` units (some nanoseconds each);
+    /// true when all are in order. They come by sensitive values.
+    pub(crate) fn order_classes(&mut self, ordering: &mut Ordering, budget: u64) -> bool {
         let mut left = budget.max(1);
-        for class in first..self.publication.class_count() {
-            if left == 0 {
-                return Some(class);
-            }
-            self.order_class(class, ordering);
-            left = left.saturating_sub(40 * self.publication.class(class).rows.len() as u64 + 10);
+        if !ordering.rank(&self.table, &mut left) {
+            return false;
         }
-        None
-    }
-
-    fn order_class(&mut self, class: usize, Ordering { kept }: &Ordering) {
         let Self { table, microdata, publication, by_class, .. } = self;
-        let sensitive = 0..microdata.sensitive().len();
-        let key = |row: u32| {
-            let source = microdata.rows()[row as usize] as usize;
-            let values = sensitive.clone().map(|i| publication.sensitive(i, row as usize).map_or(0, |value| value.0));
-            let rank = |of: &TextRanks| of.rank[table.columns()[of.column].codes()[source] as usize];
-            values.chain(kept.iter().map(rank)).collect::<Vec<u32>>()
+        let ranks = &ordering.ranks;
+        let classes = if ranks.is_empty() { 0 } else { publication.class_count() };
+        let rank = |of: &TextRanks, row: u32| {
+            of.rank[table.columns()[of.column].codes()[microdata.rows()[row as usize] as usize] as usize]
         };
-        let rows = publication.starts()[class] as usize..publication.starts()[class + 1] as usize;
-        let mut keyed: Vec<(Vec<u32>, u32)> = by_class[rows.clone()].iter().map(|&row| (key(row), row)).collect();
-        keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
-        by_class[rows].iter_mut().zip(keyed).for_each(|(place, (_, row))| *place = row);
-    }
-
-    fn text_ranks(&self, column: usize) -> TextRanks {
-        let values: Vec<&str> = self.table.columns()[column].dictionary().iter().collect();
-        let mut order: Vec<u32> = (0..values.len() as u32).collect();
-        sort_places(&mut order, |a, b| values[a as usize].cmp(values[b as usize]));
-        let mut rank = vec![0; values.len()];
-        for (place, &code) in order.iter().enumerate() {
-            rank[code as usize] = place as u32;
+        let mut compare = |a: u32, b: u32| {
+            let value = |index: usize, row: u32| publication.sensitive(index, row as usize).map_or(0, |value| value.0);
+            let values = (0..microdata.sensitive().len()).map(|index| value(index, a).cmp(&value(index, b)));
+            let mut orders = values.chain(ranks.iter().map(|of| rank(of, a).cmp(&rank(of, b))));
+            orders.find(|order| order.is_ne()).unwrap_or(Equal)
+        };
+        while ordering.class < classes {
+            let (start, end) = (publication.starts()[ordering.class], publication.starts()[ordering.class + 1]);
+            let of_class = &mut by_class[start as usize..end as usize];
+            let sorting = ordering.sorting.get_or_insert_with(|| Sorting::new(of_class.to_vec()));
+            let mut comparisons = left.div_ceil(COMPARISON);
+            if !sorting.advance(&mut compare, &mut comparisons) {
+                return false;
+            }
+            of_class.copy_from_slice(sorting.places());
+            ordering.sorting = None;
+            ordering.class += 1;
+            left = left.min(comparisons * COMPARISON).saturating_sub(2 * u64::from(end - start) + COMPARISON);
+            if left == 0 {
+                return false;
+            }
         }
-        TextRanks { column, rank }
+        true
     }
 
     /// What is published.
@@ -254,9 +250,17 @@ impl Written for File<'_> {
     }
 }
 
-/// The order of the rows of a class: by sensitive values, then by what is kept as it stands.
+/// The order of the rows of classes, in the making: by sensitive values, then by what is kept as it stands.
+#[derive(Default)]
 pub(crate) struct Ordering {
-    kept: Vec<TextRanks>,
+    /// Kept columns.
+    columns: Vec<usize>,
+    /// The order of the texts of each, as far as it is known.
+    ranks: Vec<TextRanks>,
+    /// The class at hand.
+    class: usize,
+    /// The texts of the next column, or the rows of the class at hand, on their way into order.
+    sorting: Option<Sorting>,
 }
 
 /// The order of a column's texts, without comparing texts again.
@@ -264,4 +268,34 @@ struct TextRanks {
     column: usize,
     /// By code.
     rank: Vec<u32>,
+}
+
+/// What it costs to compare two rows or two texts.
+const COMPARISON: u64 = 30;
+
+impl Ordering {
+    /// Puts the texts of kept columns in order; true when all are.
+    fn rank(&mut self, table: &Table, left: &mut u64) -> bool {
+        while let Some(&column) = self.columns.get(self.ranks.len()) {
+            let texts = table.columns()[column].dictionary();
+            let places = || (0..texts.len() as u32).collect();
+            let sorting = self.sorting.get_or_insert_with(|| Sorting::new(places()));
+            let mut comparisons = left.div_ceil(COMPARISON);
+            if !sorting.advance(&mut |a, b| texts.value(ValueCode(a)).cmp(texts.value(ValueCode(b))), &mut comparisons)
+            {
+                return false;
+            }
+            let mut rank = vec![0; texts.len()];
+            for (place, &code) in (0u32..).zip(sorting.places()) {
+                rank[code as usize] = place;
+            }
+            *left = (*left).min(comparisons * COMPARISON).saturating_sub(2 * rank.len() as u64);
+            self.ranks.push(TextRanks { column, rank });
+            self.sorting = None;
+            if *left == 0 {
+                return false;
+            }
+        }
+        true
+    }
 }

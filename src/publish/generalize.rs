@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 
 use crate::microdata::Microdata;
 use crate::privacy::{Masses, Requirement};
+use crate::slices::part;
 use crate::taxonomy::NodeId;
 
 use super::keep::dominant;
@@ -72,6 +73,9 @@ pub(super) enum Climb {
 pub(super) struct GeneralizeSensitive {
     /// Per attribute.
     tasks: Vec<Task>,
+    /// The rows, and how many of them the tasks have.
+    rows: Vec<u32>,
+    taken: usize,
     climb: Climb,
 }
 
@@ -82,22 +86,13 @@ struct Task {
 }
 
 impl GeneralizeSensitive {
-    /// Prepares a run over `rows` (indices of kept rows).
-    pub fn new(promises: &[Promise], state: &SensitiveState, rows: &[u32], climb: Climb) -> Self {
-        let tasks = promises
-            .iter()
-            .zip(&state.nodes)
-            .map(|(promise, nodes)| {
-                let mut by_node = vec![Vec::new(); promise.spread().taxonomy().node_count()];
-                for &row in rows {
-                    by_node[nodes[row as usize].index()].push(Reverse(row));
-                }
-                let rows: Vec<_> = by_node.into_iter().map(BinaryHeap::from).collect();
-                let masses = masses_of(promise, &rows);
-                Task { rows, masses }
-            })
-            .collect();
-        Self { tasks, climb }
+    /// Prepares a run over `rows` (indices of kept rows, ascending).
+    pub fn new(promises: &[Promise], rows: Vec<u32>, climb: Climb) -> Self {
+        let tasks = promises.iter().map(|promise| {
+            let rows = vec![BinaryHeap::new(); promise.spread().taxonomy().node_count()];
+            Task { masses: masses_of(promise, &rows), rows }
+        });
+        Self { tasks: tasks.collect(), rows, taken: 0, climb }
     }
 
     /// Works for about `budget` units. `Ok(true)` when every promise holds.
@@ -108,8 +103,22 @@ impl GeneralizeSensitive {
         state: &mut SensitiveState,
         budget: u64,
     ) -> Result<bool, PublishError> {
-        let mut spent = 0;
-        while spent < budget {
+        let mut left = budget.max(1);
+        if self.taken < self.rows.len() {
+            let part = part(&mut self.taken, self.rows.len(), &mut left, 10 * promises.len() as u64 + 1);
+            for (task, nodes) in self.tasks.iter_mut().zip(&state.nodes) {
+                self.rows[part.clone()]
+                    .iter()
+                    .for_each(|&row| task.rows[nodes[row as usize].index()].push(Reverse(row)));
+            }
+            if self.taken < self.rows.len() {
+                return Ok(false);
+            }
+            for (task, promise) in self.tasks.iter_mut().zip(promises) {
+                task.masses = masses_of(promise, &task.rows);
+            }
+        }
+        while left > 0 {
             let Some((attribute, broken)) = self.most_broken(promises) else { return Ok(true) };
             let task = &mut self.tasks[attribute];
             if !task.step(&promises[attribute], broken, &mut state.nodes[attribute], self.climb) {
@@ -117,7 +126,7 @@ impl GeneralizeSensitive {
                 return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()), nearest: None });
             }
             state.steps += 1;
-            spent += self.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum::<u64>();
+            left = left.saturating_sub(self.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum::<u64>());
         }
         Ok(false)
     }

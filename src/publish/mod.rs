@@ -44,7 +44,7 @@ pub use promise::Promise;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
 pub use verify::{Checked, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, verify};
 
-use crate::release::Publication;
+use crate::release::{Composing, Publication};
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,14 +81,22 @@ pub trait Method {
     /// When the requirement turns out to be out of reach.
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError>;
 
-    /// The publication that leaves all sensitive values exact, where one was made beside [`Method::publication`]; taken once.
-    fn exact_publication(&mut self) -> Option<Publication> {
+    /// The publication that leaves all sensitive values exact, where one was made beside [`Method::composing`]; taken once.
+    fn exact_composing(&mut self) -> Option<Composing> {
         None
     }
 
-    /// The publication.
+    /// The publication, to be put together in slices.
     ///
     /// # Panics
     /// When [`Method::advance`] has not said [`Phase::Finished`].
-    fn publication(self: Box<Self>) -> Publication;
+    fn composing(self: Box<Self>) -> Composing;
+
+    /// The publication in one go.
+    ///
+    /// # Panics
+    /// As [`Self::composing`].
+    fn publication(self: Box<Self>) -> Publication {
+        self.composing().finish()
+    }
 }

@@ -3,10 +3,14 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::microdata::{Attribute, Microdata};
-use crate::sorting::{sort_places, sorted};
+use crate::microdata::Microdata;
+use crate::sorting::sort_places;
 use crate::taxonomy::{NodeId, ValueId, Values};
 use crate::words::numbers::count;
+
+mod composing;
+
+pub use composing::Composing;
 
 /// A publication, whatever made it.
 ///
@@ -100,11 +104,7 @@ impl Publication {
     /// # Panics
     /// When a row is in no class or in two: the algorithm is at fault.
     pub fn new(microdata: &Microdata, classes: Vec<(Box<[NodeId]>, Vec<u32>)>, sensitive: Vec<Vec<NodeId>>) -> Self {
-        let values = |attributes: &[Attribute]| -> Vec<Arc<Values>> {
-            attributes.iter().map(|attribute| Arc::new(Values::of(Arc::clone(attribute.taxonomy())))).collect()
-        };
-        let (quasi, of_sensitive) = (values(microdata.quasi_identifiers()), values(microdata.sensitive()));
-        Self::of_nodes(quasi, of_sensitive, microdata.len(), classes, sensitive)
+        Composing::new(microdata, classes, sensitive).finish()
     }
 
     /// As [`Self::new`], for `len` rows of which no originals are known: what the quasi-identifier and
@@ -119,20 +119,7 @@ impl Publication {
         classes: Vec<(Box<[NodeId]>, Vec<u32>)>,
         sensitive: Vec<Vec<NodeId>>,
     ) -> Self {
-        let value = |values: &Values, node: NodeId| ValueId::from(values.taxonomy().canonical(node));
-        let made = classes.into_iter().map(|(cells, rows)| {
-            let cells = cells.iter().zip(&quasi_identifiers).map(|(&node, values)| value(values, node)).collect();
-            vec![(cells, rows)]
-        });
-        let classes = made.collect();
-        let sensitive = sensitive.into_iter().zip(&sensitive_values);
-        let of_column = |(nodes, values): (Vec<NodeId>, &Arc<Values>)| {
-            nodes.into_iter().map(|node| value(values, node)).collect::<Vec<ValueId>>()
-        };
-        let sensitive = sensitive.map(of_column).collect();
-        let publication = Self::of(Made { quasi_identifiers, sensitive_values, len, classes, sensitive, linked: true });
-        assert_eq!(publication.rows.len(), len, "every row is in a class");
-        publication
+        Composing::of_nodes(quasi_identifiers, sensitive_values, len, classes, sensitive).finish()
     }
 
     /// A publication of any kind. Where sensitive values stand beside the quasi-identifier, classes with the same published
@@ -141,71 +128,7 @@ impl Publication {
     /// # Panics
     /// When a row is in two classes: the algorithm is at fault.
     pub fn of(made: Made) -> Self {
-        let Made { quasi_identifiers, sensitive_values, len, classes, sensitive, linked } = made;
-        let by_cells = |class: MadeClass| {
-            let mut class = sorted(class, |(left, _), (right, _)| left.cmp(right));
-            gather(&mut class);
-            class
-        };
-        let classes: Vec<MadeClass> = classes.into_iter().map(by_cells).collect();
-        let mut classes = sorted(classes, |left, right| {
-            left.iter().map(|(cells, _)| cells).cmp(right.iter().map(|(cells, _)| cells))
-        });
-        if linked {
-            classes.dedup_by(|class, before| {
-                let same =
-                    class.len() == before.len() && class.iter().zip(&*before).all(|(own, other)| own.0 == other.0);
-                if same {
-                    before.iter_mut().zip(class).for_each(|((_, gathered), (_, rows))| gathered.append(rows));
-                }
-                same
-            });
-        }
-        let several = classes.iter().any(|class| class.len() != 1);
-        let mut records = several.then(|| Records { first: vec![0], start: vec![0], of: vec![LEFT_OUT; len] });
-        let mut publication = Self {
-            quasi_identifiers: quasi_identifiers.into(),
-            sensitive_values: sensitive_values.into(),
-            cells: Vec::with_capacity(classes.len()),
-            records: None,
-            start: vec![0],
-            rows: Vec::with_capacity(len),
-            class_of: vec![LEFT_OUT; len],
-            sensitive,
-            linked,
-        };
-        for (class, of_class) in classes.into_iter().enumerate() {
-            for (cells, mut rows) in of_class {
-                publication.sort(&mut rows);
-                for &row in &rows {
-                    assert_eq!(publication.class_of[row as usize], LEFT_OUT, "a row is in one class");
-                    publication.class_of[row as usize] = class as u32;
-                    if let Some(records) = &mut records {
-                        records.of[row as usize] = publication.cells.len() as u32;
-                    }
-                }
-                publication.rows.append(&mut rows);
-                publication.cells.push(cells);
-                if let Some(records) = &mut records {
-                    records.start.push(publication.rows.len() as u32);
-                }
-            }
-            publication.start.push(publication.rows.len() as u32);
-            if let Some(records) = &mut records {
-                records.first.push(publication.cells.len() as u32);
-            }
-        }
-        publication.records = records;
-        publication
-    }
-
-    /// Rows of a record by published sensitive values, then by row; by row alone where their values do not stand beside them.
-    fn sort(&self, rows: &mut [u32]) {
-        let linked = self.linked;
-        sort_places(rows, |a, b| {
-            let key = |row: u32| self.sensitive.iter().filter(move |_| linked).map(move |values| values[row as usize]);
-            key(a).cmp(key(b)).then(a.cmp(&b))
-        });
+        Composing::of(made).finish()
     }
 
     /// What a quasi-identifier attribute may be published with.
@@ -343,6 +266,13 @@ impl Publication {
 
     fn histogram_of(&self, rows: &[u32], attribute: usize) -> Vec<(ValueId, u64)> {
         let values = &self.sensitive[attribute];
+        let of_attribute = self.sensitive_values[attribute].len();
+        if rows.len() > of_attribute {
+            let mut counts = vec![0u64; of_attribute];
+            rows.iter().for_each(|&row| counts[values[row as usize].index()] += 1);
+            let counts = (0u32..).map(ValueId).zip(counts);
+            return counts.filter(|&(_, count)| count > 0).collect();
+        }
         let mut published: Vec<ValueId> = rows.iter().map(|&row| values[row as usize]).collect();
         published.sort_unstable();
         published.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)).collect()
@@ -383,15 +313,4 @@ impl<'a> Class<'a> {
         let mut records = self.records();
         records.next().filter(|_| records.len() == 0).map(|record| record.cells)
     }
-}
-
-/// Makes one of neighbours with the same cells.
-fn gather(class: &mut MadeClass) {
-    class.dedup_by(|(cells, rows), (before, gathered)| {
-        let same = cells == before;
-        if same {
-            gathered.append(rows);
-        }
-        same
-    });
 }

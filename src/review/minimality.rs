@@ -43,10 +43,10 @@ impl Publisher for SameMethod {
     }
 
     fn published(&self, original: &Arc<Microdata>, mut run: Box<dyn Method + Send>) -> Publication {
-        let exact = run.exact_publication();
+        let exact = run.exact_composing().map(|exact| exact.finish());
         let publication = run.publication();
         match self.0.on(Arc::clone(original)) {
-            Ok(problem) if exact.is_some() => Choosing::Made(publication, exact).finish(&problem),
+            Ok(problem) if exact.is_some() => Choosing::between(&problem, publication, exact).finish(&problem),
             _ => publication,
         }
     }

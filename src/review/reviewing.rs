@@ -16,6 +16,8 @@ pub struct Reviewing {
     review: Review,
     /// What is said of it; nothing to do where that is known, and once it is.
     examination: Option<Examination>,
+    /// Whether that is done.
+    said: bool,
     measurement: Measurement,
 }
 
@@ -26,7 +28,7 @@ impl Reviewing {
         let examination = review.findings.is_none().then(|| Examination::new(&examined));
         let measurement = Measurement::new(&examined, review.whole.iter().map(Masses::support));
         drop(asked);
-        Self { examination, measurement, review }
+        Self { said: examination.is_none(), examination, measurement, review }
     }
 
     /// As [`Review::of_outcome`], in slices.
@@ -74,18 +76,23 @@ impl Reviewing {
         Progress { done: examined + measured + u64::from(finished), total: of_all + rows + 1 }
     }
 
+    /// What the next slice works at, for who measures how long slices are.
+    pub fn at(&self) -> &'static str {
+        if self.said { "measures" } else { "figures" }
+    }
+
     /// True when all is worked out.
     fn work(&mut self, budget: u64) -> bool {
         let asked = self.review.all_asked();
         let examined = self.review.examined(&asked);
-        let said = self.examination.as_mut().is_none_or(|examination| examination.advance(&examined, budget));
-        said && self.measurement.advance(&examined, budget)
+        self.said = self.said || self.examination.as_mut().is_none_or(|one| one.advance(&examined, budget));
+        self.said && self.measurement.advance(&examined, budget)
     }
 
     /// The review.
     pub fn finish(mut self) -> Review {
         while !self.work(u64::MAX) {}
-        let Self { mut review, examination, measurement } = self;
+        let Self { mut review, examination, measurement, .. } = self;
         let asked = review.all_asked();
         let examined = review.examined(&asked);
         let (found, measures) =

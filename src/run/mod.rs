@@ -111,7 +111,7 @@ pub struct Run {
 enum Work {
     Publishing(Box<dyn Method + Send>),
     Choosing(Box<Choosing>),
-    Ordering(Box<PublishedTable>, Ordering, usize),
+    Ordering(Box<PublishedTable>, Ordering),
     Checking(Box<PublishedTable>, Box<Verification>),
     Measuring(Box<Measuring>),
     Finished(Box<Outcome>),
@@ -181,7 +181,7 @@ impl Run {
                 Ok(Status { phase, done: progress.done, total: progress.total, loose: progress.loose })
             }
             Work::Choosing(choosing) => {
-                self.work = match choosing.step(&self.problem) {
+                self.work = match choosing.step(&self.problem, budget) {
                     Choosing::Taken(publication, report) => {
                         self.sensitive = Some(report);
                         let published = PublishedTable::new(&self.problem, Arc::new(publication));
@@ -189,17 +189,17 @@ impl Run {
                             return Err(error.into());
                         }
                         let ordering = published.ordering();
-                        Work::Ordering(Box::new(published), ordering, 0)
+                        Work::Ordering(Box::new(published), ordering)
                     }
                     choosing => Work::Choosing(Box::new(choosing)),
                 };
                 Ok(self.before_checking())
             }
-            Work::Ordering(mut table, ordering, first) => {
-                let next = table.order_classes(first, &ordering, budget);
-                self.work = match next {
-                    Some(next) => Work::Ordering(table, ordering, next),
-                    None => Work::Checking(table, Box::default()),
+            Work::Ordering(mut table, mut ordering) => {
+                self.work = if table.order_classes(&mut ordering, budget) {
+                    Work::Checking(table, Box::default())
+                } else {
+                    Work::Ordering(table, ordering)
                 };
                 Ok(self.before_checking())
             }
@@ -234,6 +234,18 @@ impl Run {
                 self.work = finished;
                 Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
             }
+        }
+    }
+
+    /// What the next slice works at, finer than its stage: for who measures how long slices are.
+    pub fn at(&self) -> &'static str {
+        match &self.work {
+            Work::Publishing(_) => "publishing",
+            Work::Choosing(choosing) => choosing.at(),
+            Work::Ordering(..) => "order of rows",
+            Work::Checking(_, verification) => verification.at(),
+            Work::Measuring(_) => "measuring",
+            Work::Finished(_) | Work::Nothing => "nothing",
         }
     }
 

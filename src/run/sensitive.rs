@@ -8,9 +8,9 @@
 use serde::Serialize;
 
 use crate::publish::{Method, SensitiveValues};
-use crate::release::Publication;
+use crate::release::{Composing, Publication};
 use crate::session::Problem;
-use crate::utility::Information;
+use crate::utility::{Information, Informing};
 use crate::words::numbers::{count, counted, figure};
 
 /// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
@@ -48,59 +48,105 @@ pub struct WayReport {
 }
 
 impl WayReport {
-    fn of(problem: &Problem, publication: &Publication) -> Self {
-        let information = Information::of(problem.microdata(), publication);
+    fn new(information: &Information, rows: usize, publication: &Publication) -> Self {
         Self {
             information: information.all,
-            general_rows: (information.sensitive_generalized * problem.microdata().len() as f64).round() as u64,
+            general_rows: (information.sensitive_generalized * rows as f64).round() as u64,
             classes: publication.class_count(),
         }
     }
 }
 
-/// What a method that is done has made, on the way to the one publication that is taken. Each step is O(rows · log rows).
+/// What a method that is done has made, on the way to the one publication that is taken.
 pub(crate) enum Choosing {
     /// Nothing yet.
     Begun(Box<dyn Method + Send>),
-    /// The one that leaves sensitive values exact, where there is one beside the other.
-    Exact(Box<dyn Method + Send>, Option<Publication>),
-    /// Both.
-    Made(Publication, Option<Publication>),
-    /// Both, with what the first leads to.
-    Measured(Publication, WayReport, Option<Publication>),
+    /// The one that leaves sensitive values exact is put together, where there is one beside the other.
+    Exact(Box<dyn Method + Send>, Composing),
+    /// The other one is.
+    General(Composing, Option<Publication>),
+    /// What each keeps is worked out, of the exact one last.
+    Measuring(Publication, Informing, Option<Exact>),
     /// The one that is taken, and why.
     Taken(Publication, SensitiveValuesReport),
 }
 
+/// The publication that leaves sensitive values exact, and what the other one leads to once that is known.
+pub(crate) struct Exact {
+    publication: Publication,
+    general: Option<WayReport>,
+}
+
 impl Choosing {
-    /// The next step; nothing is left to do once it is taken.
-    pub fn step(self, problem: &Problem) -> Self {
+    /// Begins with publications that are made. `exact` is there where both were made and they differ.
+    pub fn between(problem: &Problem, publication: Publication, exact: Option<Publication>) -> Self {
+        let exact = exact.map(|publication| Exact { publication, general: None });
+        let informing = Informing::new(problem.microdata(), &publication);
+        Self::Measuring(publication, informing, exact)
+    }
+
+    /// Works for about `budget` units; nothing is left to do once one is taken. O(rows · log rows) in all.
+    pub fn step(self, problem: &Problem, budget: u64) -> Self {
         match self {
-            Self::Begun(mut method) => {
-                let exact = method.exact_publication();
-                Self::Exact(method, exact)
+            Self::Begun(mut method) => match method.exact_composing() {
+                Some(exact) => Self::Exact(method, exact),
+                None => Self::General(method.composing(), None),
+            },
+            Self::Exact(method, mut exact) => {
+                if exact.advance(budget) {
+                    Self::General(method.composing(), Some(exact.finish()))
+                } else {
+                    Self::Exact(method, exact)
+                }
             }
-            Self::Exact(method, exact) => Self::Made(method.publication(), exact),
-            Self::Made(publication, exact) => {
-                let made = WayReport::of(problem, &publication);
-                Self::Measured(publication, made, exact)
+            Self::General(mut general, exact) => {
+                if general.advance(budget) {
+                    Self::between(problem, general.finish(), exact)
+                } else {
+                    Self::General(general, exact)
+                }
             }
-            Self::Measured(publication, made, exact) => {
-                let exact = exact.map(|exact| {
-                    let way = WayReport::of(problem, &exact);
-                    (exact, way)
-                });
-                let (publication, report) = taken(problem, publication, made, exact);
+            Self::Measuring(publication, mut informing, exact) => {
+                let at_hand = match &exact {
+                    Some(Exact { publication, general: Some(_) }) => publication,
+                    _ => &publication,
+                };
+                if !informing.advance(problem.microdata(), at_hand, budget) {
+                    return Self::Measuring(publication, informing, exact);
+                }
+                let way = WayReport::new(&informing.finish(), problem.microdata().len(), at_hand);
+                let (publication, report) = match exact {
+                    Some(Exact { publication: exact, general: None }) => {
+                        let informing = Informing::new(problem.microdata(), &exact);
+                        let exact = Exact { publication: exact, general: Some(way) };
+                        return Self::Measuring(publication, informing, Some(exact));
+                    }
+                    Some(Exact { publication: exact, general: Some(general) }) => {
+                        taken(problem, publication, general, Some((exact, way)))
+                    }
+                    None => taken(problem, publication, way, None),
+                };
                 Self::Taken(publication, report)
             }
             taken @ Self::Taken(..) => taken,
         }
     }
 
+    /// What the next step is, for who measures how long it takes.
+    pub fn at(&self) -> &'static str {
+        match self {
+            Self::Begun(_) => "end of the method",
+            Self::Exact(..) => "publication with exact values",
+            Self::General(..) => "publication",
+            Self::Measuring(..) => "information",
+            Self::Taken(..) => "nothing",
+        }
+    }
+
     /// All steps: the publication that is taken.
     pub fn finish(mut self, problem: &Problem) -> Publication {
         loop {
-            match self.step(problem) {
+            match self.step(problem, u64::MAX) {
                 Self::Taken(publication, _) => return publication,
                 next => self = next,
             }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::microdata::Microdata;
-use crate::release::Publication;
+use crate::release::{Publication, Record};
 use crate::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 
 use super::counts::RowsByValue;
@@ -53,7 +53,7 @@ impl Information {
     /// The information a publication keeps. O(rows · attributes).
     pub fn of(microdata: &Microdata, publication: &Publication) -> Self {
         let mut informing = Informing::new(microdata, publication);
-        (0..publication.class_count()).for_each(|class| informing.take(microdata, publication, class));
+        while !informing.advance(microdata, publication, u64::MAX) {}
         informing.finish()
     }
 }
@@ -68,6 +68,8 @@ pub struct Informing {
     /// Rows so far, and those with a general value of some sensitive attribute.
     rows: u64,
     generalized: u64,
+    /// The next record, and how many of its rows are taken.
+    next: (usize, usize),
 }
 
 /// What is counted of one attribute.
@@ -114,20 +116,45 @@ impl Informing {
             all: publication.len() as u64,
             rows: 0,
             generalized: 0,
+            next: (0, 0),
         }
     }
 
     /// Takes a class of the publication of these rows. O(its rows · attributes).
     pub fn take(&mut self, microdata: &Microdata, publication: &Publication, class: usize) {
-        let class = publication.class(class);
-        for record in class.records() {
-            let quasi = self.quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).zip(record.cells);
-            for ((tally, attribute), &value) in quasi {
-                tally.rows.add(value, record.rows.len() as u64);
-                record.rows.iter().for_each(|&row| tally.step(attribute.leaf_node(row as usize), value));
+        publication.class(class).records().for_each(|Record { cells, rows }| {
+            self.take_rows(microdata, publication, cells, rows);
+        });
+    }
+
+    /// Takes all classes of the publication of these rows, for about `budget` units (some nanoseconds each); true when all are
+    /// taken.
+    pub fn advance(&mut self, microdata: &Microdata, publication: &Publication, budget: u64) -> bool {
+        let row = 4 * (self.quasi_identifiers.len() + self.sensitive.len()) as u64 + 1;
+        let mut left = budget.max(1);
+        while self.next.0 < publication.record_count() {
+            if left == 0 {
+                return false;
             }
+            let Record { cells, rows } = publication.record(self.next.0).1;
+            let rows = &rows[self.next.1..];
+            let part = &rows[..rows.len().min(usize::try_from(left / row + 1).unwrap_or(rows.len()))];
+            self.take_rows(microdata, publication, cells, part);
+            left = left.saturating_sub(row * part.len() as u64 + 20);
+            self.next =
+                if part.len() < rows.len() { (self.next.0, self.next.1 + part.len()) } else { (self.next.0 + 1, 0) };
         }
-        for &row in class.rows {
+        true
+    }
+
+    /// Takes rows of one record.
+    fn take_rows(&mut self, microdata: &Microdata, publication: &Publication, cells: &[ValueId], rows: &[u32]) {
+        let quasi = self.quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).zip(cells);
+        for ((tally, attribute), &value) in quasi {
+            tally.rows.add(value, rows.len() as u64);
+            rows.iter().for_each(|&row| tally.step(attribute.leaf_node(row as usize), value));
+        }
+        for &row in rows {
             let mut general = false;
             for (index, (tally, attribute)) in self.sensitive.iter_mut().zip(microdata.sensitive()).enumerate() {
                 // What stands with its class alone is what it was.
@@ -139,7 +166,7 @@ impl Informing {
             }
             self.generalized += u64::from(general);
         }
-        self.rows += class.rows.len() as u64;
+        self.rows += rows.len() as u64;
     }
 
     /// What all classes keep.

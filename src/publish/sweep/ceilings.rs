@@ -29,6 +29,10 @@ pub(super) struct Ceilings {
     /// Tuples that lists may still hold.
     room: usize,
     sieve: Sieve,
+    /// What was found so far for the list that is being made.
+    found: Vec<u32>,
+    /// Whether the list that is to be sifted is as it is to be.
+    is_sifting: bool,
 }
 
 #[derive(Clone, Default)]
@@ -74,39 +78,56 @@ impl Ceilings {
             stride[attribute - 1] = stride[attribute] * kept[attribute].len();
         }
         let open = vec![Open::default(); count];
-        Self { levels: kept, stride, open, room: ROOM * tuples, sieve: Sieve::default() }
+        let room = ROOM * tuples;
+        Self { levels: kept, stride, open, room, sieve: Sieve::default(), found: Vec::new(), is_sifting: false }
     }
 
-    /// Adds to `found` the tuples whose group at a level vector may close, and some more. Returns how many it looked at.
+    /// Adds to `found` the tuples whose group at a level vector may close, and some more. True when all are added, else it goes
+    /// on where it is called with the same again.
     pub fn sift(
         &mut self,
         levels: &[u16],
         loose: Loose<'_>,
-        codes: &Codes,
-        words: &[Vec<u64>],
+        (codes, words): (&Codes, &[Vec<u64>]),
         found: &mut Vec<u32>,
-    ) -> u64 {
+        left: &mut u64,
+    ) -> bool {
         let (number, ceiling) = self.over(levels);
-        let mut work = 0;
-        let Open { uses, loose: then, .. } = self.open[number];
-        if uses == 0 || uses >= RENEW && then != loose.rows {
-            work += self.renew(number, &ceiling, loose, codes, words);
+        if !self.is_sifting {
+            let Open { uses, loose: then, .. } = self.open[number];
+            let is_due = uses == 0 || uses >= RENEW && then != loose.rows;
+            if is_due && !self.renew(number, &ceiling, loose, (codes, words), left) {
+                return false;
+            }
+            self.open[number].uses += 1;
+            self.is_sifting = true;
         }
-        self.open[number].uses += 1;
         let tuples = shortest(&self.open, &self.stride, &self.levels, number, &ceiling, loose.tuples);
-        if !tuples.is_empty() {
-            self.sieve.sift(tuples, words, &codes.mask(levels), loose.reach, loose.ell, found);
+        let mask = codes.mask(levels);
+        if !tuples.is_empty() && !self.sieve.sift(tuples, (words, &mask), (loose.reach, loose.ell), found, left) {
+            return false;
         }
         // Finding the ceiling is work, too: there may be millions of level vectors at which nothing can close.
-        work + tuples.len() as u64 + 8 * levels.len() as u64
+        *left = left.saturating_sub(8 * levels.len() as u64);
+        self.is_sifting = false;
+        true
     }
 
-    /// Makes the list of a ceiling, out of its last one or that of a coarser ceiling.
-    fn renew(&mut self, number: usize, ceiling: &[u16], loose: Loose<'_>, codes: &Codes, words: &[Vec<u64>]) -> u64 {
-        let mut found = Vec::new();
+    /// Makes the list of a ceiling, out of its last one or that of a coarser ceiling; true when it is made.
+    fn renew(
+        &mut self,
+        number: usize,
+        ceiling: &[u16],
+        loose: Loose<'_>,
+        (codes, words): (&Codes, &[Vec<u64>]),
+        left: &mut u64,
+    ) -> bool {
         let source = shortest(&self.open, &self.stride, &self.levels, number, ceiling, loose.tuples);
-        let work = source.len() as u64;
-        self.sieve.sift(source, words, &codes.mask(ceiling), loose.reach, loose.ell, &mut found);
+        let mask = codes.mask(ceiling);
+        if !self.sieve.sift(source, (words, &mask), (loose.reach, loose.ell), &mut self.found, left) {
+            return false;
+        }
+        let mut found = std::mem::take(&mut self.found);
         let worth = found.len() <= source.len() - source.len() / 4;
         let open = &mut self.open[number];
         let room = self.room + open.tuples.as_ref().map_or(0, Vec::len);
@@ -116,7 +137,7 @@ impl Ceilings {
             open.tuples = Some(found);
         }
         (open.uses, open.loose) = (0, loose.rows);
-        work
+        true
     }
 
     /// The finest ceiling over a level vector: its number, and its levels.

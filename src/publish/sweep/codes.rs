@@ -4,6 +4,7 @@
 //! level vector iff their codes agree in the bits of the levels down to it.
 
 use crate::microdata::{Attribute, Microdata};
+use crate::slices::part;
 use crate::taxonomy::{LeafRank, NodeId};
 
 /// Where the bits of every attribute's levels lie in the words of a code.
@@ -38,19 +39,28 @@ impl Layout {
     }
 }
 
-impl Codes {
-    /// The layout for these rows, and their codes: per word, per kept row. O(rows · attributes + leaves · levels).
-    pub fn of(microdata: &Microdata) -> (Self, Vec<Vec<u64>>) {
+/// The codes of rows in the making, in slices.
+pub(super) struct Coding {
+    codes: Codes,
+    /// Per word, per kept row.
+    rows: Vec<Vec<u64>>,
+    /// What is still to be written, the first last: the attribute, the word, and the bits there by leaf.
+    columns: Vec<(usize, usize, Vec<u64>)>,
+    next: usize,
+}
+
+impl Coding {
+    /// The layout for these rows. O(rows + leaves · levels), of which rows are only counted.
+    pub fn new(microdata: &Microdata) -> Self {
         let mut layout = Layout::default();
-        let mut rows: Vec<Vec<u64>> = vec![vec![0; microdata.len()]];
         let mut masks = Vec::with_capacity(microdata.quasi_identifiers().len());
-        for attribute in microdata.quasi_identifiers() {
-            let branches = branches(attribute);
+        let mut columns = Vec::new();
+        for (index, attribute) in microdata.quasi_identifiers().iter().enumerate() {
             let mut down: Vec<(usize, u64)> = Vec::new();
             let mut by_level = vec![down.clone()];
             // Code bits per leaf, in each word that the attribute has bits of.
             let mut leaf_codes: Vec<(usize, Vec<u64>)> = Vec::new();
-            for Branches { bits, of_leaf } in branches {
+            for Branches { bits, of_leaf } in branches(attribute) {
                 if bits > 0 {
                     let field = layout.take(bits);
                     let mask = (u64::MAX >> (u64::BITS - bits)) << field.shift;
@@ -67,14 +77,45 @@ impl Codes {
                 by_level.push(down.clone());
             }
             masks.push(by_level);
-            rows.resize_with(layout.words.max(1), || vec![0; microdata.len()]);
-            for (word, codes) in leaf_codes {
-                for (row, &leaf) in rows[word].iter_mut().zip(attribute.leaves()) {
-                    *row |= codes[leaf as usize];
-                }
+            columns.extend(leaf_codes.into_iter().map(|(word, codes)| (index, word, codes)));
+        }
+        columns.reverse();
+        let rows = vec![vec![0; microdata.len()]; layout.words.max(1)];
+        Self { codes: Codes { masks, words: rows.len() }, rows, columns, next: 0 }
+    }
+
+    /// Goes on until the slice has nothing left; true when every row has its code. O(rows · attributes) in all.
+    pub fn advance(&mut self, microdata: &Microdata, left: &mut u64) -> bool {
+        while let Some((attribute, word, codes)) = self.columns.last() {
+            if *left == 0 {
+                return false;
+            }
+            let leaves = microdata.quasi_identifiers()[*attribute].leaves();
+            let part = part(&mut self.next, leaves.len(), left, 2);
+            for (row, &leaf) in self.rows[*word][part.clone()].iter_mut().zip(&leaves[part]) {
+                *row |= codes[leaf as usize];
+            }
+            if self.next == leaves.len() {
+                self.next = 0;
+                self.columns.pop();
             }
         }
-        (Self { masks, words: rows.len() }, rows)
+        true
+    }
+
+    /// The layout, and the codes: per word, per kept row.
+    pub fn finish(self) -> (Codes, Vec<Vec<u64>>) {
+        (self.codes, self.rows)
+    }
+}
+
+impl Codes {
+    /// The layout for these rows, and their codes: per word, per kept row.
+    #[cfg(test)]
+    pub fn of(microdata: &Microdata) -> (Self, Vec<Vec<u64>>) {
+        let mut coding = Coding::new(microdata);
+        while !coding.advance(microdata, &mut 3) {}
+        coding.finish()
     }
 
     /// The bits that a level vector looks at, word by word.

@@ -1,9 +1,10 @@
 //! Rows as counts: rows with one quasi-identifier value are a tuple, rows of a tuple with one sensitive value an entry.
 
-use rustc_hash::FxHashMap;
-
-use crate::sorting::sorted;
 use crate::taxonomy::NodeId;
+
+mod gathering;
+
+pub(super) use gathering::Gathering;
 
 /// All rows of a run, grouped. An entry's loose rows are a prefix of its rows, since classes keep the highest
 /// rows of a sensitive value (docs/sweep.md#ties); closing a class cuts entries from the end.
@@ -33,43 +34,14 @@ pub(super) struct Entry {
 }
 
 impl Entries {
-    /// Groups so many rows. `codes` is per word, per kept row; `sensitive` per attribute, per kept row.
-    /// O(rows · (words + attributes)).
-    pub fn new(rows: usize, codes: &[Vec<u64>], sensitive: &[&[NodeId]]) -> Self {
-        let (tuple, tuples) = numbered(codes.iter().map(|word| word.iter().copied()), rows);
-        let (kinds, kind_of_row) = kinds(sensitive, rows);
-        // By tuple, then by kind, then by row: sorted by the least important first, every sort being stable. Tuples keep
-        // the order of their first rows: nothing here depends on a hash.
-        let by_kind = counting_sort((0..rows as u32).collect(), &kind_of_row, kinds.len());
-        let order = counting_sort(by_kind, &tuple, tuples);
-        let mut loose = vec![0; kinds.len()];
-        let mut first_entry = Vec::with_capacity(tuples + 1);
-        let mut entries: Vec<Entry> = Vec::new();
-        let mut tuple_codes: Vec<Vec<u64>> = vec![Vec::with_capacity(tuples); codes.len()];
-        let mut last = None;
-        for (position, &row) in order.iter().enumerate() {
-            let (tuple, kind) = (tuple[row as usize], kind_of_row[row as usize]);
-            loose[kind as usize] += 1;
-            if last == Some((tuple, kind)) {
-                entries.last_mut().expect("an entry was begun").count += 1;
-                continue;
-            }
-            if last.is_none_or(|(before, _)| before != tuple) {
-                first_entry.push(entries.len() as u32);
-                for (tuples, rows) in tuple_codes.iter_mut().zip(codes) {
-                    tuples.push(rows[row as usize]);
-                }
-            }
-            entries.push(Entry { kind, first_row: position as u32, count: 1 });
-            last = Some((tuple, kind));
-        }
-        first_entry.push(entries.len() as u32);
-        Self { codes: tuple_codes, first_entry, entries, rows: order, kinds, loose, loose_rows: rows as u64 }
-    }
-
     /// Per word, per tuple: its quasi-identifier value, coded.
     pub fn codes(&self) -> &[Vec<u64>] {
         &self.codes
+    }
+
+    /// Number of rows, loose or not.
+    pub fn all_rows(&self) -> usize {
+        self.rows.len()
     }
 
     /// A row of a tuple, loose or not.
@@ -222,54 +194,4 @@ impl Kept {
     fn of(&self, kind: u32) -> (u64, u64) {
         self.counts[kind as usize]
     }
-}
-
-/// Numbers the rows by their combination of values, in order of first appearance; and how many there are.
-fn numbered(columns: impl Iterator<Item = impl Iterator<Item = u64>>, rows: usize) -> (Vec<u32>, usize) {
-    let mut number = vec![0u32; rows];
-    let mut count = rows.min(1);
-    for values in columns {
-        let mut seen: FxHashMap<(u32, u64), u32> = FxHashMap::default();
-        for (number, value) in number.iter_mut().zip(values) {
-            let next = seen.len() as u32;
-            *number = *seen.entry((*number, value)).or_insert(next);
-        }
-        count = seen.len();
-    }
-    (number, count)
-}
-
-/// Sorts rows by a small number of each, keeping the order of those with equal numbers. O(rows + numbers).
-fn counting_sort(rows: Vec<u32>, number: &[u32], numbers: usize) -> Vec<u32> {
-    let mut place = vec![0u32; numbers + 1];
-    for &row in &rows {
-        place[number[row as usize] as usize + 1] += 1;
-    }
-    for at in 1..place.len() {
-        place[at] += place[at - 1];
-    }
-    let mut sorted = vec![0; rows.len()];
-    for row in rows {
-        let place = &mut place[number[row as usize] as usize];
-        sorted[*place as usize] = row;
-        *place += 1;
-    }
-    sorted
-}
-
-/// The distinct sensitive values in rank order, and the one of each row.
-fn kinds(sensitive: &[&[NodeId]], rows: usize) -> (Vec<Box<[NodeId]>>, Vec<u32>) {
-    let (number, count) = numbered(sensitive.iter().map(|nodes| nodes.iter().map(|node| u64::from(node.0))), rows);
-    let mut kinds: Vec<(Box<[NodeId]>, u32)> = Vec::with_capacity(count);
-    for (row, &kind) in number.iter().enumerate() {
-        if kind as usize == kinds.len() {
-            kinds.push((sensitive.iter().map(|nodes| nodes[row]).collect(), kind));
-        }
-    }
-    let kinds = sorted(kinds, Ord::cmp);
-    let mut rank = vec![0; kinds.len()];
-    for (new, (_, old)) in kinds.iter().enumerate() {
-        rank[*old as usize] = new as u32;
-    }
-    (kinds.into_iter().map(|(nodes, _)| nodes).collect(), number.iter().map(|&kind| rank[kind as usize]).collect())
 }

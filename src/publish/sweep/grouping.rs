@@ -1,5 +1,9 @@
 //! One level vector is one group-by over loose tuples, made cheap by a look at which of them may close at all.
 
+use std::ops::Range;
+
+use crate::slices::part;
+
 /// Multiplied by this, all bits of a key move its high bits (Fibonacci hashing).
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
@@ -49,54 +53,79 @@ pub(super) fn has_bits(mut bits: u64, least: u32) -> bool {
     bits != 0
 }
 
-/// Finds the tuples whose group may close. Its memory is reused from one level vector to the next.
+/// What a look at a tuple costs, in units of some nanoseconds: where tables are large it is one far from the last.
+const LOOK: u64 = 4;
+
+/// Finds the tuples whose group may close, in slices. Its memory is reused from one level vector to the next.
 #[derive(Default)]
 pub(super) struct Sieve {
     keys: Vec<u64>,
     reach: Vec<u64>,
+    /// Tuples that are found or passed over; none before all have a key.
+    seen: usize,
 }
 
 impl Sieve {
-    /// Adds to `found` those of `tuples` (ascending) whose group under `mask` may have ℓ base values.
+    /// Adds to `found` those of `tuples` (ascending) whose group under `mask` may have ℓ base values; true when all are added,
+    /// else it goes on where it is called with the same again.
     ///
     /// Never misses one, and may give some too many: groups are told apart by a hash alone, and those that fall together
     /// only reach more. Two passes, O(tuples · words).
     pub fn sift(
         &mut self,
         tuples: &[u32],
-        codes: &[Vec<u64>],
-        mask: &[u64],
-        reach: &Reach,
-        ell: u32,
+        (codes, mask): (&[Vec<u64>], &[u64]),
+        (reach, ell): (&Reach, u32),
         found: &mut Vec<u32>,
-    ) {
+        left: &mut u64,
+    ) -> bool {
         let slots = (tuples.len() * 2).next_power_of_two().max(2);
         let shift = u64::BITS - slots.trailing_zeros();
+        if self.keys.is_empty() {
+            self.reach.clear();
+            self.reach.resize(slots, 0);
+        }
+        while self.keys.len() < tuples.len() {
+            if *left == 0 {
+                return false;
+            }
+            let part = part(&mut self.keys.len(), tuples.len(), left, LOOK * mask.len() as u64);
+            let (first, of_part) = (part.start, &tuples[part]);
+            self.keys.extend(of_part.iter().map(|&tuple| (codes[0][tuple as usize] & mask[0]).wrapping_mul(GOLDEN)));
+            for (word, mask) in codes.iter().zip(mask).skip(1) {
+                for (key, &tuple) in self.keys[first..].iter_mut().zip(of_part) {
+                    *key = (key.rotate_left(29) ^ word[tuple as usize] & mask).wrapping_mul(GOLDEN);
+                }
+            }
+            let pairs = self.keys[first..].iter().map(|key| (key >> shift) as usize).zip(of_part);
+            match reach {
+                Reach::Bits(reach) => pairs.for_each(|(slot, &tuple)| self.reach[slot] |= reach[tuple as usize]),
+                Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| self.reach[slot] += reach[tuple as usize]),
+            }
+        }
+        while self.seen < tuples.len() {
+            if *left == 0 {
+                return false;
+            }
+            let part = part(&mut self.seen, tuples.len(), left, LOOK);
+            let pairs = self.keys[part.clone()].iter().map(|key| (key >> shift) as usize).zip(&tuples[part]);
+            match reach {
+                Reach::Bits(_) => {
+                    found.extend(pairs.filter(|&(slot, _)| has_bits(self.reach[slot], ell)).map(|(_, tuple)| tuple));
+                }
+                Reach::Counts(_) => {
+                    let ell = u64::from(ell);
+                    found.extend(pairs.filter(|&(slot, _)| self.reach[slot] >= ell).map(|(_, tuple)| tuple));
+                }
+            }
+        }
         self.keys.clear();
-        self.keys.extend(tuples.iter().map(|&tuple| (codes[0][tuple as usize] & mask[0]).wrapping_mul(GOLDEN)));
-        for (word, mask) in codes.iter().zip(mask).skip(1) {
-            for (key, &tuple) in self.keys.iter_mut().zip(tuples) {
-                *key = (key.rotate_left(29) ^ word[tuple as usize] & mask).wrapping_mul(GOLDEN);
-            }
-        }
-        self.reach.clear();
-        self.reach.resize(slots, 0);
-        let pairs = self.keys.iter().map(|key| (key >> shift) as usize).zip(tuples);
-        match reach {
-            Reach::Bits(reach) => {
-                pairs.clone().for_each(|(slot, &tuple)| self.reach[slot] |= reach[tuple as usize]);
-                found.extend(pairs.filter(|&(slot, _)| has_bits(self.reach[slot], ell)).map(|(_, tuple)| tuple));
-            }
-            Reach::Counts(reach) => {
-                pairs.clone().for_each(|(slot, &tuple)| self.reach[slot] += reach[tuple as usize]);
-                let ell = u64::from(ell);
-                found.extend(pairs.filter(|&(slot, _)| self.reach[slot] >= ell).map(|(_, tuple)| tuple));
-            }
-        }
+        self.seen = 0;
+        true
     }
 }
 
-/// Groups tuples by their values at a level vector. Its memory is reused from one level vector to the next.
+/// Groups tuples by their values at a level vector, in slices. Its memory is reused from one level vector to the next.
 #[derive(Default)]
 pub(super) struct Grouping {
     table: Vec<Slot>,
@@ -107,6 +136,11 @@ pub(super) struct Grouping {
     members: Vec<u32>,
     /// Where each group ends among the members.
     ends: Vec<u32>,
+    /// Groups by the words so far.
+    groups: u32,
+    step: Step,
+    /// The next tuple of this step.
+    next: usize,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -117,58 +151,107 @@ struct Slot {
     group: u32,
 }
 
+/// How far a grouping is.
+#[derive(Clone, Copy, Default)]
+enum Step {
+    /// The table grows to the size that is needed.
+    #[default]
+    Table,
+    /// Groups are divided by this word of the code.
+    Word(usize),
+    /// Members of groups are counted.
+    Ends,
+    /// Every tuple goes to its group.
+    Members,
+}
+
 impl Grouping {
-    /// Groups `tuples`; groups are numbered in order of first appearance, their tuples in the order given.
-    /// Expected O(tuples · words).
-    pub fn group(&mut self, tuples: &[u32], codes: &[Vec<u64>], mask: &[u64]) {
-        self.group_of.clear();
-        self.group_of.resize(tuples.len(), 0);
-        let mut groups = 1;
-        for (word, mask) in codes.iter().zip(mask) {
-            groups = self.refine(tuples, word, *mask);
-        }
-        self.ends.clear();
-        self.ends.resize(groups as usize, 0);
-        for &group in &self.group_of {
-            self.ends[group as usize] += 1;
-        }
-        let mut end = 0;
-        for place in &mut self.ends {
-            (*place, end) = (end, end + *place);
-        }
-        // Each end stands at its group's beginning now, and moves on with every member.
-        self.members.clear();
-        self.members.resize(tuples.len(), 0);
-        for (&group, &tuple) in self.group_of.iter().zip(tuples) {
-            let place = &mut self.ends[group as usize];
-            self.members[*place as usize] = tuple;
-            *place += 1;
-        }
-    }
-
-    /// The groups.
-    pub fn groups(&self) -> impl Iterator<Item = &[u32]> {
-        let mut from = 0;
-        self.ends.iter().map(move |&end| {
-            let members = &self.members[from..end as usize];
-            from = end as usize;
-            members
-        })
-    }
-
-    /// Divides groups by one more word of the code; returns how many there are then.
-    fn refine(&mut self, tuples: &[u32], word: &[u64], mask: u64) -> u32 {
+    /// Groups `tuples`; groups are numbered in order of first appearance, their tuples in the order given. True when it is
+    /// done, else it goes on where it is called with the same again. Expected O(tuples · words).
+    pub fn group(&mut self, tuples: &[u32], codes: &[Vec<u64>], mask: &[u64], left: &mut u64) -> bool {
         let capacity = (tuples.len() * 2).next_power_of_two().max(16);
-        if self.table.len() < capacity || self.stamp == u32::MAX {
-            let capacity = self.table.len().max(capacity);
-            self.table.clear();
-            self.table.resize(capacity, Slot::default());
-            self.stamp = 0;
+        while *left > 0 {
+            match self.step {
+                Step::Table => {
+                    let mut slots = self.table.len();
+                    self.table.reserve_exact(capacity.saturating_sub(slots));
+                    let part = part(&mut slots, capacity, left, 4);
+                    self.table.resize(part.end.max(self.table.len()), Slot::default());
+                    if self.table.len() >= capacity {
+                        self.group_of.clear();
+                        self.group_of.resize(tuples.len(), 0);
+                        self.groups = 1;
+                        self.step = Step::Word(0);
+                    }
+                }
+                Step::Word(word) if word < codes.len() => {
+                    if self.next == 0 {
+                        self.groups = 0;
+                        self.stamp = self.stamp.wrapping_add(1);
+                        if self.stamp == 0 {
+                            self.table.fill(Slot::default());
+                            self.stamp = 1;
+                        }
+                    }
+                    let part = part(&mut self.next, tuples.len(), left, 2 * LOOK);
+                    self.refine(tuples, part, (&codes[word], mask[word]), capacity);
+                    if self.next == tuples.len() {
+                        (self.step, self.next) = (Step::Word(word + 1), 0);
+                    }
+                }
+                Step::Word(_) => {
+                    self.ends.clear();
+                    self.ends.resize(self.groups as usize, 0);
+                    self.step = Step::Ends;
+                }
+                Step::Ends => {
+                    for &group in &self.group_of[part(&mut self.next, tuples.len(), left, LOOK / 2)] {
+                        self.ends[group as usize] += 1;
+                    }
+                    if self.next == tuples.len() {
+                        let mut end = 0;
+                        for place in &mut self.ends {
+                            (*place, end) = (end, end + *place);
+                        }
+                        self.members.clear();
+                        self.members.resize(tuples.len(), 0);
+                        (self.step, self.next) = (Step::Members, 0);
+                    }
+                }
+                // Each end stands at its group's beginning, and moves on with every member.
+                Step::Members => {
+                    let part = part(&mut self.next, tuples.len(), left, LOOK);
+                    for (&group, &tuple) in self.group_of[part.clone()].iter().zip(&tuples[part]) {
+                        let place = &mut self.ends[group as usize];
+                        self.members[*place as usize] = tuple;
+                        *place += 1;
+                    }
+                    if self.next == tuples.len() {
+                        (self.step, self.next) = (Step::Table, 0);
+                        return true;
+                    }
+                }
+            }
         }
-        self.stamp += 1;
+        false
+    }
+
+    /// How many groups there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The tuples of a group.
+    pub fn of(&self, group: usize) -> &[u32] {
+        let from = group.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.members[from as usize..self.ends[group] as usize]
+    }
+
+    /// Divides the groups of some tuples by one more word of the code.
+    fn refine(&mut self, tuples: &[u32], part: Range<usize>, (word, mask): (&[u64], u64), capacity: usize) {
         let shift = u64::BITS - capacity.trailing_zeros();
-        let mut groups = 0;
-        for (group_of, &tuple) in self.group_of.iter_mut().zip(tuples) {
+        let mut groups = self.groups;
+        for (group_of, &tuple) in self.group_of[part.clone()].iter_mut().zip(&tuples[part]) {
             let (key, before) = (word[tuple as usize] & mask, *group_of);
             let mut at = ((key ^ u64::from(before).rotate_left(32)).wrapping_mul(GOLDEN) >> shift) as usize;
             loop {
@@ -186,7 +269,7 @@ impl Grouping {
                 at = (at + 1) & (capacity - 1);
             }
         }
-        groups
+        self.groups = groups;
     }
 }
 
@@ -205,12 +288,13 @@ mod tests {
         fn a_group_is_the_tuples_whose_words_agree_under_the_mask(
             tuples in prop::collection::vec(prop::array::uniform3(0..4u64), 1..200),
             masks in prop::collection::vec(prop::array::uniform3(0..4u64), 1..6),
+            slice in 1..200u64,
         ) {
             let words: Vec<Vec<u64>> = (0..3).map(|word| tuples.iter().map(|tuple| tuple[word]).collect()).collect();
             let all: Vec<u32> = (0..tuples.len() as u32).collect();
             let mut grouping = Grouping::default();
             for mask in masks {
-                grouping.group(&all, &words, &mask);
+                while !grouping.group(&all, &words, &mask, &mut { slice }) {}
                 let mut expected: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();
                 for &tuple in &all {
                     let code = words.iter().zip(mask).map(|(word, mask)| word[tuple as usize] & mask);
@@ -219,7 +303,7 @@ mod tests {
                 let mut expected: Vec<Vec<u32>> = expected.into_values().collect();
                 expected.sort();
                 // In order of first appearance, which for ascending tuples is the order of lists.
-                prop_assert_eq!(grouping.groups().map(<[u32]>::to_vec).collect::<Vec<_>>(), expected);
+                prop_assert_eq!((0..grouping.len()).map(|group| grouping.of(group).to_vec()).collect::<Vec<_>>(), expected);
             }
         }
 

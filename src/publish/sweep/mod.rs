@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::microdata::Microdata;
 use crate::privacy::KAnonymity;
-use crate::release::Publication;
+use crate::release::Composing;
 use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
@@ -38,12 +38,12 @@ use super::level_vectors::{Order, Scores};
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
 pub(super) use about::ABOUT;
-use codes::Codes;
-use entries::Entries;
+use codes::{Codes, Coding};
+use entries::Gathering;
 use exact::ExactResidue;
-use residue::Residue;
+use residue::{Original, Residue};
 use search::{Parts, Search};
-use visit::{Closed, Sweeping};
+use visit::{Closed, Means, Sweeping};
 
 /// What the papers leave open, chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,9 +112,8 @@ pub struct Sweep {
     options: SweepOptions,
     sensitive: SensitiveState,
     way: Way,
-    codes: Codes,
-    /// Per word, per kept row: its quasi-identifier value, coded; given up once entries are made.
-    row_codes: Vec<Vec<u64>>,
+    /// Made before the first visit.
+    codes: Option<Codes>,
     classes: Vec<Closed>,
     /// The classes of the same sweep with sensitive values left exact, where both are made and they differ.
     exact: Option<Vec<Closed>>,
@@ -124,9 +123,15 @@ pub struct Sweep {
 enum Stage {
     /// Generalizing sensitive values of the whole table.
     Before(GeneralizeSensitive),
+    /// Making codes of rows.
+    Coding(Coding),
+    /// Making entries of rows.
+    Gathering(Box<Gathering>),
     Sweeping(Box<Sweeping>),
-    /// Bringing what is left into the last class; and, where both are made, the rows and the closed classes before that.
-    Last(Box<Residue>, Option<Box<(Vec<u32>, Vec<Closed>)>>),
+    /// Bringing what is left into the last class.
+    Last(Box<Residue>),
+    /// Keeping what was there before that, where both are made and they differ.
+    Keeping(Box<Residue>),
     /// Doing that once more with sensitive values left exact.
     Exact(Box<ExactResidue>, Vec<Closed>),
     Finished,
@@ -172,41 +177,31 @@ impl Sweep {
             Visits::Auto => None,
         };
         let way = way.unwrap_or_else(|| Way::Searched(Search::new(scores.losses(), block)));
-        let (codes, row_codes) = Codes::of(&microdata);
-        let stage = if options.sensitive == SensitiveValues::Exact {
-            None
+        let as_it_stands = options.sensitive == SensitiveValues::Exact
+            || promises.iter().all(|promise| promise.holds(promise.whole()));
+        let stage = if as_it_stands {
+            Stage::Coding(Coding::new(&microdata))
         } else {
-            let rows: Vec<u32> = (0..microdata.len() as u32).collect();
-            Some(Stage::Before(GeneralizeSensitive::new(&promises, &sensitive, &rows, options.climb())))
+            let rows = (0..microdata.len() as u32).collect();
+            Stage::Before(GeneralizeSensitive::new(&promises, rows, options.climb()))
         };
-        let mut sweep = Self {
+        Ok(Self {
             microdata,
             promises,
             least_rows,
             options,
             sensitive,
             way,
-            codes,
-            row_codes,
+            codes: None,
             classes: Vec::new(),
             exact: None,
-            stage: Stage::Finished,
-        };
-        sweep.stage = stage.unwrap_or_else(|| sweep.begin_sweeping());
-        Ok(sweep)
+            stage,
+        })
     }
 
     /// Steps by which sensitive values were generalized so far.
     pub fn sensitive_steps(&self) -> u64 {
         self.sensitive.steps()
-    }
-
-    fn begin_sweeping(&mut self) -> Stage {
-        let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| self.sensitive.nodes(i)).collect();
-        let entries = Entries::new(self.microdata.len(), &std::mem::take(&mut self.row_codes), &nodes);
-        let levels: Vec<usize> =
-            self.microdata.quasi_identifiers().iter().map(|attribute| attribute.taxonomy().levels()).collect();
-        Stage::Sweeping(Box::new(Sweeping::new(entries, &self.promises, self.least_rows, &levels, self.options.ties)))
     }
 
     /// What is left goes into the last class.
@@ -217,21 +212,22 @@ impl Sweep {
         }
         // Where the whole table needs general values, there is no exact way.
         let both = self.options.sensitive == SensitiveValues::Cheapest && self.sensitive.steps() == 0;
-        let before = both.then(|| Box::new((rows.clone(), self.classes.clone())));
-        let residue = Residue::new(rows, &self.promises, &self.sensitive, self.options.climb(), self.least_rows);
-        Stage::Last(Box::new(residue), before)
+        let climb = self.options.climb();
+        let residue = Residue::new(rows, &self.promises, &self.sensitive, climb, self.least_rows, both);
+        Stage::Last(Box::new(residue))
     }
 }
 
 impl Method for Sweep {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
         let n = self.microdata.len() as u64;
-        let mut spent = 0;
+        let mut left = budget.max(1);
+        let before_classes = Progress { phase: Phase::Classes, done: 0, total: n, loose: n };
         loop {
             match &mut self.stage {
                 Stage::Before(run) => {
                     if run
-                        .advance(&self.promises, &self.microdata, &mut self.sensitive, budget)
+                        .advance(&self.promises, &self.microdata, &mut self.sensitive, left)
                         .and_then(|done| {
                             if done {
                                 reach::check_generalized(&self.microdata, &self.promises, &self.sensitive)?;
@@ -240,56 +236,88 @@ impl Method for Sweep {
                         })
                         .map_err(|error| reach::with_nearest(error, &self.microdata, &self.promises, self.options))?
                     {
-                        self.stage = self.begin_sweeping();
-                        spent += n;
+                        self.stage = Stage::Coding(Coding::new(&self.microdata));
+                        left = left.saturating_sub(n);
                     } else {
                         let (done, total) = (self.sensitive.steps(), n);
                         return Ok(Progress { phase: Phase::Sensitive, done: done.min(total), total, loose: n });
                     }
                 }
+                Stage::Coding(coding) => {
+                    if !coding.advance(&self.microdata, &mut left) {
+                        return Ok(before_classes);
+                    }
+                    let Stage::Coding(coding) = std::mem::replace(&mut self.stage, Stage::Finished) else { continue };
+                    let (codes, rows) = coding.finish();
+                    self.codes = Some(codes);
+                    self.stage = Stage::Gathering(Box::new(Gathering::new(n as usize, rows)));
+                }
+                Stage::Gathering(gathering) => {
+                    let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| self.sensitive.nodes(i)).collect();
+                    if !gathering.advance(&nodes, &mut left) {
+                        return Ok(before_classes);
+                    }
+                    let Stage::Gathering(gathering) = std::mem::replace(&mut self.stage, Stage::Finished) else {
+                        continue;
+                    };
+                    let quasi = self.microdata.quasi_identifiers().iter();
+                    let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
+                    let (entries, ties) = (gathering.finish(), self.options.ties);
+                    let sweeping = Sweeping::new(entries, &self.promises, self.least_rows, &levels, ties);
+                    self.stage = Stage::Sweeping(Box::new(sweeping));
+                }
                 Stage::Sweeping(sweeping) => {
+                    if !sweeping.look(&self.promises, &mut left) || left == 0 {
+                        return Ok(before_classes);
+                    }
                     let Self { codes, microdata, promises, classes, .. } = self;
-                    let under_way = |done, total, loose| Progress { phase: Phase::Classes, done, total, loose };
+                    let codes = codes.as_ref().expect("codes are made before the first visit");
                     match &mut self.way {
                         Way::OneByOne { order, next } => {
                             let last = order.len() - 1;
+                            let mut means = Means { codes, microdata, promises, classes };
                             while *next < last && sweeping.loose_rows() > 0 {
-                                if spent >= budget {
-                                    return Ok(under_way(*next as u64, last as u64, sweeping.loose_rows()));
+                                if left == 0 || !sweeping.visit(&order.levels(*next), &mut means, &mut left) {
+                                    let (done, loose) = (*next as u64, sweeping.loose_rows());
+                                    return Ok(Progress { phase: Phase::Classes, done, total: last as u64, loose });
                                 }
-                                spent += sweeping.visit(&order.levels(*next), codes, microdata, promises, classes);
                                 *next += 1;
                             }
                         }
                         Way::Searched(search) => {
                             let mut parts = Parts { sweeping, codes, microdata, promises, classes };
-                            if !search.advance(&mut parts, budget.saturating_sub(spent)) {
+                            if !search.advance(&mut parts, left) {
                                 let loose = sweeping.loose_rows();
-                                return Ok(under_way(n - loose, n, loose));
+                                return Ok(Progress { phase: Phase::Classes, done: n - loose, total: n, loose });
                             }
                         }
                     }
                     let rows = sweeping.rows();
                     self.stage = self.begin_last(rows);
                 }
-                Stage::Last(residue, before) => {
+                Stage::Last(residue) => {
                     let Self { promises, microdata, sensitive, classes, .. } = self;
-                    if residue.advance(promises, microdata, sensitive, classes, budget)? {
-                        // Where nothing was made general and no class came in, the exact way is the same.
-                        let before = before.take().filter(|_| sensitive.steps() > 0 || residue.brought_in());
-                        self.stage = match before.map(|before| *before) {
-                            Some((rows, classes)) => {
-                                Stage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes)
-                            }
-                            None => Stage::Finished,
-                        };
-                    } else {
+                    if !residue.advance(promises, microdata, sensitive, classes, left)? {
                         let loose = residue.rows();
                         return Ok(Progress { phase: Phase::Residue, done: 0, total: loose, loose });
                     }
+                    let Stage::Last(residue) = std::mem::replace(&mut self.stage, Stage::Finished) else { continue };
+                    self.stage = Stage::Keeping(residue);
+                }
+                Stage::Keeping(residue) => {
+                    // Where nothing was made general and no class came in, the exact way is the same.
+                    let Some(original) = residue.original(&self.classes, self.sensitive.steps() > 0, &mut left) else {
+                        return Ok(Progress { phase: Phase::Residue, done: 0, total: 1, loose: 0 });
+                    };
+                    self.stage = match original {
+                        Some(Original { rows, classes }) => {
+                            Stage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes)
+                        }
+                        None => Stage::Finished,
+                    };
                 }
                 Stage::Exact(residue, classes) => {
-                    if residue.advance(&self.promises, &self.microdata, classes, budget) {
+                    if residue.advance(&self.promises, &self.microdata, classes, left) {
                         let classes = std::mem::take(classes);
                         if self.options.sensitive == SensitiveValues::Exact {
                             self.classes = classes;
@@ -309,13 +337,12 @@ impl Method for Sweep {
         }
     }
 
-    fn exact_publication(&mut self) -> Option<Publication> {
-        let classes = self.exact.take()?;
-        Some(Publication::new(&self.microdata, classes, SensitiveState::new(&self.microdata).into_nodes()))
+    fn exact_composing(&mut self) -> Option<Composing> {
+        Some(Composing::with_own_values(Arc::clone(&self.microdata), self.exact.take()?))
     }
 
-    fn publication(self: Box<Self>) -> Publication {
+    fn composing(self: Box<Self>) -> Composing {
         assert!(matches!(self.stage, Stage::Finished), "a publication is there when the run has finished");
-        Publication::new(&self.microdata, self.classes, self.sensitive.into_nodes())
+        Composing::new(&self.microdata, self.classes, self.sensitive.into_nodes())
     }
 }

@@ -24,19 +24,43 @@ pub(super) struct Residue {
     least_rows: u64,
     /// Closed classes, the cheapest last; made when first needed.
     cheapest: Option<Vec<usize>>,
+    /// Rows and closed classes as they stood at the beginning, where they are kept; copied before anything becomes of them.
+    original: Option<Original>,
+    /// Whether classes have to come in, and what makes that so where it is not too few rows.
+    bringing: Option<Option<PublishError>>,
+}
+
+/// Rows and closed classes as they stood before the last class was made.
+pub(super) struct Original {
+    pub rows: Vec<u32>,
+    pub classes: Vec<Closed>,
+}
+
+impl Original {
+    /// Goes on copying the first `count` classes; true when all are copied.
+    fn copy(&mut self, classes: &[Closed], count: usize, left: &mut u64) -> bool {
+        while self.classes.len() < count && *left > 0 {
+            let class = &classes[self.classes.len()];
+            *left = left.saturating_sub(class.1.len() as u64 / 4 + 60);
+            self.classes.push(class.clone());
+        }
+        self.classes.len() == count
+    }
 }
 
 impl Residue {
-    /// The rows without a class, ascending.
+    /// The rows without a class, ascending. With `keep` it keeps them and the closed classes as they are.
     pub fn new(
         rows: Vec<u32>,
         promises: &[Promise],
         sensitive: &SensitiveState,
         climb: Climb,
         least_rows: u64,
+        keep: bool,
     ) -> Self {
-        let run = GeneralizeSensitive::new(promises, sensitive, &rows, climb);
-        Self { rows, climb, before: sensitive.clone(), run, least_rows, cheapest: None }
+        let run = GeneralizeSensitive::new(promises, rows.clone(), climb);
+        let original = keep.then(|| Original { rows: rows.clone(), classes: Vec::new() });
+        Self { rows, climb, before: sensitive.clone(), run, least_rows, cheapest: None, original, bringing: None }
     }
 
     /// Rows in the last class so far.
@@ -44,9 +68,17 @@ impl Residue {
         self.rows.len() as u64
     }
 
-    /// Whether classes came in.
-    pub fn brought_in(&self) -> bool {
-        self.cheapest.is_some()
+    /// Rows and closed classes as they stood at the beginning, once the last class is closed: where they were kept, and something
+    /// has become of them. `classes` are those with the last one. `None` where there is more to copy.
+    pub fn original(&mut self, classes: &[Closed], changed: bool, left: &mut u64) -> Option<Option<Original>> {
+        let Some(original) = &mut self.original else { return Some(None) };
+        let brought_in = self.cheapest.is_some();
+        if !changed && !brought_in {
+            return Some(None);
+        }
+        // Those that came in were copied before; else the last one is the only one that is new.
+        let count = classes.len() - usize::from(!original.rows.is_empty());
+        (brought_in || original.copy(classes, count, left)).then(|| self.original.take())
     }
 
     /// Works for about `budget` units. `Ok(true)` when the last class is closed, and added to the classes.
@@ -61,27 +93,36 @@ impl Residue {
         classes: &mut Vec<Closed>,
         budget: u64,
     ) -> Result<bool, PublishError> {
-        let stuck = match self.run.advance(promises, microdata, sensitive, budget) {
-            Ok(false) => return Ok(false),
-            Ok(true)
-                if self.has_rows()
-                    && promises
-                        .iter()
-                        .zip(self.masses(promises, sensitive))
-                        .all(|(one, masses)| one.holds(&masses)) =>
-            {
-                close(microdata, classes, std::mem::take(&mut self.rows));
-                return Ok(true);
+        if self.bringing.is_none() {
+            match self.run.advance(promises, microdata, sensitive, budget) {
+                Ok(false) => return Ok(false),
+                Ok(true)
+                    if self.has_rows()
+                        && promises
+                            .iter()
+                            .zip(self.masses(promises, sensitive))
+                            .all(|(one, masses)| one.holds(&masses)) =>
+                {
+                    close(microdata, classes, std::mem::take(&mut self.rows));
+                    return Ok(true);
+                }
+                Ok(true) => self.bringing = Some(None),
+                Err(stuck) => self.bringing = Some(Some(stuck)),
             }
-            Ok(true) => None,
-            Err(stuck) => Some(stuck),
-        };
+        }
+        if let Some(original) = &mut self.original
+            && self.cheapest.is_none()
+            && !original.copy(classes, classes.len(), &mut budget.max(1))
+        {
+            return Ok(false);
+        }
+        let stuck = self.bringing.take().flatten();
         *sensitive = self.before.clone();
         if !self.bring_in(promises, microdata, sensitive, classes) {
             // The whole table was seen to keep its promises before the sweep.
             return Err(stuck.expect("the whole table keeps what generalizing cannot mend"));
         }
-        self.run = GeneralizeSensitive::new(promises, sensitive, &self.rows, self.climb);
+        self.run = GeneralizeSensitive::new(promises, self.rows.clone(), self.climb);
         Ok(false)
     }
 

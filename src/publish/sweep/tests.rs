@@ -178,7 +178,7 @@ fn hold(promises: &[Promise], state: &SensitiveState, rows: &[u32], which: impl 
 }
 
 fn generalize(microdata: &Microdata, promises: &[Promise], state: &mut SensitiveState, rows: &[u32]) -> Option<()> {
-    let mut run = GeneralizeSensitive::new(promises, state, rows, Climb::Useful);
+    let mut run = GeneralizeSensitive::new(promises, rows.to_vec(), Climb::Useful);
     while !run.advance(promises, microdata, state, u64::MAX).ok()? {}
     Some(())
 }
@@ -294,7 +294,7 @@ proptest! {
             let rows = all.iter().filter(|&&t| reach.of(t) != 0).count() as u64;
             let loose = Loose { tuples: &all, rows, reach: &reach, ell };
             let mut found = Vec::new();
-            ceilings.sift(&vector.levels, loose, &codes, &words, &mut found);
+            while !ceilings.sift(&vector.levels, loose, (&codes, &words), &mut found, &mut 50) {}
             prop_assert!(found.is_sorted());
             let mask = codes.mask(&vector.levels);
             let mut groups: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();

@@ -2,6 +2,7 @@
 
 use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
+use crate::slices::part;
 use crate::taxonomy::{LeafRank, NodeId};
 
 use super::super::keep::{BaseGreedy, EvenKeep, Kind, LargestKeep, greedy_keep};
@@ -30,7 +31,35 @@ pub(super) struct Sweeping {
     kept: Kept,
     keeping: Keeping,
     ties: TieRule,
+    /// Tuples whose reach is known.
+    known: usize,
+    /// What a visit found that is under way: the tuples that may close.
+    candidates: Vec<u32>,
+    closing: Closing,
 }
+
+/// How far the closing of classes at a level vector is.
+#[derive(Default)]
+enum Closing {
+    #[default]
+    Nothing,
+    /// Tuples are being grouped.
+    Grouping,
+    /// The loose rows as they stood before any class of this level vector closed, and the next group.
+    Groups(Vec<Masses>, usize),
+}
+
+/// What a sweep closes classes with.
+pub(super) struct Means<'a> {
+    pub codes: &'a Codes,
+    pub microdata: &'a Microdata,
+    pub promises: &'a [Promise],
+    pub classes: &'a mut Vec<Closed>,
+}
+
+/// What a tuple costs of whose reach something is asked, and a row that gets a class, in units of some nanoseconds.
+const TUPLE: u64 = 2;
+const ROW: u64 = 6;
 
 /// What a group must have at the least to close: told by the reach of its tuples.
 #[derive(Clone, Copy)]
@@ -110,11 +139,23 @@ impl Sweeping {
             kept: Kept::new(entries.kinds().len()),
             keeping: Keeping::of(&entries, promises),
             ties,
+            known: 0,
+            candidates: Vec::new(),
+            closing: Closing::Nothing,
             entries,
         };
-        (0..tuples as u32).for_each(|tuple| sweeping.set_reach(tuple, promises.first()));
         sweeping.demand = sweeping.demand_of(promises);
         sweeping
+    }
+
+    /// Finds out what the tuples reach, before the first visit; true when that is done.
+    pub fn look(&mut self, promises: &[Promise], left: &mut u64) -> bool {
+        let tuples = self.entries.tuples();
+        while self.known < tuples && *left > 0 {
+            part(&mut self.known, tuples, left, 4 * TUPLE)
+                .for_each(|tuple| self.set_reach(tuple as u32, promises.first()));
+        }
+        self.known == tuples
     }
 
     /// What tells that a group can close: enough different values, where any that are enough make up a class.
@@ -138,50 +179,47 @@ impl Sweeping {
 
     /// The rows without a class, ascending.
     pub fn rows(&self) -> Vec<u32> {
-        let mut rows: Vec<u32> =
-            self.active.iter().flat_map(|&tuple| self.entries.loose_rows_of_tuple(tuple)).collect();
-        rows.sort_unstable();
-        rows
+        let mut is_loose = vec![false; self.entries.all_rows()];
+        let rows = self.active.iter().flat_map(|&tuple| self.entries.loose_rows_of_tuple(tuple));
+        rows.for_each(|row| is_loose[row as usize] = true);
+        (0u32..).zip(is_loose).filter(|&(_, is_loose)| is_loose).map(|(row, _)| row).collect()
     }
 
-    /// Visits one level vector: adds the classes that close there. Returns the units of work done.
-    pub fn visit(
-        &mut self,
-        levels: &[u16],
-        codes: &Codes,
-        microdata: &Microdata,
-        promises: &[Promise],
-        classes: &mut Vec<Closed>,
-    ) -> u64 {
-        let ell = self.filter.least();
-        let mut candidates = Vec::new();
-        let loose = Loose { tuples: &self.active, rows: self.entries.loose_rows(), reach: &self.reach, ell };
-        let mut work = self.ceilings.sift(levels, loose, codes, self.entries.codes(), &mut candidates);
-        if !candidates.is_empty() {
-            work += self.close(levels, &candidates, codes, microdata, promises, classes);
+    /// Visits one level vector: adds the classes that close there. True when the visit is over, else it goes on where it is
+    /// called with the same again.
+    pub fn visit(&mut self, levels: &[u16], means: &mut Means<'_>, left: &mut u64) -> bool {
+        if let Closing::Nothing = self.closing {
+            let ell = self.filter.least();
+            let loose = Loose { tuples: &self.active, rows: self.entries.loose_rows(), reach: &self.reach, ell };
+            let codes = (means.codes, self.entries.codes());
+            if !self.ceilings.sift(levels, loose, codes, &mut self.candidates, left) {
+                return false;
+            }
+        }
+        if !self.candidates.is_empty() {
+            let candidates = std::mem::take(&mut self.candidates);
+            if !self.close(levels, &candidates, means, left) {
+                self.candidates = candidates;
+                return false;
+            }
         }
         if self.emptied > self.active.len() / 4 {
             let entries = &self.entries;
             self.active.retain(|&tuple| entries.of(tuple).iter().any(|entry| entry.count > 0));
             self.emptied = 0;
         }
-        work
+        true
     }
 
-    /// As [`Self::visit`], of these loose tuples (ascending) alone.
-    pub fn sift_and_close(
-        &mut self,
-        levels: &[u16],
-        tuples: &[u32],
-        codes: &Codes,
-        microdata: &Microdata,
-        promises: &[Promise],
-        classes: &mut Vec<Closed>,
-    ) -> u64 {
+    /// As [`Self::visit`], of these loose tuples (ascending) alone and in one go. Returns the units of work done.
+    pub fn sift_and_close(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>) -> u64 {
         let mut candidates = Vec::new();
-        let (mask, ell) = (codes.mask(levels), self.filter.least());
-        self.sieve.sift(tuples, self.entries.codes(), &mask, &self.reach, ell, &mut candidates);
-        tuples.len() as u64 + self.close(levels, &candidates, codes, microdata, promises, classes)
+        let mut left = u64::MAX;
+        let (mask, ell) = (means.codes.mask(levels), self.filter.least());
+        let (codes, reach) = ((self.entries.codes(), &*mask), (&self.reach, ell));
+        while !self.sieve.sift(tuples, codes, reach, &mut candidates, &mut left) {}
+        while !self.close(levels, &candidates, means, &mut left) {}
+        u64::MAX - left
     }
 
     /// The tuples with loose rows, ascending.
@@ -224,45 +262,58 @@ impl Sweeping {
         (self.kept.total() > 0, work)
     }
 
-    /// Groups these tuples (ascending) at a level vector and adds the classes that close. Returns the units of work done.
-    pub fn close(
-        &mut self,
-        levels: &[u16],
-        tuples: &[u32],
-        codes: &Codes,
-        microdata: &Microdata,
-        promises: &[Promise],
-        classes: &mut Vec<Closed>,
-    ) -> u64 {
-        let ell = self.filter.least();
-        let mut grouping = std::mem::take(&mut self.grouping);
-        grouping.group(tuples, self.entries.codes(), &codes.mask(levels));
-        let mut work = tuples.len() as u64;
-        // As it stood before any class of this level vector closed.
-        let loose: Vec<Masses> = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
-        for tuples in grouping.groups() {
-            if !self.reach.suffices(tuples, ell) {
-                continue;
+    /// Groups these tuples (ascending) at a level vector and adds the classes that close. True when all have closed, else it
+    /// goes on where it is called with the same again.
+    fn close(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>, left: &mut u64) -> bool {
+        let Means { codes, promises, .. } = *means;
+        if let Closing::Nothing | Closing::Grouping = self.closing {
+            self.closing = Closing::Grouping;
+            if !self.grouping.group(tuples, self.entries.codes(), &codes.mask(levels), left) {
+                return false;
             }
-            work += self.keep(tuples, promises, &loose);
-            let total = self.kept.total();
-            if total == 0 {
-                continue;
-            }
-            let row = self.entries.a_row(tuples[0]);
-            let attributes = microdata.quasi_identifiers().iter().zip(levels);
-            let nodes = attributes.map(|(attribute, &level)| {
-                attribute.taxonomy().ancestor_at(LeafRank(attribute.leaves()[row]), usize::from(level))
-            });
-            let mut rows = Vec::with_capacity(total as usize);
-            self.entries.take(tuples, &self.kept, &mut rows);
-            classes.push((nodes.collect(), rows));
-            for &tuple in tuples {
-                self.set_reach(tuple, promises.first());
-            }
+            let loose = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
+            *left = left.saturating_sub(promises.len() as u64 * self.entries.kinds().len() as u64);
+            self.closing = Closing::Groups(loose, 0);
         }
+        let Closing::Groups(loose, mut next) = std::mem::take(&mut self.closing) else { return false };
+        let grouping = std::mem::take(&mut self.grouping);
+        while next < grouping.len() && *left > 0 {
+            self.close_group(levels, grouping.of(next), &loose, means, left);
+            next += 1;
+        }
+        let done = next == grouping.len();
         self.grouping = grouping;
-        work
+        if !done {
+            self.closing = Closing::Groups(loose, next);
+        }
+        done
+    }
+
+    /// Closes a class of what a group may keep, if anything.
+    fn close_group(&mut self, levels: &[u16], tuples: &[u32], loose: &[Masses], means: &mut Means<'_>, left: &mut u64) {
+        let Means { microdata, promises, classes, .. } = means;
+        *left = left.saturating_sub(TUPLE * tuples.len() as u64);
+        if !self.reach.suffices(tuples, self.filter.least()) {
+            return;
+        }
+        let kept = self.keep(tuples, promises, loose);
+        *left = left.saturating_sub(kept);
+        let total = self.kept.total();
+        if total == 0 {
+            return;
+        }
+        let row = self.entries.a_row(tuples[0]);
+        let attributes = microdata.quasi_identifiers().iter().zip(levels);
+        let nodes = attributes.map(|(attribute, &level)| {
+            attribute.taxonomy().ancestor_at(LeafRank(attribute.leaves()[row]), usize::from(level))
+        });
+        let mut rows = Vec::with_capacity(total as usize);
+        self.entries.take(tuples, &self.kept, &mut rows);
+        classes.push((nodes.collect(), rows));
+        for &tuple in tuples {
+            self.set_reach(tuple, promises.first());
+        }
+        *left = left.saturating_sub(4 * TUPLE * tuples.len() as u64 + ROW * total + 40);
     }
 
     /// Says what a group keeps. Returns the units of work done.

@@ -152,6 +152,15 @@ impl Verification {
         Ok(Checked { done: self.done, total: self.total(subject).max(self.done), published })
     }
 
+    /// What the next slice works at, for who measures how long slices are.
+    pub fn at(&self) -> &'static str {
+        match &self.stage {
+            Stage::Files(_) => "check of the files",
+            Stage::Promises(..) => "check of the promises",
+            Stage::Finished(_) => "nothing",
+        }
+    }
+
     /// Labels once a node, rows once a cell and file, and twice a promise.
     fn total(&self, Subject { microdata, promises, files, .. }: Subject<'_>) -> u64 {
         let attributes = microdata.quasi_identifiers().iter().chain(microdata.sensitive());

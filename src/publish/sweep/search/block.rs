@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use crate::microdata::Attribute;
 use crate::taxonomy::LeafRank;
 
-use super::super::visit::Demand;
+use super::super::visit::{Demand, Means};
 use super::Parts;
 use super::question::{Answer, Known, Ladder, Question};
 
@@ -77,7 +77,8 @@ impl Block {
         if closes {
             let before = parts.sweeping.loose_rows();
             let Parts { sweeping, codes, microdata, promises, classes } = parts;
-            work += sweeping.sift_and_close(&answer.levels, &loose, codes, microdata, promises, classes);
+            let mut means = Means { codes, microdata, promises, classes };
+            work += sweeping.sift_and_close(&answer.levels, &loose, &mut means);
             if sweeping.loose_rows() == before {
                 return work;
             }

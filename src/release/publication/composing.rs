@@ -1,0 +1,437 @@
+//! A publication in the making, in slices: classes are put in the order of their values, those that nobody can tell apart become
+//! one, and the rows of each are put in order.
+//!
+//! Everything here follows from what is published, whatever order classes and rows come in and wherever a slice ends.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+use std::vec::IntoIter;
+
+use crate::microdata::{Attribute, Microdata};
+use crate::sorting::{Sorting, sorted};
+use crate::taxonomy::{NodeId, ValueId, Values};
+
+use super::{LEFT_OUT, Made, MadeClass, Publication, Records};
+
+/// What steps cost, in units of some nanoseconds.
+const CLASS: u64 = 60;
+const COMPARISON: u64 = 20;
+const ROW: u64 = 8;
+
+/// A [`Publication`] in the making.
+#[derive(Debug)]
+pub struct Composing {
+    publication: Publication,
+    /// Whether every row is to be in a class.
+    is_whole: bool,
+    /// What the method made of classes, as far as it was not taken yet.
+    made: MadeClasses,
+    /// The classes, each with its records in order.
+    classes: Vec<MadeClass>,
+    sensitive: MadeSensitive,
+    stage: Stage,
+}
+
+/// Classes as they are made.
+#[derive(Debug)]
+enum MadeClasses {
+    Nodes(IntoIter<(Box<[NodeId]>, Vec<u32>)>),
+    Values(IntoIter<MadeClass>),
+}
+
+/// Sensitive values that are yet to be taken.
+#[derive(Debug)]
+enum MadeSensitive {
+    /// The node of every row, attribute by attribute.
+    Nodes(Vec<Vec<NodeId>>),
+    /// Every row's own.
+    Own(Arc<Microdata>),
+    /// They were given as values.
+    Taken,
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// Classes are taken, then sensitive values.
+    Taking,
+    Sorting(Sorting),
+    /// Rows of one class after the other.
+    Placing(Vec<u32>, Placing),
+    Finished,
+}
+
+/// How far it is.
+#[derive(Debug, Default)]
+struct Placing {
+    /// The next class, by its place in the order.
+    next: usize,
+    /// What is left of the records of the class at hand.
+    records: Option<IntoIter<(Box<[ValueId]>, Vec<u32>)>>,
+    /// The record at hand: its values and its rows on their way into order; once they are, how many of them have their place.
+    record: Option<(Box<[ValueId]>, Sorting, Option<usize>)>,
+}
+
+impl Composing {
+    /// As [`Publication::new`]. Nothing is done yet.
+    pub fn new(microdata: &Microdata, classes: Vec<(Box<[NodeId]>, Vec<u32>)>, sensitive: Vec<Vec<NodeId>>) -> Self {
+        let [quasi, of_sensitive] = [microdata.quasi_identifiers(), microdata.sensitive()].map(values);
+        Self::of_nodes(quasi, of_sensitive, microdata.len(), classes, sensitive)
+    }
+
+    /// As [`Self::new`] with every row's own sensitive values.
+    pub fn with_own_values(microdata: Arc<Microdata>, classes: Vec<(Box<[NodeId]>, Vec<u32>)>) -> Self {
+        let mut composing = Self::new(&microdata, classes, Vec::new());
+        composing.sensitive = MadeSensitive::Own(microdata);
+        composing
+    }
+
+    /// As [`Publication::of_nodes`]. Nothing is done yet.
+    pub fn of_nodes(
+        quasi_identifiers: Vec<Arc<Values>>,
+        sensitive_values: Vec<Arc<Values>>,
+        len: usize,
+        classes: Vec<(Box<[NodeId]>, Vec<u32>)>,
+        sensitive: Vec<Vec<NodeId>>,
+    ) -> Self {
+        let nothing =
+            Made { quasi_identifiers, sensitive_values, len, classes: Vec::new(), sensitive: Vec::new(), linked: true };
+        let made = MadeClasses::Nodes(classes.into_iter());
+        Self { is_whole: true, made, sensitive: MadeSensitive::Nodes(sensitive), ..Self::of(nothing) }
+    }
+
+    /// As [`Publication::of`]. Nothing is done yet.
+    pub fn of(made: Made) -> Self {
+        let Made { quasi_identifiers, sensitive_values, len, classes, sensitive, linked } = made;
+        let publication = Publication {
+            quasi_identifiers: quasi_identifiers.into(),
+            sensitive_values: sensitive_values.into(),
+            cells: Vec::new(),
+            records: None,
+            start: vec![0],
+            rows: Vec::with_capacity(len),
+            class_of: vec![LEFT_OUT; len],
+            sensitive,
+            linked,
+        };
+        Self {
+            publication,
+            is_whole: false,
+            made: MadeClasses::Values(classes.into_iter()),
+            classes: Vec::new(),
+            sensitive: MadeSensitive::Taken,
+            stage: Stage::Taking,
+        }
+    }
+
+    /// Works for about `budget` units (some nanoseconds each); true when it is made. O(rows log rows) in all.
+    ///
+    /// # Panics
+    /// When a row is in two classes, or in none where all are to be in one: the algorithm is at fault.
+    pub fn advance(&mut self, budget: u64) -> bool {
+        let mut left = budget.max(1);
+        loop {
+            if left == 0 {
+                return false;
+            }
+            self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
+                Stage::Taking => {
+                    if self.take(&mut left) {
+                        let several = self.classes.iter().any(|class| class.len() != 1);
+                        let none_yet = || vec![LEFT_OUT; self.publication.class_of.len()];
+                        self.publication.cells.reserve_exact(self.classes.len());
+                        self.publication.start.reserve_exact(self.classes.len());
+                        self.publication.records =
+                            several.then(|| Records { first: vec![0], start: vec![0], of: none_yet() });
+                        Stage::Sorting(Sorting::new((0..self.classes.len() as u32).collect()))
+                    } else {
+                        Stage::Taking
+                    }
+                }
+                Stage::Sorting(mut sorting) => {
+                    let classes = &self.classes;
+                    let mut compare = |a: u32, b: u32| by_values(&classes[a as usize], &classes[b as usize]);
+                    let (mut comparisons, before) = (left.div_ceil(COMPARISON), left);
+                    let done = sorting.advance(&mut compare, &mut comparisons);
+                    left = if done { before.min(comparisons * COMPARISON) } else { 0 };
+                    if done { Stage::Placing(sorting.finish(), Placing::default()) } else { Stage::Sorting(sorting) }
+                }
+                Stage::Placing(order, mut placing) => {
+                    if self.place(&order, &mut placing, &mut left) {
+                        let publication = &self.publication;
+                        let all = publication.rows.len() == publication.len();
+                        assert!(all || !self.is_whole, "every row is in a class");
+                        self.classes = Vec::new();
+                        Stage::Finished
+                    } else {
+                        Stage::Placing(order, placing)
+                    }
+                }
+                Stage::Finished => return true,
+            };
+        }
+    }
+
+    /// The publication.
+    pub fn finish(mut self) -> Publication {
+        while !self.advance(u64::MAX) {}
+        self.publication
+    }
+
+    /// Takes what was made; true when all is taken.
+    fn take(&mut self, left: &mut u64) -> bool {
+        let publication = &mut self.publication;
+        let attributes = publication.quasi_identifiers.len() as u64;
+        while *left > 0 {
+            let class = match &mut self.made {
+                MadeClasses::Nodes(made) => made.next().map(|(nodes, rows)| {
+                    let cells = nodes.iter().zip(&publication.quasi_identifiers);
+                    vec![(cells.map(|(&node, values)| value(values, node)).collect(), rows)]
+                }),
+                MadeClasses::Values(made) => made.next().map(with_records_in_order),
+            };
+            let Some(class) = class else { break };
+            *left = left.saturating_sub(CLASS + attributes * ROW * class.len() as u64);
+            self.classes.push(class);
+        }
+        while *left > 0 {
+            let (columns, rows) = (publication.sensitive.len(), publication.class_of.len());
+            if let MadeSensitive::Taken = self.sensitive {
+                return true;
+            }
+            if columns == 0 || publication.sensitive[columns - 1].len() == rows {
+                if columns == publication.sensitive_values.len() {
+                    self.sensitive = MadeSensitive::Taken;
+                    return true;
+                }
+                publication.sensitive.push(Vec::with_capacity(rows));
+                continue;
+            }
+            let (attribute, values) = (columns - 1, &publication.sensitive_values[columns - 1]);
+            let to = &mut publication.sensitive[attribute];
+            let next = to.len()..rows.min(to.len().saturating_add(usize::try_from(*left / ROW + 1).unwrap_or(rows)));
+            *left = left.saturating_sub(next.len() as u64 * ROW);
+            match &self.sensitive {
+                MadeSensitive::Nodes(nodes) => {
+                    to.extend(nodes[attribute][next].iter().map(|&node| value(values, node)));
+                }
+                MadeSensitive::Own(microdata) => {
+                    let own = &microdata.sensitive()[attribute];
+                    to.extend(next.map(|row| value(values, own.leaf_node(row))));
+                }
+                MadeSensitive::Taken => {}
+            }
+        }
+        false
+    }
+
+    /// Gives rows their place, class after class; true when all have one.
+    fn place(&mut self, order: &[u32], placing: &mut Placing, left: &mut u64) -> bool {
+        loop {
+            if *left == 0 {
+                return false;
+            }
+            if let Some((cells, sorting, placed)) = &mut placing.record {
+                let publication = &mut self.publication;
+                let at = match placed {
+                    Some(at) => at,
+                    None => {
+                        let mut compare = |a, b| publication.compare(a, b);
+                        let (mut comparisons, before) = (left.div_ceil(COMPARISON), *left);
+                        let done = sorting.advance(&mut compare, &mut comparisons);
+                        *left = if done { before.min(comparisons * COMPARISON) } else { 0 };
+                        if !done {
+                            return false;
+                        }
+                        placed.insert(0)
+                    }
+                };
+                let rows = &sorting.places()[*at..];
+                let rows = &rows[..rows.len().min(usize::try_from(*left / ROW + 1).unwrap_or(rows.len()))];
+                publication.place(rows);
+                *left = left.saturating_sub(rows.len() as u64 * ROW);
+                *at += rows.len();
+                if *at < sorting.places().len() {
+                    continue;
+                }
+                let cells = std::mem::take(cells);
+                publication.end_record(cells);
+                placing.record = None;
+            }
+            if let Some(records) = &mut placing.records {
+                placing.record = records.next().map(|(cells, rows)| (cells, Sorting::new(rows), None));
+                if placing.record.is_some() {
+                    continue;
+                }
+                placing.records = None;
+                self.publication.end_class();
+            }
+            let Some(&next) = order.get(placing.next) else { return true };
+            placing.next += 1;
+            let mut class = std::mem::take(&mut self.classes[next as usize]);
+            while self.publication.linked
+                && let Some(&other) = order.get(placing.next)
+                && class.len() == self.classes[other as usize].len()
+                && by_values(&class, &self.classes[other as usize]) == Ordering::Equal
+            {
+                let other = std::mem::take(&mut self.classes[other as usize]);
+                *left = left.saturating_sub(CLASS);
+                class.iter_mut().zip(other).for_each(|((_, rows), (_, mut more))| rows.append(&mut more));
+                placing.next += 1;
+            }
+            *left = left.saturating_sub(CLASS * class.len() as u64 + 1);
+            placing.records = Some(class.into_iter());
+        }
+    }
+}
+
+impl Publication {
+    /// Rows of a record by published sensitive values, then by row; by row alone where their values do not stand beside them.
+    fn compare(&self, a: u32, b: u32) -> Ordering {
+        let by_values = |values: &Vec<ValueId>| values[a as usize].cmp(&values[b as usize]);
+        let mut values = self.sensitive.iter().filter(|_| self.linked).map(by_values);
+        values.find(|order| order.is_ne()).unwrap_or_else(|| a.cmp(&b))
+    }
+
+    /// More rows of the record that is being made.
+    fn place(&mut self, rows: &[u32]) {
+        let (class, record) = (self.start.len() as u32 - 1, self.cells.len() as u32);
+        for &row in rows {
+            assert_eq!(self.class_of[row as usize], LEFT_OUT, "a row is in one class");
+            self.class_of[row as usize] = class;
+            if let Some(records) = &mut self.records {
+                records.of[row as usize] = record;
+            }
+        }
+        self.rows.extend_from_slice(rows);
+    }
+
+    fn end_record(&mut self, cells: Box<[ValueId]>) {
+        self.cells.push(cells);
+        if let Some(records) = &mut self.records {
+            records.start.push(self.rows.len() as u32);
+        }
+    }
+
+    fn end_class(&mut self) {
+        self.start.push(self.rows.len() as u32);
+        if let Some(records) = &mut self.records {
+            records.first.push(self.cells.len() as u32);
+        }
+    }
+}
+
+fn values(attributes: &[Attribute]) -> Vec<Arc<Values>> {
+    attributes.iter().map(|attribute| Arc::new(Values::of(Arc::clone(attribute.taxonomy())))).collect()
+}
+
+fn value(values: &Values, node: NodeId) -> ValueId {
+    ValueId::from(values.taxonomy().canonical(node))
+}
+
+/// Classes in the order of the values of their records.
+fn by_values(left: &MadeClass, right: &MadeClass) -> Ordering {
+    left.iter().map(|(cells, _)| cells).cmp(right.iter().map(|(cells, _)| cells))
+}
+
+/// The records of a class in order; of those with the same values one is made.
+fn with_records_in_order(class: MadeClass) -> MadeClass {
+    let mut class = sorted(class, |(left, _), (right, _)| left.cmp(right));
+    class.dedup_by(|(cells, rows), (before, gathered)| {
+        let same = cells == before;
+        if same {
+            gathered.append(rows);
+        }
+        same
+    });
+    class
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::taxonomy::read_hierarchy;
+
+    fn tree() -> Arc<Values> {
+        // "B" has the leaves of "b", and is published as it.
+        Arc::new(Values::of(Arc::new(read_hierarchy(b"a1;A;*\na2;A;*\nb;B;*\nc;C;*\n", "s").unwrap())))
+    }
+
+    fn in_slices(mut composing: Composing, slice: u64) -> Publication {
+        while !composing.advance(slice) {}
+        composing.finish()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_publication_does_not_depend_on_the_slices_nor_on_the_order_of_what_was_made(
+            classes in prop::collection::vec((0..8u32, 0..8u32), 1..12),
+            rows in prop::collection::vec((any::<prop::sample::Index>(), 0..8u32), 1..90),
+            slice in 1..400u64,
+        ) {
+            let node = |drawn: u32| NodeId(drawn);
+            let mut made: Vec<(Box<[NodeId]>, Vec<u32>)> =
+                classes.iter().map(|&(a, b)| (Box::from([node(a), node(b)]), Vec::new())).collect();
+            for (row, (class, _)) in rows.iter().enumerate() {
+                made[class.index(classes.len())].1.push(row as u32);
+            }
+            made.retain(|(_, rows)| !rows.is_empty());
+            let sensitive: Vec<NodeId> = rows.iter().map(|&(_, drawn)| node(drawn)).collect();
+            let composing = |made: &[(Box<[NodeId]>, Vec<u32>)]| {
+                let (quasi, of_sensitive) = (vec![tree(), tree()], vec![tree()]);
+                Composing::of_nodes(quasi, of_sensitive, rows.len(), made.to_vec(), vec![sensitive.clone()])
+            };
+            let at_once = composing(&made).finish();
+            made.reverse();
+            made.iter_mut().for_each(|(_, rows)| rows.reverse());
+            let sliced = in_slices(composing(&made), slice);
+            for publication in [&at_once, &sliced] {
+                let cells: Vec<&[ValueId]> = publication.classes().map(|class| class.cells().unwrap()).collect();
+                prop_assert!(cells.is_sorted_by(|a, b| a < b), "{:?}", cells);
+                for class in publication.classes() {
+                    let key = |&row: &u32| (publication.sensitive(0, row as usize), row);
+                    prop_assert!(class.rows.is_sorted_by_key(key), "{:?}", class.rows);
+                }
+            }
+            prop_assert_eq!(at_once.starts(), sliced.starts());
+            prop_assert_eq!(at_once.rows(), sliced.rows());
+            prop_assert_eq!(format!("{at_once:?}"), format!("{sliced:?}"));
+        }
+
+        #[test]
+        fn records_do_not_depend_on_the_slices(
+            rows in prop::collection::vec((0..5usize, 0..4u32, 0..4u32), 1..60),
+            linked in any::<bool>(),
+            slice in 1..400u64,
+        ) {
+            let composing = || {
+                let mut classes: Vec<MadeClass> = vec![Vec::new(); 5];
+                for (row, &(class, value, _)) in rows.iter().enumerate() {
+                    classes[class].push((Box::from([ValueId(value)]), vec![row as u32]));
+                }
+                classes.retain(|class| !class.is_empty());
+                Composing::of(Made {
+                    quasi_identifiers: vec![tree()],
+                    sensitive_values: vec![tree()],
+                    // The last row is left out.
+                    len: rows.len() + 1,
+                    classes,
+                    sensitive: vec![rows.iter().map(|row| ValueId(row.2)).chain([ValueId(0)]).collect()],
+                    linked,
+                })
+            };
+            let (at_once, sliced) = (composing().finish(), in_slices(composing(), slice));
+            prop_assert_eq!(format!("{at_once:?}"), format!("{sliced:?}"));
+            prop_assert_eq!(at_once.left_out(), 1);
+            for (class, record) in (0..at_once.record_count()).map(|record| at_once.record(record)) {
+                for &row in record.rows {
+                    prop_assert_eq!(at_once.class_of(row as usize), Some(class));
+                    prop_assert_eq!(record.cells, [ValueId(rows[row as usize].1)]);
+                }
+            }
+        }
+    }
+}
