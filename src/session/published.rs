@@ -103,8 +103,8 @@ impl PublishedTable {
             values.chain(kept.iter().map(rank)).collect::<Vec<u32>>()
         };
         let rows = publication.starts()[class] as usize..publication.starts()[class + 1] as usize;
-        let mut keyed: Vec<(Vec<u32>, u32)> = by_class[rows.clone()].iter().map(|&row| (key(row), row)).collect();
-        keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let keyed: Vec<(Vec<u32>, u32)> = by_class[rows.clone()].iter().map(|&row| (key(row), row)).collect();
+        let keyed = sorted(keyed, |(a, _), (b, _)| a.cmp(b));
         by_class[rows].iter_mut().zip(keyed).for_each(|(place, (_, row))| *place = row);
     }
 

@@ -44,7 +44,8 @@ fn most_first(counts: &mut [(BaseIndex, u64)]) {
     counts.sort_unstable_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
 }
 
-/// Puts base values with their rows in order: the last to lose a row first.
+/// Puts base values with their rows in order: the last to lose a row first. Compiled once: what is compared is long.
+#[inline(never)]
 fn last_to_lose_first(counts: &mut [(BaseIndex, u64)], loses_first: &dyn Fn(BaseIndex, BaseIndex) -> Ordering) {
     counts.sort_by(|&(a, _), &(b, _)| loses_first(b, a));
 }

@@ -1,6 +1,6 @@
 //! What a text of a published column stands for.
 
-use crate::sorting::sort_places;
+use crate::sorting::sorted;
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
 
 /// What a label stands for: the leaves from the first to the last.
@@ -41,10 +41,9 @@ impl Labels {
                 at = taxonomy.parent(node);
             }
         }
-        let mut meanings: Vec<Meaning> =
+        let meanings: Vec<Meaning> =
             by_node.into_iter().flatten().filter(|meaning| !torn[meaning.node.index()]).collect();
-        sort_places(&mut meanings, |a, b| taxonomy.label(a.node).cmp(taxonomy.label(b.node)));
-        Self { meanings }
+        Self { meanings: sorted(meanings, |a, b| taxonomy.label(a.node).cmp(taxonomy.label(b.node))) }
     }
 
     /// What a text stands for; `None` where it is no label, or one of several things. O(log nodes).
