@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use common::SplitMix;
 use peak_alloc::PeakAlloc;
 use serde_json::{Value, json};
+use tauell::recipe::RequirementChoice;
 use tauell::session::review::Reviewing;
 use tauell::session::{Outcome, Problem, Run, Session, Stage};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -194,7 +195,12 @@ fn main() {
     );
     println!("|---|---|---|---|---|---|---|");
     for values in [3_000, 10_000, 70_000] {
-        let choices = json!({ "qi": ["age", "zip", "sex"], "sensitive": [{ "column": "code", "tau": "0.5", "l": 3 }] });
+        let choices = json!({
+            "qi": ["age", "zip", "sex"],
+            "sensitive": [{ "column": "code" }],
+            "requirements": [{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }],
+            "method": { "options": { "sensitive_values": "general" } },
+        });
         let name = format!("100,000 rows, {values} sensitive values");
         if wanted(&name) {
             measure(&name, &many_values(values), choices);
@@ -205,7 +211,9 @@ fn main() {
         for sensitive in ["style", "cost"] {
             let choices = json!({
                 "qi": ["zipcode", "orderdate", "gender"],
-                "sensitive": [{ "column": sensitive, "tau": "0.5", "l": 3 }],
+                "sensitive": [{ "column": sensitive }],
+                "requirements": [{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }],
+            "method": { "options": { "sensitive_values": "general" } },
             });
             measure(&format!("a million orders, {sensitive}"), &bytes, choices);
         }
@@ -215,7 +223,9 @@ fn main() {
         for require in ["npd-recursive-l=2,2,2,e", "npd-recursive-l=1,1,2,e"] {
             let choices = json!({
                 "qi": ["age", "job", "marital", "education", "housing"],
-                "sensitive": [{ "column": "month", "require": [require] }],
+                "sensitive": [{ "column": "month" }],
+                "requirements": [RequirementChoice::parse(require, None).expect("it is written as it should be")],
+                "method": { "options": { "sensitive_values": "general" } },
             });
             measure(&format!("a bank of {rows} rows, {require}"), &bytes, choices);
         }

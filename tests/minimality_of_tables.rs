@@ -21,8 +21,8 @@
 use std::fs;
 use std::path::Path;
 
-use tauell::publish::SensitiveValues;
-use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::publish::{MethodChoice, SensitiveValues};
+use tauell::recipe::Choices;
 use tauell::session::review::MinimalityRequest;
 use tauell::session::{Problem, Review, Run, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -99,17 +99,12 @@ impl Sample {
     }
 
     fn choices(&self) -> Choices {
-        Choices {
+        let choices = Choices {
             qi: self.quasi.iter().map(|&name| name.to_owned()).collect(),
-            sensitive: vec![SensitiveChoice {
-                column: self.sensitive.to_owned(),
-                tau: "0.5".to_owned(),
-                l: 3,
-                ..SensitiveChoice::default()
-            }],
-            sensitive_values: SensitiveValues::General,
+            method: MethodChoice::default().with_sensitive_values(SensitiveValues::General),
             ..Choices::default()
-        }
+        };
+        choices.with_sensitive(self.sensitive, &["tau-l=0.5,3"]).unwrap()
     }
 }
 

@@ -151,6 +151,7 @@ impl Listed for TCloseness {
         ],
         asks_of: AsksOf::Values,
         closed_under_union: true,
+        monotone: true,
         treats_values_alike: false,
         generalizing_helps: false,
         margin: Unit::Distance,

@@ -4,16 +4,15 @@
 //! came of it in words and figures. It may use every room before it. It must not know: JavaScript, files on a disk, clocks.
 //!
 //! ```
-//! use tauell::recipe::{Choices, SensitiveChoice};
+//! use tauell::recipe::Choices;
 //! use tauell::session::{Problem, Run, Session};
 //! use tauell::table::{MissingTokens, ReadOptions, read_all};
 //!
 //! let people = b"age,disease\n20,flu\n21,cold\n22,cough\n30,flu\n31,cold\n32,asthma\n";
 //! let options = ReadOptions::default();
 //! let mut session = Session::new(read_all(people, &options)?, options, MissingTokens::default());
-//! let disease =
-//!     SensitiveChoice { column: "disease".to_owned(), tau: "0.5".to_owned(), l: 3, ..SensitiveChoice::default() };
-//! let choices = Choices { qi: vec!["age".to_owned()], sensitive: vec![disease], ..Choices::default() };
+//! let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+//! let choices = choices.with_sensitive("disease", &["tau-l=0.5,3"])?;
 //!
 //! let outcome = Run::new(Problem::new(&mut session, &choices)?)?.finish()?;
 //! let mut file = Vec::new();
@@ -75,10 +74,7 @@ pub use packed::{Bytes, Doubles, TextBlock, Words};
 pub use problem::Problem;
 pub use published::{Column, PublishedTable};
 pub use remedies::{Remedy, RemedyFigures, TriedRemedy};
-pub use report::{
-    AttributeReport, AwareReport, LevelRows, MethodOptions, MethodReport, Report, RequirementReport, Seconds,
-    UtilityReport,
-};
+pub use report::{AttributeReport, AwareReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub use review::{AuditRequest, AuditTaxonomy, Review};
 pub use run::{Outcome, Run, Stage, Status};
 pub use sensitive::{SensitiveValuesReport, WayReport};

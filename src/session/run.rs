@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::privacy::Masses;
-use crate::publish::{Method, Phase, Published, Subject, Sweep, Verification};
+use crate::publish::{Method, Phase, Published, Subject, Verification};
 use crate::recipe::RowOrder;
 use crate::release::Publication;
 
@@ -91,11 +91,7 @@ pub struct Outcome {
 /// No rows, or a requirement out of reach.
 pub(super) fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
     let (microdata, promises) = (Arc::clone(problem.microdata()), Arc::clone(problem.promises()));
-    let sweep = match problem.k() {
-        Some(k) if promises.is_empty() => Sweep::of_classes(microdata, k, problem.sweep_options()),
-        _ => Sweep::new(microdata, promises, problem.sweep_options()),
-    }?;
-    Ok(Box::new(sweep))
+    Ok(problem.choices().method.begin(microdata, promises, problem.k())?)
 }
 
 impl Run {

@@ -14,10 +14,9 @@ use super::view::{
 };
 use super::{
     Assessment, AttributeAssessment, AttributeReport, AwareReport, BrokenFor, BuilderPreview, Bytes, Curve,
-    Distribution, Doubles, Grade, HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile,
-    MethodOptions, MethodReport, Nearest, Report, RequirementAssessment, RequirementReport, Seconds, Stage,
-    SuggestedBuilder, TextBlock, TogetherColumn, TogetherReport, TogetherRequirement, UnmatchedFile, UtilityReport,
-    Verdict, Words,
+    Distribution, Doubles, Grade, HierarchyCheck, HierarchyMatches, LevelPreview, LevelRows, MatchedFile, Nearest,
+    Report, RequirementAssessment, RequirementReport, Seconds, Stage, SuggestedBuilder, TextBlock, TogetherColumn,
+    TogetherReport, TogetherRequirement, UnmatchedFile, UtilityReport, Verdict, Words,
 };
 use crate::adversary::composition::People as PeopleTogether;
 use crate::boundary::{Phase, Progress, ReviewFile, TableWithChoices};
@@ -26,8 +25,8 @@ use crate::microdata::{Dropped, MissingCells};
 use crate::place::Place;
 use crate::privacy::Parameter;
 use crate::privacy::SmallestTau;
-use crate::publish::{OrderWeights, SensitiveValues, TieRule};
-use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
+use crate::publish::{MethodChoice, SensitiveValues};
+use crate::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::session::{
     BesideVerdict, FormulaColumn, FormulasReport, KeptMeasure, KeptReport, KeptRequirement, ListedColumn, ListedValues,
     Remedy, RemedyFigures, SensitiveValuesReport, SpellingRemark, Tell, TriedRemedy, Warning, WarningAbout, WayReport,
@@ -119,12 +118,10 @@ pub(crate) fn types() -> String {
         HierarchyMatches,
         WeightsChoice,
         SensitiveChoice,
+        RequirementChoice,
         MissingCells,
         MissingChoice,
-        TieRule,
-        OrderWeights,
         SensitiveValues,
-        MethodName,
         MethodChoice,
         RowOrder,
         Formulas,
@@ -142,8 +139,6 @@ pub(crate) fn types() -> String {
         Phase,
         Progress,
         RequirementReport,
-        MethodOptions,
-        MethodReport,
         UtilityReport,
         SensitiveValuesReport,
         FormulaColumn,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tauell::privacy::TauEll;
-use tauell::recipe::{Choices, Recipe, SensitiveChoice, TaxonomySource};
+use tauell::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, TaxonomySource};
 use tauell::session::review;
 use tauell::session::{Audit, AuditRequest, AuditTaxonomy, Review, Session};
 use tauell::table::{Formulas, MissingTokens, ReadOptions, SuggestedRole};
@@ -129,11 +129,10 @@ fn asked(arguments: &AuditArguments, recipe: Option<&Recipe>) -> AuditRequest {
     request.requirements.extend(arguments.require.iter().cloned());
     let Some(choices) = choices.filter(|_| request.requirements.is_empty()) else { return request };
     for choice in &choices.sensitive {
-        let pair = (!choice.tau.is_empty()).then(|| format!("tau-l={},{}", choice.tau, choice.l));
-        let asked = pair.into_iter().chain(choice.require.iter().cloned()).collect();
+        let asked = choices.asked_of(&choice.column).map(RequirementChoice::text).collect();
         request.requirements_of.insert(choice.column.clone(), asked);
     }
-    request.requirements.extend(choices.k.map(|k| format!("k={k}")));
+    request.requirements.extend(choices.asked_of_table().map(RequirementChoice::text));
     request
 }
 

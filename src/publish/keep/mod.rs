@@ -14,7 +14,7 @@ mod leap;
 
 use std::cmp::Ordering;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::privacy::{BaseIndex, Masses};
 
@@ -27,9 +27,8 @@ pub(super) use largest::LargestKeep;
 pub use largest::{largest_keep, size_bound};
 
 /// Which of several equally dominant values loses a row (docs/decisions.md#equally-dominant-values; the papers leave it open).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum TieRule {
     /// The one with the least induced mass over all rows without a class, then the lowest rank: the class keeps what is
     /// hard to place later.
