@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use common::SplitMix;
 use peak_alloc::PeakAlloc;
 use serde_json::{Value, json};
+use tauell::recipe::RequirementChoice;
 use tauell::review::Reviewing;
 use tauell::run::{Outcome, Run, Stage};
 use tauell::session::{Problem, Session};
@@ -231,7 +232,12 @@ fn main() {
     println!("|---|---|---|---|---|---|---|");
     let mut phases = Vec::new();
     for values in [3_000, 10_000, 70_000] {
-        let choices = json!({ "qi": ["age", "zip", "sex"], "sensitive": [{ "column": "code", "tau": "0.5", "l": 3 }] });
+        let choices = json!({
+            "qi": ["age", "zip", "sex"],
+            "sensitive": [{ "column": "code" }],
+            "requirements": [{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }],
+            "method": { "options": { "sensitive_values": "general" } },
+        });
         let name = format!("100,000 rows, {values} sensitive values");
         if wanted(&name) {
             measure(&name, &many_values(values), choices, &mut phases);
@@ -242,7 +248,9 @@ fn main() {
         for sensitive in ["style", "cost"] {
             let choices = json!({
                 "qi": ["zipcode", "orderdate", "gender"],
-                "sensitive": [{ "column": sensitive, "tau": "0.5", "l": 3 }],
+                "sensitive": [{ "column": sensitive }],
+                "requirements": [{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }],
+            "method": { "options": { "sensitive_values": "general" } },
             });
             measure(&format!("a million orders, {sensitive}"), &bytes, choices, &mut phases);
         }
@@ -252,7 +260,9 @@ fn main() {
         for require in ["npd-recursive-l=2,2,2,e", "npd-recursive-l=1,1,2,e"] {
             let choices = json!({
                 "qi": ["age", "job", "marital", "education", "housing"],
-                "sensitive": [{ "column": "month", "require": [require] }],
+                "sensitive": [{ "column": "month" }],
+                "requirements": [RequirementChoice::parse(require, None).expect("it is written as it should be")],
+                "method": { "options": { "sensitive_values": "general" } },
             });
             measure(&format!("a bank of {rows} rows, {require}"), &bytes, choices, &mut phases);
         }

@@ -76,9 +76,8 @@ fn a_chosen_builder_stays_where_missing_values_change() {
 fn groups_never_come_from_a_sensitive_column() {
     let mut session = session("city,state,disease\nAustin,TX,flu\nDallas,TX,flu\nSalem,OR,cold\nSalem,OR,cold\n");
     let city = session.column("city").unwrap();
-    let choices: Choices =
-        serde_json::from_str(r#"{"qi": ["city"], "sensitive": [{"column": "disease", "tau": "0.5", "l": 2}]}"#)
-            .unwrap();
+    let choices = Choices { qi: vec!["city".to_owned()], ..Choices::default() };
+    let choices = choices.with_sensitive("disease", &["tau-l=0.5,2"]).unwrap();
     let mut grouped_by = |columns: &str| {
         let builder = format!(r#"{{"kind": "from_columns", "columns": {columns}}}"#);
         session.set_builder(city, serde_json::from_str(&builder).unwrap()).unwrap();

@@ -14,6 +14,7 @@ use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Masses, Ratio, Requirement, Setting, Spread, TauEll, Weights};
 use tauell::publish::{Promise, SweepOptions};
+use tauell::recipe::RequirementChoice;
 use tauell::release::{Knowledge, Publication, PublishedLabels, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 use tauell::run::Run;
 use tauell::session::Problem;
@@ -285,7 +286,7 @@ fn every_person_of_adult_is_a_candidate_of_what_is_known_of_her() {
     let (_, mut choices) = examples::open("hospital", 0).unwrap();
     choices.qi = names[..4].iter().map(|&name| name.to_owned()).collect();
     choices.sensitive[0].column = "occupation".into();
-    (choices.sensitive[0].tau, choices.sensitive[0].l) = ("0.3".into(), 6);
+    choices.requirements = vec![RequirementChoice::tau_ell("0.3", 6, "occupation")];
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
     let problem = outcome.problem();
     let release =

@@ -5,10 +5,9 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use tauell::publish::SensitiveValues;
-use tauell::recipe::{Choices, RowOrder, SensitiveChoice};
-use tauell::review::Review;
-use tauell::review::{AuditRequest, MinimalityRequest, Original};
+use tauell::publish::{MethodChoice, SensitiveValues};
+use tauell::recipe::{Choices, RequirementChoice, RowOrder};
+use tauell::review::{AuditRequest, MinimalityRequest, Original, Review};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -51,17 +50,12 @@ impl Table {
     }
 
     fn choices(&self, tau: &str, ell: u32, sensitive_values: SensitiveValues) -> Choices {
-        Choices {
+        let choices = Choices {
             qi: self.quasi.iter().map(|&column| TREES[column].0.to_owned()).collect(),
-            sensitive: vec![SensitiveChoice {
-                column: "disease".to_owned(),
-                tau: tau.to_owned(),
-                l: ell,
-                ..SensitiveChoice::default()
-            }],
-            sensitive_values,
+            method: MethodChoice::default().with_sensitive_values(sensitive_values),
             ..Choices::default()
-        }
+        };
+        choices.with_sensitive("disease", &[format!("tau-l={tau},{ell}")]).unwrap()
     }
 }
 
@@ -100,7 +94,7 @@ fn review(file: &str, choices: &Choices, original: &mut Session) -> Review {
     let request = AuditRequest {
         quasi_identifiers: choices.qi.clone(),
         sensitive: vec!["disease".to_owned()],
-        requirements: vec![format!("tau-l={},{}", choices.sensitive[0].tau, choices.sensitive[0].l)],
+        requirements: choices.requirements.iter().map(RequirementChoice::text).collect(),
         ..AuditRequest::default()
     };
     Review::of_file_with_original(&session(file, false), &request, original).unwrap()

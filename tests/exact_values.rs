@@ -4,8 +4,8 @@ mod common;
 
 use common::data_folder;
 use tauell::error::Error;
-use tauell::publish::{PublishError, SensitiveValues};
-use tauell::recipe::{Choices, Recipe, SensitiveChoice};
+use tauell::publish::{MethodChoice, PublishError, SensitiveValues};
+use tauell::recipe::{Choices, Recipe, RequirementChoice};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -29,13 +29,9 @@ fn session(seed: u64, rows: u64) -> Session {
 }
 
 fn choices(require: &[&str], sensitive_values: SensitiveValues) -> Choices {
-    let sensitive = SensitiveChoice {
-        column: "s".to_owned(),
-        require: require.iter().map(|&text| text.to_owned()).collect(),
-        ..SensitiveChoice::default()
-    };
     let qi = ["age", "zip"].map(str::to_owned).to_vec();
-    Choices { qi, sensitive: vec![sensitive], sensitive_values, ..Choices::default() }
+    let method = MethodChoice::default().with_sensitive_values(sensitive_values);
+    Choices { qi, method, ..Choices::default() }.with_sensitive("s", require).unwrap()
 }
 
 fn publish(session: &mut Session, choices: &Choices) -> Result<Outcome, Error> {
@@ -147,7 +143,11 @@ fn without_a_sensitive_column_every_class_has_k_rows_and_every_k_up_to_the_rows_
         let rows = 3 + 5 * seed;
         let mut session = session(seed, rows);
         for k in 2..=rows as u32 + 1 {
-            let choices = Choices { sensitive: Vec::new(), k: Some(k), ..choices(&[], SensitiveValues::Cheapest) };
+            let choices = Choices {
+                sensitive: Vec::new(),
+                requirements: vec![RequirementChoice::k(k)],
+                ..choices(&[], SensitiveValues::Cheapest)
+            };
             match publish(&mut session, &choices) {
                 Ok(outcome) => {
                     assert!(outcome.report().k as u32 >= k && u64::from(k) <= rows);
@@ -166,16 +166,16 @@ fn without_a_sensitive_column_every_class_has_k_rows_and_every_k_up_to_the_rows_
 fn a_recipe_from_before_the_choice_replays_as_it_did_and_a_new_one_round_trips() {
     let old =
         r#"{"tauell_recipe": 1, "choices": {"qi": ["age"], "sensitive": [{"column": "s", "tau": "0.5", "l": 3}]}}"#;
-    assert_eq!(Recipe::parse(old).unwrap().choices.sensitive_values, SensitiveValues::General);
+    assert_eq!(Recipe::parse(old).unwrap().choices.method.sensitive_values(), SensitiveValues::General);
     let mut session = session(1, 30);
     for way in [SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest] {
         let choices = choices(&["tau-l=0.5,3"], way);
         let text = session.recipe(&choices).unwrap().to_text();
         let read = Recipe::parse(&text).unwrap();
-        assert_eq!((read.choices.sensitive_values, read.to_text()), (way, text));
+        assert_eq!((read.choices.method.sensitive_values(), read.to_text()), (way, text));
     }
     // Where nothing is chosen, whatever costs least.
-    assert_eq!(Choices::default().sensitive_values, SensitiveValues::Cheapest);
+    assert_eq!(Choices::default().method.sensitive_values(), SensitiveValues::Cheapest);
 }
 
 /// Adult, five columns and occupation, (0.5, 3): 0 general values instead of 482 for six thousandths of the information.
@@ -192,8 +192,8 @@ fn adult_keeps_every_occupation_exact_for_less_than_a_hundredth() {
         let column = session.column(name).unwrap();
         session.set_hierarchy(column, name, &bytes).unwrap();
     }
-    let sensitive = SensitiveChoice { column: "occupation".into(), tau: "0.5".into(), l: 3, ..Default::default() };
-    let choices = Choices { qi: qi.map(str::to_owned).to_vec(), sensitive: vec![sensitive], ..Choices::default() };
+    let choices = Choices { qi: qi.map(str::to_owned).to_vec(), ..Choices::default() };
+    let choices = choices.with_sensitive("occupation", &["tau-l=0.5,3"]).unwrap();
     let report = publish(&mut session, &choices).unwrap().report().sensitive_values.clone();
     let (exact, general) = (report.exact.unwrap(), report.general.unwrap());
     assert_eq!((report.taken, exact.general_rows), (SensitiveValues::Exact, 0));
@@ -209,8 +209,7 @@ fn what_is_said_before_a_run_knows_whether_sensitive_values_are_to_stay_exact() 
         let mut session = session(seed, 30 + 7 * seed);
         for (tau, l) in [("0.5", 3), ("0.5", 2), ("0.4", 4), ("0.5", 9)] {
             for way in [SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest] {
-                let mut choices = choices(&[], way);
-                (choices.sensitive[0].tau, choices.sensitive[0].l) = (tau.to_owned(), l);
+                let choices = choices(&[&format!("tau-l={tau},{l}")], way);
                 let assessed = session.assess(&choices).unwrap();
                 let of = &assessed.attributes[0];
                 match publish(&mut session, &choices) {

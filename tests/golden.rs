@@ -14,12 +14,13 @@ use tauell::session::Problem;
 /// What is written for an example: its published table, or only its checksum where that is long.
 fn published(id: &str) -> Vec<u8> {
     let (_, choices) = examples::open(id, 0).unwrap();
-    published_with(id, choices.sensitive_values)
+    published_with(id, choices.method.sensitive_values())
 }
 
 fn published_with(id: &str, sensitive_values: SensitiveValues) -> Vec<u8> {
     let (mut session, choices) = examples::open(id, 0).unwrap();
-    let choices = Choices { sensitive_values, ..choices };
+    let method = choices.method.clone().with_sensitive_values(sensitive_values);
+    let choices = Choices { method, ..choices };
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
     let mut bytes = Vec::new();
     let delimiter = session.dialect().delimiter;

@@ -8,10 +8,9 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use tauell::audit::Audit;
 use tauell::findings::Grade;
-use tauell::publish::SensitiveValues;
-use tauell::recipe::{Choices, SensitiveChoice};
-use tauell::review::page;
-use tauell::review::{AuditRequest, Review};
+use tauell::publish::{MethodChoice, SensitiveValues};
+use tauell::recipe::{Choices, RequirementChoice};
+use tauell::review::{AuditRequest, Review, page};
 use tauell::run::{Outcome, Run, Stage, WarningAbout};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -27,15 +26,9 @@ fn names(of: &[&str]) -> Vec<String> {
 
 /// `age` is the quasi-identifier, `disease` is sensitive; these requirements, and these columns kept.
 fn choices(require: &[&str], keep: &[&str]) -> Choices {
-    let disease =
-        SensitiveChoice { column: "disease".to_owned(), require: names(require), ..SensitiveChoice::default() };
-    Choices {
-        qi: names(&["age"]),
-        sensitive: vec![disease],
-        keep: names(keep),
-        sensitive_values: SensitiveValues::Exact,
-        ..Choices::default()
-    }
+    let method = MethodChoice::default().with_sensitive_values(SensitiveValues::Exact);
+    let choices = Choices { qi: names(&["age"]), keep: names(keep), method, ..Choices::default() };
+    choices.with_sensitive("disease", require).unwrap()
 }
 
 fn published(text: &str, choices: &Choices) -> Outcome {
@@ -142,7 +135,8 @@ fn kept_columns_are_measured_each_and_all_together() {
 
 #[test]
 fn k_alone_is_held_against_the_groups_too() {
-    let choices = Choices { sensitive: Vec::new(), k: Some(3), ..choices(&[], &["town"]) };
+    let requirements = vec![RequirementChoice::k(3)];
+    let choices = Choices { sensitive: Vec::new(), requirements, ..choices(&[], &["town"]) };
     let outcome = published(EIGHT, &choices);
     let town = &outcome.report().kept.as_ref().unwrap().columns[0];
     let [k] = town.requirement.as_slice() else { panic!("{town:?}") };

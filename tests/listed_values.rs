@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tauell::recipe::{Choices, Recipe, SensitiveChoice, WeightsChoice};
+use tauell::recipe::{Choices, Recipe, RequirementChoice, WeightsChoice};
 use tauell::run::{ListedColumn, ListedValues, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -28,12 +28,8 @@ fn session() -> Session {
 }
 
 fn choices() -> Choices {
-    let disease = SensitiveChoice {
-        column: "disease".to_owned(),
-        require: vec!["distinct-l=2".to_owned()],
-        ..SensitiveChoice::default()
-    };
-    Choices { qi: vec!["town".to_owned()], sensitive: vec![disease], ..Choices::default() }
+    let choices = Choices { qi: vec!["town".to_owned()], ..Choices::default() };
+    choices.with_sensitive("disease", &["distinct-l=2"]).unwrap()
 }
 
 fn column(name: &str, values: u64, rare: u64, unpublished: Option<u64>) -> ListedColumn {
@@ -93,7 +89,7 @@ fn trees_by_hand_weights_and_requirements_that_name_values_are_lists_too() {
     assert_eq!(listed(&mut session(), &weighed).1.columns, [column("disease", 1, 1, None)]);
 
     let mut named = choices();
-    named.sensitive[0].require = vec!["pd-recursive-l=4,2,flu".to_owned()];
+    named.requirements = vec![RequirementChoice::parse("pd-recursive-l=4,2,flu", Some("disease")).unwrap()];
     let found = listed(&mut session(), &named).1;
     assert_eq!(found.columns, [column("disease", 1, 0, None)]);
     // Flu is a value of the table, but no rare one: that it is listed tells nothing more.

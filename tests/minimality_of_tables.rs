@@ -21,10 +21,9 @@
 use std::fs;
 use std::path::Path;
 
-use tauell::publish::SensitiveValues;
+use tauell::publish::{MethodChoice, SensitiveValues};
 use tauell::recipe::{Choices, SensitiveChoice};
-use tauell::review::MinimalityRequest;
-use tauell::review::Review;
+use tauell::review::{MinimalityRequest, Review};
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -101,17 +100,12 @@ impl Sample {
     }
 
     fn choices(&self) -> Choices {
-        Choices {
+        let choices = Choices {
             qi: self.quasi.iter().map(|&name| name.to_owned()).collect(),
-            sensitive: vec![SensitiveChoice {
-                column: self.sensitive.to_owned(),
-                tau: "0.5".to_owned(),
-                l: 3,
-                ..SensitiveChoice::default()
-            }],
-            sensitive_values: SensitiveValues::General,
+            method: MethodChoice::default().with_sensitive_values(SensitiveValues::General),
             ..Choices::default()
-        }
+        };
+        choices.with_sensitive(self.sensitive, &["tau-l=0.5,3"]).unwrap()
     }
 }
 

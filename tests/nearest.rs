@@ -3,8 +3,8 @@
 
 use tauell::error::{Error, Kind};
 use tauell::privacy::Requirement;
-use tauell::publish::{PublishError, SensitiveValues};
-use tauell::recipe::{Choices, SensitiveChoice, WeightsChoice};
+use tauell::publish::{MethodChoice, PublishError, SensitiveValues};
+use tauell::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -58,18 +58,12 @@ fn session(counts: &[usize]) -> Session {
 }
 
 fn choices(require: &[String], weights: &WeightsChoice, sensitive_values: SensitiveValues) -> Choices {
-    let k = require.iter().find_map(|text| text.strip_prefix("k="));
-    let sensitive = SensitiveChoice {
-        column: "s".to_owned(),
-        require: require.iter().filter(|text| !text.starts_with("k=")).cloned().collect(),
-        weights: weights.clone(),
-        ..SensitiveChoice::default()
-    };
+    let of = |text: &String| (!text.starts_with("k=")).then_some("s");
     Choices {
         qi: vec!["age".to_owned()],
-        sensitive: vec![sensitive],
-        k: k.map(|k| k.parse().unwrap()),
-        sensitive_values,
+        sensitive: vec![SensitiveChoice { column: "s".to_owned(), weights: weights.clone() }],
+        requirements: require.iter().map(|text| RequirementChoice::parse(text, of(text)).unwrap()).collect(),
+        method: MethodChoice::default().with_sensitive_values(sensitive_values),
         ..Choices::default()
     }
 }

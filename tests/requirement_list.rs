@@ -25,6 +25,8 @@ export interface RequireKind {
   parameters: readonly RequireParameter[];
   asks_of: 'rows' | 'values';
   closed_under_union: boolean;
+  /** Whether a table that keeps it keeps it generalized further. */
+  monotone: boolean;
   treats_values_alike: boolean;
   generalizing_helps: boolean;
   margin: 'people' | 'values' | 'points' | 'distance';
@@ -75,6 +77,7 @@ fn what_a_kind_says_of_itself_is_so() {
         assert_eq!(requirement.about().asks_of == tauell::privacy::AsksOf::Rows, requirement.asks_of_rows());
         assert!(requirement.said().starts_with(about.title), "{example}");
         assert!(about.meaning.ends_with('.') && about.asks.ends_with('.'), "{example}");
+        assert!(about.monotone, "{example}: what is closed under union is kept by a table that is generalized further");
         assert!(about.closed_under_union, "{example}: the method could not keep it by joining classes");
         for parameter in about.parameters {
             assert!(parameter.meaning.ends_with('.') && !parameter.range.ends_with('.'), "{example}");

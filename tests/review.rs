@@ -1,6 +1,7 @@
 //! Tables under review: what the papers' tables promise and give away.
 
 use tauell::examples;
+use tauell::recipe::RequirementChoice;
 use tauell::review::{
     AuditRequest, BeliefRequest, ChairRequest, ClassifyRequest, ClassifyView, Original, Person, PriorChoice,
     QueriesRequest, QueriesView, Review, ReviewView, Subject,
@@ -134,8 +135,10 @@ fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_ta
 #[test]
 fn requirements_of_every_kind_are_held_against_the_table_that_was_and_agree_with_the_report() {
     let (mut session, mut choices) = examples::open("hospital", 0).unwrap();
-    choices.k = Some(3);
-    choices.sensitive[0].require = ["entropy-l=2.5", "t-close=0.3", "t-close=0.4,ordered"].map(str::to_owned).to_vec();
+    for text in ["entropy-l=2.5", "t-close=0.3", "t-close=0.4,ordered"] {
+        choices.requirements.push(RequirementChoice::parse(text, Some("disease")).unwrap());
+    }
+    choices.requirements.push(RequirementChoice::k(3));
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
     // Values were made general, so the published table as one class is not what t-closeness is measured against.
     assert!(outcome.report().sensitive_generalized > 0.0);

@@ -9,7 +9,7 @@ use common::{data_folder, microdata, promises, sweep, table, tree};
 use tauell::adversary::{Asked, AwareReader, Broken, General, Kept};
 use tauell::examples;
 use tauell::microdata::Microdata;
-use tauell::publish::{Promise, SweepOptions, verify};
+use tauell::publish::{Promise, SweepOptions, multi_attribute, verify};
 use tauell::recipe::{Choices, SensitiveChoice};
 use tauell::release::{Publication, Release};
 use tauell::review::{BlocksView, Review};
@@ -250,17 +250,9 @@ fn adult_under_the_eyes_of_whoever_knows_the_algorithm() {
     }
     for figures in adult_figures() {
         let quasi = ORDER.iter().filter(|&&name| name != figures.sensitive).take(figures.quasi);
-        let sensitive = SensitiveChoice {
-            column: figures.sensitive.to_owned(),
-            tau: figures.tau.to_owned(),
-            l: figures.l,
-            ..SensitiveChoice::default()
-        };
-        let choices = Choices {
-            qi: quasi.map(|&name| name.to_owned()).collect(),
-            sensitive: vec![sensitive],
-            ..Choices::default()
-        };
+        let choices = Choices { qi: quasi.map(|&name| name.to_owned()).collect(), ..Choices::default() };
+        let asked = format!("tau-l={},{}", figures.tau, figures.l);
+        let choices = choices.with_sensitive(figures.sensitive, &[asked]).unwrap();
         let outcome = published(&mut session, &choices);
         compare(&figures, &outcome, &read_by_aware(&outcome));
     }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use common::data_folder;
-use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::recipe::Choices;
 use tauell::session::{Problem, Session, Tell};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
@@ -30,15 +30,9 @@ fn names(session: &Session) -> Vec<String> {
 
 /// What tells this sensitive column, all others being the quasi-identifier.
 fn tells(session: &mut Session, sensitive: &str) -> Vec<Tell> {
-    let choices = Choices {
-        qi: names(session).into_iter().filter(|name| name != sensitive).collect(),
-        sensitive: vec![SensitiveChoice {
-            column: sensitive.to_owned(),
-            require: vec!["distinct-l=2".to_owned()],
-            ..SensitiveChoice::default()
-        }],
-        ..Choices::default()
-    };
+    let choices =
+        Choices { qi: names(session).into_iter().filter(|name| name != sensitive).collect(), ..Choices::default() };
+    let choices = choices.with_sensitive(sensitive, &["distinct-l=2"]).unwrap();
     Problem::new(session, &choices).unwrap().tells().to_vec()
 }
 

@@ -12,10 +12,9 @@ use tauell::examples;
 use tauell::findings::Grade;
 use tauell::privacy::Requirement;
 use tauell::publish::{Promise, SweepOptions};
-use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::recipe::{Choices, RequirementChoice};
 use tauell::release::Release;
-use tauell::review::Review;
-use tauell::review::page;
+use tauell::review::{Review, page};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -26,7 +25,8 @@ fn published(session: &mut Session, choices: &Choices) -> Outcome {
 
 fn hospital(require: &[&str]) -> Outcome {
     let (mut session, mut choices) = examples::open("hospital", 0).unwrap();
-    choices.sensitive[0].require = require.iter().map(|&text| text.to_owned()).collect();
+    let asked = |text: &&str| RequirementChoice::parse(text, Some("disease")).unwrap();
+    choices.requirements.extend(require.iter().map(asked));
     published(&mut session, &choices)
 }
 
@@ -40,18 +40,10 @@ fn adult(sensitive: &[(&str, &[&str])]) -> Option<Outcome> {
         let bytes = fs::read(folder.join(format!("hierarchies/{name}.csv"))).unwrap();
         session.set_hierarchy(column, &format!("{name}.csv"), &bytes).unwrap();
     }
-    let choice = |&(column, require): &(&str, &[&str])| SensitiveChoice {
-        column: column.to_owned(),
-        tau: String::new(),
-        l: 0,
-        require: require.iter().map(|&text| text.to_owned()).collect(),
-        ..SensitiveChoice::default()
-    };
-    let choices = Choices {
-        qi: ["age", "sex"].map(str::to_owned).to_vec(),
-        sensitive: sensitive.iter().map(choice).collect(),
-        ..Choices::default()
-    };
+    let mut choices = Choices { qi: ["age", "sex"].map(str::to_owned).to_vec(), ..Choices::default() };
+    for (column, require) in sensitive {
+        choices = choices.with_sensitive(column, require).unwrap();
+    }
     Some(published(&mut session, &choices))
 }
 

@@ -28,7 +28,9 @@ fn wide(rows: usize, columns: usize) -> (Session, Choices) {
     let reading = read_all(text.as_bytes(), &options).unwrap();
     let choices = serde_json::json!({
         "qi": names,
-        "sensitive": [{ "column": "disease", "tau": "0.5", "l": 3 }],
+        "sensitive": [{ "column": "disease" }],
+        "requirements": [{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }],
+        "method": { "options": { "sensitive_values": "general" } },
     });
     (Session::new(reading, options, MissingTokens::default()), serde_json::from_value(choices).unwrap())
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use tauell::recipe::{Choices, Recipe, SensitiveChoice, TaxonomySource};
+use tauell::recipe::{Choices, Recipe, TaxonomySource};
 use tauell::run::Run;
 use tauell::session::{Origin, Problem, Session};
 use tauell::table::{Column, MissingTokens, ReadOptions, read_all};
@@ -370,16 +370,8 @@ fn a_new_group_is_found_in_the_published_table() {
     group(&mut session, age, &all, "of working age");
     let root = keys(&mut session, zip, &["100**"])[0];
     session.edit(zip, &Edit::Rename { node: root, label: "anywhere".into() }).unwrap();
-    let choices = Choices {
-        qi: vec!["zip".into(), "age".into()],
-        sensitive: vec![SensitiveChoice {
-            column: "disease".into(),
-            tau: "0.5".into(),
-            l: 3,
-            ..SensitiveChoice::default()
-        }],
-        ..Choices::default()
-    };
+    let choices = Choices { qi: vec!["zip".into(), "age".into()], ..Choices::default() };
+    let choices = choices.with_sensitive("disease", &["tau-l=0.5,3"]).unwrap();
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
     let mut text = Vec::new();
     outcome.published().write_rows(&mut text, b',', choices.row_order, 0..12).unwrap();

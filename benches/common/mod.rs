@@ -118,7 +118,9 @@ impl Source {
         let quasi: Vec<&str> = header.split(',').filter(|&column| column != self.sensitive).collect();
         let choices = serde_json::json!({
             "qi": quasi,
-            "sensitive": [{ "column": self.sensitive, "tau": tau, "l": ell }],
+            "sensitive": [{ "column": self.sensitive }],
+            "requirements": [{ "name": "tau-l", "params": { "tau": tau, "l": ell } }],
+            "method": { "options": { "sensitive_values": "general" } },
         });
         let choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
         Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
@@ -148,17 +150,20 @@ impl Source {
     /// The problem of the first `quasi` attributes under requirements as they are written.
     pub fn problem_under(&self, quasi: usize, requirements: &[&str]) -> Problem {
         let choices = serde_json::json!({
-            "qi": self.quasi[..quasi],
-            "sensitive": [{ "column": self.sensitive, "require": requirements }],
+            "qi": self.quasi[..quasi], "sensitive": [], "requirements": [],
+            "method": { "options": { "sensitive_values": "general" } },
         });
-        let choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
+        let choices: Choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
+        let choices = choices.with_sensitive(&self.sensitive, requirements).expect("requirements as they are written");
         Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
     }
 
     fn choices(&self, quasi: usize, tau: &str, ell: u32) -> Choices {
         let choices = serde_json::json!({
             "qi": self.quasi[..quasi],
-            "sensitive": [{ "column": self.sensitive, "tau": tau, "l": ell }],
+            "sensitive": [{ "column": self.sensitive }],
+            "requirements": [{ "name": "tau-l", "params": { "tau": tau, "l": ell } }],
+            "method": { "options": { "sensitive_values": "general" } },
         });
         serde_json::from_value(choices).expect("choices as a recipe writes them")
     }

@@ -131,7 +131,7 @@ impl AwareReader {
             }
         }
         // What is behind one value stays in its order, so that sums do not depend on how it was sorted.
-        parts.sort_by_key(|&(base, _)| base);
+        let parts = sorted(parts, |(a, _), (b, _)| a.cmp(b));
         let sum = |of: &[(BaseIndex, f64)]| (of[0].0, of.iter().fold(0.0, |sum, &(_, part)| sum + part) / rows);
         parts.chunk_by(|a, b| a.0 == b.0).map(sum).collect()
     }

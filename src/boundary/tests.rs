@@ -73,7 +73,9 @@ fn a_file_is_opened_in_parts_and_what_it_took_is_in_the_report() {
         panic!("rows are answered with rows")
     };
     assert_eq!(texts(&block), ["31", "cold", "30", "cold"]);
-    let choices = serde_json::json!({ "qi": ["age"], "sensitive": [{ "column": "disease", "tau": "1/2", "l": 2 }] });
+    let tau_ell = serde_json::json!({ "name": "tau-l", "params": { "tau": "1/2", "l": 2 }, "attribute": "disease" });
+    let choices =
+        serde_json::json!({ "qi": ["age"], "sensitive": [{ "column": "disease" }], "requirements": [tau_ell] });
     let result = published(&mut engine, &choices);
     let seconds = &result["report"]["seconds"];
     assert_eq!((&seconds["read"], &seconds["publish"]), (&2.0.into(), &2.0.into()));
@@ -133,7 +135,7 @@ fn versions_are_held_beside_each_other_in_the_background() {
     published(&mut engine, &choices);
     assert_eq!(as_json(&engine.ask(asking!("kind": "remember"), &[]).unwrap()), 1);
     let mut other = choices.clone();
-    other["sensitive"][0]["tau"] = "0.7".into();
+    other["requirements"][0]["params"]["tau"] = "0.7".into();
     published(&mut engine, &other);
     let found = as_json(&done(&mut engine, asking!("kind": "together"), &[]).unwrap());
     assert_eq!(found.as_array().unwrap().len(), 1);
@@ -177,7 +179,7 @@ fn what_is_said_to_look_leaves_trees_and_publication_as_they_were() {
 #[test]
 fn the_weights_that_were_chosen_count_in_the_review_of_a_file_whose_original_is_open() {
     let (mut engine, mut choices) = hospital();
-    choices["sensitive_values"] = "general".into();
+    choices["method"]["options"]["sensitive_values"] = "general".into();
     choices["sensitive"][0]["weights"] = serde_json::json!({ "given": { "flu": "9", "hepatitis": "1/3" } });
     published(&mut engine, &choices);
     let here = as_json(&done(&mut engine, asking!("kind": "review-published"), &[]).unwrap());

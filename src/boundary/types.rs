@@ -19,12 +19,14 @@ use crate::microdata::{Dropped, MissingCells};
 use crate::packed::{Bytes, Doubles, TextBlock, Words};
 use crate::place::Place;
 use crate::privacy::{Parameter, SmallestTau};
-use crate::publish::{OrderWeights, SensitiveValues, TieRule};
-use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
+use crate::publish::{MethodChoice, SensitiveValues};
+use crate::recipe::{
+    Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice,
+};
 use crate::review::*;
 use crate::run::view::{ClassAttribute, ClassCell, ClassView, PublishedValue, ResultAttribute, ResultRows, ResultView};
 use crate::run::{
-    AttributeReport, LevelRows, ListedColumn, ListedValues, MethodOptions, MethodReport, Remedy, RemedyFigures, Report,
+    AttributeReport, LevelRows, ListedColumn, ListedValues, Remedy, RemedyFigures, Report,
     RequirementReport, Seconds, SensitiveValuesReport, Stage, TogetherColumn, TogetherReport, TogetherRequirement,
     TriedRemedy, UtilityReport, Warning, WarningAbout, WayReport,
 };
@@ -120,12 +122,10 @@ pub(crate) fn types() -> String {
         HierarchyMatches,
         WeightsChoice,
         SensitiveChoice,
+        RequirementChoice,
         MissingCells,
         MissingChoice,
-        TieRule,
-        OrderWeights,
         SensitiveValues,
-        MethodName,
         MethodChoice,
         RowOrder,
         Formulas,
@@ -143,8 +143,6 @@ pub(crate) fn types() -> String {
         Phase,
         Progress,
         RequirementReport,
-        MethodOptions,
-        MethodReport,
         UtilityReport,
         SensitiveValuesReport,
         FormulaColumn,

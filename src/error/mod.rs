@@ -182,6 +182,28 @@ pub enum ChoiceError {
         /// The column.
         name: String,
     },
+    /// A requirement that is asked of a column which is not sensitive.
+    #[error("{reason}; name the column as sensitive, or leave the requirement out")]
+    AskedElsewhere {
+        /// The column; empty where there is none.
+        name: String,
+        /// What is asked, a clause.
+        reason: String,
+    },
+    /// A requirement that the method cannot aim at.
+    #[error("{}", cannot_aim(method, requirement, name.as_deref(), aims_at, others))]
+    CannotAim {
+        /// What the method is called.
+        method: &'static str,
+        /// What the requirement is called.
+        requirement: &'static str,
+        /// The column that it is asked of, where it is asked of one.
+        name: Option<String>,
+        /// What the method can aim at, in words.
+        aims_at: String,
+        /// The methods that can aim at it, in words; empty where none can.
+        others: String,
+    },
     /// What was said of a column's labels makes no sense.
     #[error("the labels of column \"{name}\" cannot be read as was said: {reason}")]
     Labels {
@@ -202,6 +224,17 @@ pub enum ChoiceError {
 
 /// Letters of a column's name that a message quotes.
 const LETTERS: usize = 60;
+
+fn cannot_aim(method: &str, requirement: &str, column: Option<&str>, aims_at: &str, others: &str) -> String {
+    let of = match column {
+        Some(name) => format!("column \"{}\"", brief(name, LETTERS)),
+        None => "every class".to_owned(),
+    };
+    let other = if others.is_empty() { String::new() } else { format!(", or choose another method: {others}") };
+    format!(
+        "the method {method} cannot aim at {requirement}, which is asked of {of}: it can aim at {aims_at}; ask for that instead{other}"
+    )
+}
 
 fn columns_there_are(columns: &[String], nearest: &Option<String>) -> String {
     const SHOWN: usize = 20;
@@ -242,6 +275,8 @@ impl Error {
                 ChoiceError::Tells { .. } => "tells-sensitive",
                 ChoiceError::Formulas { .. } => "formulas-refused",
                 ChoiceError::NoRequirement { .. } => "no-requirement",
+                ChoiceError::AskedElsewhere { .. } => "asked-of-no-sensitive-column",
+                ChoiceError::CannotAim { .. } => "method-cannot-aim",
                 ChoiceError::Labels { .. } => "labels-not-read",
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
@@ -292,6 +327,8 @@ impl Error {
                 | ChoiceError::MergeNotSensitive { name }
                 | ChoiceError::Formulas { name, .. }
                 | ChoiceError::NoRequirement { name }
+                | ChoiceError::AskedElsewhere { name, .. }
+                | ChoiceError::CannotAim { name: Some(name), .. }
                 | ChoiceError::Labels { name, .. }
                 | ChoiceError::NothingSensitive { name },
             ) => Place::column(name),

@@ -13,8 +13,8 @@ pub use published::{PublishedExample, open_published, published};
 
 use serde::Serialize;
 
-use crate::publish::SensitiveValues;
-use crate::recipe::{Choices, SensitiveChoice};
+use crate::publish::{MethodChoice, SensitiveValues};
+use crate::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use crate::session::Session;
 use crate::table::{MissingTokens, ReadOptions, read_all};
 use crate::taxonomy::{Builder, Domain, Intervals};
@@ -205,16 +205,11 @@ pub fn open(id: &str, seed: u64) -> Option<(Session, Choices)> {
 
 impl Example {
     fn choices(&self) -> Choices {
-        let sensitive = SensitiveChoice {
-            column: self.sensitive.to_owned(),
-            tau: self.tau.to_owned(),
-            l: self.l,
-            ..SensitiveChoice::default()
-        };
         Choices {
             qi: self.qi.iter().map(|&name| name.to_owned()).collect(),
-            sensitive: vec![sensitive],
-            sensitive_values: self.sensitive_values,
+            sensitive: vec![SensitiveChoice { column: self.sensitive.to_owned(), ..SensitiveChoice::default() }],
+            requirements: vec![RequirementChoice::tau_ell(self.tau, self.l, self.sensitive)],
+            method: MethodChoice::default().with_sensitive_values(self.sensitive_values),
             ..Choices::default()
         }
     }

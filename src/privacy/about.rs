@@ -21,9 +21,13 @@ pub struct About {
     pub parameters: &'static [ParameterAbout],
     /// What it looks at.
     pub asks_of: AsksOf,
-    /// Whether two classes that keep it keep it as one; a coarser grouping of the same rows then keeps it too, which is what the
-    /// literature calls monotone (docs/model.md#union).
+    /// Whether two classes that keep it keep it as one (docs/model.md#union).
     pub closed_under_union: bool,
+    /// Whether a table that keeps it keeps it generalized further, which is what searches through a lattice of generalizations
+    /// prune by. Further generalization makes every class of several whole ones, so this follows from being closed under union;
+    /// of all kinds there are today it is true with it. The converse fails: a kind that is not closed under union may be monotone
+    /// where only some classes can be joined.
+    pub monotone: bool,
     /// Whether it sees only how the frequencies are shared out, not which value has which, and more even frequencies never break
     /// what less even ones keep (it is Schur-closed). Then the most even choice of rows is the best one of its size.
     pub treats_values_alike: bool,

@@ -109,7 +109,7 @@ pub enum Value<'a> {
 
 impl Value<'_> {
     /// As it would be given.
-    pub(super) fn raw(&self) -> Raw {
+    pub fn raw(&self) -> Raw {
         match self {
             Self::Whole(number) => Raw::Text(number.to_string()),
             Self::Number(ratio) => Raw::Text(ratio.to_string()),
@@ -126,7 +126,7 @@ pub(super) fn written(about: &About, raw: &[Raw]) -> String {
     for (at, one) in raw.iter().enumerate() {
         match one {
             Raw::Text(text) if about.is_default(at, text) => {}
-            Raw::Text(text) => fields.push(text.clone()),
+            Raw::Text(text) => fields.push(quoted(text)),
             Raw::Values(labels) => {
                 lists += 1;
                 if lists > 1 && !labels.is_empty() {

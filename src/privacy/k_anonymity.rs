@@ -83,6 +83,7 @@ impl Listed for KAnonymity {
         }],
         asks_of: AsksOf::Rows,
         closed_under_union: true,
+        monotone: true,
         treats_values_alike: false,
         generalizing_helps: false,
         margin: Unit::People,

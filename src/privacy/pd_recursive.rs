@@ -112,6 +112,7 @@ impl Listed for PdRecursive {
         ],
         asks_of: AsksOf::Values,
         closed_under_union: true,
+        monotone: true,
         treats_values_alike: false,
         generalizing_helps: true,
         margin: Unit::Points,

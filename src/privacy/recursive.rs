@@ -154,6 +154,7 @@ impl Listed for Recursive {
         parameters: &[C, ELL],
         asks_of: AsksOf::Values,
         closed_under_union: true,
+        monotone: true,
         treats_values_alike: true,
         generalizing_helps: true,
         margin: Unit::Points,

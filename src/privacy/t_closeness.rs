@@ -14,6 +14,8 @@
 //! All three are sums of steps·|p(run) - q(run)| over runs of base values, worked out in `distance/`.
 //! Closed under union, since the distance is convex in P.
 
+use crate::taxonomy::NodeId;
+
 use super::about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
 use super::figure::{Figure, left_between};
@@ -21,7 +23,6 @@ use super::given::{Given, Value};
 use super::ladder::first;
 use super::shape::Shape;
 use super::{Distance, Masses, Ratio, RequirementError, Setting, Spread};
-use crate::taxonomy::NodeId;
 
 /// Values at the most that are tried one by one.
 const MOST_TRIED: usize = 512;
@@ -151,6 +152,7 @@ impl Listed for TCloseness {
         ],
         asks_of: AsksOf::Values,
         closed_under_union: true,
+        monotone: true,
         treats_values_alike: false,
         generalizing_helps: false,
         margin: Unit::Distance,

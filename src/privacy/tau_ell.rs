@@ -229,6 +229,7 @@ impl Listed for TauEll {
         ],
         asks_of: AsksOf::Values,
         closed_under_union: true,
+        monotone: true,
         treats_values_alike: true,
         generalizing_helps: true,
         margin: Unit::Points,

@@ -57,6 +57,7 @@ impl Listed for LargestShare {
         }],
         asks_of: AsksOf::Values,
         closed_under_union: true,
+        monotone: true,
         treats_values_alike: true,
         generalizing_helps: true,
         margin: Unit::Points,
@@ -78,7 +79,7 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use crate::privacy::{REQUIREMENTS, Requirement};
-    use crate::recipe::{Choices, SensitiveChoice};
+    use crate::recipe::Choices;
     use crate::run::{Outcome, Run};
     use crate::session::{Problem, Session};
     use crate::table::{MissingTokens, ReadOptions, read_all};
@@ -89,12 +90,8 @@ mod tests {
     fn published(requirement: &str) -> Outcome {
         let options = ReadOptions::default();
         let mut session = Session::new(read_all(PEOPLE, &options).unwrap(), options, MissingTokens::default());
-        let disease = SensitiveChoice {
-            column: "disease".to_owned(),
-            require: vec![requirement.to_owned()],
-            ..SensitiveChoice::default()
-        };
-        let choices = Choices { qi: vec!["age".to_owned()], sensitive: vec![disease], ..Choices::default() };
+        let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+        let choices = choices.with_sensitive("disease", &[requirement]).unwrap();
         Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap()
     }
 

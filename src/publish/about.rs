@@ -19,14 +19,34 @@ pub struct AboutMethod {
     pub docs: &'static str,
     /// What can be chosen about it.
     pub options: &'static [AboutOption],
-    /// Whether it only aims at requirements that are closed under union.
-    pub takes_unions: bool,
+    /// At which requirements it can aim.
+    pub aims_at: Aims,
     /// What it draws.
     pub draws: Draws,
     /// What it does, one after the other.
     pub phases: &'static [&'static str],
     /// What a reader gets, a sentence.
     pub publishes: &'static str,
+}
+
+/// At which requirements a method can aim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aims {
+    /// Those that are closed under union.
+    ClosedUnderUnion,
+    /// Those of these names.
+    Only(&'static [&'static str]),
+}
+
+impl Aims {
+    /// In words, after "it can aim at".
+    pub fn said(self) -> String {
+        match self {
+            Self::ClosedUnderUnion => "what two classes that keep it keep as one".to_owned(),
+            Self::Only(names) => names.join(", "),
+        }
+    }
 }
 
 /// What a method draws at random.
@@ -84,7 +104,10 @@ pub struct OptionWord {
 impl AboutMethod {
     /// Whether it can aim at a kind of requirement.
     pub fn can_aim_at(&self, requirement: &About) -> bool {
-        requirement.closed_under_union || !self.takes_unions
+        match self.aims_at {
+            Aims::ClosedUnderUnion => requirement.closed_under_union,
+            Aims::Only(names) => names.contains(&requirement.name),
+        }
     }
 
     /// One of its options.

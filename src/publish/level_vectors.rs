@@ -10,9 +10,8 @@ use crate::taxonomy::LeafRank;
 pub const VISITED_ONE_BY_ONE: u128 = 4_000_000;
 
 /// The weight p'(v) of a value in the average information of its level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum OrderWeights {
     /// The number of distinct leaves under v that occur in the data (docs/decisions.md#weights-in-the-order-of-level-vectors, the literal reading).
     #[default]

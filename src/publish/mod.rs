@@ -25,6 +25,8 @@
 //! ```
 
 mod about;
+mod choice;
+mod chosen;
 mod error;
 mod generalize;
 mod keep;
@@ -32,9 +34,12 @@ mod level_vectors;
 mod methods;
 mod promise;
 mod sweep;
+#[cfg(test)]
+mod toy;
 mod verify;
 
-pub use about::{AboutMethod, AboutOption, Draws, OptionKind, OptionWord};
+pub use about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
+pub use choice::{MethodChoice, OptionValue};
 pub use error::PublishError;
 pub use generalize::SensitiveState;
 pub use keep::{TieRule, largest_keep, size_bound};

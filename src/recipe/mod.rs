@@ -3,8 +3,8 @@
 //! It may use: `malformed`, `table`, `taxonomy`, `privacy`, `publish` (the names of what can be chosen). It must not know: a table under
 //! work, results.
 //!
-//! A recipe is JSON with a version, explained in docs/recipe.md: `version_2.rs` is what is written, `version_1.rs` is read still. Unknown fields are refused: a recipe that says more than this program understands
-//! must not replay as if it said less.
+//! A recipe is JSON with a version, explained in docs/recipe.md: version 2 is what [`Choices`] are, `version_1.rs` is read still.
+//! Unknown fields are refused: a recipe that says more than this program understands must not replay as if it said less.
 //!
 //! ```
 //! use tauell::recipe::Recipe;
@@ -15,7 +15,7 @@
 //!     "requirements": [{"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "attribute": "disease"}]
 //! }}"#;
 //! let recipe = Recipe::parse(text)?;
-//! assert_eq!(recipe.choices.sensitive[0].tau, "1/2");
+//! assert_eq!(recipe.choices.requirements[0].text(), "tau-l=1/2,3");
 //! assert_eq!(Recipe::parse(&recipe.to_text())?, recipe);
 //! # Ok::<(), tauell::recipe::RecipeError>(())
 //! ```
@@ -23,24 +23,27 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use thiserror::Error;
 
 use crate::malformed::Malformed;
 use crate::microdata::MissingCells;
 use crate::privacy::RequirementError;
-use crate::publish::{OrderWeights, SensitiveValues, TieRule};
+use crate::publish::MethodChoice;
 use crate::table::{Formulas, MissingTokens, ReadOptions};
 use crate::taxonomy::{Builder, Nested};
 
+mod requirement;
 mod version_1;
-mod version_2;
+
+pub use requirement::RequirementChoice;
 
 /// The version this program writes; it reads those before as well.
 pub const VERSION: u32 = 2;
 
 /// Everything that decides a publication, but for the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "version_2::File", into = "version_2::File")]
+#[serde(from = "File<Choices>", into = "File<Choices>")]
 pub struct Recipe {
     /// How the file is read.
     pub read: ReadOptions,
@@ -48,6 +51,30 @@ pub struct Recipe {
     pub choices: Choices,
     /// Taxonomies by column; a column that is not listed gets one made for it.
     pub taxonomies: BTreeMap<String, TaxonomySource>,
+}
+
+/// A recipe as it is written, with the choices of its version.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File<C> {
+    tauell_recipe: u32,
+    #[serde(default)]
+    read: ReadOptions,
+    choices: C,
+    #[serde(default)]
+    taxonomies: BTreeMap<String, TaxonomySource>,
+}
+
+impl From<File<Choices>> for Recipe {
+    fn from(File { read, choices, taxonomies, .. }: File<Choices>) -> Self {
+        Self { read, choices, taxonomies }
+    }
+}
+
+impl From<Recipe> for File<Choices> {
+    fn from(Recipe { read, choices, taxonomies }: Recipe) -> Self {
+        Self { tauell_recipe: VERSION, read, choices, taxonomies }
+    }
 }
 
 /// Where a column's taxonomy comes from.
@@ -74,19 +101,17 @@ pub struct EditedTree {
     pub tree: Nested,
 }
 
-/// What is published, and what it promises.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// What is published, and what it promises: the choices of a recipe, and of the page.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Choices {
     /// The quasi-identifier, the most important column first.
     pub qi: Vec<String>,
-    /// The sensitive columns, each with its requirement.
+    /// The sensitive columns.
     pub sensitive: Vec<SensitiveChoice>,
-    /// k-anonymity of every class, beside what is promised on sensitive columns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub k: Option<u32>,
+    /// What is asked, in the order in which it is looked at.
+    pub requirements: Vec<RequirementChoice>,
     /// Columns published as they stand.
     #[serde(default)]
     pub keep: Vec<String>,
@@ -98,12 +123,9 @@ pub struct Choices {
     /// Missing values.
     #[serde(default)]
     pub missing: MissingChoice,
-    /// The algorithm.
+    /// The algorithm, and what is chosen about it.
     #[serde(default)]
     pub method: MethodChoice,
-    /// Whether sensitive values may be made general. A recipe from before this could be chosen replays as it did: general.
-    #[serde(default)]
-    pub sensitive_values: SensitiveValues,
     /// The order of the published rows.
     #[serde(default)]
     pub row_order: RowOrder,
@@ -116,45 +138,49 @@ pub struct Choices {
     pub seed: u64,
 }
 
-impl Default for Choices {
-    /// Nothing chosen. Sensitive values are what is cheapest.
-    fn default() -> Self {
-        Self {
-            qi: Vec::new(),
-            sensitive: Vec::new(),
-            k: None,
-            keep: Vec::new(),
-            merge_alike: Vec::new(),
-            missing: MissingChoice::default(),
-            method: MethodChoice::default(),
-            sensitive_values: SensitiveValues::Cheapest,
-            row_order: RowOrder::default(),
-            formulas: Formulas::default(),
-            seed: 0,
-        }
-    }
-}
-
-/// One sensitive column and what it is promised: (τ, ℓ), other requirements, or both.
+/// One sensitive column.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SensitiveChoice {
     /// The column.
     pub column: String,
-    /// τ as text, `0.5` or `1/3`, so that it is exact. Empty where no (τ, ℓ) is asked for.
-    #[serde(default)]
-    pub tau: String,
-    /// ℓ. 0 where no (τ, ℓ) is asked for.
-    #[serde(default)]
-    pub l: u32,
-    /// Other requirements, as on the command line: `entropy-l=3`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
-    pub require: Vec<String>,
     /// The adversary's background knowledge.
     #[serde(default)]
     pub weights: WeightsChoice,
+}
+
+impl Choices {
+    /// These with one more sensitive column, of which requirements are asked as the command line writes them: `tau-l=0.5,3`.
+    ///
+    /// # Errors
+    /// Requirements that cannot be read.
+    pub fn with_sensitive(mut self, column: &str, requirements: &[impl AsRef<str>]) -> Result<Self, RequirementError> {
+        self.sensitive.push(SensitiveChoice { column: column.to_owned(), ..SensitiveChoice::default() });
+        for text in requirements {
+            self.requirements.push(RequirementChoice::parse(text.as_ref(), Some(column))?);
+        }
+        Ok(self)
+    }
+
+    /// What is asked of a sensitive column, in the order in which it is looked at.
+    pub fn asked_of(&self, column: &str) -> impl Iterator<Item = &RequirementChoice> {
+        self.requirements.iter().filter(move |asked| asked.is_of(column))
+    }
+
+    /// What is asked of the whole table, whatever is sensitive.
+    pub fn asked_of_table(&self) -> impl Iterator<Item = &RequirementChoice> {
+        self.requirements.iter().filter(|asked| asked.is_of_table())
+    }
+
+    /// The first requirement that is asked of a column which is not sensitive, by its place.
+    pub fn asked_elsewhere(&self) -> Option<(usize, &RequirementChoice)> {
+        let is_sensitive = |name: &str| self.sensitive.iter().any(|choice| choice.column == name);
+        self.requirements.iter().enumerate().find(|(_, asked)| match asked.attribute() {
+            Some(name) => !is_sensitive(name),
+            None => !asked.is_of_table() && self.sensitive.is_empty(),
+        })
+    }
 }
 
 /// The weights p(a) of base sensitive values.
@@ -187,31 +213,6 @@ impl Default for MissingChoice {
         let tokens = MissingTokens::DEFAULT.iter().map(|&token| token.to_owned()).collect();
         Self { tokens, quasi_identifier: MissingCells::default() }
     }
-}
-
-/// The algorithm and what can be chosen about it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct MethodChoice {
-    /// Its name.
-    pub name: MethodName,
-    /// Sweep: which of several equally dominant values loses a row.
-    pub ties: TieRule,
-    /// Sweep: weights in the order of level vectors.
-    pub order: OrderWeights,
-    /// Sweep: generalize a sensitive value to its parent even where that changes nothing, as the paper has it.
-    pub literal: bool,
-}
-
-/// The algorithms there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum MethodName {
-    /// Sequential Sweep.
-    #[default]
-    Sweep,
 }
 
 /// The order of the published rows.
@@ -263,13 +264,8 @@ impl Recipe {
         choices: Choices,
         taxonomies: BTreeMap<String, TaxonomySource>,
     ) -> Result<Self, RequirementError> {
-        for choice in &choices.sensitive {
-            version_2::check(choice)?;
-        }
-        let recipe = Self { read, choices, taxonomies };
-        version_2::File::from(recipe)
-            .try_into()
-            .map_err(|text| RequirementError::NotANumber { what: "a parameter", text })
+        choices.requirements.iter().try_for_each(RequirementChoice::check)?;
+        Ok(Self { read, choices, taxonomies })
     }
 
     /// Reads a recipe.
@@ -286,7 +282,13 @@ impl Recipe {
         match value.get("tauell_recipe").and_then(serde_json::Value::as_u64) {
             Some(1) => version_1::read(text).map_err(RecipeError::Malformed),
             Some(found) if found != u64::from(VERSION) => Err(RecipeError::Version { found }),
-            _ => serde_json::from_str(text).map_err(malformed),
+            _ => {
+                let recipe: Self = serde_json::from_str(text).map_err(malformed)?;
+                match recipe.choices.asked_elsewhere() {
+                    Some((at, asked)) => Err(RecipeError::Malformed(elsewhere(text, at, asked))),
+                    None => Ok(recipe),
+                }
+            }
         }
     }
 
@@ -296,6 +298,26 @@ impl Recipe {
         text.push('\n');
         text
     }
+}
+
+/// That a requirement is asked of a column which is not sensitive.
+fn elsewhere(text: &str, at: usize, asked: &RequirementChoice) -> Malformed {
+    #[derive(Deserialize)]
+    struct Whole<'a> {
+        #[serde(borrow)]
+        choices: Asked<'a>,
+    }
+    #[derive(Deserialize)]
+    struct Asked<'a> {
+        #[serde(borrow)]
+        requirements: Vec<&'a RawValue>,
+    }
+    let read: Option<Whole> = serde_json::from_str(text).ok();
+    let own = read.and_then(|whole| whole.choices.requirements.get(at).copied()).map_or("", RawValue::get);
+    // It is a part of the text.
+    let before = (own.as_ptr() as usize).checked_sub(text.as_ptr() as usize).and_then(|at| text.get(..at));
+    let line = before.unwrap_or_default().matches('\n').count() as u64 + 1;
+    Malformed { line, path: format!("choices.requirements[{at}]"), reason: asked.elsewhere() }
 }
 
 #[cfg(test)]

@@ -1,29 +1,31 @@
+use crate::publish::SensitiveValues;
+use crate::taxonomy::TreeBuilder;
+
 use super::*;
 
+fn asked(text: &str, attribute: Option<&str>) -> RequirementChoice {
+    RequirementChoice::parse(text, attribute).unwrap()
+}
+
 fn recipe() -> Recipe {
+    let weights = WeightsChoice::Given([("flu".to_owned(), "0.5".to_owned())].into());
     Recipe {
         read: ReadOptions::default(),
         choices: Choices {
             qi: vec!["age".into()],
             sensitive: vec![
-                SensitiveChoice {
-                    column: "disease".into(),
-                    tau: "1/3".into(),
-                    l: 3,
-                    require: vec![
-                        "npd-recursive-l=4,5,1,\"cold, mild\",/,flu".into(),
-                        "t-close=0.9".into(),
-                        "k=2".into(),
-                    ],
-                    weights: WeightsChoice::Given([("flu".to_owned(), "0.5".to_owned())].into()),
-                },
-                SensitiveChoice {
-                    column: "job".into(),
-                    require: vec!["distinct-l=2".into(), "tau-l=0.5,2".into()],
-                    ..SensitiveChoice::default()
-                },
+                SensitiveChoice { column: "disease".into(), weights },
+                SensitiveChoice { column: "job".into(), ..SensitiveChoice::default() },
             ],
-            k: Some(4),
+            requirements: vec![
+                RequirementChoice::tau_ell("1/3", 3, "disease"),
+                asked("npd-recursive-l=4,5,1,\"cold, mild\",/,flu", Some("disease")),
+                asked("t-close=0.9", Some("disease")),
+                asked("k=2", Some("disease")),
+                asked("distinct-l=2", Some("job")),
+                asked("tau-l=0.5,2", Some("job")),
+                RequirementChoice::k(4),
+            ],
             ..Choices::default()
         },
         taxonomies: [("age".to_owned(), TaxonomySource::Hierarchy("20;*\n".into()))].into(),
@@ -75,9 +77,12 @@ fn what_is_asked_of_no_column_by_name_is_asked_of_each() {
     let recipe = Recipe::parse(&with(
         r#"{"name": "tau-l", "params": {"l": 3, "tau": "0.5"}}, {"name": "k", "params": {"k": 3}}, {"name": "k", "params": {"k": 5}}"#,
     ));
-    let choices = recipe.unwrap().choices;
-    assert!(choices.sensitive.iter().all(|choice| (choice.tau.as_str(), choice.l) == ("0.5", 3)));
-    assert_eq!(choices.k, Some(5));
+    let recipe = recipe.unwrap();
+    let of = |column: &str| recipe.choices.asked_of(column).map(RequirementChoice::text).collect::<Vec<_>>();
+    assert_eq!((of("d"), of("e")), (vec!["tau-l=0.5,3".to_owned()], vec!["tau-l=0.5,3".to_owned()]));
+    let of_table: Vec<String> = recipe.choices.asked_of_table().map(RequirementChoice::text).collect();
+    assert_eq!(of_table, ["k=3", "k=5"]);
+    assert_eq!(Recipe::parse(&recipe.to_text()).unwrap(), recipe);
 }
 
 #[test]
@@ -85,7 +90,8 @@ fn what_is_left_out_takes_its_default() {
     let choices = Recipe::parse(&with("")).unwrap().choices;
     assert_eq!(choices.missing, MissingChoice::default());
     assert_eq!((choices.row_order, choices.formulas), (RowOrder::Class, Formulas::Keep));
-    assert_eq!(choices.sensitive_values, SensitiveValues::Cheapest);
+    assert_eq!(choices.method, MethodChoice::default());
+    assert_eq!(choices.method.sensitive_values(), SensitiveValues::Cheapest);
 }
 
 #[test]
@@ -95,15 +101,21 @@ fn a_recipe_of_version_1_asks_for_what_it_asked_for() {
         {"column": "e", "require": ["entropy-l=2", "tau-l=0.7,2"]}
     ]}}"#;
     let recipe = Recipe::parse(text).unwrap();
-    let [d, e] = &recipe.choices.sensitive[..] else { panic!("two columns") };
-    assert_eq!((d.tau.as_str(), d.l), ("0.5", 3));
-    assert_eq!(d.require, ["entropy-l=2", "pd-recursive-l=2,3,flu"]);
-    // What was asked for first is looked at first: (τ, ℓ) stays where it stood.
-    assert_eq!((e.tau.as_str(), e.l), ("", 0));
-    assert_eq!(e.require, ["entropy-l=2", "tau-l=0.7,2"]);
-    assert_eq!((recipe.choices.k, recipe.choices.method.literal), (Some(4), true));
+    // (τ, ℓ) first, then what else is asked of a column, in the order in which it is; k last.
+    let asked: Vec<(String, Option<&str>)> =
+        recipe.choices.requirements.iter().map(|one| (one.text(), one.attribute())).collect();
+    let expected = [
+        ("tau-l=0.5,3", Some("d")),
+        ("entropy-l=2", Some("d")),
+        ("pd-recursive-l=2,3,flu", Some("d")),
+        ("entropy-l=2", Some("e")),
+        ("tau-l=0.7,2", Some("e")),
+        ("k=4", None),
+    ];
+    assert_eq!(asked, expected.map(|(text, of)| (text.to_owned(), of)));
+    assert!(recipe.choices.method.flag("literal"));
     // As recipes were before there was a choice.
-    assert_eq!(recipe.choices.sensitive_values, SensitiveValues::General);
+    assert_eq!(recipe.choices.method.sensitive_values(), SensitiveValues::General);
     assert_eq!(Recipe::parse(&recipe.to_text()).unwrap(), recipe);
 }
 
@@ -114,10 +126,6 @@ fn what_is_wrong_with_a_requirement_is_said_with_its_place() {
         (r#"{"name": "secrecy", "params": {}}"#, "there is no requirement \"secrecy\"; there are k, tau-l, "),
         (r#"{"name": "tau-l", "params": {"tau": "0.5"}}"#, "the parameter l of tau-l must be a whole number such as 3"),
         (r#"{"name": "tau-l", "params": {"tau": 0.5, "l": 3}}"#, "the parameter tau of tau-l must be a number as text"),
-        (
-            r#"{"name": "tau-l", "params": {"tau": "0.5,3", "l": 3}}"#,
-            "the parameter tau of tau-l must be a number as text",
-        ),
         (r#"{"name": "k", "params": {"k": 3, "l": 3}}"#, "k has no parameter \"l\"; it has k"),
         (
             r#"{"name": "pd-recursive-l", "params": {"c": "4", "l": 3, "allowed": "flu"}}"#,
@@ -135,7 +143,8 @@ fn what_is_wrong_with_a_requirement_is_said_with_its_place() {
     assert!(twice.contains("stands twice"), "{twice}");
     let elsewhere = with(r#"{"name": "distinct-l", "params": {"l": 2}, "attribute": "f"}"#);
     let said = Recipe::parse(&elsewhere).unwrap_err().to_string();
-    assert!(said.contains("distinct-l=2 is asked of \"f\", which is not among the sensitive columns"), "{said}");
+    let expected = "line 4, choices.requirements[0]: distinct-l=2 is asked of column \"f\", which is not among the sensitive columns";
+    assert!(said.contains(expected), "{said}");
     let old = "{\"tauell_recipe\": 1, \"choices\": {\"qi\": [],\n \"sensitive\": [{\"column\": \"d\",\n \"require\": [\"secrecy=3\"]}]}}";
     let said = Recipe::parse(old).unwrap_err().to_string();
     assert!(said.contains("line 3, choices.sensitive[0].require[0]: there is no requirement \"secrecy=3\""), "{said}");
@@ -146,4 +155,19 @@ fn other_versions_and_unknown_fields_are_refused() {
     assert_eq!(Recipe::parse(r#"{"tauell_recipe": 3}"#).unwrap_err().code(), "recipe-version");
     let unknown = recipe().to_text().replacen("\"qi\"", "\"quasi\"", 1);
     assert_eq!(Recipe::parse(&unknown).unwrap_err().code(), "recipe-malformed");
+}
+
+#[test]
+fn numbers_that_are_none_are_refused_when_they_are_asked_of_a_table() {
+    for tau in ["0.5,3", "half", ""] {
+        let parsed = Recipe::parse(&with(&format!(r#"{{"name": "tau-l", "params": {{"tau": "{tau}", "l": 3}}}}"#)));
+        let recipe = parsed.unwrap();
+        let error = recipe.choices.requirements[0].on(&TreeBuilder::new("").finish()).unwrap_err();
+        assert_eq!(error, RequirementError::NotANumber { what: "τ", text: tau.to_owned() });
+        assert_eq!(Recipe::parse(&recipe.to_text()).unwrap(), recipe);
+    }
+    // What a recipe has as a number could not be read again.
+    let choices = Choices { requirements: vec![asked("k=many", None)], ..Choices::default() };
+    let error = Recipe::of(ReadOptions::default(), choices, BTreeMap::new()).unwrap_err();
+    assert_eq!(error, RequirementError::NotWhole { what: "k", text: "many".to_owned() });
 }

@@ -236,7 +236,8 @@ impl Labels {
         let read = Arc::new(ReadColumn { read, nodes });
         let nodes = read.by_code(column, &taxonomy);
         let rows = read.rows(column);
-        let mut labels: BTreeMap<NodeId, Box<str>> = written(column, &taxonomy, &nodes).into_iter().collect();
+        let mut labels = BTreeMap::new();
+        labels.extend(written(column, &taxonomy, &nodes));
         labels.extend(read.shared(&taxonomy));
         Self {
             published: PublishedLabels::written(labels).with_extents(extents, domain),
@@ -273,9 +274,13 @@ impl Labels {
 impl ReadColumn {
     /// The node that is published for each code.
     fn by_code(&self, column: &Column, taxonomy: &Taxonomy) -> Vec<Option<NodeId>> {
-        let nodes: BTreeMap<&str, NodeId> =
-            self.read.labels().iter().map(String::as_str).zip(self.nodes.iter().copied()).collect();
-        column.dictionary().iter().map(|label| nodes.get(label).map(|&node| taxonomy.canonical(node))).collect()
+        let mut nodes = vec![None; column.dictionary().len()];
+        for (label, &node) in self.read.labels().iter().zip(&self.nodes) {
+            if let Some(code) = column.dictionary().code(label) {
+                nodes[code.0 as usize] = Some(taxonomy.canonical(node));
+            }
+        }
+        nodes
     }
 
     /// Nodes that stand for a value and for a general label that shows no other: both are written.
@@ -295,8 +300,9 @@ impl ReadColumn {
     }
 
     fn rows(&self, column: &Column) -> Vec<u32> {
-        let rows: BTreeMap<&str, u32> = column.dictionary().iter().zip(column.counts()).collect();
-        self.read.labels().iter().map(|label| rows.get(label.as_str()).copied().unwrap_or(0)).collect()
+        let counts = column.counts();
+        let rows = |label: &String| column.dictionary().code(label).map_or(0, |code| counts[code.0 as usize]);
+        self.read.labels().iter().map(rows).collect()
     }
 }
 

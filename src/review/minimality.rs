@@ -14,6 +14,7 @@ use crate::release::Publication;
 use crate::run::method;
 use crate::run::sensitive::Choosing;
 use crate::session::Problem;
+use crate::sorting::{sort_places, sorted};
 use crate::taxonomy::LeafRank;
 use crate::words::numbers::{count, people, percentage_points};
 
@@ -151,7 +152,7 @@ fn rows(publication: &Publication, quasi: &[String], sensitive: &[String]) -> Ve
     // Columns by their names: the two tables may have them in different orders.
     let names: Vec<&str> = quasi.iter().chain(sensitive).map(String::as_str).collect();
     let mut order: Vec<usize> = (0..names.len()).collect();
-    order.sort_by_key(|&column| names[column]);
+    sort_places(&mut order, |a, b| names[a].cmp(names[b]));
     let mut all: Vec<Vec<String>> = Vec::with_capacity(publication.rows().len());
     for &row in publication.rows() {
         let cells = publication.cells(row as usize).unwrap_or_default().iter().enumerate();
@@ -163,8 +164,7 @@ fn rows(publication: &Publication, quasi: &[String], sensitive: &[String]) -> Ve
         let cells: Vec<&str> = quasi.chain(own).collect();
         all.push(order.iter().map(|&column| cells[column].to_owned()).collect());
     }
-    all.sort();
-    all
+    sorted(all, Ord::cmp)
 }
 
 fn view(found: &MinimalityFound, original: &Microdata, verdict: Verdict) -> MinimalityView {
@@ -246,9 +246,9 @@ fn how(how: How) -> String {
 /// The people of whom most is found out.
 fn listed(found: &MinimalityFound, original: &Microdata) -> Vec<MinimalityPerson> {
     let most = |person: &PersonFound| person.shares.iter().copied().fold(0.0, f64::max);
-    let mut order: Vec<(usize, usize)> =
+    let order: Vec<(usize, usize)> =
         (0..found.people.len()).flat_map(|of| (0..found.count()).map(move |person| (of, person))).collect();
-    order.sort_by(|&(of, a), &(other, b)| {
+    let mut order = sorted(order, |&(of, a), &(other, b)| {
         let (left, right) = (&found.people[of][a], &found.people[other][b]);
         right
             .broken

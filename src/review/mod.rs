@@ -50,7 +50,7 @@ use crate::findings::kept_columns::Beside;
 use crate::findings::{BesideColumns, Examined, Findings, Made, Measures, MinimalityView};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
-use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
+use crate::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
 use crate::release::{Publication, Release};
 use crate::run::Outcome;
 use crate::session::{Problem, Session};
@@ -237,15 +237,10 @@ impl Review {
             sensitive: request
                 .sensitive
                 .iter()
-                .map(|column| SensitiveChoice {
-                    column: column.clone(),
-                    // Only the rows are wanted; any requirement will do.
-                    tau: "1/2".to_owned(),
-                    l: 2,
-                    weights: request.weights_of(column),
-                    ..SensitiveChoice::default()
-                })
+                .map(|column| SensitiveChoice { column: column.clone(), weights: request.weights_of(column) })
                 .collect(),
+            // Only the rows are wanted; any requirement will do.
+            requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
             merge_alike: original.merged_among(&request.sensitive),
             ..Choices::default()
         };

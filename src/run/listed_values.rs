@@ -6,8 +6,7 @@ use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 use crate::files::Column as Role;
-use crate::privacy::Requirement;
-use crate::recipe::{Recipe, TaxonomySource, WeightsChoice};
+use crate::recipe::{Recipe, RequirementChoice, TaxonomySource, WeightsChoice};
 use crate::session::Session;
 use crate::table::Column;
 use crate::taxonomy::{Builder, LeafRank, Nested, Taxonomy, read_hierarchy};
@@ -83,8 +82,8 @@ impl ListedValues {
                 named.extend(weights.keys().cloned());
             }
             let column = session.table().index_of(&choice.column);
-            for text in &choice.require {
-                named.extend(column.map_or_else(Vec::new, |column| session.named_by(column, text)));
+            for asked in recipe.choices.asked_of(&choice.column) {
+                named.extend(column.map_or_else(Vec::new, |column| session.named_by(column, asked)));
             }
             if !named.is_empty() {
                 listed.entry(&choice.column).or_default().extend(named);
@@ -138,9 +137,9 @@ impl ListedValues {
 
 impl Session {
     /// The values that a requirement on a column names.
-    fn named_by(&mut self, column: usize, text: &str) -> Vec<String> {
+    fn named_by(&mut self, column: usize, asked: &RequirementChoice) -> Vec<String> {
         let tree = self.taxonomy(column);
-        match Requirement::parse(text, tree.taxonomy()) {
+        match asked.on(tree.taxonomy()) {
             Ok(of) => of.named_values().flat_map(|named| named.labels().to_vec()).collect(),
             Err(_) => Vec::new(),
         }

@@ -37,9 +37,7 @@ mod warnings;
 pub use experiments::Experiments;
 pub use listed_values::{ListedColumn, ListedValues};
 pub use remedies::{Remedy, RemedyFigures, TriedRemedy};
-pub use report::{
-    AttributeReport, LevelRows, MethodOptions, MethodReport, Report, RequirementReport, Seconds, UtilityReport,
-};
+pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use together::{GivenOut, Remembered, Together, TogetherColumn, TogetherReport, TogetherRequirement};
 pub use warnings::{Warning, WarningAbout};
@@ -54,7 +52,7 @@ use crate::files::PublishedTable;
 use crate::files::published::{File, Ordering};
 use crate::findings::{Findings, MinimalityView};
 use crate::privacy::Masses;
-use crate::publish::{Method, Phase, Published, Subject, Sweep, Verification};
+use crate::publish::{Method, Phase, Published, Subject, Verification};
 use crate::recipe::RowOrder;
 use crate::release::Publication;
 use crate::session::Problem;
@@ -138,11 +136,7 @@ pub struct Outcome {
 /// No rows, or a requirement out of reach.
 pub(crate) fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
     let (microdata, promises) = (Arc::clone(problem.microdata()), Arc::clone(problem.promises()));
-    let sweep = match problem.k() {
-        Some(k) if promises.is_empty() => Sweep::of_classes(microdata, k, problem.sweep_options()),
-        _ => Sweep::new(microdata, promises, problem.sweep_options()),
-    }?;
-    Ok(Box::new(sweep))
+    Ok(problem.choices().method.begin(microdata, promises, problem.k())?)
 }
 
 impl Run {

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::privacy::{Requirement, TauEll};
-use crate::publish::{SensitiveValues, TieRule};
-use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
+use crate::publish::SensitiveValues;
+use crate::recipe::{Choices, RequirementChoice, WeightsChoice};
 use crate::session::{Problem, Session};
+use crate::taxonomy::TreeBuilder;
 use crate::words::numbers::{count, figure};
 
 use super::sensitive::{information as in_words, values};
@@ -101,24 +102,33 @@ impl Session {
             let asked = error.and_then(Error::refused);
             add(format!("Ask for {}", nearest.said()), &|changed| take_nearest(changed, asked, nearest));
         }
-        if error.is_some() && choices.sensitive_values == SensitiveValues::Exact {
-            add("Let sensitive values be general".to_owned(), &|changed| {
-                changed.sensitive_values = SensitiveValues::General;
-            });
+        let set = |option: &'static str, value: &'static str| {
+            // A method that has no such option stays as it is, and that is no remedy.
+            move |changed: &mut Choices| {
+                let _ = changed.method.set(option, value);
+            }
+        };
+        let option = SensitiveValues::OPTION;
+        if error.is_some() && choices.method.sensitive_values() == SensitiveValues::Exact {
+            add("Let sensitive values be general".to_owned(), &set(option, SensitiveValues::General.word()));
         } else {
-            add("Leave sensitive values exact".to_owned(), &|changed| {
-                changed.sensitive_values = SensitiveValues::Exact;
-            });
+            add("Leave sensitive values exact".to_owned(), &set(option, SensitiveValues::Exact.word()));
         }
         for (index, sensitive) in choices.sensitive.iter().enumerate() {
             let of = if choices.sensitive.len() > 1 { format!(" for {}", sensitive.column) } else { String::new() };
-            if let Some((tau, l)) = one_less(sensitive) {
-                add(format!("ℓ = {l}{of}"), &|changed| {
-                    (changed.sensitive[index].tau, changed.sensitive[index].l) = (tau.clone(), l);
-                });
-            }
-            if let Some(tau) = a_larger_tau(sensitive) {
-                add(format!("τ = {tau}{of}"), &|changed| changed.sensitive[index].tau = tau.clone());
+            let asked = choices.requirements.iter().enumerate().filter(|(_, asked)| asked.is_of(&sensitive.column));
+            if let Some((at, tau_ell)) = asked.filter_map(|(at, asked)| Some((at, tau_ell(asked)?))).next() {
+                let instead = |tau_ell: TauEll| {
+                    move |changed: &mut Choices| {
+                        changed.requirements[at] = changed.requirements[at].instead(&tau_ell.into());
+                    }
+                };
+                if let Some(less) = one_less(tau_ell) {
+                    add(format!("ℓ = {}{of}", less.ell()), &instead(less));
+                }
+                if let Some((tau, larger)) = a_larger_tau(tau_ell) {
+                    add(format!("τ = {tau}{of}"), &instead(larger));
+                }
             }
             add(format!("Weights from the table's shares{of}"), &|changed| {
                 changed.sensitive[index].weights = WeightsChoice::ByShare;
@@ -130,7 +140,7 @@ impl Session {
         if let [_, .., least] = choices.qi.as_slice() {
             add(format!("Leave {least} out"), &|changed| drop(changed.qi.pop()));
         }
-        add("Balanced ties".to_owned(), &|changed| changed.method.ties = TieRule::Balanced);
+        add("Balanced ties".to_owned(), &set("ties", "balanced"));
         remedies
     }
 
@@ -154,35 +164,38 @@ impl Session {
 
 /// The requirement `asked` in the choices becomes `nearest`.
 fn take_nearest(choices: &mut Choices, asked: Option<(&str, &Requirement)>, nearest: &Requirement) {
-    if let Some(k) = nearest.k() {
-        choices.k = Some(k.k());
+    if nearest.asks_of_rows() {
+        let asked = asked.map(|(_, asked)| asked.to_string());
+        let is_asked = |one: &RequirementChoice| asked.as_ref().is_none_or(|text| one.text() == *text);
+        for one in choices.requirements.iter_mut().filter(|one| one.name() == nearest.name() && is_asked(one)) {
+            *one = one.instead(nearest);
+        }
         return;
     }
     let Some((column, asked)) = asked else { return };
-    for sensitive in choices.sensitive.iter_mut().filter(|sensitive| sensitive.column == column) {
-        let own = TauEll::parse(&sensitive.tau, sensitive.l).ok().map(Requirement::from);
-        if let (Some(own), Some(tau_ell)) = (&own, nearest.tau_ell())
-            && own == asked
-        {
-            (sensitive.tau, sensitive.l) = (tau_ell.tau().to_string(), tau_ell.ell());
+    let text = asked.to_string();
+    for one in choices.requirements.iter_mut().filter(|one| one.is_of(column)) {
+        if one.text() == text || tau_ell(one).is_some_and(|own| asked.tau_ell() == Some(own)) {
+            *one = one.instead(nearest);
         }
-        let text = asked.to_string();
-        sensitive.require.iter_mut().filter(|one| **one == text).for_each(|one| *one = nearest.to_string());
     }
 }
 
-/// (τ, ℓ - 1), with a τ that goes with it.
-fn one_less(sensitive: &SensitiveChoice) -> Option<(String, u32)> {
-    let tau_ell = TauEll::parse(&sensitive.tau, sensitive.l).ok()?;
-    let l = tau_ell.ell().checked_sub(1).filter(|&l| l >= 2)?;
-    let least = format!("1/{l}");
-    let tau = TauEll::parse(&sensitive.tau, l).map(|_| sensitive.tau.clone()).unwrap_or(least);
-    Some((tau, l))
+/// (τ, ℓ), where it is asked for under that name.
+fn tau_ell(asked: &RequirementChoice) -> Option<TauEll> {
+    asked.on(&TreeBuilder::new("").finish()).ok()?.tau_ell()
 }
 
-/// The next tenth.
-fn a_larger_tau(sensitive: &SensitiveChoice) -> Option<String> {
-    let tau_ell = TauEll::parse(&sensitive.tau, sensitive.l).ok()?;
-    let tenth = (tau_ell.tau().to_f64() * 10.0 + 1e-9).floor() as u32 + 1;
-    (tenth < 10).then(|| format!("0.{tenth}"))
+/// (τ, ℓ - 1), with a τ that goes with it.
+fn one_less(asked: TauEll) -> Option<TauEll> {
+    let ell = asked.ell().checked_sub(1).filter(|&ell| ell >= 2)?;
+    TauEll::new(asked.tau(), ell).or_else(|_| TauEll::parse(&format!("1/{ell}"), ell)).ok()
+}
+
+/// The next tenth, with its text.
+fn a_larger_tau(asked: TauEll) -> Option<(String, TauEll)> {
+    let tenth = (asked.tau().to_f64() * 10.0 + 1e-9).floor() as u32 + 1;
+    let tau = format!("0.{tenth}");
+    let larger = TauEll::parse(&tau, asked.ell()).ok().filter(|_| tenth < 10)?;
+    Some((tau, larger))
 }

@@ -7,8 +7,7 @@ use crate::findings::verdict::Verdict;
 use crate::findings::{AwareReport, Figures, Findings, KeptReport, METHOD_TELLS, MinimalityView, method_tells};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
-use crate::publish::{OrderWeights, Promise, SensitiveValues, TieRule};
-use crate::recipe::{Choices, MethodChoice, MethodName};
+use crate::publish::{MethodChoice, Promise};
 use crate::release::Publication;
 use crate::session::Problem;
 use crate::utility::{AttributeInformation, ClassSizes, Information};
@@ -45,7 +44,7 @@ pub struct Report {
     /// One per sensitive attribute and requirement.
     pub requirement: Vec<RequirementReport>,
     /// The method and its options.
-    pub method: MethodReport,
+    pub method: MethodChoice,
     /// Information kept.
     pub utility: UtilityReport,
     /// Information kept by attribute.
@@ -151,37 +150,6 @@ pub struct Seconds {
     pub write: f64,
 }
 
-/// The method that published a table.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct MethodReport {
-    /// Its name.
-    pub name: MethodName,
-    /// What was chosen about it.
-    pub options: MethodOptions,
-}
-
-/// What was chosen about the method.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct MethodOptions {
-    /// Which of several equally frequent values of a class loses a row.
-    pub ties: TieRule,
-    /// Weights in the order of level vectors.
-    pub order: OrderWeights,
-    /// Whether sensitive values climb step by step.
-    pub literal: bool,
-    /// Whether sensitive values could be made general.
-    pub sensitive_values: SensitiveValues,
-}
-
-impl MethodReport {
-    fn of(choices: &Choices) -> Self {
-        let MethodChoice { name, ties, order, literal } = choices.method;
-        Self { name, options: MethodOptions { ties, order, literal, sensitive_values: choices.sensitive_values } }
-    }
-}
-
 impl Report {
     /// The report of a publication, of what was worked out class by class.
     pub(super) fn new(
@@ -206,7 +174,7 @@ impl Report {
             dropped: microdata.dropped(),
             left_out: problem.left_out(),
             requirement,
-            method: MethodReport::of(problem.choices()),
+            method: problem.choices().method.clone(),
             utility: UtilityReport {
                 information: information.all,
                 information_qi: information.quasi_identifiers,

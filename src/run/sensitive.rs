@@ -161,7 +161,7 @@ fn taken(
     made: WayReport,
     exact: Option<(Publication, WayReport)>,
 ) -> (Publication, SensitiveValuesReport) {
-    let asked = problem.choices().sensitive_values;
+    let asked = problem.choices().method.sensitive_values();
     let report = |taken, reason: String, exact, general| SensitiveValuesReport { asked, taken, reason, exact, general };
     if let Some((other, exact)) = exact {
         let cost = made.information - exact.information;

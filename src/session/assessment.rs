@@ -135,7 +135,7 @@ impl Session {
                     .filter(|&(_, count)| count > 0)
                     .map(|(rank, count)| (taxonomy.leaf_node(crate::taxonomy::LeafRank(rank as u32)), count))
                     .collect();
-                assess_attribute(promise, attribute.name(), &counts, choices.sensitive_values)
+                assess_attribute(promise, attribute.name(), &counts, choices.method.sensitive_values())
             })
             .collect();
         let k = problem.k().map(|k| assess_k(k, microdata.len() as u64));

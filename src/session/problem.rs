@@ -5,11 +5,11 @@ use std::sync::Arc;
 use crate::error::{ChoiceError, Error};
 use crate::microdata::{Attribute, Microdata, MissingCells, Part};
 use crate::place::Place;
-use crate::privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, TauEll, Weights};
-use crate::publish::{Promise, SweepOptions};
-use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
+use crate::privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, Weights};
+use crate::publish::{METHODS, Promise};
+use crate::recipe::{Choices, RequirementChoice, WeightsChoice};
 use crate::table::{Column, MissingTokens, Table};
-use crate::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError};
+use crate::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError, TreeBuilder};
 
 use super::check::{self, Roles};
 use super::telling::{self, Of, Tell, Told};
@@ -100,13 +100,12 @@ impl Problem {
     fn covered_by(session: &mut Session, choices: &Choices, with_missing: Cover) -> Result<Self, Error> {
         session.merge_as_chosen(choices)?;
         let roles = check::roles(session, choices)?;
-        let k = choices.k.map(KAnonymity::new).transpose()?;
-        if choices.sensitive.is_empty() && k.is_none() {
+        let of_table = of_table(choices)?;
+        if choices.sensitive.is_empty() && of_table.is_empty() {
             return Err(ChoiceError::NoSensitive.into());
         }
+        refuse_what_cannot_be_asked(choices)?;
         refuse_groups_that_tell(session, choices, &roles)?;
-        // Before a table of any size is looked at.
-        let tau_ells = tau_ells(choices)?;
         let table = Arc::clone(session.table());
         let mut cover = |column: usize, keeps_missing: bool| -> Result<(usize, ColumnCover), Error> {
             let taxonomy = Arc::clone(session.taxonomy(column).taxonomy());
@@ -129,14 +128,14 @@ impl Problem {
         }
         let microdata =
             Microdata::encode(&table, &as_parts(&quasi), &as_parts(&sensitive), choices.missing.quasi_identifier);
-        let promises = promises(&microdata, choices, &tau_ells)?;
+        let promises = promises(&microdata, choices, &of_table)?;
         Ok(Self {
             table,
             choices: choices.clone(),
             roles,
             microdata: Arc::new(microdata),
             promises,
-            k,
+            k: of_table.iter().find_map(Requirement::k),
             missing: session.missing().clone(),
             delimiter: session.dialect().delimiter,
             tells: Arc::default(),
@@ -225,17 +224,6 @@ impl Problem {
         let promises = self.promises.iter().enumerate().map(promise).collect::<Result<_, _>>()?;
         Ok(Self { microdata: original, promises, ..self.clone() })
     }
-
-    pub(crate) fn sweep_options(&self) -> SweepOptions {
-        let method = &self.choices.method;
-        SweepOptions {
-            ties: method.ties,
-            order: method.order,
-            literal: method.literal,
-            sensitive: self.choices.sensitive_values,
-            ..SweepOptions::default()
-        }
-    }
 }
 
 fn as_parts(covers: &[(usize, ColumnCover)]) -> Vec<Part<'_>> {
@@ -259,33 +247,71 @@ fn refuse_groups_that_tell(session: &mut Session, choices: &Choices, roles: &Rol
     Ok(())
 }
 
-/// The (τ, ℓ) of each sensitive column that is to keep one.
-fn tau_ells(choices: &Choices) -> Result<Vec<Option<TauEll>>, Error> {
-    let of = |choice: &SensitiveChoice| {
-        let asked = !choice.tau.is_empty() || choice.l != 0;
-        if !asked && choice.require.is_empty() && choices.k.is_none() {
-            return Err(ChoiceError::NoRequirement { name: choice.column.clone() }.into());
+/// What is asked of the table whatever is sensitive: of several k the largest.
+fn of_table(choices: &Choices) -> Result<Vec<Requirement>, RequirementError> {
+    let nothing = TreeBuilder::new("").finish();
+    let mut of_table: Vec<Requirement> = Vec::new();
+    for asked in choices.asked_of_table() {
+        let requirement = asked.on(&nothing)?;
+        let k = |one: &Requirement| one.k().map(|k| k.k());
+        match of_table.iter_mut().find(|one| k(one).is_some() && k(&requirement).is_some()) {
+            Some(known) if k(known) < k(&requirement) => *known = requirement,
+            Some(_) => {}
+            None => of_table.push(requirement),
         }
-        asked.then(|| TauEll::parse(&choice.tau, choice.l)).transpose().map_err(Error::from)
-    };
-    choices.sensitive.iter().map(of).collect()
+    }
+    Ok(of_table)
 }
 
-/// Every requirement on the classes under one sensitive column: (τ, ℓ), the others in the order in which they were asked
-/// for, k.
+/// Looks at what is asked, before a table of any size is.
+fn refuse_what_cannot_be_asked(choices: &Choices) -> Result<(), Error> {
+    if let Some((_, asked)) = choices.asked_elsewhere() {
+        let name = asked.attribute().unwrap_or_default().to_owned();
+        return Err(ChoiceError::AskedElsewhere { name, reason: asked.elsewhere() }.into());
+    }
+    for choice in &choices.sensitive {
+        if choices.asked_of_table().chain(choices.asked_of(&choice.column)).next().is_none() {
+            return Err(ChoiceError::NoRequirement { name: choice.column.clone() }.into());
+        }
+    }
+    let nothing = TreeBuilder::new("").finish();
+    for asked in &choices.requirements {
+        // Which values there are is seen when the table is.
+        if !asked.about().names_values() {
+            asked.on(&nothing)?;
+        }
+        refuse_what_is_not_aimed_at(choices, asked)?;
+    }
+    Ok(())
+}
+
+fn refuse_what_is_not_aimed_at(choices: &Choices, asked: &RequirementChoice) -> Result<(), ChoiceError> {
+    let method = choices.method.about();
+    if method.can_aim_at(asked.about()) {
+        return Ok(());
+    }
+    let others: Vec<&str> =
+        METHODS.iter().filter(|other| other.can_aim_at(asked.about())).map(|other| other.title).collect();
+    Err(ChoiceError::CannotAim {
+        method: method.title,
+        requirement: asked.about().title,
+        name: asked.attribute().map(str::to_owned),
+        aims_at: method.aims_at.said(),
+        others: others.join(", "),
+    })
+}
+
+/// Every requirement on the classes under one sensitive column, in the order in which they were asked for; those on the whole
+/// table last.
 fn requirements(
     choices: &Choices,
-    choice: &SensitiveChoice,
-    tau_ell: Option<TauEll>,
+    column: &str,
+    of_table: &[Requirement],
     taxonomy: &Taxonomy,
 ) -> Result<Vec<Requirement>, RequirementError> {
-    let mut requirements: Vec<Requirement> = tau_ell.map(Requirement::from).into_iter().collect();
-    for text in &choice.require {
-        requirements.push(Requirement::parse(text, taxonomy)?);
-    }
-    if let Some(k) = choices.k {
-        requirements.push(KAnonymity::new(k)?.into());
-    }
+    let mut requirements: Vec<Requirement> =
+        choices.asked_of(column).map(|asked| asked.on(taxonomy)).collect::<Result<_, _>>()?;
+    requirements.extend(of_table.iter().cloned());
     requirements.dedup();
     Ok(requirements)
 }
@@ -293,12 +319,13 @@ fn requirements(
 fn promises(
     microdata: &Microdata,
     choices: &Choices,
-    tau_ells: &[Option<TauEll>],
+    of_table: &[Requirement],
 ) -> Result<Arc<[Promise]>, RequirementError> {
     let promise = |index: usize| {
         let attribute = &microdata.sensitive()[index];
         let weights = weights(attribute, &choices.sensitive[index].weights)?;
-        let requirements = requirements(choices, &choices.sensitive[index], tau_ells[index], attribute.taxonomy())?;
+        let column = &choices.sensitive[index].column;
+        let requirements = requirements(choices, column, of_table, attribute.taxonomy())?;
         let promise = Promise::new(microdata, index, requirements, &weights);
         for requirement in promise.requirements() {
             if let Some(why) = requirement.promises_nothing(attribute.name(), promise.setting()) {

@@ -232,7 +232,7 @@ fn in_rows(spellings: &[Spelling]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::recipe::{Choices, SensitiveChoice};
+    use crate::recipe::Choices;
     use crate::session::{Problem, Session};
     use crate::table::{MissingTokens, ReadOptions, read_all};
 
@@ -243,17 +243,9 @@ mod tests {
     }
 
     fn choices(merge: &[&str]) -> Choices {
-        Choices {
-            qi: vec!["age".into()],
-            sensitive: vec![SensitiveChoice {
-                column: "disease".into(),
-                tau: "0.5".into(),
-                l: 2,
-                ..Default::default()
-            }],
-            merge_alike: merge.iter().map(|&name| name.to_owned()).collect(),
-            ..Choices::default()
-        }
+        let merge_alike = merge.iter().map(|&name| name.to_owned()).collect();
+        let choices = Choices { qi: vec!["age".into()], merge_alike, ..Choices::default() };
+        choices.with_sensitive("disease", &["tau-l=0.5,2"]).unwrap()
     }
 
     #[test]

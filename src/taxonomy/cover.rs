@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::place::Place;
+use crate::sorting::sorted;
 use crate::table::{Column, MissingTokens, ValueCode};
 
 use super::error::Named;
@@ -153,11 +154,10 @@ fn with_missing_leaf(
 fn by_frequency<'a>(column: &'a Column, missing: &MissingTokens, missing_codes: &[bool]) -> Vec<&'a str> {
     let counts = column.counts();
     let values = column.dictionary().iter().enumerate().filter(|&(code, _)| missing_codes[code]);
-    let mut spellings: Vec<(Reverse<u32>, usize, &str)> = values
+    let spellings: Vec<(Reverse<u32>, usize, &str)> = values
         .map(|(code, value)| (Reverse(counts[code]), missing.token_of(value).unwrap_or(usize::MAX), value))
         .collect();
-    spellings.sort_unstable();
-    spellings.into_iter().map(|(_, _, value)| value).collect()
+    sorted(spellings, Ord::cmp).into_iter().map(|(_, _, value)| value).collect()
 }
 
 impl Taxonomy {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use serde_json::{Value, json};
-use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
@@ -120,6 +120,18 @@ pub fn roles() -> Vec<Case> {
             },
         },
         Case {
+            code: "asked-of-no-sensitive-column",
+            place: "column \"drug\"",
+            what: "distinct-l=2 is asked of column \"drug\", which is not among the sensitive columns",
+            advice: "name the column as sensitive, or leave the requirement out",
+            bring: || {
+                let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+                let mut choices = choices.with_sensitive("disease", &["k=2"]).unwrap();
+                choices.requirements.push(RequirementChoice::parse("distinct-l=2", Some("drug")).unwrap());
+                Said::by(Problem::new(&mut session(HOSPITAL), &choices).unwrap_err())
+            },
+        },
+        Case {
             code: "merge-not-sensitive",
             place: "people.csv: the spellings of column \"age\"",
             what: "but it is not sensitive",
@@ -160,12 +172,8 @@ pub fn roles() -> Vec<Case> {
                 let mut session = session(CITIES);
                 let builder = json!({"kind": "from_columns", "columns": ["disease"]});
                 session.set_builder(0, serde_json::from_value(builder).unwrap()).unwrap();
-                let sensitive = SensitiveChoice {
-                    column: "disease".to_owned(),
-                    require: vec!["distinct-l=2".to_owned()],
-                    ..SensitiveChoice::default()
-                };
-                let choices = Choices { qi: vec!["city".to_owned()], sensitive: vec![sensitive], ..Choices::default() };
+                let choices = Choices { qi: vec!["city".to_owned()], ..Choices::default() };
+                let choices = choices.with_sensitive("disease", &["distinct-l=2"]).unwrap();
                 Said::by(Problem::new(&mut session, &choices).unwrap_err())
             },
         },

@@ -4,8 +4,8 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use tauell::microdata::MissingCells;
-use tauell::publish::{OrderWeights, SensitiveValues, TieRule};
-use tauell::recipe::{Choices, MethodChoice, MissingChoice, SensitiveChoice, WeightsChoice};
+use tauell::publish::{MethodChoice, OrderWeights, SensitiveValues, SweepOptions, TieRule};
+use tauell::recipe::{Choices, MissingChoice, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -45,7 +45,7 @@ pub struct Case {
     pub quasi: Vec<RandomColumn>,
     pub sensitive: Vec<(RandomColumn, RandomPromise)>,
     pub drop_missing: bool,
-    pub method: MethodChoice,
+    pub method: SweepOptions,
     pub sensitive_values: SensitiveValues,
 }
 
@@ -96,12 +96,21 @@ impl Case {
         leaves.collect()
     }
 
+    fn method(&self) -> MethodChoice {
+        let mut method = MethodChoice::default().with_sensitive_values(self.sensitive_values);
+        let SweepOptions { ties, order, literal, .. } = self.method;
+        assert!(method.set("ties", if ties == TieRule::Rank { "rank" } else { "balanced" }));
+        assert!(method.set("order", if order == OrderWeights::Rows { "rows" } else { "distinct-leaves" }));
+        assert!(method.set("literal", &literal.to_string()));
+        method
+    }
+
     pub fn choices(&self) -> Choices {
+        let asked = |(column, promise): &(RandomColumn, RandomPromise)| {
+            RequirementChoice::tau_ell(&promise.tau(), promise.l, &column.name)
+        };
         let sensitive = self.sensitive.iter().map(|(column, promise)| SensitiveChoice {
             column: column.name.clone(),
-            tau: promise.tau(),
-            l: promise.l,
-            require: Vec::new(),
             weights: match &promise.weights {
                 RandomWeights::WherePresent => WeightsChoice::WherePresent,
                 RandomWeights::ByShare => WeightsChoice::ByShare,
@@ -115,10 +124,10 @@ impl Case {
         Choices {
             qi: self.quasi.iter().map(|column| column.name.clone()).collect(),
             sensitive: sensitive.collect(),
+            requirements: self.sensitive.iter().map(asked).collect(),
             keep: vec!["id".to_owned()],
             missing: MissingChoice { quasi_identifier: policy, ..MissingChoice::default() },
-            method: self.method,
-            sensitive_values: self.sensitive_values,
+            method: self.method(),
             ..Choices::default()
         }
     }
@@ -221,11 +230,11 @@ fn promise() -> impl Strategy<Value = RandomPromise> {
 }
 
 pub fn case() -> impl Strategy<Value = Case> {
-    let method = (any::<bool>(), any::<bool>(), any::<bool>()).prop_map(|(rank, rows, literal)| MethodChoice {
+    let method = (any::<bool>(), any::<bool>(), any::<bool>()).prop_map(|(rank, rows, literal)| SweepOptions {
         ties: if rank { TieRule::Rank } else { TieRule::Balanced },
         order: if rows { OrderWeights::Rows } else { OrderWeights::DistinctLeaves },
         literal,
-        ..MethodChoice::default()
+        ..SweepOptions::default()
     });
     let ways = prop_oneof![Just(SensitiveValues::General), Just(SensitiveValues::Cheapest)];
     (1..28usize, 1..4usize, 1..3usize, any::<bool>(), method, ways).prop_flat_map(

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use tauell::recipe::Choices;
+use tauell::recipe::{Choices, RequirementChoice};
 use tauell::run::{Outcome, Run, Stage};
 use tauell::session::Problem;
 
@@ -139,12 +139,15 @@ fn leaves(case: &Case, attribute: usize) -> Vec<&str> {
 
 fn choices(case: &Case, requirements: &[Asked]) -> Choices {
     let mut choices = case.choices();
-    choices.k = requirements.iter().filter_map(|one| if let Asked::K(k) = one { Some(*k as u32) } else { None }).max();
-    for (attribute, choice) in choices.sensitive.iter_mut().enumerate() {
-        (choice.tau, choice.l) = (String::new(), 0);
+    choices.requirements.clear();
+    for (attribute, choice) in choices.sensitive.iter().enumerate() {
         let of_values = requirements.iter().filter(|one| !one.is_k());
-        choice.require = of_values.map(|one| one.text(&leaves(case, attribute))).collect();
+        let texts = of_values.map(|one| one.text(&leaves(case, attribute)));
+        let asked = texts.map(|text| RequirementChoice::parse(&text, Some(&choice.column)).unwrap());
+        choices.requirements.extend(asked);
     }
+    let k = requirements.iter().filter_map(|one| if let Asked::K(k) = one { Some(*k as u32) } else { None }).max();
+    choices.requirements.extend(k.map(RequirementChoice::k));
     choices
 }
 

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use common::data_folder;
 use serde::Deserialize;
 use tauell::privacy::{Distance, Measured, Measuring, Setting};
-use tauell::recipe::{Choices, RowOrder, SensitiveChoice};
+use tauell::recipe::{Choices, RowOrder};
 use tauell::review::{AuditRequest, AuditTaxonomy, Review};
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
@@ -145,14 +145,12 @@ fn pycanon_agrees_on_published_adult() {
     }
     let folder = tempfile::tempdir().unwrap();
     let mut publish = |file: &str, tau: &str, l: u32| {
-        let sensitive =
-            SensitiveChoice { column: "occupation".to_owned(), tau: tau.to_owned(), l, ..SensitiveChoice::default() };
         let choices = Choices {
             qi: ADULT.map(str::to_owned).to_vec(),
-            sensitive: vec![sensitive],
             keep: vec!["education-num".to_owned()],
             ..Choices::default()
         };
+        let choices = choices.with_sensitive("occupation", &[format!("tau-l={tau},{l}")]).unwrap();
         let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
         let published = outcome.published();
         let path = folder.path().join(file);

@@ -1,7 +1,7 @@
 // What the package adds to the client: a start, and the whole way from a file to a table in one call.
 import { EngineClient } from '../src/engine/client';
 import type { EngineWorker, Events, Watch } from '../src/engine/client';
-import type { Choices, Report, SensitiveChoice } from '../src/engine/types';
+import type { Choices, MethodChoice, Report, SensitiveChoice } from '../src/engine/types';
 
 /** How an engine is begun, and what it tells besides answers. */
 export interface EngineOptions extends Partial<Events> {
@@ -12,15 +12,19 @@ export interface EngineOptions extends Partial<Events> {
   worker?: () => EngineWorker;
 }
 
-/** A sensitive column and what is required of it: `tau` and `l`, or `require`, or both. */
-export type SensitiveAsked = Pick<SensitiveChoice, 'column'> & Partial<SensitiveChoice>;
+/** A sensitive column: its name, or with what an adversary is taken to believe. */
+export type SensitiveAsked = string | (Pick<SensitiveChoice, 'column'> & Partial<SensitiveChoice>);
 
-/** What is to be published, and what is required. All but the columns may be left out. */
-export interface Asked extends Omit<Partial<Choices>, 'qi' | 'sensitive'> {
+/** What is to be published, and what is required: the choices of a recipe. What may be left out has its default. */
+export interface Asked extends Omit<Partial<Choices>, 'qi' | 'sensitive' | 'requirements' | 'method'> {
   /** The quasi-identifier, the most important column first. */
   qi: string[];
-  /** The sensitive columns, each with its requirement. */
+  /** The sensitive columns. */
   sensitive?: SensitiveAsked[];
+  /** What is required, by name; without `attribute` of every sensitive column: `{ name: 'tau-l', params: { tau: '1/2', l: 3 } }`. */
+  requirements: Choices['requirements'];
+  /** The method and its options. */
+  method?: Partial<MethodChoice>;
   /** The text of a hierarchy file by column. A column without one has its taxonomy made, as on the page. */
   hierarchies?: Record<string, string>;
 }
@@ -73,10 +77,11 @@ export function over(begin: () => EngineWorker): {
   return { startEngine, anonymize };
 }
 
-/** The recipe of what is asked, of version 1, whose choices are those that the engine takes: what it leaves out, the engine fills in. Sensitive values are what costs least, as on the page. */
+/** The recipe of what is asked: what it leaves out, the engine fills in. */
 function recipeOf({ hierarchies = {}, sensitive = [], ...choices }: Asked): string {
   const taxonomies = Object.fromEntries(Object.entries(hierarchies).map(([column, text]) => [column, { hierarchy: text }]));
-  return JSON.stringify({ tauell_recipe: 1, choices: { sensitive_values: 'cheapest', ...choices, sensitive }, taxonomies });
+  const columns = sensitive.map((one) => (typeof one === 'string' ? { column: one } : one));
+  return JSON.stringify({ tauell_recipe: 2, choices: { ...choices, sensitive: columns }, taxonomies });
 }
 
 function fileOf(data: Data): File {

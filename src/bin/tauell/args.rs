@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
-use serde::de::DeserializeOwned;
 use tauell::microdata::MissingCells;
 use tauell::privacy::{ParameterAbout, REQUIREMENTS};
-use tauell::publish::{AboutOption, METHODS, OptionKind, SensitiveValues, TieRule};
-use tauell::recipe::{MethodName, RowOrder};
+use tauell::publish::{AboutOption, METHODS, MethodChoice, OptionKind, SensitiveValues};
+use tauell::recipe::RowOrder;
 use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
 
 /// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.
@@ -51,25 +50,19 @@ say what they stand for. Whether a word such as respiratory is one value or a gr
 fault of the program, 2 bad input or arguments.";
 
 /// The algorithms there are.
-fn method() -> impl TypedValueParser<Value = MethodName> {
+fn method() -> impl TypedValueParser<Value = MethodChoice> {
     let names = METHODS.iter().map(|about| PossibleValue::new(about.name).help(about.title));
-    PossibleValuesParser::new(names).map(|name| meant(&name))
+    PossibleValuesParser::new(names).map(|name| MethodChoice::of(&name).expect("it is in the list"))
 }
 
 /// The words that an option of a method may be.
-fn word<T: DeserializeOwned + Clone + Send + Sync + 'static>(option: &str) -> impl TypedValueParser<Value = T> {
+fn word(option: &str) -> impl TypedValueParser<Value = String> {
     let kinds = METHODS.iter().filter_map(|about| Some(about.option(option)?.kind));
     let words = kinds.flat_map(|kind| match kind {
         OptionKind::Word { words } => words,
         OptionKind::Flag => &[],
     });
     PossibleValuesParser::new(words.map(|word| PossibleValue::new(word.name).help(word.meaning)))
-        .map(|name| meant(&name))
-}
-
-/// What a word of a list stands for, as recipes read it.
-fn meant<T: DeserializeOwned>(word: &str) -> T {
-    serde_json::from_value(word.into()).expect("recipes know the words of the lists")
 }
 
 /// What `--method` and `--require` take, and these notes.
@@ -138,7 +131,7 @@ pub struct AnonymizeArguments {
     pub merge_alike: Vec<Names>,
     /// The algorithm, as listed below
     #[arg(long, value_parser = method())]
-    pub method: Option<MethodName>,
+    pub method: Option<MethodChoice>,
     /// Take all choices from a recipe file; flags win over it
     #[arg(long, value_name = "FILE")]
     pub recipe: Option<PathBuf>,
@@ -181,15 +174,15 @@ pub struct AnonymizeArguments {
     /// Whether sensitive values may be published in more general terms: never; as in the papers; or only where leaving them
     /// exact would cost more than a hundredth of the information. A recipe of version 1 that does not say replays as general
     /// [default: cheapest]
-    #[arg(long, value_parser = word::<SensitiveValues>("sensitive_values"))]
-    pub sensitive_values: Option<SensitiveValues>,
+    #[arg(long, value_parser = word(SensitiveValues::OPTION))]
+    pub sensitive_values: Option<String>,
     /// A missing quasi-identifier: a value of its own, or the row is dropped [default: value]
     #[arg(long, value_enum)]
     pub missing: Option<Missing>,
     /// Which of several equally frequent values loses a row: the one that is rarest among the rows left, or the first of the
     /// taxonomy [default: balanced]
-    #[arg(long, value_parser = word::<TieRule>("ties"))]
-    pub ties: Option<TieRule>,
+    #[arg(long, value_parser = word("ties"))]
+    pub ties: Option<String>,
     /// Generalize a sensitive value step by step even where a step changes nothing, as the paper has it
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub literal: Option<bool>,

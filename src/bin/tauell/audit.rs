@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tauell::audit::Audit;
 use tauell::privacy::TauEll;
-use tauell::recipe::{Choices, Recipe, SensitiveChoice, TaxonomySource};
+use tauell::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, TaxonomySource};
 use tauell::review;
 use tauell::review::{AuditRequest, AuditTaxonomy, Review};
 use tauell::session::Session;
@@ -15,11 +15,9 @@ use tauell::taxonomy::{TaxonomyError, read_hierarchy};
 use crate::args::{AuditArguments, Names};
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
-use crate::input;
-use crate::labels;
-use crate::minimality;
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
+use crate::{input, labels, minimality};
 
 /// Audits a table as it stands.
 pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
@@ -131,11 +129,10 @@ fn asked(arguments: &AuditArguments, recipe: Option<&Recipe>) -> AuditRequest {
     request.requirements.extend(arguments.require.iter().cloned());
     let Some(choices) = choices.filter(|_| request.requirements.is_empty()) else { return request };
     for choice in &choices.sensitive {
-        let pair = (!choice.tau.is_empty()).then(|| format!("tau-l={},{}", choice.tau, choice.l));
-        let asked = pair.into_iter().chain(choice.require.iter().cloned()).collect();
+        let asked = choices.asked_of(&choice.column).map(RequirementChoice::text).collect();
         request.requirements_of.insert(choice.column.clone(), asked);
     }
-    request.requirements.extend(choices.k.map(|k| format!("k={k}")));
+    request.requirements.extend(choices.asked_of_table().map(RequirementChoice::text));
     request
 }
 

@@ -1,7 +1,8 @@
 //! Flags over a recipe.
 
-use tauell::privacy::{KAnonymity, Requirement, RequirementError, TauEll};
-use tauell::recipe::{Choices, Recipe, SensitiveChoice, WeightsChoice};
+use tauell::privacy::{KAnonymity, Raw, RequirementError, TauEll};
+use tauell::publish::{MethodChoice, SensitiveValues};
+use tauell::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell::taxonomy::TreeBuilder;
 
 use crate::args::{AnonymizeArguments, Names};
@@ -20,26 +21,16 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     if let Some(merged) = Names::all(&arguments.merge_alike) {
         choices.merge_alike = merged;
     }
-    choices.sensitive = sensitive(arguments, &choices)?;
-    choices.k = k(arguments, choices.k)?;
+    let sensitive = sensitive(arguments, &choices);
+    choices.requirements = requirements(arguments, &choices, &sensitive)?;
+    choices.sensitive = sensitive;
     if let Some(tokens) = &arguments.read.missing_tokens {
         choices.missing.tokens = tokens.0.clone();
     }
     if let Some(missing) = arguments.missing {
         choices.missing.quasi_identifier = missing.into();
     }
-    if let Some(method) = arguments.method {
-        choices.method.name = method;
-    }
-    if let Some(ties) = arguments.ties {
-        choices.method.ties = ties;
-    }
-    if let Some(literal) = arguments.literal {
-        choices.method.literal = literal;
-    }
-    if let Some(values) = arguments.sensitive_values {
-        choices.sensitive_values = values;
-    }
+    choices.method = method(arguments, choices.method)?;
     if let Some(order) = arguments.row_order {
         choices.row_order = order.into();
     }
@@ -58,44 +49,79 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     Ok(Recipe { read: arguments.read.over(&read), choices, taxonomies })
 }
 
-/// One (tau, l) from the flags serves every sensitive column; a column that the recipe knows keeps its own where no flag
-/// says otherwise, and its weights. Other requirements from the flags take the place of those of the recipe.
-fn sensitive(arguments: &AnonymizeArguments, recipe: &Choices) -> Result<Vec<SensitiveChoice>, Failure> {
-    let columns = Names::all(&arguments.sensitive)
-        .unwrap_or_else(|| recipe.sensitive.iter().map(|choice| choice.column.clone()).collect());
-    let flags: Vec<String> = arguments.require.iter().filter(|text| k_of(text).is_none()).cloned().collect();
-    for text in &flags {
-        // Which values there are is seen when the table is.
-        match Requirement::parse(text, &TreeBuilder::new("").finish()) {
-            Ok(_) | Err(RequirementError::UnknownValue { .. }) => {}
-            Err(error) => return Err(Failure::of(error, "")),
+/// The sensitive columns, with the weights that the recipe gives them.
+fn sensitive(arguments: &AnonymizeArguments, recipe: &Choices) -> Vec<SensitiveChoice> {
+    let Some(columns) = Names::all(&arguments.sensitive) else { return recipe.sensitive.clone() };
+    let known = |column: &String| recipe.sensitive.iter().find(|choice| choice.column == *column);
+    let weights = |column: &String| known(column).map_or(WeightsChoice::WherePresent, |choice| choice.weights.clone());
+    columns.into_iter().map(|column| SensitiveChoice { weights: weights(&column), column }).collect()
+}
+
+/// What is asked. One (tau, l) from the flags serves every sensitive column; what the recipe asks of a column stays where no flag
+/// says otherwise. Other requirements from the flags take the place of those of the recipe.
+fn requirements(
+    arguments: &AnonymizeArguments,
+    recipe: &Choices,
+    sensitive: &[SensitiveChoice],
+) -> Result<Vec<RequirementChoice>, Failure> {
+    let of_table = of_table(arguments, recipe)?;
+    let flags: Vec<&String> = arguments.require.iter().filter(|text| k_of(text).is_none()).collect();
+    let mut requirements = Vec::new();
+    for SensitiveChoice { column, .. } in sensitive {
+        let mut asked: Vec<RequirementChoice> = recipe.asked_of(column).map(|asked| asked.of_column(column)).collect();
+        let pair = asked.iter().position(|asked| asked.name() == TAU_ELL);
+        let parameter = |at: usize| match &asked[pair?].params()[at] {
+            Raw::Text(text) => Some(text.clone()),
+            Raw::Values(_) => None,
+        };
+        let tau = arguments.tau.clone().or_else(|| parameter(0));
+        let l = arguments.l.or_else(|| parameter(1)?.parse().ok());
+        let asked_else = !of_table.is_empty()
+            || if arguments.require.is_empty() { asked.len() > usize::from(pair.is_some()) } else { !flags.is_empty() };
+        let tau_ell = match (tau, l) {
+            (Some(tau), Some(l)) => Some((tau, l)),
+            (None, None) if asked_else => None,
+            (None, None) => return Err(Failure::NoRequirement { missing: "τ and no ℓ", column: column.clone() }),
+            (None, _) => return Err(Failure::NoRequirement { missing: "τ", column: column.clone() }),
+            (_, None) => return Err(Failure::NoRequirement { missing: "ℓ", column: column.clone() }),
+        };
+        if !arguments.require.is_empty() {
+            asked = match pair {
+                Some(pair) => vec![asked.swap_remove(pair)],
+                None => Vec::new(),
+            };
+            for text in &flags {
+                asked.push(read(text, Some(column))?);
+            }
         }
+        if let Some((tau, l)) = tau_ell {
+            TauEll::parse(tau.trim(), l).map_err(|error| Failure::of(error, ""))?;
+            let tau_ell = RequirementChoice::tau_ell(&tau, l, column);
+            match asked.iter_mut().find(|asked| asked.name() == TAU_ELL) {
+                Some(own) if pair.is_some() => *own = tau_ell,
+                _ => asked.insert(0, tau_ell),
+            }
+        }
+        requirements.append(&mut asked);
     }
-    let k = !arguments.require.is_empty() && flags.len() < arguments.require.len();
-    let choice = |column: String| {
-        let known = recipe.sensitive.iter().find(|choice| choice.column == column);
-        let known_pair = known.filter(|choice| !choice.tau.is_empty());
-        let tau = arguments.tau.clone().or_else(|| known_pair.map(|choice| choice.tau.clone()));
-        let l = arguments.l.or_else(|| known_pair.map(|choice| choice.l));
-        let require = match known {
-            Some(choice) if arguments.require.is_empty() => choice.require.clone(),
-            _ => flags.clone(),
-        };
-        let asked_else = !require.is_empty() || k || arguments.require.is_empty() && recipe.k.is_some();
-        let (tau, l) = match (tau, l) {
-            (Some(tau), Some(l)) => (tau, l),
-            (None, None) if asked_else => (String::new(), 0),
-            (None, None) => return Err(Failure::NoRequirement { missing: "τ and no ℓ", column }),
-            (None, _) => return Err(Failure::NoRequirement { missing: "τ", column }),
-            (_, None) => return Err(Failure::NoRequirement { missing: "ℓ", column }),
-        };
-        if !tau.is_empty() {
-            TauEll::parse(&tau, l).map_err(|error| Failure::of(error, ""))?;
-        }
-        let weights = known.map_or(WeightsChoice::WherePresent, |choice| choice.weights.clone());
-        Ok(SensitiveChoice { column, tau, l, require, weights })
-    };
-    columns.into_iter().map(choice).collect()
+    if sensitive.is_empty() {
+        // They are read all the same.
+        flags.iter().try_for_each(|text| read(text, None).map(drop))?;
+    }
+    requirements.extend(of_table);
+    Ok(requirements)
+}
+
+const TAU_ELL: &str = "tau-l";
+
+/// A requirement as it is written; what makes no sense is refused. Which values there are is seen when the table is.
+pub fn read(text: &str, column: Option<&str>) -> Result<RequirementChoice, Failure> {
+    let refused = |error| Failure::of(error, "");
+    let asked = RequirementChoice::parse(text, column).map_err(refused)?;
+    match asked.on(&TreeBuilder::new("").finish()) {
+        Ok(_) | Err(RequirementError::UnknownValue { .. }) => Ok(asked),
+        Err(error) => Err(refused(error)),
+    }
 }
 
 /// The k of `k=5`; `None` where the text is another requirement.
@@ -104,10 +130,11 @@ pub fn k_of(text: &str) -> Option<&str> {
     (name.trim() == "k").then(|| k.trim())
 }
 
-/// k from the flags, the largest if there are several, else from the recipe where no flag says what to require.
-fn k(arguments: &AnonymizeArguments, recipe: Option<u32>) -> Result<Option<u32>, Failure> {
+/// What is asked of the whole table: k from the flags, the largest if there are several, else what the recipe says where no flag
+/// says what to require.
+fn of_table(arguments: &AnonymizeArguments, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
     if arguments.require.is_empty() {
-        return Ok(recipe);
+        return Ok(recipe.asked_of_table().cloned().collect());
     }
     let mut largest = None;
     for text in arguments.require.iter().filter_map(|text| k_of(text)) {
@@ -115,5 +142,27 @@ fn k(arguments: &AnonymizeArguments, recipe: Option<u32>) -> Result<Option<u32>,
         let k = k.and_then(KAnonymity::new).map_err(|error| Failure::of(error, ""))?;
         largest = largest.max(Some(k.k()));
     }
-    Ok(largest)
+    Ok(largest.map(RequirementChoice::k).into_iter().collect())
+}
+
+/// The method from the flags, with its options; those of the recipe stay where it is the recipe's.
+fn method(arguments: &AnonymizeArguments, recipe: MethodChoice) -> Result<MethodChoice, Failure> {
+    let mut method = match &arguments.method {
+        Some(method) if method.about().name != recipe.about().name => method.clone(),
+        _ => recipe,
+    };
+    let literal = arguments.literal.map(|literal| literal.to_string());
+    let options = [
+        ("ties", "--ties", &arguments.ties),
+        ("literal", "--literal", &literal),
+        (SensitiveValues::OPTION, "--sensitive-values", &arguments.sensitive_values),
+    ];
+    for (option, flag, given) in options {
+        if let Some(word) = given
+            && !method.set(option, word)
+        {
+            return Err(Failure::NoOption { method: method.about().title, flag, word: word.clone() });
+        }
+    }
+    Ok(method)
 }

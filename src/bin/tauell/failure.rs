@@ -121,6 +121,16 @@ pub enum Failure {
         /// The column.
         column: String,
     },
+    /// A flag for an option that the method does not have.
+    #[error("{flag} {word}: the method {method} has no such option; leave the flag out, or choose another method")]
+    NoOption {
+        /// What the method is called.
+        method: &'static str,
+        /// The flag.
+        flag: &'static str,
+        /// Its value.
+        word: String,
+    },
     /// Memory would run out.
     #[error("{file}: {shortage}")]
     OutOfMemory {
@@ -181,6 +191,7 @@ impl Failure {
             Self::NoFileName { .. } => "no-file-name",
             Self::OutOfMemory { .. } => "out-of-memory",
             Self::NoRequirement { .. } => "no-requirement",
+            Self::NoOption { .. } => "no-such-option",
             Self::ReadDifferently { .. } => "read-differently",
             Self::NotMadeAgain { .. } => "not-made-again",
         }
@@ -295,4 +306,19 @@ fn in_file(error: ReadError, file: &str) -> ReadError {
 fn place_in(error: TaxonomyError, file: &str) -> TaxonomyError {
     let place = error.place().clone();
     if place.file.is_some() { error } else { error.at(place.in_file(file)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_for_an_option_that_a_method_lacks_says_what_to_do() {
+        let failure = Failure::NoOption { method: "Toy", flag: "--ties", word: "rank".to_owned() };
+        assert_eq!((failure.code(), failure.status()), ("no-such-option", INPUT));
+        assert_eq!(
+            failure.to_string(),
+            "--ties rank: the method Toy has no such option; leave the flag out, or choose another method"
+        );
+    }
 }

@@ -1,12 +1,11 @@
 //! `tauell audit --minimality`: what someone finds out who knows everybody's quasi-identifier and the whole method.
 
-use tauell::recipe::{Choices, Recipe, SensitiveChoice};
-use tauell::review::MinimalityRequest;
-use tauell::review::Review;
+use tauell::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice};
+use tauell::review::{MinimalityRequest, Review};
 use tauell::session::{Problem, Session};
 
 use crate::args::{AuditArguments, Names};
-use crate::choices::k_of;
+use crate::choices::{k_of, read};
 use crate::failure::Failure;
 use crate::input;
 
@@ -22,7 +21,7 @@ pub fn work_out(
     recipe: Option<&Recipe>,
 ) -> Result<(), Failure> {
     let data = input::name(&arguments.data);
-    let choices = choices(arguments, recipe);
+    let choices = choices(arguments, recipe)?;
     let problem = Problem::new(original, &choices).map_err(|error| Failure::of(error, &data))?;
     review.made_by(problem);
     let request = MinimalityRequest {
@@ -37,22 +36,22 @@ pub fn work_out(
 }
 
 /// What the table was published by: the recipe, or plain choices from the flags.
-fn choices(arguments: &AuditArguments, recipe: Option<&Recipe>) -> Choices {
+fn choices(arguments: &AuditArguments, recipe: Option<&Recipe>) -> Result<Choices, Failure> {
     if let Some(recipe) = recipe {
-        return recipe.choices.clone();
+        return Ok(recipe.choices.clone());
     }
     let k = arguments.require.iter().filter_map(|text| k_of(text)?.parse().ok()).max();
-    let sensitive = |column: String| SensitiveChoice {
-        column,
-        tau: arguments.tau.clone().unwrap_or_default(),
-        l: arguments.l.unwrap_or(0),
-        require: arguments.require.iter().filter(|text| k_of(text).is_none()).cloned().collect(),
-        ..SensitiveChoice::default()
-    };
-    Choices {
-        qi: Names::all(&arguments.qi).unwrap_or_default(),
-        sensitive: Names::all(&arguments.sensitive).unwrap_or_default().into_iter().map(sensitive).collect(),
-        k,
-        ..Choices::default()
+    let mut choices = Choices { qi: Names::all(&arguments.qi).unwrap_or_default(), ..Choices::default() };
+    for column in Names::all(&arguments.sensitive).unwrap_or_default() {
+        if arguments.tau.is_some() || arguments.l.is_some() {
+            let tau = arguments.tau.as_deref().unwrap_or_default();
+            choices.requirements.push(RequirementChoice::tau_ell(tau, arguments.l.unwrap_or(0), &column));
+        }
+        for text in arguments.require.iter().filter(|text| k_of(text).is_none()) {
+            choices.requirements.push(read(text, Some(&column))?);
+        }
+        choices.sensitive.push(SensitiveChoice { column, ..SensitiveChoice::default() });
     }
+    choices.requirements.extend(k.map(RequirementChoice::k));
+    Ok(choices)
 }

@@ -7,6 +7,7 @@
 use std::cmp::Ordering;
 
 use crate::privacy::{BaseIndex, Masses, Present, Shape};
+use crate::sorting::sort_places;
 
 use super::super::Promise;
 use super::closeness::Closeness;
@@ -203,7 +204,7 @@ impl BaseGreedy {
         }
         let left = rows - above(low);
         let mut at_cap: Vec<BaseIndex> = values.iter().copied().filter(|&base| self.counts[base] >= low).collect();
-        at_cap.sort_by(|&a, &b| loses_first(a, b));
+        sort_places(&mut at_cap, loses_first);
         values.iter().for_each(|&base| self.counts[base] = self.counts[base].min(low));
         at_cap.iter().take(left as usize).for_each(|&base| self.counts[base] -= 1);
     }

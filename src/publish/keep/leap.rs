@@ -5,6 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 use crate::privacy::{BaseIndex, Mass, Masses, Present};
+use crate::sorting::sort_places;
 
 use super::super::Promise;
 use super::greedy::Kind;
@@ -55,7 +56,7 @@ pub(super) fn leap(
         return 0;
     }
     let mut values: Vec<BaseIndex> = masses.occurring().filter(|base| !rare || !present.contains(base)).collect();
-    values.sort_by(|&a, &b| prefer(a, b));
+    sort_places(&mut values, prefer);
     let mut heap: BinaryHeap<(u128, Reverse<usize>)> =
         values.iter().enumerate().map(|(rank, &base)| (of(base), Reverse(rank))).collect();
     let mut gone: Vec<(usize, u64)> = Vec::new();

@@ -14,7 +14,7 @@ mod leap;
 
 use std::cmp::Ordering;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::privacy::{BaseIndex, Masses};
 
@@ -27,9 +27,8 @@ pub(super) use largest::LargestKeep;
 pub use largest::{largest_keep, size_bound};
 
 /// Which of several equally dominant values loses a row (docs/decisions.md#equally-dominant-values; the papers leave it open).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum TieRule {
     /// The one with the least induced mass over all rows without a class, then the lowest rank: the class keeps what is
     /// hard to place later.
@@ -44,7 +43,8 @@ fn most_first(counts: &mut [(BaseIndex, u64)]) {
     counts.sort_unstable_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
 }
 
-/// Puts base values with their rows in order: the last to lose a row first.
+/// Puts base values with their rows in order: the last to lose a row first. Compiled once: what is compared is long.
+#[inline(never)]
 fn last_to_lose_first(counts: &mut [(BaseIndex, u64)], loses_first: &dyn Fn(BaseIndex, BaseIndex) -> Ordering) {
     counts.sort_by(|&(a, _), &(b, _)| loses_first(b, a));
 }

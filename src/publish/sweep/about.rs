@@ -1,6 +1,6 @@
 //! What Sweep says of itself.
 
-use crate::publish::about::{AboutMethod, AboutOption, Draws, OptionKind, OptionWord};
+use crate::publish::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 
 /// Sequential Sweep.
 pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
@@ -83,7 +83,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
             },
         },
     ],
-    takes_unions: true,
+    aims_at: Aims::ClosedUnderUnion,
     draws: Draws::Nothing,
     phases: &["generalizing sensitive values", "forming classes", "bringing what is left into the last class"],
     publishes: "One table, in which the rows of a class have one quasi-identifier.",

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::sorting::sort_places;
+use crate::sorting::sorted;
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
 
 /// The leaves that a text stands for: ascending, none empty, none touching the next.
@@ -67,9 +67,8 @@ impl Labels {
                 at = taxonomy.parent(node);
             }
         }
-        let mut nodes: Vec<OfNode> = by_node.into_iter().flatten().filter(|of| !torn[of.node.index()]).collect();
-        sort_places(&mut nodes, |a, b| taxonomy.label(a.node).cmp(taxonomy.label(b.node)));
-        Self { nodes, between: None }
+        let nodes: Vec<OfNode> = by_node.into_iter().flatten().filter(|of| !torn[of.node.index()]).collect();
+        Self { nodes: sorted(nodes, |a, b| taxonomy.label(a.node).cmp(taxonomy.label(b.node))), between: None }
     }
 
     /// What a text stands for; `None` where it is no label, or one of several things. `[a,b]` stands for the leaves from a to b,

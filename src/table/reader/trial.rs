@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::sorting::sorted;
+
 use super::{Dialect, Encoding, OnFault, ReadError, ReadOptions, Running, Stage, TableReader, delimiter::CANDIDATES};
 
 /// How many of a reading's columns are named.
@@ -65,8 +67,7 @@ impl Trials {
                 trials.push(trial);
             }
         }
-        trials.sort_by_key(|trial| trial.left_out);
-        trials
+        sorted(trials, |a, b| a.left_out.cmp(&b.left_out))
     }
 }
 

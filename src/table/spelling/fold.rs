@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use crate::sorting::sorted;
+
 use super::marked::MARKED;
 
 /// The fold of a text. Case, white space around and between words, marks of quotation around it, the form in which Unicode
@@ -13,7 +15,9 @@ pub(super) fn fold(text: &str) -> String {
     let mut letters = Vec::with_capacity(text.len());
     text.chars().filter(|&c| !is_invisible(c)).flat_map(char::to_lowercase).for_each(|c| take_apart(c, &mut letters));
     // Marks of one letter in the order of Unicode: those at its side and below before those above.
-    letters.chunk_by_mut(|_, next| is_mark(*next)).for_each(|letter| letter.sort_by_key(|&c| place_of_mark(c)));
+    let several = letters.chunk_by_mut(|_, next| is_mark(*next)).filter(|letter| letter.len() > 1);
+    let in_order = |letter: &[char]| sorted(letter.to_vec(), |&a, &b| place_of_mark(a).cmp(&place_of_mark(b)));
+    several.for_each(|letter| letter.copy_from_slice(&in_order(letter)));
     let mut folded = String::with_capacity(text.len());
     let mut blank = false;
     let characters = letters.into_iter().map(drawn_as);

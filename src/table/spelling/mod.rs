@@ -11,7 +11,10 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
+use crate::sorting::sorted;
+
 use super::{Column, Kind, MissingTokens, ValueCode};
+
 use fold::fold;
 pub use hiding::Hiding;
 
@@ -93,8 +96,9 @@ impl Spellings {
                 alike.push(group);
             }
         }
-        alike.sort_by_key(|group: &Vec<Spelling>| Reverse(group.iter().map(|spelling| spelling.rows).sum::<u64>()));
-        no_values.sort_by_key(|spelling: &Spelling| Reverse(spelling.rows));
+        let rows = |group: &[Spelling]| group.iter().map(|spelling| spelling.rows).sum::<u64>();
+        let alike = sorted(alike, |a: &Vec<Spelling>, b| rows(b).cmp(&rows(a)));
+        let no_values = sorted(no_values, |a: &Spelling, b| b.rows.cmp(&a.rows));
         let hidden = hiding::hidden(column, missing, &no_values);
         Self { alike, no_values, hidden }
     }
@@ -147,9 +151,8 @@ fn spellings(column: &Column, counts: &[u32], codes: &[usize]) -> Vec<Spelling> 
         text: column.dictionary().value(ValueCode(code as u32)).to_owned(),
         rows: u64::from(counts[code]),
     };
-    let mut spellings: Vec<Spelling> = codes.iter().map(spelling).collect();
-    spellings.sort_by(|a, b| b.rows.cmp(&a.rows).then_with(|| a.text.cmp(&b.text)));
-    spellings
+    let spellings: Vec<Spelling> = codes.iter().map(spelling).collect();
+    sorted(spellings, |a, b| b.rows.cmp(&a.rows).then_with(|| a.text.cmp(&b.text)))
 }
 
 impl Spelling {

@@ -19,7 +19,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::sorting::{sort_places, sorted};
+
 use super::builder::Decimal;
+
 use pattern::Pattern;
 use span::{Slashes, Span};
 
@@ -94,8 +97,8 @@ enum Meaning {
 
 impl Meaning {
     /// What one of these means: neither their order nor how often one is named tells sets apart, and one alone is itself.
-    fn one_of(mut members: Vec<Self>) -> Self {
-        members.sort_unstable();
+    fn one_of(members: Vec<Self>) -> Self {
+        let mut members = sorted(members, Self::cmp);
         members.dedup();
         match members.pop() {
             Some(only) if members.is_empty() => only,
@@ -305,7 +308,7 @@ impl ReadLabels {
             _ => (i128::MIN, Reverse(i128::MAX), self.labels[label].as_str()),
         };
         let mut order: Vec<usize> = (0..self.labels.len()).collect();
-        crate::sorting::sort_places(&mut order, |a, b| key(a).cmp(&key(b)));
+        sort_places(&mut order, |a, b| key(a).cmp(&key(b)));
         order
     }
 

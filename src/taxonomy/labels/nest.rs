@@ -1,8 +1,8 @@
 //! Labels laid over values: which tree they make, if any.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::sorting::sort_places;
+use crate::sorting::{sort_places, sorted};
 use crate::taxonomy::{NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 
 use super::pattern::{self, Pattern};
@@ -53,12 +53,12 @@ impl ReadLabels {
     /// The labels that are no value of a column of these values, nor general: what they stand for must be said by someone.
     /// O((labels + values) · log).
     pub fn lacking(&self, values: &[&str]) -> Vec<&str> {
-        let known: BTreeSet<Meaning> = values.iter().map(|value| self.grammar.read_or_take(value)).collect();
-        let texts: BTreeSet<&str> = values.iter().copied().collect();
+        let known = sorted(values.iter().map(|value| self.grammar.read_or_take(value)).collect(), Meaning::cmp);
+        let texts = sorted(values.to_vec(), Ord::cmp);
         let lacks = |&label: &usize| {
             self.meanings[label].is_exact()
-                && !texts.contains(self.labels[label].as_str())
-                && !known.contains(&self.meanings[label])
+                && texts.binary_search(&self.labels[label].as_str()).is_err()
+                && known.binary_search(&self.meanings[label]).is_err()
         };
         (0..self.labels.len()).filter(lacks).map(|label| self.labels[label].as_str()).collect()
     }
@@ -81,7 +81,9 @@ impl ReadLabels {
         let mut top: Vec<usize> = (0..base.len()).collect();
         for &place in order.iter().filter(|&&place| self.meanings[general[place]] != Meaning::Any) {
             let item = base.len() + place;
-            let inside: BTreeSet<usize> = covers[place].iter().map(|&value| top[value as usize]).collect();
+            let mut inside: Vec<usize> = covers[place].iter().map(|&value| top[value as usize]).collect();
+            sort_places(&mut inside, |a, b| a.cmp(&b));
+            inside.dedup();
             if inside.iter().map(|&inner| held[inner]).sum::<usize>() != covers[place].len() {
                 let partly = |inner: &&usize| {
                     **inner >= base.len()
@@ -109,13 +111,16 @@ impl ReadLabels {
 
     /// The values at the bottom: the others, the file's exact labels, the members of sets; in the order of the tree.
     fn base<'a>(&'a self, others: &[&'a str]) -> Vec<Base<'a>> {
-        let texts: BTreeSet<&str> = others.iter().copied().collect();
+        let texts = sorted(others.to_vec(), Ord::cmp);
         let mut base: Vec<Base<'a>> =
             others.iter().map(|&text| Base { text, meaning: self.grammar.read_or_take(text) }).collect();
-        let mut known: BTreeSet<Meaning> = base.iter().map(|value| value.meaning.clone()).collect();
+        let mut known: BTreeSet<Meaning> = BTreeSet::new();
+        known.extend(base.iter().map(|value| value.meaning.clone()));
         for (label, meaning) in self.labels.iter().zip(&self.meanings) {
             let exact = meaning.is_exact() || *meaning == Meaning::Some;
-            if exact && !texts.contains(label.as_str()) && (*meaning == Meaning::Some || known.insert(meaning.clone()))
+            if exact
+                && texts.binary_search(&label.as_str()).is_err()
+                && (*meaning == Meaning::Some || known.insert(meaning.clone()))
             {
                 base.push(Base { text: label, meaning: meaning.clone() });
             }
@@ -134,12 +139,7 @@ impl ReadLabels {
                 }
             }
         }
-        let mut order: Vec<usize> = (0..base.len()).collect();
-        sort_places(&mut order, |a, b| {
-            base[a].meaning.cmp(&base[b].meaning).then_with(|| base[a].text.cmp(base[b].text))
-        });
-        let mut base: Vec<Option<Base<'a>>> = base.into_iter().map(Some).collect();
-        order.into_iter().filter_map(|place| base[place].take()).collect()
+        sorted(base, |a, b| a.meaning.cmp(&b.meaning).then_with(|| a.text.cmp(b.text)))
     }
 
     /// For each general label the base values that it covers, ascending.
@@ -186,7 +186,7 @@ impl ReadLabels {
                     covered.into_iter().map(|code| codes[code as usize].1).collect()
                 }
                 Meaning::Set(members) => {
-                    let mut covered = BTreeSet::new();
+                    let mut covered: Vec<u32> = Vec::new();
                     for member in members {
                         match member {
                             Meaning::Span(span) => covered.extend(within(*span)),
@@ -199,7 +199,9 @@ impl ReadLabels {
                             ),
                         }
                     }
-                    covered.into_iter().collect()
+                    covered.sort_unstable();
+                    covered.dedup();
+                    covered
                 }
                 _ => Vec::new(),
             }
@@ -237,26 +239,25 @@ impl ReadLabels {
         }
         let text =
             |item: usize| if item < base.len() { base[item].text } else { &self.labels[general[item - base.len()]] };
-        let mut added = vec![None; parent.len()];
         let sort = |items: &mut Vec<usize>| sort_places(items, |a, b| first[a].cmp(&first[b]).then(a.cmp(&b)));
         sort(&mut tops);
         let mut stack: Vec<(usize, _)> = tops.into_iter().rev().map(|item| (item, builder.root())).collect();
-        let mut node_of: BTreeMap<String, _> = BTreeMap::new();
         while let Some((item, under)) = stack.pop() {
             // Texts are distinct: labels, and values that no label is.
             let Ok(node) = builder.add(under, text(item)) else { continue };
-            added[item] = Some(node);
-            node_of.insert(text(item).to_owned(), node);
             sort(&mut children[item]);
             stack.extend(children[item].iter().rev().map(|&child| (child, node)));
         }
         let taxonomy = builder.finish();
-        let by_meaning: BTreeMap<&Meaning, &str> =
-            base.iter().rev().map(|value| (&value.meaning, value.text)).collect();
+        // Base values stand in the order of their meanings.
+        let by_meaning = |meaning: &Meaning| {
+            let at = base.partition_point(|value| value.meaning < *meaning);
+            base.get(at).filter(|value| value.meaning == *meaning).and_then(|value| taxonomy.node(value.text))
+        };
         // Without a node of their own are other spellings of a value, and all but the first of the labels that mean any.
         let nodes = self.labels.iter().zip(&self.meanings).map(|(label, meaning)| {
             let own = taxonomy.node(label);
-            own.or_else(|| by_meaning.get(meaning).and_then(|text| taxonomy.node(text))).unwrap_or(NodeId::ROOT)
+            own.or_else(|| by_meaning(meaning)).unwrap_or(NodeId::ROOT)
         });
         LabelTree { nodes: nodes.collect(), taxonomy }
     }
@@ -288,7 +289,7 @@ pub(super) fn distinct(style: LabelStyle, meanings: &[Meaning]) -> Option<f64> {
         }
     }
     // Stretches that meet are one.
-    spans.sort_unstable();
+    let spans = sorted(spans, Ord::cmp);
     let (mut covered, mut end) = (0f64, i128::MIN);
     let unit = if style == LabelStyle::Dates { 1 } else { 2 };
     for span in spans {
@@ -302,9 +303,11 @@ pub(super) fn distinct(style: LabelStyle, meanings: &[Meaning]) -> Option<f64> {
         end = end.max(span.last);
     }
     let mut masked = 0f64;
-    codes.sort_unstable();
+    let mut codes = sorted(codes, |a, b| a.cmp(b));
     codes.dedup();
-    let inside: BTreeSet<u32> = pattern::covers(&masks, &codes).into_iter().flatten().collect();
+    let mut inside = pattern::covers(&masks, &codes).concat();
+    inside.sort_unstable();
+    inside.dedup();
     for mask in pattern::outermost(&masks) {
         masked += mask.codes()?;
     }

@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::sorting::sorted;
+
 /// What hides a place.
 const MASKS: [char; 5] = ['*', '#', '•', '█', '×'];
 
@@ -160,9 +162,9 @@ pub(super) fn outermost<'a>(masks: &[&'a Pattern]) -> Vec<&'a Pattern> {
                     .collect::<String>(),
             )
     };
-    let mut outermost: Vec<&Pattern> =
+    let outermost =
         masks.iter().copied().filter(|mask| !shapes.iter().any(|(shape, keys)| lies_in(mask, shape, keys))).collect();
-    outermost.sort_unstable();
+    let mut outermost = sorted(outermost, Ord::cmp);
     outermost.dedup();
     outermost
 }

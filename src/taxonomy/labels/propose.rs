@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::sorting::sorted;
 use crate::taxonomy::builder::Decimal;
 
 use super::span::{self, Range, Slashes};
@@ -65,16 +66,18 @@ pub(super) fn style(name: &str, labels: &[&str]) -> LabelStyle {
 pub(super) fn grammar(style: LabelStyle, labels: &[&str], values: &[&str]) -> Grammar {
     let texts = [labels, values].concat();
     let ranges: Vec<Range> = texts.iter().filter_map(|text| span::range(text)).collect();
-    let begins: BTreeSet<Decimal> = dashed(&ranges).filter_map(|range| Some(range.from?.0)).collect();
-    let ends: BTreeSet<Decimal> = dashed(&ranges).filter_map(|range| Some(range.to?.0)).collect();
-    let lengths: BTreeSet<usize> =
-        texts.iter().filter(|text| !is_any(text)).map(|text| text.trim().chars().count()).collect();
+    let ends: Vec<Decimal> = sorted(dashed(&ranges).filter_map(|range| Some(range.to?.0)).collect(), Ord::cmp);
+    let begins = dashed(&ranges).filter_map(|range| Some(range.from?.0));
+    let mut shared_ends = sorted(begins.filter(|begin| ends.binary_search(begin).is_ok()).collect(), Ord::cmp);
+    shared_ends.dedup();
+    let mut lengths = texts.iter().filter(|text| !is_any(text)).map(|text| text.trim().chars().count());
+    let first = lengths.next();
     Grammar {
         style,
         scale: ranges.iter().map(|range| range.scale()).max().unwrap_or(0),
         stars_are_values: false,
-        shared_ends: begins.intersection(&ends).copied().collect(),
-        elastic: lengths.len() > 1,
+        shared_ends,
+        elastic: lengths.any(|length| Some(length) != first),
         slashes: slashes(&texts),
     }
 }

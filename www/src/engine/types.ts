@@ -1044,7 +1044,7 @@ unmatched: Array<UnmatchedFile>, };
 export type WeightsChoice = "where-present" | "by-share" | { "given": { [key in string]: string } };
 
 /**
- * One sensitive column and what it is promised: (τ, ℓ), other requirements, or both.
+ * One sensitive column.
  */
 export type SensitiveChoice = { 
 /**
@@ -1052,21 +1052,15 @@ export type SensitiveChoice = {
  */
 column: string, 
 /**
- * τ as text, `0.5` or `1/3`, so that it is exact. Empty where no (τ, ℓ) is asked for.
- */
-tau: string, 
-/**
- * ℓ. 0 where no (τ, ℓ) is asked for.
- */
-l: number, 
-/**
- * Other requirements, as on the command line: `entropy-l=3`.
- */
-require?: Array<string>, 
-/**
  * The adversary's background knowledge.
  */
 weights: WeightsChoice, };
+
+/**
+ * A requirement that is asked for. Its kind is one of the list, with a parameter for each that the kind has; whether they make
+ * sense is told when it is asked of a table.
+ */
+export type RequirementChoice = { name: string, params: { [name: string]: string | number | string[] }, attribute?: string, };
 
 /**
  * What becomes of a row whose quasi-identifier lacks a value (docs/decisions.md#missing-values).
@@ -1087,46 +1081,15 @@ tokens: Array<string>,
 quasi_identifier: MissingCells, };
 
 /**
- * Which of several equally dominant values loses a row (docs/decisions.md#equally-dominant-values; the papers leave it open).
- */
-export type TieRule = "balanced" | "rank";
-
-/**
- * The weight p'(v) of a value in the average information of its level.
- */
-export type OrderWeights = "distinct-leaves" | "rows";
-
-/**
  * Whether sensitive values may be made general. The papers make them so, first as far as the whole table needs it to keep
  * its promises, then in the last class.
  */
 export type SensitiveValues = "exact" | "general" | "cheapest";
 
 /**
- * The algorithms there are.
+ * A method and what is chosen about it: a value for each of its options.
  */
-export type MethodName = "sweep";
-
-/**
- * The algorithm and what can be chosen about it.
- */
-export type MethodChoice = { 
-/**
- * Its name.
- */
-name: MethodName, 
-/**
- * Sweep: which of several equally dominant values loses a row.
- */
-ties: TieRule, 
-/**
- * Sweep: weights in the order of level vectors.
- */
-order: OrderWeights, 
-/**
- * Sweep: generalize a sensitive value to its parent even where that changes nothing, as the paper has it.
- */
-literal: boolean, };
+export type MethodChoice = { name: string, options: { [name: string]: string | boolean }, };
 
 /**
  * The order of the published rows.
@@ -1139,7 +1102,7 @@ export type RowOrder = "class" | "input";
 export type Formulas = "keep" | "quote" | "refuse";
 
 /**
- * What is published, and what it promises.
+ * What is published, and what it promises: the choices of a recipe, and of the page.
  */
 export type Choices = { 
 /**
@@ -1147,13 +1110,13 @@ export type Choices = {
  */
 qi: Array<string>, 
 /**
- * The sensitive columns, each with its requirement.
+ * The sensitive columns.
  */
 sensitive: Array<SensitiveChoice>, 
 /**
- * k-anonymity of every class, beside what is promised on sensitive columns.
+ * What is asked, in the order in which it is looked at.
  */
-k?: number, 
+requirements: Array<RequirementChoice>, 
 /**
  * Columns published as they stand.
  */
@@ -1168,13 +1131,9 @@ merge_alike?: Array<string>,
  */
 missing: MissingChoice, 
 /**
- * The algorithm.
+ * The algorithm, and what is chosen about it.
  */
 method: MethodChoice, 
-/**
- * Whether sensitive values may be made general. A recipe from before this could be chosen replays as it did: general.
- */
-sensitive_values: SensitiveValues, 
 /**
  * The order of the published rows.
  */
@@ -1476,40 +1435,6 @@ satisfied: boolean,
  * the others in their own unit ([`crate::privacy::Requirement::margin`]).
  */
 margin: number, };
-
-/**
- * What was chosen about the method.
- */
-export type MethodOptions = { 
-/**
- * Which of several equally frequent values of a class loses a row.
- */
-ties: TieRule, 
-/**
- * Weights in the order of level vectors.
- */
-order: OrderWeights, 
-/**
- * Whether sensitive values climb step by step.
- */
-literal: boolean, 
-/**
- * Whether sensitive values could be made general.
- */
-sensitive_values: SensitiveValues, };
-
-/**
- * The method that published a table.
- */
-export type MethodReport = { 
-/**
- * Its name.
- */
-name: MethodName, 
-/**
- * What was chosen about it.
- */
-options: MethodOptions, };
 
 /**
  * um(G) and its parts.
@@ -2070,7 +1995,7 @@ requirement: Array<RequirementOutcome>,
 /**
  * The method and its options.
  */
-method: MethodReport, 
+method: MethodChoice, 
 /**
  * Information kept.
  */

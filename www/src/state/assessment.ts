@@ -2,7 +2,8 @@
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Assessment, Choices, EngineError } from '../engine/types';
-import { asksTauL, faultOf } from '../words/requirement';
+import { askedOf, kOfTable } from '../words/asked';
+import { faultOf } from '../words/requirement';
 import { engine } from './engine';
 import { choices, edition } from './table';
 import { treeEdition } from './taxonomies';
@@ -21,7 +22,7 @@ export const lacking = computed<string | null>(() => {
   const now = choices.value;
   if (now === null) return 'a table';
   // k alone needs no sensitive column.
-  const promises = now.sensitive.length > 0 || now.k !== undefined;
+  const promises = now.sensitive.length > 0 || kOfTable(now) !== undefined;
   if (!promises && now.qi.length === 0) return 'a quasi-identifier and a sensitive column';
   if (!promises) return 'a sensitive column';
   if (now.qi.length === 0) return 'a quasi-identifier';
@@ -32,9 +33,10 @@ export const lacking = computed<string | null>(() => {
 export const sound = computed(() => {
   const now = choices.value;
   if (now === null) return false;
-  return now.sensitive.every(({ tau, l, require = [] }) =>
-    asksTauL({ tau, l }) ? faultOf(tau, l) === null : require.length > 0 || now.k !== undefined,
-  );
+  return now.sensitive.every(({ column }) => {
+    const { tauL, require } = askedOf(now, column);
+    return tauL === null ? require.length > 0 || kOfTable(now) !== undefined : faultOf(tauL.tau, tauL.l) === null;
+  });
 });
 
 /** Whether the choices can be published as they stand. */
@@ -49,7 +51,7 @@ whenever(
   () => ({ table: edition.value, trees: treeEdition.value, now: choices.value, asks: sound.value }),
   ({ now, asks }) => {
     // Without a quasi-identifier nothing can be published, but the sensitive column can be looked at.
-    if (now === null || (now.sensitive.length === 0 && now.k === undefined)) {
+    if (now === null || (now.sensitive.length === 0 && kOfTable(now) === undefined)) {
       next = null;
       assessment.value = null;
       objection.value = null;

@@ -3,7 +3,9 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../engine/client';
 import type { Kind } from '../engine/protocol';
 import { asEngineError } from '../engine/failure';
-import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, SensitiveChoice, Subject, TableView } from '../engine/types';
+import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, Subject, TableView } from '../engine/types';
+import { askedOf, kOfTable } from '../words/asked';
+import type { AskedOf } from '../words/asked';
 import { counted } from '../words/numbers';
 import { under } from '../words/under';
 import { announce } from './announce';
@@ -67,14 +69,15 @@ export const requirements = computed<readonly string[]>(() => {
   if (asked.value !== null) return asked.value;
   if (subject.value !== 'file') return [];
   // Every requirement is held against every sensitive column: only what is asked of all of them alike is taken.
-  const [first, ...others] = (choices.value?.sensitive ?? []).map(asWritten);
+  const now = choices.value;
+  const [first, ...others] = now === null ? [] : now.sensitive.map(({ column }) => asWritten(askedOf(now, column)));
   if (first === undefined || others.some((other) => other.join() !== first.join())) return [];
-  const k = choices.value?.k;
+  const k = now === null ? undefined : kOfTable(now);
   return k === undefined ? first : [`k=${k}`, ...first];
 });
 
-function asWritten({ tau, l, require }: SensitiveChoice): string[] {
-  return [...(tau === '' ? [] : [`tau-l=${tau},${l}`]), ...(require ?? [])];
+function asWritten({ tauL, require }: AskedOf): string[] {
+  return [...(tauL === null ? [] : [`tau-l=${tauL.tau},${tauL.l}`]), ...require];
 }
 
 /** What is lacking before a review, in words; nothing where all is there. */

@@ -1,6 +1,7 @@
 // Which screen is open, light or dark, and the address. Nothing of this is stored.
 import { signal } from '@preact/signals';
-import { asksTauL, tauOf } from '../words/requirement';
+import { askedOf } from '../words/asked';
+import { tauOf } from '../words/requirement';
 import { unsaved } from './history';
 import { dismissNotice } from './notice';
 import { choices, openExample, source, table } from './table';
@@ -69,13 +70,14 @@ export async function followAddress(from: Screen = screen.peek()): Promise<void>
 
 /** An address outside the range is not followed: the example's own settings stand. */
 function adjusted(from: Settings, tau: string | null, l: number): Settings {
-  const pairs = Object.fromEntries(
-    Object.entries(from.pairs).map(([column, pair]) => [
-      column,
-      !asksTauL(pair) ? pair : { ...pair, tau: tau !== null && tauOf(tau) !== null ? tau : pair.tau, l: Number.isInteger(l) && l >= 2 ? l : pair.l },
-    ]),
+  const promised = Object.fromEntries(
+    Object.entries(from.promised).map(([column, one]) => {
+      const { tauL } = one;
+      if (tauL === null) return [column, one];
+      return [column, { ...one, tauL: { tau: tau !== null && tauOf(tau) !== null ? tau : tauL.tau, l: Number.isInteger(l) && l >= 2 ? l : tauL.l } }];
+    }),
   );
-  return { ...from, pairs };
+  return { ...from, promised };
 }
 
 function addressOf(): string {
@@ -83,10 +85,11 @@ function addressOf(): string {
   const asked = new URLSearchParams();
   if (from?.kind === 'example') {
     asked.set('example', from.id);
-    const pairs = choices.value?.sensitive ?? [];
+    const now = choices.value;
+    const pairs = now === null ? [] : now.sensitive.map(({ column }) => askedOf(now, column).tauL);
     const [first] = pairs;
     // One pair for all sensitive columns, or none in the address.
-    if (first !== undefined && asksTauL(first) && pairs.every(({ tau, l }) => tau === first.tau && l === first.l)) {
+    if (first !== undefined && first !== null && pairs.every((one) => one?.tau === first.tau && one.l === first.l)) {
       asked.set('tau', first.tau);
       asked.set('l', String(first.l));
     }

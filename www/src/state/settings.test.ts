@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnView, Role } from '../engine/types';
 import { forget, redo, undo } from './history';
-import { change, choicesOf, settings, settingsOf, start, UNDECIDED, withK, withPair, withPlace, withRequire, withRole, withTauL } from './settings';
+import { change, choicesOf, settings, settingsOf, start, UNDECIDED, withK, withPlace, withRequire, withRole, withTauL } from './settings';
 
 const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
 const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));
@@ -23,7 +23,8 @@ describe('the choices', () => {
     change('order', (now) => withPlace(now, 'age', 0));
     expect(choicesOf(settings.value, columns, ['?'])).toMatchObject({
       qi: ['age', 'zip'],
-      sensitive: [{ column: 'disease', tau: '0.5', l: 3, weights: 'where-present' }],
+      sensitive: [{ column: 'disease', weights: 'where-present' }],
+      requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }],
       missing: { tokens: ['?'] },
     });
   });
@@ -32,8 +33,8 @@ describe('the choices', () => {
     role('age', 'quasi-identifier');
     role('disease', 'sensitive');
     role('zip', 'keep');
-    change('pair', (now) => withPair(now, 'disease', { tau: '1/4', l: 4 }));
-    change('requirements', (now) => withRequire(now, 'disease', ['entropy-l=3']));
+    change('pair', (now) => withTauL(now, 'disease', { tau: '1/4', l: 4 }));
+    change('requirements', (now) => withRequire(now, 'disease', ['entropy-l=3', 'npd-recursive-l=4,5,1,"cold, mild",/,flu', 't-close=0.2,ordered']));
     change('k', (now) => withK(now, 5));
     const choices = choicesOf(settings.value, columns, []);
     expect(choicesOf(settingsOf(choices, columns.map(({ name }) => name)), columns, [])).toEqual(choices);
@@ -46,10 +47,15 @@ describe('requirements', () => {
     const before = choicesOf(settings.value, columns, []);
     change('requirements', (now) => withRequire(now, 'disease', ['entropy-l=3', 't-close=0.2']));
     change('k', (now) => withK(now, 5));
-    expect(choicesOf(settings.value, columns, [])).toMatchObject({ k: 5, sensitive: [{ tau: '0.5', l: 3, require: ['entropy-l=3', 't-close=0.2'] }] });
-    change('tau and l', (now) => withTauL(now, 'disease', false));
-    expect(choicesOf(settings.value, columns, []).sensitive[0]).toMatchObject({ tau: '', l: 0 });
-    change('tau and l', (now) => withTauL(now, 'disease', true));
+    const others = [
+      { name: 'entropy-l', params: { l: '3' }, attribute: 'disease' },
+      { name: 't-close', params: { t: '0.2', distance: 'equal' }, attribute: 'disease' },
+      { name: 'k', params: { k: 5 } },
+    ];
+    expect(choicesOf(settings.value, columns, []).requirements).toEqual([{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }, ...others]);
+    change('tau and l', (now) => withTauL(now, 'disease', null));
+    expect(choicesOf(settings.value, columns, []).requirements).toEqual(others);
+    change('tau and l', (now) => withTauL(now, 'disease', { tau: '0.5', l: 3 }));
     change('requirements', (now) => withRequire(now, 'disease', []));
     change('k', (now) => withK(now, null));
     expect(choicesOf(settings.value, columns, [])).toEqual(before);
@@ -74,9 +80,9 @@ describe('undo', () => {
 
   it('counts a slider that is moved as one change', async () => {
     role('disease', 'sensitive');
-    for (const tau of ['0.5', '0.51', '0.52', '0.53']) change('requirement for disease', (now) => withPair(now, 'disease', { tau, l: 3 }));
+    for (const tau of ['0.5', '0.51', '0.52', '0.53']) change('requirement for disease', (now) => withTauL(now, 'disease', { tau, l: 3 }));
     await undo();
-    expect(settings.value.pairs['disease']).toMatchObject({ tau: '0.5', l: 3 });
+    expect(settings.value.promised['disease']).toMatchObject({ tauL: { tau: '0.5', l: 3 } });
     expect(settings.value.roles).toEqual({ disease: 'sensitive' });
   });
 

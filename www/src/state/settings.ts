@@ -1,18 +1,15 @@
 // What the user has chosen. Nothing is chosen for a person: a column without a decision is left out.
 import { signal } from '@preact/signals';
-import type { Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, SensitiveValues, WeightsChoice } from '../engine/types';
+import type { Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../engine/types';
+import { askedOf, kOfTable, requirementsOf } from '../words/asked';
+import type { AskedOf, TauL } from '../words/asked';
+import { METHODS } from '../words/methods';
 import { under } from '../words/under';
 import { moving, record } from './history';
 
 /** What one sensitive column is promised, with the adversary's background knowledge. */
-export interface Pair {
-  /** As the user typed it; empty where no (τ, ℓ) is asked for. */
-  tau: string;
-  /** 0 where no (τ, ℓ) is asked for. */
-  l: number;
-  /** Other requirements, as they are written: `entropy-l=3`. */
-  require?: readonly string[];
-  weights: WeightsChoice;
+export interface Promised extends AskedOf {
+  readonly weights: WeightsChoice;
 }
 
 /** All choices of the user. Immutable: a change makes a new one. */
@@ -22,38 +19,41 @@ export interface Settings {
   /** Quasi-identifiers, the most important first. */
   readonly order: readonly string[];
   /** What is promised, by sensitive column. */
-  readonly pairs: Readonly<Record<string, Pair>>;
+  readonly promised: Readonly<Record<string, Promised>>;
   /** k-anonymity of every class, where it is asked for. */
   readonly k: number | null;
   /** Sensitive columns in which spellings of one value are merged. */
   readonly mergeAlike: readonly string[];
   readonly missingQi: MissingCells;
   readonly method: MethodChoice;
-  /** Whether sensitive values may be made general. */
-  readonly sensitiveValues: SensitiveValues;
   readonly rowOrder: RowOrder;
   /** What becomes of published cells that a spreadsheet would run. */
   readonly formulas: Formulas;
   readonly seed: number;
 }
 
+/** A method as it is where nothing is chosen about it. */
+export function methodOf(name: string): MethodChoice {
+  const options = METHODS.find((known) => known.name === name)?.options ?? [];
+  return { name, options: Object.fromEntries(options.map((option) => [option.name, option.kind === 'flag' ? option.default === 'true' : option.default])) };
+}
+
 /** Where nothing is chosen yet. */
 export const UNDECIDED: Settings = {
   roles: {},
   order: [],
-  pairs: {},
+  promised: {},
   k: null,
   mergeAlike: [],
   missingQi: 'value',
-  method: { name: 'sweep', ties: 'balanced', order: 'distinct-leaves', literal: false },
-  sensitiveValues: 'cheapest',
+  method: methodOf(METHODS[0]?.name ?? ''),
   rowOrder: 'class',
   formulas: 'keep',
   seed: 0,
 };
 
 /** What is asked for where a sensitive column has just been named. */
-export const FIRST_PAIR: Pair = { tau: '0.5', l: 3, weights: 'where-present' };
+export const FIRST: Promised = { tauL: { tau: '0.5', l: 3 }, require: [], weights: 'where-present' };
 
 /** The choices as they stand. */
 export const settings = signal<Settings>(UNDECIDED);
@@ -91,8 +91,8 @@ export function withRole(now: Settings, column: string, role: Role): Settings {
   if (under(now.roles, column) === role) return now;
   const order = now.order.filter((name) => name !== column);
   if (role === 'quasi-identifier') order.push(column);
-  const pairs = role === 'sensitive' && under(now.pairs, column) === undefined ? { ...now.pairs, [column]: FIRST_PAIR } : now.pairs;
-  return { ...now, roles: { ...now.roles, [column]: role }, order, pairs };
+  const promised = role === 'sensitive' && under(now.promised, column) === undefined ? { ...now.promised, [column]: FIRST } : now.promised;
+  return { ...now, roles: { ...now.roles, [column]: role }, order, promised };
 }
 
 /** Settings with a column moved to another place in the order of importance. */
@@ -102,23 +102,22 @@ export function withPlace(now: Settings, column: string, place: number): Setting
   return order.every((name, index) => name === now.order[index]) ? now : { ...now, order };
 }
 
-/** Settings with another (τ, ℓ) for one sensitive column. */
-export function withPair(now: Settings, column: string, { tau, l }: Pick<Pair, 'tau' | 'l'>): Settings {
-  const old = under(now.pairs, column) ?? FIRST_PAIR;
-  if (under(now.pairs, column) === old && old.tau === tau && old.l === l) return now;
-  return { ...now, pairs: { ...now.pairs, [column]: { ...old, tau, l } } };
+function withPromised(now: Settings, column: string, more: Partial<Promised>): Settings {
+  return { ...now, promised: { ...now.promised, [column]: { ...(under(now.promised, column) ?? FIRST), ...more } } };
 }
 
-/** Settings with (τ, ℓ) asked for on one sensitive column, or not. */
-export function withTauL(now: Settings, column: string, asked: boolean): Settings {
-  return withPair(now, column, asked ? FIRST_PAIR : { tau: '', l: 0 });
+/** Settings with another (τ, ℓ) for one sensitive column, or without. */
+export function withTauL(now: Settings, column: string, tauL: TauL | null): Settings {
+  const old = under(now.promised, column);
+  const same = tauL === null ? old?.tauL === null : old?.tauL?.tau === tauL.tau && old.tauL.l === tauL.l;
+  return same ? now : withPromised(now, column, { tauL });
 }
 
 /** Settings with other requirements on one sensitive column, beside (τ, ℓ). */
 export function withRequire(now: Settings, column: string, texts: readonly string[]): Settings {
-  const { require: before = [], ...old } = under(now.pairs, column) ?? FIRST_PAIR;
+  const { require: before } = under(now.promised, column) ?? FIRST;
   if (before.length === texts.length && texts.every((text, at) => text === before[at])) return now;
-  return { ...now, pairs: { ...now.pairs, [column]: texts.length === 0 ? old : { ...old, require: texts } } };
+  return withPromised(now, column, { require: texts });
 }
 
 /** Settings with k-anonymity of every class, or without. */
@@ -135,8 +134,12 @@ export function withMerged(now: Settings, column: string, merged: boolean): Sett
 
 /** Settings with other weights for one sensitive column: what someone is taken to believe before seeing the table. */
 export function withWeights(now: Settings, column: string, weights: WeightsChoice): Settings {
-  const old = under(now.pairs, column) ?? FIRST_PAIR;
-  return { ...now, pairs: { ...now.pairs, [column]: { ...old, weights } } };
+  return withPromised(now, column, { weights });
+}
+
+/** Settings with another value of one of the method's options. */
+export function withOption(now: Settings, option: string, value: string | boolean): Settings {
+  return { ...now, method: { ...now.method, options: { ...now.method.options, [option]: value } } };
 }
 
 /** The settings of an example or a recipe; what it does not name is left out by its decision. */
@@ -148,12 +151,11 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
   return {
     roles,
     order: choices.qi,
-    pairs: Object.fromEntries(choices.sensitive.map(({ column, ...pair }) => [column, pair])),
-    k: choices.k ?? null,
+    promised: Object.fromEntries(choices.sensitive.map(({ column, weights }) => [column, { ...askedOf(choices, column), weights }])),
+    k: kOfTable(choices) ?? null,
     mergeAlike: choices.merge_alike ?? [],
     missingQi: choices.missing.quasi_identifier,
     method: choices.method,
-    sensitiveValues: choices.sensitive_values,
     rowOrder: choices.row_order,
     formulas: choices.formulas,
     seed: choices.seed,
@@ -164,25 +166,22 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
 export function withChoices(now: Settings, choices: Choices): Settings {
   const columns = Object.keys(now.roles);
   const next = settingsOf(choices, columns);
-  return { ...next, roles: { ...now.roles, ...next.roles }, pairs: { ...now.pairs, ...next.pairs } };
+  return { ...next, roles: { ...now.roles, ...next.roles }, promised: { ...now.promised, ...next.promised } };
 }
 
 /** The settings as the engine takes them. */
 export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens: readonly string[]): Choices {
   const having = (role: Role): string[] => columns.filter(({ name }) => under(from.roles, name) === role).map(({ name }) => name);
   const merged = from.mergeAlike.filter((name) => under(from.roles, name) === 'sensitive');
+  const promised = having('sensitive').map((column) => [column, under(from.promised, column) ?? FIRST] as const);
   return {
     qi: from.order.filter((name) => under(from.roles, name) === 'quasi-identifier'),
-    sensitive: having('sensitive').map((column) => {
-      const { require, ...pair } = under(from.pairs, column) ?? FIRST_PAIR;
-      return { column, ...pair, ...(require === undefined ? {} : { require: [...require] }) };
-    }),
-    ...(from.k === null ? {} : { k: from.k }),
+    sensitive: promised.map(([column, { weights }]) => ({ column, weights })),
+    requirements: requirementsOf(promised, from.k),
     keep: having('keep'),
     ...(merged.length === 0 ? {} : { merge_alike: merged }),
     missing: { tokens: [...tokens], quasi_identifier: from.missingQi },
     method: from.method,
-    sensitive_values: from.sensitiveValues,
     row_order: from.rowOrder,
     formulas: from.formulas,
     seed: from.seed,

@@ -1,6 +1,7 @@
 // How strong each requirement is, asked anew whenever it changes.
 import { signal } from '@preact/signals';
 import type { Choices, StrengthView } from '../engine/types';
+import { askedOf } from '../words/asked';
 import { sound } from './assessment';
 import { engine } from './engine';
 import { latest } from './latest';
@@ -22,9 +23,11 @@ export const strengths = signal<Readonly<Record<string, Strength>>>({});
 const put = latest(
   async (now: Choices) => {
     const found: [string, Strength][] = [];
-    for (const { column, tau, l } of now.sensitive) {
+    for (const { column } of now.sensitive) {
       // Told of (τ, ℓ) alone.
-      if (tau === '') continue;
+      const { tauL } = askedOf(now, column);
+      if (tauL === null) continue;
+      const { tau, l } = tauL;
       const view = await engine.ask<'strength'>({ kind: 'strength', tau, l, column, choices: now });
       found.push([column, { tau, l, view }]);
     }

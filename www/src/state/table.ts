@@ -342,5 +342,5 @@ function fitting(from: Settings, view: TableView): Settings {
   const names = new Set(view.columns.map(({ name }) => name));
   const only = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
-  return { ...from, roles: only(from.roles), pairs: only(from.pairs), order: from.order.filter((name) => names.has(name)) };
+  return { ...from, roles: only(from.roles), promised: only(from.promised), order: from.order.filter((name) => names.has(name)) };
 }

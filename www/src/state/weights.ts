@@ -7,14 +7,14 @@ import { percent } from '../words/numbers';
 import { under } from '../words/under';
 import { announce } from './announce';
 import { engine } from './engine';
-import { change, FIRST_PAIR, settings, withWeights } from './settings';
+import { change, FIRST, settings, withWeights } from './settings';
 
 /** Why a column's weights could not be taken from a file. */
 export const weightTroubles = signal<Readonly<Record<string, EngineError>>>({});
 
 /** The weights chosen for a sensitive column. */
 export function weightsOf(column: string): WeightsChoice {
-  return (under(settings.value.pairs, column) ?? FIRST_PAIR).weights;
+  return (under(settings.value.promised, column) ?? FIRST).weights;
 }
 
 /** Chooses weights; the page's undo takes it back. */

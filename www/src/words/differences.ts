@@ -1,16 +1,35 @@
 // What two sets of choices differ in, in words: "τ for occupation was 0.5, is 0.4 now".
-import type { Choices, MethodName } from '../engine/types';
+import type { Choices } from '../engine/types';
+import { askedOf, kOfTable } from './asked';
 import { FORMULAS } from './formulas';
+import { METHODS } from './methods';
 import { count, list } from './numbers';
 import { under } from './under';
 import { said } from './require';
-import { asksTauL } from './requirement';
-import { SENSITIVE_VALUES } from './sensitive';
+import { SENSITIVE_VALUES, SENSITIVE_VALUES_OPTION } from './sensitive';
 
 type Stamps = Readonly<Record<string, number>>;
 
-function methodName(name: MethodName): string {
-  return name === 'sweep' ? 'Sequential Sweep' : name;
+/** A method or a word of one of its options, as forms call it. */
+function titled(name: unknown, among: readonly { name: string; title: string }[]): string {
+  if (typeof name === 'boolean') return name ? 'yes' : 'no';
+  return among.find((known) => known.name === name)?.title ?? String(name);
+}
+
+/** What is chosen otherwise about the method, a clause each. Sensitive values have words of their own. */
+function ofMethod({ method: then }: Choices, { method: now }: Choices): string[] {
+  if (then.name !== now.name) return [`the method was ${titled(then.name, METHODS)}, is ${titled(now.name, METHODS)} now`];
+  const options = METHODS.find(({ name }) => name === then.name)?.options ?? [];
+  return options.flatMap((option) => {
+    const [before, after] = [under(then.options, option.name), under(now.options, option.name)];
+    if (before === after) return [];
+    if (option.name === SENSITIVE_VALUES_OPTION) {
+      const [were, are] = [under(SENSITIVE_VALUES, String(before)), under(SENSITIVE_VALUES, String(after))];
+      return [`sensitive values ${were?.was ?? String(before)}, ${are?.is ?? String(after)}`];
+    }
+    const words = option.kind === 'word' ? option.words : [];
+    return [`${option.title.toLowerCase()}: it was ${titled(before, words).toLowerCase()}, is ${titled(after, words).toLowerCase()} now`];
+  });
 }
 
 /** Choices as text that is the same for the same choices: kept columns are a set, and an empty list says no more than none. */
@@ -32,13 +51,13 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
       found.push(`${old.column} was sensitive and is so no longer`);
       continue;
     }
-    if (asksTauL(other) !== asksTauL(old)) {
-      found.push(`(τ, ℓ)-diversity ${asksTauL(old) ? 'was' : 'was not'} required of ${old.column}`);
+    const [{ tauL: was, require: before }, { tauL: is, require: after }] = [askedOf(then, old.column), askedOf(now, old.column)];
+    if (was === null || is === null) {
+      if (was !== is) found.push(`(τ, ℓ)-diversity ${was === null ? 'was not' : 'was'} required of ${old.column}`);
     } else {
-      if (other.tau !== old.tau) found.push(`τ for ${old.column} was ${old.tau}, is ${other.tau} now`);
-      if (other.l !== old.l) found.push(`ℓ for ${old.column} was ${old.l}, is ${other.l} now`);
+      if (is.tau !== was.tau) found.push(`τ for ${old.column} was ${was.tau}, is ${is.tau} now`);
+      if (is.l !== was.l) found.push(`ℓ for ${old.column} was ${was.l}, is ${is.l} now`);
     }
-    const [before, after] = [old.require ?? [], other.require ?? []];
     const gone = before.filter((text) => !after.includes(text));
     const come = after.filter((text) => !before.includes(text));
     if (gone.length > 0) found.push(`${list(gone.map(said))} ${gone.length === 1 ? 'was' : 'were'} required of ${old.column} and ${gone.length === 1 ? 'is' : 'are'} so no longer`);
@@ -48,7 +67,8 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
   for (const { column } of now.sensitive) {
     if (!then.sensitive.some((old) => old.column === column)) found.push(`${column} is sensitive now`);
   }
-  if (then.k !== now.k) found.push(then.k === undefined ? 'k-anonymity was not required' : `k was ${count(then.k)}${now.k === undefined ? ' and is required no longer' : `, is ${count(now.k)} now`}`);
+  const [before, after] = [kOfTable(then), kOfTable(now)];
+  if (before !== after) found.push(before === undefined ? 'k-anonymity was not required' : `k was ${count(before)}${after === undefined ? ' and is required no longer' : `, is ${count(after)} now`}`);
   const [were, are] = [then, now].map(({ sensitive }) => sensitive.map(({ column }) => column));
   if (were !== undefined && are !== undefined && were.length === are.length && were.every((name) => are.includes(name)) && were.some((name, at) => name !== are[at])) {
     found.push(`the order of the sensitive columns was ${were.join(', ')}`);
@@ -66,14 +86,7 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
     found.push(then.missing.quasi_identifier === 'drop' ? 'rows with a missing quasi-identifier were dropped' : 'missing quasi-identifiers were kept as a value');
   }
   if (then.missing.tokens.join('\n') !== now.missing.tokens.join('\n')) found.push('other words counted as missing');
-  if (then.method.name !== now.method.name) found.push(`the method was ${methodName(then.method.name)}, is ${methodName(now.method.name)} now`);
-  if (then.method.ties !== now.method.ties) found.push(`ties were ${then.method.ties === 'rank' ? 'broken by rank' : 'balanced'}`);
-  if (then.method.order !== now.method.order) found.push(`the order of levels counted ${then.method.order === 'rows' ? 'rows' : 'distinct values'}`);
-  if (then.method.literal !== now.method.literal) found.push(`sensitive values climbed ${then.method.literal ? 'step by step' : 'to the next step that helps'}`);
-  if (then.sensitive_values !== now.sensitive_values) {
-    const [before, after] = [SENSITIVE_VALUES[then.sensitive_values], SENSITIVE_VALUES[now.sensitive_values]];
-    found.push(`sensitive values ${before.was}, ${after.is}`);
-  }
+  found.push(...ofMethod(then, now));
   if (then.row_order !== now.row_order) found.push(`rows were in the order of ${then.row_order === 'class' ? 'classes' : 'the input'}`);
   if (then.formulas !== now.formulas) found.push(`formulas ${FORMULAS[then.formulas].was}`);
   if (then.seed !== now.seed) found.push(`the seed was ${then.seed}`);

@@ -10,7 +10,8 @@ export interface MethodKind {
   source: string;
   docs: string;
   options: readonly MethodOption[];
-  takes_unions: boolean;
+  /** At which requirements it can aim: those that are closed under union, or some by name. */
+  aims_at: 'closed-under-union' | { only: readonly string[] };
   draws: 'nothing' | 'from-seed' | 'from-secret';
   phases: readonly string[];
   /** What a reader gets, a sentence. */
@@ -104,7 +105,7 @@ export const METHODS: readonly MethodKind[] = [
         ]
       }
     ],
-    "takes_unions": true,
+    "aims_at": "closed-under-union",
     "draws": "nothing",
     "phases": [
       "generalizing sensitive values",

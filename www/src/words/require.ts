@@ -35,7 +35,7 @@ export function written(kind: RequireKind, given: readonly Given[]): string | nu
 }
 
 /** A value as it reads back. */
-function quoted(value: string): string {
+export function quoted(value: string): string {
   return /[",]/.test(value) || value.trim() !== value || value === '/' ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
@@ -68,7 +68,7 @@ function inNumbers(parameter: RequireParameter, text: string): string {
 }
 
 /** Fields with a comma between them; in quotes where they hold one. */
-function fields(text: string): string[] {
+export function fields(text: string): string[] {
   return [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quotes, plain]) => quotes?.replaceAll('""', '"') ?? plain?.trim() ?? '');
 }
 

@@ -15,11 +15,6 @@ export function psi(tau: number, l: number, k: number): number {
   return k >= l ? 1 : tau + ((1 - tau) * (k - 1)) / (l - 1);
 }
 
-/** Whether (τ, ℓ) is asked for at all; other requirements may stand in its place. */
-export function asksTauL({ tau, l }: { tau: string; l: number }): boolean {
-  return tau !== '' || l !== 0;
-}
-
 /** What is wrong with a pair of parameters, and what to do; nothing where they can be asked for. */
 export function faultOf(tau: string, l: number): string | null {
   const value = tauOf(tau);

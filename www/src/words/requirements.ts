@@ -14,6 +14,8 @@ export interface RequireKind {
   parameters: readonly RequireParameter[];
   asks_of: 'rows' | 'values';
   closed_under_union: boolean;
+  /** Whether a table that keeps it keeps it generalized further. */
+  monotone: boolean;
   treats_values_alike: boolean;
   generalizing_helps: boolean;
   margin: 'people' | 'values' | 'points' | 'distance';
@@ -55,6 +57,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     ],
     "asks_of": "rows",
     "closed_under_union": true,
+    "monotone": true,
     "treats_values_alike": false,
     "generalizing_helps": false,
     "margin": "people"
@@ -87,6 +90,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     ],
     "asks_of": "values",
     "closed_under_union": true,
+    "monotone": true,
     "treats_values_alike": true,
     "generalizing_helps": true,
     "margin": "points"
@@ -110,6 +114,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     ],
     "asks_of": "values",
     "closed_under_union": true,
+    "monotone": true,
     "treats_values_alike": true,
     "generalizing_helps": true,
     "margin": "values"
@@ -133,6 +138,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     ],
     "asks_of": "values",
     "closed_under_union": true,
+    "monotone": true,
     "treats_values_alike": true,
     "generalizing_helps": true,
     "margin": "values"
@@ -157,6 +163,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     ],
     "asks_of": "values",
     "closed_under_union": true,
+    "monotone": true,
     "treats_values_alike": true,
     "generalizing_helps": true,
     "margin": "values"
@@ -189,6 +196,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     ],
     "asks_of": "values",
     "closed_under_union": true,
+    "monotone": true,
     "treats_values_alike": true,
     "generalizing_helps": true,
     "margin": "points"
@@ -231,6 +239,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     ],
     "asks_of": "values",
     "closed_under_union": true,
+    "monotone": true,
     "treats_values_alike": false,
     "generalizing_helps": true,
     "margin": "points"
@@ -292,6 +301,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     ],
     "asks_of": "values",
     "closed_under_union": true,
+    "monotone": true,
     "treats_values_alike": false,
     "generalizing_helps": true,
     "margin": "points"
@@ -339,6 +349,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     ],
     "asks_of": "values",
     "closed_under_union": true,
+    "monotone": true,
     "treats_values_alike": false,
     "generalizing_helps": false,
     "margin": "distance"

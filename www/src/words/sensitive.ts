@@ -18,9 +18,12 @@ const BETWEEN_RESULTS: Readonly<Record<SensitiveValues, Pick<Words, 'was' | 'is'
   general: { was: 'could be made general', is: 'may be made general now' },
 };
 
+/** What the option is called in a method that has it. */
+export const SENSITIVE_VALUES_OPTION = 'sensitive_values';
+
 /** The ways there are, in the order in which they are offered. */
 export const SENSITIVE_VALUES = Object.fromEntries(
   METHODS.flatMap(({ options }) => options)
-    .flatMap((option) => (option.name === 'sensitive_values' && option.kind === 'word' ? option.words : []))
+    .flatMap((option) => (option.name === SENSITIVE_VALUES_OPTION && option.kind === 'word' ? option.words : []))
     .map(({ name, title, meaning }) => [name, { label: title, meaning, ...BETWEEN_RESULTS[name as SensitiveValues] }]),
 ) as Readonly<Record<SensitiveValues, Words>>;

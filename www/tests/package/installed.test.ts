@@ -61,7 +61,7 @@ describe('the package', () => {
     const told = await project.node(`
       import { anonymize, isEngineError } from 'tauell';
       const failed = async (...given) => anonymize(...given).then(() => 'published', (error) => [isEngineError(error), error.code, error.kind]);
-      const asked = { qi: ['age'], sensitive: [{ column: 'disease', tau: '1/2', l: 2 }] };
+      const asked = { qi: ['age'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 2 } }] };
       console.log(JSON.stringify([
         await failed('age,disease\\n1,flu\\n2,cold\\n', { ...asked, qi: ['height'] }),
         await failed('age,disease\\n1,flu\\n2,flu\\n', asked),
@@ -100,7 +100,7 @@ describe('the package', () => {
       join(project.folder, 'use.ts'),
       `import { anonymize, startEngine, cells } from 'tauell';
        import type { Answers, EngineError, Report, Request } from 'tauell';
-       const asked = { qi: ['age'], sensitive: [{ column: 'disease', tau: '1/2', l: 3 }] };
+       const asked = { qi: ['age'], sensitive: [{ column: 'disease' }], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 3 }, attribute: 'disease' }] };
        export const { table, report }: { table: Uint8Array; report: Report } = await anonymize('age,disease', asked);
        const engine = startEngine({ lost: (error: EngineError) => void error.code });
        export const request: Request = { kind: 'rows', start: 0, count: 1 };

@@ -111,8 +111,8 @@ describe('failures cross as plain objects', () => {
 
   it('a requirement out of reach names the nearest one', () => {
     const { engine, choices } = opened('inpatients');
-    const sensitive = choices.sensitive.map((choice) => ({ ...choice, tau: '0.3', l: 5 }));
-    expect(() => engine.begin({ kind: 'publish', choices: { ...choices, sensitive } })).toThrow(
+    const requirements = choices.requirements.map((one) => ({ ...one, params: { tau: '0.3', l: 5 } }));
+    expect(() => engine.begin({ kind: 'publish', choices: { ...choices, requirements } })).toThrow(
       expect.objectContaining({ kind: 'infeasible', nearest: { tau: '1/3', l: 3 } }),
     );
   });

@@ -1,12 +1,13 @@
 // Whether sensitive values may be published in more general terms.
 import type { SensitiveValues } from '../../engine/types';
-import { change } from '../../state/settings';
-import { SENSITIVE_VALUES } from '../../words/sensitive';
+import { change, withOption } from '../../state/settings';
+import { SENSITIVE_VALUES, SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
 
 const WAYS = Object.entries(SENSITIVE_VALUES) as [SensitiveValues, (typeof SENSITIVE_VALUES)[SensitiveValues]][];
 
-/** The choice, each way with what it does. */
-export function Exactness({ now }: { now: SensitiveValues }) {
+/** The choice, each way with what it does; nothing where the method has no such option. */
+export function Exactness({ now }: { now: string | boolean | undefined }) {
+  if (now === undefined) return null;
   return (
     <fieldset class="choice exactness">
       <legend>Sensitive values</legend>
@@ -16,7 +17,7 @@ export function Exactness({ now }: { now: SensitiveValues }) {
             type="radio"
             name="sensitive-values"
             checked={now === way}
-            onChange={() => change('sensitive values', (settings) => ({ ...settings, sensitiveValues: way }))}
+            onChange={() => change('sensitive values', (settings) => withOption(settings, SENSITIVE_VALUES_OPTION, way))}
           />
           <span>
             {label}

@@ -1,11 +1,12 @@
 // Choices that most people never need.
 import type { ComponentChildren } from 'preact';
-import type { Choices, MethodChoice, MethodName } from '../../engine/types';
+import type { Choices, MethodChoice } from '../../engine/types';
 import { Term } from '../../parts/Term';
-import { change } from '../../state/settings';
+import { change, methodOf, withOption } from '../../state/settings';
 import { FORMULA_CHOICES, FORMULAS } from '../../words/formulas';
 import { METHODS } from '../../words/methods';
 import type { MethodOption } from '../../words/methods';
+import { SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
 import { under } from '../../words/under';
 
 /** Missing cells, the method, the order of rows. */
@@ -51,7 +52,7 @@ export function More({ choices }: { choices: Choices }) {
 function Method({ method }: { method: MethodChoice }) {
   const kind = METHODS.find(({ name }) => name === method.name);
   const pick = (option: MethodOption, value: string | boolean): void =>
-    change(option.title.toLowerCase(), (now) => ({ ...now, method: { ...now.method, [option.name]: value } }));
+    change(option.title.toLowerCase(), (now) => withOption(now, option.name, value));
   return (
     <>
       {METHODS.length > 1 && (
@@ -59,13 +60,13 @@ function Method({ method }: { method: MethodChoice }) {
           legend="Method"
           name="method"
           value={method.name}
-          options={METHODS.map(({ name, title, meaning }) => [name as MethodName, title, meaning] as const)}
-          onPick={(name) => change('method', (now) => ({ ...now, method: { ...now.method, name } }))}
+          options={METHODS.map(({ name, title, meaning }) => [name, title, meaning] as const)}
+          onPick={(name) => change('method', (now) => ({ ...now, method: methodOf(name) }))}
         />
       )}
       {kind?.options.map((option) => {
-        const value = under(method, option.name);
-        if (value === undefined) return null;
+        const value = under(method.options, option.name);
+        if (value === undefined || option.name === SENSITIVE_VALUES_OPTION) return null;
         if (option.kind === 'word') {
           return (
             <Choice

@@ -7,7 +7,9 @@ import { live, publishing, refusal, result } from '../../state/result';
 import { publishAndShow } from '../../state/actions';
 import { saveChoices } from '../../state/recipes';
 import { choices, table } from '../../state/table';
+import { askedOf, kOfTable } from '../../words/asked';
 import { count, counted, figure, sentence } from '../../words/numbers';
+import { SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
 import type { Choices, Tell } from '../../engine/types';
 import { Exactness } from './Exactness';
 import { Importance } from './Importance';
@@ -20,7 +22,7 @@ import { Strength } from './Strength';
 /** The Requirement screen. */
 export function RequirementScreen() {
   const now = choices.value;
-  if (now === null || (now.sensitive.length === 0 && now.k === undefined)) {
+  if (now === null || (now.sensitive.length === 0 && kOfTable(now) === undefined)) {
     return (
       <>
         <Nothing
@@ -55,14 +57,15 @@ export function RequirementScreen() {
       {now.sensitive.map((one) => (
         <Sensitive
           key={one.column}
-          choice={one}
+          column={one.column}
+          asked={askedOf(now, one.column)}
           of={assessment.value?.attributes.find(({ column }) => column === one.column) ?? null}
           several={now.sensitive.length > 1}
         />
       ))}
       {now.sensitive.length > 0 && <Strength columns={now.sensitive.map(({ column }) => column)} />}
-      <WholeTable k={now.k ?? null} found={assessment.value?.k ?? null} />
-      {now.sensitive.length > 0 && <Exactness now={now.sensitive_values} />}
+      <WholeTable k={kOfTable(now) ?? null} found={assessment.value?.k ?? null} />
+      {now.sensitive.length > 0 && <Exactness now={now.method.options[SENSITIVE_VALUES_OPTION]} />}
       <Importance order={now.qi} />
       <More choices={now} />
       <Publish />

@@ -2,42 +2,43 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { finding, psiPicture, rises, shownK } from '../../charts/psi';
-import type { AssessmentOfAttribute, SensitiveChoice } from '../../engine/types';
+import type { AssessmentOfAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { change, withPair, withTauL } from '../../state/settings';
+import { change, FIRST, withTauL } from '../../state/settings';
 import { choices } from '../../state/table';
 import { count, percent, percentAtMost } from '../../words/numbers';
-import { asksTauL, faultOf, inWords, psi, tauOf } from '../../words/requirement';
+import { kOfTable } from '../../words/asked';
+import type { AskedOf, TauL } from '../../words/asked';
+import { faultOf, inWords, psi, tauOf } from '../../words/requirement';
 import { Also } from './Also';
 
 const HIGHEST_TAU = 0.99;
 const STEP = 0.01;
 
 interface Props {
-  choice: SensitiveChoice;
+  column: string;
+  asked: AskedOf;
   of: AssessmentOfAttribute | null;
   several: boolean;
 }
 
 /** What is required of one sensitive column. */
-export function Sensitive({ choice, of, several }: Props) {
-  const { column, tau, l, require = [] } = choice;
+export function Sensitive({ column, asked: { tauL, require }, of, several }: Props) {
   const id = useId();
-  const value = tauOf(tau);
-  const asked = asksTauL(choice);
-  const fault = asked ? faultOf(tau, l) : null;
-  const others = require.length > 0 || choices.value?.k !== undefined;
-  const ask = (tauL: boolean): void => change(`τ and ℓ for ${column}`, (now) => withTauL(now, column, tauL));
+  const value = tauL === null ? null : tauOf(tauL.tau);
+  const fault = tauL === null ? null : faultOf(tauL.tau, tauL.l);
+  const others = require.length > 0 || (choices.value !== null && kOfTable(choices.value) !== undefined);
+  const ask = (next: TauL | null): void => change(`τ and ℓ for ${column}`, (now) => withTauL(now, column, next));
   return (
     <section class="sensitive" aria-labelledby={`${id}-title`}>
       <div class="sensitive-choice">
         <h3 id={`${id}-title`}>{several ? `(τ, ℓ)-diversity of ${column}` : '(τ, ℓ)-diversity'}</h3>
-        {asked ? (
+        {tauL !== null ? (
           <>
-            <TauL choice={choice} of={of} fault={fault} />
+            <Parameters column={column} tauL={tauL} of={of} fault={fault} />
             {others && (
-              <button type="button" class="plain" onClick={() => ask(false)}>
+              <button type="button" class="plain" onClick={() => ask(null)}>
                 Do not require (τ, ℓ)-diversity
               </button>
             )}
@@ -49,24 +50,31 @@ export function Sensitive({ choice, of, several }: Props) {
                 Nothing is asked of {column} yet.
               </p>
             )}
-            <button type="button" onClick={() => ask(true)}>
+            <button type="button" onClick={() => ask(FIRST.tauL)}>
               Require (τ, ℓ)-diversity
             </button>
           </>
         )}
-        <Also column={column} values={of?.values ?? []} asked={require} found={of?.also ?? []} alone={!asked} />
+        <Also column={column} values={of?.values ?? []} asked={require} found={of?.also ?? []} alone={tauL === null} />
       </div>
-      {of !== null && fault === null && (!asked || value !== null) && <Picture of={of} l={l} tau={asked ? value : null} />}
+      {of !== null && fault === null && (tauL === null || value !== null) && <Picture of={of} l={tauL?.l ?? 0} tau={value} />}
     </section>
   );
 }
 
-function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> & { fault: string | null }) {
+interface ParametersProps {
+  column: string;
+  tauL: Readonly<TauL>;
+  of: AssessmentOfAttribute | null;
+  fault: string | null;
+}
+
+function Parameters({ column, tauL: { tau, l }, of, fault }: ParametersProps) {
   const id = useId();
   const raised = useSignal<string | null>(null);
   const value = tauOf(tau);
   const most = Math.max(l, of?.largest_l ?? 10, 2);
-  const set = (next: { tau: string; l: number }): void => change(`requirement for ${column}`, (now) => withPair(now, column, next));
+  const set = (next: TauL): void => change(`requirement for ${column}`, (now) => withTauL(now, column, next));
   const setTau = (text: string): void => {
     raised.value = null;
     set({ tau: text, l });
@@ -146,7 +154,7 @@ function TauL({ choice: { column, tau, l }, of, fault }: Omit<Props, 'several'> 
   );
 }
 
-function Feasibility({ of, onTake }: { of: AssessmentOfAttribute; onTake: (next: { tau: string; l: number }) => void }) {
+function Feasibility({ of, onTake }: { of: AssessmentOfAttribute; onTake: (next: TauL) => void }) {
   const { nearest } = of;
   return (
     <div class="feasibility" data-feasible={of.tau_l_feasible} role="status">

@@ -11,6 +11,7 @@ import { Term } from '../../parts/Term';
 import { chosen, chosenView } from '../../state/result';
 import type { Result } from '../../state/result';
 import { need, trees } from '../../state/taxonomies';
+import { askedOf } from '../../words/asked';
 import { count, figure, percent, percentAtMost } from '../../words/numbers';
 import { under } from '../../words/under';
 
@@ -31,9 +32,8 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
   const index = chosen.value;
   const view = chosenView.value?.index === index ? chosenView.value : null;
   const own = view?.attributes.find(({ column }) => column === attribute.column);
-  const choice = made.choices.sensitive.find(({ column }) => column === attribute.column);
   const limited = attribute.psi.length > 0;
-  const l = choice?.l || attribute.values.length;
+  const l = askedOf(made.choices, attribute.column).tauL?.l ?? attribute.values.length;
   const named = (order: ArrayLike<number>): string[] => Array.from(order, (value) => attribute.values[value] ?? '');
   const whole = { cumulative: attribute.whole_curve.cumulative, names: named(attribute.whole_curve.order) };
   const who = index === null ? 'the class' : `class ${count(index + 1)}`;

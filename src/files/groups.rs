@@ -1,0 +1,86 @@
+//! Tables of groups: of a release whose sensitive values stand apart from its rows, what each group holds.
+
+use std::io::{self, Write};
+
+use crate::microdata::Microdata;
+use crate::release::Publication;
+use crate::table::{CsvWriter, Formulas};
+
+/// How groups are called, in the table of rows and in theirs.
+#[derive(Clone, Debug)]
+pub(super) struct Groups {
+    /// The column of their numbers.
+    name: String,
+    /// The column of counts.
+    counts: String,
+    /// By class: its number, from 1.
+    labels: Vec<Box<str>>,
+}
+
+impl Groups {
+    /// `beside` are the other columns of the table of rows.
+    pub fn new<'a>(microdata: &Microdata, publication: &Publication, beside: impl Iterator<Item = &'a str>) -> Self {
+        let mut taken: Vec<&str> = beside.chain(microdata.sensitive().iter().map(|attribute| attribute.name())).collect();
+        let name = free("group", &taken);
+        taken.push(&name);
+        let counts = free("count", &taken);
+        let labels = (1..=publication.class_count()).map(|number| number.to_string().into()).collect();
+        Self { name, counts, labels }
+    }
+
+    /// The column of their numbers.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The number of a class.
+    pub fn label(&self, class: usize) -> &str {
+        &self.labels[class]
+    }
+}
+
+/// This name, or where a column has it `group (2)`, `group (3)`, ...
+fn free(name: &str, taken: &[&str]) -> String {
+    let mut found = name.to_owned();
+    let mut next = 2;
+    while taken.contains(&found.as_str()) {
+        found = format!("{name} ({next})");
+        next += 1;
+    }
+    found
+}
+
+/// What each group holds of one sensitive attribute: the group's number, a value, and how many of its rows have it; groups in the order
+/// of their numbers, values in the order of the tree.
+#[derive(Clone, Copy, Debug)]
+pub struct GroupTable<'a> {
+    pub(super) microdata: &'a Microdata,
+    pub(super) publication: &'a Publication,
+    pub(super) groups: &'a Groups,
+    pub(super) attribute: usize,
+    pub(super) formulas: Formulas,
+}
+
+impl GroupTable<'_> {
+    /// The sensitive column.
+    pub fn attribute(&self) -> &str {
+        self.microdata.sensitive()[self.attribute].name()
+    }
+
+    /// Writes it as CSV, with a header. O(rows · log).
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write<W: Write>(&self, to: W, delimiter: u8) -> io::Result<()> {
+        let mut writer = CsvWriter::new(to, delimiter).with_formulas(self.formulas);
+        writer.write_record([self.groups.name(), self.attribute(), &self.groups.counts].into_iter())?;
+        let values = self.publication.sensitive_values(self.attribute);
+        for class in 0..self.publication.class_count() {
+            for (value, rows) in self.publication.histogram(class, self.attribute) {
+                let count = rows.to_string();
+                writer.write_record([self.groups.label(class), values.label(value), &count].into_iter())?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! What is chosen about Sweep, typed: made from the words of its list (`about.rs`).
+
+use std::sync::Arc;
+
+use crate::microdata::Microdata;
+use crate::privacy::KAnonymity;
+use crate::publish::choice::MethodChoice;
+use crate::publish::{Method, OrderWeights, Promise, PublishError, TieRule};
+
+use super::{SensitiveValues, Sweep, SweepOptions};
+
+/// Begins Sweep as it was chosen.
+pub(in crate::publish) fn begin(
+    choice: &MethodChoice,
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
+    k: Option<KAnonymity>,
+) -> Result<Box<dyn Method + Send>, PublishError> {
+    let options = SweepOptions::from(choice);
+    let sweep = match k {
+        Some(k) if promises.is_empty() => Sweep::of_classes(microdata, k, options),
+        _ => Sweep::new(microdata, promises, options),
+    }?;
+    Ok(Box::new(sweep))
+}
+
+impl From<&MethodChoice> for SweepOptions {
+    fn from(choice: &MethodChoice) -> Self {
+        Self {
+            ties: if choice.word("ties") == "rank" { TieRule::Rank } else { TieRule::Balanced },
+            order: if choice.word("order") == "rows" { OrderWeights::Rows } else { OrderWeights::DistinctLeaves },
+            literal: choice.flag("literal"),
+            sensitive: SensitiveValues::of(choice.word(SensitiveValues::OPTION)).unwrap_or_default(),
+            ..Self::default()
+        }
+    }
+}
+
+impl SensitiveValues {
+    /// What the option is called, in every method that has it.
+    pub const OPTION: &'static str = "sensitive_values";
+
+    /// All of them.
+    const ALL: [Self; 3] = [Self::Exact, Self::General, Self::Cheapest];
+
+    /// Its word in recipes, reports and on the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::General => "general",
+            Self::Cheapest => "cheapest",
+        }
+    }
+
+    /// The one of a word.
+    pub(in crate::publish) fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|values| values.word() == word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::publish::OptionKind;
+
+    #[test]
+    fn every_word_of_the_list_is_another_option() {
+        let before = MethodChoice::of("sweep").unwrap();
+        for about in before.about().options {
+            let words: Vec<&str> = match about.kind {
+                OptionKind::Word { words } => words.iter().map(|word| word.name).collect(),
+                OptionKind::Flag => vec!["false", "true"],
+            };
+            let typed = words.iter().map(|word| {
+                let mut choice = before.clone();
+                assert!(choice.set(about.name, word), "{} {word}", about.name);
+                SweepOptions::from(&choice)
+            });
+            let typed: Vec<SweepOptions> = typed.collect();
+            for (at, one) in typed.iter().enumerate() {
+                assert!(!typed[..at].contains(one), "{} {}", about.name, words[at]);
+            }
+        }
+    }
+}
