@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::examples::{ExampleView, PublishedExample};
+use crate::pictures::Drawn;
 use crate::session::review::{
     BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView, MinimalityRequest,
     MinimalityView, QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
@@ -28,7 +29,7 @@ use super::marks::{Effect, Mark, Way};
 use super::publishing::TableWithChoices;
 use super::state::State;
 use super::work::{Progress, Work};
-use super::{publishing, review, table, trees};
+use super::{drawing, publishing, review, table, trees};
 
 macro_rules! requests {
     (
@@ -221,6 +222,10 @@ requests! {
         "review-scan" ReviewScan(OfThreshold) -> ScanView, Look Nothing, review::scan;
         /// Background knowledge in numbers.
         "review-belief" ReviewBelief(Asking<BeliefRequest>) -> BeliefView, Look Nothing, review::belief;
+        /// The map of all classes under review; null where there is no such attribute.
+        "review-map" ReviewMap(OfMap) -> Option<Drawn>, Look Nothing, review::map;
+        /// A picture of shares, with what it says.
+        "draw" Draw(OfShares) -> Drawn, Look Nothing, drawing::draw;
         /// The review as a file.
         "review-save" ReviewSave(OfReviewFile) -> Vec<Bytes>, Turn Nothing, review::save;
     }

@@ -1,6 +1,7 @@
 //! The review: a table as its reader holds it, measured and questioned.
 
 use crate::examples::{self, PublishedExample};
+use crate::pictures::Drawn;
 use crate::session::review::{
     self, AuditRequest, BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView,
     MinimalityRequest, MinimalityView, MinimalityWork, QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView,
@@ -11,8 +12,8 @@ use crate::session::{Audit, Bytes, Error, Stage, TextBlock};
 use crate::utility::{Classification, CountQueries};
 
 use super::args::{
-    Asking, Nothing, OfClass, OfFile, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable, OfTableFile,
-    OfThreshold, ReviewFile, Window,
+    Asking, Nothing, OfClass, OfFile, OfMap, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable,
+    OfTableFile, OfThreshold, ReviewFile, Window,
 };
 use super::state::{State, nothing_open};
 use super::table::Reading;
@@ -201,6 +202,10 @@ impl Work for Minimality {
 pub fn strength(state: &mut State, asked: OfStrength) -> Result<StrengthView, Error> {
     let OfStrength { tau, l, column, choices } = asked;
     state.session_mut()?.strength(&tau, l, &column, &choices)
+}
+
+pub fn map(state: &mut State, asked: OfMap) -> Result<Option<Drawn>, Error> {
+    Ok(state.review()?.map(asked.attribute, asked.chosen, asked.width))
 }
 
 /// One part, as all that is saved comes in parts.

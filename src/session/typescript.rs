@@ -20,9 +20,10 @@ use super::{
     Verdict, Words,
 };
 use crate::adversary::composition::People as PeopleTogether;
-use crate::boundary::{Phase, Progress, ReviewFile, TableWithChoices};
+use crate::boundary::{Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices};
 use crate::examples::{ExampleView, PublishedExample};
 use crate::microdata::{Dropped, MissingCells};
+use crate::pictures::{Drawn, Nearest as PictureNearest, Tip};
 use crate::place::Place;
 use crate::privacy::Parameter;
 use crate::privacy::SmallestTau;
@@ -218,6 +219,11 @@ pub(crate) fn types() -> String {
         RulesView,
         ClassifyView,
         ReviewFile,
+        SharesOf,
+        Shares,
+        PictureNearest,
+        Tip,
+        Drawn,
         RecursivePair,
         EligibleRange,
         StrengthView,
