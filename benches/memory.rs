@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use common::SplitMix;
 use peak_alloc::PeakAlloc;
 use serde_json::{Value, json};
-use tauell::session::review::Reviewing;
-use tauell::session::{Outcome, Problem, Run, Session, Stage};
+use tauell::review::Reviewing;
+use tauell::run::{Outcome, Run, Stage};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 #[global_allocator]

@@ -5,7 +5,10 @@ mod common;
 
 use common::{Source, sweep};
 use criterion::{Criterion, criterion_group, criterion_main};
-use tauell::session::{Audit, Problem, Review, Run};
+use tauell::audit::Audit;
+use tauell::review::Review;
+use tauell::run::Run;
+use tauell::session::Problem;
 
 fn adult(criterion: &mut Criterion) {
     let Some(source) = Source::adult() else { return };

@@ -9,7 +9,8 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use rustc_hash::FxBuildHasher;
 use tauell::microdata::Microdata;
 use tauell::publish::verify;
-use tauell::session::{Outcome, Problem, Run};
+use tauell::run::{Outcome, Run};
+use tauell::session::Problem;
 use tauell::utility::{ClassSizes, Information};
 
 /// One group-by of all rows by their quasi-identifier as it stands: a measure of what the table costs at the least.

@@ -5,7 +5,7 @@ mod common;
 use common::{MANY, Source};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tauell::recipe::RowOrder;
-use tauell::session::Run;
+use tauell::run::Run;
 use tauell::table::CsvWriter;
 
 fn writing(criterion: &mut Criterion) {

@@ -18,7 +18,14 @@
 //! | [`utility`] | what is left to learn from a publication |
 //! | [`adversary`] | what can still be inferred from a publication |
 //! | [`recipe`] | a user's choices as a file that replays |
-//! | [`session`] | one table under work: what page and command line share |
+//! | [`error`] | everything that can go wrong, as one type |
+//! | [`packed`] | rows of numbers and of text, packed to be handed over whole |
+//! | [`findings`] | everything that is said of a release, computed once |
+//! | [`session`] | one table under work: table, trees, choices |
+//! | [`files`] | what goes out as files: the published table |
+//! | [`run`] | from choices to a checked publication and its report |
+//! | [`review`] | any table, questioned: what it keeps, what somebody finds out |
+//! | [`audit`] | the figures of a review as JSON |
 //! | [`examples`] | tables to try it on, with taxonomies and choices |
 //! | [`boundary`] | what the page can ask of all that, as data |
 //!
@@ -28,17 +35,24 @@
 
 pub mod adversary;
 pub mod archive;
+pub mod audit;
 pub mod boundary;
+pub mod error;
 pub mod examples;
+pub mod files;
+pub mod findings;
 mod lots;
 pub mod malformed;
 pub mod microdata;
+pub mod packed;
 pub mod pictures;
 pub mod place;
 pub mod privacy;
 pub mod publish;
 pub mod recipe;
 pub mod release;
+pub mod review;
+pub mod run;
 pub mod session;
 mod sorting;
 pub mod table;

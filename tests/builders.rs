@@ -4,7 +4,8 @@ use std::path::Path;
 
 use tauell::examples;
 use tauell::recipe::{Choices, Recipe, RowOrder, TaxonomySource};
-use tauell::session::{Problem, Run, Session};
+use tauell::run::Run;
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{Builder, HierarchyFile, automatic, check};
 

@@ -15,7 +15,8 @@ use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Masses, Ratio, Requirement, Setting, Spread, TauEll, Weights};
 use tauell::publish::{Promise, SweepOptions};
 use tauell::release::{Knowledge, Publication, PublishedLabels, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
-use tauell::session::{Problem, Run};
+use tauell::run::Run;
+use tauell::session::Problem;
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId};
 

@@ -7,8 +7,10 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, RowOrder, SensitiveChoice};
-use tauell::session::review::{AuditRequest, MinimalityRequest, Original};
-use tauell::session::{Outcome, Problem, Review, Run, Session};
+use tauell::review::Review;
+use tauell::review::{AuditRequest, MinimalityRequest, Original};
+use tauell::run::{Outcome, Run};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 /// Hierarchies: of two levels, unbalanced, flat; and one of sensitive values in two groups and a value by itself.

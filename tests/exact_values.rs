@@ -3,9 +3,11 @@
 mod common;
 
 use common::data_folder;
+use tauell::error::Error;
 use tauell::publish::{PublishError, SensitiveValues};
 use tauell::recipe::{Choices, Recipe, SensitiveChoice};
-use tauell::session::{Error, Outcome, Problem, Run, Session};
+use tauell::run::{Outcome, Run};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 /// A table of so many rows, drawn from a seed: two columns to find people by, one of five skewed values.
@@ -132,7 +134,7 @@ fn what_comes_of_exact_values_does_not_depend_on_the_slices() {
         let choices = choices(&["tau-l=0.5,3"], way);
         let whole = publish(&mut session, &choices).unwrap();
         let mut run = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap();
-        while run.advance(1).unwrap().phase != tauell::session::Stage::Finished {}
+        while run.advance(1).unwrap().phase != tauell::run::Stage::Finished {}
         let sliced = run.into_outcome().unwrap();
         assert_eq!(whole.report().utility, sliced.report().utility);
         assert_eq!(whole.publication().rows(), sliced.publication().rows());

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use tauell::examples;
 use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, RowOrder};
-use tauell::session::{Problem, Run};
+use tauell::run::Run;
+use tauell::session::Problem;
 
 /// What is written for an example: its published table, or only its checksum where that is long.
 fn published(id: &str) -> Vec<u8> {

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use tauell::recipe::{Choices, Recipe, SensitiveChoice, WeightsChoice};
-use tauell::session::{ListedColumn, ListedValues, Problem, Run, Session};
+use tauell::run::{ListedColumn, ListedValues, Run};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{Builder, ByHand, Nested};
 

@@ -23,8 +23,10 @@ use std::path::Path;
 
 use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, SensitiveChoice};
-use tauell::session::review::MinimalityRequest;
-use tauell::session::{Problem, Review, Run, Session};
+use tauell::review::MinimalityRequest;
+use tauell::review::Review;
+use tauell::run::Run;
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 mod common;

@@ -1,10 +1,12 @@
 //! Every refusal names the nearest requirement that can be met, and that one is met when it is tried: over a grid of tables,
 //! requirements and weights.
 
+use tauell::error::{Error, Kind};
 use tauell::privacy::Requirement;
 use tauell::publish::{PublishError, SensitiveValues};
 use tauell::recipe::{Choices, SensitiveChoice, WeightsChoice};
-use tauell::session::{Error, Kind, Outcome, Problem, Run, Session};
+use tauell::run::{Outcome, Run};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 /// How many rows have each value of the sensitive column.

@@ -9,11 +9,12 @@ use common::{microdata, table, tree};
 use tauell::adversary::{
     Asked, AwareReader, Broken, Homogeneity, Kept, Narrow, Narrowed, Narrowing, Person, Posterior, Prior, Seat,
 };
+use tauell::audit::Audit;
 use tauell::microdata::Microdata;
 use tauell::privacy::{Ratio, Requirement, Setting, Spread, TauEll, Weights, Whole};
 use tauell::release::{Candidate, Knowledge, Made, MadeClass, Publication, Release};
-use tauell::session::review::{ReviewView, page};
-use tauell::session::{Audit, Review};
+use tauell::review::Review;
+use tauell::review::{ReviewView, page};
 use tauell::taxonomy::{LeafRank, ValueId, Values};
 use tauell::utility::{
     Answered, Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQuery, CountQueryOptions,
@@ -40,14 +41,15 @@ fn people(ages: &str) -> Arc<Microdata> {
 
 /// What the two columns may be published with, to be added to.
 fn values(original: &Microdata) -> [Values; 2] {
-    let of = |attribute: &tauell::microdata::Attribute| Values::of(Arc::clone(attribute.taxonomy()));
-    [of(&original.quasi_identifiers()[0]), of(&original.sensitive()[0])]
+    let taxonomy = |attribute: &tauell::microdata::Attribute| Arc::clone(attribute.taxonomy());
+    let [quasi, sensitive] = [&original.quasi_identifiers()[0], &original.sensitive()[0]].map(taxonomy);
+    [Values::of(quasi), Values::of_sets(sensitive)]
 }
 
 /// The value that stands for these.
 fn standing_for(values: &mut Values, labels: &[&str]) -> ValueId {
     let ranks: Vec<LeafRank> = labels.iter().map(|label| values.taxonomy().leaf(label).unwrap()).collect();
-    values.standing_for(ranks, || labels.join("|"))
+    values.standing_for(ranks)
 }
 
 fn release(
@@ -197,7 +199,7 @@ fn free_ranges_are_classes_and_rows_left_out_are_in_none() {
         .classes()
         .map(|class| (release.quasi_identifiers[0].label(class.cells().unwrap()[0]), class.rows))
         .collect();
-    assert_eq!(shown, [("22|23|24", &[3, 2, 4][..]), ("20|21", &[0, 1, 6][..])]);
+    assert_eq!(shown, [("[22,24]", &[3, 2, 4][..]), ("[20,21]", &[0, 1, 6][..])]);
     assert_eq!((publication.class_of(6), publication.class_of(5), publication.cells(7)), (Some(1), None, None));
     assert_eq!(publication.sensitive(0, 7), None);
     all_close(&release.masses(1, 0).frequencies(), &[1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0]);
@@ -340,7 +342,7 @@ fn a_set_of_values_spreads_over_its_values() {
     assert_eq!((publication.class_count(), publication.record_count(), publication.is_linked()), (6, 6, true));
     let label = |row: usize| release.sensitive[0].label(publication.sensitive(0, row).unwrap());
     // Two values that are all of a group of the tree are that group.
-    assert_eq!((label(0), label(3), label(6)), ("flu|ulcer", "respiratory", "flu|ulcer"));
+    assert_eq!((label(0), label(3), label(6)), ("{flu, ulcer}", "respiratory", "{flu, ulcer}"));
     all_close(&release.masses(0, 0).frequencies(), &[0.5, 0.0, 0.5, 0.0]);
     all_close(&release.masses(5, 0).frequencies(), &[0.25; 4]);
     assert_eq!(candidates(&release, "20"), [(0, 2)]);
@@ -366,10 +368,10 @@ fn who_knows_how_sets_were_chosen_reads_what_is_behind_them() {
         general,
         [
             ("respiratory", 1, FLU, 1),
-            ("flu|ulcer", 3, ULCER, 2),
-            ("cold|gastritis", 2, COLD, 1),
-            ("cold|ulcer", 1, COLD, 1),
-            ("gastritis|flu", 1, FLU, 1),
+            ("{flu, ulcer}", 3, ULCER, 2),
+            ("{cold, gastritis}", 2, COLD, 1),
+            ("{cold, ulcer}", 1, COLD, 1),
+            ("{flu, gastritis}", 1, FLU, 1),
         ]
     );
     assert_eq!(reader.general().iter().filter(|of| of.likeliest == GASTRITIS).count(), 0);
@@ -464,7 +466,7 @@ fn a_review_of_free_ranges_says_what_is_left_out() {
     let view = review.view();
     assert_eq!((view.rows, view.left_out, view.classes, view.k.value), (6, 2, 2, Some(3.0)));
     let labels: Vec<&str> = (0..2).map(|class| view.class_labels.text(class)).collect();
-    assert_eq!(labels, ["22|23|24", "20|21"]);
+    assert_eq!(labels, ["[22,24]", "[20,21]"]);
     assert_eq!((reaches(&view, "distinct-l"), reaches(&view, "simple-l")), (3.0, 3.0));
     // Against the original: of [22, 24] a quarter less one third of ulcers, and an eighth less one third of gastritis.
     assert!(close(reaches(&view, "t-close"), 7.0 / 24.0));
@@ -500,6 +502,6 @@ fn a_review_of_sets_says_for_whom_they_hide_a_value_and_for_whom_not() {
     all_close(&view.attributes[0].margins.0, &[0.0, 0.0, 0.0, 0.0, 0.0, 0.25]);
     // Behind flu or ulcer two of three have an ulcer (two people of 20, one of 22); behind respiratory all have flu (one of 23).
     assert_eq!(not_for(&view), (0, Some(4)));
-    assert_eq!(review.cells(&[6]).text(1), "flu|ulcer");
-    assert!(page(&view, "people").contains("flu|ulcer") || view.attributes[0].aware.is_some());
+    assert_eq!(review.cells(&[6]).text(1), "{flu, ulcer}");
+    assert!(page(&view, "people").contains("{flu, ulcer}") || view.attributes[0].aware.is_some());
 }

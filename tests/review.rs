@@ -1,11 +1,12 @@
 //! Tables under review: what the papers' tables promise and give away.
 
 use tauell::examples;
-use tauell::session::review::{
+use tauell::review::{
     AuditRequest, BeliefRequest, ChairRequest, ClassifyRequest, ClassifyView, Original, Person, PriorChoice,
     QueriesRequest, QueriesView, Review, ReviewView, Subject,
 };
-use tauell::session::{Problem, Run, Session};
+use tauell::run::Run;
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 fn of_the_paper(id: &str) -> Review {

@@ -10,7 +10,8 @@ use tauell::examples;
 use tauell::privacy::{TauEll, Weights};
 use tauell::publish::{Promise, SweepOptions};
 use tauell::release::{Publication, Release};
-use tauell::session::{Problem, Run};
+use tauell::run::Run;
+use tauell::session::Problem;
 use tauell::taxonomy::NodeId;
 use tauell::utility::{
     Answered, Classification, ClassificationOptions, CountQueries, CountQuery, CountQueryOptions, CountQueryReport,

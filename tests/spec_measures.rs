@@ -38,8 +38,8 @@ impl Published {
     }
 
     fn measured(&self) -> Measured {
-        let mut measuring = Measuring::new(self.setting(), &[]);
-        self.classes.iter().for_each(|class| measuring.take(class, self.setting(), &[]));
+        let mut measuring = Measuring::new(self.setting());
+        self.classes.iter().for_each(|class| measuring.take(class, self.setting()));
         measuring.finish(self.setting())
     }
 
@@ -249,8 +249,8 @@ fn on_adult_every_measure_agrees_with_its_definition_computed_apart() {
         let whole = Whole::from(masses(&all));
         let start = Instant::now();
         let setting = Setting { spread: &spread, whole: &whole };
-        let mut measuring = Measuring::new(setting, &[]);
-        classes.iter().for_each(|class| measuring.take(class, setting, &[]));
+        let mut measuring = Measuring::new(setting);
+        classes.iter().for_each(|class| measuring.take(class, setting));
         let measured = measuring.finish(setting);
         println!("{} classes of {quasi:?}: {:.2} ms", rows.len(), start.elapsed().as_secs_f64() * 1e3);
 

@@ -13,8 +13,10 @@ use tauell::examples;
 use tauell::microdata::{Attribute, Microdata};
 use tauell::privacy::{Requirement, TauEll};
 use tauell::publish::{Method, Phase, Sweep, SweepOptions};
-use tauell::session::review::MinimalityRequest;
-use tauell::session::{Problem, Review, Run};
+use tauell::review::MinimalityRequest;
+use tauell::review::Review;
+use tauell::run::Run;
+use tauell::session::Problem;
 use tauell::taxonomy::LeafRank;
 
 /// Sweep under one (tau, l), with the weights that each original gives.

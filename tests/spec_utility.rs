@@ -11,7 +11,8 @@ use tauell::microdata::Microdata;
 use tauell::privacy::{Requirement, TauEll};
 use tauell::publish::Promise;
 use tauell::release::{Publication, Release};
-use tauell::session::{Problem, Run};
+use tauell::run::Run;
+use tauell::session::Problem;
 use tauell::taxonomy::{LeafRank, NodeId, TreeBuilder};
 use tauell::utility::{AttributeUtility, ClassSizes, ExcessiveProtection, Information, Utility};
 

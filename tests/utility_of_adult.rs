@@ -9,7 +9,8 @@ use std::sync::Arc;
 use common::data_folder;
 use tauell::privacy::Requirement;
 use tauell::release::Release;
-use tauell::session::{Problem, Run, Session};
+use tauell::run::Run;
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::utility::{Classification, ClassificationOptions, CountQueries, CountQueryOptions, Target, Utility};
 

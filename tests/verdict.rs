@@ -7,13 +7,17 @@ use std::sync::Arc;
 
 use common::{data_folder, microdata, sweep, table, tree};
 use tauell::adversary::{Asked, AwareReader, Kept};
+use tauell::audit::Audit;
 use tauell::examples;
+use tauell::findings::Grade;
 use tauell::privacy::Requirement;
 use tauell::publish::{Promise, SweepOptions};
 use tauell::recipe::{Choices, SensitiveChoice};
 use tauell::release::Release;
-use tauell::session::review::page;
-use tauell::session::{Audit, Grade, Outcome, Problem, Review, Run, Session};
+use tauell::review::Review;
+use tauell::review::page;
+use tauell::run::{Outcome, Run};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 fn published(session: &mut Session, choices: &Choices) -> Outcome {

@@ -1,7 +1,8 @@
 //! Quasi-identifiers of twenty and more columns: published, checked, in slices, and told of before the run.
 
 use tauell::recipe::Choices;
-use tauell::session::{Problem, Run, Session, Stage};
+use tauell::run::{Run, Stage};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 /// A table of people with so many columns, some of which follow the first; and its choices.

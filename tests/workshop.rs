@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use tauell::recipe::{Choices, Recipe, SensitiveChoice, TaxonomySource};
-use tauell::session::{Origin, Problem, Run, Session};
+use tauell::run::Run;
+use tauell::session::{Origin, Problem, Session};
 use tauell::table::{Column, MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{
     Builder, ColumnCover, Draft, Edit, HierarchyFile, MAX_LEVELS, NodeId, RemarkCode, Severity, SortBy, Suppression,

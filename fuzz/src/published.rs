@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use tauell::session::review::page;
-use tauell::session::{Audit, AuditRequest, Error, Review, Session};
+use tauell::audit::Audit;
+use tauell::error::Error;
+use tauell::review::page;
+use tauell::review::{AuditRequest, Review};
+use tauell::session::Session;
 use tauell::table::{Column, Dialect, LineMap, MissingTokens, OnFault, ReadOptions, Reading, Table, read_all};
 use tauell::taxonomy::{LabelChoice, ReadLabels};
 

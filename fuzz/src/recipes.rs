@@ -1,7 +1,8 @@
 //! Recipes.
 
+use tauell::error::Error;
 use tauell::recipe::{Recipe, RecipeError};
-use tauell::session::{Error, ListedValues};
+use tauell::run::ListedValues;
 
 use crate::requests::{everything, people};
 use crate::told;

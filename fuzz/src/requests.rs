@@ -1,11 +1,14 @@
 //! Requests as the page makes them: plain data that crosses the boundary of the wasm file.
 
 use serde::Deserialize;
+use tauell::error::Error;
 use tauell::recipe::{Choices, Recipe, WeightsChoice};
-use tauell::session::review::{
+use tauell::review::AuditRequest;
+use tauell::review::{
     BeliefRequest, ChairRequest, ClassifyRequest, FileRequest, MinimalityRequest, QueriesRequest, Review,
 };
-use tauell::session::{AuditRequest, Error, Outcome, Problem, Run, Session, Stage};
+use tauell::run::{Outcome, Run, Stage};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{Builder, Edit};
 

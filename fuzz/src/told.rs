@@ -1,7 +1,7 @@
 //! What every error has: a code, a sentence, and a place that is one.
 
+use tauell::error::{Error, Kind};
 use tauell::place::Place;
-use tauell::session::{Error, Kind};
 
 /// Holds what is said of bytes against them.
 pub(crate) fn well(code: &str, sentence: &str, place: &Place, bytes: &[u8]) {

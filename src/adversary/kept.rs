@@ -5,7 +5,7 @@
 //! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
 //! value both readers read the same, and the exact masses decide.
 
-use crate::privacy::{Masses, Requirement, Setting};
+use crate::privacy::{Requirement, Setting};
 use crate::release::Publication;
 use crate::taxonomy::ValueId;
 
@@ -41,7 +41,9 @@ impl Kept {
         let mut kept = Self::before_any(asked);
         for class in 0..publication.class_count() {
             let published = publication.histogram(class, asked.attribute);
-            kept.take(asked, &published, &asked.setting.spread.masses(published.iter().copied()));
+            let masses = asked.setting.spread.masses(published.iter().copied());
+            let breaks = asked.requirements.iter().any(|one| !one.holds(&masses, asked.setting));
+            kept.take(asked, &published, breaks);
         }
         kept
     }
@@ -51,12 +53,11 @@ impl Kept {
         Self { person: Vec::new(), method: asked.reader.map(|_| Vec::new()), excess: None }
     }
 
-    /// Takes the next class, with what it publishes and the masses of that.
-    pub fn take(&mut self, asked: &Asked<'_>, published: &[(ValueId, u64)], masses: &Masses) {
+    /// Takes the next class, with what it publishes, and whether that breaks something for who knows a person in it.
+    pub fn take(&mut self, asked: &Asked<'_>, published: &[(ValueId, u64)], person: bool) {
         let Asked { requirements, setting, reader, .. } = *asked;
         let breaks = |masses: &_, setting: Setting<'_>| requirements.iter().any(|one| !one.holds(masses, setting));
         let class = self.person.len();
-        let person = breaks(masses, setting);
         self.person.push(person);
         let (Some(reader), Some(method)) = (reader, &mut self.method) else { return };
         let general = published.iter().any(|&(value, _)| setting.spread.effective(value) > 1);

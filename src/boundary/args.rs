@@ -6,9 +6,10 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, Error};
 use serde_json::value::RawValue;
 
+use crate::packed::Words;
 use crate::recipe::Choices;
-use crate::session::review::FileRequest;
-use crate::session::{RemedyFigures, Words};
+use crate::review::FileRequest;
+use crate::run::RemedyFigures;
 use crate::table::ReadOptions;
 use crate::taxonomy::{Builder, Edit};
 

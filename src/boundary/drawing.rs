@@ -2,8 +2,8 @@
 
 use super::args::{OfShares, SharesOf};
 use super::state::State;
+use crate::error::Error;
 use crate::pictures::{Curves, Distribution, Drawn, Line, Look};
-use crate::session::Error;
 
 pub fn draw(_: &mut State, asked: OfShares) -> Result<Drawn, Error> {
     let OfShares { bars, id, width, column, count, values, shares, class } = asked;

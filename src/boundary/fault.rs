@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::session::Error;
+use crate::error::Error;
 
 /// Why a request is not answered.
 #[derive(Debug)]

@@ -30,6 +30,8 @@ mod table;
 mod tests;
 mod trees;
 #[cfg(test)]
+mod types;
+#[cfg(test)]
 mod typescript;
 mod work;
 

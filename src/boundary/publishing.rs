@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
+use crate::error::Error;
+use crate::packed::Bytes;
 use crate::recipe::{Choices, Recipe};
-use crate::session::view::{ClassView, ResultRows, ResultView, TableView};
-use crate::session::{
-    Assessment, Bytes, Error, ListedValues, Problem, Remedy, RemedyFigures, Run, Stage, Status, Together,
-    TogetherReport, TriedRemedy,
-};
+use crate::run::view::{ClassView, ResultRows, ResultView};
+use crate::run::{ListedValues, Remedy, RemedyFigures, Run, Stage, Status, Together, TogetherReport, TriedRemedy};
+use crate::session::view::TableView;
+use crate::session::{Assessment, Problem};
 use crate::table::ReadOptions;
 
 use super::args::{Nothing, OfChoices, OfClass, OfRemedies, OfRemedy, OfRow, OfText, Window};

@@ -9,17 +9,19 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::error::Error;
 use crate::examples::{ExampleView, PublishedExample};
+use crate::findings::MinimalityView;
+use crate::packed::{Bytes, TextBlock};
 use crate::pictures::Drawn;
-use crate::session::review::{
+use crate::review::{
     BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView, MinimalityRequest,
-    MinimalityView, QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
+    QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
 };
-use crate::session::view::{ClassView, FileView, OpenedExample, ResultRows, ResultView, TableView, TaxonomyView};
-use crate::session::{
-    Assessment, BuilderPreview, Bytes, Error, HierarchyCheck, HierarchyMatches, ListedValues, Remedy, SuggestedBuilder,
-    TextBlock, TogetherReport, TriedRemedy,
-};
+use crate::run::view::{ClassView, ResultRows, ResultView};
+use crate::run::{ListedValues, Remedy, TogetherReport, TriedRemedy};
+use crate::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
+use crate::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
 use crate::table::{ReadOptions, Trial};
 use crate::taxonomy::{Builder, Remark};
 

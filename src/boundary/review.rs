@@ -1,14 +1,18 @@
 //! The review: a table as its reader holds it, measured and questioned.
 
+use crate::audit::Audit;
+use crate::error::Error;
 use crate::examples::{self, PublishedExample};
+use crate::findings::MinimalityView;
+use crate::packed::{Bytes, TextBlock};
 use crate::pictures::Drawn;
-use crate::session::review::{
+use crate::review::{
     self, AuditRequest, BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView,
-    MinimalityRequest, MinimalityView, MinimalityWork, QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView,
-    StrengthView, page,
+    MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
+    page,
 };
+use crate::run::Stage;
 use crate::session::view::TableView;
-use crate::session::{Audit, Bytes, Error, Stage, TextBlock};
 use crate::utility::{Classification, CountQueries};
 
 use super::args::{

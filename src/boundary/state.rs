@@ -1,7 +1,10 @@
 //! What the engine holds between one request and the next.
 
+use crate::error::{ChoiceError, Error};
 use crate::recipe::Recipe;
-use crate::session::{ChoiceError, Error, Outcome, Remembered, Review, Session};
+use crate::review::Review;
+use crate::run::{Outcome, Remembered};
+use crate::session::Session;
 
 /// One table under work, and what was made of it.
 #[derive(Default)]

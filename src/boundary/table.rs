@@ -1,8 +1,10 @@
 //! The table: reading one, looking at it, what counts as missing in it.
 
+use crate::error::Error;
 use crate::examples::{self, ExampleView};
+use crate::packed::TextBlock;
+use crate::session::Session;
 use crate::session::view::{OpenedExample, TableView};
-use crate::session::{Error, Session, TextBlock};
 use crate::table::{MissingTokens, ReadOptions, TableReader, Trial, Trials};
 
 use super::args::{Nothing, OfColumns, OfExample, OfReading, OfTableFile, OfTokens, Window};

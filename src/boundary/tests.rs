@@ -1,7 +1,8 @@
 //! The engine asked as the page asks it.
 
+use crate::packed::TextBlock;
+
 use super::*;
-use crate::session::TextBlock;
 
 fn request(json: serde_json::Value) -> Request {
     Request::from_json(&json.to_string()).unwrap()

@@ -6,8 +6,10 @@
 use std::collections::BTreeMap;
 
 use crate::archive::unzip as unzipped;
+use crate::error::Error;
+use crate::packed::Bytes;
 use crate::session::view::{FileView, TaxonomyView};
-use crate::session::{BuilderPreview, Bytes, Error, HierarchyCheck, HierarchyMatches, Session, SuggestedBuilder};
+use crate::session::{BuilderPreview, HierarchyCheck, HierarchyMatches, Session, SuggestedBuilder};
 use crate::taxonomy::{Applied, Builder, Remark};
 
 use super::args::{

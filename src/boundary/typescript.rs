@@ -84,7 +84,7 @@ fn what_the_page_can_ask_is_ours() {
         writeln!(text, "  '{kind}': {{ way: {}, effect: {} }},", word(mark.way), word(mark.effect)).unwrap();
     }
     text.push_str("} as const satisfies Record<EngineRequest['kind'], Mark>;\n");
-    let types = crate::session::typescript::types();
+    let types = crate::boundary::types::types();
     let declared = types.lines().filter_map(|line| line.strip_prefix("export type ")?.split([' ', '=', '<']).next());
     let used: Vec<&str> = declared.filter(|name| names(&text, name)).collect();
     let text = format!(

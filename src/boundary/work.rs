@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::session::{Error, Stage};
+use crate::error::Error;
+use crate::run::Stage;
 
 use super::state::State;
 

@@ -224,7 +224,8 @@ impl Example {
 mod tests {
     use super::*;
     use crate::recipe::RowOrder;
-    use crate::session::{Outcome, Problem, Run};
+    use crate::run::{Outcome, Run};
+    use crate::session::Problem;
     use crate::table::SuggestedRole;
 
     /// Runs an example; the run checks what it publishes.

@@ -24,8 +24,8 @@ impl Eligible {
     /// The ranges for the setting's whole table. O(m log m).
     pub fn of(setting: Setting<'_>) -> Self {
         let measure = |class: &Masses| {
-            let mut measuring = Measuring::new(setting, &[]);
-            measuring.take(class, setting, &[]);
+            let mut measuring = Measuring::new(setting);
+            measuring.take(class, setting);
             measuring.finish(setting)
         };
         let generalized = setting.spread.is_zero_one() && !setting.spread.base().is_empty();

@@ -9,9 +9,7 @@ use serde::Serialize;
 use super::entropy::entropy_reached;
 use super::figure::Figure;
 use super::smallest_c::HighestRatios;
-use super::{
-    BaseIndex, Distance, HighestShares, Mass, Masses, NamedValues, Requirement, Setting, SmallestC, SmallestTau, Spread,
-};
+use super::{BaseIndex, Distance, HighestShares, Mass, Masses, NamedValues, Setting, SmallestC, SmallestTau, Spread};
 
 /// The strongest parameter of one measure that every class keeps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -25,31 +23,6 @@ pub struct Reached {
     #[serde(skip)]
     #[cfg_attr(test, ts(skip))]
     pub class: Option<usize>,
-}
-
-/// A requirement held against every class.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Held {
-    /// The margin of every class, in the unit of [`Requirement::margin`], in the order in which classes were taken.
-    pub margins: Vec<f64>,
-    /// Classes that break it.
-    pub classes_broken: usize,
-    /// Rows in them.
-    pub rows_broken: u64,
-    /// The class with the smallest margin; the first among equals. `None` where there is no class.
-    pub worst_class: Option<usize>,
-}
-
-impl Held {
-    /// Whether every class keeps it.
-    pub fn satisfied(&self) -> bool {
-        self.classes_broken == 0
-    }
-
-    /// The smallest margin; 0 where there is no class.
-    pub fn margin(&self) -> f64 {
-        self.worst_class.map_or(0.0, |class| self.margins[class])
-    }
 }
 
 /// What a table reaches under one sensitive attribute.
@@ -81,8 +54,6 @@ pub struct Measured {
     pub closeness: [Reached; 3],
     /// The highest F(1) to F(m) of any class.
     pub highest_shares: Vec<f64>,
-    /// The requirements that were asked for, in their order.
-    pub held: Vec<Held>,
 }
 
 /// A [`Measured`] in the making: classes are taken one by one.
@@ -103,15 +74,12 @@ pub struct Measuring {
     everywhere: Vec<BaseIndex>,
     shares: HighestShares,
     closeness: [Extreme; 3],
-    held: Vec<Held>,
 }
 
 impl Measuring {
-    /// No class yet. Classes and whole come from the setting's spread, and all are taken under one setting and the same
-    /// requirements.
-    pub fn new(setting: Setting<'_>, requirements: &[Requirement]) -> Self {
+    /// No class yet. Classes and whole come from the setting's spread, and all are taken under one setting.
+    pub fn new(setting: Setting<'_>) -> Self {
         let m = setting.spread.base().len();
-        let held = Held { margins: Vec::new(), classes_broken: 0, rows_broken: 0, worst_class: None };
         Self {
             allowed: Vec::new(),
             taken: 0,
@@ -127,7 +95,6 @@ impl Measuring {
             everywhere: (0..m).collect(),
             shares: HighestShares::default(),
             closeness: [Extreme::default(); 3],
-            held: vec![held; requirements.len()],
         }
     }
 
@@ -141,20 +108,9 @@ impl Measuring {
     }
 
     /// Takes the next class. One without rows is counted, so that numbers stay those of the caller, and says nothing.
-    pub fn take(&mut self, class: &Masses, setting: Setting<'_>, requirements: &[Requirement]) {
+    pub fn take(&mut self, class: &Masses, setting: Setting<'_>) {
         let number = self.taken;
         self.taken += 1;
-        for (requirement, held) in requirements.iter().zip(&mut self.held) {
-            let margin = requirement.margin(class, setting);
-            held.margins.push(margin);
-            if class.rows() > 0 {
-                held.classes_broken += usize::from(margin < 0.0);
-                held.rows_broken += if margin < 0.0 { class.rows() } else { 0 };
-                if held.worst_class.is_none_or(|worst| margin < held.margins[worst]) {
-                    held.worst_class = Some(number);
-                }
-            }
-        }
         let sorted = class.descending();
         self.shares.take_sorted(sorted.clone());
         if class.rows() == 0 {
@@ -211,7 +167,6 @@ impl Measuring {
             smallest_tau: self.shares.smallest_taus(),
             closeness: self.closeness.map(|farthest| farthest.reached()),
             highest_shares: self.shares.shares(setting.spread.base().len()),
-            held: self.held,
         }
     }
 }

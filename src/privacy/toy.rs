@@ -79,7 +79,8 @@ mod tests {
 
     use crate::privacy::{REQUIREMENTS, Requirement};
     use crate::recipe::{Choices, SensitiveChoice};
-    use crate::session::{Outcome, Problem, Run, Session};
+    use crate::run::{Outcome, Run};
+    use crate::session::{Problem, Session};
     use crate::table::{MissingTokens, ReadOptions, read_all};
     use crate::taxonomy::TreeBuilder;
 

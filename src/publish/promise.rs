@@ -95,7 +95,12 @@ impl Promise {
 
     /// The requirement that is shown where there is room for one: the (τ, ℓ) where there is one, else the first.
     pub fn leading(&self) -> &Requirement {
-        self.requirements.iter().find(|one| one.tau_ell().is_some()).unwrap_or(&self.requirements[0])
+        &self.requirements[self.leading_place()]
+    }
+
+    /// Its place among the requirements.
+    pub fn leading_place(&self) -> usize {
+        self.requirements.iter().position(|one| one.tau_ell().is_some()).unwrap_or(0)
     }
 
     /// The original table as one class.

@@ -2,16 +2,18 @@
 
 use serde::Serialize;
 
+use crate::error::Error;
+use crate::findings::distribution::{base_labels, psi};
+use crate::findings::{Curve, Distribution};
 use crate::microdata::{Dropped, MissingCells};
+use crate::packed::Doubles;
 use crate::privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
 use crate::publish::{Promise, SensitiveValues};
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
 use crate::words::numbers::{count, percent, percent_at_most, rows as counted_rows};
 
-use super::check;
-use super::distribution::{base_labels, psi};
-use super::{Curve, Distribution, Doubles, Error, Problem, Session, SpellingRemark, Tell, lattice};
+use super::{Problem, Session, SpellingRemark, Tell, check, lattice};
 
 /// The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -2,12 +2,14 @@
 
 use serde::Serialize;
 
+use crate::error::Error;
+use crate::packed::{TextBlock, Words};
 use crate::taxonomy::{
     BuildContext, Builder, HierarchyFile, NodeId, Remark, Severity, Taxonomy, broken_file, check, fitting_builders,
     rows_below,
 };
 
-use super::{Error, Origin, Session, TextBlock, Words};
+use super::{Origin, Session};
 
 /// Labels that a level of a preview names.
 const EXAMPLES: usize = 5;

@@ -1,19 +1,20 @@
 //! Whether choices fit the table and each other.
 
+use crate::error::ChoiceError;
 use crate::recipe::Choices;
 
-use super::{ChoiceError, Session};
+use super::Session;
 
 /// The columns that take part, by index.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Roles {
+pub(crate) struct Roles {
     pub quasi_identifiers: Vec<usize>,
     pub sensitive: Vec<usize>,
     pub kept: Vec<usize>,
 }
 
 /// Finds the columns; each may have one role.
-pub(super) fn roles(session: &Session, choices: &Choices) -> Result<Roles, ChoiceError> {
+pub(crate) fn roles(session: &Session, choices: &Choices) -> Result<Roles, ChoiceError> {
     const QUASI: &str = "as quasi-identifier";
     const SENSITIVE: &str = "as sensitive";
     const KEPT: &str = "as kept as it stands";

@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use crate::archive::{ArchivedFile, zip};
+use crate::error::Error;
 
-use super::{Error, Session};
+use super::Session;
 
 /// Files that found their columns, and files that did not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -1,11 +1,11 @@
-//! One table under work: what page and command line share.
+//! One table under work: the desk that page and command line share.
 //!
-//! What it is for: hold a table and its taxonomies, turn [`Choices`] into a [`Problem`], run it, check it, and say what
-//! came of it in words and figures. It may use every room before it. It must not know: JavaScript, files on a disk, clocks.
+//! What it is for: hold a table and its taxonomies, turn [`Choices`] into a [`Problem`], and say what the table allows before
+//! anything is published. It must not know: what is published of it, JavaScript, files on a disk, clocks.
 //!
 //! ```
 //! use tauell::recipe::{Choices, SensitiveChoice};
-//! use tauell::session::{Problem, Run, Session};
+//! use tauell::session::{Problem, Session};
 //! use tauell::table::{MissingTokens, ReadOptions, read_all};
 //!
 //! let people = b"age,disease\n20,flu\n21,cold\n22,cough\n30,flu\n31,cold\n32,asthma\n";
@@ -15,89 +15,44 @@
 //!     SensitiveChoice { column: "disease".to_owned(), tau: "0.5".to_owned(), l: 3, ..SensitiveChoice::default() };
 //! let choices = Choices { qi: vec!["age".to_owned()], sensitive: vec![disease], ..Choices::default() };
 //!
-//! let outcome = Run::new(Problem::new(&mut session, &choices)?)?.finish()?;
-//! let mut file = Vec::new();
-//! outcome.published().write_rows(&mut file, b',', choices.row_order, 0..outcome.published().rows())?;
-//! assert_eq!(String::from_utf8(file)?.lines().count(), 7);
+//! let problem = Problem::new(&mut session, &choices)?;
+//! assert_eq!((problem.microdata().len(), problem.promises().len()), (6, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod assessment;
-mod audit;
-mod band;
 mod builders;
-mod check;
-mod distribution;
-mod error;
-mod experiments;
-mod formulas;
-mod kept_columns;
+pub(crate) mod check;
 mod lattice;
-mod listed_values;
 mod matching;
-mod measuring;
-mod packed;
 mod problem;
-mod published;
-mod remedies;
-mod report;
-pub mod review;
-mod run;
-mod sensitive;
 mod spelling;
-mod strength;
 mod taxonomies;
 mod taxonomy_view;
 mod telling;
-mod together;
-#[cfg(test)]
-pub(crate) mod typescript;
-mod verdict;
 pub mod view;
-mod warnings;
 mod weights;
 mod workshop;
 
 pub use assessment::{Assessment, AttributeAssessment, Nearest, RequirementAssessment};
-pub use audit::{
-    AUDIT_VERSION, Audit, AuditAttribute, AuditBlocks, AuditHeld, AuditMeasure, AuditRequirement, ClassOfAudit,
-    LabelOfColumn, ShareOfValue, SizeCount, WorstClass,
-};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
-pub use distribution::{Curve, Distribution};
-pub use error::{ChoiceError, Error, Kind};
-pub use experiments::Experiments;
-pub use formulas::{FormulaColumn, FormulasReport};
-pub use kept_columns::{KeptMeasure, KeptReport, KeptRequirement};
-pub use listed_values::{ListedColumn, ListedValues};
 pub use matching::{HierarchyMatches, MatchedFile, UnmatchedFile, match_hierarchies};
-pub use packed::{Bytes, Doubles, TextBlock, Words};
 pub use problem::Problem;
-pub use published::{Column, PublishedTable};
-pub use remedies::{Remedy, RemedyFigures, TriedRemedy};
-pub use report::{
-    AttributeReport, AwareReport, LevelRows, MethodOptions, MethodReport, Report, RequirementReport, Seconds,
-    UtilityReport,
-};
-pub use review::{AuditRequest, AuditTaxonomy, Review};
-pub use run::{Outcome, Run, Stage, Status};
-pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use spelling::SpellingRemark;
 pub use taxonomies::{ColumnTaxonomy, Origin};
 pub use telling::Tell;
-pub use together::{GivenOut, Remembered, Together, TogetherColumn, TogetherReport, TogetherRequirement};
-pub use verdict::{BesideVerdict, BrokenFor, Grade, Verdict};
-pub use warnings::{Warning, WarningAbout};
 pub use weights::read_weights;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::error::{ChoiceError, Error};
 use crate::recipe::{Choices, Recipe, TaxonomySource};
 use crate::table::{
     Column as TableColumn, Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Spellings, Table,
 };
 use crate::taxonomy::Builder;
+
 use telling::Told;
 use workshop::Bench;
 
@@ -139,6 +94,16 @@ impl Session {
     /// The table.
     pub fn table(&self) -> &Arc<Table> {
         &self.table
+    }
+
+    /// A column as it stands in the file, whatever is merged in it.
+    pub(crate) fn as_read(&self, column: usize) -> &TableColumn {
+        self.unmerged.get(&column).unwrap_or(&self.table.columns()[column])
+    }
+
+    /// How it was asked to be read.
+    pub fn options(&self) -> &ReadOptions {
+        &self.options
     }
 
     /// How it was read.
@@ -232,7 +197,7 @@ impl Session {
     }
 
     /// The same table with other trees for some columns.
-    fn with_trees(&self, trees: impl IntoIterator<Item = (usize, Arc<crate::taxonomy::Taxonomy>)>) -> Self {
+    pub(crate) fn with_trees(&self, trees: impl IntoIterator<Item = (usize, Arc<crate::taxonomy::Taxonomy>)>) -> Self {
         let mut other = self.clone();
         for (column, tree) in trees {
             other.benches[column].replace(Some(Arc::new(ColumnTaxonomy::of_labels(tree))));

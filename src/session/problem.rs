@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::error::{ChoiceError, Error};
 use crate::microdata::{Attribute, Microdata, MissingCells, Part};
 use crate::place::Place;
 use crate::privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, TauEll, Weights};
@@ -12,7 +13,7 @@ use crate::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError};
 
 use super::check::{self, Roles};
 use super::telling::{self, Of, Tell, Told};
-use super::{ChoiceError, Error, Origin, Session, SpellingRemark, lattice};
+use super::{Origin, Session, SpellingRemark, lattice};
 
 /// Choices on a table: roles found, taxonomies laid over their columns, rows coded, promises made.
 #[derive(Clone, Debug)]
@@ -80,7 +81,7 @@ impl Problem {
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub(super) fn as_read(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
+    pub(crate) fn as_read(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
         if choices.qi.is_empty() {
             return Err(ChoiceError::NoQuasiIdentifier.into());
         }
@@ -91,7 +92,7 @@ impl Problem {
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub(super) fn with_any_quasi_identifier(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
+    pub(crate) fn with_any_quasi_identifier(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
         Self::covered_by(session, choices, ColumnCover::of)
     }
 
@@ -144,12 +145,12 @@ impl Problem {
     }
 
     /// What counts as missing.
-    pub(super) fn missing(&self) -> &MissingTokens {
+    pub(crate) fn missing(&self) -> &MissingTokens {
         &self.missing
     }
 
     /// The byte between two fields of what is published: the input's.
-    pub(super) fn delimiter(&self) -> u8 {
+    pub(crate) fn delimiter(&self) -> u8 {
         self.delimiter
     }
 
@@ -194,11 +195,6 @@ impl Problem {
         &self.roles.kept
     }
 
-    /// Their names.
-    pub(super) fn kept_names(&self) -> Vec<String> {
-        self.roles.kept.iter().map(|&column| self.table.columns()[column].name().to_owned()).collect()
-    }
-
     /// Names of the columns that no choice names: they are left out.
     pub fn left_out(&self) -> Vec<String> {
         let Roles { quasi_identifiers, sensitive, kept } = &self.roles;
@@ -221,7 +217,7 @@ impl Problem {
     ///
     /// # Errors
     /// Weights that do not suit those values.
-    pub(super) fn on(&self, original: Arc<Microdata>) -> Result<Self, RequirementError> {
+    pub(crate) fn on(&self, original: Arc<Microdata>) -> Result<Self, RequirementError> {
         let promise = |(index, promise): (usize, &Promise)| {
             let weights = weights(&original.sensitive()[index], &self.choices.sensitive[index].weights)?;
             Ok(Promise::new(&original, index, promise.requirements(), &weights))
@@ -230,7 +226,7 @@ impl Problem {
         Ok(Self { microdata: original, promises, ..self.clone() })
     }
 
-    pub(super) fn sweep_options(&self) -> SweepOptions {
+    pub(crate) fn sweep_options(&self) -> SweepOptions {
         let method = &self.choices.method;
         SweepOptions {
             ties: method.ties,

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::error::ChoiceError;
 use crate::recipe::Choices;
 use crate::table::{Kind, Spelling, Spellings, merge_alike};
 use crate::words::numbers::{count, rows};
 
+use super::Session;
 use super::check::Roles;
-use super::{ChoiceError, Session};
 
 /// How many values, and spellings of each, a sentence names.
 const NAMED: usize = 3;
@@ -105,7 +106,7 @@ impl Session {
     }
 
     /// Those of these columns whose look-alike values are merged.
-    pub(super) fn merged_among(&self, names: &[String]) -> Vec<String> {
+    pub(crate) fn merged_among(&self, names: &[String]) -> Vec<String> {
         let merged =
             |name: &&String| self.table.index_of(name).is_some_and(|column| self.unmerged.contains_key(&column));
         names.iter().filter(merged).cloned().collect()
@@ -113,7 +114,7 @@ impl Session {
 
     /// What the spelling of these sensitive columns means for a review, in sentences. `stands_for_many` tells of a column and
     /// a text of it whether the text stands for a group of values.
-    pub(super) fn spelling_of<'a>(
+    pub(crate) fn spelling_of<'a>(
         &self,
         names: impl Iterator<Item = &'a str>,
         stands_for_many: &dyn Fn((&str, &str)) -> bool,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::error::Error;
 use crate::place::Place;
 use crate::recipe::{EditedTree, TaxonomySource};
 use crate::table::{Column, MissingTokens, Table};
@@ -9,8 +10,6 @@ use crate::taxonomy::{
     BuildContext, Builder, ColumnCover, HierarchyFile, Nested, Taxonomy, automatic, write_hierarchy,
 };
 use crate::words::numbers::count;
-
-use super::Error;
 
 /// Where a taxonomy comes from.
 #[derive(Clone, Debug)]

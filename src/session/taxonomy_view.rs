@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use crate::archive::ArchivedFile;
+use crate::packed::{Bytes, TextBlock, Words};
 use crate::taxonomy::{Applied, NodeId};
 use crate::words::numbers::counted;
 
-use super::{Bytes, Origin, Session, TextBlock, Words};
+use super::{Origin, Session};
 
 /// One column's tree, nodes depth-first.
 #[derive(Clone, Debug, Serialize)]

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::adversary::telling::{self, Degree, GroupTelling, LevelTelling, Telling};
+use crate::error::ChoiceError;
 use crate::microdata::{Attribute, Microdata, MissingCells};
 use crate::recipe::Choices;
 use crate::table::{MissingTokens, Table};
 use crate::taxonomy::{LeafRank, Taxonomy};
 use crate::words::numbers::{count, people};
 
+use super::Session;
 use super::check::Roles;
-use super::{ChoiceError, Session};
 
 /// A quasi-identifier or kept column, or its taxonomy, that tells a sensitive column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -42,7 +43,7 @@ impl Tell {
     }
 
     /// As the reason why nothing is published.
-    pub(super) fn as_error(&self) -> ChoiceError {
+    pub(crate) fn as_error(&self) -> ChoiceError {
         let mut sentence = self.sentence.trim_end_matches('.').to_owned();
         if let Some(first) = sentence.get_mut(..1) {
             first.make_ascii_lowercase();

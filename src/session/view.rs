@@ -1,16 +1,15 @@
-//! What a screen shows: plain data made from the session's own types.
+//! What a screen shows of a table: plain data made from the session's own types.
 
 use serde::Serialize;
 
+use crate::error::{Error, Kind};
+use crate::packed::TextBlock;
 use crate::place::Place;
-use crate::recipe::{Choices, Recipe, RowOrder};
+use crate::recipe::Choices;
 use crate::table::{Dialect, Faults, Hiding, MissingTokens, Profile, Spelling, SuggestedRole, suggest_roles};
 
-use super::distribution::{base_labels, psi};
+use super::Session;
 use super::spelling::hiding_sentence;
-use super::{
-    Bytes, Column, Curve, Distribution, Doubles, Error, Kind, ListedValues, Outcome, Report, Session, TextBlock, Words,
-};
 
 pub use super::taxonomy_view::{FileView, TaxonomyOrigin, TaxonomyView};
 
@@ -58,124 +57,6 @@ pub struct ColumnView {
     pub no_values: Vec<Spelling>,
     /// What the latter means, in a sentence.
     pub no_values_sentence: Option<String>,
-}
-
-/// A result as the result screen shows it.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ResultView {
-    /// The report.
-    pub report: Report,
-    /// What the recipe lists that made it.
-    pub recipe: ListedValues,
-    /// The published columns in order.
-    pub columns: Vec<String>,
-    /// Their roles.
-    pub roles: Vec<SuggestedRole>,
-    /// Rows of each class.
-    pub class_sizes: Words,
-    /// Published quasi-identifier values, class by class, in order of importance.
-    pub class_labels: TextBlock,
-    /// Place of each class's first row in the published table.
-    pub class_first_row: Words,
-    /// One per sensitive attribute.
-    pub attributes: Vec<ResultAttribute>,
-}
-
-/// A sensitive attribute over all classes.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ResultAttribute {
-    /// The column.
-    pub column: String,
-    /// Base values in taxonomy order.
-    pub values: Vec<String>,
-    /// The published table as one class.
-    pub whole: Distribution,
-    /// Its F.
-    pub whole_curve: Curve,
-    /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
-    pub psi: Doubles,
-    /// F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
-    pub band: Doubles,
-    /// Smallest ψ(k) - F(k) of each class; where no (τ, ℓ) is asked for, the margin of the first requirement in its own
-    /// unit.
-    pub margins: Doubles,
-}
-
-/// One class.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ClassView {
-    /// Its number.
-    pub index: usize,
-    /// Its rows.
-    pub size: usize,
-    /// Its quasi-identifier.
-    pub cells: Vec<ClassCell>,
-    /// One per sensitive attribute.
-    pub attributes: Vec<ClassAttribute>,
-}
-
-/// A class's value of one quasi-identifier attribute.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ClassCell {
-    /// The column.
-    pub column: String,
-    /// The published value.
-    pub label: String,
-    /// Base values it covers.
-    pub leaves: usize,
-}
-
-/// A class under one sensitive attribute.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ClassAttribute {
-    /// The column.
-    pub column: String,
-    /// Its distribution.
-    pub distribution: Distribution,
-    /// Its F.
-    pub curve: Curve,
-    /// Smallest ψ(k) - F(k); where no (τ, ℓ) is asked for, the margin of the first requirement in its own unit.
-    pub margin: f64,
-    /// The k at which that is; 0 where no (τ, ℓ) is asked for.
-    pub tightest_k: usize,
-    /// What is published, in taxonomy order.
-    pub published: Vec<PublishedValue>,
-}
-
-/// A published sensitive value in a class.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct PublishedValue {
-    /// Its label.
-    pub label: String,
-    /// Rows that have it.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub rows: u64,
-    /// Whether it is a base value.
-    pub base: bool,
-    /// The base values it spreads over, as indices into the attribute's values.
-    pub covers: Vec<u32>,
-}
-
-/// A window of the published table in class order.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ResultRows {
-    /// Published text, row by row.
-    pub published: TextBlock,
-    /// Original text, row by row.
-    pub original: TextBlock,
-    /// How far each cell went up: 0 as it was, 255 the root.
-    pub generality: Bytes,
-    /// Class of each row.
-    pub class_of_row: Words,
-    /// Row of the input table (from 0).
-    pub original_row: Words,
 }
 
 /// A failure as it is told.
@@ -254,123 +135,5 @@ impl Session {
     /// Replaces what counts as missing by these spellings, as the user wrote them.
     pub fn set_missing_tokens(&mut self, tokens: &[String]) {
         self.set_missing(MissingTokens::new(tokens));
-    }
-}
-
-impl Outcome {
-    /// The result as the result screen shows it, with what the recipe lists by which it was made of the session's table.
-    /// O(rows · log + classes + m log m).
-    pub fn result_view(&self, session: &mut Session, recipe: &Recipe) -> ResultView {
-        let (problem, publication) = (self.problem(), self.publication());
-        let quasi = problem.microdata().quasi_identifiers().len();
-        let mut class_labels = TextBlock::default();
-        for class in publication.classes() {
-            for index in 0..quasi {
-                let values = publication.quasi_identifier_values(index);
-                class_labels.push(&class.label(index, |value| values.label(value)));
-            }
-        }
-        let attributes = problem
-            .promises()
-            .iter()
-            .enumerate()
-            .map(|(index, promise)| {
-                let counts = publication.whole_histogram(index);
-                let found = self.of_attribute(index);
-                ResultAttribute {
-                    column: problem.microdata().sensitive()[index].name().to_owned(),
-                    values: base_labels(promise.spread()),
-                    whole: Distribution::of(promise.spread(), &counts),
-                    whole_curve: Curve::of(&promise.masses(counts)),
-                    psi: psi(promise),
-                    band: found.band.clone(),
-                    margins: found.margins.clone(),
-                }
-            })
-            .collect();
-        ResultView {
-            report: self.report().clone(),
-            recipe: ListedValues::of_recipe(session, recipe, Some(self)),
-            columns: self.published().columns().map(|(name, _)| name.to_owned()).collect(),
-            roles: self.published().columns().map(|(_, column)| role(column)).collect(),
-            class_sizes: Words(publication.classes().map(|class| class.rows.len() as u32).collect()),
-            class_labels,
-            class_first_row: Words(publication.starts()[..publication.class_count()].to_vec()),
-            attributes,
-        }
-    }
-
-    /// One class; `None` where there is no such class.
-    pub fn class_view(&self, index: usize) -> Option<ClassView> {
-        let (problem, publication) = (self.problem(), self.publication());
-        if index >= publication.class_count() {
-            return None;
-        }
-        let class = publication.class(index);
-        let quasi = problem.microdata().quasi_identifiers().iter().enumerate();
-        let cells = quasi
-            .map(|(index, attribute)| {
-                let values = publication.quasi_identifier_values(index);
-                ClassCell {
-                    column: attribute.name().to_owned(),
-                    label: class.label(index, |value| values.label(value)).into_owned(),
-                    leaves: class.records().map(|record| values.cover(record.cells[index]).len()).max().unwrap_or(0),
-                }
-            })
-            .collect();
-        let attributes = problem.promises().iter().enumerate().map(|(attribute, promise)| {
-            let counts = publication.histogram(index, attribute);
-            let masses = &self.masses(index, attribute);
-            let values = promise.spread().values();
-            ClassAttribute {
-                column: problem.microdata().sensitive()[attribute].name().to_owned(),
-                distribution: Distribution::of(promise.spread(), &counts),
-                curve: Curve::of(masses),
-                margin: promise.leading().margin(masses, promise.setting()),
-                tightest_k: promise.tau_ell().map_or(0, |requirement| requirement.tightest(masses).k),
-                published: counts
-                    .iter()
-                    .map(|&(value, rows)| PublishedValue {
-                        label: values.label(value).to_owned(),
-                        rows,
-                        base: values.is_base(value),
-                        covers: promise.spread().base_runs(value).flatten().map(|base| base as u32).collect(),
-                    })
-                    .collect(),
-            }
-        });
-        Some(ClassView { index, size: class.rows.len(), cells, attributes: attributes.collect() })
-    }
-
-    /// A window of the published table in class order.
-    pub fn rows_view(&self, start: usize, count: usize) -> ResultRows {
-        let published = self.published();
-        let columns = published.columns().len();
-        let mut rows = ResultRows::default();
-        for place in start..start.saturating_add(count).min(published.rows()) {
-            let row = published.row_at(place, RowOrder::Class);
-            for column in 0..columns {
-                rows.published.push(published.cell(row, column));
-                rows.original.push(published.original(row, column));
-                rows.generality.0.push(published.generality(row, column));
-            }
-            rows.class_of_row.0.push(self.publication().class_of(row).map_or(u32::MAX, |class| class as u32));
-            rows.original_row.0.push(published.source_row(row) as u32);
-        }
-        rows
-    }
-
-    /// The class of a row of the input table; `None` where the row was left out.
-    pub fn class_of_source_row(&self, source: usize) -> Option<usize> {
-        let row = self.problem().microdata().rows().binary_search(&u32::try_from(source).ok()?).ok()?;
-        self.publication().class_of(row)
-    }
-}
-
-fn role(column: Column) -> SuggestedRole {
-    match column {
-        Column::QuasiIdentifier(_) => SuggestedRole::QuasiIdentifier,
-        Column::Sensitive(_) => SuggestedRole::Sensitive,
-        Column::Keep => SuggestedRole::Keep,
     }
 }

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use crate::error::Error;
 use crate::place::Place;
 use crate::privacy::{Ratio, RequirementError};
 use crate::recipe::WeightsChoice;
 use crate::table::{CsvWriter, OnFault, ReadOptions, Reading, Table, read_all};
 use crate::taxonomy::Taxonomy;
 
-use super::{Error, Session};
+use super::Session;
 
 /// Delimiters that are tried, in the order in which they win a tie.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
@@ -21,7 +22,7 @@ const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 /// let taxonomy = tauell::taxonomy::read_hierarchy(b"flu;*\nanemia;*\n", "disease.csv")?;
 /// let weights = tauell::session::read_weights(b"disease,weight\nflu,0.5\n", "weights.csv", &taxonomy)?;
 /// assert_eq!(weights["flu"], "0.5");
-/// # Ok::<(), tauell::session::Error>(())
+/// # Ok::<(), tauell::error::Error>(())
 /// ```
 ///
 /// # Errors

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::error::Error;
 use crate::place::Place;
 use crate::sorting::sorted;
 use crate::table::{Column, MissingTokens, Table};
 use crate::taxonomy::{Applied, Draft, Edit, EditError, NodeId, Taxonomy};
 
+use super::Session;
 use super::taxonomies::{ColumnTaxonomy, Origin};
-use super::{Error, Session};
 
 /// One column's taxonomy, with all that was before it and all that was undone.
 ///

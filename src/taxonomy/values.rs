@@ -87,6 +87,10 @@ pub struct Values {
     further: Vec<Further>,
     /// Their places, by what they cover.
     order: Vec<u32>,
+    /// Whether neighbours are written as a set, too.
+    as_sets: bool,
+    /// What stands between the labels of several leaves, once some were written.
+    between: Option<char>,
 }
 
 #[derive(Clone, Debug)]
@@ -98,20 +102,22 @@ struct Further {
 impl Values {
     /// The nodes of a tree, and nothing else. O(1).
     pub fn of(taxonomy: Arc<Taxonomy>) -> Self {
-        Self { taxonomy, further: Vec::new(), order: Vec::new() }
+        Self { taxonomy, further: Vec::new(), order: Vec::new(), as_sets: false, between: None }
+    }
+
+    /// The same, for a column of sets: neighbours are written as `{a, b}` like any others.
+    pub fn of_sets(taxonomy: Arc<Taxonomy>) -> Self {
+        Self { as_sets: true, ..Self::of(taxonomy) }
     }
 
     /// The value that stands for these leaves, in any order: the node that has exactly them (of several the deepest, see
-    /// [`Taxonomy::canonical`]), or else one beyond the tree, which is written as `label` says when it is first asked for.
-    /// O(leaves · log + levels).
+    /// [`Taxonomy::canonical`]), or else one beyond the tree. Neighbours are written by their ends, `[20,24]`, others one by one in
+    /// the order of the tree, `{20, 23, 25}` (docs/formats.md#ranges-and-sets-of-values). O(leaves · log + levels), and
+    /// O(all leaves) once.
     ///
     /// # Panics
     /// Without a leaf, or with one that the tree lacks.
-    pub fn standing_for(
-        &mut self,
-        leaves: impl IntoIterator<Item = LeafRank>,
-        label: impl FnOnce() -> String,
-    ) -> ValueId {
+    pub fn standing_for(&mut self, leaves: impl IntoIterator<Item = LeafRank>) -> ValueId {
         let mut ranks: Vec<u32> = leaves.into_iter().map(|rank| rank.0).collect();
         ranks.sort_unstable();
         ranks.dedup();
@@ -130,8 +136,37 @@ impl Values {
         };
         let value = ValueId(self.len() as u32);
         self.order.insert(place, value.0 - first);
-        self.further.push(Further { label: label().into(), runs });
+        let label = self.written(&ranks);
+        self.further.push(Further { label: label.into(), runs });
         value
+    }
+
+    fn written(&mut self, ranks: &[u32]) -> String {
+        let taxonomy = &self.taxonomy;
+        let between = *self.between.get_or_insert_with(|| between(taxonomy));
+        let label = |rank: &u32| taxonomy.label(taxonomy.leaf_node(LeafRank(*rank)));
+        match ranks {
+            [first, .., last] if !self.as_sets && (last - first) as usize == ranks.len() - 1 => {
+                let mut text = String::from("[");
+                text.push_str(label(first));
+                text.push(between);
+                text.push_str(label(last));
+                text.push(']');
+                text
+            }
+            _ => {
+                let mut text = String::from("{");
+                for (place, rank) in ranks.iter().enumerate() {
+                    if place > 0 {
+                        text.push(between);
+                        text.push(' ');
+                    }
+                    text.push_str(label(rank));
+                }
+                text.push('}');
+                text
+            }
+        }
     }
 
     /// The deepest node with exactly this run of leaves.
@@ -234,6 +269,17 @@ impl Values {
     }
 }
 
+/// What stands between the labels of several leaves: the first of `,`, `;`, `|`, `/` and then `─` and the letters after it that no
+/// leaf has in its own label, so that a reader finds the labels again.
+fn between(taxonomy: &Taxonomy) -> char {
+    let mut marks = [',', ';', '|', '/'].into_iter().chain('\u{2500}'..='\u{FFFF}');
+    let free = |mark: &char| {
+        let mut ranks = (0..taxonomy.leaf_count() as u32).map(LeafRank);
+        ranks.all(|rank| !taxonomy.label(taxonomy.leaf_node(rank)).contains(*mark))
+    };
+    marks.find(free).expect("a tree has fewer labels than there are letters")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -252,18 +298,18 @@ mod tests {
     #[test]
     fn leaves_of_a_node_are_that_node_and_no_other_value() {
         let mut ages = ages();
-        let group = ages.standing_for(ranks([2, 0, 1]), || unreachable!());
+        let group = ages.standing_for(ranks([2, 0, 1]));
         assert_eq!((ages.label(group), ages.node(group)), ("20-22", ages.taxonomy().node("20-22")));
-        let one = ages.standing_for(ranks([4, 4]), || unreachable!());
+        let one = ages.standing_for(ranks([4, 4]));
         assert!(ages.is_base(one) && ages.label(one) == "24" && !ages.is_base(group));
-        let all = ages.standing_for(ranks(0..6), || unreachable!());
+        let all = ages.standing_for(ranks(0..6));
         assert_eq!((all, ages.len()), (NodeId::ROOT.into(), ages.taxonomy().node_count()));
     }
 
     #[test]
     fn parts_are_as_general_as_they_can_be() {
         let mut ages = ages();
-        let run = ages.standing_for(ranks([0, 1, 2, 3, 5]), || "20-23, 25".to_owned());
+        let run = ages.standing_for(ranks([0, 1, 2, 3, 5]));
         let named: Vec<&str> = ages.parts(run).into_iter().map(|node| ages.taxonomy().label(node)).collect();
         assert_eq!(named, ["20-22", "23", "25"]);
         assert_eq!(ages.parts(NodeId::ROOT.into()), [NodeId::ROOT]);
@@ -272,11 +318,11 @@ mod tests {
     #[test]
     fn a_run_that_is_no_node_and_a_set_that_is_no_run_are_values_of_their_own() {
         let mut ages = ages();
-        let run = ages.standing_for(ranks(1..5), || "[21-24]".to_owned());
-        let set = ages.standing_for(ranks([5, 0, 3]), || "{20, 23, 25}".to_owned());
-        assert_eq!(ages.standing_for(ranks([4, 3, 2, 1]), || unreachable!()), run);
+        let run = ages.standing_for(ranks(1..5));
+        let set = ages.standing_for(ranks([5, 0, 3]));
+        assert_eq!(ages.standing_for(ranks([4, 3, 2, 1])), run);
         assert_eq!(ages.beyond_the_tree().collect::<Vec<_>>(), [run, set]);
-        assert_eq!((ages.label(run), ages.label(set), ages.node(set)), ("[21-24]", "{20, 23, 25}", None));
+        assert_eq!((ages.label(run), ages.label(set), ages.node(set)), ("[21,24]", "{20, 23, 25}", None));
         assert_eq!((ages.cover(run).len(), ages.cover(set).len()), (4, 3));
         assert_eq!(ages.cover(set).runs().collect::<Vec<_>>(), [0..1, 3..4, 5..6]);
         assert!(ages.cover(set).contains(LeafRank(3)) && !ages.cover(set).contains(LeafRank(4)));
@@ -290,5 +336,24 @@ mod tests {
         assert!(ages.meet(run, set) && ages.meet(set, group) && ages.meet(run, group));
         let last = ages.taxonomy().node("25").unwrap().into();
         assert!(!ages.meet(run, last) && ages.meet(set, last) && !ages.meet(group, last));
+    }
+
+    #[test]
+    fn what_stands_between_labels_is_in_none_of_them() {
+        for (labels, written) in [
+            (["a", "b", "c"], ["[a,b]", "{a, c}"]),
+            (["a,1", "b", "c"], ["[a,1;b]", "{a,1; c}"]),
+            (["a,1", "b;2", "c"], ["[a,1|b;2]", "{a,1| c}"]),
+            (["a,|1", "b;2", "c/|─"], ["[a,|1━b;2]", "{a,|1━ c/|─}"]),
+        ] {
+            let file: String = labels.iter().map(|label| format!("\"{label}\";*\n")).collect();
+            let taxonomy = Arc::new(read_hierarchy(file.as_bytes(), "letters").unwrap());
+            let mut values = Values::of(Arc::clone(&taxonomy));
+            let found = [ranks([0, 1]), ranks([2, 0])].map(|ranks| values.standing_for(ranks));
+            assert_eq!(found.map(|value| values.label(value)), written);
+            let mut sets = Values::of_sets(taxonomy);
+            let run = sets.standing_for(ranks([1, 0]));
+            assert!(sets.label(run).starts_with('{'), "{}", sets.label(run));
+        }
     }
 }

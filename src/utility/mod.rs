@@ -5,7 +5,8 @@
 //! not know: files, the page, what an adversary does with it.
 //!
 //! ```
-//! use tauell::session::{AuditRequest, Review, Session};
+//! use tauell::review::{AuditRequest, Review};
+//! use tauell::session::Session;
 //! use tauell::table::{MissingTokens, ReadOptions, read_all};
 //! use tauell::utility::ClassSizes;
 //!

@@ -1,7 +1,7 @@
 //! One error: how it is brought about, and what its sentence has to say.
 
+use tauell::error::{Error, Kind};
 use tauell::place::Place;
-use tauell::session::{Error, Kind};
 
 use crate::desk::{Desk, Ended};
 

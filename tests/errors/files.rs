@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tauell::archive::{ArchivedFile, MAX_FILE_BYTES, MAX_FILES, unzip, zip};
-use tauell::session::Error;
+use tauell::error::Error;
 
 use crate::case::{Case, Said};
 use crate::desk::{CHOSEN, Desk};

@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use tauell::error::Error;
 use tauell::examples;
-use tauell::session::review::{
+use tauell::review::Review;
+use tauell::review::{
     AuditRequest, BeliefRequest, ChairRequest, ClassifyRequest, MinimalityRequest, Person, PriorChoice, QueriesRequest,
 };
-use tauell::session::{Error, Problem, Review, Run, Session};
+use tauell::run::Run;
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::utility::{Classification, ClassificationOptions, Target};
 

@@ -16,7 +16,8 @@ use tauell::microdata::{Dropped, Microdata};
 use tauell::privacy::TauEll;
 use tauell::publish::{OrderWeights, Promise, SensitiveValues, largest_keep, level_vectors, size_bound};
 use tauell::recipe::RowOrder;
-use tauell::session::{Outcome, Problem, Stage};
+use tauell::run::{Outcome, Stage};
+use tauell::session::Problem;
 use tauell::taxonomy::NodeId;
 
 /// `few` cases, or as many as PROPTEST_CASES says.

@@ -6,7 +6,8 @@ use proptest::sample::Index;
 use tauell::microdata::MissingCells;
 use tauell::publish::{OrderWeights, SensitiveValues, TieRule};
 use tauell::recipe::{Choices, MethodChoice, MissingChoice, SensitiveChoice, WeightsChoice};
-use tauell::session::{Outcome, Problem, Run, Session};
+use tauell::run::{Outcome, Run};
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 /// The spellings of a missing cell that tables use.

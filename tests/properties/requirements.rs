@@ -7,7 +7,8 @@ use proptest::sample::Index;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use tauell::recipe::Choices;
-use tauell::session::{Outcome, Problem, Run, Stage};
+use tauell::run::{Outcome, Run, Stage};
+use tauell::session::Problem;
 
 use crate::naive::{Leaves, by_value, grouped, meanings};
 use crate::random::{Case, RandomWeights, case};
@@ -148,7 +149,7 @@ fn choices(case: &Case, requirements: &[Asked]) -> Choices {
 }
 
 fn begin(case: &Case, requirements: &[Asked]) -> Result<Run, String> {
-    let told = |error: tauell::session::Error| error.code().to_owned();
+    let told = |error: tauell::error::Error| error.code().to_owned();
     let problem = Problem::new(&mut case.session(), &choices(case, requirements)).map_err(told)?;
     Run::new(problem).map_err(told)
 }

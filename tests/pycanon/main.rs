@@ -20,7 +20,9 @@ use common::data_folder;
 use serde::Deserialize;
 use tauell::privacy::{Distance, Measured, Measuring, Setting};
 use tauell::recipe::{Choices, RowOrder, SensitiveChoice};
-use tauell::session::{AuditRequest, AuditTaxonomy, Problem, Review, Run, Session};
+use tauell::review::{AuditRequest, AuditTaxonomy, Review};
+use tauell::run::Run;
+use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::TreeBuilder;
 
@@ -79,8 +81,8 @@ fn measured(job: &Job) -> Measured {
     let release = review.release();
     let whole = release.whole(0);
     let setting = Setting { spread: &release.sensitive[0].spread, whole: &whole.clone().into() };
-    let mut measuring = Measuring::new(setting, &[]);
-    release.all_masses(0).for_each(|class| measuring.take(&class, setting, &[]));
+    let mut measuring = Measuring::new(setting);
+    release.all_masses(0).for_each(|class| measuring.take(&class, setting));
     measuring.finish(setting)
 }
 

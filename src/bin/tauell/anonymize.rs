@@ -3,9 +3,11 @@
 use std::path::Path;
 use std::time::Instant;
 
+use tauell::error::{Error, Kind};
 use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, Recipe};
-use tauell::session::{Error, Kind, ListedValues, Outcome, Problem, RemedyFigures, Report, Run, Session, Stage};
+use tauell::run::{ListedValues, Outcome, RemedyFigures, Report, Run, Stage};
+use tauell::session::{Problem, Session};
 use tauell::table::{Formulas, MissingTokens};
 use tauell::words::numbers;
 
@@ -42,7 +44,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let read = reading.elapsed();
 
     let publishing = Instant::now();
-    let fail = |error: tauell::session::Error| Failure::of(error, &input::name(&arguments.data));
+    let fail = |error: tauell::error::Error| Failure::of(error, &input::name(&arguments.data));
     let problem = Problem::new(&mut session, &asked.choices).map_err(fail)?;
     say_what_was_made(&mut session, &problem, notes);
     if let Some(wide) = problem.wide() {

@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use tauell::audit::Audit;
 use tauell::privacy::TauEll;
 use tauell::recipe::{Choices, Recipe, SensitiveChoice, TaxonomySource};
-use tauell::session::review;
-use tauell::session::{Audit, AuditRequest, AuditTaxonomy, Review, Session};
+use tauell::review;
+use tauell::review::{AuditRequest, AuditTaxonomy, Review};
+use tauell::session::Session;
 use tauell::table::{Formulas, MissingTokens, ReadOptions, SuggestedRole};
 use tauell::taxonomy::{TaxonomyError, read_hierarchy};
 

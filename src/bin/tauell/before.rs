@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tauell::recipe::Recipe;
-use tauell::session::{GivenOut, Outcome, Problem, Run, Session, Stage, Together, TogetherReport};
+use tauell::run::{GivenOut, Outcome, Run, Stage, Together, TogetherReport};
+use tauell::session::{Problem, Session};
 use tauell::table::ReadOptions;
 
 use crate::anonymize::SLICE;
@@ -63,8 +64,7 @@ fn made_again(
     differ(own.encoding.is_some_and(|encoding| encoding != dialect.encoding), "encoding")?;
     differ(own.header.is_some_and(|header| header != dialect.header), "header")?;
     differ(own.quoted_formulas != read.quoted_formulas, "answer to --quoted-formulas")?;
-    let fail =
-        |error: tauell::session::Error| Failure::NotMadeAgain { path: path.clone(), sentence: error.to_string() };
+    let fail = |error: tauell::error::Error| Failure::NotMadeAgain { path: path.clone(), sentence: error.to_string() };
     let mut session = session.clone();
     let choices = session.apply(recipe).map_err(fail)?;
     let mut run = Problem::new(&mut session, &choices).and_then(Run::new).map_err(fail)?;

@@ -3,10 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use tauell::error::{Error, Kind};
 use tauell::malformed::Malformed;
 use tauell::privacy::Requirement;
 use tauell::recipe::RecipeError;
-use tauell::session::{Error, Kind};
 use tauell::table::ReadError;
 use tauell::taxonomy::TaxonomyError;
 use thiserror::Error as ThisError;

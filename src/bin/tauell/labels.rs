@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use tauell::review::LabelsView;
 use tauell::session::Session;
-use tauell::session::review::LabelsView;
 use tauell::taxonomy::{LabelChoice, LabelStyle};
 
 use crate::args::AuditArguments;

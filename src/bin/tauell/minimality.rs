@@ -1,8 +1,9 @@
 //! `tauell audit --minimality`: what someone finds out who knows everybody's quasi-identifier and the whole method.
 
 use tauell::recipe::{Choices, Recipe, SensitiveChoice};
-use tauell::session::review::MinimalityRequest;
-use tauell::session::{Problem, Review, Session};
+use tauell::review::MinimalityRequest;
+use tauell::review::Review;
+use tauell::session::{Problem, Session};
 
 use crate::args::{AuditArguments, Names};
 use crate::choices::k_of;

@@ -233,8 +233,8 @@ proptest! {
 fn with_sets(weights: [&str; 4]) -> (Spread, ValueId, ValueId) {
     let taxonomy = Arc::new(read_hierarchy(b"a;x;*\nb;x;*\nc;y;*\nd;y;*\n", "d.csv").unwrap());
     let mut values = Values::of(taxonomy);
-    let set = values.standing_for([0, 2].map(LeafRank), || "{a, c}".to_owned());
-    let run = values.standing_for([1, 2, 3].map(LeafRank), || "b-d".to_owned());
+    let set = values.standing_for([0, 2].map(LeafRank));
+    let run = values.standing_for([1, 2, 3].map(LeafRank));
     let given = ["a", "b", "c", "d"].into_iter().zip(weights).filter(|(_, weight)| *weight != "0");
     let given: Vec<(String, Ratio)> = given.map(|(leaf, weight)| (leaf.to_owned(), weight.parse().unwrap())).collect();
     let rows = weights.map(|weight| u64::from(weight != "0"));

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::microdata::Attribute;
-use crate::taxonomy::{NodeId, Taxonomy};
+use crate::taxonomy::Taxonomy;
 
 use super::VerifyError;
 use super::labels::{Labels, Meaning};
@@ -82,7 +82,7 @@ impl Texts {
     }
 
     /// What each text stands for, by its number.
-    pub fn into_nodes(self) -> Vec<NodeId> {
-        self.meanings.into_iter().map(|meaning| meaning.node).collect()
+    pub fn into_meanings(self) -> Vec<Meaning> {
+        self.meanings
     }
 }

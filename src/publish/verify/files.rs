@@ -4,10 +4,10 @@ use rustc_hash::FxHashMap;
 
 use crate::microdata::{Attribute, Microdata};
 use crate::table::Formulas;
-use crate::taxonomy::NodeId;
 
 use super::column::Texts;
 use super::formulas::meant;
+use super::labels::Meaning;
 use super::reading::Records;
 use super::written::{Role, Written};
 use super::{Budget, Subject, VerifyError};
@@ -60,7 +60,7 @@ pub(super) struct Groups {
     /// By sensitive attribute, by kept row: the number of its text.
     sensitive: Vec<Vec<u32>>,
     /// By sensitive attribute, by the number of a text: what it stands for.
-    nodes: Vec<Vec<NodeId>>,
+    meanings: Vec<Vec<Meaning>>,
     /// Kept rows, group by group, once all is read.
     rows: Vec<u32>,
     /// Group `g` is `rows[start[g]..start[g + 1]]`.
@@ -219,7 +219,7 @@ impl Files {
         groups.start = start;
         groups.group = Vec::new();
         let of_sensitive = texts.into_iter().skip(microdata.quasi_identifiers().len());
-        groups.nodes = of_sensitive.map(Texts::into_nodes).collect();
+        groups.meanings = of_sensitive.map(Texts::into_meanings).collect();
         groups
     }
 }
@@ -257,9 +257,14 @@ impl Groups {
         Some(&self.rows[start as usize..end as usize])
     }
 
-    /// What the text of a sensitive cell stands for.
-    pub fn node(&self, attribute: usize, row: u32) -> NodeId {
-        self.nodes[attribute][self.sensitive[attribute][row as usize] as usize]
+    /// The number of the text of a sensitive cell.
+    pub fn text(&self, attribute: usize, row: u32) -> u32 {
+        self.sensitive[attribute][row as usize]
+    }
+
+    /// What a text of a sensitive column stands for.
+    pub fn meaning(&self, attribute: usize, text: u32) -> &Meaning {
+        &self.meanings[attribute][text as usize]
     }
 }
 

@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use crate::privacy::Weights;
-use crate::taxonomy::{NodeId, Taxonomy};
 
 use super::fraction::Fraction;
+use super::labels::Meaning;
 
 /// Some rows under one sensitive attribute: what the leaves of the taxonomy have of them. Leaves that have nothing are not
 /// listed; a general value is listed with every leaf that it covers.
@@ -28,13 +28,14 @@ pub(super) enum Mass {
 }
 
 impl Induced {
-    /// Of rows given as counts per published value. `values` is the number of leaves of positive weight.
-    pub fn of(taxonomy: &Taxonomy, weights: &Weights, values: usize, counts: &BTreeMap<NodeId, u64>) -> Self {
-        let mass = match exact(taxonomy, weights, counts) {
+    /// Of rows given as counts by what is published. `values` is the number of leaves of positive weight.
+    pub fn of<'a>(weights: &Weights, values: usize, counts: impl Iterator<Item = (&'a Meaning, u64)>) -> Self {
+        let counts: Vec<(&Meaning, u64)> = counts.collect();
+        let mass = match exact(weights, &counts) {
             Some(mass) => Mass::Exact(mass),
-            None => Mass::Doubles(doubles(taxonomy, weights, counts)),
+            None => Mass::Doubles(doubles(weights, &counts)),
         };
-        Self { rows: counts.values().sum(), values, mass }
+        Self { rows: counts.iter().map(|(_, count)| count).sum(), values, mass }
     }
 
     /// Units of work that a look at all of it costs.
@@ -64,7 +65,7 @@ pub(super) fn of_leaf<T: Copy>(mass: &[(usize, T)], leaf: usize) -> Option<T> {
     mass.binary_search_by_key(&leaf, |&(leaf, _)| leaf).ok().map(|place| mass[place].1)
 }
 
-fn exact(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64>) -> Option<Vec<(usize, Fraction)>> {
+fn exact(weights: &Weights, counts: &[(&Meaning, u64)]) -> Option<Vec<(usize, Fraction)>> {
     let weight_of = |leaf: usize| Fraction::from(weights.by_leaf()[leaf]);
     let mut mass: BTreeMap<usize, Fraction> = BTreeMap::new();
     let mut add = |leaf: usize, part: Fraction| {
@@ -72,16 +73,16 @@ fn exact(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64>)
         *sum = sum.plus(part)?;
         Some(())
     };
-    for (&node, &count) in counts {
-        if taxonomy.is_leaf(node) {
-            add(taxonomy.leaves(node).start, Fraction::reduced(count.into(), 1))?;
+    for &(published, count) in counts {
+        if let Some(leaf) = published.only() {
+            add(leaf, Fraction::reduced(count.into(), 1))?;
             continue;
         }
         let mut sum = Fraction::ZERO;
-        for leaf in taxonomy.leaves(node) {
+        for leaf in published.leaves() {
             sum = sum.plus(weight_of(leaf))?;
         }
-        for leaf in taxonomy.leaves(node).filter(|&leaf| weight_of(leaf).numerator > 0) {
+        for leaf in published.leaves().filter(|&leaf| weight_of(leaf).numerator > 0) {
             let share = weight_of(leaf).over(sum)?;
             add(leaf, share.times(count.into())?)?;
         }
@@ -89,14 +90,17 @@ fn exact(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64>)
     Some(mass.into_iter().collect())
 }
 
-fn doubles(taxonomy: &Taxonomy, weights: &Weights, counts: &BTreeMap<NodeId, u64>) -> Vec<(usize, f64)> {
+fn doubles(weights: &Weights, counts: &[(&Meaning, u64)]) -> Vec<(usize, f64)> {
     let weight_of = |leaf: usize| weights.by_leaf()[leaf].to_f64();
     let mut mass: BTreeMap<usize, f64> = BTreeMap::new();
-    for (&node, &count) in counts {
-        let sum: f64 = taxonomy.leaves(node).map(weight_of).sum();
-        for leaf in taxonomy.leaves(node).filter(|&leaf| taxonomy.is_leaf(node) || weight_of(leaf) > 0.0) {
-            let share = if taxonomy.is_leaf(node) { 1.0 } else { weight_of(leaf) / sum };
-            *mass.entry(leaf).or_default() += share * count as f64;
+    for &(published, count) in counts {
+        if let Some(leaf) = published.only() {
+            *mass.entry(leaf).or_default() += count as f64;
+            continue;
+        }
+        let sum: f64 = published.leaves().map(weight_of).sum();
+        for leaf in published.leaves().filter(|&leaf| weight_of(leaf) > 0.0) {
+            *mass.entry(leaf).or_default() += weight_of(leaf) / sum * count as f64;
         }
     }
     mass.into_iter().collect()
@@ -116,6 +120,7 @@ pub(super) fn descending(mass: &[(usize, Fraction)]) -> Option<Vec<(usize, Fract
 
 #[cfg(test)]
 mod tests {
+    use super::super::labels::Labels;
     use super::*;
     use crate::privacy::Ratio;
     use crate::taxonomy::read_hierarchy;
@@ -127,10 +132,19 @@ mod tests {
             [("a", 3), ("b", 1), ("d", 7)].map(|(leaf, weight)| (leaf.to_owned(), Ratio::new(weight, 2).unwrap()));
         // e is no base value.
         let weights = Weights::given(&taxonomy, &[1, 1, 1, 1, 0], "s", &given).unwrap();
-        for labels in [&[("a", 2)][..], &[("X", 3)], &[("a", 2), ("X", 3), ("*", 4)], &[("Y", 1), ("d", 2), ("e", 5)]] {
-            let counts = labels.iter().map(|&(label, count)| (taxonomy.node(label).unwrap(), count)).collect();
-            let fractions = exact(&taxonomy, &weights, &counts).unwrap();
-            let doubles = doubles(&taxonomy, &weights, &counts);
+        for labels in [
+            &[("a", 2)][..],
+            &[("X", 3)],
+            &[("a", 2), ("X", 3), ("*", 4)],
+            &[("Y", 1), ("d", 2), ("e", 5)],
+            &[("{a, c}", 3), ("[b,d]", 2)],
+        ] {
+            let known = &mut Labels::of(&taxonomy);
+            let counts: Vec<(Meaning, u64)> =
+                labels.iter().map(|&(label, count)| (known.meaning(&taxonomy, label).unwrap(), count)).collect();
+            let counts: Vec<(&Meaning, u64)> = counts.iter().map(|(published, count)| (published, *count)).collect();
+            let fractions = exact(&weights, &counts).unwrap();
+            let doubles = doubles(&weights, &counts);
             assert_eq!(doubles.len(), fractions.len(), "{labels:?}");
             for ((leaf, double), (of, fraction)) in doubles.into_iter().zip(fractions) {
                 assert_eq!(leaf, of, "{labels:?}");

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::taxonomy::NodeId;
-
 use super::definitions::{Whole, held};
 use super::files::Groups;
 use super::induced::{Induced, values};
+use super::labels::Meaning;
 use super::{Budget, Subject, VerifyError};
 
 /// The classes looked at so far, promise by promise.
@@ -20,16 +19,16 @@ pub(super) struct Promises {
     exact: bool,
 }
 
-/// Rows by published value, of the class at hand so far.
+/// Rows by published text (of the original table, by leaf), of the class at hand so far.
 #[derive(Debug, Default)]
 struct Counting {
     next: usize,
-    counts: BTreeMap<NodeId, u64>,
+    counts: BTreeMap<u32, u64>,
 }
 
 impl Counting {
     /// Counts on; true when all `rows` of them are counted, else the budget is spent.
-    fn advance(&mut self, rows: usize, published: impl Fn(usize) -> NodeId, budget: &mut Budget) -> bool {
+    fn advance(&mut self, rows: usize, published: impl Fn(usize) -> u32, budget: &mut Budget) -> bool {
         let end = rows.min(self.next.saturating_add(budget.most()));
         (self.next..end).for_each(|place| *self.counts.entry(published(place)).or_default() += 1);
         budget.spend((end - self.next) as u64);
@@ -62,11 +61,14 @@ impl Promises {
             let attribute = &subject.microdata.sensitive()[self.promise];
             let taxonomy = attribute.taxonomy();
             let Some(whole) = &self.whole else {
-                if !self.counting.advance(subject.microdata.len(), |row| attribute.leaf_node(row), budget) {
+                if !self.counting.advance(subject.microdata.len(), |row| attribute.leaves()[row], budget) {
                     return Ok(false);
                 }
                 let counts = std::mem::take(&mut self.counting).counts;
-                let class = Induced::of(taxonomy, promise.weights(), values(promise.weights()), &counts);
+                let leaves: Vec<(Meaning, u64)> =
+                    counts.into_iter().map(|(leaf, count)| (Meaning::leaf(leaf), count)).collect();
+                let leaves = leaves.iter().map(|(leaf, count)| (leaf, *count));
+                let class = Induced::of(promise.weights(), values(promise.weights()), leaves);
                 self.whole = Some(Whole::new(class, promise.weights(), taxonomy));
                 continue;
             };
@@ -74,12 +76,13 @@ impl Promises {
                 *self = Self { promise: self.promise + 1, exact: self.exact, ..Self::default() };
                 continue;
             };
-            let published = |place: usize| groups.node(self.promise, rows[place]);
+            let published = |place: usize| groups.text(self.promise, rows[place]);
             if !self.counting.advance(rows.len(), published, budget) {
                 return Ok(false);
             }
             let counts = std::mem::take(&mut self.counting).counts;
-            let class = Induced::of(taxonomy, promise.weights(), whole.class.values, &counts);
+            let texts = counts.iter().map(|(&text, &count)| (groups.meaning(self.promise, text), count));
+            let class = Induced::of(promise.weights(), whole.class.values, texts);
             for requirement in promise.requirements() {
                 let verdict = held(requirement, &class, whole, taxonomy);
                 self.exact &= verdict.exact;

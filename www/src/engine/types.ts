@@ -1,4 +1,4 @@
-// What the engine takes and answers. Generated from the Rust types by a test (src/session/typescript.rs): do not edit.
+// What the engine takes and answers. Generated from the Rust types by a test (src/boundary/types.rs): do not edit.
 
 /**
  * Text encodings a table may come in.

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use super::case::Case;
 use crate::privacy::Requirement;
+use crate::publish::Promise;
 use crate::publish::verify::VerifyError;
 use crate::publish::verify::definitions::{Whole, held};
 use crate::publish::verify::fraction::Fraction;
 use crate::publish::verify::induced::{Induced, Mass, values};
-use crate::taxonomy::NodeId;
+use crate::publish::verify::labels::{Labels, Meaning};
+use crate::taxonomy::{NodeId, Taxonomy};
 
 /// Values a, b under X; c, d under Y; e; f, which no row holds.
 const VALUES: &str = "a;X;*\nb;X;*\nc;Y;*\nd;Y;*\ne;*\nf;*\n";
@@ -53,7 +55,7 @@ fn keeps(classes: &[&str], requirement: &'static str, weights: &[(&'static str, 
     let (attribute, taxonomy) = (&microdata.sensitive()[0], microdata.sensitive()[0].taxonomy());
     let whole = counts((0..microdata.len()).map(|row| attribute.leaf_node(row)));
     let values = values(promise.weights());
-    let whole = Induced::of(taxonomy, promise.weights(), values, &whole);
+    let whole = induced(taxonomy, promise, values, &whole);
     let whole = Whole::new(whole, promise.weights(), taxonomy);
     let (mut by_engine, mut in_doubles) = (true, true);
     for cells in classes {
@@ -61,7 +63,7 @@ fn keeps(classes: &[&str], requirement: &'static str, weights: &[(&'static str, 
         let class = counts(published.map(|label| taxonomy.node(label).unwrap()));
         let masses = promise.masses(class.iter().map(|(&node, &count)| (node, count)));
         by_engine &= promise.holds(&masses);
-        let class = rounded(Induced::of(taxonomy, promise.weights(), values, &class));
+        let class = rounded(induced(taxonomy, promise, values, &class));
         for requirement in promise.requirements() {
             let verdict = held(requirement, &class, &whole, taxonomy);
             assert!(!verdict.exact);
@@ -77,6 +79,13 @@ fn counts(nodes: impl Iterator<Item = NodeId>) -> BTreeMap<NodeId, u64> {
     let mut counts = BTreeMap::new();
     nodes.for_each(|node| *counts.entry(node).or_default() += 1);
     counts
+}
+
+fn induced(taxonomy: &Taxonomy, promise: &Promise, values: usize, counts: &BTreeMap<NodeId, u64>) -> Induced {
+    let known = &mut Labels::of(taxonomy);
+    let published: Vec<(Meaning, u64)> =
+        counts.iter().map(|(&node, &count)| (known.meaning(taxonomy, taxonomy.label(node)).unwrap(), count)).collect();
+    Induced::of(promise.weights(), values, published.iter().map(|(published, count)| (published, *count)))
 }
 
 fn rounded(class: Induced) -> Induced {
@@ -307,8 +316,8 @@ fn what_is_met_with_equality_is_kept_in_doubles_too_however_large_the_class() {
         for tenth in (1..1000).chain((1..1000).map(|n| n * 1_000_003)) {
             let counts = ["a", "b", "c"].into_iter().zip(parts).filter(|(_, part)| *part > 0);
             let counts = counts.map(|(label, part)| (taxonomy.node(label).unwrap(), part * tenth)).collect();
-            let class = rounded(Induced::of(taxonomy, promise.weights(), values, &counts));
-            let whole = Induced::of(taxonomy, promise.weights(), values, &counts);
+            let class = rounded(induced(taxonomy, promise, values, &counts));
+            let whole = induced(taxonomy, promise, values, &counts);
             let whole = Whole::new(whole, promise.weights(), taxonomy);
             assert!(held(&requirement, &class, &whole, taxonomy).kept, "{requirement} of {tenth} times {parts:?}");
         }
@@ -381,7 +390,7 @@ fn it_is_said_whether_all_was_compared_in_fractions() {
     let microdata = case.microdata();
     let promise = &case.promises(&microdata)[0];
     let taxonomy = microdata.sensitive()[0].taxonomy();
-    let class = || Induced::of(taxonomy, promise.weights(), 5, &counts([taxonomy.node("X").unwrap()].into_iter()));
+    let class = || induced(taxonomy, promise, 5, &counts([taxonomy.node("X").unwrap()].into_iter()));
     let whole = Whole::new(class(), promise.weights(), taxonomy);
     for requirement in promise.requirements() {
         assert!(held(requirement, &class(), &whole, taxonomy).exact);

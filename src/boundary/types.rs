@@ -1,0 +1,248 @@
+//! The page's types, generated from ours: a test that fails where `www/src/engine/types.ts` is not what these types say.
+//!
+//! `TAUELL_UPDATE_TYPES=1 cargo test --lib typescript` writes the file anew.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+
+use crate::adversary::composition::People as PeopleTogether;
+use crate::boundary::{Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices};
+use crate::examples::{ExampleView, PublishedExample};
+use crate::files::{FormulaColumn, FormulasReport};
+use crate::findings::{
+    AwareReport, BesideVerdict, BrokenFor, Curve, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
+    MinimalityPerson, MinimalityView, Verdict,
+};
+use crate::microdata::{Dropped, MissingCells};
+use crate::packed::{Bytes, Doubles, TextBlock, Words};
+use crate::pictures::{Drawn, Nearest as PictureNearest, Tip};
+use crate::place::Place;
+use crate::privacy::{Parameter, SmallestTau};
+use crate::publish::{OrderWeights, SensitiveValues, TieRule};
+use crate::recipe::{Choices, MethodChoice, MethodName, MissingChoice, RowOrder, SensitiveChoice, WeightsChoice};
+use crate::review::*;
+use crate::run::view::{ClassAttribute, ClassCell, ClassView, PublishedValue, ResultAttribute, ResultRows, ResultView};
+use crate::run::{
+    AttributeReport, LevelRows, ListedColumn, ListedValues, MethodOptions, MethodReport, Remedy, RemedyFigures, Report,
+    RequirementReport, Seconds, SensitiveValuesReport, Stage, TogetherColumn, TogetherReport, TogetherRequirement,
+    TriedRemedy, UtilityReport, Warning, WarningAbout, WayReport,
+};
+use crate::session::view::{ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView};
+use crate::session::{
+    Assessment, AttributeAssessment, BuilderPreview, HierarchyCheck, HierarchyMatches, LevelPreview, MatchedFile,
+    Nearest, RequirementAssessment, SpellingRemark, SuggestedBuilder, Tell, UnmatchedFile,
+};
+use crate::table::{
+    Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,
+    Spelling, SuggestedRole, Trial,
+};
+use crate::taxonomy::{
+    Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
+    LabelChoice, LabelStyle, Masking, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy, Suppression,
+    WholeRange,
+};
+
+fn declare<T: TS>(text: &mut String, config: &Config) {
+    if let Some(docs) = T::docs() {
+        writeln!(text, "{}", docs.trim_end()).unwrap();
+    }
+    writeln!(text, "export {}\n", T::decl(config)).unwrap();
+}
+
+macro_rules! declare_all {
+    ($text:expr, $config:expr, $($type:ty),* $(,)?) => { $(declare::<$type>($text, $config);)* };
+}
+
+/// The text of `types.ts`.
+pub(crate) fn types() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut text = String::from(
+        "// What the engine takes and answers. Generated from the Rust types by a test (src/boundary/types.rs): do not edit.\n\n",
+    );
+    declare_all!(
+        &mut text,
+        &config,
+        Encoding,
+        OnFault,
+        ReadOptions,
+        Dialect,
+        Place,
+        ErrorView,
+        Nearest,
+        FaultKind,
+        FaultCount,
+        Fault,
+        Faults,
+        Trial,
+        Kind,
+        Bar,
+        Profile,
+        SuggestedRole,
+        ColumnView,
+        TableView,
+        OpenedExample,
+        TableWithChoices,
+        Bytes,
+        Doubles,
+        Words,
+        TextBlock,
+        TaxonomyOrigin,
+        TaxonomyView,
+        Decimal,
+        WholeRange,
+        Domain,
+        CodeRange,
+        Side,
+        DateLevel,
+        Nested,
+        Suppression,
+        Intervals,
+        Masking,
+        Dates,
+        Prefixes,
+        Frequency,
+        FromColumns,
+        ByHand,
+        Builder,
+        Severity,
+        RemarkCode,
+        Remark,
+        LevelPreview,
+        BuilderPreview,
+        SuggestedBuilder,
+        HierarchyCheck,
+        SortBy,
+        Edit,
+        FileView,
+        MatchedFile,
+        UnmatchedFile,
+        HierarchyMatches,
+        WeightsChoice,
+        SensitiveChoice,
+        MissingCells,
+        MissingChoice,
+        TieRule,
+        OrderWeights,
+        SensitiveValues,
+        MethodName,
+        MethodChoice,
+        RowOrder,
+        Formulas,
+        Choices,
+        Distribution,
+        Curve,
+        Dropped,
+        AttributeAssessment,
+        Spelling,
+        SpellingRemark,
+        RequirementAssessment,
+        Tell,
+        Assessment,
+        Stage,
+        Phase,
+        Progress,
+        RequirementReport,
+        MethodOptions,
+        MethodReport,
+        UtilityReport,
+        SensitiveValuesReport,
+        FormulaColumn,
+        FormulasReport,
+        WayReport,
+        Remedy,
+        RemedyFigures,
+        TriedRemedy,
+        PeopleTogether,
+        TogetherColumn,
+        TogetherRequirement,
+        TogetherReport,
+        Grade,
+        BrokenFor,
+        BesideVerdict,
+        Verdict,
+        AwareReport,
+        LevelRows,
+        AttributeReport,
+        Seconds,
+        KeptRequirement,
+        KeptMeasure,
+        KeptReport,
+        WarningAbout,
+        Warning,
+        Report,
+        ResultAttribute,
+        ListedColumn,
+        ListedValues,
+        ResultView,
+        ClassCell,
+        PublishedValue,
+        ClassAttribute,
+        ClassView,
+        ResultRows,
+        ExampleView,
+        Parameter,
+        SmallestTau,
+        Subject,
+        Original,
+        MeasureView,
+        HeldView,
+        BlocksView,
+        ReviewAttribute,
+        UtilityFigure,
+        UtilityAttribute,
+        UtilityView,
+        MinimalityRequest,
+        MinimalityPerson,
+        MinimalityView,
+        ReviewView,
+        ReviewClassAttribute,
+        ReviewClass,
+        Person,
+        PriorChoice,
+        ChairRequest,
+        ChairView,
+        People,
+        ScanView,
+        BeliefRequest,
+        BeliefView,
+        LabelStyle,
+        LabelChoice,
+        LabelView,
+        LabelsView,
+        FileRequest,
+        QueriesRequest,
+        QueryGroup,
+        QueriesView,
+        ClassifyRequest,
+        LearnedTree,
+        RulesView,
+        ClassifyView,
+        ReviewFile,
+        SharesOf,
+        Shares,
+        PictureNearest,
+        Tip,
+        Drawn,
+        RecursivePair,
+        EligibleRange,
+        StrengthView,
+        PublishedExample,
+    );
+    text
+}
+
+#[test]
+fn the_pages_types_are_ours() {
+    let text = types();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src/engine/types.ts");
+    if std::env::var_os("TAUELL_UPDATE_TYPES").is_some() {
+        std::fs::write(&file, &text).unwrap();
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        found == text,
+        "www/src/engine/types.ts is not what the Rust types say; write it with TAUELL_UPDATE_TYPES=1 cargo test --lib typescript"
+    );
+}

@@ -1,0 +1,64 @@
+//! Induced distributions and curves, ready to be drawn.
+
+use serde::Serialize;
+
+use crate::packed::{Doubles, Words};
+use crate::privacy::{Masses, Spread, TauEll};
+use crate::publish::Promise;
+use crate::taxonomy::ValueId;
+
+/// Shares of base values in a set of rows, in taxonomy order; base values of positive weight only.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Distribution {
+    /// Share of rows published with exactly this base value.
+    pub exact: Doubles,
+    /// Induced frequency f(a): the exact share and what general values add.
+    pub induced: Doubles,
+}
+
+/// Cumulative frequencies F(1) to F(m).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Curve {
+    /// F(k) at index k - 1.
+    pub cumulative: Doubles,
+    /// Base values by descending frequency, as indices into the distribution.
+    pub order: Words,
+}
+
+impl Distribution {
+    /// The distribution of rows given as counts per published value.
+    pub(crate) fn of<V: Copy + Into<ValueId>>(spread: &Spread, counts: &[(V, u64)]) -> Self {
+        let rows: u64 = counts.iter().map(|&(_, count)| count).sum();
+        let mut exact = vec![0.0; spread.base().len()];
+        for &(value, count) in counts {
+            if let Some(base) = spread.only_base_value(value) {
+                exact[base] += count as f64 / rows.max(1) as f64;
+            }
+        }
+        let masses = spread.masses(counts.iter().copied());
+        Self { exact: Doubles(exact), induced: Doubles(masses.frequencies()) }
+    }
+}
+
+impl Curve {
+    /// The curve of these masses.
+    pub(crate) fn of(masses: &Masses) -> Self {
+        let order = masses.ranking().into_iter().map(|base| base as u32).collect();
+        Self { cumulative: Doubles(masses.cumulative()), order: Words(order) }
+    }
+}
+
+/// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+pub(crate) fn psi(promise: &Promise) -> Doubles {
+    let psi = |requirement: TauEll| (1..=promise.spread().base().len()).map(move |k| requirement.psi(k));
+    Doubles(promise.tau_ell().into_iter().flat_map(psi).collect())
+}
+
+/// Labels of the base values in taxonomy order.
+pub(crate) fn base_labels(spread: &Spread) -> Vec<String> {
+    let taxonomy = spread.taxonomy();
+    let label = |&rank: &crate::taxonomy::LeafRank| taxonomy.label(taxonomy.leaf_node(rank)).to_owned();
+    spread.base().iter().map(label).collect()
+}

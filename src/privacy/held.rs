@@ -1,0 +1,73 @@
+//! Requirements held against every class, one after the other.
+
+use super::{Masses, Requirement, Setting};
+
+/// A requirement held against every class.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Held {
+    /// The margin of every class, in the unit of [`Requirement::margin`], in the order in which classes were taken.
+    pub margins: Vec<f64>,
+    /// Classes that break it.
+    pub classes_broken: usize,
+    /// Rows in them.
+    pub rows_broken: u64,
+    /// The class with the smallest margin; the first among equals. `None` where there is no class.
+    pub worst_class: Option<usize>,
+}
+
+impl Held {
+    /// Whether every class keeps it.
+    pub fn satisfied(&self) -> bool {
+        self.classes_broken == 0
+    }
+
+    /// The smallest margin; 0 where there is no class.
+    pub fn margin(&self) -> f64 {
+        self.worst_class.map_or(0.0, |class| self.margins[class])
+    }
+}
+
+/// One [`Held`] a requirement, in the making: classes are taken one by one.
+#[derive(Clone, Debug)]
+pub struct Holding {
+    held: Vec<Held>,
+    taken: usize,
+}
+
+impl Holding {
+    /// No class yet, of so many requirements.
+    pub fn new(requirements: usize) -> Self {
+        let held = Held { margins: Vec::new(), classes_broken: 0, rows_broken: 0, worst_class: None };
+        Self { held: vec![held; requirements], taken: 0 }
+    }
+
+    /// Holds the requirements against the next class, always the same ones; whether it breaks any. One without rows is counted, so
+    /// that numbers stay those of the caller, and breaks nothing. O(requirements · what occurs · log).
+    pub fn take(&mut self, class: &Masses, setting: Setting<'_>, requirements: &[Requirement]) -> bool {
+        let number = self.taken;
+        self.taken += 1;
+        let mut breaks = false;
+        for (requirement, held) in requirements.iter().zip(&mut self.held) {
+            let margin = requirement.margin(class, setting);
+            held.margins.push(margin);
+            if class.rows() == 0 {
+                continue;
+            }
+            // 0 or above exactly where it is kept.
+            if margin < 0.0 {
+                breaks = true;
+                held.classes_broken += 1;
+                held.rows_broken += class.rows();
+            }
+            if held.worst_class.is_none_or(|worst| margin < held.margins[worst]) {
+                held.worst_class = Some(number);
+            }
+        }
+        breaks
+    }
+
+    /// What was found of each requirement.
+    pub fn finish(self) -> Vec<Held> {
+        self.held
+    }
+}

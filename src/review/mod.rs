@@ -1,0 +1,486 @@
+//! A table under review: what it promises, and what someone could find out from it who knows a person in it.
+//!
+//! What is reviewed is always a [`Release`], whether it was published here, is the open table as it stands, or a
+//! file from elsewhere; so every figure is computed one way.
+//!
+//! ```
+//! use tauell::recipe::Choices;
+//! use tauell::review::Review;
+//! use tauell::session::Session;
+//! use tauell::table::{MissingTokens, ReadOptions, read_all};
+//!
+//! let options = ReadOptions::default();
+//! let people = read_all(b"age\n20\n20\n30\n", &options)?;
+//! let mut session = Session::new(people, options, MissingTokens::default());
+//! let choices = Choices { qi: vec!["age".to_owned()], k: Some(2), ..Choices::default() };
+//! let review = Review::of_table(&mut session, &choices, &[])?;
+//!
+//! // As it stands the table has somebody who is alone with her age.
+//! assert_eq!((review.view().classes, review.view().verdict.person.people), (2, 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod chair;
+mod html;
+mod labels;
+mod measures;
+mod minimality;
+mod originals;
+mod overview;
+mod reading;
+mod request;
+mod reviewing;
+mod strength;
+mod utility;
+mod view;
+mod work;
+
+pub use html::page;
+pub use minimality::{MinimalityRequest, MinimalityWork};
+pub use request::{AuditRequest, AuditTaxonomy};
+pub use reviewing::Reviewing;
+pub use view::*;
+
+use std::sync::Arc;
+
+use crate::adversary::{Asked, AwareReader};
+use crate::error::Error;
+use crate::files::FormulasReport;
+use crate::findings::kept_columns::Beside;
+use crate::findings::{BesideColumns, Examined, Findings, Made, Measures, MinimalityView};
+use crate::microdata::{Attribute, Dropped, Microdata};
+use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
+use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
+use crate::release::{Publication, Release};
+use crate::run::Outcome;
+use crate::session::{Problem, Session};
+use crate::table::Table;
+use crate::taxonomy::{LeafRank, TreeBuilder};
+use crate::words::numbers::rows;
+
+use labels::{Fitted, Understood};
+use reading::{Classes, Reading};
+
+/// A table under review.
+#[derive(Clone, Debug)]
+pub struct Review {
+    subject: Subject,
+    release: Release,
+    dropped: Dropped,
+    /// How the labels of each attribute were understood: the quasi-identifier, then the sensitive ones.
+    columns: Vec<Understood>,
+    /// Which weights the base values have, and why, a sentence.
+    weights: &'static str,
+    /// What is held against every class, by sensitive attribute.
+    requirements: Vec<Vec<Requirement>>,
+    /// What is held against every class where there is no sensitive attribute.
+    k: Option<KAnonymity>,
+    /// The rows before publication where it is not known which is which.
+    apart: Option<Arc<Microdata>>,
+    original_note: Option<String>,
+    /// What the spelling of sensitive values means, in sentences.
+    spelling: Vec<String>,
+    /// The cells that a spreadsheet would run, in a sentence, where there are any.
+    formulas: Option<String>,
+    /// By sensitive attribute, once they are measured.
+    measures: Vec<Measures>,
+    /// The whole publication by sensitive attribute.
+    whole: Vec<Masses>,
+    /// The whole table by sensitive attribute, before it was published where that is known.
+    table: Vec<Whole>,
+    /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
+    aware: Arc<[Option<AwareReader>]>,
+    /// What was found of it, once it was worked out.
+    findings: Option<Findings>,
+    /// Columns that stand beside those, to be measured.
+    beside: BesideCells,
+    /// By which choices it was published from which original, where that is known.
+    problem: Option<Problem>,
+    /// What someone finds out who knows the whole method, where that was worked out.
+    minimality: Option<MinimalityView>,
+}
+
+const WEIGHTS_OF_A_FILE: &str = "The file does not say which weights the adversary is thought to have: every base value that some \
+     published value covers has weight 1, the others 0.";
+const WEIGHTS_CHOSEN: &str = "The weights of the base values are those that were chosen.";
+
+/// Columns of a table that stand beside its quasi-identifier and sensitive columns.
+#[derive(Clone, Debug, Default)]
+struct BesideCells {
+    table: Option<Arc<Table>>,
+    /// The table's rows, by row of the publication.
+    rows: Arc<[u32]>,
+    columns: Vec<usize>,
+}
+
+impl Review {
+    /// A review of what was published here. O(rows · attributes + classes · m log m).
+    pub fn of_outcome(outcome: &Outcome) -> Self {
+        Reviewing::of_outcome(outcome).finish()
+    }
+
+    fn outcome(outcome: &Outcome) -> Self {
+        let problem = outcome.problem();
+        let microdata = problem.microdata();
+        let release = Release::of(Arc::clone(microdata), problem.known(), Arc::clone(outcome.shared_publication()));
+        let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
+        let columns = chosen(&release);
+        let mut review =
+            Self::new(Subject::Published, release, microdata.dropped(), columns, requirements.collect(), problem.k());
+        review.made_by(problem.clone());
+        review.minimality = outcome.minimality().cloned();
+        review.formulas = outcome.report().formulas.sentence.clone();
+        review.findings = Some(outcome.findings().clone());
+        review.aware = Arc::clone(outcome.readers());
+        review
+    }
+
+    /// A review of a release of any kind, with what is held against each sensitive attribute, in their order.
+    /// O(rows · attributes + classes · m log m).
+    ///
+    /// # Panics
+    /// Where requirements of another number of attributes are given.
+    pub fn of_release(release: Release, requirements: Vec<Vec<Requirement>>) -> Self {
+        assert_eq!(requirements.len(), release.sensitive.len(), "something or nothing is held against each attribute");
+        let columns = chosen(&release);
+        let review = Self::new(Subject::Published, release, Dropped::default(), columns, requirements, None);
+        Reviewing::new(review).finish()
+    }
+
+    /// A review of the open table as it stands: every row with its own values. The requirements of the choices and those
+    /// of `require` (as they are written: `k=5`) are held against it. O(rows · attributes + classes · m log m).
+    ///
+    /// # Errors
+    /// As [`Problem::new`]; requirements that cannot be read.
+    pub fn of_table(session: &mut Session, choices: &Choices, require: &[String]) -> Result<Self, Error> {
+        Ok(Reviewing::of_table(session, choices, require)?.finish())
+    }
+
+    fn table(session: &mut Session, choices: &Choices, require: &[String]) -> Result<Self, Error> {
+        let problem = Problem::as_read(session, choices)?;
+        let spelling = session.spelling_of(choices.sensitive.iter().map(|choice| choice.column.as_str()), &|_| false);
+        let microdata = problem.microdata();
+        let mut classes = Classes::one(microdata.len());
+        for attribute in microdata.quasi_identifiers() {
+            classes.split(|row| attribute.leaves()[row]);
+        }
+        let cells = |row: usize| microdata.quasi_identifiers().iter().map(|a| a.leaf_node(row)).collect();
+        let classes = classes.gather().into_iter().map(|rows| (cells(rows[0] as usize), rows)).collect();
+        let leaves = |attribute: &Attribute| (0..microdata.len()).map(|row| attribute.leaf_node(row)).collect();
+        let sensitive = microdata.sensitive().iter().map(leaves).collect();
+        let publication = Publication::new(microdata, classes, sensitive);
+        let release = Release::of(Arc::clone(microdata), problem.known(), Arc::new(publication));
+        let requirements = problem
+            .promises()
+            .iter()
+            .map(|promise| {
+                let own = promise.requirements().iter().cloned().map(Ok);
+                let given = require.iter().map(|text| Requirement::parse(text, promise.spread().taxonomy()));
+                own.chain(given).collect()
+            })
+            .collect::<Result<_, _>>()?;
+        let columns = chosen(&release);
+        let k = largest(problem.k(), k_alone(require)?);
+        let review = Self::new(Subject::Table, release, microdata.dropped(), columns, requirements, k);
+        let beside = BesideCells {
+            table: Some(Arc::clone(problem.table())),
+            rows: microdata.rows().into(),
+            columns: problem.kept().to_vec(),
+        };
+        Ok(Self { spelling, beside, ..review })
+    }
+
+    /// A review of a file that was published elsewhere, as it stands. O(rows · attributes + classes · m log m).
+    ///
+    /// # Errors
+    /// Columns that are not there or named twice, no quasi-identifier, labels that a taxonomy lacks, requirements that cannot
+    /// be read, no row with a sensitive value.
+    pub fn of_file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
+        Ok(Reviewing::of_file(file, request)?.finish())
+    }
+
+    fn file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
+        let Reading { release, dropped, columns, requirements, beside } = reading::read(file, request)?;
+        let k = k_alone(&request.requirements)?;
+        let review = Self::new(Subject::File, release, dropped, columns, requirements, k);
+        // What stands for a group of values is no spelling of "no value".
+        let is_group = |attribute: &str, label: &str| {
+            let of = review.release.sensitive.iter().find(|sensitive| sensitive.name == attribute);
+            of.is_some_and(|of| {
+                of.spread.taxonomy().node(label).is_some_and(|node| !of.spread.taxonomy().is_leaf(node))
+            })
+        };
+        let spelling =
+            file.spelling_of(request.sensitive.iter().map(String::as_str), &|(name, label)| is_group(name, label));
+        // Where the apostrophes were taken away the file itself has them.
+        let formulas = (!file.options().quoted_formulas).then(|| FormulasReport::of_table(file.table()).sentence);
+        Ok(Self { spelling, formulas: formulas.flatten(), beside, ..review })
+    }
+
+    /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
+    /// labels they know, the labels of the others are laid over the table's values; and its rows are the original, row by
+    /// row where each of them is covered by the one that stands in its place.
+    ///
+    /// # Errors
+    /// As [`Self::of_file`].
+    pub fn of_file_with_original(
+        file: &Session,
+        request: &AuditRequest,
+        original: &mut Session,
+    ) -> Result<Self, Error> {
+        Ok(Reviewing::of_file_with_original(file, request, original)?.finish())
+    }
+
+    fn file_with_original(file: &Session, request: &AuditRequest, original: &mut Session) -> Result<Self, Error> {
+        let choices = Choices {
+            qi: request.quasi_identifiers.clone(),
+            sensitive: request
+                .sensitive
+                .iter()
+                .map(|column| SensitiveChoice {
+                    column: column.clone(),
+                    // Only the rows are wanted; any requirement will do.
+                    tau: "1/2".to_owned(),
+                    l: 2,
+                    weights: request.weights_of(column),
+                    ..SensitiveChoice::default()
+                })
+                .collect(),
+            merge_alike: original.merged_among(&request.sensitive),
+            ..Choices::default()
+        };
+        let problem = match Problem::new(original, &choices) {
+            Ok(problem) => problem,
+            Err(error) => {
+                let mut review = Self::file(file, request)?;
+                review.original_note = Some(format!("The open table is not used as the original: {error}."));
+                return Ok(review);
+            }
+        };
+        let Fitted { request, trees, unfit } = labels::fit(file, request, original, problem.microdata())?;
+        let mut review = Self::file(file, &request)?;
+        if !unfit.is_empty() {
+            review.original_note = Some(format!("The open table's rows are not used: {}.", unfit.join("; ")));
+            return Ok(review);
+        }
+        if trees.is_empty() {
+            review.link(&problem);
+            return Ok(review);
+        }
+        match Problem::as_read(&mut original.with_trees(trees), &choices) {
+            Ok(problem) => review.link(&problem),
+            Err(error) => review.original_note = Some(format!("The open table is not used as the original: {error}.")),
+        }
+        Ok(review)
+    }
+
+    /// Takes the original rows in, row by row where each is covered by the one in its place.
+    fn link(&mut self, problem: &Problem) {
+        let original = problem.microdata();
+        let release = &self.release;
+        let same_trees = original
+            .quasi_identifiers()
+            .iter()
+            .zip(&release.quasi_identifiers)
+            .all(|(a, b)| a.taxonomy().same_as(b.taxonomy()))
+            && original
+                .sensitive()
+                .iter()
+                .zip(&release.sensitive)
+                .all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()));
+        if !same_trees {
+            self.original_note = Some("The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing \
+                 values where the other has none."
+                    .to_owned());
+            return;
+        }
+        if original.len() == release.rows() && covers(release, original) {
+            self.release.original = Some(Arc::clone(original));
+            self.take_weights(problem);
+            self.aware = awares(&self.release);
+            self.table = tables(&self.release);
+            return;
+        }
+        self.apart = Some(Arc::clone(original));
+        let same_number = original.len() == release.rows();
+        let Some(matched) = originals::matched(release, original) else {
+            self.original_note = Some(if same_number {
+                "The file's rows are in another order than the original's, and not every one of them can have been made from a \
+                 row of its own there, so it is not known which row was made from which."
+                    .to_owned()
+            } else {
+                format!(
+                    "The file has {} and the open table {}, so it is not known which row was made from which.",
+                    rows(release.rows() as u64),
+                    rows(original.len() as u64)
+                )
+            });
+            return;
+        };
+        self.take_weights(problem);
+        // For what is said of the whole table alone: which of several rows a person's is stays unknown.
+        let release = Release { original: Some(Arc::new(matched)), ..self.release.clone() };
+        self.aware = awares(&release);
+        self.table = tables(&release);
+        self.original_note = Some(
+            "The file's rows are in another order than the original's. Each was taken to be made from a row that it covers; \
+             where several would do, nobody can say which."
+                .to_owned(),
+        );
+    }
+
+    /// Takes over the weights that were chosen for the original. Its rows are under those of the file: so every published value
+    /// covers one that weighs something.
+    fn take_weights(&mut self, original: &Problem) {
+        let promises = original.promises().iter();
+        if original.choices().sensitive.iter().all(|choice| choice.weights == WeightsChoice::WherePresent) {
+            return;
+        }
+        let rows = self.release.rows() as u64;
+        for ((sensitive, promise), asked) in self.release.sensitive.iter_mut().zip(promises).zip(&self.requirements) {
+            sensitive.weights = promise.weights().clone();
+            sensitive.spread = reading::weighted(sensitive.spread.values(), &sensitive.weights, rows, asked);
+        }
+        self.whole = (0..self.release.sensitive.len()).map(|attribute| self.release.whole(attribute)).collect();
+        self.weights = WEIGHTS_CHOSEN;
+    }
+
+    fn made(&self) -> Made {
+        match self.subject {
+            Subject::Published => Made::Here,
+            Subject::Table => Made::AsItStands,
+            Subject::File => Made::Elsewhere,
+        }
+    }
+
+    /// What was found of it.
+    fn found(&self) -> &Findings {
+        self.findings.as_ref().expect("a review is finished once it was worked out")
+    }
+
+    /// What is held against every class, by sensitive attribute.
+    fn all_asked(&self) -> Vec<Asked<'_>> {
+        (0..self.release.sensitive.len()).map(|attribute| self.asked(attribute)).collect()
+    }
+
+    /// The release with what is held against it.
+    fn examined<'a>(&'a self, asked: &'a [Asked<'a>]) -> Examined<'a> {
+        let BesideCells { table, rows, columns } = &self.beside;
+        let why = if self.subject == Subject::File { Beside::InFile } else { Beside::Kept };
+        let beside = table.as_ref().map(|table| BesideColumns { table, rows, columns, why });
+        Examined { release: &self.release, asked, k: self.k, made: self.made(), beside }
+    }
+
+    /// What is held against every class under one sensitive attribute.
+    fn asked(&self, attribute: usize) -> Asked<'_> {
+        Asked {
+            attribute,
+            requirements: &self.requirements[attribute],
+            setting: self.setting(attribute),
+            reader: self.aware[attribute].as_ref(),
+        }
+    }
+
+    fn new(
+        subject: Subject,
+        release: Release,
+        dropped: Dropped,
+        columns: Vec<Understood>,
+        requirements: Vec<Vec<Requirement>>,
+        k: Option<KAnonymity>,
+    ) -> Self {
+        let whole = (0..release.sensitive.len()).map(|attribute| release.whole(attribute)).collect();
+        let table = tables(&release);
+        let aware = awares(&release);
+        Self {
+            subject,
+            release,
+            dropped,
+            columns,
+            weights: if subject == Subject::File { WEIGHTS_OF_A_FILE } else { WEIGHTS_CHOSEN },
+            requirements,
+            k,
+            apart: None,
+            original_note: None,
+            spelling: Vec::new(),
+            formulas: None,
+            measures: Vec::new(),
+            whole,
+            table,
+            aware,
+            findings: None,
+            beside: BesideCells::default(),
+            problem: None,
+            minimality: None,
+        }
+    }
+
+    /// What is reviewed, with what is known of it.
+    pub fn release(&self) -> &Release {
+        &self.release
+    }
+
+    /// Whether this is a review of what was published here.
+    pub fn is_of_what_was_published(&self) -> bool {
+        self.subject == Subject::Published
+    }
+
+    /// The rows before publication, whether or not it is known which is which.
+    fn original(&self) -> Option<&Arc<Microdata>> {
+        self.release.original.as_ref().or(self.apart.as_ref())
+    }
+}
+
+const TAXONOMIES_CHOSEN: &str = "labels are read by the open table's taxonomy";
+
+/// Every column has the tree that was chosen for it.
+fn chosen(release: &Release) -> Vec<Understood> {
+    vec![Understood::of_tree(TAXONOMIES_CHOSEN); release.quasi_identifiers.len() + release.sensitive.len()]
+}
+
+fn tables(release: &Release) -> Vec<Whole> {
+    (0..release.sensitive.len()).map(|attribute| release.table(attribute).into()).collect()
+}
+
+fn awares(release: &Release) -> Arc<[Option<AwareReader>]> {
+    (0..release.sensitive.len()).map(|attribute| AwareReader::of(release, attribute)).collect()
+}
+
+/// The largest k of requirements as they are written; what else they ask for is of sensitive values.
+///
+/// # Errors
+/// Requirements that cannot be read.
+fn k_alone(require: &[String]) -> Result<Option<KAnonymity>, RequirementError> {
+    let nothing = TreeBuilder::new("").finish();
+    let mut found = None;
+    for text in require {
+        match Requirement::parse(text, &nothing) {
+            Ok(requirement) => found = largest(found, requirement.k()),
+            // Which values there are is for the sensitive columns to say.
+            Err(RequirementError::UnknownValue { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}
+
+fn largest(left: Option<KAnonymity>, right: Option<KAnonymity>) -> Option<KAnonymity> {
+    left.into_iter().chain(right).max_by_key(KAnonymity::k)
+}
+
+/// Whether each published row covers the original row in its place.
+fn covers(release: &Release, original: &Microdata) -> bool {
+    let publication = &release.publication;
+    (0..original.len()).all(|row| {
+        // Of a row that was left out nothing is said that could be wrong.
+        let Some(cells) = publication.cells(row) else { return true };
+        let rank = |attribute: &Attribute| LeafRank(attribute.leaves()[row]);
+        let mut quasi = original.quasi_identifiers().iter().zip(&release.quasi_identifiers).zip(cells);
+        let mut sensitive = original.sensitive().iter().zip(&release.sensitive).enumerate();
+        quasi.all(|((attribute, released), &value)| released.values.cover(value).contains(rank(attribute)))
+            && sensitive.all(|(index, (attribute, released))| {
+                let value = publication.sensitive(index, row);
+                value.is_none_or(|value| released.spread.values().cover(value).contains(rank(attribute)))
+            })
+    })
+}

@@ -1,0 +1,230 @@
+//! The review at a glance.
+
+use crate::findings::distribution::base_labels;
+use crate::findings::{Curve, Distribution, KeptReport, method_tells};
+use crate::packed::{Doubles, TextBlock, Words};
+use crate::privacy::{Requirement, TauEll};
+use crate::release::Class;
+
+use super::measures::{k_measure, measures};
+use super::{LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject};
+
+/// Rows of a class that are listed at the most.
+const LISTED_ROWS: usize = 1000;
+
+impl Review {
+    /// The review as its screen shows it. O(classes · m log m + rows · attributes).
+    pub fn view(&self) -> ReviewView {
+        let publication = &self.release.publication;
+        let quasi = &self.release.quasi_identifiers;
+        let sizes: Vec<u32> = publication.classes().map(|class| class.rows.len() as u32).collect();
+        let rows = self.release.rows();
+        let sharing = publication.sharing();
+        let mut class_labels = TextBlock::default();
+        publication
+            .classes()
+            .for_each(|class| self.class_labels(class).iter().for_each(|label| class_labels.push(label)));
+        ReviewView {
+            verdict: self.found().judgement.verdict(),
+            subject: self.subject,
+            original: match (&self.release.original, &self.apart) {
+                (Some(_), _) => Original::Known,
+                (None, Some(_)) => Original::Apart,
+                (None, None) => Original::None,
+            },
+            original_note: self.original_note.clone(),
+            original_rows: self.original().map_or(0, |original| original.len()),
+            rows,
+            dropped: self.dropped,
+            left_out: publication.left_out(),
+            classes: sizes.len(),
+            average_class_size: rows as f64 / sizes.len().max(1) as f64,
+            largest_class: sizes.iter().copied().max().unwrap_or(0) as usize,
+            quasi_identifiers: quasi.iter().map(|attribute| attribute.name.clone()).collect(),
+            class_labels,
+            k: k_measure(&sharing),
+            k_held: self.k_held(&sharing),
+            class_sizes: Words(sizes),
+            attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
+            utility: self.utility(),
+            can_work_out: self.can_work_out(),
+            minimality: self.worked_out().cloned(),
+            kept: self.found().kept.clone(),
+            caveats: self.caveats(),
+            columns: self.columns_view(),
+        }
+    }
+
+    /// How the columns of a file were understood.
+    fn columns_view(&self) -> Vec<LabelsView> {
+        if self.subject != Subject::File {
+            return Vec::new();
+        }
+        let quasi = self.release.quasi_identifiers.iter().map(|attribute| (&attribute.name, false));
+        let sensitive = self.release.sensitive.iter().map(|attribute| (&attribute.name, true));
+        let columns = self.columns.iter().zip(quasi.chain(sensitive));
+        columns.map(|(column, (name, sensitive))| column.view(name, sensitive)).collect()
+    }
+
+    fn assumed(&self, attribute: usize) -> Option<String> {
+        self.columns[self.release.quasi_identifiers.len() + attribute].assumed(&self.release.sensitive[attribute].name)
+    }
+
+    /// Rows with a general value of a sensitive attribute; `None` where nobody can say which are general.
+    fn general_rows(&self, attribute: usize) -> Option<u64> {
+        let released = &self.release.sensitive[attribute];
+        let mut general = 0;
+        for (value, rows) in self.release.publication.whole_histogram(attribute) {
+            general += if released.labels.extent(released.spread.values(), value).is_exact()? { 0 } else { rows };
+        }
+        Some(general)
+    }
+
+    fn attribute(&self, index: usize) -> ReviewAttribute {
+        let released = &self.release.sensitive[index];
+        let (spread, whole) = (&released.spread, &self.whole[index]);
+        let (figures, measures_of) = (&self.found().figures[index], &self.measures[index]);
+        let judgement = &self.found().judgement;
+        let m = spread.base().len();
+        let tau_ell = self.tau_ell(index);
+        let measured = &measures_of.measured;
+        let margins = self.requirements[index].iter().position(|of| of.tau_ell().is_some());
+        ReviewAttribute {
+            column: released.name.clone(),
+            taxonomy: self.columns[self.release.quasi_identifiers.len() + index].sentence.clone(),
+            assumed: self.assumed(index),
+            general_rows: self.general_rows(index),
+            weights: self.weights.to_owned(),
+            values: base_labels(spread),
+            whole: Distribution::of(spread, &self.release.publication.whole_histogram(index)),
+            whole_curve: Curve::of(whole),
+            psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
+            band: figures.band.clone(),
+            reached: Doubles(measured.highest_shares.clone()),
+            reached_aware: measures_of.reached_aware.clone(),
+            margins: Doubles(margins.map_or_else(Vec::new, |place| figures.held[place].margins.clone())),
+            likeliest_shares: Doubles(measures_of.likeliest.iter().map(|&(_, share)| share).collect()),
+            likeliest_values: Words(measures_of.likeliest.iter().map(|&(value, _)| value).collect()),
+            excluded: Words(measures_of.excluded.clone()),
+            measures: measures(measured, tau_ell.map(|of| of.ell())),
+            held: self.held(index, &figures.held),
+            blocks: self.blocks(index),
+            smallest_tau: measured.smallest_tau.clone(),
+            aware: judgement.aware()[index].clone(),
+            aware_sentence: judgement.sentences().nth(index).flatten(),
+            exact: spread.is_exact(),
+        }
+    }
+
+    /// The whole table's induced frequency of a base value as a fraction; `None` where it was rounded.
+    pub(crate) fn exact_share(&self, attribute: usize, base: usize) -> Option<String> {
+        self.whole[attribute].exact_frequency(base)
+    }
+
+    /// The (τ, ℓ) that is held against the table under an attribute, where there is one.
+    pub(super) fn tau_ell(&self, attribute: usize) -> Option<TauEll> {
+        self.requirements[attribute].iter().find_map(Requirement::tau_ell)
+    }
+
+    fn caveats(&self) -> Vec<String> {
+        let mut caveats = vec![
+            "What holds here holds against someone who knows a person's quasi-identifier and nothing else; it does not hide who \
+             is in the table."
+                .to_owned(),
+        ];
+        for (attribute, released) in self.release.sensitive.iter().enumerate() {
+            for requirement in &self.requirements[attribute] {
+                if let Some(why) = requirement.promises_nothing(&released.name, self.setting(attribute)) {
+                    caveats.push(format!(
+                        "That {} is kept for \"{}\" says nothing: {why}.",
+                        requirement.said(),
+                        released.name
+                    ));
+                }
+            }
+        }
+        caveats.extend((0..self.aware.len()).filter_map(|attribute| self.assumed(attribute)));
+        let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
+        caveats.extend(self.spelling.iter().cloned());
+        caveats.extend(self.formulas.iter().cloned());
+        caveats.extend(self.found().kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
+        if (self.subject == Subject::Published || self.worked_out().is_some()) && self.found().judgement.is_of_values()
+        {
+            caveats.push(method_tells(self.worked_out()));
+        }
+        for (attribute, aware) in self.aware.iter().enumerate() {
+            if aware.is_none() && general(attribute) {
+                caveats.push(format!(
+                    "Some values of \"{}\" are published in general terms. How well someone who knows how their rows were chosen \
+                     could tell what is behind them cannot be said without the original table.",
+                    self.release.sensitive[attribute].name
+                ));
+            }
+        }
+        caveats
+    }
+
+    /// One class; `None` where there is no such class.
+    pub fn class(&self, index: usize) -> Option<ReviewClass> {
+        let publication = &self.release.publication;
+        if index >= publication.class_count() {
+            return None;
+        }
+        let class = publication.class(index);
+        let attributes = self.release.sensitive.iter().enumerate().map(|(attribute, released)| {
+            let masses = &self.release.masses(index, attribute);
+            let margin = |requirement: &Requirement| requirement.margin(masses, self.setting(attribute));
+            ReviewClassAttribute {
+                distribution: Distribution::of(&released.spread, &publication.histogram(index, attribute)),
+                curve: Curve::of(masses),
+                margins: Doubles(self.requirements[attribute].iter().map(margin).collect()),
+                aware: Doubles(self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index))),
+            }
+        });
+        let mut rows = class.rows.to_vec();
+        rows.sort_unstable();
+        rows.truncate(LISTED_ROWS);
+        Some(ReviewClass {
+            index,
+            size: class.rows.len(),
+            labels: self.class_labels(class),
+            attributes: attributes.collect(),
+            rows: Words(rows),
+        })
+    }
+
+    /// What the rows of a class are published with, attribute by attribute.
+    fn class_labels(&self, class: Class<'_>) -> Vec<String> {
+        let quasi = self.release.quasi_identifiers.iter().enumerate();
+        quasi.map(|(index, of)| class.label(index, |value| of.label(value)).into_owned()).collect()
+    }
+
+    /// The published cells of these rows, row by row: the quasi-identifier, then the sensitive attributes. Rows that are not
+    /// there are left out.
+    pub fn cells(&self, rows: &[u32]) -> TextBlock {
+        let publication = &self.release.publication;
+        let mut cells = TextBlock::default();
+        for row in rows.iter().map(|&row| row as usize).filter(|&row| row < publication.len()) {
+            let Some(own) = publication.cells(row) else { continue };
+            for (&value, attribute) in own.iter().zip(&self.release.quasi_identifiers) {
+                cells.push(attribute.label(value));
+            }
+            for (index, attribute) in self.release.sensitive.iter().enumerate() {
+                cells.push(publication.sensitive(index, row).map_or("", |value| attribute.label(value)));
+            }
+        }
+        cells
+    }
+
+    /// Rows of the original, row by row: the quasi-identifier, then the sensitive attributes; empty where there is none.
+    pub fn original_cells(&self, start: usize, count: usize) -> TextBlock {
+        let mut cells = TextBlock::default();
+        let Some(original) = self.original() else { return cells };
+        for row in start..start.saturating_add(count).min(original.len()) {
+            for attribute in original.quasi_identifiers().iter().chain(original.sensitive()) {
+                cells.push(attribute.taxonomy().label(attribute.leaf_node(row)));
+            }
+        }
+        cells
+    }
+}

@@ -1,0 +1,113 @@
+//! What is worked out of a publication that was checked, in slices: all that its report and its screen say of it.
+
+use std::sync::Arc;
+
+use crate::adversary::{Asked, AwareReader};
+use crate::files::PublishedTable;
+use crate::findings::kept_columns::Beside;
+use crate::findings::{BesideColumns, Examination, Examined, Findings, Made};
+use crate::release::Release;
+use crate::session::Problem;
+use crate::utility::{Information, Informing};
+
+/// Figures of a publication.
+pub(super) struct WorkedOut {
+    /// What was found of it.
+    pub findings: Findings,
+    /// How someone reads each sensitive attribute who knows how rows were chosen.
+    pub readers: Arc<[Option<AwareReader>]>,
+    /// Information kept.
+    pub information: Information,
+    /// Whether the check was in fractions.
+    pub exact: bool,
+}
+
+/// The work under way.
+pub(super) struct Measuring {
+    problem: Arc<Problem>,
+    published: PublishedTable,
+    exact: bool,
+    release: Release,
+    readers: Arc<[Option<AwareReader>]>,
+    informing: Informing,
+    /// The next class for it.
+    class: usize,
+    examination: Examination,
+}
+
+impl Measuring {
+    /// Begins with a publication that was checked; `exact` says that it was in fractions. O(rows · log + nodes).
+    pub fn new(problem: Arc<Problem>, published: PublishedTable, exact: bool) -> Self {
+        let publication = Arc::clone(published.publication());
+        let release = Release::of(Arc::clone(problem.microdata()), problem.known(), publication);
+        let readers: Arc<[_]> = (0..release.sensitive.len()).map(|index| AwareReader::of(&release, index)).collect();
+        let asked = all_asked(&problem, &readers);
+        Self {
+            examination: Examination::new(&examined(&problem, &release, &asked)),
+            informing: Informing::new(problem.microdata(), &release.publication),
+            class: 0,
+            readers,
+            release,
+            published,
+            exact,
+            problem,
+        }
+    }
+
+    /// Works for about `budget` units; true when all is worked out.
+    pub fn advance(&mut self, budget: u64) -> bool {
+        let Self { problem, release, readers, informing, class, examination, .. } = self;
+        let (microdata, publication) = (problem.microdata(), &*release.publication);
+        let row = (microdata.quasi_identifiers().len() + microdata.sensitive().len()) as u64;
+        let mut left = budget.max(1);
+        while *class < publication.class_count() {
+            if left == 0 {
+                return false;
+            }
+            informing.take(microdata, publication, *class);
+            left = left.saturating_sub(row * publication.class(*class).rows.len() as u64 + 10);
+            *class += 1;
+        }
+        let asked = all_asked(problem, readers);
+        examination.advance(&examined(problem, release, &asked), left)
+    }
+
+    /// Rows looked at, and all rows; those of each kept column and of all together count again.
+    pub fn progress(&self) -> (u64, u64) {
+        let asked = all_asked(&self.problem, &self.readers);
+        let (done, total) = self.examination.progress(&examined(&self.problem, &self.release, &asked));
+        let starts = self.release.publication.starts();
+        (u64::from(starts[self.class]) + done, u64::from(starts[starts.len() - 1]) + total)
+    }
+
+    /// The published table, and what was worked out of it.
+    pub fn finish(self) -> (PublishedTable, WorkedOut) {
+        let Self { problem, release, readers, informing, examination, exact, published, .. } = self;
+        let asked = all_asked(&problem, &readers);
+        let findings = examination.finish(&examined(&problem, &release, &asked));
+        drop(asked);
+        (published, WorkedOut { findings, readers, information: informing.finish(), exact })
+    }
+}
+
+/// What is held against every class, by sensitive attribute.
+fn all_asked<'a>(problem: &'a Problem, readers: &'a [Option<AwareReader>]) -> Vec<Asked<'a>> {
+    let each = problem.promises().iter().zip(readers).enumerate();
+    each.map(|(attribute, (promise, reader))| Asked {
+        attribute,
+        requirements: promise.requirements(),
+        setting: promise.setting(),
+        reader: reader.as_ref(),
+    })
+    .collect()
+}
+
+fn examined<'a>(problem: &'a Problem, release: &'a Release, asked: &'a [Asked<'a>]) -> Examined<'a> {
+    let beside = BesideColumns {
+        table: problem.table(),
+        rows: problem.microdata().rows(),
+        columns: problem.kept(),
+        why: Beside::Kept,
+    };
+    Examined { release, asked, k: problem.k(), made: Made::Here, beside: Some(beside) }
+}

@@ -1,0 +1,94 @@
+//! What to know before a table is downloaded, each with what can be done: decided here, once for page and command.
+
+use serde::Serialize;
+
+use crate::findings::kept_columns::{KeptReport, quoted};
+use crate::release::Publication;
+use crate::session::{Problem, Tell};
+use crate::words::numbers::{classes, count, counted, people};
+
+/// The smallest class that is nothing to warn of: of two, each knows which row is the other's.
+const FEW: usize = 3;
+
+/// One thing to know before the download.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Warning {
+    /// What it is about.
+    pub about: WarningAbout,
+    /// The field's term for it.
+    pub term: String,
+    /// What it means, and what to do.
+    pub sentence: String,
+    /// The columns that it is about.
+    pub columns: Vec<String>,
+}
+
+/// What a warning is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum WarningAbout {
+    /// Kept columns find people, or narrow their classes down until what is asked does not hold.
+    KeptColumns,
+    /// A column tells a sensitive one by itself.
+    ColumnTells,
+    /// The groups of a taxonomy tell a sensitive column.
+    GroupsTell,
+    /// Classes of one or two people.
+    SmallClasses,
+}
+
+/// All of them, the gravest first.
+pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Option<&KeptReport>) -> Vec<Warning> {
+    let all = problem.microdata().len() as u64;
+    let of_kept = kept.into_iter().flat_map(|kept| kept.warnings(all)).map(|measure| {
+        let (names, several) = (quoted(&measure.columns), measure.columns.len() > 1);
+        let (term, advice) = if several {
+            ("Kept columns", "Leave some of them out, or let them be part of the quasi-identifier.".to_owned())
+        } else {
+            ("Kept column", format!("Leave {names} out, or let it be part of the quasi-identifier."))
+        };
+        Warning {
+            about: WarningAbout::KeptColumns,
+            term: format!("{term} {names}"),
+            sentence: format!("{} {advice}", measure.sentence),
+            columns: measure.columns.clone(),
+        }
+    });
+    let tells = problem.tells().iter().map(|Tell { column, by_groups, sentence, .. }| Warning {
+        about: if *by_groups { WarningAbout::GroupsTell } else { WarningAbout::ColumnTells },
+        term: if *by_groups { format!("Taxonomy of \"{column}\"") } else { format!("Column \"{column}\"") },
+        sentence: sentence.clone(),
+        columns: vec![column.clone()],
+    });
+    tells.chain(of_kept).chain(small_classes(publication)).collect()
+}
+
+fn small_classes(publication: &Publication) -> Option<Warning> {
+    let sizes = || publication.classes().map(|class| class.rows.len());
+    let small: Vec<usize> = sizes().filter(|&size| size < FEW).collect();
+    let smallest = *small.iter().min()?;
+    let sum: usize = small.iter().sum();
+    let alone = small.iter().filter(|&&size| size == 1).count();
+    let found = match alone {
+        0 => String::new(),
+        _ => format!(
+            "{} alone in a class: whoever knows the quasi-identifier finds the row. ",
+            counted(alone as u64, "person is", "people are")
+        ),
+    };
+    let pairs = if small.len() > alone { "Of two in a class, each knows which row is the other's. " } else { "" };
+    let verb = if small.len() == 1 { "has" } else { "have" };
+    Some(Warning {
+        about: WarningAbout::SmallClasses,
+        term: format!("Smallest class, k = {smallest}"),
+        sentence: format!(
+            "{} of {} {verb} fewer than 3 people ({} in all). {found}{pairs}Ask for k = 3 or more as well.",
+            count(small.len() as u64),
+            classes(publication.class_count()),
+            people(sum as u64),
+        ),
+        columns: Vec::new(),
+    })
+}
