@@ -8,6 +8,7 @@
 //! | [`malformed`] | what is wrong with a text of JSON, in words |
 //! | [`archive`] | several files as one: zip archives |
 //! | `words` | numbers and terms as Tauell says them |
+//! | [`pictures`] | numbers and names as SVG, for the page and for files |
 //! | [`table`] | a file's rows as dictionary-encoded columns: reader, writer, profiles |
 //! | [`taxonomy`] | trees of values: hierarchy files, taxonomies made for a column |
 //! | [`microdata`] | the coded problem: leaves of the taxonomies, a row at a time |
@@ -45,6 +46,7 @@ pub mod malformed;
 pub mod microdata;
 mod numbering;
 pub mod packed;
+pub mod pictures;
 pub mod place;
 pub mod privacy;
 pub mod publish;

@@ -9,6 +9,8 @@ export default defineConfig({
   appType: 'mpa',
   define: { TAUELL_VERSION: JSON.stringify(version()), TAUELL_REVISION: JSON.stringify(revision()) },
   plugins: [preact(), engine(), oneFile()],
+  // The style of the engine's pictures stands beside what draws them.
+  server: { fs: { allow: ['..'] } },
   build: {
     target: 'es2022',
     // There is nothing to load, and what would load it fetches.

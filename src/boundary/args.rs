@@ -233,6 +233,34 @@ args! {
         /// From which share on a value counts as likely.
         threshold: f64,
     }
+    /// Shares of values to draw.
+    OfShares {
+        /// Whether as bars, a value each; else as curves, over how many values there are together.
+        bars: bool,
+        /// What tells the parts of the picture from those of others beside it: a word.
+        id: String,
+        /// How wide the picture is, in pixels.
+        width: f64,
+        /// The column.
+        column: String,
+        /// How many values it has.
+        count: usize,
+        /// Its values: all of them for bars, in their fixed order; for curves those of the first curve, the most frequent first.
+        values: Vec<String>,
+        /// The shares; of curves the first is the one of which something is found.
+        shares: Vec<Shares>,
+        /// The class that is looked at; `null` for the whole table.
+        class: Option<usize>,
+    }
+    /// A picture of the classes under review.
+    OfMap {
+        /// How wide it is, in pixels.
+        width: f64,
+        /// The sensitive attribute, by its number.
+        attribute: usize,
+        /// The class that is looked at.
+        chosen: Option<usize>,
+    }
     /// A review as a file.
     OfReviewFile {
         /// Which.
@@ -254,6 +282,45 @@ impl<T: DeserializeOwned> Args for Asking<T> {
     fn read(given: &Given<'_>) -> Result<Self, serde_json::Error> {
         Ok(Self { request: given.read("request")? })
     }
+}
+
+/// Shares, one after the other.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Shares {
+    /// What they are.
+    pub what: SharesOf,
+    /// The shares.
+    pub shares: Vec<f64>,
+    /// What a bound is of; of the others that is known.
+    pub name: String,
+}
+
+/// What shares are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum SharesOf {
+    /// The limit ψ; of bars the first alone is looked at.
+    Limit,
+    /// A quantile of F(k) over people. There are five: 0, 0.25, 0.5, 0.75 and 1.
+    Band,
+    /// F of one class.
+    Class,
+    /// F of the whole table; of bars its frequencies.
+    Whole,
+    /// The highest F in any class, k by k.
+    Worst,
+    /// The same for someone who knows the method.
+    Aware,
+    /// The most that another requirement allows.
+    Bound,
+    /// The same of a further one.
+    OtherBound,
+    /// Frequencies of what is published exactly.
+    Exact,
+    /// Frequencies with what more general values add.
+    Induced,
 }
 
 /// As what a review can be saved.

@@ -18,6 +18,7 @@
 //! ```
 
 mod args;
+mod drawing;
 mod fault;
 mod marks;
 mod publishing;

@@ -13,6 +13,7 @@ use crate::error::Error;
 use crate::examples::{ExampleView, PublishedExample};
 use crate::findings::MinimalityView;
 use crate::packed::{Bytes, TextBlock};
+use crate::pictures::Drawn;
 use crate::review::{
     BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView, MinimalityRequest,
     QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
@@ -30,7 +31,7 @@ use super::marks::{Effect, Mark, Way};
 use super::publishing::TableWithChoices;
 use super::state::State;
 use super::work::{Progress, Work};
-use super::{publishing, review, table, trees};
+use super::{drawing, publishing, review, table, trees};
 
 macro_rules! requests {
     (
@@ -223,6 +224,10 @@ requests! {
         "review-scan" ReviewScan(OfThreshold) -> ScanView, Look Nothing, review::scan;
         /// Background knowledge in numbers.
         "review-belief" ReviewBelief(Asking<BeliefRequest>) -> BeliefView, Look Nothing, review::belief;
+        /// The map of all classes under review; null where there is no such attribute.
+        "review-map" ReviewMap(OfMap) -> Option<Drawn>, Look Nothing, review::map;
+        /// A picture of shares, with what it says.
+        "draw" Draw(OfShares) -> Drawn, Look Nothing, drawing::draw;
         /// The review as a file.
         "review-save" ReviewSave(OfReviewFile) -> Vec<Bytes>, Turn Nothing, review::save;
     }

@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::examples::{self, PublishedExample};
 use crate::findings::MinimalityView;
 use crate::packed::{Bytes, TextBlock};
+use crate::pictures::Drawn;
 use crate::review::{
     self, AuditRequest, BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView,
     MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
@@ -15,8 +16,8 @@ use crate::session::view::TableView;
 use crate::utility::{Classification, CountQueries};
 
 use super::args::{
-    Asking, Nothing, OfClass, OfFile, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable, OfTableFile,
-    OfThreshold, ReviewFile, Window,
+    Asking, Nothing, OfClass, OfFile, OfMap, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable,
+    OfTableFile, OfThreshold, ReviewFile, Window,
 };
 use super::state::{State, nothing_open};
 use super::table::Reading;
@@ -205,6 +206,10 @@ impl Work for Minimality {
 pub fn strength(state: &mut State, asked: OfStrength) -> Result<StrengthView, Error> {
     let OfStrength { tau, l, column, choices } = asked;
     state.session_mut()?.strength(&tau, l, &column, &choices)
+}
+
+pub fn map(state: &mut State, asked: OfMap) -> Result<Option<Drawn>, Error> {
+    Ok(state.review()?.map(asked.attribute, asked.chosen, asked.width))
 }
 
 /// One part, as all that is saved comes in parts.

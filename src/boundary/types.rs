@@ -8,7 +8,7 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use crate::adversary::composition::People as PeopleTogether;
-use crate::boundary::{Phase, Progress, ReviewFile, TableWithChoices};
+use crate::boundary::{Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices};
 use crate::examples::{ExampleView, PublishedExample};
 use crate::files::{FormulaColumn, FormulasReport};
 use crate::findings::{
@@ -17,18 +17,17 @@ use crate::findings::{
 };
 use crate::microdata::{Dropped, MissingCells};
 use crate::packed::{Bytes, Doubles, TextBlock, Words};
+use crate::pictures::{Drawn, Nearest as PictureNearest, Tip};
 use crate::place::Place;
 use crate::privacy::{Parameter, SmallestTau};
 use crate::publish::{MethodChoice, SensitiveValues};
-use crate::recipe::{
-    Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice,
-};
+use crate::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::review::*;
 use crate::run::view::{ClassAttribute, ClassCell, ClassView, PublishedValue, ResultAttribute, ResultRows, ResultView};
 use crate::run::{
-    AttributeReport, LevelRows, ListedColumn, ListedValues, Remedy, RemedyFigures, Report,
-    RequirementReport, Seconds, SensitiveValuesReport, Stage, TogetherColumn, TogetherReport, TogetherRequirement,
-    TriedRemedy, UtilityReport, Warning, WarningAbout, WayReport,
+    AttributeReport, LevelRows, ListedColumn, ListedValues, Remedy, RemedyFigures, Report, RequirementReport, Seconds,
+    SensitiveValuesReport, Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, UtilityReport,
+    Warning, WarningAbout, WayReport,
 };
 use crate::session::view::{ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView};
 use crate::session::{
@@ -217,6 +216,11 @@ pub(crate) fn types() -> String {
         RulesView,
         ClassifyView,
         ReviewFile,
+        SharesOf,
+        Shares,
+        PictureNearest,
+        Tip,
+        Drawn,
         RecursivePair,
         EligibleRange,
         StrengthView,

@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+use crate::words::joined;
+use crate::words::numbers::{figure, points};
+
 /// A kind of requirement, as it is told to people and to programs.
 #[derive(Debug, Serialize)]
 pub struct About {
@@ -60,6 +63,31 @@ impl Unit {
             Self::Points => "points",
             Self::Distance => "distance",
         }
+    }
+
+    /// A margin in words: `2 people to spare`, `8.3 points over the limit`. The page has the same rule
+    /// (`www/src/words/require.ts`); both are held to `tests/words/margins.json`.
+    pub fn margin_in_words(self, margin: f64) -> String {
+        // The smallest step of a broken strict requirement is no number to show.
+        if margin.abs() < 1e-9 {
+            return if margin < 0.0 { "just over the limit" } else { "exactly at the limit" }.to_owned();
+        }
+        let (value, broken) = (figure(margin.abs()), margin < 0.0);
+        let one = value == "1";
+        let way = match (self, broken) {
+            (Self::Points, false) => return points(margin) + " below the limit",
+            (Self::Points, true) => return points(margin) + " over the limit",
+            (_, false) => " to spare",
+            (_, true) => " short of it",
+        };
+        let unit = match self {
+            Self::People if one => " person",
+            Self::People => " people",
+            Self::Values if one => " value",
+            Self::Values => " values",
+            Self::Points | Self::Distance => "",
+        };
+        joined(&[&value, unit, way])
     }
 }
 
@@ -159,3 +187,19 @@ pub(super) const C: ParameterAbout = ParameterAbout {
     first: "4",
     kind: ParameterKind::Number { unit: "" },
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_margin_is_told_here_as_on_the_page() {
+        let cases: Vec<(String, f64, String)> =
+            serde_json::from_str(include_str!("../../tests/words/margins.json")).unwrap();
+        let units = [Unit::People, Unit::Values, Unit::Points, Unit::Distance];
+        for (unit, margin, text) in cases {
+            let unit = units.into_iter().find(|known| known.name() == unit).expect("a unit");
+            assert_eq!(unit.margin_in_words(margin), text);
+        }
+    }
+}

@@ -2,7 +2,8 @@
 //!
 //! What it is for: page, command line and HTML review speak alike. The page has the same rules in TypeScript
 //! (`www/src/words/numbers.ts`), held to the same cases (`tests/words/numbers.json`); its terms are generated from ours. What
-//! somebody else wrote, a label say, goes through [`shown`] before it stands in a page or a picture. It may use nothing. It must
+//! somebody else wrote, a label say, goes through [`shown`] before it stands in a page or a picture, which a [`Markup`] sees to. It may
+//! use nothing. It must
 //! not know what is counted or measured.
 //!
 //! ```
@@ -14,9 +15,17 @@
 //! ```
 
 mod brief;
+mod markup;
 pub mod numbers;
 mod shown;
 pub(crate) mod terms;
 
 pub use brief::brief;
+pub use markup::{Finished, Markup};
 pub use shown::shown;
+
+/// One text of several: less code than `format!` where there are only texts.
+#[inline(never)]
+pub fn joined(parts: &[&str]) -> String {
+    parts.concat()
+}

@@ -8,8 +8,11 @@
 //! | a figure | whole numbers as counts; below 1 three digits, above it two; never `0` or `1` where it is not |
 //! | a parameter that is reached | rounded to the side on which it is still reached |
 //! | a limit in percent | rounded up, so that it is never named smaller than it is: `83.34 %` |
+//!
+//! None of them is inlined: hundreds of sentences use them, and the page waits for all of their code.
 
 /// A count with commas between thousands: `7,191`.
+#[inline(never)]
 pub fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -23,6 +26,7 @@ pub fn count(number: u64) -> String {
 }
 
 /// A count with its noun: `1 row`, `7,191 rows`.
+#[inline(never)]
 pub fn counted(number: u64, one: &str, many: &str) -> String {
     let mut text = count(number);
     text.push(' ');
@@ -46,6 +50,7 @@ pub fn classes(number: usize) -> String {
 }
 
 /// A share in percent. What is not all never reads as all, and what is not nothing never as nothing.
+#[inline(never)]
 pub fn percent(share: f64) -> String {
     if !share.is_finite() {
         return "–".to_owned();
@@ -55,6 +60,7 @@ pub fn percent(share: f64) -> String {
     text
 }
 
+#[inline(never)]
 fn in_hundredths(value: f64) -> String {
     if value.abs() < 1e-9 {
         return "0".to_owned();
@@ -67,6 +73,7 @@ fn in_hundredths(value: f64) -> String {
 }
 
 /// A difference of shares in percentage points, without its sign: `25 points`.
+#[inline(never)]
 pub fn points(difference: f64) -> String {
     let value = (difference * 100.0).abs();
     if !value.is_finite() {
@@ -89,6 +96,7 @@ pub fn percentage_points(difference: f64) -> String {
 }
 
 /// Any figure: whole numbers as counts, what lies between 0 and 1 to three digits, others to two.
+#[inline(never)]
 pub fn figure(value: f64) -> String {
     if !value.is_finite() {
         return "–".to_owned();
@@ -112,11 +120,13 @@ pub fn figure(value: f64) -> String {
 }
 
 /// A parameter that was asked for, as people write it: `0.4`, `2.8`, `3`.
+#[inline(never)]
 pub fn parameter(value: f64) -> String {
     if value.is_finite() { trimmed(value, 4) } else { "–".to_owned() }
 }
 
 /// A parameter that holds for everything above it (tau, c, t): rounded up, so that what is printed is kept.
+#[inline(never)]
 pub fn at_most(value: f64) -> String {
     towards(value, f64::ceil)
 }
@@ -127,6 +137,7 @@ pub fn at_least(value: f64) -> String {
 }
 
 /// A limit as a share in percent: rounded up, since a smaller one would promise more than is kept.
+#[inline(never)]
 pub fn percent_at_most(share: f64) -> String {
     let text = at_most(share * 100.0);
     if text == "–" { text } else { text + " %" }
@@ -137,6 +148,7 @@ pub fn percent_chosen(share: f64) -> String {
     parameter(share * 100.0) + " %"
 }
 
+#[inline(never)]
 fn towards(value: f64, side: fn(f64) -> f64) -> String {
     if !value.is_finite() {
         return "–".to_owned();
@@ -149,12 +161,14 @@ fn towards(value: f64, side: fn(f64) -> f64) -> String {
 }
 
 /// At most so many digits after the point, and none that are zero at the end.
+#[inline(never)]
 pub fn trimmed(value: f64, digits: usize) -> String {
     let text = rounded(value, digits);
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
 /// So many digits after the point. Halves go up, as on the page; `format!` alone sends them to the even digit.
+#[inline(never)]
 fn rounded(value: f64, digits: usize) -> String {
     let scale = 10f64.powi(digits as i32);
     let value = (value * scale).round() / scale;
@@ -162,6 +176,7 @@ fn rounded(value: f64, digits: usize) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`; the first `most` and how many more.
+#[inline(never)]
 pub fn listed(names: &[&str], most: usize) -> String {
     match names {
         [] => String::new(),
@@ -195,6 +210,13 @@ mod tests {
                 assert_eq!(write(number), text, "{rule} of {number}");
             }
         };
+        for (number, text) in cases::<u64>("counted") {
+            assert_eq!(counted(number, "class", "classes"), text);
+        }
+        for ((names, most), text) in cases::<(Vec<String>, usize)>("list") {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            assert_eq!(listed(&names, most), text);
+        }
         hold("percent", percent);
         hold("points", points);
         hold("figure", figure);

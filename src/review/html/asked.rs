@@ -3,7 +3,7 @@
 use crate::privacy::{About, Parameter, REQUIREMENTS, Unit};
 use crate::review::HeldView;
 
-use super::words::{figure, joined, parameter, percent_at_most, signed_points};
+use super::words::{parameter, percent_at_most, unbroken};
 
 fn about(held: &HeldView) -> Option<&'static About> {
     REQUIREMENTS.iter().copied().find(|about| about.name == held.name)
@@ -31,14 +31,7 @@ pub(super) fn named(held: &HeldView) -> String {
 
 /// The smallest margin with its unit.
 pub(super) fn margin(held: &HeldView) -> String {
-    let unit = match about(held).map_or(Unit::Points, |about| about.margin) {
-        Unit::Points => return joined(&[&signed_points(held.margin), "\u{a0}points"]),
-        unit => unit.name(),
-    };
-    // The smallest step of a broken strict requirement is no number to show.
-    let sign = if held.margin > 1e-9 { "+" } else { "" };
-    let value = if held.margin.abs() < 1e-9 { 0.0 } else { held.margin };
-    joined(&[sign, &figure(value), "\u{a0}", unit])
+    unbroken(&about(held).map_or(Unit::Points, |about| about.margin).margin_in_words(held.margin))
 }
 
 #[cfg(test)]
@@ -69,9 +62,9 @@ mod tests {
             asked(&tau_ell),
             "No value may have more than 50\u{a0}% of a class, and at least 3 values must remain possible."
         );
-        assert_eq!(margin(&tau_ell), "−8.5\u{a0}points");
-        assert_eq!(margin(&held("entropy-l", vec![Parameter::Real(2.8)], 0.25)), "+0.250\u{a0}values");
-        assert_eq!(margin(&held("distinct-l", vec![Parameter::Whole(3)], -1e-12)), "0\u{a0}values");
+        assert_eq!(margin(&tau_ell), "8.5\u{a0}points over the limit");
+        assert_eq!(margin(&held("entropy-l", vec![Parameter::Real(2.8)], 0.25)), "0.250\u{a0}values to spare");
+        assert_eq!(margin(&held("distinct-l", vec![Parameter::Whole(3)], -1e-12)), "just over the limit");
         let close = held("t-close", vec![Parameter::Real(0.4)], 0.0);
         assert_eq!(asked(&close), "No class may be further than 0.4 from the whole table.");
         assert_eq!(asked(&held("something-new", vec![], 0.0)), "");

@@ -1,11 +1,11 @@
 //! Classes as tables: by size, and those that hold the table back.
 
-use std::cmp::Ordering;
-
 use crate::packed::TextBlock;
+use crate::pictures::worse;
 use crate::review::{ReviewAttribute, ReviewView};
 use crate::sorting::first_places;
 
+use super::pictures;
 use super::words::{count, joined, percent, signed_points};
 use super::writer::{Set, Writer};
 
@@ -48,7 +48,8 @@ pub(super) fn by_size(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
 pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
     let sizes = &view.class_sizes.0;
     let (margins, shares) = (&attribute.margins.0, &attribute.likeliest_shares.0);
-    let order = first_places(sizes.len(), LISTED, &|a, b| worse(attribute, sizes, a, b));
+    let map = pictures::classes(attribute, sizes);
+    let order = first_places(sizes.len(), LISTED, &|a, b| worse(&map, a, b));
 
     w.raw("<h3>The classes that hold it back</h3>\n");
     let columns = [
@@ -88,15 +89,6 @@ pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
         w.raw("</tr>\n");
     }
     w.table_end();
-}
-
-/// Which of two classes gives away more (`Less` is the worse one): the smaller margin, the likelier value, the larger class,
-/// the first.
-pub(super) fn worse(attribute: &ReviewAttribute, sizes: &[u32], a: usize, b: usize) -> Ordering {
-    let of = |values: &[f64], at: usize| values.get(at).copied().unwrap_or(0.0);
-    let margin = of(&attribute.margins.0, a).total_cmp(&of(&attribute.margins.0, b));
-    let share = || of(&attribute.likeliest_shares.0, b).total_cmp(&of(&attribute.likeliest_shares.0, a));
-    margin.then_with(share).then_with(|| sizes.get(b).cmp(&sizes.get(a))).then(a.cmp(&b))
 }
 
 /// One text of a block; empty where there is none.

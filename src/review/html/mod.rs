@@ -37,7 +37,11 @@ pub fn page(view: &ReviewView, title: &str) -> String {
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>",
         "<meta name=\"color-scheme\" content=\"light dark\"/><meta name=\"referrer\" content=\"no-referrer\"/>\n<title>",
     ));
-    w.text(title).raw(": what it gives away</title>\n<style>").raw(STYLE).raw("</style></head>\n<body>\n<header>");
+    w.text(title)
+        .raw(": what it gives away</title>\n<style>")
+        .raw(STYLE)
+        .raw(crate::pictures::STYLE)
+        .raw("</style></head>\n<body>\n<header>");
     w.raw("<p class=\"over\">What a table gives away: a review</p>\n<h1>").text(title).raw("</h1>\n");
     contents(&mut w, view);
     w.raw("</header>\n<main>\n");

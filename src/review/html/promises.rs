@@ -67,12 +67,12 @@ fn requirements(w: &mut Writer, view: &ReviewView) {
     let columns = [
         ("requirement", Set::Words),
         ("verdict", Set::Words),
-        ("smallest margin", Set::Numbers),
+        ("smallest margin", Set::Words),
         ("classes that break it", Set::Numbers),
         ("people in them", Set::Numbers),
         ("worst", Set::Words),
     ];
-    w.table("Requirements held against every class; a margin below 0 breaks one", &columns);
+    w.table("Requirements held against every class", &columns);
     for attribute in &view.attributes {
         for held in &attribute.held {
             w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\">");
@@ -81,7 +81,7 @@ fn requirements(w: &mut Writer, view: &ReviewView) {
                 w.raw("<small>").text(&attribute.column).raw("</small>");
             }
             w.raw("</th>").words(if held.satisfied { "kept" } else { "broken" });
-            w.number(&margin(held)).number(&count(held.classes_broken as u64)).number(&count(held.rows_broken));
+            w.words(&margin(held)).number(&count(held.classes_broken as u64)).number(&count(held.rows_broken));
             w.words(&class(held.worst_class)).raw("</tr>\n");
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::words::numbers;
 
+pub(super) use crate::words::joined;
 pub(super) use crate::words::numbers::{at_most, count, figure, parameter};
 
 const NO_BREAK: &str = "\u{a0}";
@@ -25,11 +26,6 @@ pub(super) fn percent_at_most(share: f64) -> String {
     together(&numbers::percent_at_most(share))
 }
 
-/// A difference of shares in points, without its sign.
-pub(super) fn points(difference: f64) -> String {
-    together(&numbers::points(difference))
-}
-
 /// A difference of shares in points with its sign, the unit left to the heading.
 pub(super) fn signed_points(difference: f64) -> String {
     let value = (difference * 1000.0).round() / 10.0;
@@ -42,23 +38,19 @@ pub(super) fn signed_points(difference: f64) -> String {
     joined(&[sign, &numbers::trimmed(value.abs(), 1)])
 }
 
-/// One text of several: less code than `format!` where there are only texts.
-#[inline(never)]
-pub(super) fn joined(parts: &[&str]) -> String {
-    parts.concat()
-}
-
 /// `a`, `a and b`, `a, b and c`.
 pub(super) fn list<'a>(items: impl ExactSizeIterator<Item = &'a str>) -> String {
     numbers::listed(&items.collect::<Vec<_>>(), usize::MAX)
 }
 
-/// A name cut to so many letters, for pictures; the whole name stands in the picture's table.
-pub(super) fn short(name: &str, letters: usize) -> String {
-    if name.chars().count() <= letters {
-        return name.to_owned();
-    }
-    name.chars().take(letters - 1).chain(['…']).collect()
+/// A sentence whose numbers stay on one line with what they count.
+pub(super) fn unbroken(sentence: &str) -> String {
+    let mut before = ' ';
+    let letter = |letter: char| {
+        let after_a_digit = std::mem::replace(&mut before, letter).is_ascii_digit();
+        if letter == ' ' && after_a_digit { '\u{a0}' } else { letter }
+    };
+    sentence.chars().map(letter).collect()
 }
 
 #[cfg(test)]
@@ -69,7 +61,7 @@ mod tests {
     fn a_number_and_its_unit_stay_on_one_line() {
         assert_eq!(counted(45_222, "row", "rows"), "45,222\u{a0}rows");
         assert_eq!([percent(0.5), percent(0.000_01)], ["50\u{a0}%", "under\u{a0}0.1\u{a0}%"]);
-        assert_eq!([points(-0.25), signed_points(-0.25), signed_points(0.0)], ["25\u{a0}points", "−25", "0"]);
-        assert_eq!(short("hypertension", 6), "hyper…");
+        assert_eq!([signed_points(-0.25), signed_points(0.0)], ["−25", "0"]);
+        assert_eq!(unbroken("2 of 3 have 50 %, no more"), "2\u{a0}of 3\u{a0}have 50\u{a0}%, no more");
     }
 }

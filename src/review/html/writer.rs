@@ -1,13 +1,11 @@
-//! Markup that grows. What the program wrote is markup; whatever else comes, is text.
+//! A page of HTML that grows: its tables, folds and sentences. What is markup and what is text is [`Markup`]'s to say.
 
 use crate::findings::MINIMALITY_COMMAND;
-use crate::words::shown;
+use crate::words::{Finished, Markup};
 
 /// The text of a page. Only literals become markup, so no label of a table ever does.
 #[derive(Debug, Default)]
-pub(super) struct Writer {
-    out: String,
-}
+pub(super) struct Writer(Markup);
 
 /// How a column of a table is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,27 +16,32 @@ pub(super) enum Set {
 
 impl Writer {
     /// Markup.
-    // A page has hundreds of these: inlined they are a third of its code.
-    #[inline(never)]
     pub(super) fn raw(&mut self, markup: &'static str) -> &mut Self {
-        self.out.push_str(markup);
+        self.0.raw(markup);
         self
     }
 
-    /// Text as it may be [`shown`], escaped for elements and quoted attributes.
-    #[inline(never)]
+    /// Text.
     pub(super) fn text(&mut self, text: &str) -> &mut Self {
-        for letter in shown(text).chars() {
-            match letter {
-                '&' => self.out.push_str("&amp;"),
-                '<' => self.out.push_str("&lt;"),
-                '>' => self.out.push_str("&gt;"),
-                '"' => self.out.push_str("&quot;"),
-                '\'' => self.out.push_str("&#39;"),
-                '\t' | '\n' | '\r' => self.out.push(' '),
-                letter => self.out.push(letter),
-            }
-        }
+        self.0.text(text);
+        self
+    }
+
+    /// A whole number.
+    pub(super) fn whole(&mut self, number: usize) -> &mut Self {
+        self.0.whole(number);
+        self
+    }
+
+    /// An attribute that is a coordinate.
+    pub(super) fn at(&mut self, name: &'static str, value: f64) -> &mut Self {
+        self.0.at(name, value);
+        self
+    }
+
+    /// A picture.
+    pub(super) fn picture(&mut self, picture: &Finished) -> &mut Self {
+        self.0.grown(picture);
         self
     }
 
@@ -51,31 +54,6 @@ impl Writer {
             }
             None => self.text(text),
         }
-    }
-
-    /// A whole number.
-    #[inline(never)]
-    pub(super) fn whole(&mut self, number: usize) -> &mut Self {
-        self.out.push_str(&number.to_string());
-        self
-    }
-
-    /// A coordinate in tenths of a pixel.
-    pub(super) fn px(&mut self, at: f64) -> &mut Self {
-        let tenths = (at * 10.0).round() as i64;
-        if tenths < 0 {
-            self.out.push('-');
-        }
-        self.whole((tenths.unsigned_abs() / 10) as usize);
-        match tenths.unsigned_abs() % 10 {
-            0 => self,
-            tenth => self.raw(".").whole(tenth as usize),
-        }
-    }
-
-    /// An attribute that is a coordinate.
-    pub(super) fn at(&mut self, name: &'static str, value: f64) -> &mut Self {
-        self.raw(" ").raw(name).raw("=\"").px(value).raw("\"")
     }
 
     /// A paragraph.
@@ -130,39 +108,6 @@ impl Writer {
 
     /// The page.
     pub(super) fn finish(self) -> String {
-        self.out
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn written(write: impl FnOnce(&mut Writer)) -> String {
-        let mut writer = Writer::default();
-        write(&mut writer);
-        writer.finish()
-    }
-
-    #[test]
-    fn text_never_becomes_markup() {
-        let hostile = "</td><script>alert(\"&'\")</script>\u{0}\u{1b}\u{202e}\u{1fffe}שלום";
-        let text = written(|writer| {
-            writer.text(hostile);
-        });
-        let expected = "&lt;/td&gt;&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{2068}שלום\u{2069}";
-        assert_eq!(text, expected);
-    }
-
-    #[test]
-    fn coordinates_have_a_tenth_at_the_most() {
-        for (at, text) in [(0.0, "0"), (12.34, "12.3"), (-0.04, "0"), (-3.25, "-3.3"), (99.96, "100")] {
-            assert_eq!(
-                written(|writer| {
-                    writer.px(at);
-                }),
-                text
-            );
-        }
+        self.0.finish()
     }
 }

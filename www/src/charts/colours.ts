@@ -1,14 +1,12 @@
 // One colour for each base sensitive value, the same on every screen: Okabe and Ito's eight, which all kinds of colour vision
 // tell apart, then tints of them. Colour never stands alone: every use has its label beside it.
 
-const HUES = 8;
-const TINTS = 3;
+/** Eight hues, then two tints of each; the engine's pictures have the same (`src/pictures/`). */
+const COLOURS = 24;
 
 /** The colour of the base value at a place in its column's fixed order, as a CSS variable. */
 export function colourOf(index: number): string {
-  const tint = Math.floor(index / HUES) % TINTS;
-  const hue = index % HUES;
-  return tint === 0 ? `var(--value-${hue})` : `var(--value-${hue}-${tint})`;
+  return `var(--v${index % COLOURS})`;
 }
 
 /** The tint of a cell by how far it was generalized: 0 is exact, 1 is the root. */

@@ -1,5 +1,5 @@
 // Observable Plot, as far as pictures are drawn with it, and when they are. Every text of a picture goes through here.
-import { areaY, barX, barY, dot, lineY, link, plot, pointer, pointerX, pointerY, ruleX, ruleY, text, tickX, tip } from '@observablehq/plot';
+import { barX, barY, dot, plot, pointer, pointerX, pointerY, ruleX, ruleY, text, tickX, tip } from '@observablehq/plot';
 import type { Data, PlotOptions, ScaleOptions, TextOptions, TipOptions } from '@observablehq/plot';
 import { shown } from '../words/shown';
 
@@ -16,12 +16,9 @@ function ticks(scale: ScaleOptions | undefined): ScaleOptions | undefined {
 
 /** The library: texts, tips and ticks may hold what somebody else wrote. */
 export const Plot = {
-  areaY,
   barX,
   barY,
   dot,
-  lineY,
-  link,
   pointer,
   pointerX,
   pointerY,

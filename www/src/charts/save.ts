@@ -7,6 +7,32 @@ const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-se
 const TITLE_HEIGHT = 36;
 const PNG_SCALE = 2;
 
+/** What a style sheet gives the parts of a picture that the engine drew, each with what it is where nothing is said. */
+const LOOKS: readonly (readonly [name: string, plain: string])[] = [
+  ['fill', 'rgb(0, 0, 0)'],
+  ['fill-opacity', '1'],
+  ['stroke', 'none'],
+  ['stroke-width', '1px'],
+  ['stroke-dasharray', 'none'],
+  ['stroke-linecap', 'butt'],
+  ['stroke-linejoin', 'miter'],
+  ['paint-order', 'normal'],
+  ['font-size', ''],
+  ['font-weight', '400'],
+  ['text-anchor', 'start'],
+];
+
+/** Writes into the copy of an element how the element looks here. */
+function writeLooks(element: Element, copy: Element | undefined): void {
+  const style = getComputedStyle(element);
+  for (const [name, plain] of LOOKS) {
+    const value = style.getPropertyValue(name);
+    const ofText = name.startsWith('font') || name === 'text-anchor';
+    if (value !== plain && (!ofText || element.localName === 'text')) copy?.setAttribute(name, value);
+  }
+  copy?.removeAttribute('class');
+}
+
 /** The picture as an SVG document with its title, in the colours it has on screen. */
 export function svgOf(picture: SVGSVGElement, title: string): string {
   const style = getComputedStyle(picture);
@@ -33,6 +59,10 @@ export function svgOf(picture: SVGSVGElement, title: string): string {
   inner.setAttribute('y', String(TITLE_HEIGHT));
   inner.setAttribute('color', style.color);
   frame.append(ground, heading, inner);
+  if (picture.classList.contains('drawn')) {
+    const copies = inner.querySelectorAll('*');
+    picture.querySelectorAll('*').forEach((element, at) => writeLooks(element, copies[at]));
+  }
   // Names of colours stand in attributes; what a text says is left alone.
   for (const element of [ground, heading, ...inner.querySelectorAll('*')]) {
     for (const attribute of [...element.attributes]) {

@@ -44,6 +44,8 @@ import type {
   ClassifyRequest,
   ClassifyView,
   ReviewFile,
+  Shares,
+  Drawn,
   StrengthView,
   PublishedExample,
 } from './types';
@@ -128,6 +130,10 @@ export type EngineRequest =
   | { kind: 'review-scan', attribute: number, threshold: number, }
   /** Background knowledge in numbers. */
   | { kind: 'review-belief', request: BeliefRequest, }
+  /** The map of all classes under review; null where there is no such attribute. */
+  | { kind: 'review-map', width: number, attribute: number, chosen: number | null, }
+  /** A picture of shares, with what it says. */
+  | { kind: 'draw', bars: boolean, id: string, width: number, column: string, count: number, values: Array<string>, shares: Array<Shares>, class: number | null, }
   /** The review as a file. */
   | { kind: 'review-save', what: ReviewFile, title: string, }
   /** Gives a column the taxonomy of a hierarchy file. */
@@ -210,6 +216,8 @@ export interface EngineAnswers {
   'review-chair': ChairView;
   'review-scan': ScanView;
   'review-belief': BeliefView;
+  'review-map': Drawn | null;
+  'draw': Drawn;
   'review-save': Array<Bytes>;
   'set-hierarchy': TaxonomyView;
   'place-hierarchy': TaxonomyView;
@@ -282,6 +290,8 @@ export const ENGINE_MARKS = {
   'review-chair': { way: 'look', effect: 'nothing' },
   'review-scan': { way: 'look', effect: 'nothing' },
   'review-belief': { way: 'look', effect: 'nothing' },
+  'review-map': { way: 'look', effect: 'nothing' },
+  'draw': { way: 'look', effect: 'nothing' },
   'review-save': { way: 'turn', effect: 'nothing' },
   'set-hierarchy': { way: 'turn', effect: 'changes' },
   'place-hierarchy': { way: 'turn', effect: 'changes' },

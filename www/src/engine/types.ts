@@ -3302,6 +3302,75 @@ sentence: string, };
 export type ReviewFile = "json" | "html";
 
 /**
+ * What shares are.
+ */
+export type SharesOf = "limit" | "band" | "class" | "whole" | "worst" | "aware" | "bound" | "other-bound" | "exact" | "induced";
+
+/**
+ * Shares, one after the other.
+ */
+export type Shares = { 
+/**
+ * What they are.
+ */
+what: SharesOf, 
+/**
+ * The shares.
+ */
+shares: Array<number>, 
+/**
+ * What a bound is of; of the others that is known.
+ */
+name: string, };
+
+/**
+ * Which place is meant where somebody points.
+ */
+export type PictureNearest = "across" | "down" | "around";
+
+/**
+ * What can be said of a place in a picture.
+ */
+export type PictureTip = { 
+/**
+ * Across, in pixels.
+ */
+x: number, 
+/**
+ * Down, in pixels.
+ */
+y: number, 
+/**
+ * What there is, in lines.
+ */
+text: string, 
+/**
+ * The class that is chosen there; `None` where there is none to choose.
+ */
+class: number | null, };
+
+/**
+ * A picture, with what it says.
+ */
+export type Drawn = { 
+/**
+ * The finding, a sentence without its full stop; empty where the picture compares and finds nothing.
+ */
+title: string, 
+/**
+ * The picture.
+ */
+svg: string, 
+/**
+ * Which tip belongs to a place.
+ */
+nearest: PictureNearest, 
+/**
+ * What can be said of places in it.
+ */
+tips: Array<PictureTip>, };
+
+/**
  * A recursive (c, ℓ).
  */
 export type RecursivePair = { 

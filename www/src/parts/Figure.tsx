@@ -5,8 +5,10 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { inTurn, Plot } from '../charts/plot';
 import type { PlotLibrary } from '../charts/plot';
 import { pngOf, svgOf } from '../charts/save';
+import type { Ask } from '../state/pictures';
 import { save } from '../state/save';
 import { shown } from '../words/shown';
+import { Picture } from './Picture';
 
 /** The numbers behind a picture. */
 export interface Numbers {
@@ -14,15 +16,9 @@ export interface Numbers {
   rows: readonly (readonly string[])[];
 }
 
-interface Props {
-  /** The finding, as a sentence. */
-  title: string;
-  /** What is drawn, for who cannot see it. */
-  description: string;
+interface Frame {
   /** The name of its files. */
   name: string;
-  /** Draws the picture for a width in pixels. */
-  draw: (plot: PlotLibrary, width: number) => Element;
   /** Draws anew when one of these changes. */
   of: readonly unknown[];
   numbers: () => Numbers;
@@ -30,12 +26,33 @@ interface Props {
   children?: ComponentChildren;
 }
 
+interface OfPage extends Frame {
+  /** The finding, as a sentence. */
+  title: string;
+  /** What is drawn, for who cannot see it. */
+  description: string;
+  /** Draws the picture for a width in pixels. */
+  draw: (plot: PlotLibrary, width: number) => Element;
+}
+
+interface OfEngine extends Frame {
+  /** What stands over a picture that finds nothing itself. */
+  title?: string;
+  /** Asks the engine for the picture. */
+  ask: Ask;
+  /** Where a class can be chosen in it. */
+  onChoose?: (index: number) => void;
+}
+
 /** A figure. */
-export function Figure({ title, description, name, draw, of, numbers, height, children }: Props) {
+export function Figure(props: OfPage | OfEngine) {
+  const { name, of, numbers, height, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const asTable = useSignal(false);
   const width = useSignal(0);
+  const found = useSignal('');
   const heading = useId();
+  const title = found.value || (props.title ?? '');
 
   useEffect(() => {
     const element = place.current;
@@ -48,27 +65,6 @@ export function Figure({ title, description, name, draw, of, numbers, height, ch
     return () => watch.disconnect();
   }, [width, asTable.value]);
 
-  useEffect(() => {
-    if (width.value === 0 || asTable.value) return undefined;
-    let wanted = true;
-    const at = width.value;
-    inTurn(() => {
-      if (!wanted || place.current === null) return;
-      const picture = draw(Plot, at);
-      // The picture is one image with one description; the names that Plot gives its parts would be read beside it.
-      for (const part of picture.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label');
-      picture.setAttribute('role', 'img');
-      picture.setAttribute('aria-label', shown(description));
-      place.current.replaceChildren(picture);
-      // The height was only held until the picture was there.
-      place.current.style.minBlockSize = '';
-    });
-    return () => {
-      wanted = false;
-    };
-    // `draw` is a new function at every rendering; `of` says when the picture is another one.
-  }, [width.value, asTable.value, ...of]);
-
   const picture = (): SVGSVGElement | null => place.current?.querySelector('svg') ?? null;
   const saveSvg = (): void => {
     const drawn = picture();
@@ -80,10 +76,10 @@ export function Figure({ title, description, name, draw, of, numbers, height, ch
   };
 
   return (
-    <section class="figure" aria-labelledby={heading}>
+    <section class="figure" {...(title === '' ? {} : { 'aria-labelledby': heading })}>
       <div class="figure-head">
         {/* A number and its unit stay on one line. */}
-        <h3 id={heading}>{title.replaceAll(' %', '\u00a0%')}</h3>
+        {title !== '' && <h3 id={heading}>{title.replaceAll(' %', '\u00a0%')}</h3>}
         <div class="figure-actions">
           <button type="button" class="plain" onClick={() => (asTable.value = !asTable.value)}>
             {asTable.value ? 'Show as picture' : 'Show as table'}
@@ -100,14 +96,45 @@ export function Figure({ title, description, name, draw, of, numbers, height, ch
           )}
         </div>
       </div>
-      {asTable.value ? (
-        <NumbersTable numbers={numbers()} title={title} />
+      {asTable.value && <NumbersTable numbers={numbers()} title={title} />}
+      {'ask' in props ? (
+        // It stays beside its table: what is found is said of both.
+        <Picture ask={props.ask} of={of} width={width.value} height={height} place={place} hidden={asTable.value} onTitle={(text) => (found.value = text)} onChoose={props.onChoose} />
       ) : (
-        <div class="figure-place" ref={place} style={{ minBlockSize: `${height}px` }} />
+        !asTable.value && <Plotted draw={props.draw} description={props.description} of={of} width={width.value} height={height} place={place} />
       )}
       {children}
     </section>
   );
+}
+
+interface PlottedProps extends Pick<OfPage, 'draw' | 'description' | 'of' | 'height'> {
+  width: number;
+  place: { current: HTMLDivElement | null };
+}
+
+/** A picture that the page draws. */
+function Plotted({ draw, description, of, width, height, place }: PlottedProps) {
+  useEffect(() => {
+    if (width === 0) return undefined;
+    let wanted = true;
+    inTurn(() => {
+      if (!wanted || place.current === null) return;
+      const picture = draw(Plot, width);
+      // The picture is one image with one description; the names that Plot gives its parts would be read beside it.
+      for (const part of picture.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label');
+      picture.setAttribute('role', 'img');
+      picture.setAttribute('aria-label', shown(description));
+      place.current.replaceChildren(picture);
+      // The height was only held until the picture was there.
+      place.current.style.minBlockSize = '';
+    });
+    return () => {
+      wanted = false;
+    };
+    // `draw` is a new function at every rendering; `of` says when the picture is another one.
+  }, [width, ...of]);
+  return <div class="figure-place" ref={place} style={{ minBlockSize: `${height}px` }} />;
 }
 
 function NumbersTable({ numbers, title }: { numbers: Numbers; title: string }) {

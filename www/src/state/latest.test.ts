@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { latest } from './latest';
+import { following, latest } from './latest';
 
 /** Questions that are answered when the test says so. */
 function asked() {
@@ -49,4 +49,28 @@ it('goes on after a failure', async () => {
   open[1]?.answer('two');
   await turn();
   expect(taken).toEqual(['1: engine-stopped', 'two']);
+});
+
+it('follows what changes faster than it is answered, and takes nothing once it is withdrawn', async () => {
+  const open: ((text: string) => void)[] = [];
+  const taken: string[] = [];
+  const follow = following<string>({ take: (answer) => taken.push(answer), refuse: ({ code }) => taken.push(code) });
+  const ask = (): Promise<string> => new Promise((resolve) => open.push(resolve));
+  follow(ask);
+  follow(ask);
+  follow(ask);
+  expect(open.length).toBe(1);
+  open[0]?.('one');
+  await turn();
+  expect([taken, open.length]).toEqual([['one'], 2]);
+  follow(() => Promise.reject(new Error('no')));
+  open[1]?.('three');
+  await turn();
+  expect(taken.slice(0, 2)).toEqual(['one', 'three']);
+  expect(taken.length).toBe(3);
+  follow(ask);
+  follow(null);
+  open[2]?.('four');
+  await turn();
+  expect(taken.length).toBe(3);
 });

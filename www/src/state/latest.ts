@@ -34,3 +34,32 @@ export function latest<Q, A>(ask: (question: Q) => Promise<A>, { take, refuse }:
     if (!running && question !== null) void run();
   };
 }
+
+/**
+ * The same for what is looked at while it changes: one question at a time, and only the latest, but every answer is taken, so that
+ * a slider that never rests is followed, too. Nothing is taken once it is withdrawn.
+ */
+export function following<A>({ take, refuse }: { take: (answer: A) => void; refuse: (error: EngineError) => void }): (ask: (() => Promise<A>) | null) => void {
+  let running = false;
+  let next: (() => Promise<A>) | null = null;
+  let wanted = false;
+  const run = async (): Promise<void> => {
+    running = true;
+    while (next !== null) {
+      const ask: () => Promise<A> = next;
+      next = null;
+      try {
+        const answer = await ask();
+        if (wanted) take(answer);
+      } catch (thrown) {
+        if (wanted) refuse(asEngineError(thrown));
+      }
+    }
+    running = false;
+  };
+  return (ask) => {
+    wanted = ask !== null;
+    next = ask;
+    if (!running && ask !== null) void run();
+  };
+}

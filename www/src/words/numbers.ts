@@ -3,6 +3,9 @@
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
+/** Below this a share in percent is rounding. */
+const NOTHING = 1e-9;
+
 /** A count with thousands separators: `45,222`. */
 export function count(n: number): string {
   return whole.format(n);
@@ -16,19 +19,21 @@ export function counted(n: number, one: string, many = `${one}s`): string {
 /** A share as a percentage; small shares keep a digit more, and a share that is not nothing never reads as 0 %. */
 export function percent(share: number): string {
   const value = share * 100;
-  if (value === 0) return '0 %';
-  if (Math.abs(value) < 0.1) return value > 0 ? 'under 0.1 %' : 'over -0.1 %';
+  if (!Number.isFinite(value)) return '–';
+  if (Math.abs(value) < NOTHING) return '0 %';
+  if (value > 0 && value < 0.1) return 'under 0.1 %';
   const digits = Math.abs(value) < 10 || Math.abs(value) > 99 ? 1 : 0;
   const text = value.toFixed(digits);
   // 99.96 % must not read as all of it.
-  if (Number(text) === 100 && value < 100) return 'over 99.9 %';
+  if (Number(text) === 100 && value < 100 - NOTHING) return 'over 99.9 %';
   return `${trim(text)} %`;
 }
 
 /** A difference of shares in percentage points. */
 export function points(difference: number): string {
   const value = Math.abs(difference * 100);
-  if (value === 0) return '0 points';
+  if (!Number.isFinite(value)) return '–';
+  if (value < NOTHING) return '0 points';
   if (value < 0.1) return 'less than 0.1 points';
   const text = trim(value.toFixed(value < 10 ? 1 : 0));
   return `${text} ${text === '1' ? 'point' : 'points'}`;
@@ -67,9 +72,9 @@ export function bytes(size: number): string {
   return `${trim((size / 1e6).toFixed(1))} MB`;
 }
 
-/** `a`, `a and b`, `a, b and c`; what is over `most` is counted. */
+/** `a`, `a and b`, `a, b and c`; the first `most` and how many more. */
 export function list(items: readonly string[], most = 6): string {
-  const shown = items.length > most ? [...items.slice(0, most - 1), `${count(items.length - most + 1)} more`] : [...items];
+  const shown = items.length > most ? [...items.slice(0, most), `${count(items.length - most)} more`] : [...items];
   const last = shown.pop();
   if (last === undefined) return '';
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import margins from '../../../tests/words/margins.json';
 import cases from '../../../tests/words/requirements.json';
 import { firstOf, marginInWords, said, written } from './require';
 import { REQUIREMENTS } from './requirements';
@@ -38,14 +39,11 @@ describe('a requirement', () => {
 });
 
 describe('a margin', () => {
-  it('is said in its own unit', () => {
-    expect(marginInWords('k', 2)).toBe('2 people to spare');
-    expect(marginInWords('k', -1)).toBe('1 person short of it');
-    expect(marginInWords('distinct-l', -2)).toBe('2 values short of it');
-    expect(marginInWords('tau-l', 0.083)).toBe('8.3 points below the limit');
-    expect(marginInWords('tau-l', -0.25)).toBe('25 points over the limit');
-    expect(marginInWords('entropy-l', 0.61803)).toBe('0.618 to spare');
-    expect(marginInWords('tau-l', -1e-12)).toBe('just over the limit');
-    expect(marginInWords('t-close', 0)).toBe('exactly at the limit');
+  it('is told in its own unit, as the engine tells it', () => {
+    for (const [unit, margin, text] of margins as [string, number, string][]) {
+      const kinds = REQUIREMENTS.filter((kind) => kind.margin === unit);
+      expect(kinds.length, unit).toBeGreaterThan(0);
+      for (const { name } of kinds) expect(marginInWords(name, margin)).toBe(text);
+    }
   });
 });

@@ -1,7 +1,10 @@
 // Requirements as they are written, `entropy-l=3`, and what each asks for.
-import { count, counted, figure, list, points } from './numbers';
+import { count, figure, list, points } from './numbers';
 import { REQUIREMENTS } from './requirements';
 import type { RequireKind, RequireParameter } from './requirements';
+
+/** Of more values than these the first are named. */
+const NAMED = 5;
 
 /** What is given for a parameter: a number or a word as it was typed, or sensitive values. */
 export type Given = string | readonly string[];
@@ -53,13 +56,13 @@ export function said(text: string): string {
       const end = at + 1 < kind.parameters.length ? given.indexOf('/') : -1;
       const values = given.splice(0, end < 0 ? given.length : end);
       given.shift();
-      if (values.length > 0) naming += `${naming === '' ? ', where' : ' and'} ${list(values.map((value) => `"${value}"`))} ${parameter.said}`;
+      if (values.length > 0) naming += `${naming === '' ? ', where' : ' and'} ${list(values.map((value) => `"${value}"`), NAMED)} ${parameter.said}`;
     } else if (parameter.kind === 'word') {
       const word = given.shift();
       if (word !== undefined && word !== parameter.words[0]?.[0]) title += ` (${word} ${parameter.of})`;
     } else numbers.push(`${parameter.symbol} = ${inNumbers(parameter, given.shift() ?? '?')}`);
   }
-  return `${title} with ${list(numbers)}${naming}`;
+  return `${title} with ${list(numbers, NAMED)}${naming}`;
 }
 
 function inNumbers(parameter: RequireParameter, text: string): string {
@@ -78,18 +81,19 @@ export function kOf(text: string): number | null {
   return Number.isInteger(k) ? k : null;
 }
 
-/** A margin in its own unit: people for k, values for distinct ℓ, else points or the measure's own number. */
+/** A margin in the unit that the requirement says of itself: the rule of src/privacy/about.rs, held to tests/words/margins.json. */
 export function marginInWords(name: string, margin: number): string {
   if (Math.abs(margin) < 1e-9) return margin < 0 ? 'just over the limit' : 'exactly at the limit';
   const way = margin < 0 ? 'short of it' : 'to spare';
-  switch (name) {
-    case 'k':
-      return `${counted(Math.abs(margin), 'person', 'people')} ${way}`;
-    case 'distinct-l':
-      return `${counted(Math.abs(margin), 'value')} ${way}`;
-    case 'tau-l':
-      return margin < 0 ? `${points(margin)} over the limit` : `${points(margin)} below the limit`;
+  const value = figure(Math.abs(margin));
+  switch (REQUIREMENTS.find((known) => known.name === name)?.margin) {
+    case 'people':
+      return `${value} ${value === '1' ? 'person' : 'people'} ${way}`;
+    case 'values':
+      return `${value} ${value === '1' ? 'value' : 'values'} ${way}`;
+    case 'points':
+      return `${points(margin)} ${margin < 0 ? 'over' : 'below'} the limit`;
     default:
-      return `${figure(Math.abs(margin))} ${way}`;
+      return `${value} ${way}`;
   }
 }

@@ -57,9 +57,9 @@ fn the_verdict_stands_before_everything_else() {
         "12\u{a0}rows in 3\u{a0}classes",
         "The strongest that every class keeps",
         "Disease: what can be found out",
-        "In the worst class the likeliest value has 50\u{a0}%, exactly the limit",
+        "In the worst class, the most frequent value has 50\u{a0}%, exactly the limit",
         "hepatitis is the most frequent value, with 42\u{a0}% of the people",
-        "All 3\u{a0}classes keep the limit, with nothing to spare",
+        "No class is over the limit; 3\u{a0}are exactly at it",
         "[20,29]",
         "The smallest τ for each ℓ",
         "Utility: what can still be learned",
@@ -75,18 +75,10 @@ fn a_broken_requirement_is_red_and_says_so() {
     assert!(
         broken.contains("<p class=\"lead broken\">Not kept against someone who knows the person: 1,204 people.</p>")
     );
-    assert!(text_of(&broken).contains("\u{a0}points over"));
+    assert!(text_of(&broken).contains(" points over"));
     let kept = page(&hospital(), "hospital.csv");
     let body = &kept[kept.find("<body>").unwrap()..];
-    for red in [
-        "class=\"broken\"",
-        "class=\"n broken\"",
-        "lead broken",
-        "over-limit",
-        "class=\"gap\"",
-        "class bad",
-        "class=\"bad",
-    ] {
+    for red in ["class=\"broken\"", "class=\"n broken\"", "lead broken", "class=\"gap\"", "class bad", "class=\"bad"] {
         assert!(!body.contains(red), "{red}");
         assert!(red == "class bad" || broken.contains(red), "{red}");
     }
@@ -131,8 +123,7 @@ fn headings_go_down_a_step_at_a_time_and_every_picture_is_named_and_has_its_tabl
         unique.dedup();
         assert_eq!(unique.len(), ids.len(), "an id stands twice");
         for tag in tags.iter().filter(|tag| tag.attribute("role") == Some("img")) {
-            let named = tag.attribute("aria-labelledby").unwrap();
-            assert!(named.split(' ').all(|id| ids.contains(&id)), "{named}");
+            assert!(tag.attribute("aria-label").is_some_and(|named| named.len() > 20));
         }
         let number = |name: &str| tags.iter().filter(|tag| tag.name == name).count();
         assert_eq!(number("figure"), number("details"));
@@ -162,7 +153,7 @@ fn a_table_without_sensitive_columns_or_requirements_has_its_page() {
     view.attributes[0].aware_sentence = None;
     view.attributes[0].reached_aware.0.clear();
     let without = page(&view, "hospital.csv");
-    assert!(text_of(&without).contains("In none of 3\u{a0}classes does everybody have the same value"));
+    assert!(text_of(&without).contains("In no class does everybody have the same value"));
     view.attributes.clear();
     view.caveats.clear();
     tags(&page(&view, "hospital.csv")).unwrap();

@@ -74,6 +74,16 @@ export const ofResult = {
     },
     done: async () => undefined,
   },
+  draw: {
+    at: 'ask draw',
+    ready: (page) => go(page, 'Result'),
+    act: async (page) => {
+      const before = page.getByRole('button', { name: 'The class before' });
+      await ((await before.isEnabled()) ? before : page.getByRole('button', { name: 'The class after' })).click();
+      await expect(page.locator('.class-values').first()).toBeVisible();
+    },
+    done: (page) => expect(page.locator('.pictures svg').first()).toBeVisible(),
+  },
   download: {
     at: 'ask table-part',
     ready: (page) => go(page, 'Result'),

@@ -1,10 +1,10 @@
 // One sensitive column: its parameters, what they mean, the picture, and whether the table can meet them.
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { finding, psiPicture, rises, shownK } from '../../charts/psi';
 import type { AssessmentOfAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
+import { curves } from '../../state/pictures';
 import { change, FIRST, withTauL } from '../../state/settings';
 import { choices } from '../../state/table';
 import { count, percent, percentAtMost } from '../../words/numbers';
@@ -169,24 +169,21 @@ function Feasibility({ of, onTake }: { of: AssessmentOfAttribute; onTake: (next:
 }
 
 function Picture({ of, l, tau }: { of: AssessmentOfAttribute; l: number; tau: number | null }) {
-  const whole = { cumulative: of.curve.cumulative, names: Array.from(of.curve.order, (index) => of.values[index] ?? '') };
+  const whole = of.curve.cumulative;
   // The limit is drawn from what stands in the fields: the engine's answer comes a moment later.
-  const limit = tau === null ? [] : Float64Array.from(of.curve.cumulative, (_, at) => psi(tau, l, at + 1));
-  const data = { psi: limit, l, whole };
+  const limit = tau === null ? [] : Float64Array.from(whole, (_, at) => psi(tau, l, at + 1));
   return (
     <Figure
-      title={tau === null ? rises('the whole table', whole) : finding('the whole table', whole, limit, l)}
-      description={`${tau === null ? '' : `The limit ψ for ${of.column} and the `}cumulative shares of the whole table, for one value up to ${shownK(data)} values.`}
       name={`requirement-${of.column}`}
-      draw={(library, width) => psiPicture(library, width, data)}
+      ask={curves({ column: of.column, values: of.values, order: of.curve.order, class: null, curves: [['limit', limit], ['whole', whole]] })}
       of={[of, l, tau]}
       height={280}
       numbers={() => ({
         head: ['k', 'most frequent value', 'whole table F(k)', ...(tau === null ? [] : ['limit ψ(k)'])],
-        rows: whole.names.map((name, at) => [
+        rows: Array.from(of.curve.order, (value, at) => [
           String(at + 1),
-          name,
-          percent(whole.cumulative[at] ?? 1),
+          of.values[value] ?? '',
+          percent(whole[at] ?? 1),
           ...(tau === null ? [] : [percentAtMost(limit[at] ?? 1)]),
         ]),
       })}

@@ -1,6 +1,5 @@
 // How strong the promise is beside the other measures of the field, and what each of them can be at all for this table.
-import { psiPicture } from '../../charts/psi';
-import type { PsiData } from '../../charts/psi';
+import { curves } from '../../state/pictures';
 import { Figure } from '../../parts/Figure';
 import { Later } from '../../parts/Later';
 import { strengths } from '../../state/strength';
@@ -30,14 +29,17 @@ export function Strength({ columns }: { columns: readonly string[] }) {
 function OfColumn({ column, answer, several }: { column: string; answer: Answer; several: boolean }) {
   const { view, l, tau } = answer;
   const [recursive] = view.recursive;
-  const data: PsiData = {
-    psi: view.psi,
-    l,
-    further: [
-      { text: `simple ${view.simple_l}-diversity`, points: view.simple_bound, dashes: '1 3' },
-      ...(recursive === undefined ? [] : [{ text: `(${recursive.c}, ${recursive.l})-diversity`, points: view.recursive_bound, dashes: '7 3 1 3' }]),
+  const ask = curves({
+    column,
+    values: Array.from(view.psi, String),
+    order: [],
+    class: null,
+    curves: [
+      ['bound', view.simple_bound, `simple ${view.simple_l}-diversity`],
+      ['other-bound', recursive === undefined ? undefined : view.recursive_bound, `(${recursive?.c ?? ''}, ${recursive?.l ?? ''})-diversity`],
+      ['limit', view.psi],
     ],
-  };
+  });
   return (
     <div class="strength-column">
       <div class="strength-words">
@@ -73,9 +75,8 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
       </div>
       <Figure
         title={`Simple ${view.simple_l}-diversity is the weakest that promises as much as (${tau}, ${l})`}
-        description={`The limit ψ for ${column} and the most that other measures allow the k most frequent values together.`}
         name={`strength-${column}`}
-        draw={(library, width) => psiPicture(library, width, data)}
+        ask={ask}
         of={[answer]}
         height={280}
         numbers={() => ({

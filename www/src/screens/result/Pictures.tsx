@@ -1,19 +1,20 @@
 // The pictures of a result.
 import { useEffect } from 'preact/hooks';
-import { distributionFinding, distributionHeight, distributionPicture } from '../../charts/distribution';
 import { levelsFinding, levelsHeight, levelsPicture, stepsInWords, topOf } from '../../charts/levels';
-import { finding, psiPicture, rises } from '../../charts/psi';
 import { inBins } from '../../charts/bins';
 import { sizesFinding, sizesPicture } from '../../charts/sizes';
 import type { ResultAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
+import { bars, curves } from '../../state/pictures';
 import { chosen, chosenView } from '../../state/result';
 import type { Result } from '../../state/result';
 import { need, trees } from '../../state/taxonomies';
-import { askedOf } from '../../words/asked';
 import { count, figure, percent, percentAtMost } from '../../words/numbers';
 import { under } from '../../words/under';
+
+/** About how high a picture of bars is: its place is kept so until it is there. */
+const BARS_HEIGHT = 170;
 
 /** All pictures: two for each sensitive column, then the classes' sizes and the columns' levels. */
 export function Pictures({ made }: { made: Result }) {
@@ -32,37 +33,32 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
   const index = chosen.value;
   const view = chosenView.value?.index === index ? chosenView.value : null;
   const own = view?.attributes.find(({ column }) => column === attribute.column);
-  const limited = attribute.psi.length > 0;
-  const l = askedOf(made.choices, attribute.column).tauL?.l ?? attribute.values.length;
-  const named = (order: ArrayLike<number>): string[] => Array.from(order, (value) => attribute.values[value] ?? '');
-  const whole = { cumulative: attribute.whole_curve.cumulative, names: named(attribute.whole_curve.order) };
+  const { column, values, psi, band, whole_curve: whole } = attribute;
+  const limited = psi.length > 0;
   const who = index === null ? 'the class' : `class ${count(index + 1)}`;
-  const picked = own === undefined ? undefined : { cumulative: own.curve.cumulative, names: named(own.curve.order), label: who };
-  const psiData = { psi: attribute.psi, l, whole, band: attribute.band, ...(picked === undefined ? {} : { chosen: picked }) };
-  const distribution = {
-    values: attribute.values,
-    exact: own?.distribution.exact ?? attribute.whole.exact,
-    induced: own?.distribution.induced ?? attribute.whole.induced,
-    whole: attribute.whole.induced,
-    limit: attribute.psi[0] ?? null,
-  };
+  const distribution = own?.distribution ?? attribute.whole;
   return (
     <>
       <Figure
-        title={limited ? finding(who, picked ?? whole, attribute.psi, l) : rises(who, picked ?? whole)}
-        description={`Cumulative shares of ${attribute.column} in ${who}, in the whole table and in all classes${limited ? ', against the limit ψ' : ''}.`}
-        name={`promise-${attribute.column}`}
-        draw={(library, width) => psiPicture(library, width, psiData)}
+        name={`promise-${column}`}
+        ask={curves({
+          column,
+          values,
+          curves: [['limit', psi], ['class', own?.curve.cumulative], ['whole', whole.cumulative]],
+          band,
+          order: (own?.curve ?? whole).order,
+          class: index,
+        })}
         of={[made.turn, own]}
         height={300}
         numbers={() => ({
           head: ['k', `${who}: value added`, `${who} F(k)`, 'whole table F(k)', ...(limited ? ['limit ψ(k)'] : [])],
-          rows: attribute.values.map((_, at) => [
+          rows: values.map((_, at) => [
             String(at + 1),
-            picked?.names[at] ?? '',
-            picked === undefined ? '' : percent(picked.cumulative[at] ?? 1),
+            own === undefined ? '' : (values[own.curve.order[at] ?? 0] ?? ''),
+            own === undefined ? '' : percent(own.curve.cumulative[at] ?? 1),
             percent(whole.cumulative[at] ?? 1),
-            ...(limited ? [percentAtMost(attribute.psi[at] ?? 1)] : []),
+            ...(limited ? [percentAtMost(psi[at] ?? 1)] : []),
           ]),
         })}
       >
@@ -72,19 +68,25 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
         </p>
       </Figure>
       <Figure
-        title={distributionFinding(who, distribution)}
-        description={`Shares of the values of ${attribute.column} in ${who}, with the whole table as ticks.`}
-        name={`distribution-${attribute.column}`}
-        draw={(library, width) => distributionPicture(library, width, distribution)}
+        name={`distribution-${column}`}
+        ask={bars({
+          column,
+          class: own === undefined ? null : index,
+          values,
+          exact: distribution.exact,
+          induced: distribution.induced,
+          whole: own === undefined ? undefined : attribute.whole.induced,
+          limit: psi[0],
+        })}
         of={[made.turn, own]}
-        height={distributionHeight(distribution)}
+        height={BARS_HEIGHT}
         numbers={() => ({
-          head: [attribute.column, `${who}: exact`, `${who}: induced`, 'whole table'],
-          rows: attribute.values.map((value, at) => [
+          head: [column, `${who}: exact`, `${who}: induced`, 'whole table'],
+          rows: values.map((value, at) => [
             value,
             percent(distribution.exact[at] ?? 0),
             percent(distribution.induced[at] ?? 0),
-            percent(distribution.whole[at] ?? 0),
+            percent(attribute.whole.induced[at] ?? 0),
           ]),
         })}
       >

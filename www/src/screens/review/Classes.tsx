@@ -1,11 +1,11 @@
 // Equivalence classes by size and disclosure, and the one that is looked at: its people, and its values beside the whole table.
 import { useMemo } from 'preact/hooks';
-import { CLASSES_HEIGHT, classesPicture, mapFinding, ranked } from '../../charts/classes';
-import { distributionFinding, distributionHeight, distributionPicture } from '../../charts/distribution';
+import { ranked } from '../../charts/classes';
 import { cell } from '../../engine/text';
 import type { ReviewClass } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
+import { bars, map } from '../../state/pictures';
 import { attribute, look, looked, lookedView } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { count, counted, percent, points } from '../../words/numbers';
@@ -33,12 +33,11 @@ export function Classes({ made }: { made: Reviewed }) {
     <div class="review-classes">
       <div>
         <Figure
-          title={mapFinding(data)}
-          description={`Each class by its size and ${held ? 'how far it stays below the limit' : 'the share of its likeliest value'}.`}
           name={`classes-${of.column}`}
-          draw={(library, width) => classesPicture(library, width, data, index, look)}
+          ask={map(attribute.value, index)}
+          onChoose={look}
           of={[made.turn, attribute.value, index]}
-          height={CLASSES_HEIGHT}
+          height={330}
           numbers={() => ({
             head: ['class', 'people', ...view.quasi_identifiers, held ? 'margin' : 'likeliest value', 'share of the likeliest', 'values it excludes'],
             rows: order.slice(0, MOST_IN_TABLE).map((which) => [
@@ -103,13 +102,7 @@ function Chosen({ made, view }: { made: Reviewed; view: ReviewClass }) {
   const own = view.attributes[attribute.value];
   if (of === undefined || own === undefined) return null;
   const who = `class ${count(view.index + 1)}`;
-  const data = {
-    values: of.values,
-    exact: own.distribution.exact,
-    induced: own.distribution.induced,
-    whole: of.whole.induced,
-    limit: of.psi.length > 0 ? (of.psi[0] ?? 1) : null,
-  };
+  const { exact, induced } = own.distribution;
   const excluded = of.excluded[view.index] ?? 0;
   return (
     <div class="review-class" id="review-class">
@@ -135,20 +128,18 @@ function Chosen({ made, view }: { made: Reviewed; view: ReviewClass }) {
         </ul>
       )}
       <Figure
-        title={distributionFinding(who, data)}
-        description={`Shares of the values of ${of.column} in ${who}, with the whole table as ticks.`}
         name={`review-distribution-${of.column}`}
-        draw={(library, width) => distributionPicture(library, width, data)}
+        ask={bars({ column: of.column, class: view.index, values: of.values, exact, induced, whole: of.whole.induced, limit: of.psi[0] })}
         of={[made.turn, attribute.value, own]}
-        height={distributionHeight(data)}
+        height={170}
         numbers={() => ({
           head: [of.column, `${who}: exact`, `${who}: induced`, ...(own.aware.length > 0 ? ['knowing the method'] : []), 'whole table'],
           rows: of.values.map((value, at) => [
             value,
-            percent(data.exact[at] ?? 0),
-            percent(data.induced[at] ?? 0),
+            percent(exact[at] ?? 0),
+            percent(induced[at] ?? 0),
             ...(own.aware.length > 0 ? [percent(own.aware[at] ?? 0)] : []),
-            percent(data.whole[at] ?? 0),
+            percent(of.whole.induced[at] ?? 0),
           ]),
         })}
       />

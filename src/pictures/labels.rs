@@ -12,21 +12,22 @@ const SAMPLES: usize = 9;
 /// A curve over k = 1, 2, ... with its name.
 #[derive(Clone, Debug)]
 pub(super) struct Named<'a> {
-    pub(super) text: &'static str,
+    pub(super) text: String,
     pub(super) class: &'static str,
     pub(super) shares: &'a [f64],
 }
 
 /// A name with the middle of its foot.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Placed {
-    pub(super) text: &'static str,
+pub(super) struct Placed<'a> {
+    pub(super) text: &'a str,
     pub(super) class: &'static str,
     pub(super) at: (f64, f64),
 }
 
-#[derive(Clone, Copy)]
-struct Rectangle {
+/// A place that is taken.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rectangle {
     left: f64,
     right: f64,
     top: f64,
@@ -34,33 +35,40 @@ struct Rectangle {
 }
 
 impl Rectangle {
-    fn meets(&self, other: &Self) -> bool {
+    /// That of a text whose foot is here: where it begins, ends or has its middle, by `aligned` from 0 to 1.
+    pub(super) fn of(text: &str, (x, y): (f64, f64), aligned: f64) -> Self {
+        let width = width_of(text);
+        let left = x - width * aligned;
+        Self { left: left - OWN, right: left + width + OWN, top: y - LINE, bottom: y + OWN }
+    }
+
+    pub(super) fn meets(&self, other: &Self) -> bool {
         self.right >= other.left && self.left <= other.right && self.bottom >= other.top && self.top <= other.bottom
     }
 }
 
-/// Finds a place for each name; `taken` are texts that stand already: where each begins, and its letters.
-/// O(curves² · k), a few thousand steps.
-pub(super) fn placed(frame: &Frame, k: usize, curves: &[Named<'_>], taken: &[((f64, f64), usize)]) -> Vec<Placed> {
+/// About how wide a text is.
+pub(super) fn width_of(text: &str) -> f64 {
+    text.chars().count() as f64 * LETTER
+}
+
+/// Finds a place for each name; in `taken` texts stand already. O(curves² · k), a few thousand steps.
+pub(super) fn placed<'a>(
+    frame: &Frame,
+    k: usize,
+    curves: &'a [Named<'_>],
+    mut taken: Vec<Rectangle>,
+) -> Vec<Placed<'a>> {
     let last = k.saturating_sub(1).max(1) as f64;
     let height = |shares: &[f64], x: f64| {
         let at = ((x - frame.left) / frame.width * last).clamp(0.0, last);
         let share = |at: f64| shares.get(at as usize).copied().unwrap_or(1.0);
         frame.up(share(at.floor()) + (share(at.ceil()) - share(at.floor())) * at.fract())
     };
-    let mut boxes: Vec<Rectangle> = taken
-        .iter()
-        .map(|&((x, y), letters)| Rectangle {
-            left: x - OWN,
-            right: x + OWN + letters as f64 * LETTER,
-            top: y - LINE,
-            bottom: y + OWN,
-        })
-        .collect();
     let mut found = Vec::new();
     for (index, curve) in curves.iter().enumerate() {
-        let half = curve.text.len() as f64 * LETTER / 2.0;
-        let mut best: Option<(f64, Placed, Rectangle)> = None;
+        let half = width_of(&curve.text) / 2.0;
+        let mut best: Option<(f64, Placed<'a>, Rectangle)> = None;
         for quarter in 0..=(4.0 * last) as usize {
             let x = frame.across(quarter as f64 / (4.0 * last)).max(frame.left + half + 6.0).min(frame.right() - half);
             let along = (0..SAMPLES).map(|at| x - half + 2.0 * half * at as f64 / (SAMPLES - 1) as f64);
@@ -84,19 +92,19 @@ pub(super) fn placed(frame: &Frame, k: usize, curves: &[Named<'_>], taken: &[((f
                         clear = clear.min(distance);
                     }
                 }
-                if boxes.iter().any(|other| place.meets(other)) {
+                if taken.iter().any(|other| place.meets(other)) {
                     clear = -ENOUGH;
                 }
                 let far = (top + LINE / 2.0 - height(curve.shares, x)).abs();
                 let score = clear - far * 0.35;
                 if best.as_ref().is_none_or(|(most, ..)| score > most + 1e-9) {
                     let at = (x, top + LINE - 3.5);
-                    best = Some((score, Placed { text: curve.text, class: curve.class, at }, place));
+                    best = Some((score, Placed { text: &curve.text, class: curve.class, at }, place));
                 }
             }
         }
         if let Some((_, name, place)) = best {
-            boxes.push(place);
+            taken.push(place);
             found.push(name);
         }
     }
@@ -112,15 +120,15 @@ mod tests {
         let frame = Frame { left: 50.0, top: 30.0, width: 600.0, height: 260.0 };
         let (psi, worst, whole) = ([0.5, 0.75, 1.0, 1.0], [0.5, 0.75, 1.0, 1.0], [0.42, 0.75, 0.92, 1.0]);
         let curves = [
-            Named { text: "allowed", class: "", shares: &psi },
-            Named { text: "highest in any class", class: "", shares: &worst },
-            Named { text: "whole table", class: "", shares: &whole },
+            Named { text: "allowed".to_owned(), class: "", shares: &psi },
+            Named { text: "highest in any class".to_owned(), class: "", shares: &worst },
+            Named { text: "whole table".to_owned(), class: "", shares: &whole },
         ];
-        let names = placed(&frame, 4, &curves, &[]);
+        let names = placed(&frame, 4, &curves, Vec::new());
         assert_eq!(names.len(), 3);
         for (at, name) in names.iter().enumerate() {
             assert!(name.at.0 > frame.left && name.at.0 < frame.right() && name.at.1 < frame.bottom(), "{name:?}");
-            let apart = |other: &Placed| {
+            let apart = |other: &Placed<'_>| {
                 (other.at.1 - name.at.1).abs() >= LINE || {
                     (other.at.0 - name.at.0).abs() >= (other.text.len() + name.text.len()) as f64 * LETTER / 2.0
                 }

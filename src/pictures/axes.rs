@@ -1,31 +1,31 @@
 //! Axes: lines across the picture, numbers beside them, and what they count.
 
-use super::super::words;
-use super::super::writer::Writer;
 use super::{Frame, label, line};
+use crate::words::Markup;
+use crate::words::numbers::percent;
 
 /// Shares from 0 to 100 % up the left side.
-pub(super) fn shares(w: &mut Writer, frame: &Frame, name: &str) {
+pub(super) fn shares(w: &mut Markup, frame: &Frame, name: &str) {
     for quarter in 0..=4_u8 {
         let y = frame.up(f64::from(quarter) / 4.0);
         line(w, "grid", (frame.left, y), (frame.right(), y));
-        label(w, "q e", (frame.left - 10.0, y + 4.0), &words::percent(f64::from(quarter) / 4.0));
+        label(w, "q e", (frame.left - 10.0, y + 4.0), &percent(f64::from(quarter) / 4.0));
     }
     above(w, frame, name);
 }
 
 /// What the numbers on the left count.
-pub(super) fn above(w: &mut Writer, frame: &Frame, name: &str) {
+pub(super) fn above(w: &mut Markup, frame: &Frame, name: &str) {
     label(w, "q", (frame.left - 44.0, frame.top - 16.0), name);
 }
 
 /// What the numbers below count.
-pub(super) fn below(w: &mut Writer, frame: &Frame, name: &str) {
+pub(super) fn below(w: &mut Markup, frame: &Frame, name: &str) {
     label(w, "q e", (frame.right(), frame.bottom() + 38.0), name);
 }
 
 /// A number below the picture.
-pub(super) fn tick(w: &mut Writer, frame: &Frame, x: f64, text: &str) {
+pub(super) fn tick(w: &mut Markup, frame: &Frame, x: f64, text: &str) {
     line(w, "grid", (x, frame.bottom()), (x, frame.bottom() + 4.0));
     label(w, "q c", (x, frame.bottom() + 19.0), text);
 }

@@ -1,0 +1,58 @@
+// Pictures that the engine draws: what is sent of what the page holds.
+import type { Drawn, Shares, SharesOf } from '../engine/types';
+import { engine } from './engine';
+
+/** A picture for a width in pixels; `id` is a word that no other picture of the page has. */
+export type Ask = (width: number, id: string) => Promise<Drawn | null>;
+
+/** Of a curve the engine looks at no more entries than these. */
+const FULL = 48;
+
+interface Asked {
+  column: string;
+  /** The names of all values of the column. */
+  values: readonly string[];
+  /** The class that is looked at; null for the whole table. */
+  class: number | null;
+}
+
+/** What curves there are. */
+interface Curved extends Asked {
+  /** The limit and the curves, the first curve the one of which something is found; what is not there is left out. */
+  curves: readonly (readonly [what: SharesOf, shares: ArrayLike<number> | undefined, name?: string])[];
+  /** Quantiles of F(k) over people, one after the other. */
+  band?: ArrayLike<number>;
+  /** The values of the first curve by their numbers, the most frequent first. */
+  order: ArrayLike<number>;
+}
+
+/** Curves against their limit. */
+export function curves({ column, values, curves: given, band, order, class: index }: Curved): Ask {
+  const few = (shares: ArrayLike<number>, from = 0): number[] => Array.from({ length: Math.min(FULL, values.length, shares.length) }, (_, at) => shares[from + at] ?? 1);
+  const shares: Shares[] = given.flatMap(([what, found, name = '']) => (found === undefined || found.length === 0 ? [] : [{ what, shares: few(found), name }]));
+  if (band !== undefined) for (let row = 0; row < 5; row++) shares.push({ what: 'band', shares: few(band, row * values.length), name: '' });
+  const asked = { bars: false, column, count: values.length, values: few(order).map((value) => values[value] ?? ''), shares, class: index };
+  return (width, id) => engine.ask<'draw'>({ kind: 'draw', id, width, ...asked });
+}
+
+/** How values are spread. */
+interface Spread extends Asked {
+  exact: ArrayLike<number>;
+  induced: ArrayLike<number>;
+  /** Shares in the whole table; nothing where it is what is shown. */
+  whole?: ArrayLike<number> | undefined;
+  limit: number | undefined;
+}
+
+/** Bars, a value each. */
+export function bars({ column, values, class: index, exact, induced, whole, limit }: Spread): Ask {
+  const of = (what: SharesOf, shares: ArrayLike<number>): Shares => ({ what, shares: Array.from(shares), name: '' });
+  const shares = [of('exact', exact), of('induced', induced), ...(whole === undefined ? [] : [of('whole', whole)]), ...(limit === undefined ? [] : [of('limit', [limit])])];
+  const asked = { bars: true, column, count: values.length, values: [...values], shares, class: index };
+  return (width, id) => engine.ask<'draw'>({ kind: 'draw', id, width, ...asked });
+}
+
+/** The classes under review. */
+export function map(attribute: number, chosen: number | null): Ask {
+  return (width) => engine.ask<'review-map'>({ kind: 'review-map', width, attribute, chosen });
+}
