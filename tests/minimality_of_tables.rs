@@ -22,7 +22,7 @@ use std::fs;
 use std::path::Path;
 
 use tauell::publish::{MethodChoice, SensitiveValues};
-use tauell::recipe::{Choices, SensitiveChoice};
+use tauell::recipe::Choices;
 use tauell::review::{MinimalityRequest, Review};
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
