@@ -1,7 +1,9 @@
 //! What a text of a published column stands for.
 
-use crate::sorting::sort_places;
+use crate::sorting::Sorting;
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
+
+use super::Budget;
 
 /// What a label stands for: the leaves from the first to the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,32 +21,58 @@ impl Meaning {
 }
 
 /// The labels of a taxonomy, found by climbing from every leaf to the root: nothing of what the taxonomy says of itself
-/// beyond parents and labels is believed.
+/// beyond parents and labels is believed. Made in slices.
 #[derive(Debug)]
 pub(super) struct Labels {
-    /// By label.
+    /// By node while leaves climb, and whether it stands for leaves that are not neighbours: those stand for nothing.
+    climbed: Vec<(Option<Meaning>, bool)>,
+    /// The next leaf to climb.
+    leaf: u32,
+    sorting: Option<Sorting>,
+    /// By label, once they are sorted.
     meanings: Vec<Meaning>,
 }
 
+/// What a node costs to be reached from a leaf, and to be put in order, in units of some nanoseconds.
+pub(super) const NODE: u64 = 20;
+const COMPARISON: u64 = 40;
+
 impl Labels {
-    /// O(leaves · levels + nodes · log nodes).
+    /// Nothing is climbed yet.
     pub fn of(taxonomy: &Taxonomy) -> Self {
-        let mut by_node: Vec<Option<Meaning>> = vec![None; taxonomy.node_count()];
-        // Those that stand for leaves which are not neighbours stand for nothing.
-        let mut torn = vec![false; taxonomy.node_count()];
-        for leaf in 0..taxonomy.leaf_count() as u32 {
-            let mut at = Some(taxonomy.leaf_node(LeafRank(leaf)));
-            while let Some(node) = at {
-                let meaning = by_node[node.index()].get_or_insert(Meaning { node, first: leaf, last: leaf });
-                torn[node.index()] |= leaf > meaning.last + 1;
-                meaning.last = leaf;
-                at = taxonomy.parent(node);
+        let climbed = vec![(None, false); taxonomy.node_count()];
+        Self { climbed, leaf: 0, sorting: None, meanings: Vec::new() }
+    }
+
+    /// Goes on until the budget is spent; true when all labels are known. O(leaves · levels + nodes · log nodes) in all.
+    pub fn advance(&mut self, taxonomy: &Taxonomy, budget: &mut Budget) -> bool {
+        while self.leaf < taxonomy.leaf_count() as u32 {
+            if budget.is_spent() {
+                return false;
             }
+            let mut at = Some(taxonomy.leaf_node(LeafRank(self.leaf)));
+            while let Some(node) = at {
+                let (meaning, torn) = &mut self.climbed[node.index()];
+                let meaning = meaning.get_or_insert(Meaning { node, first: self.leaf, last: self.leaf });
+                *torn |= self.leaf > meaning.last + 1;
+                meaning.last = self.leaf;
+                at = taxonomy.parent(node);
+                budget.spend(NODE);
+            }
+            self.leaf += 1;
         }
-        let mut meanings: Vec<Meaning> =
-            by_node.into_iter().flatten().filter(|meaning| !torn[meaning.node.index()]).collect();
-        sort_places(&mut meanings, |a, b| taxonomy.label(a.node).cmp(taxonomy.label(b.node)));
-        Self { meanings }
+        let (climbed, meanings) = (std::mem::take(&mut self.climbed), &mut self.meanings);
+        meanings.extend(climbed.into_iter().filter_map(|(meaning, torn)| meaning.filter(|_| !torn)));
+        let sorting = self.sorting.get_or_insert_with(|| Sorting::new((0..meanings.len() as u32).collect()));
+        let label = |place: u32| taxonomy.label(meanings[place as usize].node);
+        let before = budget.left.div_ceil(COMPARISON);
+        let mut comparisons = before;
+        let done = sorting.advance(&mut |a, b| label(a).cmp(label(b)), &mut comparisons);
+        budget.spend((before - comparisons) * COMPARISON);
+        if done {
+            *meanings = sorting.places().iter().map(|&place| meanings[place as usize]).collect();
+        }
+        done
     }
 
     /// What a text stands for; `None` where it is no label, or one of several things. O(log nodes).

@@ -22,6 +22,7 @@ pub use error::ReviewError;
 pub use html::page;
 pub(in crate::session) use measures::measures;
 pub use minimality::{MinimalityPerson, MinimalityRequest, MinimalityView, MinimalityWork};
+pub use overview::Viewing;
 pub use reading::{AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
@@ -34,7 +35,7 @@ use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
 use crate::recipe::{Choices, SensitiveChoice, WeightsChoice};
 use crate::release::{Publication, Release};
 use crate::table::Table;
-use crate::taxonomy::{LeafRank, TreeBuilder};
+use crate::taxonomy::{LeafRank, TreeBuilder, ValueId};
 
 use super::verdict::{Findings, Made};
 use crate::words::numbers::rows;
@@ -67,7 +68,9 @@ pub struct Review {
     formulas: Option<String>,
     /// By sensitive attribute, once they are worked out.
     figures: Vec<Figures>,
-    /// The whole publication by sensitive attribute.
+    /// Rows of the whole publication per published value, by sensitive attribute.
+    histograms: Vec<Vec<(ValueId, u64)>>,
+    /// The same as masses.
     whole: Vec<Masses>,
     /// The whole table by sensitive attribute, before it was published where that is known.
     table: Vec<Whole>,
@@ -325,7 +328,7 @@ impl Review {
             sensitive.weights = promise.weights().clone();
             sensitive.spread = reading::weighted(sensitive.spread.values(), &sensitive.weights, rows, asked);
         }
-        self.whole = (0..self.release.sensitive.len()).map(|attribute| self.release.whole(attribute)).collect();
+        self.whole = whole(&self.release, &self.histograms);
         self.weights = WEIGHTS_CHOSEN;
     }
 
@@ -355,7 +358,9 @@ impl Review {
         requirements: Vec<Vec<Requirement>>,
         k: Option<KAnonymity>,
     ) -> Self {
-        let whole = (0..release.sensitive.len()).map(|attribute| release.whole(attribute)).collect();
+        let histogram = |attribute| release.publication.whole_histogram(attribute);
+        let histograms: Vec<Vec<(ValueId, u64)>> = (0..release.sensitive.len()).map(histogram).collect();
+        let whole = whole(&release, &histograms);
         let table = tables(&release);
         let aware = awares(&release);
         let findings = Findings::of(Made::AsItStands, &release, &[], None);
@@ -372,6 +377,7 @@ impl Review {
             spelling: Vec::new(),
             formulas: None,
             figures: Vec::new(),
+            histograms,
             whole,
             table,
             aware,
@@ -404,6 +410,12 @@ const TAXONOMIES_CHOSEN: &str = "labels are read by the open table's taxonomy";
 /// Every column has the tree that was chosen for it.
 fn chosen(release: &Release) -> Vec<Understood> {
     vec![Understood::of_tree(TAXONOMIES_CHOSEN); release.quasi_identifiers.len() + release.sensitive.len()]
+}
+
+/// The masses of the whole publication, by sensitive attribute.
+fn whole(release: &Release, histograms: &[Vec<(ValueId, u64)>]) -> Vec<Masses> {
+    let of = release.sensitive.iter().zip(histograms);
+    of.map(|(sensitive, histogram)| sensitive.spread.masses(histogram.iter().copied())).collect()
 }
 
 fn tables(release: &Release) -> Vec<Whole> {
