@@ -13,4 +13,6 @@ pub enum Column {
     Sensitive(usize),
     /// Kept as it stands.
     Keep,
+    /// The number of the row's group, where sensitive values stand apart with their groups.
+    Group,
 }

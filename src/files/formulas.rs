@@ -107,6 +107,8 @@ impl FormulasReport {
                         .flatten()
                         .map(|(value, rows)| (value.index(), rows)),
                 ),
+                // Numbers.
+                Column::Group => return (name, Tally::of([].into_iter())),
                 Column::Keep => {
                     let column = &table.columns()[column];
                     let codes = microdata.rows().iter().map(|&row| (column.codes()[row as usize] as usize, 1));

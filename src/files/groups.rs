@@ -1,8 +1,10 @@
 //! Tables of groups: of a release whose sensitive values stand apart from its rows, what each group holds.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use crate::microdata::Microdata;
+use crate::publish::WrittenGroups;
 use crate::release::Publication;
 use crate::table::{CsvWriter, Formulas};
 
@@ -19,8 +21,9 @@ pub(super) struct Groups {
 
 impl Groups {
     /// `beside` are the other columns of the table of rows.
-    pub fn new<'a>(microdata: &Microdata, publication: &Publication, beside: impl Iterator<Item = &'a str>) -> Self {
-        let mut taken: Vec<&str> = beside.chain(microdata.sensitive().iter().map(|attribute| attribute.name())).collect();
+    pub fn new<'a>(microdata: &'a Microdata, publication: &Publication, beside: impl Iterator<Item = &'a str>) -> Self {
+        let mut taken: Vec<&str> =
+            beside.chain(microdata.sensitive().iter().map(|attribute| attribute.name())).collect();
         let name = free("group", &taken);
         taken.push(&name);
         let counts = free("count", &taken);
@@ -67,20 +70,56 @@ impl GroupTable<'_> {
         self.microdata.sensitive()[self.attribute].name()
     }
 
-    /// Writes it as CSV, with a header. O(rows · log).
+    /// How many groups there are.
+    pub fn len(&self) -> usize {
+        self.publication.class_count()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Writes some groups as CSV, with the header before group 0, formulas as was chosen. O(their rows · log).
     ///
     /// # Errors
     /// What the writer says.
-    pub fn write<W: Write>(&self, to: W, delimiter: u8) -> io::Result<()> {
+    pub fn write_groups<W: Write>(&self, to: W, delimiter: u8, groups: Range<usize>) -> io::Result<()> {
         let mut writer = CsvWriter::new(to, delimiter).with_formulas(self.formulas);
-        writer.write_record([self.groups.name(), self.attribute(), &self.groups.counts].into_iter())?;
+        if groups.start == 0 {
+            writer.write_record([self.groups.name(), self.attribute(), &self.groups.counts].into_iter())?;
+        }
         let values = self.publication.sensitive_values(self.attribute);
-        for class in 0..self.publication.class_count() {
+        for class in groups {
             for (value, rows) in self.publication.histogram(class, self.attribute) {
                 let count = rows.to_string();
                 writer.write_record([self.groups.label(class), values.label(value), &count].into_iter())?;
             }
         }
         Ok(())
+    }
+}
+
+/// A table of groups as the file that is written: what the verifier reads back.
+pub(crate) struct GroupFile<'a> {
+    pub table: GroupTable<'a>,
+    pub delimiter: u8,
+}
+
+impl WrittenGroups for GroupFile<'_> {
+    fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
+    fn groups(&self) -> usize {
+        self.table.len()
+    }
+
+    fn formulas(&self) -> Formulas {
+        self.table.formulas
+    }
+
+    fn write(&self, groups: Range<usize>, to: &mut Vec<u8>) {
+        self.table.write_groups(to, self.delimiter, groups).expect("memory takes what is written to it");
     }
 }

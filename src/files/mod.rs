@@ -23,8 +23,10 @@
 
 mod column;
 mod formulas;
+mod groups;
 pub(crate) mod published;
 
 pub use column::Column;
 pub use formulas::{FormulaColumn, FormulasReport};
+pub use groups::GroupTable;
 pub use published::PublishedTable;

@@ -14,6 +14,7 @@ use crate::sorting::{Sorting, sorted};
 use crate::table::{CsvWriter, Formulas, MissingTokens, Table, ValueCode};
 use crate::taxonomy::{ValueId, Values};
 
+use super::groups::{GroupFile, GroupTable, Groups};
 use super::{Column, FormulasReport};
 
 /// What a cell of the published table says.
@@ -24,10 +25,14 @@ enum Cell<'a> {
     Elsewhere,
     /// What it said in the input.
     Kept,
+    /// This.
+    Text(&'a str),
 }
 
 /// A publication as a table: only columns with a role, in the input's order; rows by class, and inside a class by
 /// sensitive values, kept cells and text, so that a row's place gives nothing away (docs/model.md#order-of-the-published-rows).
+/// Where sensitive values stand apart from the rows, each row has the number of its group in their place, and the groups are
+/// further tables ([`Self::groups`]).
 #[derive(Clone, Debug)]
 pub struct PublishedTable {
     table: Arc<Table>,
@@ -35,9 +40,13 @@ pub struct PublishedTable {
     publication: Arc<Publication>,
     /// Index in the table, and what it is.
     columns: Vec<(usize, Column)>,
-    /// Kept rows in class order.
+    /// Published rows in class order.
     by_class: Vec<u32>,
+    /// Published rows in the input's order, where some were left out.
+    in_input: Option<Vec<u32>>,
     formulas: FormulasReport,
+    /// Where sensitive values stand apart.
+    groups: Option<Groups>,
 }
 
 impl PublishedTable {
@@ -50,11 +59,40 @@ impl PublishedTable {
         let attributes = microdata.sensitive().iter().enumerate();
         columns.extend(attributes.map(|(index, attribute)| (attribute.column(), Column::Sensitive(index))));
         columns.extend(problem.kept().iter().map(|&column| (column, Column::Keep)));
-        let columns = sorted(columns, |(a, _), (b, _)| a.cmp(b));
-        let by_class = publication.rows().to_vec();
+        let mut columns = sorted(columns, |(a, _), (b, _)| a.cmp(b));
         let choice = problem.choices().formulas;
         let formulas = FormulasReport::of_publication(&table, &microdata, &publication, &columns, choice);
-        Self { table, microdata, publication, columns, by_class, formulas }
+        let by_class = publication.rows().to_vec();
+        let in_input = (publication.left_out() > 0).then(|| {
+            let published = |row: &u32| publication.class_of(*row as usize).is_some();
+            (0..publication.len() as u32).filter(published).collect()
+        });
+        let groups = (!publication.is_linked()).then(|| {
+            columns.retain(|(_, role)| !matches!(role, Column::Sensitive(_)));
+            let names = columns.iter().map(|&(column, _)| table.columns()[column].name());
+            let groups = Groups::new(&microdata, &publication, names);
+            columns.push((usize::MAX, Column::Group));
+            groups
+        });
+        Self { table, microdata, publication, columns, by_class, in_input, formulas, groups }
+    }
+
+    /// The tables of groups, one a sensitive attribute; none where sensitive values stand beside their rows.
+    pub fn groups(&self) -> impl Iterator<Item = GroupTable<'_>> {
+        let tables =
+            self.groups.iter().flat_map(|groups| (0..self.microdata.sensitive().len()).map(move |of| (groups, of)));
+        tables.map(|(groups, attribute)| GroupTable {
+            microdata: &self.microdata,
+            publication: &self.publication,
+            groups,
+            attribute,
+            formulas: self.formulas.choice,
+        })
+    }
+
+    /// The same as files, for the verifier.
+    pub(crate) fn written_groups(&self, delimiter: u8) -> Vec<GroupFile<'_>> {
+        self.groups().map(|table| GroupFile { table, delimiter }).collect()
     }
 
     /// What it takes to bring the rows of classes in order.
@@ -77,6 +115,12 @@ impl PublishedTable {
             of.rank[table.columns()[of.column].codes()[microdata.rows()[row as usize] as usize] as usize]
         };
         let mut compare = |a: u32, b: u32| {
+            // What stands apart from its row must not show in the row's place.
+            let of_row = |row: u32| publication.cells(row as usize);
+            let cells = if publication.is_linked() { Equal } else { of_row(a).cmp(&of_row(b)) };
+            if cells.is_ne() {
+                return cells;
+            }
             let value = |index: usize, row: u32| publication.sensitive(index, row as usize).map_or(0, |value| value.0);
             let values = (0..microdata.sensitive().len()).map(|index| value(index, a).cmp(&value(index, b)));
             let mut orders = values.chain(ranks.iter().map(|of| rank(of, a).cmp(&rank(of, b))));
@@ -113,7 +157,10 @@ impl PublishedTable {
 
     /// The columns: name and what it is.
     pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, Column)> {
-        self.columns.iter().map(|&(column, role)| (self.table.columns()[column].name(), role))
+        self.columns.iter().map(|&(column, role)| match (&self.groups, role) {
+            (Some(groups), Column::Group) => (groups.name(), role),
+            _ => (self.table.columns()[column].name(), role),
+        })
     }
 
     /// The cells that a spreadsheet would run, and what becomes of them where the table is written.
@@ -125,7 +172,7 @@ impl PublishedTable {
     pub fn row_at(&self, place: usize, order: RowOrder) -> usize {
         match order {
             RowOrder::Class => self.by_class[place] as usize,
-            RowOrder::Input => place,
+            RowOrder::Input => self.in_input.as_ref().map_or(place, |rows| rows[place] as usize),
         }
     }
 
@@ -138,6 +185,7 @@ impl PublishedTable {
     pub fn cell(&self, row: usize, column: usize) -> &str {
         let (index, role) = self.columns[column];
         match self.cell_of(row, role) {
+            Cell::Text(text) => text,
             // A base value's label is its text; that of missing cells is one of their spellings, the same for all: a reader
             // groups by text.
             Cell::Published(values, value) => values.label(value),
@@ -149,7 +197,11 @@ impl PublishedTable {
 
     /// The original text of a cell.
     pub fn original(&self, row: usize, column: usize) -> &str {
-        self.table.columns()[self.columns[column].0].cell(self.source_row(row))
+        match self.columns[column] {
+            // Nothing stood there.
+            (_, Column::Group) => "",
+            (column, _) => self.table.columns()[column].cell(self.source_row(row)),
+        }
     }
 
     /// How far a cell went up: 0 as it was, 255 at the root, in proportion to the levels between.
@@ -167,7 +219,7 @@ impl PublishedTable {
         let leaf = match role {
             Column::QuasiIdentifier(i) => self.microdata.quasi_identifiers()[i].leaf_node(row),
             Column::Sensitive(i) => self.microdata.sensitive()[i].leaf_node(row),
-            Column::Keep => return 0,
+            Column::Keep | Column::Group => return 0,
         };
         let (depth, up) = (taxonomy.depth(leaf).max(1), taxonomy.depth(leaf).saturating_sub(taxonomy.depth(node)));
         (255 * up / depth) as u8
@@ -183,6 +235,10 @@ impl PublishedTable {
                 .sensitive(index, row)
                 .map_or(Cell::Elsewhere, |value| Cell::Published(publication.sensitive_values(index), value)),
             Column::Keep => Cell::Kept,
+            Column::Group => {
+                let class = publication.class_of(row);
+                class.zip(self.groups.as_ref()).map_or(Cell::Elsewhere, |(class, of)| Cell::Text(of.label(class)))
+            }
         }
     }
 
@@ -221,6 +277,7 @@ impl Written for File<'_> {
             Column::QuasiIdentifier(index) => Role::QuasiIdentifier(index),
             Column::Sensitive(index) => Role::Sensitive(index),
             Column::Keep => Role::Kept,
+            Column::Group => Role::Group,
         };
         self.table.columns.iter().map(role).collect()
     }

@@ -47,7 +47,9 @@ pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinati
 pub use methods::METHODS;
 pub use promise::Promise;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
-pub use verify::{Checked, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, verify};
+pub use verify::{
+    Checked, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups, verify,
+};
 
 use crate::release::{Composing, Publication};
 

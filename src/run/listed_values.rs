@@ -165,8 +165,12 @@ fn leaves(tree: &Nested) -> Vec<String> {
 
 /// All texts that a published column's cells are; `None` where it is not published, or kept as it stands.
 fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>> {
-    let (_, role) = outcome.published().columns().find(|(column, _)| *column == name)?;
-    let publication = outcome.publication();
+    let (table, publication) = (outcome.published(), outcome.publication());
+    let (place, role) = match table.columns().position(|(column, _)| column == name) {
+        Some(place) => (place, table.columns().nth(place)?.1),
+        // It may stand in a table of groups.
+        None => (0, Role::Sensitive(table.groups().position(|groups| groups.attribute() == name)?)),
+    };
     Some(match role {
         Role::QuasiIdentifier(index) => {
             let values = publication.quasi_identifier_values(index);
@@ -177,8 +181,10 @@ fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>>
             let values = publication.sensitive_values(index);
             publication.whole_histogram(index).into_iter().map(|(value, _)| values.label(value)).collect()
         }
-        // Of a column that is kept every value is published.
-        Role::Keep => return None,
+        // Of a column that is kept every value is published where all rows are.
+        Role::Keep if publication.left_out() == 0 => return None,
+        Role::Keep => publication.rows().iter().map(|&row| table.cell(row as usize, place)).collect(),
+        Role::Group => return None,
     })
 }
 

@@ -52,7 +52,7 @@ use crate::files::PublishedTable;
 use crate::files::published::{File, Ordering};
 use crate::findings::{Findings, MinimalityView};
 use crate::privacy::Masses;
-use crate::publish::{Method, Phase, Published, Subject, Verification};
+use crate::publish::{Method, Phase, Published, Subject, Verification, WrittenGroups};
 use crate::recipe::RowOrder;
 use crate::release::Publication;
 use crate::session::Problem;
@@ -203,7 +203,16 @@ impl Run {
                     |order| File { table: &table, delimiter: problem.delimiter(), order, missing: problem.missing() };
                 let (by_class, as_input) = (file(RowOrder::Class), file(RowOrder::Input));
                 let (microdata, promises) = (problem.microdata(), problem.promises());
-                let subject = Subject { microdata, promises, k: problem.k(), files: &[&by_class, &as_input] };
+                let groups = table.written_groups(problem.delimiter());
+                let groups: Vec<&dyn WrittenGroups> = groups.iter().map(|one| one as &dyn WrittenGroups).collect();
+                let subject = Subject {
+                    microdata,
+                    promises,
+                    k: problem.k(),
+                    files: &[&by_class, &as_input],
+                    groups: &groups,
+                    left_out: table.publication().left_out(),
+                };
                 let checked = verification.advance(subject, budget)?;
                 self.work = match checked.published {
                     Some(Published { exact, .. }) => {

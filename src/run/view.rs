@@ -244,6 +244,6 @@ fn role(column: Column) -> SuggestedRole {
     match column {
         Column::QuasiIdentifier(_) => SuggestedRole::QuasiIdentifier,
         Column::Sensitive(_) => SuggestedRole::Sensitive,
-        Column::Keep => SuggestedRole::Keep,
+        Column::Keep | Column::Group => SuggestedRole::Keep,
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tauell::microdata::Microdata;
 use tauell::privacy::KAnonymity;
-use tauell::publish::{Role, Subject, Verification, Written};
+use tauell::publish::{Role, Subject, Verification, Written, WrittenGroups};
 use tauell::table::Formulas;
 
 use crate::case::{Case, Said};
@@ -55,6 +55,27 @@ impl Written for File {
     }
 }
 
+/// A table of groups as text.
+struct Groups(String);
+
+impl WrittenGroups for Groups {
+    fn delimiter(&self) -> u8 {
+        b','
+    }
+
+    fn groups(&self) -> usize {
+        2
+    }
+
+    fn formulas(&self) -> Formulas {
+        Formulas::Keep
+    }
+
+    fn write(&self, _: Range<usize>, to: &mut Vec<u8>) {
+        to.extend_from_slice(self.0.as_bytes());
+    }
+}
+
 const PEOPLE: [[&str; 2]; 4] = [["20", "flu"], ["21", "hiv"], ["30", "cough"], ["30", "ulcer"]];
 const KEPT: &str = "age,disease\n20-29,flu\n20-29,hiv\n30,cough\n30,ulcer\n";
 
@@ -76,11 +97,18 @@ fn file(text: &str) -> File {
 
 /// What the verifier says of these files under (0.5, 2) and k.
 fn found(files: &[File], k: Option<u32>) -> Option<Said> {
+    found_apart(files, &[], k)
+}
+
+/// The same where the diseases stand in a table of groups.
+fn found_apart(files: &[File], groups: &[Groups], k: Option<u32>) -> Option<Said> {
     let microdata = original();
     let promises = promises(&microdata, "0.5", 2);
     let files: Vec<&dyn Written> = files.iter().map(|file| file as &dyn Written).collect();
     let k = k.map(|k| KAnonymity::new(k).unwrap());
-    let subject = Subject { microdata: &microdata, promises: &promises, k, files: &files };
+    let groups: Vec<&dyn WrittenGroups> = groups.iter().map(|groups| groups as &dyn WrittenGroups).collect();
+    let subject =
+        Subject { microdata: &microdata, promises: &promises, k, files: &files, groups: &groups, left_out: 0 };
     let mut verification = Verification::default();
     loop {
         match verification.advance(subject, 100) {
@@ -130,6 +158,22 @@ pub fn cases() -> Vec<Case> {
         of("verify-not-covered", "column \"disease\"", "does not cover the original one", || {
             instead("30,ulcer", "30,hiv")
         }),
+        of(
+            "verify-groups",
+            "of \"disease\"",
+            "hold every group once, with as many values as the group has rows",
+            || {
+                let rows = || {
+                    let mut rows = file("age,group\n20,1\n21,1\n30,2\n30,2\n");
+                    rows.roles[1] = Role::Group;
+                    rows
+                };
+                let (all, fewer) = ("1,hiv,1\n2,cough,1\n2,ulcer,1\n", "1,hiv,1\n2,cough,2\n2,ulcer,1\n");
+                let groups = |rest: &str| Groups(format!("group,disease,count\n1,flu,1\n{rest}"));
+                assert!(found_apart(&[rows()], &[groups(all)], None).is_none(), "the two tables as they are keep all");
+                found_apart(&[rows()], &[groups(fewer)], None).expect("a refusal")
+            },
+        ),
         of("verify-label", "column \"disease\"", "does not name one value of its taxonomy", || {
             instead("30,ulcer", "30,mumps")
         }),

@@ -1,6 +1,6 @@
 //! Versions of the table that were given out before: made again from their recipes, and held beside the one at hand.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tauell::recipe::Recipe;
@@ -40,7 +40,8 @@ pub fn together(
         let version = made_again(one, session, read, data)?;
         versions.push((format!("the version of {}", one.path.display()), Arc::new(version)));
     }
-    let mut work = Together::new(session, outcome, &versions);
+    let Some(first) = before.first() else { return Ok(Vec::new()) };
+    let mut work = Together::new(session, outcome, &versions).ok_or_else(|| not_generalized(&first.path))?;
     while {
         let (done, all) = work.advance(session, SLICE);
         done < all
@@ -71,7 +72,13 @@ fn made_again(
     while run.advance(SLICE).map_err(fail)?.phase != Stage::Finished {
         memory::enough_to_work_on(data, session.table().rows())?;
     }
-    Ok(session.given_out(&run.into_outcome().expect("a finished run has an outcome")))
+    let outcome = run.into_outcome().expect("a finished run has an outcome");
+    session.given_out(&outcome).ok_or_else(|| not_generalized(path))
+}
+
+fn not_generalized(path: &Path) -> Failure {
+    let sentence = "one of the two is no table of generalized rows, and only such tables can be held beside each other";
+    Failure::NotMadeAgain { path: path.to_owned(), sentence: sentence.to_owned() }
 }
 
 /// Says what was found.

@@ -38,24 +38,37 @@ impl Texts {
     /// # Errors
     /// A text that is no label of the taxonomy; a value that does not cover the original.
     pub fn take(&mut self, cell: &[u8], attribute: &Attribute, row: usize) -> Result<u32, VerifyError> {
-        let number = match &self.last {
-            Some((last, number)) if last == cell => *number,
-            _ => {
-                let number = match self.numbers.get(cell) {
-                    Some(&number) => number,
-                    None => self.learn(cell, attribute)?,
-                };
-                let (last, known) = self.last.get_or_insert_default();
-                last.clear();
-                last.extend_from_slice(cell);
-                *known = number;
-                number
-            }
-        };
+        let number = self.number(cell, attribute)?;
         if !self.meanings[number as usize].covers(attribute.leaves()[row]) {
             return Err(VerifyError::NotCovered { column: attribute.name().to_owned() });
         }
         Ok(number)
+    }
+
+    /// The number of a text, whoever has it.
+    ///
+    /// # Errors
+    /// A text that is no label of the taxonomy.
+    pub fn number(&mut self, cell: &[u8], attribute: &Attribute) -> Result<u32, VerifyError> {
+        if let Some((last, number)) = &self.last
+            && last == cell
+        {
+            return Ok(*number);
+        }
+        let number = match self.numbers.get(cell) {
+            Some(&number) => number,
+            None => self.learn(cell, attribute)?,
+        };
+        let (last, known) = self.last.get_or_insert_default();
+        last.clear();
+        last.extend_from_slice(cell);
+        *known = number;
+        Ok(number)
+    }
+
+    /// What a text stands for.
+    pub fn meaning(&self, text: u32) -> &Meaning {
+        &self.meanings[text as usize]
     }
 
     fn learn(&mut self, cell: &[u8], attribute: &Attribute) -> Result<u32, VerifyError> {

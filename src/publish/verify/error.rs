@@ -50,6 +50,14 @@ pub enum VerifyError {
         /// The column.
         column: String,
     },
+    /// A table of groups that does not hold every group once, with as many values as it has rows.
+    #[error(
+        "the table of groups of \"{column}\" does not hold every group once, with as many values as the group has rows"
+    )]
+    Groups {
+        /// The sensitive column.
+        column: String,
+    },
     /// A text that is no label of the column's taxonomy, or that of several things.
     #[error("in column \"{column}\" a published text does not name one value of its taxonomy")]
     Label {
@@ -87,6 +95,7 @@ impl VerifyError {
             Self::Kept { .. } => "verify-kept",
             Self::Formula { .. } => "verify-formula",
             Self::NotCovered { .. } => "verify-not-covered",
+            Self::Groups { .. } => "verify-groups",
             Self::Label { .. } => "verify-label",
             Self::TooSmall { .. } => "verify-too-small",
             Self::Broken { .. } => "verify-broken",

@@ -7,6 +7,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::microdata::{Attribute, Microdata};
 use crate::table::Formulas;
 
+use super::apart::{Apart, GroupTexts};
 use super::column::Texts;
 use super::formulas::meant;
 use super::labels::Meaning;
@@ -41,6 +42,12 @@ pub(super) struct Files {
     /// Attributes whose labels are known.
     known: usize,
     numbers: Vec<FxHashMap<Box<[u32]>, u32>>,
+    /// Where sensitive values stand apart: the texts of groups, the table of groups at hand, and how many of them are dealt out.
+    group_texts: GroupTexts,
+    apart: Option<Apart>,
+    dealt: usize,
+    /// Tables of groups that are done.
+    joined: usize,
 }
 
 /// A file under way.
@@ -98,7 +105,7 @@ impl Files {
             }
             self.known += 1;
         }
-        if self.numbers.is_empty() {
+        if self.file == 0 && self.numbers.is_empty() {
             self.numbers = vec![FxHashMap::default(); TABLES];
             self.groups.group = vec![NONE; microdata.len()];
             self.groups.sensitive = microdata.sensitive().iter().map(|_| vec![NONE; microdata.len()]).collect();
@@ -122,11 +129,49 @@ impl Files {
                 continue;
             }
             self.read(&mut open, &[], subject.microdata, written)?;
-            open.is_whole(microdata.len())?;
+            open.is_whole(microdata.len() - subject.left_out)?;
             self.file += 1;
         }
         if self.file == 0 {
             return Err(VerifyError::RowCount { expected: microdata.len(), published: 0 });
+        }
+        Ok(true)
+    }
+
+    /// Reads the tables of groups where sensitive values stand apart, and deals these out to the rows of each group; true when all are.
+    ///
+    /// # Errors
+    /// Whatever a reader would stumble over, or is not what it was made from.
+    pub fn join(&mut self, subject: Subject<'_>, budget: &mut Budget) -> Result<bool, VerifyError> {
+        let (quasi, sensitive) = (subject.microdata.quasi_identifiers(), subject.microdata.sensitive());
+        // Every sensitive attribute stands beside the rows, or every one apart.
+        let apart = !self.group_texts.name.is_empty();
+        if subject.groups.len() != if apart { sensitive.len() } else { 0 } {
+            return Err(VerifyError::Header);
+        }
+        while let Some(&written) = subject.groups.get(self.joined) {
+            let (attribute, texts) = (&sensitive[self.joined], &mut self.texts[quasi.len() + self.joined]);
+            let apart = self.apart.get_or_insert_with(|| Apart::new(written));
+            if !apart.advance(written, attribute, texts, &self.group_texts, budget)? {
+                return Ok(false);
+            }
+            if apart.len() != self.groups.count {
+                return Err(VerifyError::Groups { column: attribute.name().to_owned() });
+            }
+            while let Some(rows) = self.groups.rows(self.dealt) {
+                if budget.is_spent() {
+                    return Ok(false);
+                }
+                let dealt = apart.deal(self.dealt as u32, rows, attribute, texts)?;
+                budget.spend(dealt.len() as u64 * CELL + 1);
+                let of = &mut self.groups.sensitive[self.joined];
+                for (place, text) in dealt.into_iter().enumerate() {
+                    of[self.groups.rows[self.groups.start[self.dealt] as usize + place] as usize] = text;
+                }
+                self.dealt += 1;
+            }
+            (self.apart, self.dealt) = (None, 0);
+            self.joined += 1;
         }
         Ok(true)
     }
@@ -146,7 +191,7 @@ impl Files {
                 return Err(VerifyError::Torn { record, expected: roles.len(), found: cells.len() });
             }
             if record == 0 {
-                return is_header(cells, roles, microdata, written.formulas());
+                return is_header(cells, roles, microdata, written.formulas(), &mut self.group_texts);
             }
             let row = match record - 1 {
                 place if place < written.rows() => written.row_at(place),
@@ -173,12 +218,14 @@ impl Files {
         let quasi = microdata.quasi_identifiers();
         value.clear();
         value.resize(quasi.len(), NONE);
+        let mut group = None;
         for (column, (cell, role)) in cells.zip(roles).enumerate() {
             let cell = meant(cell, column, written.formulas())?;
             let original = written.original(row, column);
             match *role {
                 Role::Kept if cell == original.as_bytes() => {}
                 Role::Kept => return Err(VerifyError::Kept { column: column + 1 }),
+                Role::Group => group = Some(self.group_texts.number(cell)),
                 Role::QuasiIdentifier(index) => {
                     let (attribute, texts) = (&quasi[index], &mut self.texts[index]);
                     value[index] = texts.take(cell, attribute, row)?;
@@ -196,6 +243,11 @@ impl Files {
                     }
                 }
             }
+        }
+        // Whoever knows the group knows nothing more by the quasi-identifier.
+        if let Some(group) = group {
+            value.clear();
+            value.push(group);
         }
         Ok(())
     }
@@ -234,7 +286,8 @@ impl Files {
             if *gathered < group.len() {
                 start.resize(*count + 1, 0);
                 let end = group.len().min(gathered.saturating_add(most));
-                group[*gathered..end].iter().for_each(|&group| start[group as usize] += 1);
+                let published = group[*gathered..end].iter().filter(|&&group| group != NONE);
+                published.for_each(|&group| start[group as usize] += 1);
                 budget.spend((end - *gathered) as u64 * ROW);
                 *gathered = end;
                 if end == group.len() {
@@ -242,12 +295,12 @@ impl Files {
                     for group in 0..*count {
                         start[group + 1] += start[group];
                     }
-                    *rows = vec![0; group.len()];
+                    *rows = vec![0; start[*count] as usize];
                 }
             } else {
                 let left = 2 * group.len() - *gathered;
                 let first = left.saturating_sub(most);
-                for row in (first..left).rev() {
+                for row in (first..left).rev().filter(|&row| group[row] != NONE) {
                     let place = &mut start[group[row] as usize];
                     *place -= 1;
                     rows[*place as usize] = row as u32;
@@ -338,6 +391,7 @@ fn is_header(
     roles: &[Role],
     microdata: &Microdata,
     formulas: Formulas,
+    groups: &mut GroupTexts,
 ) -> Result<(), VerifyError> {
     let (quasi, sensitive) = (microdata.quasi_identifiers(), microdata.sensitive());
     let mut named = vec![0; quasi.len() + sensitive.len()];
@@ -347,6 +401,15 @@ fn is_header(
             Role::QuasiIdentifier(index) => (&quasi[index], index),
             Role::Sensitive(index) => (&sensitive[index], quasi.len() + index),
             Role::Kept => continue,
+            Role::Group => {
+                // Of one name in every order of the rows, and once.
+                if cell.is_empty() || groups.name.get(..).is_some_and(|name| !name.is_empty() && name != cell) {
+                    return Err(VerifyError::Header);
+                }
+                groups.name = cell.to_vec();
+                named[quasi.len()..].iter_mut().for_each(|times| *times += 1);
+                continue;
+            }
         };
         if cell != attribute.name().as_bytes() {
             return Err(VerifyError::Header);

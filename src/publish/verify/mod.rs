@@ -8,6 +8,7 @@
 //! every published value covers the original. Nothing is shown or written that fails. A [`Verification`] does that in slices,
 //! stage by stage.
 
+mod apart;
 mod column;
 mod definitions;
 mod error;
@@ -23,7 +24,7 @@ mod tests;
 mod written;
 
 pub use error::VerifyError;
-pub use written::{PlainFile, Role, Written};
+pub use written::{PlainFile, Role, Written, WrittenGroups};
 
 use crate::microdata::Microdata;
 use crate::privacy::{KAnonymity, Requirement};
@@ -56,6 +57,10 @@ pub struct Subject<'a> {
     pub k: Option<KAnonymity>,
     /// The file that is to be written, in every order of its rows.
     pub files: &'a [&'a dyn Written],
+    /// Where sensitive values stand apart from their rows: what is to be written of the groups, by sensitive attribute.
+    pub groups: &'a [&'a dyn WrittenGroups],
+    /// Rows that are published nowhere.
+    pub left_out: usize,
 }
 
 /// How far a check is.
@@ -130,7 +135,10 @@ impl Verification {
         loop {
             let next = match &mut self.stage {
                 Stage::Files(files) => {
-                    if files.advance(subject, &mut budget)? && files.gather(&mut budget) {
+                    if files.advance(subject, &mut budget)?
+                        && files.gather(&mut budget)
+                        && files.join(subject, &mut budget)?
+                    {
                         let groups = std::mem::take(files).finish(subject.microdata);
                         check_sizes(subject, &groups)?;
                         Some(Stage::Promises(Box::default(), Box::new(groups)))
@@ -139,7 +147,7 @@ impl Verification {
                     }
                 }
                 Stage::Promises(promises, groups) => promises.advance(subject, groups, &mut budget)?.then(|| {
-                    let (rows, classes) = (subject.microdata.len(), groups.len());
+                    let (rows, classes) = (subject.microdata.len() - subject.left_out, groups.len());
                     Stage::Finished(Published { rows, classes, exact: promises.exact() })
                 }),
                 Stage::Finished(_) => None,
@@ -191,7 +199,8 @@ pub fn verify(
     publication: &Publication,
 ) -> Result<Published, VerifyError> {
     let file = PlainFile { microdata, publication };
-    let subject = Subject { microdata, promises, k: None, files: &[&file] };
+    let left_out = publication.left_out();
+    let subject = Subject { microdata, promises, k: None, files: &[&file], groups: &[], left_out };
     let mut verification = Verification::default();
     loop {
         if let Some(published) = verification.advance(subject, u64::MAX)?.published {

@@ -15,6 +15,8 @@ pub enum Role {
     Sensitive(usize),
     /// Kept as it stands.
     Kept,
+    /// The number of the row's group, where sensitive values stand apart.
+    Group,
 }
 
 /// A published table as the file that will be written, with one order of its rows.
@@ -47,6 +49,22 @@ pub trait Written {
     fn write(&self, places: Range<usize>, to: &mut Vec<u8>);
 }
 
+/// What groups of rows hold of one sensitive attribute, as the file that will be written: a header, then the text of the group, a value,
+/// and how many of its rows have it.
+pub trait WrittenGroups {
+    /// The byte between two fields.
+    fn delimiter(&self) -> u8;
+
+    /// Number of groups.
+    fn groups(&self) -> usize;
+
+    /// What becomes of cells that a spreadsheet would run.
+    fn formulas(&self) -> Formulas;
+
+    /// Adds the bytes of these groups, with the header before the first of all.
+    fn write(&self, groups: Range<usize>, to: &mut Vec<u8>);
+}
+
 /// A publication as the plainest of files: the quasi-identifier, then the sensitive attributes, between commas, class by
 /// class.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +87,7 @@ impl PlainFile<'_> {
                 let values = publication.sensitive_values(index);
                 publication.sensitive(index, row).map_or("", |value| values.label(value))
             }
-            Role::Kept => "",
+            Role::Kept | Role::Group => "",
         }
     }
 }

@@ -75,13 +75,14 @@ impl Shown {
 }
 
 impl Session {
-    /// What is to be known of an outcome once it is given out. O(rows · sensitive columns + classes · quasi-identifiers).
+    /// What is to be known of an outcome once it is given out; `None` where it was not generalized, but published in another
+    /// form, which cannot be held beside others yet. O(rows · sensitive columns + classes · quasi-identifiers).
     ///
     /// # Panics
     /// When the outcome is of another table.
-    pub fn given_out(&self, outcome: &Outcome) -> GivenOut {
+    pub fn given_out(&self, outcome: &Outcome) -> Option<GivenOut> {
         let problem = outcome.problem();
-        let partition = outcome.publication().partition().expect("what is remembered was generalized");
+        let partition = outcome.publication().partition()?;
         let microdata = problem.microdata();
         let rows = self.table().rows();
         let mut class_of = vec![LEFT_OUT; rows];
@@ -137,7 +138,7 @@ impl Session {
                     cells: cells(attribute, exact),
                 }
             }
-            Column::Keep => Shown::Kept,
+            Column::Keep | Column::Group => Shown::Kept,
         };
         let mut columns = Vec::new();
         for (name, role) in outcome.published().columns() {
@@ -145,13 +146,13 @@ impl Session {
             (column, std::mem::discriminant(&role)).hash(&mut text);
             columns.push((column, shown(role, &mut text)));
         }
-        GivenOut {
+        Some(GivenOut {
             class_of: Arc::new(class_of),
             columns,
             k: problem.k(),
             in_input_order: matches!(order, RowOrder::Input),
             text: text.finish(),
-        }
+        })
     }
 }
 

@@ -110,12 +110,13 @@ struct Pair {
 
 impl Together {
     /// Begins to hold an outcome against versions that were given out before, each with what it is called in sentences; those
-    /// that say the same as it does are left aside. O(rows).
-    pub fn new(session: &Session, outcome: &Outcome, earlier: &[(String, Arc<GivenOut>)]) -> Self {
-        let now = session.given_out(outcome);
+    /// that say the same as it does are left aside. `None` where the outcome cannot be held beside others
+    /// ([`Session::given_out`]). O(rows).
+    pub fn new(session: &Session, outcome: &Outcome, earlier: &[(String, Arc<GivenOut>)]) -> Option<Self> {
+        let now = session.given_out(outcome)?;
         let others = earlier.iter().filter(|(_, version)| !version.is_the_same_as(&now));
         let left: Vec<_> = others.rev().cloned().collect();
-        Self { now, all: left.len(), left, pair: None, reports: Vec::new() }
+        Some(Self { now, all: left.len(), left, pair: None, reports: Vec::new() })
     }
 
     /// Whether there is nothing to work out.

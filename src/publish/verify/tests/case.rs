@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{KAnonymity, Ratio, Requirement, Weights};
 use crate::publish::Promise;
-use crate::publish::verify::{Published, Role, Subject, Verification, VerifyError, Written};
+use crate::publish::verify::{Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups};
 use crate::table::{Formulas, MissingTokens};
 use crate::taxonomy::{LeafRank, read_hierarchy};
 
@@ -103,6 +103,16 @@ impl Case {
 
     /// What the verifier finds of these files.
     pub fn found(&self, files: &[&File]) -> Result<Published, VerifyError> {
+        self.found_apart(files, &[], 0)
+    }
+
+    /// The same where sensitive values stand in these tables of groups, and so many rows are published nowhere.
+    pub fn found_apart(
+        &self,
+        files: &[&File],
+        groups: &[&dyn WrittenGroups],
+        left_out: usize,
+    ) -> Result<Published, VerifyError> {
         let microdata = self.microdata();
         let promises = self.promises(&microdata);
         let files: Vec<&dyn Written> = files.iter().map(|&file| file as &dyn Written).collect();
@@ -111,6 +121,8 @@ impl Case {
             promises: &promises,
             k: self.k.map(|k| KAnonymity::new(k).unwrap()),
             files: &files,
+            groups,
+            left_out,
         };
         let mut verification = Verification::default();
         for _ in 0..MOST_SLICES {

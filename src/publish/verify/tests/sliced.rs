@@ -60,7 +60,7 @@ proptest! {
         let requirement = Requirement::parse(requirement, microdata.sensitive()[0].taxonomy()).unwrap();
         let promises = [Promise::with_default_weights(&microdata, 0, vec![requirement])];
         let file = PlainFile { microdata: &microdata, publication: &publication };
-        let subject = Subject { microdata: &microdata, promises: &promises, k: None, files: &[&file] };
+        let subject = Subject { microdata: &microdata, promises: &promises, k: None, files: &[&file], groups: &[], left_out: 0 };
         let mut verification = Verification::default();
         let mut before = 0;
         let sliced = loop {
