@@ -154,7 +154,7 @@ impl Source {
             "method": { "options": { "sensitive_values": "general" } },
         });
         let choices: Choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
-        let choices = choices.with_sensitive(&self.sensitive, requirements).expect("requirements as they are written");
+        let choices = choices.with_sensitive(self.sensitive, requirements).expect("requirements as they are written");
         Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
     }
 

@@ -157,6 +157,33 @@ proptest! {
     }
 
     #[test]
+    fn a_table_that_keeps_a_monotone_requirement_keeps_it_generalized_further(
+        classes in prop::collection::vec((counts(), 0..3usize), 1..7), doubles in any::<bool>()
+    ) {
+        let spread = spread(doubles);
+        let add = |mut sum: Vec<u64>, counts: &Vec<u64>| {
+            sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+            sum
+        };
+        let of = |which: &dyn Fn(usize) -> bool| {
+            let counts = classes.iter().filter(|(_, coarser)| which(*coarser)).map(|(counts, _)| counts);
+            class(&spread, &counts.fold(vec![0; 10], add))
+        };
+        let whole = Whole::from(of(&|_| true));
+        let setting = Setting { spread: &spread, whole: &whole };
+        for requirement in EVERY.map(|text| Requirement::parse(text, spread.taxonomy()).unwrap()) {
+            // What is closed under union is monotone.
+            prop_assert!(requirement.about().monotone || !requirement.about().closed_under_union);
+            let keeps = |counts: &Vec<u64>| requirement.holds(&class(&spread, counts), setting);
+            if requirement.about().monotone && classes.iter().all(|(counts, _)| keeps(counts)) {
+                for coarser in 0..3 {
+                    prop_assert!(requirement.holds(&of(&|own| own == coarser), setting), "{requirement}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn no_filter_excludes_a_class_that_holds_and_a_margin_never_contradicts(
         counts in counts(), rest in counts(), doubles in any::<bool>()
     ) {
