@@ -1,5 +1,6 @@
 //! What a run and a review take at the most, in memory and in time, and how long the longest slice of their work is: tables with
-//! many sensitive values, a million orders, and requirements that once were slow. Every figure is of one run.
+//! many sensitive values, a million orders, and requirements that once were slow. Every figure is of one run;
+//! slices are in processor time where the system tells it.
 //!
 //! Not criterion's: it measures time alone. `cargo xtask bench memory`; a word after it picks the tables whose name holds it.
 
@@ -11,7 +12,7 @@ use common::SplitMix;
 use peak_alloc::PeakAlloc;
 use serde_json::{Value, json};
 use tauell::recipe::RequirementChoice;
-use tauell::review::Reviewing;
+use tauell::review::{Reviewing, Viewing};
 use tauell::run::{Outcome, Run, Stage};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -21,6 +22,9 @@ static HEAP: PeakAlloc = PeakAlloc;
 
 /// What a slice of the page's worker aims at.
 const SLICE: Duration = Duration::from_millis(8);
+
+/// The most units of a slice: where the last ones had less to do than they were thought to, the next may have more.
+const MOST: u64 = 2_000_000;
 
 /// A column: its name, and the value of a row.
 type Column<'a> = (&'a str, Cell);
@@ -95,11 +99,14 @@ fn bank(rows: usize) -> Vec<u8> {
 struct Slices(Vec<(String, Duration)>);
 
 impl Slices {
-    fn take(&mut self, began: Instant, of: impl Into<String>) -> Duration {
-        let (took, of) = (began.elapsed(), of.into());
+    /// Takes a slice; how long it was by the clock.
+    fn take(&mut self, began: &Began, of: impl Into<String>) -> Duration {
+        let (took, of) = (began.at.elapsed(), of.into());
+        // What others did meanwhile is no part of it.
+        let own = processor_time().zip(began.processor).map_or(took, |(now, then)| took.min(now - then));
         match self.0.iter_mut().find(|(known, _)| *known == of) {
-            Some((_, longest)) => *longest = took.max(*longest),
-            None => self.0.push((of, took)),
+            Some((_, longest)) => *longest = own.max(*longest),
+            None => self.0.push((of, own)),
         }
         took
     }
@@ -117,15 +124,33 @@ impl Slices {
     }
 }
 
+/// The beginning of a slice.
+struct Began {
+    at: Instant,
+    processor: Option<Duration>,
+}
+
+impl Began {
+    fn now() -> Self {
+        Self { processor: processor_time(), at: Instant::now() }
+    }
+}
+
+/// The time that this thread had a processor, where the system says it; Linux counts it a few milliseconds at a time.
+fn processor_time() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
 fn milliseconds(time: Duration) -> String {
     format!("{:.0} ms", time.as_secs_f64() * 1e3)
 }
 
 /// As the page's worker does: a slice that was short is followed by a longer one.
 fn next(budget: u64, took: Duration) -> u64 {
-    if took < SLICE / 2 {
-        budget * 2
-    } else if took > SLICE * 2 {
+    if took < SLICE / 4 {
+        (budget * 2).min(MOST)
+    } else if took > SLICE {
         (budget / 2).max(10_000)
     } else {
         budget
@@ -141,14 +166,14 @@ fn at(run: &Run, stage: Stage) -> String {
 }
 
 fn run(problem: Problem, slices: &mut Slices) -> Result<Outcome, String> {
-    let began = Instant::now();
+    let began = Began::now();
     let mut run = Run::new(problem).map_err(|error| error.to_string())?;
-    slices.take(began, "its beginning");
+    slices.take(&began, "its beginning");
     let (mut budget, mut before) = (250_000, at(&run, Stage::Sensitive));
     loop {
-        let began = Instant::now();
+        let began = Began::now();
         let stage = run.advance(budget).map_err(|error| error.to_string())?.phase;
-        let took = slices.take(began, before);
+        let took = slices.take(&began, before);
         if stage == Stage::Finished {
             return Ok(run.into_outcome().expect("a finished run has an outcome"));
         }
@@ -157,25 +182,35 @@ fn run(problem: Problem, slices: &mut Slices) -> Result<Outcome, String> {
 }
 
 fn review(outcome: &Outcome, slices: &mut Slices) {
-    let began = Instant::now();
+    let began = Began::now();
     let mut reviewing = Reviewing::of_outcome(outcome);
-    slices.take(began, "its beginning");
+    slices.take(&began, "its beginning");
     let mut budget = 1;
     loop {
-        let (began, at) = (Instant::now(), reviewing.at());
+        let (began, at) = (Began::now(), reviewing.at());
         let progress = reviewing.advance(budget);
-        let took = slices.take(began, at);
+        let took = slices.take(&began, at);
         if progress.finished() {
             break;
         }
         budget = next(budget, took);
     }
-    let began = Instant::now();
+    let began = Began::now();
     let review = reviewing.finish();
-    slices.take(began, "its end");
-    let began = Instant::now();
-    review.view();
-    slices.take(began, "its view");
+    let mut viewing = Viewing::new(&review);
+    slices.take(&began, "its end");
+    loop {
+        let began = Began::now();
+        let done = viewing.advance(&review, budget);
+        let took = slices.take(&began, "view");
+        if done {
+            break;
+        }
+        budget = next(budget, took);
+    }
+    let began = Began::now();
+    viewing.finish(&review);
+    slices.take(&began, "the view's end");
 }
 
 /// Prints a line of the first table; a line of the second for each of what is measured.
@@ -190,9 +225,9 @@ fn measure(name: &str, bytes: &[u8], choices: Value, phases: &mut Vec<String>) {
     let mut slices = Slices::default();
     // Trees are made for the columns first; the page has them when it publishes.
     Problem::new(&mut session, &choices).expect("the choices suit the table");
-    let began = Instant::now();
+    let began = Began::now();
     let problem = Problem::new(&mut session, &choices).expect("the choices suit the table");
-    slices.take(began, "the problem");
+    slices.take(&began, "the problem");
     let before = HEAP.current_usage_as_mb();
     HEAP.reset_peak_usage();
     let began = Instant::now();

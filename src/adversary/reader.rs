@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::privacy::{BaseIndex, Masses, Requirement, Setting, Spread, TauEll, Whole};
 use crate::release::{Publication, Release};
 use crate::sorting::sorted;
-use crate::taxonomy::ValueId;
+use crate::taxonomy::{LeafRank, ValueId};
 
 /// What two doubles may differ by and still count as equal (docs/decisions.md#arithmetic-of-comparisons).
 pub(super) const TOLERANCE: f64 = 1e-9;
@@ -76,15 +76,25 @@ impl AwareReader {
         let spread = &release.sensitive[attribute].spread;
         let sensitive = &microdata.sensitive()[attribute];
         let mut truths = vec![0u64; spread.base().len()];
+        let mut truth_of: Vec<BaseIndex> = Vec::new();
+        for (leaf, rows) in sensitive.leaf_counts().into_iter().enumerate() {
+            let truth = spread.base_values(sensitive.taxonomy().leaf_node(LeafRank(leaf as u32))).next();
+            // A leaf that no row has may weigh nothing.
+            let truth = if rows == 0 { truth.unwrap_or(0) } else { truth? };
+            truth_of.push(truth);
+            if rows > 0 {
+                truths[truth] += rows;
+            }
+        }
+        let is_base: Vec<bool> =
+            (0..spread.values().len() as u32).map(|value| spread.values().is_base(ValueId(value))).collect();
         // Rows with a general value, by that value and by the true one.
         let mut general: Vec<(ValueId, BaseIndex)> = Vec::new();
-        for row in 0..microdata.len() {
-            let truth = spread.base_values(sensitive.leaf_node(row)).next()?;
-            truths[truth] += 1;
+        for (row, &leaf) in sensitive.leaves().iter().enumerate() {
             // What is published with its class alone is not chosen for a row, and what was left out is not published.
             let Some(published) = release.publication.sensitive(attribute, row) else { continue };
-            if !spread.values().is_base(published) {
-                general.push((published, truth));
+            if !is_base[published.index()] {
+                general.push((published, truth_of[leaf as usize]));
             }
         }
         let mut behind: BTreeMap<ValueId, (Vec<(BaseIndex, u64)>, u64)> = BTreeMap::new();

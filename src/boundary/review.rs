@@ -8,8 +8,8 @@ use crate::packed::{Bytes, TextBlock};
 use crate::pictures::Drawn;
 use crate::review::{
     self, AuditRequest, BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView,
-    MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
-    page,
+    MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, Review, ReviewClass, ReviewView, Reviewing,
+    ScanView, StrengthView, Viewing, page,
 };
 use crate::run::Stage;
 use crate::session::view::TableView;
@@ -51,15 +51,28 @@ impl Work for Opening {
     }
 }
 
-/// The figures of a review, being worked out. The review before stays until this one has finished.
-pub struct Figures(review::Reviewing);
+/// A review being worked out: its figures, then what is shown of it. The review before stays until this one has finished.
+pub enum Figures {
+    /// Figures.
+    Figuring(Box<Reviewing>),
+    /// What is shown.
+    Viewing(Box<Review>, Box<Viewing>),
+    /// Only while one of them is made of the other.
+    Nothing,
+}
+
+impl From<Reviewing> for Figures {
+    fn from(reviewing: Reviewing) -> Self {
+        Self::Figuring(Box::new(reviewing))
+    }
+}
 
 pub fn published(state: &mut State, _: Nothing) -> Result<Figures, Error> {
-    Ok(Figures(review::Reviewing::of_outcome(state.outcome()?)))
+    Ok(Reviewing::of_outcome(state.outcome()?).into())
 }
 
 pub fn table(state: &mut State, asked: OfTable) -> Result<Figures, Error> {
-    review::Reviewing::of_table(state.session_mut()?, &asked.choices, &asked.require).map(Figures)
+    Reviewing::of_table(state.session_mut()?, &asked.choices, &asked.require).map(Figures::from)
 }
 
 pub fn file(state: &mut State, asked: OfFile) -> Result<Figures, Error> {
@@ -75,10 +88,10 @@ pub fn file(state: &mut State, asked: OfFile) -> Result<Figures, Error> {
     };
     let file = state.file.as_ref().ok_or_else(nothing_open)?;
     let review = match state.session.as_mut().filter(|_| with_original) {
-        Some(original) => review::Reviewing::of_file_with_original(file, &request, original),
-        None => review::Reviewing::of_file(file, &request),
+        Some(original) => Reviewing::of_file_with_original(file, &request, original),
+        None => Reviewing::of_file(file, &request),
     };
-    review.map(Figures)
+    review.map(Figures::from)
 }
 
 /// The example that it was made from must be the open table.
@@ -89,21 +102,52 @@ pub fn example(state: &mut State, asked: OfPublishedExample) -> Result<Figures, 
         sensitive: vec![example.sensitive.to_owned()],
         ..AuditRequest::default()
     };
-    let review = review::Reviewing::of_file_with_original(&file, &request, state.session_mut()?)?;
+    let review = Reviewing::of_file_with_original(&file, &request, state.session_mut()?)?;
     state.file = Some(file);
-    Ok(Figures(review))
+    Ok(review.into())
 }
 
 impl Work for Figures {
     type Answer = ReviewView;
 
     fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
-        let progress = self.0.advance(budget);
-        Ok(how_far(Phase::Run(Stage::Measuring), progress.done, progress.total))
+        let phase = Phase::Run(Stage::Measuring);
+        // Half of the way is what is shown.
+        Ok(match std::mem::replace(self, Self::Nothing) {
+            Self::Figuring(mut reviewing) => {
+                let progress = reviewing.advance(budget);
+                *self = if progress.finished() {
+                    let review = reviewing.finish();
+                    let viewing = Viewing::new(&review);
+                    Self::Viewing(Box::new(review), Box::new(viewing))
+                } else {
+                    Self::Figuring(reviewing)
+                };
+                Some(Progress { phase, done: progress.done, total: 2 * progress.total })
+            }
+            Self::Viewing(review, mut viewing) => {
+                let done = viewing.advance(&review, budget);
+                let (classes, all) = viewing.progress(&review);
+                *self = Self::Viewing(review, viewing);
+                (!done).then_some(Progress { phase, done: all + classes, total: 2 * all })
+            }
+            Self::Nothing => None,
+        })
     }
 
     fn finish(self, state: &mut State, _: f64) -> Result<ReviewView, Error> {
-        Ok(state.review.insert(self.0.finish()).view())
+        let (review, viewing) = match self {
+            Self::Viewing(review, viewing) => (review, viewing),
+            Self::Figuring(reviewing) => {
+                let review = Box::new(reviewing.finish());
+                let viewing = Box::new(Viewing::new(&review));
+                (review, viewing)
+            }
+            Self::Nothing => return Err(nothing_open()),
+        };
+        let view = viewing.finish(&review);
+        state.review = Some(*review);
+        Ok(view)
     }
 }
 

@@ -248,6 +248,11 @@ impl Publication {
         (self.linked && self.class_of[row] != LEFT_OUT).then(|| self.sensitive[attribute][row])
     }
 
+    /// The published value of a sensitive attribute that a published row has, beside it or with those of its class.
+    pub(crate) fn value_of(&self, attribute: usize, row: usize) -> ValueId {
+        self.sensitive[attribute][row]
+    }
+
     /// Rows of a class per published value of a sensitive attribute, in the order of values. O(rows of the class · log).
     pub fn histogram(&self, class: usize, attribute: usize) -> Vec<(ValueId, u64)> {
         self.histogram_of(self.class(class).rows, attribute)
@@ -293,6 +298,9 @@ impl<'a> Class<'a> {
     /// Its published value of one quasi-identifier attribute in words: where its rows have several, the first of them and how many
     /// there are beside. O(rows · log).
     pub fn label(&self, attribute: usize, label: impl Fn(ValueId) -> &'a str) -> Cow<'a, str> {
+        if let Some(cells) = self.cells() {
+            return Cow::Borrowed(label(cells[attribute]));
+        }
         let mut values: Vec<ValueId> = self.records().map(|record| record.cells[attribute]).collect();
         values.sort_unstable();
         values.dedup();

@@ -37,6 +37,7 @@ mod work;
 
 pub use html::page;
 pub use minimality::{MinimalityRequest, MinimalityWork};
+pub use overview::Viewing;
 pub use request::{AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
@@ -55,7 +56,7 @@ use crate::release::{Publication, Release};
 use crate::run::Outcome;
 use crate::session::{Problem, Session};
 use crate::table::Table;
-use crate::taxonomy::{LeafRank, TreeBuilder};
+use crate::taxonomy::{LeafRank, TreeBuilder, ValueId};
 use crate::words::numbers::rows;
 
 use labels::{Fitted, Understood};
@@ -84,7 +85,9 @@ pub struct Review {
     formulas: Option<String>,
     /// By sensitive attribute, once they are measured.
     measures: Vec<Measures>,
-    /// The whole publication by sensitive attribute.
+    /// Rows of the whole publication per published value, by sensitive attribute.
+    histograms: Vec<Vec<(ValueId, u64)>>,
+    /// The same as masses.
     whole: Vec<Masses>,
     /// The whole table by sensitive attribute, before it was published where that is known.
     table: Vec<Whole>,
@@ -336,7 +339,7 @@ impl Review {
             sensitive.weights = promise.weights().clone();
             sensitive.spread = reading::weighted(sensitive.spread.values(), &sensitive.weights, rows, asked);
         }
-        self.whole = (0..self.release.sensitive.len()).map(|attribute| self.release.whole(attribute)).collect();
+        self.whole = whole(&self.release, &self.histograms);
         self.weights = WEIGHTS_CHOSEN;
     }
 
@@ -384,7 +387,9 @@ impl Review {
         requirements: Vec<Vec<Requirement>>,
         k: Option<KAnonymity>,
     ) -> Self {
-        let whole = (0..release.sensitive.len()).map(|attribute| release.whole(attribute)).collect();
+        let histogram = |attribute| release.publication.whole_histogram(attribute);
+        let histograms: Vec<Vec<(ValueId, u64)>> = (0..release.sensitive.len()).map(histogram).collect();
+        let whole = whole(&release, &histograms);
         let table = tables(&release);
         let aware = awares(&release);
         Self {
@@ -400,6 +405,7 @@ impl Review {
             spelling: Vec::new(),
             formulas: None,
             measures: Vec::new(),
+            histograms,
             whole,
             table,
             aware,
@@ -431,6 +437,12 @@ const TAXONOMIES_CHOSEN: &str = "labels are read by the open table's taxonomy";
 /// Every column has the tree that was chosen for it.
 fn chosen(release: &Release) -> Vec<Understood> {
     vec![Understood::of_tree(TAXONOMIES_CHOSEN); release.quasi_identifiers.len() + release.sensitive.len()]
+}
+
+/// The masses of the whole publication, by sensitive attribute.
+fn whole(release: &Release, histograms: &[Vec<(ValueId, u64)>]) -> Vec<Masses> {
+    let of = release.sensitive.iter().zip(histograms);
+    of.map(|(sensitive, histogram)| sensitive.spread.masses(histogram.iter().copied())).collect()
 }
 
 fn tables(release: &Release) -> Vec<Whole> {

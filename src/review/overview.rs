@@ -1,29 +1,81 @@
 //! The review at a glance.
 
+use std::borrow::Cow;
+
 use crate::findings::distribution::base_labels;
 use crate::findings::{Curve, Distribution, KeptReport, method_tells};
 use crate::packed::{Doubles, TextBlock, Words};
 use crate::privacy::{Requirement, TauEll};
 use crate::release::Class;
+use crate::utility::Valuing;
 
 use super::measures::{k_measure, measures};
-use super::{LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject};
+use super::{
+    LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject, UtilityView,
+};
 
 /// Rows of a class that are listed at the most.
 const LISTED_ROWS: usize = 1000;
 
+/// What a review shows that takes its time, in slices: every slice is given the same review.
+#[derive(Debug)]
+pub struct Viewing {
+    class_labels: TextBlock,
+    class: usize,
+    valuing: Valuing,
+}
+
+impl Viewing {
+    /// Nothing is worked out yet.
+    pub fn new(review: &Review) -> Self {
+        Self { class_labels: TextBlock::default(), class: 0, valuing: review.valuing() }
+    }
+
+    /// Works for about `budget` units (some nanoseconds each); true when all is worked out.
+    /// O(classes · m log m + rows · attributes) in all.
+    pub fn advance(&mut self, review: &Review, budget: u64) -> bool {
+        let publication = &review.release.publication;
+        let mut left = budget.max(1);
+        while self.class < publication.class_count() {
+            if left == 0 {
+                return false;
+            }
+            let class = publication.class(self.class);
+            review.class_labels(class).for_each(|label| self.class_labels.push(&label));
+            let cells = (class.records().len() * review.release.quasi_identifiers.len()) as u64;
+            left = left.saturating_sub(40 * cells + 20);
+            self.class += 1;
+        }
+        left > 0 && self.valuing.advance(&review.release, left)
+    }
+
+    /// Classes done and all classes, those that are measured counting again.
+    pub fn progress(&self, review: &Review) -> (u64, u64) {
+        let publication = &review.release.publication;
+        let records = self.valuing.records() * publication.class_count() / publication.record_count().max(1);
+        ((self.class + records) as u64, 2 * publication.class_count() as u64)
+    }
+
+    /// The review as its screen shows it.
+    pub fn finish(mut self, review: &Review) -> ReviewView {
+        while !self.advance(review, u64::MAX) {}
+        let utility = review.utility(&self.valuing.finish(&review.release));
+        review.view_with(self.class_labels, utility)
+    }
+}
+
 impl Review {
     /// The review as its screen shows it. O(classes · m log m + rows · attributes).
     pub fn view(&self) -> ReviewView {
+        Viewing::new(self).finish(self)
+    }
+
+    fn view_with(&self, class_labels: TextBlock, utility: UtilityView) -> ReviewView {
         let publication = &self.release.publication;
         let quasi = &self.release.quasi_identifiers;
         let sizes: Vec<u32> = publication.classes().map(|class| class.rows.len() as u32).collect();
         let rows = self.release.rows();
         let sharing = publication.sharing();
-        let mut class_labels = TextBlock::default();
-        publication
-            .classes()
-            .for_each(|class| self.class_labels(class).iter().for_each(|label| class_labels.push(label)));
         ReviewView {
             verdict: self.found().judgement.verdict(),
             subject: self.subject,
@@ -46,7 +98,7 @@ impl Review {
             k_held: self.k_held(&sharing),
             class_sizes: Words(sizes),
             attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
-            utility: self.utility(),
+            utility,
             can_work_out: self.can_work_out(),
             minimality: self.worked_out().cloned(),
             kept: self.found().kept.clone(),
@@ -74,7 +126,7 @@ impl Review {
     fn general_rows(&self, attribute: usize) -> Option<u64> {
         let released = &self.release.sensitive[attribute];
         let mut general = 0;
-        for (value, rows) in self.release.publication.whole_histogram(attribute) {
+        for &(value, rows) in &self.histograms[attribute] {
             general += if released.labels.extent(released.spread.values(), value).is_exact()? { 0 } else { rows };
         }
         Some(general)
@@ -96,7 +148,7 @@ impl Review {
             general_rows: self.general_rows(index),
             weights: self.weights.to_owned(),
             values: base_labels(spread),
-            whole: Distribution::of(spread, &self.release.publication.whole_histogram(index)),
+            whole: Distribution::of(spread, &self.histograms[index]),
             whole_curve: Curve::of(whole),
             psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
             band: figures.band.clone(),
@@ -187,16 +239,16 @@ impl Review {
         Some(ReviewClass {
             index,
             size: class.rows.len(),
-            labels: self.class_labels(class),
+            labels: self.class_labels(class).map(Cow::into_owned).collect(),
             attributes: attributes.collect(),
             rows: Words(rows),
         })
     }
 
     /// What the rows of a class are published with, attribute by attribute.
-    fn class_labels(&self, class: Class<'_>) -> Vec<String> {
+    fn class_labels<'a>(&'a self, class: Class<'a>) -> impl Iterator<Item = Cow<'a, str>> {
         let quasi = self.release.quasi_identifiers.iter().enumerate();
-        quasi.map(|(index, of)| class.label(index, |value| of.label(value)).into_owned()).collect()
+        quasi.map(move |(index, of)| class.label(index, |value| of.label(value)))
     }
 
     /// The published cells of these rows, row by row: the quasi-identifier, then the sensitive attributes. Rows that are not

@@ -1,7 +1,7 @@
 //! What is left to learn, with a sentence a figure.
 
 use crate::privacy::Requirement;
-use crate::utility::Utility;
+use crate::utility::{Utility, Valuing};
 use crate::words::numbers::figure;
 
 use super::{Review, UtilityAttribute, UtilityFigure, UtilityView};
@@ -9,14 +9,20 @@ use super::{Review, UtilityAttribute, UtilityFigure, UtilityView};
 impl Review {
     /// What is left to learn from the table. O(classes · (attributes + m log m)).
     pub fn utility_figures(&self) -> Utility {
+        let mut valuing = self.valuing();
+        while !valuing.advance(&self.release, u64::MAX) {}
+        valuing.finish(&self.release)
+    }
+
+    /// The same in slices.
+    pub(super) fn valuing(&self) -> Valuing {
         let asked = self.requirements.iter().enumerate();
         let asked: Vec<(usize, Requirement)> =
             asked.flat_map(|(index, of)| of.iter().map(move |requirement| (index, requirement.clone()))).collect();
-        Utility::of(&self.release, &asked)
+        Valuing::new(&self.release, &asked)
     }
 
-    pub(super) fn utility(&self) -> UtilityView {
-        let utility = self.utility_figures();
+    pub(super) fn utility(&self, utility: &Utility) -> UtilityView {
         let attributes = utility.attributes.iter().enumerate().map(|(place, attribute)| UtilityAttribute {
             column: attribute.name.clone(),
             sensitive: place >= self.release.quasi_identifiers.len(),
@@ -24,7 +30,7 @@ impl Review {
             certainty_penalty: attribute.certainty_penalty,
             base: attribute.unchanged,
         });
-        UtilityView { figures: figures(&utility, !self.release.sensitive.is_empty()), attributes: attributes.collect() }
+        UtilityView { figures: figures(utility, !self.release.sensitive.is_empty()), attributes: attributes.collect() }
     }
 }
 

@@ -1,6 +1,5 @@
 //! Rows per published value: what most measures of cells are sums over.
 
-use crate::release::Publication;
 use crate::taxonomy::{ValueId, Values};
 
 /// Rows of a publication per value that one attribute may be published with.
@@ -20,22 +19,6 @@ impl RowsByValue {
     /// More rows that are published as this value.
     pub(super) fn add(&mut self, value: ValueId, rows: u64) {
         self.rows[value.index()] += rows;
-    }
-
-    /// Of a quasi-identifier attribute. O(records · log classes + values).
-    pub(super) fn of_quasi_identifier(publication: &Publication, index: usize) -> Self {
-        let mut counts = Self::none_yet(publication.quasi_identifier_values(index));
-        for (_, record) in (0..publication.record_count()).map(|record| publication.record(record)) {
-            counts.add(record.cells[index], record.rows.len() as u64);
-        }
-        counts
-    }
-
-    /// Of a sensitive attribute. O(rows · log + values).
-    pub(super) fn of_sensitive(publication: &Publication, index: usize) -> Self {
-        let mut counts = Self::none_yet(publication.sensitive_values(index));
-        publication.whole_histogram(index).into_iter().for_each(|(value, rows)| counts.add(value, rows));
-        counts
     }
 
     /// The values that are published, in their order, with their rows.

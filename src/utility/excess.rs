@@ -45,27 +45,53 @@ pub struct Violation {
 impl ExcessiveProtection {
     /// Of the masses of every class. Empty classes are passed over.
     pub fn of(classes: impl IntoIterator<Item = impl Borrow<Masses>>, requirement: TauEll) -> Self {
-        let (mut least, mut most, mut sum, mut rows) = (f64::INFINITY, 0.0f64, 0.0, 0u64);
-        let mut violation = Violation::default();
-        for masses in classes {
-            let masses: &Masses = masses.borrow();
-            if masses.rows() == 0 {
-                continue;
-            }
-            let (excess, beyond) = of_class(masses, requirement);
-            least = least.min(excess);
-            most = most.max(excess);
-            sum += excess * masses.rows() as f64;
-            rows += masses.rows();
-            // Whether it is broken is decided exactly; by how much is for showing.
-            if !requirement.holds(masses) {
-                violation.classes += 1;
-                violation.rows += masses.rows();
-                violation.most = violation.most.max(beyond);
-            }
+        let mut exceeding = Exceeding::new(requirement);
+        classes.into_iter().for_each(|masses| exceeding.take(masses.borrow()));
+        exceeding.finish()
+    }
+}
+
+/// An [`ExcessiveProtection`] in the making: classes are taken one by one.
+#[derive(Debug)]
+pub(super) struct Exceeding {
+    requirement: TauEll,
+    least: f64,
+    most: f64,
+    sum: f64,
+    rows: u64,
+    violation: Violation,
+}
+
+impl Exceeding {
+    /// No class yet.
+    pub fn new(requirement: TauEll) -> Self {
+        Self { requirement, least: f64::INFINITY, most: 0.0, sum: 0.0, rows: 0, violation: Violation::default() }
+    }
+
+    /// Takes the next class.
+    pub fn take(&mut self, masses: &Masses) {
+        if masses.rows() == 0 {
+            return;
         }
+        let (excess, beyond) = of_class(masses, self.requirement);
+        self.least = self.least.min(excess);
+        self.most = self.most.max(excess);
+        self.sum += excess * masses.rows() as f64;
+        self.rows += masses.rows();
+        // Whether it is broken is decided exactly; by how much is for showing.
+        if !self.requirement.holds(masses) {
+            let violation = &mut self.violation;
+            violation.classes += 1;
+            violation.rows += masses.rows();
+            violation.most = violation.most.max(beyond);
+        }
+    }
+
+    /// Of all that were taken.
+    pub fn finish(self) -> ExcessiveProtection {
+        let Self { least, most, sum, rows, violation, .. } = self;
         let least = if rows == 0 { 0.0 } else { least };
-        Self { least, mean: sum / rows.max(1) as f64, most, violation }
+        ExcessiveProtection { least, mean: sum / rows.max(1) as f64, most, violation }
     }
 }
 

@@ -3,10 +3,12 @@
 use serde::Serialize;
 
 use crate::privacy::Requirement;
-use crate::release::{Publication, PublishedLabels, Release};
-use crate::taxonomy::Values;
+use crate::release::{Publication, PublishedLabels, Record, Release, ReleasedSensitive};
+use crate::slices::part;
+use crate::taxonomy::{ValueId, Values};
 
 use super::counts::RowsByValue;
+use super::excess::Exceeding;
 use super::height::{full_domain_height, mean_height};
 use super::{ClassSizes, ExcessiveProtection};
 
@@ -95,40 +97,136 @@ pub struct AttributeExcess {
 
 impl Utility {
     /// The utility of a release. `requirements` is what was asked of which sensitive attribute, if anything was.
-    /// O(rows · sensitive attributes · log + classes · attributes + nodes).
+    /// O(rows · sensitive attributes + classes · attributes + nodes).
     ///
     /// # Panics
     /// When a requirement is of another release.
     pub fn of(release: &Release, requirements: &[(usize, Requirement)]) -> Self {
+        let mut valuing = Valuing::new(release, requirements);
+        while !valuing.advance(release, u64::MAX) {}
+        valuing.finish(release)
+    }
+}
+
+/// A [`Utility`] in the making, in slices: every slice is given the same release.
+#[derive(Debug)]
+pub struct Valuing {
+    requirements: Vec<(usize, Requirement)>,
+    quasi: Vec<RowsByValue>,
+    sensitive: Vec<RowsByValue>,
+    /// By sensitive attribute, by value: whether it is a base value, where somebody knows.
+    is_exact: Vec<Vec<Option<bool>>>,
+    /// Published rows with a general value of some sensitive attribute; `None` where nobody can say.
+    generalized: Option<u64>,
+    /// The next record, and how many of its rows are counted.
+    next: (usize, usize),
+    /// By (τ, ℓ) that was asked for, with its place among the requirements.
+    excess: Vec<(usize, Exceeding)>,
+    class: usize,
+}
+
+impl Valuing {
+    /// Nothing is counted yet. O(values).
+    pub fn new(release: &Release, requirements: &[(usize, Requirement)]) -> Self {
+        let values = |values: &Values| RowsByValue::none_yet(values);
+        let exact = |of: &ReleasedSensitive| {
+            let values = of.spread.values();
+            (0..values.len() as u32).map(|value| of.labels.extent(values, ValueId(value)).is_exact()).collect()
+        };
+        let excess = requirements.iter().enumerate();
+        Self {
+            quasi: release.quasi_identifiers.iter().map(|of| values(&of.values)).collect(),
+            sensitive: release.sensitive.iter().map(|of| values(of.spread.values())).collect(),
+            is_exact: release.sensitive.iter().map(exact).collect(),
+            generalized: Some(0),
+            next: (0, 0),
+            excess: excess.filter_map(|(place, (_, of))| Some((place, Exceeding::new(of.tau_ell()?)))).collect(),
+            class: 0,
+            requirements: requirements.to_vec(),
+        }
+    }
+
+    /// Works for about `budget` units (some nanoseconds each); true when all is counted.
+    ///
+    /// # Panics
+    /// When a requirement is of another release.
+    pub fn advance(&mut self, release: &Release, budget: u64) -> bool {
+        let publication = &*release.publication;
+        let mut left = budget.max(1);
+        let row = 8 * self.sensitive.len() as u64 + 1;
+        while self.next.0 < publication.record_count() {
+            if left == 0 {
+                return false;
+            }
+            let Record { cells, rows } = publication.record(self.next.0).1;
+            let part = part(&mut self.next.1, rows.len(), &mut left, row);
+            self.quasi.iter_mut().zip(cells).for_each(|(counts, &value)| counts.add(value, part.len() as u64));
+            self.count(publication, &rows[part]);
+            left = left.saturating_sub(10 * cells.len() as u64 + 20);
+            if self.next.1 == rows.len() {
+                self.next = (self.next.0 + 1, 0);
+            }
+        }
+        while !self.excess.is_empty() && self.class < publication.class_count() {
+            if left == 0 {
+                return false;
+            }
+            for (place, exceeding) in &mut self.excess {
+                exceeding.take(&release.masses(self.class, self.requirements[*place].0));
+            }
+            let rows = publication.class(self.class).rows.len() as u64;
+            left = left.saturating_sub((20 * rows + 150) * self.excess.len() as u64);
+            self.class += 1;
+        }
+        true
+    }
+
+    /// Records that are counted.
+    pub fn records(&self) -> usize {
+        self.next.0
+    }
+
+    /// Counts the sensitive values of rows.
+    fn count(&mut self, publication: &Publication, rows: &[u32]) {
+        for &row in rows {
+            let (mut is_general, mut is_known) = (false, true);
+            for (index, (counts, is_exact)) in self.sensitive.iter_mut().zip(&self.is_exact).enumerate() {
+                let value = publication.value_of(index, row as usize);
+                counts.add(value, 1);
+                // What stands with its class alone is as exact there as it would be beside its row.
+                if publication.is_linked() {
+                    is_general |= is_exact[value.index()] == Some(false);
+                    is_known &= is_exact[value.index()].is_some();
+                }
+            }
+            self.generalized = self.generalized.filter(|_| is_known).map(|rows| rows + u64::from(is_general));
+        }
+    }
+
+    /// The utility, once all is counted. O(values · log + classes).
+    pub fn finish(self, release: &Release) -> Utility {
+        let Self { requirements, excess, generalized, quasi: counted_quasi, sensitive: counted_sensitive, .. } = self;
         let publication = &*release.publication;
         let shown = Shown::of(publication);
         let original = release.original.as_deref();
         let (mut quasi, mut heights) = (Vec::new(), Some(0));
         for (index, attribute) in release.quasi_identifiers.iter().enumerate() {
             let values = &*attribute.values;
-            let rows = RowsByValue::of_quasi_identifier(publication, index);
+            let rows = &counted_quasi[index];
             let original = original.map(|original| &original.quasi_identifiers()[index]);
             let labels = &attribute.labels;
-            let height = if labels.leaves_tell() { mean_height(values, &rows, original) } else { None };
-            quasi.push(AttributeUtility::new(
-                &attribute.name,
-                "quasi-identifier",
-                values,
-                labels,
-                &rows,
-                shown,
-                height,
-            ));
+            let height = if labels.leaves_tell() { mean_height(values, rows, original) } else { None };
+            quasi.push(AttributeUtility::new(&attribute.name, "quasi-identifier", values, labels, rows, shown, height));
             heights = heights.filter(|_| labels.leaves_tell());
-            heights = heights.and_then(|sum| Some(sum + full_domain_height(values, &rows)?));
+            heights = heights.and_then(|sum| Some(sum + full_domain_height(values, rows)?));
         }
         let of_sensitive = |(index, attribute): (usize, &crate::release::ReleasedSensitive)| {
             let values = attribute.spread.values();
-            let rows = RowsByValue::of_sensitive(publication, index);
+            let rows = &counted_sensitive[index];
             let original = original.map(|original| &original.sensitive()[index]);
             let labels = &attribute.labels;
-            let height = if labels.leaves_tell() { mean_height(values, &rows, original) } else { None };
-            AttributeUtility::new(&attribute.name, "sensitive", values, labels, &rows, shown, height)
+            let height = if labels.leaves_tell() { mean_height(values, rows, original) } else { None };
+            AttributeUtility::new(&attribute.name, "sensitive", values, labels, rows, shown, height)
         };
         let sensitive: Vec<AttributeUtility> = release.sensitive.iter().enumerate().map(of_sensitive).collect();
         let (d, s) = (quasi.len().max(1) as f64, sensitive.len().max(1) as f64);
@@ -140,15 +238,14 @@ impl Utility {
         let asked_k = requirements.iter().filter_map(|(_, requirement)| Some(u64::from(requirement.k()?.k())));
         let over = |by: u64| Normalized { by, value: sizes.normalized_average(by) };
         let asked_l = requirements.iter().map(|(_, requirement)| u64::from(requirement.least_values())).max();
-        let excessive_protection = requirements.iter().filter_map(|(attribute, requirement)| {
-            let tau_ell = requirement.tau_ell()?;
-            Some(AttributeExcess {
-                attribute: release.sensitive[*attribute].name.clone(),
-                requirement: requirement.to_string(),
-                excess: ExcessiveProtection::of(release.all_masses(*attribute), tau_ell),
-            })
+        let rows = release.rows().max(1) as f64;
+        let sensitive_generalized = generalized.map(|general| general as f64 / rows);
+        let excessive_protection = excess.into_iter().map(|(place, found)| {
+            let (attribute, requirement) = &requirements[place];
+            let attribute = release.sensitive[*attribute].name.clone();
+            AttributeExcess { attribute, requirement: requirement.to_string(), excess: found.finish() }
         });
-        Self {
+        Utility {
             information: sum_quasi.zip(sum_sensitive).map(|(quasi, sensitive)| (quasi + sensitive) / all),
             information_qi: sum_quasi.map(|sum| sum / d),
             // Nothing is lost of what is not there.
@@ -163,7 +260,7 @@ impl Utility {
             largest_class: sizes.largest,
             average_over_k: over(asked_k.max().unwrap_or(sizes.k as u64)),
             average_over_l: asked_l.filter(|&ell| ell > 1).map(over),
-            sensitive_generalized: sensitive_generalized(release),
+            sensitive_generalized,
             excessive_protection: excessive_protection.collect(),
             attributes: quasi.into_iter().chain(sensitive).collect(),
         }
@@ -215,20 +312,4 @@ impl Shown {
         // Exactly 1 where nothing was left out, of no rows too.
         Self { share: if left_out == 0.0 { 1.0 } else { publication.rows().len() as f64 / all }, left_out }
     }
-}
-
-/// Share of published rows with a general value of some sensitive attribute. O(rows · attributes).
-fn sensitive_generalized(release: &Release) -> Option<f64> {
-    let rows = release.rows();
-    let mut general = 0u64;
-    for &row in release.publication.rows() {
-        let mut of_row = false;
-        for (index, attribute) in release.sensitive.iter().enumerate() {
-            // What stands with its class alone is as exact there as it would be beside its row.
-            let Some(value) = release.publication.sensitive(index, row as usize) else { continue };
-            of_row |= !attribute.labels.extent(attribute.spread.values(), value).is_exact()?;
-        }
-        general += u64::from(of_row);
-    }
-    Some(general as f64 / rows.max(1) as f64)
 }

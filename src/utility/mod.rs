@@ -42,5 +42,5 @@ pub use count_queries::{
 pub use error::UtilityError;
 pub use excess::{ExcessiveProtection, Violation};
 pub use information::{AttributeInformation, Information, Informing, LevelShare};
-pub use measures::{AttributeExcess, AttributeUtility, Normalized, Utility};
+pub use measures::{AttributeExcess, AttributeUtility, Normalized, Utility, Valuing};
 pub use progress::Progress;

@@ -6,8 +6,7 @@
 //! force is held against every group, by the induced masses of its rows, as it is held against a class by who knows the
 //! quasi-identifier alone ([`super::Kept`]). What holds of no group does not hold for anybody in it.
 
-use rustc_hash::FxHashMap;
-
+use crate::numbering::Numbering;
 use crate::privacy::{KAnonymity, Masses};
 use crate::release::Publication;
 use crate::taxonomy::ValueId;
@@ -180,7 +179,7 @@ fn fails_of(asked: &Asked<'_>, published: impl IntoIterator<Item = (ValueId, u64
 pub struct Together {
     /// By row.
     values: Vec<u32>,
-    numbers: FxHashMap<(u32, u32), u32>,
+    numbers: Numbering,
     /// The next row of the column at hand.
     row: usize,
 }
@@ -188,21 +187,19 @@ pub struct Together {
 impl Together {
     /// So many rows, of which nothing is known yet.
     pub fn of_rows(rows: usize) -> Self {
-        Self { values: vec![0; rows], numbers: FxHashMap::default(), row: 0 }
+        Self { values: vec![0; rows], numbers: Numbering::default(), row: 0 }
     }
 
     /// Takes a column's values in, given by row, for about `budget` units; true when all are. O(rows).
     pub fn take(&mut self, value: impl Fn(usize) -> u32, budget: u64) -> bool {
         let end = self.values.len().min(self.row.saturating_add((budget / 40 + 1) as usize));
         for row in self.row..end {
-            // Numbers go by first appearance; the table is never walked.
-            let next = self.numbers.len() as u32;
-            self.values[row] = *self.numbers.entry((self.values[row], value(row))).or_insert(next);
+            self.values[row] = self.numbers.of(self.values[row], value(row).into());
         }
         self.row = end;
         let done = end == self.values.len();
         if done {
-            (self.row, self.numbers) = (0, FxHashMap::default());
+            (self.row, self.numbers) = (0, Numbering::default());
         }
         done
     }

@@ -58,8 +58,8 @@ pub(super) struct Means<'a> {
 }
 
 /// What a tuple costs of whose reach something is asked, and a row that gets a class, in units of some nanoseconds.
-const TUPLE: u64 = 2;
-const ROW: u64 = 6;
+const TUPLE: u64 = 4;
+const ROW: u64 = 15;
 
 /// What a group must have at the least to close: told by the reach of its tuples.
 #[derive(Clone, Copy)]
@@ -297,7 +297,7 @@ impl Sweeping {
             return;
         }
         let kept = self.keep(tuples, promises, loose);
-        *left = left.saturating_sub(kept);
+        *left = left.saturating_sub(2 * kept + 20);
         let total = self.kept.total();
         if total == 0 {
             return;
@@ -313,7 +313,7 @@ impl Sweeping {
         for &tuple in tuples {
             self.set_reach(tuple, promises.first());
         }
-        *left = left.saturating_sub(4 * TUPLE * tuples.len() as u64 + ROW * total + 40);
+        *left = left.saturating_sub(4 * TUPLE * tuples.len() as u64 + ROW * total + 150);
     }
 
     /// Says what a group keeps. Returns the units of work done.

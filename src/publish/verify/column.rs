@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use crate::microdata::Attribute;
 use crate::taxonomy::Taxonomy;
 
-use super::VerifyError;
 use super::labels::{Labels, Meaning};
+use super::{Budget, VerifyError};
 
 /// The texts of a column, each numbered when it is first met.
 #[derive(Debug)]
@@ -22,7 +22,12 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    /// No text yet, of a column of these values. O(leaves · levels + nodes · log nodes).
+    /// Finds out what labels stand for, before the first text; true when that is done.
+    pub fn advance(&mut self, taxonomy: &Taxonomy, budget: &mut Budget) -> bool {
+        self.labels.advance(taxonomy, budget)
+    }
+
+    /// No text yet, of a column of these values.
     pub fn of(taxonomy: &Taxonomy) -> Self {
         let labels = Labels::of(taxonomy);
         Self { labels, numbers: FxHashMap::default(), meanings: Vec::new(), last: None, missing: None }

@@ -1,6 +1,8 @@
 //! The files as they will be written, read back and grouped as their reader groups them: by text.
 
-use rustc_hash::FxHashMap;
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::microdata::{Attribute, Microdata};
 use crate::table::Formulas;
@@ -13,7 +15,13 @@ use super::written::{Role, Written};
 use super::{Budget, Subject, VerifyError};
 
 /// What a look at a cell of a file costs: it is written, read, looked up and held against its original.
-pub(super) const CELL: u64 = 8;
+pub(super) const CELL: u64 = 60;
+
+/// What it costs to look at the group of a row.
+const ROW: u64 = 6;
+
+/// Tables that the values of groups are dealt out to. One of all groups would take longer to grow than a slice may last.
+const TABLES: usize = 256;
 
 /// Rows that are written at a time at the most: they lie in memory as text.
 const MOST_ROWS: usize = 1024;
@@ -30,7 +38,9 @@ pub(super) struct Files {
     groups: Groups,
     /// By attribute: the quasi-identifier, then the sensitive ones.
     texts: Vec<Texts>,
-    numbers: FxHashMap<Box<[u32]>, u32>,
+    /// Attributes whose labels are known.
+    known: usize,
+    numbers: Vec<FxHashMap<Box<[u32]>, u32>>,
 }
 
 /// A file under way.
@@ -65,6 +75,8 @@ pub(super) struct Groups {
     rows: Vec<u32>,
     /// Group `g` is `rows[start[g]..start[g + 1]]`.
     start: Vec<u32>,
+    /// Rows that are counted, and rows that have their place.
+    gathered: usize,
 }
 
 impl Files {
@@ -74,14 +86,20 @@ impl Files {
     /// Whatever a reader would stumble over, or is not what it was made from.
     pub fn advance(&mut self, subject: Subject<'_>, budget: &mut Budget) -> Result<bool, VerifyError> {
         let microdata = subject.microdata;
-        while let Some(attribute) = attributes(microdata).nth(self.texts.len()) {
+        while let Some(attribute) = attributes(microdata).nth(self.known) {
             if budget.is_spent() {
                 return Ok(false);
             }
-            self.texts.push(Texts::of(attribute.taxonomy()));
-            budget.spend(attribute.taxonomy().node_count() as u64);
+            if self.texts.len() == self.known {
+                self.texts.push(Texts::of(attribute.taxonomy()));
+            }
+            if !self.texts[self.known].advance(attribute.taxonomy(), budget) {
+                return Ok(false);
+            }
+            self.known += 1;
         }
-        if self.groups.group.is_empty() {
+        if self.numbers.is_empty() {
+            self.numbers = vec![FxHashMap::default(); TABLES];
             self.groups.group = vec![NONE; microdata.len()];
             self.groups.sensitive = microdata.sensitive().iter().map(|_| vec![NONE; microdata.len()]).collect();
         }
@@ -186,11 +204,12 @@ impl Files {
     fn group(&mut self, value: &[u32], before: &mut (Vec<u32>, u32), row: usize) -> Result<(), VerifyError> {
         if before.0 != value || before.1 == NONE {
             let next = self.groups.count as u32;
-            let group = match self.numbers.get(value) {
+            let numbers = &mut self.numbers[table_of(value)];
+            let group = match numbers.get(value) {
                 Some(&group) => group,
-                None => *self.numbers.entry(value.into()).or_insert(next),
+                None => *numbers.entry(value.into()).or_insert(next),
             };
-            self.groups.count = self.numbers.len();
+            self.groups.count += usize::from(group == next);
             before.0.clear();
             before.0.extend_from_slice(value);
             before.1 = group;
@@ -202,26 +221,67 @@ impl Files {
         Ok(())
     }
 
-    /// The groups, in the order in which they were met. O(rows).
+    /// Brings the rows of groups together once all files are read, in the order in which groups were met; true when all are.
+    /// O(rows).
+    pub fn gather(&mut self, budget: &mut Budget) -> bool {
+        let Self { groups, numbers, .. } = self;
+        let Groups { group, count, rows, start, gathered, .. } = groups;
+        while *gathered < 2 * group.len() {
+            if budget.is_spent() {
+                return false;
+            }
+            let most = budget.most().div_ceil(ROW as usize);
+            if *gathered < group.len() {
+                start.resize(*count + 1, 0);
+                let end = group.len().min(gathered.saturating_add(most));
+                group[*gathered..end].iter().for_each(|&group| start[group as usize] += 1);
+                budget.spend((end - *gathered) as u64 * ROW);
+                *gathered = end;
+                if end == group.len() {
+                    // Where each group ends; its rows are put there from the last to the first.
+                    for group in 0..*count {
+                        start[group + 1] += start[group];
+                    }
+                    *rows = vec![0; group.len()];
+                }
+            } else {
+                let left = 2 * group.len() - *gathered;
+                let first = left.saturating_sub(most);
+                for row in (first..left).rev() {
+                    let place = &mut start[group[row] as usize];
+                    *place -= 1;
+                    rows[*place as usize] = row as u32;
+                }
+                budget.spend((left - first) as u64 * ROW);
+                *gathered += left - first;
+            }
+        }
+        // What is given back takes its time, too.
+        while let Some(table) = numbers.last() {
+            if budget.is_spent() {
+                return false;
+            }
+            budget.spend(table.len() as u64 * CELL + 1);
+            numbers.pop();
+        }
+        true
+    }
+
+    /// The groups, once they are gathered.
     pub fn finish(self, microdata: &Microdata) -> Groups {
         let Self { mut groups, texts, .. } = self;
-        let mut start = vec![0u32; groups.count + 1];
-        groups.group.iter().for_each(|&group| start[group as usize + 1] += 1);
-        for group in 0..groups.count {
-            start[group + 1] += start[group];
-        }
-        let mut next = start.clone();
-        groups.rows = vec![0; groups.group.len()];
-        for (row, &group) in groups.group.iter().enumerate() {
-            groups.rows[next[group as usize] as usize] = row as u32;
-            next[group as usize] += 1;
-        }
-        groups.start = start;
         groups.group = Vec::new();
         let of_sensitive = texts.into_iter().skip(microdata.quasi_identifiers().len());
         groups.meanings = of_sensitive.map(Texts::into_meanings).collect();
         groups
     }
+}
+
+/// The table of a value. The last ones get twice as many as the first ones, so that they do not all grow at once.
+fn table_of(value: &[u32]) -> usize {
+    // What the tables' own hash looks at is at both ends.
+    let [_, _, one, other, third, ..] = FxBuildHasher.hash_one(value).to_be_bytes();
+    usize::from(if third < 171 { one } else { one.max(other) })
 }
 
 impl Open {

@@ -120,6 +120,7 @@ pub(super) fn descending(mass: &[(usize, Fraction)]) -> Option<Vec<(usize, Fract
 
 #[cfg(test)]
 mod tests {
+    use super::super::Budget;
     use super::super::labels::Labels;
     use super::*;
     use crate::privacy::Ratio;
@@ -140,6 +141,7 @@ mod tests {
             &[("{a, c}", 3), ("[b,d]", 2)],
         ] {
             let known = &mut Labels::of(&taxonomy);
+            assert!(known.advance(&taxonomy, &mut Budget::new(u64::MAX)));
             let counts: Vec<(Meaning, u64)> =
                 labels.iter().map(|&(label, count)| (known.meaning(&taxonomy, label).unwrap(), count)).collect();
             let counts: Vec<(&Meaning, u64)> = counts.iter().map(|(published, count)| (published, *count)).collect();

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
-use crate::sorting::sorted;
+use crate::sorting::Sorting;
 use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
+
+use super::Budget;
 
 /// The leaves that a text stands for: ascending, none empty, none touching the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,32 +45,60 @@ struct OfNode {
 }
 
 /// The labels of a taxonomy, found by climbing from every leaf to the root: nothing of what the taxonomy says of itself
-/// beyond parents and labels is believed.
+/// beyond parents and labels is believed. Made in slices.
 #[derive(Debug)]
 pub(super) struct Labels {
-    /// By label.
+    /// By node while leaves climb, and whether it stands for leaves that are not neighbours: those stand for nothing.
+    climbed: Vec<(Option<OfNode>, bool)>,
+    /// The next leaf to climb.
+    leaf: u32,
+    sorting: Option<Sorting>,
+    /// By label, once they are sorted.
     nodes: Vec<OfNode>,
     /// What stands between labels where a text names several; looked for once one does.
     between: Option<char>,
 }
 
+/// What a node costs to be reached from a leaf, and to be put in order, in units of some nanoseconds.
+pub(super) const NODE: u64 = 20;
+const COMPARISON: u64 = 40;
+
 impl Labels {
-    /// O(leaves · levels + nodes · log nodes).
+    /// Nothing is climbed yet.
     pub fn of(taxonomy: &Taxonomy) -> Self {
-        let mut by_node: Vec<Option<OfNode>> = vec![None; taxonomy.node_count()];
-        // Those that stand for leaves which are not neighbours stand for nothing.
-        let mut torn = vec![false; taxonomy.node_count()];
-        for leaf in 0..taxonomy.leaf_count() as u32 {
-            let mut at = Some(taxonomy.leaf_node(LeafRank(leaf)));
-            while let Some(node) = at {
-                let of = by_node[node.index()].get_or_insert(OfNode { node, first: leaf, last: leaf });
-                torn[node.index()] |= leaf > of.last + 1;
-                of.last = leaf;
-                at = taxonomy.parent(node);
+        let climbed = vec![(None, false); taxonomy.node_count()];
+        Self { climbed, leaf: 0, sorting: None, nodes: Vec::new(), between: None }
+    }
+
+    /// Goes on until the budget is spent; true when all labels are known. O(leaves · levels + nodes · log nodes) in all.
+    pub fn advance(&mut self, taxonomy: &Taxonomy, budget: &mut Budget) -> bool {
+        while self.leaf < taxonomy.leaf_count() as u32 {
+            if budget.is_spent() {
+                return false;
             }
+            let mut at = Some(taxonomy.leaf_node(LeafRank(self.leaf)));
+            while let Some(node) = at {
+                let (of, torn) = &mut self.climbed[node.index()];
+                let of = of.get_or_insert(OfNode { node, first: self.leaf, last: self.leaf });
+                *torn |= self.leaf > of.last + 1;
+                of.last = self.leaf;
+                at = taxonomy.parent(node);
+                budget.spend(NODE);
+            }
+            self.leaf += 1;
         }
-        let nodes: Vec<OfNode> = by_node.into_iter().flatten().filter(|of| !torn[of.node.index()]).collect();
-        Self { nodes: sorted(nodes, |a, b| taxonomy.label(a.node).cmp(taxonomy.label(b.node))), between: None }
+        let (climbed, nodes) = (std::mem::take(&mut self.climbed), &mut self.nodes);
+        nodes.extend(climbed.into_iter().filter_map(|(of, torn)| of.filter(|_| !torn)));
+        let sorting = self.sorting.get_or_insert_with(|| Sorting::new((0..nodes.len() as u32).collect()));
+        let label = |place: u32| taxonomy.label(nodes[place as usize].node);
+        let before = budget.left.div_ceil(COMPARISON);
+        let mut comparisons = before;
+        let done = sorting.advance(&mut |a, b| label(a).cmp(label(b)), &mut comparisons);
+        budget.spend((before - comparisons) * COMPARISON);
+        if done {
+            *nodes = sorting.places().iter().map(|&place| nodes[place as usize]).collect();
+        }
+        done
     }
 
     /// What a text stands for; `None` where it is no label, or one of several things. `[a,b]` stands for the leaves from a to b,
@@ -161,6 +191,12 @@ mod tests {
     use super::*;
     use crate::taxonomy::{Values, read_hierarchy};
 
+    fn known(taxonomy: &Taxonomy) -> Labels {
+        let mut labels = Labels::of(taxonomy);
+        assert!(labels.advance(taxonomy, &mut Budget::new(u64::MAX)));
+        labels
+    }
+
     fn leaves(labels: &mut Labels, taxonomy: &Taxonomy, text: &str) -> Option<Vec<usize>> {
         labels.meaning(taxonomy, text).map(|meaning| meaning.leaves().collect())
     }
@@ -168,7 +204,7 @@ mod tests {
     #[test]
     fn ranges_and_sets_are_read_as_they_are_written_and_in_no_other_way() {
         let taxonomy = read_hierarchy(b"20;low;*\n21;low;*\n22;high;*\n25;high;*\n", "age").unwrap();
-        let labels = &mut Labels::of(&taxonomy);
+        let labels = &mut known(&taxonomy);
         for (text, stands_for) in [
             ("21", Some(vec![1])),
             ("low", Some(vec![0, 1])),
@@ -201,7 +237,7 @@ mod tests {
         for marks in ["", ",", ", ;", ",;|", ",;|/", ",;|/─", "[]{}", ", "] {
             let rows: String = (0..4).map(|leaf| format!("\"{marks}{leaf}{marks}\";*\n")).collect();
             let taxonomy = Arc::new(read_hierarchy(rows.as_bytes(), "marks").unwrap());
-            let labels = &mut Labels::of(&taxonomy);
+            let labels = &mut known(&taxonomy);
             for mut values in [Values::of(Arc::clone(&taxonomy)), Values::of_sets(Arc::clone(&taxonomy))] {
                 for set in 1..16_u32 {
                     let chosen: Vec<u32> = (0..4).filter(|leaf| set >> leaf & 1 == 1).collect();

@@ -61,7 +61,7 @@ pub struct Subject<'a> {
 /// How far a check is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// Units done: a unit is a look at one cell.
+    /// Units done: a unit is some nanoseconds.
     pub done: u64,
     /// Units in all, nearly.
     pub total: u64,
@@ -130,7 +130,7 @@ impl Verification {
         loop {
             let next = match &mut self.stage {
                 Stage::Files(files) => {
-                    if files.advance(subject, &mut budget)? {
+                    if files.advance(subject, &mut budget)? && files.gather(&mut budget) {
                         let groups = std::mem::take(files).finish(subject.microdata);
                         check_sizes(subject, &groups)?;
                         Some(Stage::Promises(Box::default(), Box::new(groups)))
@@ -161,13 +161,13 @@ impl Verification {
         }
     }
 
-    /// Labels once a node, rows once a cell and file, and twice a promise.
+    /// Labels once a node, rows once a cell and file, and twice a promise; little is spent on groups.
     fn total(&self, Subject { microdata, promises, files, .. }: Subject<'_>) -> u64 {
         let attributes = microdata.quasi_identifiers().iter().chain(microdata.sensitive());
         let nodes: usize = attributes.map(|attribute| attribute.taxonomy().node_count()).sum();
         let rows = microdata.len() as u64;
         let of_files: u64 = files.iter().map(|file| file.roles().len() as u64 * files::CELL * rows).sum();
-        nodes as u64 + of_files + 2 * rows * promises.len() as u64
+        nodes as u64 * labels::NODE + of_files + 2 * rows * promises.len() as u64 * promises::COUNT
     }
 }
 

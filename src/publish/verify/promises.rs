@@ -8,6 +8,12 @@ use super::induced::{Induced, values};
 use super::labels::Meaning;
 use super::{Budget, Subject, VerifyError};
 
+/// What it costs to count a row.
+pub(super) const COUNT: u64 = 20;
+
+/// What it costs to look at a class, beside what occurs in it.
+const CLASS: u64 = 50;
+
 /// The classes looked at so far, promise by promise.
 #[derive(Debug)]
 pub(super) struct Promises {
@@ -29,9 +35,9 @@ struct Counting {
 impl Counting {
     /// Counts on; true when all `rows` of them are counted, else the budget is spent.
     fn advance(&mut self, rows: usize, published: impl Fn(usize) -> u32, budget: &mut Budget) -> bool {
-        let end = rows.min(self.next.saturating_add(budget.most()));
+        let end = rows.min(self.next.saturating_add(budget.most().div_ceil(COUNT as usize)));
         (self.next..end).for_each(|place| *self.counts.entry(published(place)).or_default() += 1);
-        budget.spend((end - self.next) as u64);
+        budget.spend((end - self.next) as u64 * COUNT);
         self.next = end;
         end == rows
     }
@@ -94,7 +100,7 @@ impl Promises {
                     });
                 }
             }
-            budget.spend(class.work() * promise.requirements().len() as u64);
+            budget.spend(class.work() * promise.requirements().len() as u64 + CLASS);
             self.group += 1;
         }
         Ok(true)

@@ -14,8 +14,8 @@ use crate::taxonomy::{NodeId, ValueId, Values};
 use super::{LEFT_OUT, Made, MadeClass, Publication, Records};
 
 /// What steps cost, in units of some nanoseconds.
-const CLASS: u64 = 60;
-const COMPARISON: u64 = 20;
+const CLASS: u64 = 150;
+const COMPARISON: u64 = 25;
 const ROW: u64 = 8;
 
 /// A [`Publication`] in the making.
@@ -28,6 +28,8 @@ pub struct Composing {
     made: MadeClasses,
     /// The classes, each with its records in order.
     classes: Vec<MadeClass>,
+    /// The values of each class that has one record.
+    keys: Vec<ValueId>,
     sensitive: MadeSensitive,
     stage: Stage,
 }
@@ -54,7 +56,8 @@ enum MadeSensitive {
 enum Stage {
     /// Classes are taken, then sensitive values.
     Taking,
-    Sorting(Sorting),
+    /// The values of classes with one record each, one after the other so that they lie together; empty where some have several.
+    Sorting(Sorting, Vec<ValueId>),
     /// Rows of one class after the other.
     Placing(Vec<u32>, Placing),
     Finished,
@@ -118,6 +121,7 @@ impl Composing {
             is_whole: false,
             made: MadeClasses::Values(classes.into_iter()),
             classes: Vec::new(),
+            keys: Vec::new(),
             sensitive: MadeSensitive::Taken,
             stage: Stage::Taking,
         }
@@ -142,18 +146,28 @@ impl Composing {
                         self.publication.start.reserve_exact(self.classes.len());
                         self.publication.records =
                             several.then(|| Records { first: vec![0], start: vec![0], of: none_yet() });
-                        Stage::Sorting(Sorting::new((0..self.classes.len() as u32).collect()))
+                        let cells = std::mem::take(&mut self.keys);
+                        let keys = if several { Vec::new() } else { cells };
+                        Stage::Sorting(Sorting::new((0..self.classes.len() as u32).collect()), keys)
                     } else {
                         Stage::Taking
                     }
                 }
-                Stage::Sorting(mut sorting) => {
-                    let classes = &self.classes;
-                    let mut compare = |a: u32, b: u32| by_values(&classes[a as usize], &classes[b as usize]);
+                Stage::Sorting(mut sorting, keys) => {
+                    let (classes, width) = (&self.classes, self.publication.quasi_identifiers.len());
+                    let key = |class: u32| &keys[class as usize * width..][..width];
+                    let mut compare = |a: u32, b: u32| match keys.is_empty() {
+                        true => by_values(&classes[a as usize], &classes[b as usize]),
+                        false => key(a).cmp(key(b)),
+                    };
                     let (mut comparisons, before) = (left.div_ceil(COMPARISON), left);
                     let done = sorting.advance(&mut compare, &mut comparisons);
                     left = if done { before.min(comparisons * COMPARISON) } else { 0 };
-                    if done { Stage::Placing(sorting.finish(), Placing::default()) } else { Stage::Sorting(sorting) }
+                    if done {
+                        Stage::Placing(sorting.finish(), Placing::default())
+                    } else {
+                        Stage::Sorting(sorting, keys)
+                    }
                 }
                 Stage::Placing(order, mut placing) => {
                     if self.place(&order, &mut placing, &mut left) {
@@ -191,6 +205,9 @@ impl Composing {
             };
             let Some(class) = class else { break };
             *left = left.saturating_sub(CLASS + attributes * ROW * class.len() as u64);
+            if let [(cells, _)] = &*class {
+                self.keys.extend_from_slice(cells);
+            }
             self.classes.push(class);
         }
         while *left > 0 {

@@ -18,13 +18,15 @@ import type { Progress } from './types';
 import { count } from '../words/numbers';
 
 const SLICE_BYTES = 1 << 20;
-/** Aim of one slice of work. Short enough that a cancel is seen at once, long enough that the slices cost nothing. */
+/** One slice of work is to take no longer. Short enough that a cancel is seen at once, long enough that the slices cost nothing. */
 const SLICE_MS = 8;
 const PROGRESS_MS = 50;
 /** Units of work of a first slice, and the fewest of any. One unit may be a whole query. */
 const BUDGET = { first: 1, least: 1 };
 /** The same where a unit is a matter of nanoseconds: from less the first slices would only be longer in coming to their length. */
 const RUN_BUDGET = { first: 250_000, least: 10_000 };
+/** The most units of a slice: where the last ones had less to do than they were thought to, the next may have more. */
+const MOST_BUDGET = 2_000_000;
 const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together']);
 /** Rows of published text handed over as one part of a download. */
 const PART_ROWS = 50_000;
@@ -241,8 +243,8 @@ async function slices(engine: EngineObject, kind: InSlices, between: (progress: 
     const progress = engine.step(background, budget);
     if (progress === null) return;
     const took = performance.now() - began;
-    if (took < SLICE_MS / 2) budget *= 2;
-    else if (took > SLICE_MS * 2) budget = Math.max(least, budget / 2);
+    if (took < SLICE_MS / 4) budget = Math.min(MOST_BUDGET, budget * 2);
+    else if (took > SLICE_MS) budget = Math.max(least, budget / 2);
     await between(progress);
   }
 }

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use super::case::Case;
 use crate::privacy::Requirement;
 use crate::publish::Promise;
-use crate::publish::verify::VerifyError;
 use crate::publish::verify::definitions::{Whole, held};
 use crate::publish::verify::fraction::Fraction;
 use crate::publish::verify::induced::{Induced, Mass, values};
 use crate::publish::verify::labels::{Labels, Meaning};
+use crate::publish::verify::{Budget, VerifyError};
 use crate::taxonomy::{NodeId, Taxonomy};
 
 /// Values a, b under X; c, d under Y; e; f, which no row holds.
@@ -83,6 +83,7 @@ fn counts(nodes: impl Iterator<Item = NodeId>) -> BTreeMap<NodeId, u64> {
 
 fn induced(taxonomy: &Taxonomy, promise: &Promise, values: usize, counts: &BTreeMap<NodeId, u64>) -> Induced {
     let known = &mut Labels::of(taxonomy);
+    assert!(known.advance(taxonomy, &mut Budget::new(u64::MAX)));
     let published: Vec<(Meaning, u64)> =
         counts.iter().map(|(&node, &count)| (known.meaning(taxonomy, taxonomy.label(node)).unwrap(), count)).collect();
     Induced::of(promise.weights(), values, published.iter().map(|(published, count)| (published, *count)))
