@@ -28,11 +28,13 @@ interface Curved extends Asked {
 
 /** Curves against their limit. */
 export function curves({ column, values, curves: given, band, order, class: index }: Curved): Ask {
-  const few = (shares: ArrayLike<number>, from = 0): number[] => Array.from({ length: Math.min(FULL, values.length, shares.length) }, (_, at) => shares[from + at] ?? 1);
-  const shares: Shares[] = given.flatMap(([what, found, name = '']) => (found === undefined || found.length === 0 ? [] : [{ what, shares: few(found), name }]));
-  if (band !== undefined) for (let row = 0; row < 5; row++) shares.push({ what: 'band', shares: few(band, row * values.length), name: '' });
-  const asked = { bars: false, column, count: values.length, values: few(order).map((value) => values[value] ?? ''), shares, class: index };
-  return (width, id) => engine.ask<'draw'>({ kind: 'draw', id, width, ...asked });
+  return (width, id) => {
+    const few = (shares: ArrayLike<number>, from = 0): number[] => Array.from({ length: Math.min(FULL, values.length, shares.length) }, (_, at) => shares[from + at] ?? 1);
+    const shares: Shares[] = given.flatMap(([what, found, name = '']) => (found === undefined || found.length === 0 ? [] : [{ what, shares: few(found), name }]));
+    if (band !== undefined) for (let row = 0; row < 5; row++) shares.push({ what: 'band', shares: few(band, row * values.length), name: '' });
+    const names = few(order).map((value) => values[value] ?? '');
+    return engine.ask<'draw'>({ kind: 'draw', bars: false, id, width, column, count: values.length, values: names, shares, class: index });
+  };
 }
 
 /** How values are spread. */
@@ -46,10 +48,11 @@ interface Spread extends Asked {
 
 /** Bars, a value each. */
 export function bars({ column, values, class: index, exact, induced, whole, limit }: Spread): Ask {
-  const of = (what: SharesOf, shares: ArrayLike<number>): Shares => ({ what, shares: Array.from(shares), name: '' });
-  const shares = [of('exact', exact), of('induced', induced), ...(whole === undefined ? [] : [of('whole', whole)]), ...(limit === undefined ? [] : [of('limit', [limit])])];
-  const asked = { bars: true, column, count: values.length, values: [...values], shares, class: index };
-  return (width, id) => engine.ask<'draw'>({ kind: 'draw', id, width, ...asked });
+  return (width, id) => {
+    const of = (what: SharesOf, shares: ArrayLike<number>): Shares => ({ what, shares: Array.from(shares), name: '' });
+    const shares = [of('exact', exact), of('induced', induced), ...(whole === undefined ? [] : [of('whole', whole)]), ...(limit === undefined ? [] : [of('limit', [limit])])];
+    return engine.ask<'draw'>({ kind: 'draw', bars: true, id, width, column, count: values.length, values: [...values], shares, class: index });
+  };
 }
 
 /** The classes under review. */
