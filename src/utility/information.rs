@@ -130,7 +130,7 @@ impl Informing {
     /// Takes all classes of the publication of these rows, for about `budget` units (some nanoseconds each); true when all are
     /// taken.
     pub fn advance(&mut self, microdata: &Microdata, publication: &Publication, budget: u64) -> bool {
-        let row = 4 * (self.quasi_identifiers.len() + self.sensitive.len()) as u64 + 1;
+        let row = 4 * (self.quasi_identifiers.len() + self.sensitive.len()) as u64 + 2;
         let mut left = budget.max(1);
         while self.next.0 < publication.record_count() {
             if left == 0 {
