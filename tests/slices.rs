@@ -5,8 +5,9 @@ use std::sync::Arc;
 use tauell::examples;
 use tauell::privacy::Requirement;
 use tauell::release::Release;
-use tauell::session::review::{Review, Viewing};
-use tauell::session::{Outcome, Problem, Run};
+use tauell::review::{Review, Viewing};
+use tauell::run::{Outcome, Run};
+use tauell::session::Problem;
 use tauell::utility::{Information, Informing, Utility, Valuing};
 
 const BUDGETS: [u64; 4] = [0, 1, 50, 3_000];
