@@ -63,13 +63,16 @@ enum Stage {
     Finished,
 }
 
+/// The values of a record, and its rows.
+type MadeRecord = (Box<[ValueId]>, Vec<u32>);
+
 /// How far it is.
 #[derive(Debug, Default)]
 struct Placing {
     /// The next class, by its place in the order.
     next: usize,
     /// What is left of the records of the class at hand.
-    records: Option<IntoIter<(Box<[ValueId]>, Vec<u32>)>>,
+    records: Option<IntoIter<MadeRecord>>,
     /// The record at hand: its values and its rows on their way into order; once they are, how many of them have their place.
     record: Option<(Box<[ValueId]>, Sorting, Option<usize>)>,
 }
