@@ -39,6 +39,10 @@ pub struct Report {
     pub discernibility: u64,
     /// Rows left out.
     pub dropped: Dropped,
+    /// Rows of which the method published nothing; left out where there is none.
+    #[serde(skip_serializing_if = "is_none")]
+    #[cfg_attr(test, ts(optional, as = "Option<usize>"))]
+    pub suppressed: usize,
     /// Columns left out.
     pub left_out: Vec<String>,
     /// One per sensitive attribute and requirement.
@@ -165,7 +169,8 @@ impl Report {
         let requirement = requirement_reports(problem, figures, sizes.k);
         Self {
             verdict: judgement.verdict(),
-            rows: microdata.len(),
+            rows: publication.rows().len(),
+            suppressed: publication.left_out(),
             classes: sizes.classes,
             k: sizes.k,
             average_class_size: sizes.average,
@@ -186,7 +191,7 @@ impl Report {
             exact_arithmetic: *exact,
             formulas,
             warnings: warnings(problem, publication, kept.as_ref()),
-            caveats: caveats(problem, worked_out),
+            caveats: caveats(problem, publication.rows().len(), worked_out),
             kept: kept.clone(),
             aware: judgement.aware().iter().flatten().cloned().collect(),
             experiments: None,
@@ -211,6 +216,10 @@ impl Report {
         text.push('\n');
         text
     }
+}
+
+fn is_none(rows: &usize) -> bool {
+    *rows == 0
 }
 
 /// One per sensitive attribute and requirement, then k.
@@ -273,7 +282,7 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
 }
 
 /// What to say with every result (docs/adversaries.md).
-fn caveats(problem: &Problem, worked_out: &WorkedOut) -> Vec<String> {
+fn caveats(problem: &Problem, rows: usize, worked_out: &WorkedOut) -> Vec<String> {
     let WorkedOut { findings: Findings { figures, judgement, kept }, exact, .. } = worked_out;
     let mut caveats = vec![if problem.promises().is_empty() {
         "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is promised about \
@@ -292,7 +301,7 @@ fn caveats(problem: &Problem, worked_out: &WorkedOut) -> Vec<String> {
         caveats.push(method_tells(None));
     }
     if problem.promises().len() > 1 {
-        caveats.push(several_caveat(problem, figures));
+        caveats.push(several_caveat(problem, rows, figures));
     }
     caveats.extend(kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
     if !exact {
@@ -325,7 +334,7 @@ fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
 
 /// How far the publication is from keeping each promise when the other sensitive values are known
 /// (docs/adversaries.md#someone-who-knows-the-other-sensitive-values).
-fn several_caveat(problem: &Problem, figures: &[Figures]) -> String {
+fn several_caveat(problem: &Problem, rows: usize, figures: &[Figures]) -> String {
     let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
          learn more:"
         .to_owned();
@@ -338,7 +347,7 @@ fn several_caveat(problem: &Problem, figures: &[Figures]) -> String {
             count(found.broken as u64),
             count(found.len() as u64),
             count(found.broken_rows),
-            people(problem.microdata().len() as u64)
+            people(rows as u64)
         ));
     }
     text.push('.');

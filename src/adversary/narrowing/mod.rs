@@ -71,7 +71,8 @@ impl Narrow {
     pub fn new(values: Vec<u32>, of: &Narrowed<'_>) -> Self {
         assert_eq!(values.len(), of.publication.len(), "every row has a value");
         let mut rows = vec![0u32; values.iter().max().map_or(0, |&most| most as usize + 1)];
-        values.iter().for_each(|&value| rows[value as usize] += 1);
+        // Whoever reads does not see those that were left out.
+        of.publication.rows().iter().for_each(|&row| rows[values[row as usize] as usize] += 1);
         let found = Narrowing {
             distinct: rows.iter().filter(|&&rows| rows > 0).count() as u64,
             unique: rows.iter().filter(|&&rows| rows == 1).count() as u64,
