@@ -230,7 +230,7 @@ pub(crate) fn types() -> String {
 }
 
 #[test]
-fn the_pages_types_are_ours() {
+fn the_pages_types_in_typescript_are_ours() {
     let text = types();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src/engine/types.ts");
     if std::env::var_os("TAUELL_UPDATE_TYPES").is_some() {

@@ -1985,6 +1985,10 @@ discernibility: number,
  */
 dropped: Dropped, 
 /**
+ * Rows of which the method published nothing; left out where there is none.
+ */
+suppressed?: number, 
+/**
  * Columns left out.
  */
 left_out: Array<string>, 
