@@ -87,13 +87,13 @@ impl GroupTable<'_> {
     pub fn write_groups<W: Write>(&self, to: W, delimiter: u8, groups: Range<usize>) -> io::Result<()> {
         let mut writer = CsvWriter::new(to, delimiter).with_formulas(self.formulas);
         if groups.start == 0 {
-            writer.write_record([self.groups.name(), self.attribute(), &self.groups.counts].into_iter())?;
+            writer.write_record([self.groups.name(), self.attribute(), &self.groups.counts])?;
         }
         let values = self.publication.sensitive_values(self.attribute);
         for class in groups {
             for (value, rows) in self.publication.histogram(class, self.attribute) {
                 let count = rows.to_string();
-                writer.write_record([self.groups.label(class), values.label(value), &count].into_iter())?;
+                writer.write_record([self.groups.label(class), values.label(value), &count])?;
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! A figure that came out: a fraction where masses are whole numbers, else a double.
 
-use super::{Fraction, Mass};
+use super::Fraction;
 
 /// What two rounded figures may differ by and count as equal.
 const TOLERANCE: f64 = 1e-12;
@@ -22,19 +22,6 @@ pub enum Figure {
 }
 
 impl Figure {
-    /// One mass over another of the same class; `None` where the other is 0.
-    pub(super) fn of(numerator: &Mass, denominator: &Mass) -> Option<Self> {
-        match (numerator, denominator) {
-            (Mass::Exact(numerator), Mass::Exact(denominator)) => {
-                Fraction::new(*numerator, *denominator).map(Self::Exact)
-            }
-            (Mass::Double(numerator), Mass::Double(denominator)) => {
-                (*denominator > 0.0).then(|| Self::Rounded(numerator / denominator))
-            }
-            _ => unreachable!("masses of one class are of one kind"),
-        }
-    }
-
     /// A whole number.
     pub(super) fn whole(number: u64) -> Self {
         Self::Exact(Fraction::whole(number.into()))
@@ -76,16 +63,6 @@ impl Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn nothing_is_a_share_of_nothing() {
-        assert_eq!(Figure::of(&Mass::Exact(1), &Mass::Exact(0)), None);
-        assert_eq!(Figure::of(&Mass::Double(1.0), &Mass::Double(0.0)), None);
-        assert_eq!(Figure::of(&Mass::Double(1.0), &Mass::Double(4.0)), Some(Figure::Rounded(0.25)));
-        let half = Figure::of(&Mass::Exact(2), &Mass::Exact(4)).unwrap();
-        assert_eq!((half.exact().as_deref(), half.to_f64()), (Some("1/2"), 0.5));
-        assert_eq!(Figure::Rounded(0.5).exact(), None);
-    }
 
     #[test]
     fn only_nothing_is_zero() {

@@ -121,7 +121,7 @@ impl Measuring {
         self.k.lower(number, Figure::whole(class.rows()));
         self.distinct.lower(number, Figure::whole(sorted.support() as u64));
         let most = sorted.most();
-        if let Some(simple) = Figure::of(&sorted.whole(), &most) {
+        if let Some(simple) = sorted.whole().over(&most) {
             self.simple.lower(number, simple);
         }
         self.entropy.lower(number, Figure::Rounded(entropy_reached(class)));
@@ -134,7 +134,7 @@ impl Measuring {
         // Nothing is below 0: a value that some class has none of is done with.
         let (least_shares, whole) = (&mut self.least_shares, sorted.whole());
         self.everywhere.retain(|&base| {
-            let share = Figure::of(&class.mass(base), &whole);
+            let share = class.mass(base).over(&whole);
             share.into_iter().for_each(|share| least_shares[base].lower(number, share));
             share.is_none_or(|share| !share.is_zero())
         });

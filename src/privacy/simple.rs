@@ -46,7 +46,7 @@ impl Simple {
 
 /// N/r₁, the real ℓ that a class reaches; `None` for the empty class.
 pub(super) fn simple_reached(class: &Masses) -> Option<f64> {
-    Figure::of(&class.whole(), &class.largest()).map(Figure::to_f64)
+    class.whole().over(&class.largest()).map(Figure::to_f64)
 }
 
 impl Definition for Simple {

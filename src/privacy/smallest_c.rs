@@ -54,7 +54,7 @@ impl HighestRatios {
         for (at, highest) in self.highest.iter_mut().enumerate() {
             let ell = at + 2;
             let tail = if place < ell { after[ell - 1] } else { after[ell - 2].without(protected) };
-            let ratio = Figure::of(protected, &tail).expect("a class of ℓ values has something in its tail");
+            let ratio = protected.over(&tail).expect("a class of ℓ values has something in its tail");
             if ratio.is_above(highest.0) {
                 *highest = (ratio, Some(number));
             }

@@ -11,10 +11,7 @@ use crate::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId, Values};
 use super::distance::Runs;
 use super::masses::{Listed, Masses, Stretches};
 use super::ratio::gcd;
-use super::{Distance, Weights};
-
-/// A base value of positive weight, counted among those in taxonomy order (0 to `m` - 1).
-pub type BaseIndex = usize;
+use super::{BaseIndex, Distance, Weights};
 
 /// The induced frequencies of one sensitive attribute under given weights.
 ///

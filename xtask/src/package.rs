@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::{page, wasm};
+use crate::{page, tools, wasm};
 
 /// What lies in the package beside what is built, and where it comes from.
 const PAPERS: [(&str, &str); 5] = [
@@ -33,8 +33,8 @@ pub fn build(project: &Project) -> Result<()> {
 /// # Errors
 /// What cannot be built or written.
 pub fn bundle(project: &Project) -> Result<()> {
-    page::node_program(project, "vite/bin/vite.js").args(["build", "--config", "npm/vite.config.ts"]).done()?;
-    page::node_program(project, "dts-bundle-generator/dist/bin/dts-bundle-generator.js")
+    tools::node_program(project, "vite/bin/vite.js").args(["build", "--config", "npm/vite.config.ts"]).done()?;
+    tools::node_program(project, "dts-bundle-generator/dist/bin/dts-bundle-generator.js")
         .args(["--silent", "--no-banner", "--project", "tsconfig.json", "--out-file", "npm/dist/index.d.ts"])
         .args(["npm/browser.ts"])
         .done()?;

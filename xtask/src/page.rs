@@ -36,14 +36,9 @@ pub fn install(project: &Project) -> Result<()> {
     std::fs::write(stamp, lock).context("node_modules cannot be written to")
 }
 
-/// A program of the installed packages, run by Node in the page's folder.
-pub fn node_program(project: &Project, place: &str) -> Run {
-    Run::new("node").args([format!("node_modules/{place}")]).within(project.page())
-}
-
 /// Bundles the page into `www/dist`. Needs the packages and the wasm file.
 pub fn bundle(project: &Project) -> Result<()> {
-    node_program(project, "vite/bin/vite.js").args(["build"]).done()
+    tools::node_program(project, "vite/bin/vite.js").args(["build"]).done()
 }
 
 /// Everything that `www/dist` needs, and `www/dist` itself.

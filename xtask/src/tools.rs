@@ -141,6 +141,11 @@ fn find_chromium() -> Option<PathBuf> {
         .find(|candidate| candidate.is_file())
 }
 
+/// A program of the installed packages, run by Node in the page's folder.
+pub fn node_program(project: &Project, place: &str) -> Run {
+    Run::new("node").args([format!("node_modules/{place}")]).within(project.page())
+}
+
 #[cfg(test)]
 mod tests {
     use super::node_suffices;

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use crate::process::Run;
 use crate::project::Project;
 use crate::recipe::{Recipe, Sizes};
-use crate::{licences, page, paths, tools};
+use crate::{licences, paths, tools};
 
 const FILES: [&str; 3] = ["tauell.js", "tauell.d.ts", "tauell_bg.wasm"];
 
@@ -89,7 +89,7 @@ fn bind(project: &Project, compiled: &Path, out: &Path) -> Result<()> {
 
 fn optimise(project: &Project, recipe: &Recipe, bound: &Path) -> Result<()> {
     let wanted = &recipe.versions.binaryen;
-    let answer = page::node_program(project, "binaryen/bin/wasm-opt")
+    let answer = tools::node_program(project, "binaryen/bin/wasm-opt")
         .args(["--version"])
         .answer()
         .context("wasm-opt (npm package binaryen) does not run")?;
@@ -100,7 +100,7 @@ fn optimise(project: &Project, recipe: &Recipe, bound: &Path) -> Result<()> {
     }
     let plain = bound.join("tauell_bg.wasm");
     let better = bound.join("optimised.wasm");
-    page::node_program(project, "binaryen/bin/wasm-opt")
+    tools::node_program(project, "binaryen/bin/wasm-opt")
         .args(recipe.wasm_opt_flags())
         .args([plain.as_path(), Path::new("-o"), &better])
         .done()?;

@@ -17,12 +17,9 @@ use crate::choices;
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::input;
-use crate::memory;
+use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
-
-/// Units of work between two looks at what memory is left: some hundredths of a second.
-pub const SLICE: u64 = 10_000_000;
 
 /// Cells of quasi-identifiers and sensitive columns up to which remedies are tried: some seconds at the most.
 const MOST_CELLS_TRIED: usize = 500_000;

@@ -8,11 +8,10 @@ use tauell::run::{GivenOut, Outcome, Run, Stage, Together, TogetherReport};
 use tauell::session::{Problem, Session};
 use tauell::table::ReadOptions;
 
-use crate::anonymize::SLICE;
 use crate::args::AnonymizeArguments;
 use crate::failure::Failure;
 use crate::input;
-use crate::memory;
+use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 
 /// A recipe, and the file that it came from.

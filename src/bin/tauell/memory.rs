@@ -89,6 +89,9 @@ fn enough(standing: Standing, needed: u64, file: &str, rows: usize) -> Result<()
     Err(Failure::OutOfMemory { file: file.to_owned(), shortage: Shortage::of(rows, standing) })
 }
 
+/// Units of work between two looks at what memory is left: some hundredths of a second.
+pub const SLICE: u64 = 10_000_000;
+
 /// What is said where memory runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortage {

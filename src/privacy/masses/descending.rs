@@ -160,7 +160,7 @@ impl Descending {
     /// F(1), F(2) and so on, up to the number of values with some mass.
     pub fn cumulative(self) -> impl Iterator<Item = Figure> {
         let whole = self.whole();
-        self.into_sums().filter_map(move |sum| Figure::of(&sum, &whole))
+        self.into_sums().filter_map(move |sum| sum.over(&whole))
     }
 
     /// The same, for showing.

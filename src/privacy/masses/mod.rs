@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::sorting::sorted;
 
-use super::BaseIndex;
+use super::Fraction;
 use super::figure::Figure;
 
 pub(super) use descending::{Descending, Number, Steps};
@@ -18,6 +18,9 @@ pub(super) use stretches::Stretches;
 
 /// What two doubles may differ by, per row of the class, and still count as equal (docs/decisions.md#arithmetic-of-comparisons).
 const TOLERANCE: f64 = 1e-9;
+
+/// A base value of positive weight, counted among those in taxonomy order (0 to `m` - 1).
+pub type BaseIndex = usize;
 
 /// The induced mass of every base value in one class: |E|·f_E(a), made by a [`super::Spread`].
 ///
@@ -106,7 +109,7 @@ impl Masses {
 
     /// f_E(a) as a fraction in lowest terms; `None` for doubles, and for an empty class.
     pub fn exact_frequency(&self, base: BaseIndex) -> Option<String> {
-        Figure::of(&self.mass(base), &self.whole())?.exact()
+        self.mass(base).over(&self.whole())?.exact()
     }
 
     /// f_E of every base value, in taxonomy order. O(m).
@@ -330,6 +333,15 @@ impl Mass {
         match self {
             Self::Exact(mass) => mass as f64,
             Self::Double(mass) => mass,
+        }
+    }
+
+    /// This over another of the same class; `None` where the other is 0.
+    pub(in crate::privacy) fn over(&self, other: &Self) -> Option<Figure> {
+        match (self, other) {
+            (Self::Exact(mass), Self::Exact(other)) => Fraction::new(*mass, *other).map(Figure::Exact),
+            (Self::Double(mass), Self::Double(other)) => (*other > 0.0).then(|| Figure::Rounded(mass / other)),
+            _ => unreachable!("masses of one class are of one kind"),
         }
     }
 

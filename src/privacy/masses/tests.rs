@@ -184,3 +184,13 @@ fn masses_of_one_kind_are_added_taken_away_and_shared() {
     }
     assert_eq!(Mass::Exact(0).larger(Mass::Double(2.0)), Mass::Double(2.0));
 }
+
+#[test]
+fn nothing_is_a_share_of_nothing() {
+    assert_eq!(Mass::Exact(1).over(&Mass::Exact(0)), None);
+    assert_eq!(Mass::Double(1.0).over(&Mass::Double(0.0)), None);
+    assert_eq!(Mass::Double(1.0).over(&Mass::Double(4.0)), Some(Figure::Rounded(0.25)));
+    let half = Mass::Exact(2).over(&Mass::Exact(4)).unwrap();
+    assert_eq!((half.exact().as_deref(), half.to_f64()), (Some("1/2"), 0.5));
+    assert_eq!(Figure::Rounded(0.5).exact(), None);
+}

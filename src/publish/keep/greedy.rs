@@ -6,16 +6,10 @@ use crate::privacy::{BaseIndex, Masses, Requirement, Shape};
 use crate::taxonomy::NodeId;
 
 use super::super::Promise;
+use super::kind::Kind;
 use super::largest::size_bound_of;
 use super::leap::leap;
 use super::{TieRule, dominant};
-
-/// One kind of row in a candidate class: its published sensitive values, one per attribute, and how many rows have them.
-#[derive(Clone, Debug)]
-pub(in crate::publish) struct Kind<'a> {
-    pub nodes: &'a [NodeId],
-    pub count: u64,
-}
 
 /// The greedy rule in general: any number of sensitive attributes, general values, any weights (docs/sweep.md#keep,
 /// docs/sweep.md#several-sensitive-attributes).

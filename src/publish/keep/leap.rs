@@ -8,7 +8,7 @@ use crate::privacy::{BaseIndex, Mass, Masses, Present};
 use crate::sorting::sort_places;
 
 use super::super::Promise;
-use super::greedy::Kind;
+use super::kind::Kind;
 
 /// What is closer than this is equal (see [`super::dominant()`]).
 const EQUAL: f64 = 1e-12;

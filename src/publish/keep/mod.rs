@@ -9,6 +9,7 @@ mod closeness;
 mod dominant;
 mod even;
 mod greedy;
+mod kind;
 mod largest;
 mod leap;
 
@@ -22,7 +23,8 @@ pub(super) use base_greedy::BaseGreedy;
 pub(super) use closeness::Closeness;
 pub(super) use dominant::dominant;
 pub(super) use even::EvenKeep;
-pub(super) use greedy::{Kind, greedy_keep};
+pub(super) use greedy::greedy_keep;
+pub(super) use kind::Kind;
 pub(super) use largest::LargestKeep;
 pub use largest::{largest_keep, size_bound};
 

@@ -9,12 +9,17 @@ use super::Budget;
 
 /// The leaves that a text stands for: ascending, none empty, none touching the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Meaning(Box<[Range<u32>]>);
+pub(super) struct Meaning(Vec<Range<u32>>);
 
 impl Meaning {
     /// One leaf.
     pub fn leaf(leaf: u32) -> Self {
-        Self(Box::from([leaf..leaf + 1]))
+        Self::run(leaf, leaf)
+    }
+
+    /// Neighbours.
+    fn run(first: u32, last: u32) -> Self {
+        Self(std::iter::once(first..last + 1).collect())
     }
 
     /// Whether the leaf is one of them.
@@ -29,7 +34,7 @@ impl Meaning {
 
     /// The leaf where it is but one.
     pub fn only(&self) -> Option<usize> {
-        match &*self.0 {
+        match &self.0[..] {
             [run] if run.len() == 1 => Some(run.start as usize),
             _ => None,
         }
@@ -105,7 +110,7 @@ impl Labels {
     /// `{a, b}` for these (docs/formats.md#ranges-and-sets-of-values). O(what it names · log nodes), and O(leaves) once.
     pub fn meaning(&mut self, taxonomy: &Taxonomy, text: &str) -> Option<Meaning> {
         match self.node(taxonomy, text) {
-            Named::Once(of) => Some(Meaning(Box::from([of.first..of.last + 1]))),
+            Named::Once(of) => Some(Meaning::run(of.first, of.last)),
             Named::Often => None,
             Named::Never => match text.as_bytes() {
                 [b'[', .., b']'] => self.range(taxonomy, &text[1..text.len() - 1]),
@@ -135,7 +140,7 @@ impl Labels {
     fn range(&mut self, taxonomy: &Taxonomy, ends: &str) -> Option<Meaning> {
         let (first, last) = ends.split_once(self.between(taxonomy))?;
         let (first, last) = (self.leaf(taxonomy, first)?, self.leaf(taxonomy, last)?);
-        (first < last).then(|| Meaning(Box::from([first..last + 1])))
+        (first < last).then(|| Meaning::run(first, last))
     }
 
     fn set(&mut self, taxonomy: &Taxonomy, members: &str) -> Option<Meaning> {
@@ -151,7 +156,7 @@ impl Labels {
                 _ => runs.push(leaf..leaf + 1),
             }
         }
-        Some(Meaning(runs.into()))
+        Some(Meaning(runs))
     }
 
     /// The first of the marks that no leaf has in its own label.

@@ -3,8 +3,21 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{DoubledName, Encoding};
+use super::Encoding;
 use crate::words::numbers::{self, count, counted};
+
+/// A name that the header gives to several columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoubledName {
+    /// The name.
+    pub name: String,
+    /// The first field that bears it, counted from 1.
+    pub first: usize,
+    /// The second.
+    pub second: usize,
+    /// The line of the header.
+    pub line: u64,
+}
 
 /// Why one row cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -39,8 +39,7 @@ mod trial;
 
 use decode::Decoder;
 pub use error::ReadError;
-pub use fault::{Fault, FaultCount, FaultKind, Faults, RowFault};
-pub use names::DoubledName;
+pub use fault::{DoubledName, Fault, FaultCount, FaultKind, Faults, RowFault};
 pub use options::{Dialect, OnFault, ReadOptions};
 use records::Records;
 use rows::Rows;

@@ -2,24 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::Faults;
+use super::{DoubledName, Faults};
 use crate::words::numbers::count;
 
 /// How many of the names that were made are told one by one.
 const TOLD: usize = 10;
-
-/// A name that the header gives to several columns.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DoubledName {
-    /// The name.
-    pub name: String,
-    /// The first field that bears it, counted from 1.
-    pub first: usize,
-    /// The second.
-    pub second: usize,
-    /// The line of the header.
-    pub line: u64,
-}
 
 /// What became of a header.
 pub(super) struct Names {

@@ -79,7 +79,7 @@ const STEPS: [Step; 14] = [
         name: "types of the page",
         run: |project| {
             for configuration in ["tsconfig.json", "tsconfig.node.json"] {
-                page::node_program(project, "typescript/bin/tsc")
+                tools::node_program(project, "typescript/bin/tsc")
                     .args(["--noEmit", "--project", configuration])
                     .done()?;
             }
@@ -159,7 +159,7 @@ fn cargo(project: &Project) -> Run {
 
 /// The tests in a browser, on a port that is free.
 fn in_browser(project: &Project) -> Result<Run> {
-    let run = page::node_program(project, "@playwright/test/cli.js").args(["test"]);
+    let run = tools::node_program(project, "@playwright/test/cli.js").args(["test"]);
     Ok(run.env("CHROMIUM", tools::chromium()?).env("TAUELL_PORT", free_port()?.to_string()))
 }
 
@@ -188,7 +188,7 @@ fn nothing_skipped((): ()) -> Vec<String> {
 }
 
 fn vitest(project: &Project, room: &str) -> Result<Vec<String>> {
-    page::node_program(project, "vitest/vitest.mjs")
+    tools::node_program(project, "vitest/vitest.mjs")
         .args(["run", "--project", room])
         .done_noting_skips(&record(project, room))
 }
