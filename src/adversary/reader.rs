@@ -10,6 +10,8 @@
 //!
 //! For a base value `c` that is what it was: `r_c(c) = 1`. These are figures to show, in doubles; but a value that no row
 //! behind a class can have is exactly 0. It takes the original rows.
+//!
+//! To change it: it must say no less than [`crate::privacy`] does: where nothing general is published both read the same masses.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

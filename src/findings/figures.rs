@@ -1,5 +1,8 @@
 //! What is worked out of a release, class by class and in slices: all that a report and a screen say of it. Of a class its
 //! figures are kept, never its distribution.
+//!
+//! To change it: what is kept of a class is a figure, and every figure is worked out here or in `measures.rs`, once: report, review and
+//! page take it from there.
 
 use std::sync::Arc;
 

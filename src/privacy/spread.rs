@@ -2,6 +2,9 @@
 //!
 //! `l(g, a) = p(a) / Σ p(v)` over the leaves `v` of `g`, if `a` is one of them, else 0; and `l(a, a) = 1`. The same of a set of
 //! base values that is no node of the tree.
+//!
+//! To change it: the unit of masses is chosen so that 127 bits are proven to suffice for every product that a requirement makes
+//! ([`super::Requirement::factor`]); a new product needs a new proof, or doubles. Exact and rounded masses must keep the same order.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};

@@ -5,6 +5,10 @@
 //! So no value has more than τ, and it takes ℓ values to reach 1. The empty class keeps it (docs/decisions.md#the-empty-class).
 //!
 //! Closed under union: F of a union is at most the weighted mean of the F's. Testing costs O(m log m).
+//!
+//! To change it: what holds is decided by whole numbers alone; [`TauEll::tightest`] is for showing, and must be 0 or above exactly
+//! where it holds. That it is closed under union (docs/model.md#union), what it implies and what implies it (docs/strength.md) rest on
+//! this formula.
 
 use super::about::{About, AsksOf, ELL, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};

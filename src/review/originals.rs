@@ -5,6 +5,8 @@
 //! augmenting path (as in bipartite matching), so that an assignment is found wherever there is one. There may be several:
 //! what is read off one must not depend on which (the shares behind a general value do not, where general values of one
 //! attribute do not overlap).
+//!
+//! To change it: only existence and what is the same for every assignment may be read off; a person's own row may not.
 
 use std::collections::VecDeque;
 

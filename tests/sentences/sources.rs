@@ -206,6 +206,34 @@ fn every_room_of_the_engine_has_an_example_that_runs() {
 }
 
 #[test]
+fn every_algorithm_says_how_to_change_it_without_breaking_it() {
+    let folders = ["publish", "adversary", "utility"].iter().flat_map(|room| {
+        let inside = fs::read_dir(root().join("src").join(room)).unwrap().map(|entry| entry.unwrap().path());
+        inside.filter(|path| path.is_dir()).map(|folder| folder.join("mod.rs")).collect::<Vec<_>>()
+    });
+    let files = [
+        "adversary/reader.rs",
+        "findings/figures.rs",
+        "privacy/masses/mod.rs",
+        "privacy/spread.rs",
+        "privacy/tau_ell.rs",
+        "publish/sweep/exact.rs",
+        "publish/sweep/residue.rs",
+        "publish/sweep/search/mod.rs",
+        "release/publication/composing.rs",
+        "review/originals.rs",
+        "table/reader/records.rs",
+    ];
+    let all: Vec<PathBuf> = folders.chain(files.map(|file| root().join("src").join(file))).collect();
+    assert!(all.len() > 18, "{all:?}");
+    for path in all {
+        let text = fs::read_to_string(&path).unwrap();
+        let says = text.lines().take_while(|line| line.starts_with("//!")).any(|line| line.starts_with("//! To change it: "));
+        assert!(says, "{} does not say how to change it", path.display());
+    }
+}
+
+#[test]
 fn what_a_column_holds_is_called_alike_by_engine_and_page() {
     use tauell::table::Kind;
     let page = fs::read_to_string(root().join("www/src/words/kinds.ts")).unwrap();

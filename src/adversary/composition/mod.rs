@@ -32,6 +32,9 @@
 //! Cost: time and memory follow rows, groups and the values that are possible in each; never classes × classes or classes ×
 //! values. Where more than [`MOST_POSSIBLE`] pairs of a group and a value are possible, Fréchet's bounds stand as they are and
 //! nothing is estimated ([`CompositionFound::followed`], [`CompositionFound::estimated`]).
+//!
+//! To change it: what is said to be proven must stay a bound for every assignment that fits both versions; the tests enumerate them on
+//! small tables. An estimate never counts as proven.
 
 mod bounds;
 mod estimate;

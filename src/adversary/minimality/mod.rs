@@ -15,6 +15,9 @@
 //! reached by such steps is not seen.
 //!
 //! The true original is needed to begin, and its sensitive values for nothing else.
+//!
+//! To change it: a new kind of step must be as likely back as forth, or the shares are wrong though every test of a single step passes;
+//! small tables, where all originals can be tried, are the oracle (`tests/spec_minimality.rs`).
 
 mod candidates;
 mod chain;

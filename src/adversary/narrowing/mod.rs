@@ -5,6 +5,9 @@
 //! looks not for her class, but for the rows of her class that have her value. Those rows are a *group*. Every requirement in
 //! force is held against every group, by the induced masses of its rows, as it is held against a class by who knows the
 //! quasi-identifier alone ([`super::Kept`]). What holds of no group does not hold for anybody in it.
+//!
+//! To change it: a group is what a reader can put together of what is published, and nothing that was left out counts. Whoever knows more
+//! must never be said to find out less.
 
 use crate::numbering::Numbering;
 use crate::privacy::{KAnonymity, Masses};

@@ -7,6 +7,9 @@
 //! against how many could be guessed without the group, and how likely any grouping of the same sizes that does not look at
 //! the sensitive values would do as well (`chance`). Education is associated with income, and so is every natural grouping of it;
 //! that is no reason to warn. Only groups that leave (next to) nothing to guess, and far beyond chance, are.
+//!
+//! To change it: what is refused must give values away whatever is published; the tests hold the bound of chance against tables that
+//! were drawn.
 
 mod chance;
 mod column;

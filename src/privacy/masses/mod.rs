@@ -1,4 +1,7 @@
 //! The induced distribution of a class, and comparisons on it that rounding cannot tip.
+//!
+//! To change it: comparisons go through [`Mass`], never through doubles made of it, and only masses of one class (one unit, one kind)
+//! meet. A class lists what occurs in it: nothing here may grow with the base values of the column.
 
 mod descending;
 mod stretches;

@@ -7,6 +7,9 @@
 //! any set of values has too much, so a set that was seen to once never comes back. At the end, classes that turned out
 //! not to be needed go out again. In the worst case the last class is the whole table, which keeps every promise as it
 //! stands.
+//!
+//! To change it: what comes in must bring the set of values that has too much strictly closer to its limit, or the search may go round
+//! in circles; and a class may go out again only where all that is left still keeps everything.
 
 use std::cmp::Ordering;
 

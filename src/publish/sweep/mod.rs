@@ -10,6 +10,12 @@
 //! group-by is a mask and a hash a tuple ([`codes`]); tuples that cannot close at many level vectors are left out of
 //! them together ([`ceilings`]). Where H is too large for that, the level vectors at which something can close are
 //! found from the rows ([`search`]).
+//!
+//! To change it: the order of level vectors must stay a linear extension of "more specific first" (a leaf above the deepest level
+//! repeats downwards for that), and a tuple may be left out of a level vector only where it is proven that nothing closes there.
+//! What is published must follow from table and choices alone: no hash table is walked, and a slice may end anywhere. The reference
+//! runs (`tests/golden.rs`, `tests/real_tables.rs`) fail where a single byte moves; the verifier fails where a class breaks what was
+//! asked, whatever this code believes.
 
 mod about;
 mod ceilings;

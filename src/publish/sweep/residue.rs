@@ -4,6 +4,9 @@
 //! (too few for k-anonymity, too far from the whole table, nothing left to generalize), that is taken back, and the
 //! closed class that costs the least information comes in, until all holds. In the worst case the last class is the whole
 //! table, which keeps every promise before the sweep begins.
+//!
+//! To change it: every requirement is closed under union, and only so does taking classes in come to an end. A step that can be taken
+//! back must leave rows and values as they were before it.
 
 use crate::microdata::Microdata;
 use crate::privacy::{Masses, Requirement};

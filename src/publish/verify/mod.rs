@@ -7,6 +7,10 @@
 //! against every requirement as its definition has it ([`definitions`]); and checks that every row is there once and that
 //! every published value covers the original. Nothing is shown or written that fails. A [`Verification`] does that in slices,
 //! stage by stage.
+//!
+//! To change it: use nothing of `privacy/`'s checks, of `release/` or of the methods, however near the same lines seem: what both share
+//! both get wrong alike. Every refusal has a test that brings it about (`verify/tests/`), and `cargo xtask mutants` changes this code
+//! first.
 
 mod apart;
 mod column;

@@ -2,6 +2,9 @@
 //! one, and the rows of each are put in order.
 //!
 //! Everything here follows from what is published, whatever order classes and rows come in and wherever a slice ends.
+//!
+//! To change it: the order of classes and rows is what a reader sees of a table. It may depend on published values only; a test draws
+//! what is made in any order and slices, and wants the same publication.
 
 use std::cmp::Ordering;
 use std::sync::Arc;

@@ -2,6 +2,9 @@
 //!
 //! csv-core splits and unquotes, and always finds a parse. What it does not say is said here: where a record begins,
 //! that a file ends inside quotes, that a record has no end in sight.
+//!
+//! To change it: a record may end at any byte of a piece, so nothing may look ahead; the acid tests of other readers
+//! (`tests/acid/`) are read in pieces of every length.
 
 use csv_core::ReadRecordResult;
 

@@ -24,6 +24,9 @@
 //!
 //! Cost: every node of a tree looks at each of its examples once per attribute that is left; rows with equal published
 //! values are one example. A general row is in every node that it may belong to.
+//!
+//! To change it: sums are taken in one order and logarithms from `log2.rs`, or the same seed gives other trees elsewhere. A branch of
+//! leaves that nothing tells apart must answer as if each leaf had its own.
 
 mod branches;
 mod grow;

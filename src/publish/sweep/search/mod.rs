@@ -14,6 +14,10 @@
 //! in each the highest level vectors are closed until half of the block's tuples are in a class. What stays loose goes into
 //! the next round, in another order, until one block holds all of it, and that is swept to the end. The schedule follows
 //! from table and choices alone.
+//!
+//! To change it: an answer to a question is an upper bound only while what is loose becomes less; nothing that closed may come back
+//! loose in the same block. Where one block holds all, the classes must stay those of visiting every level vector
+//! (`sweep/tests.rs` compares them); where there are several, that every class keeps what was asked is all that is tested.
 
 mod block;
 mod question;
