@@ -39,9 +39,7 @@ pub struct Report {
     pub discernibility: u64,
     /// Rows left out.
     pub dropped: Dropped,
-    /// Rows of which the method published nothing; left out where there is none.
-    #[serde(skip_serializing_if = "is_none")]
-    #[cfg_attr(test, ts(optional, as = "Option<usize>"))]
+    /// Rows of which the method published nothing.
     pub suppressed: usize,
     /// Columns left out.
     pub left_out: Vec<String>,
@@ -216,10 +214,6 @@ impl Report {
         text.push('\n');
         text
     }
-}
-
-fn is_none(rows: &usize) -> bool {
-    *rows == 0
 }
 
 /// One per sensitive attribute and requirement, then k.

@@ -228,7 +228,8 @@ fn every_algorithm_says_how_to_change_it_without_breaking_it() {
     assert!(all.len() > 18, "{all:?}");
     for path in all {
         let text = fs::read_to_string(&path).unwrap();
-        let says = text.lines().take_while(|line| line.starts_with("//!")).any(|line| line.starts_with("//! To change it: "));
+        let says =
+            text.lines().take_while(|line| line.starts_with("//!")).any(|line| line.starts_with("//! To change it: "));
         assert!(says, "{} does not say how to change it", path.display());
     }
 }

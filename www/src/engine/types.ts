@@ -1985,9 +1985,9 @@ discernibility: number,
  */
 dropped: Dropped, 
 /**
- * Rows of which the method published nothing; left out where there is none.
+ * Rows of which the method published nothing.
  */
-suppressed?: number, 
+suppressed: number, 
 /**
  * Columns left out.
  */

@@ -67,6 +67,7 @@ export function Figures({ made }: { made: Result }) {
         </Number>
       </dl>
       <p class="quiet left-out">
+        {report.suppressed > 0 && `${counted(report.suppressed, 'row')} could not be published. `}
         {report.left_out.length > 0 && `Not published: ${report.left_out.join(', ')}. `}
         Published in {seconds(report.seconds.publish)}; every class was checked again from the published cells.
       </p>
