@@ -1,7 +1,7 @@
 //! What can still be inferred from a publication (docs/adversaries.md).
 //!
-//! What it is for: adversaries who know more than the requirement reckons with, one a file. It may use: `microdata`,
-//! `privacy`, `publish`, `taxonomy`. It must not know: files, recipes, the page.
+//! What it is for: adversaries who know more than the requirement reckons with, one a file. It must
+//! not know: files, recipes, the page.
 //!
 //! | file | who | what is found out |
 //! |---|---|---|

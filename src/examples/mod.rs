@@ -1,7 +1,7 @@
 //! Tables to try it on: three from the papers, one drawn from a seed, each with its taxonomies and its choices.
 //!
 //! What it is for: something to open before there is a file of one's own, and the tables that lessons and tests speak of.
-//! It may use: `session` and what that may use. It must not know: JavaScript, files on a disk.
+//! It must not know: JavaScript, files on a disk.
 //!
 //! Tables and hierarchies are files, put into the program as they stand; an example goes the way any file goes, from bytes
 //! to a [`Session`].

@@ -2,7 +2,7 @@
 //!
 //! What it is for: a picture is drawn once, for the page and for the review as a file. Each comes with its finding as a title, and
 //! with what can be said of each place in it, which the page shows where somebody points. How a picture looks is said by the names
-//! of its parts and by `style.css`, so that it is light or dark as what it stands in. It may use words. It must not know where its
+//! of its parts and by `style.css`, so that it is light or dark as what it stands in. It must not know where its
 //! numbers come from: what fills them in knows that.
 //!
 //! ```

@@ -1,8 +1,8 @@
 //! What is promised: requirements over the histogram of a class. Definitions: docs/model.md, docs/requirements.md.
 //!
 //! What it is for: one requirement a file, with its definition, its source, all that others need to know of it, its test and its
-//! tests; `registry.rs` lists them. It may use:
-//! `taxonomy` (what a general sensitive value covers), `place`. It must not know: rows, quasi-identifiers, how
+//! tests; `registry.rs` lists them. It must
+//! not know: rows, quasi-identifiers, how
 //! classes come about. A class is only ever seen as counts per published sensitive value.
 //!
 //! ```

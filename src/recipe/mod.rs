@@ -1,7 +1,6 @@
 //! A user's choices as a file that replays.
 //!
-//! It may use: `malformed`, `table`, `taxonomy`, `privacy`, `publish` (the names of what can be chosen). It must not know: a table under
-//! work, results.
+//! It must not know: a table under work, results.
 //!
 //! A recipe is JSON with a version, explained in docs/recipe.md: version 2 is what [`Choices`] are, `version_1.rs` is read still.
 //! Unknown fields are refused: a recipe that says more than this program understands must not replay as if it said less.

@@ -2,7 +2,7 @@
 //!
 //! What it is for: bytes in, [`Table`] out (and rows back to bytes). A table stores one code per cell and each distinct
 //! value of a column once, so that everything behind it works on small integers.
-//! It may use: `place`. It must not know: taxonomies, roles, privacy.
+//! It must not know: taxonomies, roles, privacy.
 
 mod column;
 mod dictionary;

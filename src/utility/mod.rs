@@ -1,7 +1,6 @@
 //! What is left to learn from a publication (docs/measures.md).
 //!
-//! One measure a file, each over a [`crate::release::Release`]; [`Utility`] puts the quick ones together. It may use:
-//! `publish`, `microdata`, `taxonomy`, and of `privacy` what a requirement asks and how sensitive values spread. It must
+//! One measure a file, each over a [`crate::release::Release`]; [`Utility`] puts the quick ones together. It must
 //! not know: files, the page, what an adversary does with it.
 //!
 //! ```

@@ -1,7 +1,7 @@
 //! A review as one HTML file, to read and to print.
 //!
-//! What it is for: a file that opens anywhere, connects to nothing and runs nothing. It may use: the review's plain data.
-//! It must not know: how any figure came about. Labels come from a table that may be hostile: [`writer`] alone makes
+//! What it is for: a file that opens anywhere, connects to nothing and runs nothing. It must not
+//! know: how any figure came about. Labels come from a table that may be hostile: [`writer`] alone makes
 //! markup, and only of literals.
 
 mod asked;

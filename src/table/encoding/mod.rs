@@ -1,7 +1,7 @@
 //! Bytes to text: the encodings a file of rows may come in, and a decoder for each.
 //!
 //! What it is for: [`Decoder`] for text that comes piece by piece, [`decode_all`] for text that is all there.
-//! It may use: the standard library. It must not know: CSV, or which encoding a file without a mark has.
+//! It must not know: CSV, or which encoding a file without a mark has.
 //!
 //! The decoders agree with the Encoding Standard (<https://encoding.spec.whatwg.org>) on every sequence of bytes. They
 //! are our own because a crate of all its encodings brings the tables of East Asian scripts into the wasm file, a
