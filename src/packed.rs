@@ -23,7 +23,7 @@ pub struct Doubles(pub Vec<f64>);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(type = "Uint32Array"))]
-pub struct Words(pub Vec<u32>);
+pub struct Integers(pub Vec<u32>);
 
 /// Bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct TextBlock {
     /// All texts in UTF-8.
     pub bytes: Bytes,
     /// Where each ends.
-    pub ends: Words,
+    pub ends: Integers,
 }
 
 impl TextBlock {
@@ -67,30 +67,30 @@ impl<'a> FromIterator<&'a str> for TextBlock {
 }
 
 /// From an array, or from what JavaScript writes of a typed array as JSON: its numbers by their places, in order.
-impl<'de> Deserialize<'de> for Words {
+impl<'de> Deserialize<'de> for Integers {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Numbers;
         impl<'de> Visitor<'de> for Numbers {
-            type Value = Words;
+            type Value = Integers;
 
             fn expecting(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
                 formatter.write_str("whole numbers below 2^32")
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut numbers: A) -> Result<Words, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut numbers: A) -> Result<Integers, A::Error> {
                 let mut words = Vec::new();
                 while let Some(number) = numbers.next_element()? {
                     words.push(number);
                 }
-                Ok(Words(words))
+                Ok(Integers(words))
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut numbers: A) -> Result<Words, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut numbers: A) -> Result<Integers, A::Error> {
                 let mut words = Vec::new();
                 while let Some((IgnoredAny, number)) = numbers.next_entry()? {
                     words.push(number);
                 }
-                Ok(Words(words))
+                Ok(Integers(words))
             }
         }
         deserializer.deserialize_any(Numbers)
@@ -110,5 +110,5 @@ mod as_arrays {
             })*
         };
     }
-    as_array!(Doubles, Words, Bytes);
+    as_array!(Doubles, Integers, Bytes);
 }

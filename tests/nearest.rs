@@ -1,7 +1,7 @@
 //! Every refusal names the nearest requirement that can be met, and that one is met when it is tried: over a grid of tables,
 //! requirements and weights.
 
-use tauell::error::{Error, Kind};
+use tauell::error::{Error, ErrorKind};
 use tauell::privacy::Requirement;
 use tauell::publish::{MethodChoice, PublishError, SensitiveValues};
 use tauell::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
@@ -94,12 +94,12 @@ fn follow(counts: &[usize], asked: &[&str], weights: &WeightsChoice, mut sensiti
             Ok(_) => return refusals,
             Err(error) => error,
         };
-        if error.kind() == Kind::Input {
+        if error.kind() == ErrorKind::Input {
             // It promises nothing of this table; nothing is refused as out of reach.
             assert_eq!(error.code(), "requirement-promises-nothing", "{counts:?} {require:?}: {error}");
             return refusals;
         }
-        assert_eq!(error.kind(), Kind::Infeasible, "{counts:?} {require:?}: {error}");
+        assert_eq!(error.kind(), ErrorKind::Infeasible, "{counts:?} {require:?}: {error}");
         let text = error.to_string();
         let at =
             require.iter().position(|one| *one == refused(&error)).unwrap_or_else(|| panic!("{require:?}: {error}"));

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, Error};
 use serde_json::value::RawValue;
 
-use crate::packed::Words;
+use crate::packed::Integers;
 use crate::recipe::Choices;
 use crate::review::FileRequest;
 use crate::run::RemedyFigures;
@@ -83,7 +83,7 @@ args! {
     /// Rows by their numbers.
     OfRows {
         /// The numbers.
-        rows: Words,
+        rows: Integers,
     }
     /// A class.
     OfClass {

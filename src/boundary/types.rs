@@ -16,7 +16,7 @@ use crate::findings::{
     MinimalityPerson, MinimalityView, Verdict,
 };
 use crate::microdata::{Dropped, MissingCells};
-use crate::packed::{Bytes, Doubles, TextBlock, Words};
+use crate::packed::{Bytes, Doubles, Integers, TextBlock};
 use crate::pictures::{Drawn, Nearest as PictureNearest, Tip};
 use crate::place::Place;
 use crate::privacy::{Parameter, SmallestTau};
@@ -86,7 +86,7 @@ pub(crate) fn types() -> String {
         TableWithChoices,
         Bytes,
         Doubles,
-        Words,
+        Integers,
         TextBlock,
         TaxonomyOrigin,
         TaxonomyView,

@@ -1,10 +1,10 @@
 //! Everything that can go wrong between a file and a checked publication, as one type: a stable code, a place, whose turn it is.
 //!
 //! ```
-//! use tauell::error::{ChoiceError, Error, Kind};
+//! use tauell::error::{ChoiceError, Error, ErrorKind};
 //!
 //! let error = Error::from(ChoiceError::NoQuasiIdentifier);
-//! assert_eq!((error.code(), error.kind()), ("no-quasi-identifier", Kind::Input));
+//! assert_eq!((error.code(), error.kind()), ("no-quasi-identifier", ErrorKind::Input));
 //! ```
 
 mod review;
@@ -26,7 +26,7 @@ use crate::words::numbers::count;
 
 /// Whose turn it is after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ErrorKind {
     /// The user's: something that was given must change (exit status 2).
     Input,
     /// The user's: the requirement is valid, and out of reach for this table (exit status 3).
@@ -287,16 +287,16 @@ impl Error {
     }
 
     /// Whose turn it is.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> ErrorKind {
         match self {
             Self::Publish(
                 PublishError::OutOfReach { .. }
                 | PublishError::Stuck { .. }
                 | PublishError::NotExact { .. }
                 | PublishError::Together { .. },
-            ) => Kind::Infeasible,
-            Self::Verify(_) => Kind::Internal,
-            _ => Kind::Input,
+            ) => ErrorKind::Infeasible,
+            Self::Verify(_) => ErrorKind::Internal,
+            _ => ErrorKind::Input,
         }
     }
 

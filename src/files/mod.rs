@@ -5,14 +5,15 @@
 //!
 //! ```
 //! use tauell::files::Column;
-//! use tauell::recipe::{Choices, RowOrder};
+//! use tauell::recipe::{Choices, RequirementChoice, RowOrder};
 //! use tauell::run::Run;
 //! use tauell::session::{Problem, Session};
 //! use tauell::table::{MissingTokens, ReadOptions, read_all};
 //!
 //! let options = ReadOptions::default();
 //! let mut session = Session::new(read_all(b"age\n20\n20\n", &options)?, options, MissingTokens::default());
-//! let choices = Choices { qi: vec!["age".to_owned()], k: Some(2), ..Choices::default() };
+//! let requirements = vec![RequirementChoice::parse("k=2", None)?];
+//! let choices = Choices { qi: vec!["age".to_owned()], requirements, ..Choices::default() };
 //! let outcome = Run::new(Problem::new(&mut session, &choices)?)?.finish()?;
 //!
 //! let published = outcome.published();

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::packed::{Doubles, Words};
+use crate::packed::{Doubles, Integers};
 use crate::privacy::{Masses, Spread, TauEll};
 use crate::publish::Promise;
 use crate::taxonomy::ValueId;
@@ -24,7 +24,7 @@ pub struct Curve {
     /// F(k) at index k - 1.
     pub cumulative: Doubles,
     /// Base values by descending frequency, as indices into the distribution.
-    pub order: Words,
+    pub order: Integers,
 }
 
 impl Distribution {
@@ -46,7 +46,7 @@ impl Curve {
     /// The curve of these masses.
     pub(crate) fn of(masses: &Masses) -> Self {
         let order = masses.ranking().into_iter().map(|base| base as u32).collect();
-        Self { cumulative: Doubles(masses.cumulative()), order: Words(order) }
+        Self { cumulative: Doubles(masses.cumulative()), order: Integers(order) }
     }
 }
 

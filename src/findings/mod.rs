@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use tauell::findings::Grade;
-//! use tauell::recipe::{Choices, SensitiveChoice};
+//! use tauell::recipe::Choices;
 //! use tauell::run::Run;
 //! use tauell::session::{Problem, Session};
 //! use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -14,9 +14,8 @@
 //! let people = b"age,disease\n20,flu\n21,cold\n22,cough\n30,flu\n31,cold\n32,asthma\n";
 //! let options = ReadOptions::default();
 //! let mut session = Session::new(read_all(people, &options)?, options, MissingTokens::default());
-//! let disease =
-//!     SensitiveChoice { column: "disease".to_owned(), tau: "0.5".to_owned(), l: 3, ..SensitiveChoice::default() };
-//! let choices = Choices { qi: vec!["age".to_owned()], sensitive: vec![disease], ..Choices::default() };
+//! let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+//! let choices = choices.with_sensitive("disease", &["tau-l=0.5,3"])?;
 //! let outcome = Run::new(Problem::new(&mut session, &choices)?)?.finish()?;
 //!
 //! // Against whoever also knows the method nothing has been worked out yet.

@@ -3,7 +3,7 @@
 use crate::adversary::{Belief, Homogeneity, Person as Sought, Prior, Seat, fewest, rule_out};
 use crate::error::ReviewError;
 use crate::findings::distribution::base_labels;
-use crate::packed::{Doubles, Words};
+use crate::packed::{Doubles, Integers};
 use crate::privacy::{Masses, Ratio};
 use crate::release::Knowledge;
 use crate::taxonomy::ValueId;
@@ -54,7 +54,7 @@ impl Review {
         let mut view = ChairView {
             own: self.own_values(&request.person),
             certain_class: seat.class.is_some(),
-            classes: Words(candidates),
+            classes: Integers(candidates),
             rows,
             prior: Doubles(seat.prior.clone()),
             posterior: Doubles(shares),
@@ -91,7 +91,7 @@ impl Review {
             excluded: found.excluding.into(),
             excluded_pairs: found.excluded_pairs,
             aware,
-            classes: Words(worst.map(|class| class as u32).collect()),
+            classes: Integers(worst.map(|class| class as u32).collect()),
             sentences: Vec::new(),
         };
         view.sentences = scan_sentences(&view, self.release.rows() as u64);

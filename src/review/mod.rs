@@ -4,7 +4,7 @@
 //! file from elsewhere; so every figure is computed one way.
 //!
 //! ```
-//! use tauell::recipe::Choices;
+//! use tauell::recipe::{Choices, RequirementChoice};
 //! use tauell::review::Review;
 //! use tauell::session::Session;
 //! use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -12,7 +12,8 @@
 //! let options = ReadOptions::default();
 //! let people = read_all(b"age\n20\n20\n30\n", &options)?;
 //! let mut session = Session::new(people, options, MissingTokens::default());
-//! let choices = Choices { qi: vec!["age".to_owned()], k: Some(2), ..Choices::default() };
+//! let requirements = vec![RequirementChoice::parse("k=2", None)?];
+//! let choices = Choices { qi: vec!["age".to_owned()], requirements, ..Choices::default() };
 //! let review = Review::of_table(&mut session, &choices, &[])?;
 //!
 //! // As it stands the table has somebody who is alone with her age.

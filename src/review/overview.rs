@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::findings::distribution::base_labels;
 use crate::findings::{Curve, Distribution, KeptReport, method_tells};
-use crate::packed::{Doubles, TextBlock, Words};
+use crate::packed::{Doubles, Integers, TextBlock};
 use crate::privacy::{Requirement, TauEll};
 use crate::release::Class;
 use crate::utility::Valuing;
@@ -96,7 +96,7 @@ impl Review {
             class_labels,
             k: k_measure(&sharing),
             k_held: self.k_held(&sharing),
-            class_sizes: Words(sizes),
+            class_sizes: Integers(sizes),
             attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
             utility,
             can_work_out: self.can_work_out(),
@@ -156,8 +156,8 @@ impl Review {
             reached_aware: measures_of.reached_aware.clone(),
             margins: Doubles(margins.map_or_else(Vec::new, |place| figures.held[place].margins.clone())),
             likeliest_shares: Doubles(measures_of.likeliest.iter().map(|&(_, share)| share).collect()),
-            likeliest_values: Words(measures_of.likeliest.iter().map(|&(value, _)| value).collect()),
-            excluded: Words(measures_of.excluded.clone()),
+            likeliest_values: Integers(measures_of.likeliest.iter().map(|&(value, _)| value).collect()),
+            excluded: Integers(measures_of.excluded.clone()),
             measures: measures(measured, tau_ell.map(|of| of.ell())),
             held: self.held(index, &figures.held),
             blocks: self.blocks(index),
@@ -241,7 +241,7 @@ impl Review {
             size: class.rows.len(),
             labels: self.class_labels(class).map(Cow::into_owned).collect(),
             attributes: attributes.collect(),
-            rows: Words(rows),
+            rows: Integers(rows),
         })
     }
 

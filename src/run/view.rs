@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::files::Column;
 use crate::findings::distribution::{base_labels, psi};
 use crate::findings::{Curve, Distribution};
-use crate::packed::{Bytes, Doubles, TextBlock, Words};
+use crate::packed::{Bytes, Doubles, Integers, TextBlock};
 use crate::recipe::{Recipe, RowOrder};
 use crate::session::Session;
 use crate::table::SuggestedRole;
@@ -25,11 +25,11 @@ pub struct ResultView {
     /// Their roles.
     pub roles: Vec<SuggestedRole>,
     /// Rows of each class.
-    pub class_sizes: Words,
+    pub class_sizes: Integers,
     /// Published quasi-identifier values, class by class, in order of importance.
     pub class_labels: TextBlock,
     /// Place of each class's first row in the published table.
-    pub class_first_row: Words,
+    pub class_first_row: Integers,
     /// One per sensitive attribute.
     pub attributes: Vec<ResultAttribute>,
 }
@@ -125,9 +125,9 @@ pub struct ResultRows {
     /// How far each cell went up: 0 as it was, 255 the root.
     pub generality: Bytes,
     /// Class of each row.
-    pub class_of_row: Words,
+    pub class_of_row: Integers,
     /// Row of the input table (from 0).
-    pub original_row: Words,
+    pub original_row: Integers,
 }
 
 impl Outcome {
@@ -166,9 +166,9 @@ impl Outcome {
             recipe: ListedValues::of_recipe(session, recipe, Some(self)),
             columns: self.published().columns().map(|(name, _)| name.to_owned()).collect(),
             roles: self.published().columns().map(|(_, column)| role(column)).collect(),
-            class_sizes: Words(publication.classes().map(|class| class.rows.len() as u32).collect()),
+            class_sizes: Integers(publication.classes().map(|class| class.rows.len() as u32).collect()),
             class_labels,
-            class_first_row: Words(publication.starts()[..publication.class_count()].to_vec()),
+            class_first_row: Integers(publication.starts()[..publication.class_count()].to_vec()),
             attributes,
         }
     }

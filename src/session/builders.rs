@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::error::Error;
-use crate::packed::{TextBlock, Words};
+use crate::packed::{Integers, TextBlock};
 use crate::taxonomy::{
     BuildContext, Builder, HierarchyFile, NodeId, Remark, Severity, Taxonomy, broken_file, check, fitting_builders,
     rows_below,
@@ -29,13 +29,13 @@ pub struct BuilderPreview {
     /// Leaves.
     pub leaves: usize,
     /// Parent of each node, depth-first; the root's is the root.
-    pub parent: Words,
+    pub parent: Integers,
     /// Depth of each node.
-    pub depth: Words,
+    pub depth: Integers,
     /// Leaves below each node.
-    pub leaf_count: Words,
+    pub leaf_count: Integers,
     /// Rows of the table below each node.
-    pub rows: Words,
+    pub rows: Integers,
     /// Labels.
     pub labels: TextBlock,
     /// What to know of the tree on this column.
@@ -106,12 +106,12 @@ impl Session {
             caveat: builder.caveat().map(str::to_owned),
             levels: levels(&taxonomy, &rows),
             leaves: taxonomy.leaf_count(),
-            parent: Words(taxonomy.nodes().map(parent).collect()),
-            depth: Words(taxonomy.nodes().map(|node| taxonomy.depth(node) as u32).collect()),
-            leaf_count: Words(taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as u32).collect()),
+            parent: Integers(taxonomy.nodes().map(parent).collect()),
+            depth: Integers(taxonomy.nodes().map(|node| taxonomy.depth(node) as u32).collect()),
+            leaf_count: Integers(taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as u32).collect()),
             labels: taxonomy.nodes().map(|node| taxonomy.label(node)).collect(),
             remarks: check(&taxonomy, column, self.missing()),
-            rows: Words(rows),
+            rows: Integers(rows),
         })
     }
 

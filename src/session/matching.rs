@@ -68,7 +68,7 @@ enum Fit {
 /// assert_eq!((found.matched[0].column.as_str(), found.unmatched[0].name.as_str()), ("age", "notes.txt"));
 /// ```
 pub fn match_hierarchies(files: &[String], columns: &[String]) -> HierarchyMatches {
-    let words: Vec<Words> = columns.iter().map(|column| Words::of(column)).collect();
+    let words: Vec<FileWords> = columns.iter().map(|column| FileWords::of(column)).collect();
     let mut matches = HierarchyMatches::default();
     let best: Vec<Vec<usize>> = files.iter().map(|file| best_columns(file, columns, &words)).collect();
     for (file, (name, best_of_file)) in files.iter().zip(&best).enumerate() {
@@ -100,13 +100,13 @@ pub fn match_hierarchies(files: &[String], columns: &[String]) -> HierarchyMatch
 }
 
 /// The columns that a file fits best.
-fn best_columns(file: &str, columns: &[String], words: &[Words]) -> Vec<usize> {
+fn best_columns(file: &str, columns: &[String], words: &[FileWords]) -> Vec<usize> {
     let base = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let stem = match base.rsplit_once('.') {
         Some((stem, extension)) if ["csv", "txt", "tsv"].contains(&&*extension.to_lowercase()) => stem,
         _ => base,
     };
-    let file = Words::of(stem);
+    let file = FileWords::of(stem);
     let short = file.without_last(&["hierarchy", "taxonomy"]);
     let fit = |column: usize| {
         if columns[column] == stem {
@@ -122,12 +122,12 @@ fn best_columns(file: &str, columns: &[String], words: &[Words]) -> Vec<usize> {
 }
 
 /// A name's letters and digits in lower case, and where its words begin.
-struct Words {
+struct FileWords {
     letters: Vec<char>,
     starts: Vec<usize>,
 }
 
-impl Words {
+impl FileWords {
     fn of(name: &str) -> Self {
         let mut words = Self { letters: Vec::new(), starts: Vec::new() };
         let mut before = ' ';

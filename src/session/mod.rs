@@ -53,7 +53,7 @@ use crate::table::{
 use crate::taxonomy::Builder;
 
 use telling::Told;
-use workshop::Bench;
+use workshop::History;
 
 /// A table under work.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ pub struct Session {
     options: ReadOptions,
     missing: MissingTokens,
     /// The taxonomy of each column, with the way there.
-    benches: Vec<Bench>,
+    histories: Vec<History>,
     /// What tells a sensitive column by itself, as it was found last.
     told: Option<Told>,
     /// Columns in which look-alike spellings are merged in `table`, as they were read.
@@ -76,15 +76,15 @@ pub struct Session {
 impl Session {
     /// Opens a table that was read with these options.
     pub fn new(reading: Reading, options: ReadOptions, missing: MissingTokens) -> Self {
-        let benches = vec![Bench::default(); reading.table.columns().len()];
+        let histories = vec![History::default(); reading.table.columns().len()];
         Self {
             table: Arc::new(reading.table),
             dialect: reading.dialect,
             faults: reading.faults,
             options,
             missing,
-            spellings: vec![None; benches.len()],
-            benches,
+            spellings: vec![None; histories.len()],
+            histories,
             told: None,
             unmerged: BTreeMap::new(),
         }
@@ -129,8 +129,8 @@ impl Session {
         self.missing = missing;
         self.spellings.fill(None);
         self.merge_again();
-        for (column, bench) in self.benches.iter_mut().enumerate() {
-            bench.missing_changed(&self.table, column, &self.missing);
+        for (column, history) in self.histories.iter_mut().enumerate() {
+            history.missing_changed(&self.table, column, &self.missing);
         }
     }
 
@@ -164,7 +164,7 @@ impl Session {
 
     /// The taxonomy of a column, made automatically unless one was given.
     pub fn taxonomy(&mut self, column: usize) -> Arc<ColumnTaxonomy> {
-        self.benches[column].taxonomy(&self.table.columns()[column], &self.missing)
+        self.histories[column].taxonomy(&self.table.columns()[column], &self.missing)
     }
 
     /// Gives a column the taxonomy of a hierarchy file; [`Self::undo`] brings back the one before. On an error the column
@@ -174,7 +174,7 @@ impl Session {
     /// A file that is no hierarchy, or that lacks values of the column.
     pub fn set_hierarchy(&mut self, column: usize, name: &str, bytes: &[u8]) -> Result<(), Error> {
         let taxonomy = ColumnTaxonomy::from_file(&self.table.columns()[column], &self.missing, name, bytes)?;
-        self.benches[column].replace(Some(Arc::new(taxonomy)));
+        self.histories[column].replace(Some(Arc::new(taxonomy)));
         Ok(())
     }
 
@@ -184,14 +184,14 @@ impl Session {
     /// A builder that does not suit the column.
     pub fn set_builder(&mut self, column: usize, builder: Builder) -> Result<(), Error> {
         let taxonomy = ColumnTaxonomy::made(&self.table, column, &self.missing, builder)?;
-        self.benches[column].replace(Some(Arc::new(taxonomy)));
+        self.histories[column].replace(Some(Arc::new(taxonomy)));
         Ok(())
     }
 
     /// Gives a column the taxonomy that is made for it without asking; [`Self::undo`] brings back the one before.
     pub fn set_automatic(&mut self, column: usize) {
-        if !self.benches[column].is_automatic() {
-            self.benches[column].replace(None);
+        if !self.histories[column].is_automatic() {
+            self.histories[column].replace(None);
         }
     }
 
@@ -199,7 +199,7 @@ impl Session {
     pub(crate) fn with_trees(&self, trees: impl IntoIterator<Item = (usize, Arc<crate::taxonomy::Taxonomy>)>) -> Self {
         let mut other = self.clone();
         for (column, tree) in trees {
-            other.benches[column].replace(Some(Arc::new(ColumnTaxonomy::of_labels(tree))));
+            other.histories[column].replace(Some(Arc::new(ColumnTaxonomy::of_labels(tree))));
         }
         other
     }
@@ -239,7 +239,7 @@ impl Session {
                 TaxonomySource::Edited(tree) => {
                     let columns = changed.table.columns();
                     let taxonomy = ColumnTaxonomy::from_recipe(&columns[column], &changed.missing, tree)?;
-                    changed.benches[column].replace(Some(Arc::new(taxonomy)));
+                    changed.histories[column].replace(Some(Arc::new(taxonomy)));
                 }
             }
         }

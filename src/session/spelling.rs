@@ -69,7 +69,7 @@ impl Session {
             if let Some(read) = self.unmerged.remove(&column) {
                 self.told = None;
                 Arc::make_mut(&mut self.table).replace_column(column, read);
-                self.benches[column].missing_changed(&self.table, column, &self.missing);
+                self.histories[column].missing_changed(&self.table, column, &self.missing);
             }
         }
         for column in wanted {
@@ -95,7 +95,7 @@ impl Session {
         let merged = merge_alike(&self.table.columns()[column], &self.missing);
         let read = Arc::make_mut(&mut self.table).replace_column(column, merged);
         self.unmerged.insert(column, read);
-        self.benches[column].missing_changed(&self.table, column, &self.missing);
+        self.histories[column].missing_changed(&self.table, column, &self.missing);
     }
 
     /// What the spelling of a column's values in the file says; looked at once.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::archive::ArchivedFile;
-use crate::packed::{Bytes, TextBlock, Words};
+use crate::packed::{Bytes, Integers, TextBlock};
 use crate::taxonomy::{Applied, NodeId};
 use crate::words::numbers::counted;
 
@@ -24,19 +24,19 @@ pub struct TaxonomyView {
     /// Leaves.
     pub leaves: usize,
     /// Parent of each node; the root's is the root.
-    pub parent: Words,
+    pub parent: Integers,
     /// Depth of each node.
-    pub depth: Words,
+    pub depth: Integers,
     /// Leaves below each node.
-    pub leaf_count: Words,
+    pub leaf_count: Integers,
     /// Rows of the table below each node.
-    pub rows: Words,
+    pub rows: Integers,
     /// Labels.
     pub labels: TextBlock,
     /// What to know about it, a sentence each.
     pub warnings: Vec<String>,
     /// Key of each node: what an edit names it by. A node keeps its key through edits, undo and redo.
-    pub keys: Words,
+    pub keys: Integers,
     /// Edits by hand that made it what it is.
     pub edits: usize,
     /// Whether there is something to undo: an edit, or a replacement of the whole tree.
@@ -46,7 +46,7 @@ pub struct TaxonomyView {
     /// What an edit, an undo or a redo that led here did, in words; empty otherwise.
     pub said: String,
     /// Keys of the nodes that it was done to: what to show and select.
-    pub touched: Words,
+    pub touched: Integers,
 }
 
 /// Where a taxonomy comes from.
@@ -84,7 +84,7 @@ impl Session {
     /// One column's tree. O(nodes + rows).
     pub fn taxonomy_view(&mut self, column: usize) -> TaxonomyView {
         let made = self.taxonomy(column);
-        let keys = Words(self.keys(column));
+        let keys = Integers(self.keys(column));
         let (can_undo, can_redo) = (self.can_undo(column), self.can_redo(column));
         let taxonomy = made.taxonomy();
         let table = self.table();
@@ -114,10 +114,10 @@ impl Session {
             how: made.how(),
             levels: taxonomy.levels(),
             leaves: taxonomy.leaf_count(),
-            parent: Words(parents),
-            depth: Words(taxonomy.nodes().map(|node| taxonomy.depth(node) as u32).collect()),
-            leaf_count: Words(taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as u32).collect()),
-            rows: Words(rows),
+            parent: Integers(parents),
+            depth: Integers(taxonomy.nodes().map(|node| taxonomy.depth(node) as u32).collect()),
+            leaf_count: Integers(taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as u32).collect()),
+            rows: Integers(rows),
             labels: taxonomy.nodes().map(|node| taxonomy.label(node)).collect(),
             warnings: taxonomy_remarks(missing, absent),
             keys,
@@ -128,13 +128,13 @@ impl Session {
             can_undo,
             can_redo,
             said: String::new(),
-            touched: Words::default(),
+            touched: Integers::default(),
         }
     }
 
     /// The tree after an edit, an undo or a redo. O(nodes + rows).
     pub fn edited_view(&mut self, column: usize, applied: Applied) -> TaxonomyView {
-        TaxonomyView { said: applied.said, touched: Words(applied.touched), ..self.taxonomy_view(column) }
+        TaxonomyView { said: applied.said, touched: Integers(applied.touched), ..self.taxonomy_view(column) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::error::{Error, Kind};
+use crate::error::{Error, ErrorKind};
 use crate::packed::TextBlock;
 use crate::place::Place;
 use crate::recipe::Choices;
@@ -79,9 +79,9 @@ pub struct ErrorView {
 impl From<&Error> for ErrorView {
     fn from(error: &Error) -> Self {
         let kind = match error.kind() {
-            Kind::Input => "input",
-            Kind::Infeasible => "infeasible",
-            Kind::Internal => "internal",
+            ErrorKind::Input => "input",
+            ErrorKind::Infeasible => "infeasible",
+            ErrorKind::Internal => "internal",
         };
         Self {
             code: error.code().to_owned(),

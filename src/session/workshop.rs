@@ -15,17 +15,17 @@ use super::taxonomies::{ColumnTaxonomy, Origin};
 ///
 /// The history is a line: edits of the first taxonomy, the taxonomy that replaced it, edits of that, and so on.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bench {
-    now: Stage,
-    before: Vec<Stage>,
-    after: Vec<Stage>,
+pub(super) struct History {
+    now: HistoryStage,
+    before: Vec<HistoryStage>,
+    after: Vec<HistoryStage>,
     /// Above every key that a node of this column had so far: a key never comes to mean another node.
     next_key: u32,
 }
 
 /// A taxonomy that was given or made, and what was made of it by hand.
 #[derive(Clone, Debug, Default)]
-struct Stage {
+struct HistoryStage {
     /// What was given or made; `None` where it is made for the column when first asked for.
     base: Option<Arc<ColumnTaxonomy>>,
     /// The key of the base's root.
@@ -36,7 +36,7 @@ struct Stage {
     edited: Option<Arc<ColumnTaxonomy>>,
 }
 
-impl Bench {
+impl History {
     /// The taxonomy as it is.
     pub(super) fn taxonomy(&mut self, column: &Column, missing: &MissingTokens) -> Arc<ColumnTaxonomy> {
         let base = Arc::clone(self.base(column, missing));
@@ -139,7 +139,7 @@ impl Bench {
             };
             let first_key = self.next_key;
             self.next_key += again.as_ref().map_or(0, |again| again.taxonomy().node_count() as u32);
-            *stage = Stage { base: again, first_key, ..Stage::default() };
+            *stage = HistoryStage { base: again, first_key, ..HistoryStage::default() };
         }
     }
 
@@ -154,10 +154,10 @@ impl Bench {
         })
     }
 
-    fn stage(&mut self, base: Option<Arc<ColumnTaxonomy>>) -> Stage {
+    fn stage(&mut self, base: Option<Arc<ColumnTaxonomy>>) -> HistoryStage {
         let first_key = self.next_key;
         self.next_key += base.as_ref().map_or(0, |base| base.taxonomy().node_count() as u32);
-        Stage { base, first_key, ..Stage::default() }
+        HistoryStage { base, first_key, ..HistoryStage::default() }
     }
 
     fn arrived(&mut self, word: &str, column: &Column, missing: &MissingTokens) -> Applied {
@@ -166,7 +166,7 @@ impl Bench {
     }
 }
 
-impl Stage {
+impl HistoryStage {
     fn take_from_draft(&mut self) {
         let (Some(base), Some(draft)) = (&self.base, &self.draft) else { return };
         let edits = draft.edits();
@@ -181,39 +181,39 @@ impl Session {
     /// `edit-...`: an edit that would break the tree, with the reason. The tree is then as it was.
     pub fn edit(&mut self, column: usize, edit: &Edit) -> Result<Applied, Error> {
         let of_table = &self.table.columns()[column];
-        self.benches[column].edit(edit, of_table, &self.missing).map_err(|fault| refused(of_table, fault))
+        self.histories[column].edit(edit, of_table, &self.missing).map_err(|fault| refused(of_table, fault))
     }
 
     /// Takes back the last edit of a column's taxonomy, or its last replacement by another one; `None` where it is as it
     /// was at first. O(nodes).
     pub fn undo(&mut self, column: usize) -> Option<Applied> {
-        self.benches[column].undo(&self.table.columns()[column], &self.missing)
+        self.histories[column].undo(&self.table.columns()[column], &self.missing)
     }
 
     /// Makes again what was undone last; `None` where there is nothing. O(nodes).
     pub fn redo(&mut self, column: usize) -> Option<Applied> {
-        self.benches[column].redo(&self.table.columns()[column], &self.missing)
+        self.histories[column].redo(&self.table.columns()[column], &self.missing)
     }
 
     /// Whether [`Self::undo`] would do something.
     pub fn can_undo(&self, column: usize) -> bool {
-        self.benches[column].can_undo()
+        self.histories[column].can_undo()
     }
 
     /// Whether [`Self::redo`] would do something.
     pub fn can_redo(&self, column: usize) -> bool {
-        self.benches[column].can_redo()
+        self.histories[column].can_redo()
     }
 
     /// The key of each node of a column's taxonomy, depth-first: what an [`Edit`] names nodes by. A key never comes to mean
     /// another node of the column.
     pub fn keys(&mut self, column: usize) -> Vec<u32> {
-        self.benches[column].keys(&self.table.columns()[column], &self.missing)
+        self.histories[column].keys(&self.table.columns()[column], &self.missing)
     }
 
     /// Takes all taxonomies as they are now for those at which undo ends.
     pub fn settle(&mut self) {
-        self.benches.iter_mut().for_each(Bench::settle);
+        self.histories.iter_mut().for_each(History::settle);
     }
 
     /// Adds all values of the table that a column's taxonomy lacks to the group with this key; the edit can be undone. They
@@ -255,7 +255,7 @@ impl Session {
             ColumnTaxonomy::edited_from(&file, draft.taxonomy(), 1)
         };
         given.check(of_table, &self.missing)?;
-        self.benches[column].replace(Some(Arc::new(given)));
+        self.histories[column].replace(Some(Arc::new(given)));
         Ok(placed)
     }
 }

@@ -3,7 +3,7 @@
 use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::{Serialize, Serializer};
 
-use crate::packed::{Bytes, Doubles, Words};
+use crate::packed::{Bytes, Doubles, Integers};
 
 impl Serialize for Doubles {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -11,7 +11,7 @@ impl Serialize for Doubles {
     }
 }
 
-impl Serialize for Words {
+impl Serialize for Integers {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serde_wasm_bindgen::preserve::serialize(&Uint32Array::from(self.0.as_slice()), serializer)
     }

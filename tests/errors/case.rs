@@ -1,6 +1,6 @@
 //! One error: how it is brought about, and what its sentence has to say.
 
-use tauell::error::{Error, Kind};
+use tauell::error::{Error, ErrorKind};
 use tauell::place::Place;
 
 use crate::desk::{Desk, Ended};
@@ -33,9 +33,9 @@ impl Said {
     pub fn by(error: impl Into<Error>) -> Self {
         let error = error.into();
         let status = match error.kind() {
-            Kind::Internal => 1,
-            Kind::Input => 2,
-            Kind::Infeasible => 3,
+            ErrorKind::Internal => 1,
+            ErrorKind::Input => 2,
+            ErrorKind::Infeasible => 3,
         };
         Self {
             code: error.code().to_owned(),

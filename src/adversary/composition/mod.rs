@@ -158,10 +158,10 @@ pub struct CompositionFound {
 pub struct Composition {
     composed: Composed,
     most: usize,
-    stage: Stage,
+    stage: CompositionStage,
 }
 
-enum Stage {
+enum CompositionStage {
     Sides(Box<[Side; 2]>),
     Grouping(Box<[Side; 2]>, Box<Grouping>),
     Bounding(Box<[Side; 2]>, Box<Bounding>),
@@ -187,7 +187,7 @@ impl Composition {
         let same = composed.versions.iter().all(|of| of.class_of.len() == rows && of.value_of.len() == rows);
         assert!(same && (composed.links.is_empty() || composed.links.len() == rows), "versions are of one table");
         let sides = composed.versions.each_ref().map(Side::new);
-        Self { composed, most, stage: Stage::Sides(Box::new(sides)) }
+        Self { composed, most, stage: CompositionStage::Sides(Box::new(sides)) }
     }
 
     /// Works for about `budget` units (some nanoseconds each), then says how far it is: so much of so much, all of it where it
@@ -195,55 +195,55 @@ impl Composition {
     pub fn advance(&mut self, budget: u64) -> (u64, u64) {
         let mut left = budget.max(1);
         let Self { composed, most, stage } = self;
-        *stage = match std::mem::replace(stage, Stage::Nothing) {
-            Stage::Sides(mut sides) => {
+        *stage = match std::mem::replace(stage, CompositionStage::Nothing) {
+            CompositionStage::Sides(mut sides) => {
                 let versions = &composed.versions;
                 let done =
                     sides.iter_mut().zip(versions).all(|(side, of)| side.advance(of, &composed.links, &mut left));
                 if done {
                     let grouping = Grouping::new(*most);
-                    Stage::Grouping(sides, Box::new(grouping))
+                    CompositionStage::Grouping(sides, Box::new(grouping))
                 } else {
-                    Stage::Sides(sides)
+                    CompositionStage::Sides(sides)
                 }
             }
-            Stage::Grouping(sides, mut grouping) => {
+            CompositionStage::Grouping(sides, mut grouping) => {
                 if !grouping.advance(&sides, &composed.versions, &mut left) {
-                    Stage::Grouping(sides, grouping)
+                    CompositionStage::Grouping(sides, grouping)
                 } else {
                     match grouping.finish() {
                         Groups::Kept(kept) => {
                             let bounding = Bounding::new(kept, &sides);
-                            Stage::Bounding(sides, Box::new(bounding))
+                            CompositionStage::Bounding(sides, Box::new(bounding))
                         }
                         Groups::TooMany => {
                             let judging = Judging::of_rows(composed, &sides);
-                            Stage::Judging(sides, Box::new(judging))
+                            CompositionStage::Judging(sides, Box::new(judging))
                         }
                     }
                 }
             }
-            Stage::Bounding(sides, mut bounding) => {
+            CompositionStage::Bounding(sides, mut bounding) => {
                 if bounding.advance(&sides, &mut left) {
                     let fitting = Fitting::new(bounding.finish(), &sides, &composed.weights);
-                    Stage::Fitting(sides, Box::new(fitting))
+                    CompositionStage::Fitting(sides, Box::new(fitting))
                 } else {
-                    Stage::Bounding(sides, bounding)
+                    CompositionStage::Bounding(sides, bounding)
                 }
             }
-            Stage::Fitting(sides, mut fitting) => {
+            CompositionStage::Fitting(sides, mut fitting) => {
                 if fitting.advance(&sides, &mut left) {
                     let judging = Judging::of_fitted(fitting.finish(), composed, &sides);
-                    Stage::Judging(sides, Box::new(judging))
+                    CompositionStage::Judging(sides, Box::new(judging))
                 } else {
-                    Stage::Fitting(sides, fitting)
+                    CompositionStage::Fitting(sides, fitting)
                 }
             }
-            Stage::Judging(sides, mut judging) => {
+            CompositionStage::Judging(sides, mut judging) => {
                 if judging.advance(composed, &sides, &mut left) {
-                    Stage::Finished(Box::new(judging.finish()))
+                    CompositionStage::Finished(Box::new(judging.finish()))
                 } else {
-                    Stage::Judging(sides, judging)
+                    CompositionStage::Judging(sides, judging)
                 }
             }
             finished => finished,
@@ -254,12 +254,12 @@ impl Composition {
     /// Hundredths done, and all of them.
     fn progress(&self) -> (u64, u64) {
         let done = match &self.stage {
-            Stage::Sides(_) | Stage::Nothing => 5,
-            Stage::Grouping(..) => 20,
-            Stage::Bounding(..) => 40,
-            Stage::Fitting(..) => 60,
-            Stage::Judging(..) => 85,
-            Stage::Finished(_) => 100,
+            CompositionStage::Sides(_) | CompositionStage::Nothing => 5,
+            CompositionStage::Grouping(..) => 20,
+            CompositionStage::Bounding(..) => 40,
+            CompositionStage::Fitting(..) => 60,
+            CompositionStage::Judging(..) => 85,
+            CompositionStage::Finished(_) => 100,
         };
         (done, 100)
     }
@@ -267,7 +267,7 @@ impl Composition {
     /// What was found; `None` before it has finished.
     pub fn finish(self) -> Option<CompositionFound> {
         match self.stage {
-            Stage::Finished(found) => Some(*found),
+            CompositionStage::Finished(found) => Some(*found),
             _ => None,
         }
     }

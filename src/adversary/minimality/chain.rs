@@ -4,8 +4,8 @@
 //! one class covers, or among everybody: the last comes to originals with other numbers of each value that nothing smaller
 //! leads to. What is drawn does not depend on where the walk is, and each step undoes itself or is undone by one as likely.
 
-use crate::lots::Lots;
 use crate::microdata::Microdata;
+use crate::random::Generator;
 use crate::release::Partition;
 
 use super::fitting::{Fitting, Values};
@@ -14,7 +14,7 @@ use super::posterior::Counts;
 /// A Markov chain under way. Its steps are as likely one way as the other.
 pub(super) struct Chain {
     fitting: Fitting,
-    lots: Lots,
+    random: Generator,
     leaves: Vec<u32>,
     counts: Counts,
     /// Steps made, and how many of the first do not count.
@@ -32,10 +32,10 @@ pub(super) struct Proposal {
 }
 
 impl Chain {
-    pub fn new(original: &Microdata, partition: Partition<'_>, lots: Lots, steps: u64) -> Self {
+    pub fn new(original: &Microdata, partition: Partition<'_>, random: Generator, steps: u64) -> Self {
         Self {
             fitting: Fitting::new(original, partition, false),
-            lots,
+            random,
             leaves: original.sensitive().iter().map(|attribute| attribute.taxonomy().leaf_count() as u32).collect(),
             counts: Counts::new(original),
             step: 0,
@@ -54,25 +54,25 @@ impl Chain {
         self.fitting.values(person).as_ref().expect("everybody has values in a chain")[attribute]
     }
 
-    /// Draws the next step. `None` where it leads nowhere: nothing would change, or the original would not fit the classes.
+    /// Generator the next step. `None` where it leads nowhere: nothing would change, or the original would not fit the classes.
     pub fn propose(&mut self) -> Option<Proposal> {
-        let attribute = self.lots.below(self.leaves.len() as u32) as usize;
+        let attribute = self.random.below(self.leaves.len() as u32) as usize;
         let (people, leaves) = (self.fitting.people() as u32, self.leaves[attribute]);
-        let changes = match self.lots.below(8) {
+        let changes = match self.random.below(8) {
             0..=3 => {
-                let [one, other] = [self.lots.below(people) as usize, self.lots.below(people) as usize];
+                let [one, other] = [self.random.below(people) as usize, self.random.below(people) as usize];
                 let (mine, hers) = (self.value(one, attribute), self.value(other, attribute));
                 vec![(one, mine, hers), (other, hers, mine)]
             }
             4..=6 => {
-                let one = self.lots.below(people) as usize;
-                vec![(one, self.value(one, attribute), self.lots.below(leaves))]
+                let one = self.random.below(people) as usize;
+                vec![(one, self.value(one, attribute), self.random.below(leaves))]
             }
             _ => {
                 // The people of one class, or everybody.
                 let covered = self.fitting.covered();
-                let of = covered.get(self.lots.below(covered.len() as u32 + 1) as usize);
-                let [a, b] = [self.lots.below(leaves), self.lots.below(leaves)];
+                let of = covered.get(self.random.below(covered.len() as u32 + 1) as usize);
+                let [a, b] = [self.random.below(leaves), self.random.below(leaves)];
                 let people = of.map_or_else(|| (0..people).collect(), Vec::clone);
                 let people = people.into_iter().map(|person| person as usize);
                 people

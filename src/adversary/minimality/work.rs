@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::lots::{Lots, Purpose};
 use crate::microdata::{Attribute, Microdata};
 use crate::privacy::Requirement;
 use crate::publish::{Method, Phase};
+use crate::random::{Generator, Purpose};
 use crate::release::{Partition, Publication};
 use crate::taxonomy::LeafRank;
 
@@ -28,10 +28,10 @@ pub struct Minimality {
     /// What the method makes of the true original.
     target: Option<Publication>,
     read: Vec<u32>,
-    stage: Stage,
+    stage: MinimalityStage,
 }
 
-enum Stage {
+enum MinimalityStage {
     Publishing(Box<dyn Method + Send>),
     Counting(Box<Candidates>, u64),
     Trying {
@@ -66,7 +66,7 @@ impl Minimality {
             return Err(MinimalityError::TooManyPeople { people: original.len(), most: MOST_PEOPLE });
         }
         let run = publisher.publish(Arc::clone(&original)).ok_or(MinimalityError::Refused)?;
-        let stage = Stage::Publishing(run);
+        let stage = MinimalityStage::Publishing(run);
         Ok(Self { publisher, original, requirements, options, target: None, read: Vec::new(), stage })
     }
 
@@ -82,8 +82,8 @@ impl Minimality {
     /// An original that the method refuses on the way.
     pub fn advance(&mut self, budget: u64) -> Result<(u64, u64), MinimalityError> {
         let budget = budget.max(1);
-        self.stage = match std::mem::replace(&mut self.stage, Stage::Nothing) {
-            Stage::Publishing(mut run) => {
+        self.stage = match std::mem::replace(&mut self.stage, MinimalityStage::Nothing) {
+            MinimalityStage::Publishing(mut run) => {
                 let progress = run.advance(budget.saturating_mul(UNITS)).map_err(|_| MinimalityError::Refused)?;
                 if progress.phase == Phase::Finished {
                     let target = self.publisher.published(&self.original, run);
@@ -92,14 +92,16 @@ impl Minimality {
                     let partition = target.partition().ok_or(MinimalityError::Refused)?;
                     let candidates = Candidates::new(&self.original, partition);
                     self.target = Some(target);
-                    Stage::Counting(Box::new(candidates), 0)
+                    MinimalityStage::Counting(Box::new(candidates), 0)
                 } else {
-                    Stage::Publishing(run)
+                    MinimalityStage::Publishing(run)
                 }
             }
-            Stage::Counting(candidates, count) => self.count(candidates, count, budget),
-            Stage::Trying { candidates, tried, of, counts } => self.try_all(candidates, tried, of, counts, budget),
-            Stage::Walking { chains } => self.walk(chains, budget),
+            MinimalityStage::Counting(candidates, count) => self.count(candidates, count, budget),
+            MinimalityStage::Trying { candidates, tried, of, counts } => {
+                self.try_all(candidates, tried, of, counts, budget)
+            }
+            MinimalityStage::Walking { chains } => self.walk(chains, budget),
             finished => finished,
         };
         Ok(self.progress())
@@ -108,19 +110,19 @@ impl Minimality {
     fn progress(&self) -> (u64, u64) {
         let most = self.options.most_candidates.max(1);
         match &self.stage {
-            Stage::Publishing(_) | Stage::Nothing => (0, most),
+            MinimalityStage::Publishing(_) | MinimalityStage::Nothing => (0, most),
             // Counting is a small part of trying.
-            Stage::Counting(_, count) => (count / 100, most),
-            Stage::Trying { tried, of, .. } => (*tried, of + 1),
-            Stage::Walking { chains } => (chains.iter().map(Chain::steps).sum(), 2 * self.options.steps + 1),
-            Stage::Finished(_) => (1, 1),
+            MinimalityStage::Counting(_, count) => (count / 100, most),
+            MinimalityStage::Trying { tried, of, .. } => (*tried, of + 1),
+            MinimalityStage::Walking { chains } => (chains.iter().map(Chain::steps).sum(), 2 * self.options.steps + 1),
+            MinimalityStage::Finished(_) => (1, 1),
         }
     }
 
     /// What was found; `None` before it has finished.
     pub fn finish(self) -> Option<MinimalityFound> {
         match self.stage {
-            Stage::Finished(found) => Some(found),
+            MinimalityStage::Finished(found) => Some(found),
             _ => None,
         }
     }
@@ -129,7 +131,7 @@ impl Minimality {
         self.target.as_ref().and_then(Publication::partition).expect("the original was published as a partition")
     }
 
-    fn count(&self, mut candidates: Box<Candidates>, mut count: u64, budget: u64) -> Stage {
+    fn count(&self, mut candidates: Box<Candidates>, mut count: u64, budget: u64) -> MinimalityStage {
         let mut steps = budget.saturating_mul(STEPS);
         loop {
             match candidates.advance(&mut steps) {
@@ -137,16 +139,18 @@ impl Minimality {
                 Some(false) => {
                     let candidates = Box::new(Candidates::new(&self.original, self.target()));
                     let counts = Box::new(Counts::new(&self.original));
-                    return Stage::Trying { candidates, tried: 0, of: count, counts };
+                    return MinimalityStage::Trying { candidates, tried: 0, of: count, counts };
                 }
-                None => return Stage::Counting(candidates, count),
+                None => return MinimalityStage::Counting(candidates, count),
             }
             if count > self.options.most_candidates {
                 let chain = |purpose| {
-                    let lots = Lots::new(self.options.seed, purpose);
-                    Chain::new(&self.original, self.target(), lots, self.options.steps)
+                    let random = Generator::new(self.options.seed, purpose);
+                    Chain::new(&self.original, self.target(), random, self.options.steps)
                 };
-                return Stage::Walking { chains: Box::new([Purpose::FirstChain, Purpose::SecondChain].map(chain)) };
+                return MinimalityStage::Walking {
+                    chains: Box::new([Purpose::FirstChain, Purpose::SecondChain].map(chain)),
+                };
             }
         }
     }
@@ -158,7 +162,7 @@ impl Minimality {
         of: u64,
         mut counts: Box<Counts>,
         budget: u64,
-    ) -> Stage {
+    ) -> MinimalityStage {
         let (people, attributes) = (self.original.len(), self.requirements.len());
         // As many steps as it takes: what follows each is a run of the method, which costs far more.
         let mut steps = u64::MAX;
@@ -166,7 +170,7 @@ impl Minimality {
             if candidates.advance(&mut steps) != Some(true) {
                 let how = How::Exact { candidates: of, consistent: counts.total() };
                 let found = MinimalityFound::of(&self.original, &self.requirements, how, &[&counts]);
-                return Stage::Finished(found);
+                return MinimalityStage::Finished(found);
             }
             tried += 1;
             if self.reads_the_same(|person, attribute| candidates.value(person, attribute)) {
@@ -178,15 +182,15 @@ impl Minimality {
                 counts.counted(1);
             }
         }
-        Stage::Trying { candidates, tried, of, counts }
+        MinimalityStage::Trying { candidates, tried, of, counts }
     }
 
-    fn walk(&self, mut chains: Box<[Chain; 2]>, budget: u64) -> Stage {
+    fn walk(&self, mut chains: Box<[Chain; 2]>, budget: u64) -> MinimalityStage {
         let mut left = budget;
         for chain in chains.iter_mut() {
             while chain.steps() < self.options.steps {
                 if left == 0 {
-                    return Stage::Walking { chains };
+                    return MinimalityStage::Walking { chains };
                 }
                 if let Some(proposal) = chain.propose() {
                     left -= 1;
@@ -203,7 +207,7 @@ impl Minimality {
         let steps = self.options.steps - self.options.steps / 10;
         let [one, other] = chains.map(Chain::finish);
         let how = How::Sampled { steps, moves, error: difference(&one, &other) };
-        Stage::Finished(MinimalityFound::of(&self.original, &self.requirements, how, &[&one, &other]))
+        MinimalityStage::Finished(MinimalityFound::of(&self.original, &self.requirements, how, &[&one, &other]))
     }
 
     /// Whether the method makes the same publication of an original with these values.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use tauell::error::{Error, Kind};
+use tauell::error::{Error, ErrorKind};
 use tauell::publish::SensitiveValues;
 use tauell::recipe::{Choices, Recipe};
 use tauell::run::{ListedValues, Outcome, RemedyFigures, Report, Run, Stage};
@@ -254,7 +254,7 @@ fn say_what_helps(
     notes: Notes,
 ) {
     let cells = session.table().rows() * (choices.qi.len() + choices.sensitive.len());
-    let wanted = error.is_none_or(|error| error.kind() == Kind::Infeasible);
+    let wanted = error.is_none_or(|error| error.kind() == ErrorKind::Infeasible);
     if notes.are_quiet() || !wanted || cells > MOST_CELLS_TRIED {
         return;
     }

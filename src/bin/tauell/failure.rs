@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tauell::error::{Error, Kind};
+use tauell::error::{Error, ErrorKind};
 use tauell::malformed::Malformed;
 use tauell::privacy::Requirement;
 use tauell::recipe::RecipeError;
@@ -29,7 +29,7 @@ pub enum Failure {
         /// The engine's code.
         code: &'static str,
         /// Whose turn it is.
-        kind: Kind,
+        kind: ErrorKind,
     },
     /// A file cannot be read.
     #[error("{}: this file cannot be read: {reason}; {advice}", path.display())]
@@ -200,8 +200,8 @@ impl Failure {
     /// The exit status: 1 is ours, 2 and 3 are the user's.
     pub fn status(&self) -> u8 {
         match self {
-            Self::Engine { kind: Kind::Internal, .. } => INTERNAL,
-            Self::Engine { kind: Kind::Infeasible, .. } => INFEASIBLE,
+            Self::Engine { kind: ErrorKind::Internal, .. } => INTERNAL,
+            Self::Engine { kind: ErrorKind::Infeasible, .. } => INFEASIBLE,
             _ => INPUT,
         }
     }
@@ -235,7 +235,7 @@ impl Failure {
             RecipeError::Malformed(fault) => format!("{}, {fault}", path.display()),
             _ => format!("{}: {error}", path.display()),
         };
-        Self::Engine { sentence, code: error.code(), kind: Kind::Input }
+        Self::Engine { sentence, code: error.code(), kind: ErrorKind::Input }
     }
 
     /// A file that cannot be read.

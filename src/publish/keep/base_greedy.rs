@@ -323,7 +323,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::super::{Kind, TieRule, greedy_keep};
+    use super::super::{RowKind, TieRule, greedy_keep};
     use super::*;
     use crate::microdata::{Attribute, Dropped, Microdata};
     use crate::privacy::Requirement;
@@ -380,8 +380,8 @@ mod tests {
             let work = BaseGreedy::of(&promise).cut(&promise, &mut quick, |a, b| a.cmp(&b));
             let nodes: Vec<NodeId> =
                 promise.spread().base().iter().map(|&rank| promise.spread().taxonomy().leaf_node(rank)).collect();
-            let mut kinds: Vec<Kind<'_>> =
-                counts.iter().enumerate().map(|(base, &count)| Kind { nodes: &nodes[base..=base], count }).collect();
+            let mut kinds: Vec<RowKind<'_>> =
+                counts.iter().enumerate().map(|(base, &count)| RowKind { nodes: &nodes[base..=base], count }).collect();
             greedy_keep(&mut kinds, std::slice::from_ref(&promise), &[promise.spread().empty()], TieRule::Rank);
             prop_assert!(quick.iter().map(|&(_, count)| count).eq(kinds.iter().map(|kind| kind.count)), "{:?}", quick);
             if requirements == ["npd-recursive-l=2,2,2,4"] {

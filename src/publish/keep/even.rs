@@ -98,7 +98,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::super::{BaseGreedy, Kind, TieRule, greedy_keep};
+    use super::super::{BaseGreedy, RowKind, TieRule, greedy_keep};
     use super::*;
     use crate::microdata::{Attribute, Dropped, Microdata};
     use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
@@ -183,8 +183,8 @@ mod tests {
             prop_assert_eq!(&even, &steps);
             let nodes: Vec<NodeId> =
                 promise.spread().base().iter().map(|&rank| promise.spread().taxonomy().leaf_node(rank)).collect();
-            let mut kinds: Vec<Kind<'_>> =
-                all.iter().map(|&(base, count)| Kind { nodes: &nodes[base..=base], count }).collect();
+            let mut kinds: Vec<RowKind<'_>> =
+                all.iter().map(|&(base, count)| RowKind { nodes: &nodes[base..=base], count }).collect();
             greedy_keep(&mut kinds, std::slice::from_ref(&promise), &[promise.spread().empty()], TieRule::Rank);
             prop_assert!(even.iter().map(|&(_, count)| count).eq(kinds.iter().map(|kind| kind.count)));
         }

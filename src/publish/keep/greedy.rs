@@ -6,7 +6,7 @@ use crate::privacy::{BaseIndex, Masses, Requirement, Shape};
 use crate::taxonomy::NodeId;
 
 use super::super::Promise;
-use super::kind::Kind;
+use super::kind::RowKind;
 use super::largest::size_bound_of;
 use super::leap::leap;
 use super::{TieRule, dominant};
@@ -20,7 +20,7 @@ use super::{TieRule, dominant};
 /// help and nothing is kept; nor where too few rows are left for k-anonymity. Returns the units of work done.
 /// O(removed · (kinds + m log m)).
 pub(in crate::publish) fn greedy_keep(
-    kinds: &mut [Kind<'_>],
+    kinds: &mut [RowKind<'_>],
     promises: &[Promise],
     loose: &[Masses],
     ties: TieRule,
@@ -29,7 +29,7 @@ pub(in crate::publish) fn greedy_keep(
 }
 
 /// The same, whether or not rows go without a test where none is needed.
-fn greedy(kinds: &mut [Kind<'_>], promises: &[Promise], loose: &[Masses], ties: TieRule, leaping: bool) -> u64 {
+fn greedy(kinds: &mut [RowKind<'_>], promises: &[Promise], loose: &[Masses], ties: TieRule, leaping: bool) -> u64 {
     let mut masses: Vec<Masses> =
         promises.iter().enumerate().map(|(i, promise)| masses_of(kinds, promise, i)).collect();
     let mut work = kinds.len() as u64;
@@ -93,7 +93,7 @@ fn first_broken<'a>(promise: &'a Promise, bounds: &[u64], masses: &Masses) -> Op
 
 /// The kind that loses a row; `None` where no kind's loss brings the dominant values down.
 fn choose(
-    kinds: &[Kind<'_>],
+    kinds: &[RowKind<'_>],
     promises: &[Promise],
     masses: &[Masses],
     dominant: &[BaseIndex],
@@ -132,11 +132,11 @@ fn choose(
 }
 
 /// Effective leaves in all, then ranks: the smaller, the sooner it goes.
-fn specificity<'a>(kind: &Kind<'a>, promises: &[Promise]) -> (usize, &'a [NodeId]) {
+fn specificity<'a>(kind: &RowKind<'a>, promises: &[Promise]) -> (usize, &'a [NodeId]) {
     (kind.nodes.iter().zip(promises).map(|(&node, promise)| promise.spread().effective(node)).sum(), kind.nodes)
 }
 
-fn masses_of(kinds: &[Kind<'_>], promise: &Promise, attribute: usize) -> Masses {
+fn masses_of(kinds: &[RowKind<'_>], promise: &Promise, attribute: usize) -> Masses {
     promise.masses(kinds.iter().map(|kind| (kind.nodes[attribute], kind.count)))
 }
 
@@ -198,9 +198,9 @@ mod tests {
                 leaf if leaf.len() == 1 => counts[leaf.start],
                 leaves => general[leaves.len() % 3],
             };
-            let kinds: Vec<Kind<'_>> = nodes
+            let kinds: Vec<RowKind<'_>> = nodes
                 .iter()
-                .map(|node| Kind { nodes: std::slice::from_ref(node), count: of_node(*node) })
+                .map(|node| RowKind { nodes: std::slice::from_ref(node), count: of_node(*node) })
                 .filter(|kind| kind.count > 0)
                 .collect();
             let loose = [promises[0].masses(kinds.iter().map(|kind| (kind.nodes[0], 2 * kind.count)))];
@@ -208,7 +208,7 @@ mod tests {
             let (mut leaping, mut stepping) = (kinds.clone(), kinds);
             greedy(&mut leaping, &promises, &loose, ties, true);
             greedy(&mut stepping, &promises, &loose, ties, false);
-            let counts = |kinds: &[Kind<'_>]| kinds.iter().map(|kind| kind.count).collect::<Vec<u64>>();
+            let counts = |kinds: &[RowKind<'_>]| kinds.iter().map(|kind| kind.count).collect::<Vec<u64>>();
             prop_assert_eq!(counts(&leaping), counts(&stepping));
         }
     }

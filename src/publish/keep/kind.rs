@@ -4,7 +4,7 @@ use crate::taxonomy::NodeId;
 
 /// One kind of row in a candidate class: its published sensitive values, one per attribute, and how many rows have them.
 #[derive(Clone, Debug)]
-pub(in crate::publish) struct Kind<'a> {
+pub(in crate::publish) struct RowKind<'a> {
     pub nodes: &'a [NodeId],
     pub count: u64,
 }

@@ -8,7 +8,7 @@ use crate::privacy::{BaseIndex, Mass, Masses, Present};
 use crate::sorting::sort_places;
 
 use super::super::Promise;
-use super::kind::Kind;
+use super::kind::RowKind;
 
 /// What is closer than this is equal (see [`super::dominant()`]).
 const EQUAL: f64 = 1e-12;
@@ -16,7 +16,7 @@ const EQUAL: f64 = 1e-12;
 /// Takes rows away as the rule does, without a test in between; how many. `masses` are those of the kinds, of which one
 /// sensitive attribute is asked for this requirement alone. O(values · log + rows that go · log).
 pub(super) fn leap(
-    kinds: &mut [Kind<'_>],
+    kinds: &mut [RowKind<'_>],
     promise: &Promise,
     masses: &mut Masses,
     asked: Present<'_>,

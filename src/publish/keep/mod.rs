@@ -28,7 +28,7 @@ pub(super) use closeness::Closeness;
 pub(super) use dominant::dominant;
 pub(super) use even::EvenKeep;
 pub(super) use greedy::greedy_keep;
-pub(super) use kind::Kind;
+pub(super) use kind::RowKind;
 pub(super) use largest::LargestKeep;
 pub use largest::{largest_keep, size_bound};
 

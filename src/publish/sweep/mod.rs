@@ -125,10 +125,10 @@ pub struct Sweep {
     classes: Vec<Closed>,
     /// The classes of the same sweep with sensitive values left exact, where both are made and they differ.
     exact: Option<Vec<Closed>>,
-    stage: Stage,
+    stage: SweepStage,
 }
 
-enum Stage {
+enum SweepStage {
     /// Generalizing sensitive values of the whole table.
     Before(GeneralizeSensitive),
     /// Making codes of rows.
@@ -188,10 +188,10 @@ impl Sweep {
         let as_it_stands = options.sensitive == SensitiveValues::Exact
             || promises.iter().all(|promise| promise.holds(promise.whole()));
         let stage = if as_it_stands {
-            Stage::Coding(Coding::new(&microdata))
+            SweepStage::Coding(Coding::new(&microdata))
         } else {
             let rows = (0..microdata.len() as u32).collect();
-            Stage::Before(GeneralizeSensitive::new(&promises, rows, options.climb()))
+            SweepStage::Before(GeneralizeSensitive::new(&promises, rows, options.climb()))
         };
         Ok(Self {
             microdata,
@@ -213,16 +213,16 @@ impl Sweep {
     }
 
     /// What is left goes into the last class.
-    fn begin_last(&mut self, rows: Vec<u32>) -> Stage {
+    fn begin_last(&mut self, rows: Vec<u32>) -> SweepStage {
         if self.options.sensitive == SensitiveValues::Exact {
             let classes = std::mem::take(&mut self.classes);
-            return Stage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes);
+            return SweepStage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes);
         }
         // Where the whole table needs general values, there is no exact way.
         let both = self.options.sensitive == SensitiveValues::Cheapest && self.sensitive.steps() == 0;
         let climb = self.options.climb();
         let residue = Residue::new(rows, &self.promises, &self.sensitive, climb, self.least_rows, both);
-        Stage::Last(Box::new(residue))
+        SweepStage::Last(Box::new(residue))
     }
 }
 
@@ -233,7 +233,7 @@ impl Method for Sweep {
         let before_classes = Progress { phase: Phase::Classes, done: 0, total: n, loose: n };
         loop {
             match &mut self.stage {
-                Stage::Before(run) => {
+                SweepStage::Before(run) => {
                     if run
                         .advance(&self.promises, &self.microdata, &mut self.sensitive, left)
                         .and_then(|done| {
@@ -244,37 +244,40 @@ impl Method for Sweep {
                         })
                         .map_err(|error| reach::with_nearest(error, &self.microdata, &self.promises, self.options))?
                     {
-                        self.stage = Stage::Coding(Coding::new(&self.microdata));
+                        self.stage = SweepStage::Coding(Coding::new(&self.microdata));
                         left = left.saturating_sub(n);
                     } else {
                         let (done, total) = (self.sensitive.steps(), n);
                         return Ok(Progress { phase: Phase::Sensitive, done: done.min(total), total, loose: n });
                     }
                 }
-                Stage::Coding(coding) => {
+                SweepStage::Coding(coding) => {
                     if !coding.advance(&self.microdata, &mut left) {
                         return Ok(before_classes);
                     }
-                    let Stage::Coding(coding) = std::mem::replace(&mut self.stage, Stage::Finished) else { continue };
+                    let SweepStage::Coding(coding) = std::mem::replace(&mut self.stage, SweepStage::Finished) else {
+                        continue;
+                    };
                     let (codes, rows) = coding.finish();
                     self.codes = Some(codes);
-                    self.stage = Stage::Gathering(Box::new(Gathering::new(n as usize, rows)));
+                    self.stage = SweepStage::Gathering(Box::new(Gathering::new(n as usize, rows)));
                 }
-                Stage::Gathering(gathering) => {
+                SweepStage::Gathering(gathering) => {
                     let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| self.sensitive.nodes(i)).collect();
                     if !gathering.advance(&nodes, &mut left) {
                         return Ok(before_classes);
                     }
-                    let Stage::Gathering(gathering) = std::mem::replace(&mut self.stage, Stage::Finished) else {
+                    let SweepStage::Gathering(gathering) = std::mem::replace(&mut self.stage, SweepStage::Finished)
+                    else {
                         continue;
                     };
                     let quasi = self.microdata.quasi_identifiers().iter();
                     let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
                     let (entries, ties) = (gathering.finish(), self.options.ties);
                     let sweeping = Sweeping::new(entries, &self.promises, self.least_rows, &levels, ties);
-                    self.stage = Stage::Sweeping(Box::new(sweeping));
+                    self.stage = SweepStage::Sweeping(Box::new(sweeping));
                 }
-                Stage::Sweeping(sweeping) => {
+                SweepStage::Sweeping(sweeping) => {
                     if !sweeping.look(&self.promises, &mut left) || left == 0 {
                         return Ok(before_classes);
                     }
@@ -303,28 +306,30 @@ impl Method for Sweep {
                     let rows = sweeping.rows();
                     self.stage = self.begin_last(rows);
                 }
-                Stage::Last(residue) => {
+                SweepStage::Last(residue) => {
                     let Self { promises, microdata, sensitive, classes, .. } = self;
                     if !residue.advance(promises, microdata, sensitive, classes, left)? {
                         let loose = residue.rows();
                         return Ok(Progress { phase: Phase::Residue, done: 0, total: loose, loose });
                     }
-                    let Stage::Last(residue) = std::mem::replace(&mut self.stage, Stage::Finished) else { continue };
-                    self.stage = Stage::Keeping(residue);
+                    let SweepStage::Last(residue) = std::mem::replace(&mut self.stage, SweepStage::Finished) else {
+                        continue;
+                    };
+                    self.stage = SweepStage::Keeping(residue);
                 }
-                Stage::Keeping(residue) => {
+                SweepStage::Keeping(residue) => {
                     // Where nothing was made general and no class came in, the exact way is the same.
                     let Some(original) = residue.original(&self.classes, self.sensitive.steps() > 0, &mut left) else {
                         return Ok(Progress { phase: Phase::Residue, done: 0, total: 1, loose: 0 });
                     };
                     self.stage = match original {
                         Some(Original { rows, classes }) => {
-                            Stage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes)
+                            SweepStage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes)
                         }
-                        None => Stage::Finished,
+                        None => SweepStage::Finished,
                     };
                 }
-                Stage::Exact(residue, classes) => {
+                SweepStage::Exact(residue, classes) => {
                     if residue.advance(&self.promises, &self.microdata, classes, left) {
                         let classes = std::mem::take(classes);
                         if self.options.sensitive == SensitiveValues::Exact {
@@ -332,13 +337,13 @@ impl Method for Sweep {
                         } else {
                             self.exact = Some(classes);
                         }
-                        self.stage = Stage::Finished;
+                        self.stage = SweepStage::Finished;
                     } else {
                         let loose = residue.rows();
                         return Ok(Progress { phase: Phase::Residue, done: 0, total: loose, loose });
                     }
                 }
-                Stage::Finished => {
+                SweepStage::Finished => {
                     return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
                 }
             }
@@ -350,7 +355,7 @@ impl Method for Sweep {
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        assert!(matches!(self.stage, Stage::Finished), "a publication is there when the run has finished");
+        assert!(matches!(self.stage, SweepStage::Finished), "a publication is there when the run has finished");
         Composing::new(&self.microdata, self.classes, self.sensitive.into_nodes())
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::super::generalize::{Climb, GeneralizeSensitive};
-use super::super::keep::{Kind, greedy_keep};
+use super::super::keep::{RowKind, greedy_keep};
 use super::super::level_vectors::level_vectors;
 use super::super::{Method, Phase, Promise, Publication, SensitiveState, TieRule, verify};
 use super::ceilings::{Ceilings, Loose};
@@ -189,8 +189,8 @@ fn keep(promises: &[Promise], sensitive: &SensitiveState, loose: &[Masses], ties
         let kind = (0..promises.len()).map(|i| sensitive.nodes(i)[row as usize]).collect();
         by_kind.entry(kind).or_default().push(row);
     }
-    let mut kinds: Vec<Kind<'_>> =
-        by_kind.iter().map(|(nodes, rows)| Kind { nodes, count: rows.len() as u64 }).collect();
+    let mut kinds: Vec<RowKind<'_>> =
+        by_kind.iter().map(|(nodes, rows)| RowKind { nodes, count: rows.len() as u64 }).collect();
     greedy_keep(&mut kinds, promises, loose, ties);
     by_kind.values().zip(&kinds).flat_map(|(rows, kind)| &rows[rows.len() - kind.count as usize..]).copied().collect()
 }

@@ -5,7 +5,7 @@ use crate::privacy::{BaseIndex, Masses};
 use crate::slices::part;
 use crate::taxonomy::{LeafRank, NodeId};
 
-use super::super::keep::{BaseGreedy, EvenKeep, Kind, LargestKeep, greedy_keep};
+use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, greedy_keep};
 use super::super::{Promise, TieRule};
 use super::ceilings::{Ceilings, Loose};
 use super::codes::Codes;
@@ -401,8 +401,8 @@ impl Keeping {
                 work
             }
             Self::Greedy => {
-                let mut group: Vec<Kind<'_>> =
-                    kept.present().map(|(kind, count)| Kind { nodes: &kinds[kind as usize], count }).collect();
+                let mut group: Vec<RowKind<'_>> =
+                    kept.present().map(|(kind, count)| RowKind { nodes: &kinds[kind as usize], count }).collect();
                 let work = greedy_keep(&mut group, promises, loose, ties);
                 for (place, kind) in group.iter().enumerate() {
                     kept.keep(place, kind.count);

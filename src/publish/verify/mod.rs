@@ -81,13 +81,13 @@ pub struct Checked {
 /// A check under way. It runs in slices, and every slice is given the same subject.
 #[derive(Debug, Default)]
 pub struct Verification {
-    stage: Stage,
+    stage: CheckStage,
     done: u64,
 }
 
 /// The stages, one after the other.
 #[derive(Debug)]
-enum Stage {
+enum CheckStage {
     /// The files are read back: every row is there once, every text covers what it was made from, and rows are grouped.
     Files(Box<Files>),
     /// Every class keeps every promise.
@@ -95,7 +95,7 @@ enum Stage {
     Finished(Published),
 }
 
-impl Default for Stage {
+impl Default for CheckStage {
     fn default() -> Self {
         Self::Files(Box::default())
     }
@@ -138,38 +138,38 @@ impl Verification {
         // A stage goes on until it is done or the budget is spent.
         loop {
             let next = match &mut self.stage {
-                Stage::Files(files) => {
+                CheckStage::Files(files) => {
                     if files.advance(subject, &mut budget)?
                         && files.gather(&mut budget)
                         && files.join(subject, &mut budget)?
                     {
                         let groups = std::mem::take(files).finish(subject.microdata);
                         check_sizes(subject, &groups)?;
-                        Some(Stage::Promises(Box::default(), Box::new(groups)))
+                        Some(CheckStage::Promises(Box::default(), Box::new(groups)))
                     } else {
                         None
                     }
                 }
-                Stage::Promises(promises, groups) => promises.advance(subject, groups, &mut budget)?.then(|| {
+                CheckStage::Promises(promises, groups) => promises.advance(subject, groups, &mut budget)?.then(|| {
                     let (rows, classes) = (subject.microdata.len() - subject.left_out, groups.len());
-                    Stage::Finished(Published { rows, classes, exact: promises.exact() })
+                    CheckStage::Finished(Published { rows, classes, exact: promises.exact() })
                 }),
-                Stage::Finished(_) => None,
+                CheckStage::Finished(_) => None,
             };
             let Some(next) = next else { break };
             self.stage = next;
         }
         self.done += budget.spent;
-        let published = if let Stage::Finished(published) = self.stage { Some(published) } else { None };
+        let published = if let CheckStage::Finished(published) = self.stage { Some(published) } else { None };
         Ok(Checked { done: self.done, total: self.total(subject).max(self.done), published })
     }
 
     /// What the next slice works at, for who measures how long slices are.
     pub fn at(&self) -> &'static str {
         match &self.stage {
-            Stage::Files(_) => "check of the files",
-            Stage::Promises(..) => "check of the promises",
-            Stage::Finished(_) => "nothing",
+            CheckStage::Files(_) => "check of the files",
+            CheckStage::Promises(..) => "check of the promises",
+            CheckStage::Finished(_) => "nothing",
         }
     }
 

@@ -34,7 +34,7 @@ pub struct Composing {
     /// The values of each class that has one record.
     keys: Vec<ValueId>,
     sensitive: MadeSensitive,
-    stage: Stage,
+    stage: ComposingStage,
 }
 
 /// Classes as they are made.
@@ -56,7 +56,7 @@ enum MadeSensitive {
 }
 
 #[derive(Debug)]
-enum Stage {
+enum ComposingStage {
     /// Classes are taken, then sensitive values.
     Taking,
     /// The values of classes with one record each, one after the other so that they lie together; empty where some have several.
@@ -129,7 +129,7 @@ impl Composing {
             classes: Vec::new(),
             keys: Vec::new(),
             sensitive: MadeSensitive::Taken,
-            stage: Stage::Taking,
+            stage: ComposingStage::Taking,
         }
     }
 
@@ -143,8 +143,8 @@ impl Composing {
             if left == 0 {
                 return false;
             }
-            self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
-                Stage::Taking => {
+            self.stage = match std::mem::replace(&mut self.stage, ComposingStage::Finished) {
+                ComposingStage::Taking => {
                     if self.take(&mut left) {
                         let several = self.classes.iter().any(|class| class.len() != 1);
                         let none_yet = || vec![LEFT_OUT; self.publication.class_of.len()];
@@ -154,12 +154,12 @@ impl Composing {
                             several.then(|| Records { first: vec![0], start: vec![0], of: none_yet() });
                         let cells = std::mem::take(&mut self.keys);
                         let keys = if several { Vec::new() } else { cells };
-                        Stage::Sorting(Sorting::new((0..self.classes.len() as u32).collect()), keys)
+                        ComposingStage::Sorting(Sorting::new((0..self.classes.len() as u32).collect()), keys)
                     } else {
-                        Stage::Taking
+                        ComposingStage::Taking
                     }
                 }
-                Stage::Sorting(mut sorting, keys) => {
+                ComposingStage::Sorting(mut sorting, keys) => {
                     let (classes, width) = (&self.classes, self.publication.quasi_identifiers.len());
                     let key = |class: u32| &keys[class as usize * width..][..width];
                     let mut compare = |a: u32, b: u32| match keys.is_empty() {
@@ -170,23 +170,23 @@ impl Composing {
                     let done = sorting.advance(&mut compare, &mut comparisons);
                     left = if done { before.min(comparisons * COMPARISON) } else { 0 };
                     if done {
-                        Stage::Placing(sorting.finish(), Placing::default())
+                        ComposingStage::Placing(sorting.finish(), Placing::default())
                     } else {
-                        Stage::Sorting(sorting, keys)
+                        ComposingStage::Sorting(sorting, keys)
                     }
                 }
-                Stage::Placing(order, mut placing) => {
+                ComposingStage::Placing(order, mut placing) => {
                     if self.place(&order, &mut placing, &mut left) {
                         let publication = &self.publication;
                         let all = publication.rows.len() == publication.len();
                         assert!(all || !self.is_whole, "every row is in a class");
                         self.classes = Vec::new();
-                        Stage::Finished
+                        ComposingStage::Finished
                     } else {
-                        Stage::Placing(order, placing)
+                        ComposingStage::Placing(order, placing)
                     }
                 }
-                Stage::Finished => return true,
+                ComposingStage::Finished => return true,
             };
         }
     }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::findings::{AwareReport, Curve, Distribution, KeptReport, MinimalityView, Verdict};
 use crate::microdata::Dropped;
-use crate::packed::{Doubles, TextBlock, Words};
+use crate::packed::{Doubles, Integers, TextBlock};
 use crate::privacy::{Parameter, SmallestTau};
 use crate::taxonomy::LabelChoice;
 
@@ -73,7 +73,7 @@ pub struct ReviewView {
     /// The quasi-identifier.
     pub quasi_identifiers: Vec<String>,
     /// Rows of each class.
-    pub class_sizes: Words,
+    pub class_sizes: Integers,
     /// Published quasi-identifier values, class by class.
     pub class_labels: TextBlock,
     /// k-anonymity, which is the same for every sensitive attribute.
@@ -133,9 +133,9 @@ pub struct ReviewAttribute {
     /// Per class: the share of its likeliest value.
     pub likeliest_shares: Doubles,
     /// Per class: its likeliest value, as index into the values.
-    pub likeliest_values: Words,
+    pub likeliest_values: Integers,
     /// Per class: how many values of the table its people cannot have.
-    pub excluded: Words,
+    pub excluded: Integers,
     /// Every measure with the strongest parameter that all classes reach.
     pub measures: Vec<MeasureView>,
     /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ).
@@ -273,7 +273,7 @@ pub struct ReviewClass {
     /// One per sensitive attribute.
     pub attributes: Vec<ReviewClassAttribute>,
     /// The places of its rows in the reviewed table (from 0), ascending; at most 1,000.
-    pub rows: Words,
+    pub rows: Integers,
 }
 
 /// A class under one sensitive attribute.

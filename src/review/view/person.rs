@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::packed::{Doubles, Words};
+use crate::packed::{Doubles, Integers};
 
 /// Who is looked for.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -48,7 +48,7 @@ pub struct ChairView {
     /// Her own quasi-identifier values as far as they are known, in the order of the quasi-identifier.
     pub own: Vec<Option<String>>,
     /// The classes that she may be in, by number; the one she is in first where that is known.
-    pub classes: Words,
+    pub classes: Integers,
     /// Whether the first of them is known to be hers.
     pub certain_class: bool,
     /// The rows of these classes: people she cannot be told from.
@@ -94,7 +94,7 @@ pub struct ScanView {
     /// The same two for someone who knows how rows were chosen: certain, likely; `None` where originals are not known.
     pub aware: Option<(People, People)>,
     /// Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
-    pub classes: Words,
+    pub classes: Integers,
     /// What that means, a sentence each.
     pub sentences: Vec<String>,
 }

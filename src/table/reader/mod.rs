@@ -70,11 +70,11 @@ pub struct TableReader {
     options: ReadOptions,
     /// Rows are counted, not kept.
     counting: bool,
-    stage: Stage,
+    stage: ReadingStage,
     failed: Option<ReadError>,
 }
 
-enum Stage {
+enum ReadingStage {
     /// The sample is not complete.
     Sampling(Vec<u8>),
     Reading(Box<Running>),
@@ -83,14 +83,14 @@ enum Stage {
 impl TableReader {
     /// A reader that has seen nothing yet.
     pub fn new(options: ReadOptions) -> Self {
-        Self { options, counting: false, stage: Stage::Sampling(Vec::new()), failed: None }
+        Self { options, counting: false, stage: ReadingStage::Sampling(Vec::new()), failed: None }
     }
 
     /// Rows read so far, for showing progress. None are before the first 64 KiB have come.
     pub fn rows(&self) -> usize {
         match &self.stage {
-            Stage::Sampling(_) => 0,
-            Stage::Reading(running) => running.rows.len(),
+            ReadingStage::Sampling(_) => 0,
+            ReadingStage::Reading(running) => running.rows.len(),
         }
     }
 
@@ -114,13 +114,13 @@ impl TableReader {
             return Err(error);
         }
         match self.stage {
-            Stage::Sampling(sample) => Running::start(&self.options, &sample, true, self.counting)?.finish(),
-            Stage::Reading(running) => running.finish(),
+            ReadingStage::Sampling(sample) => Running::start(&self.options, &sample, true, self.counting)?.finish(),
+            ReadingStage::Reading(running) => running.finish(),
         }
     }
 
     fn take(&mut self, mut bytes: &[u8]) -> Result<(), ReadError> {
-        if let Stage::Sampling(sample) = &mut self.stage {
+        if let ReadingStage::Sampling(sample) = &mut self.stage {
             let wanted = bytes.len().min(detect::SAMPLE - sample.len());
             sample.extend_from_slice(&bytes[..wanted]);
             bytes = &bytes[wanted..];
@@ -128,11 +128,11 @@ impl TableReader {
                 return Ok(());
             }
             let running = Running::start(&self.options, sample, false, self.counting)?;
-            self.stage = Stage::Reading(Box::new(running));
+            self.stage = ReadingStage::Reading(Box::new(running));
         }
         match &mut self.stage {
-            Stage::Sampling(_) => Ok(()),
-            Stage::Reading(running) => bytes.chunks(PIECE).try_for_each(|piece| running.feed(piece, false)),
+            ReadingStage::Sampling(_) => Ok(()),
+            ReadingStage::Reading(running) => bytes.chunks(PIECE).try_for_each(|piece| running.feed(piece, false)),
         }
     }
 }

@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use crate::sorting::sorted;
 
-use super::{Dialect, Encoding, OnFault, ReadError, ReadOptions, Running, Stage, TableReader, delimiter::CANDIDATES};
+use super::{
+    Dialect, Encoding, OnFault, ReadError, ReadOptions, ReadingStage, Running, TableReader, delimiter::CANDIDATES,
+};
 
 /// How many of a reading's columns are named.
 const NAMED: usize = 6;
@@ -77,8 +79,8 @@ impl TableReader {
             return Err(error);
         }
         let mut running = match self.stage {
-            Stage::Sampling(sample) => Box::new(Running::start(&self.options, &sample, true, true)?),
-            Stage::Reading(running) => running,
+            ReadingStage::Sampling(sample) => Box::new(Running::start(&self.options, &sample, true, true)?),
+            ReadingStage::Reading(running) => running,
         };
         running.end()?;
         let Running { dialect, rows, .. } = *running;

@@ -46,7 +46,7 @@ use crate::place::Place;
 use crate::release::Release;
 
 use super::{Progress, UtilityError};
-use crate::lots::{Lots, Purpose};
+use crate::random::{Generator, Purpose};
 use grow::Grower;
 use report::{Tested, accuracy, rule_counts};
 use training::{Predictor, Side, Training};
@@ -104,7 +104,7 @@ pub struct Classification {
 }
 
 impl Classification {
-    /// Draws the rows to learn from. O(rows).
+    /// Generator the rows to learn from. O(rows).
     ///
     /// # Errors
     /// A release without its original rows, a target that it does not have or of too many values, a share that leaves no
@@ -139,7 +139,7 @@ impl Classification {
             return Err(UtilityError::NothingToLearnOrTest { rows, share });
         }
         let mut rows: Vec<u32> = (0..original.len() as u32).collect();
-        Lots::new(options.seed, Purpose::Split).choose(&mut rows, training_rows);
+        Generator::new(options.seed, Purpose::Split).choose(&mut rows, training_rows);
         // Which rows they are is drawn; in which order does not matter.
         rows[..training_rows].sort_unstable();
         Ok(Self {

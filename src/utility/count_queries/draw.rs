@@ -5,7 +5,7 @@ use crate::sorting::sorted;
 use crate::taxonomy::{NodeId, Taxonomy};
 
 use super::{CountQuery, CountQueryOptions, Predicate};
-use crate::lots::{Lots, Purpose};
+use crate::random::{Generator, Purpose};
 
 /// The queries of a seed.
 pub(super) fn queries(release: &Release, options: CountQueryOptions) -> Vec<CountQuery> {
@@ -18,14 +18,14 @@ pub(super) fn queries(release: &Release, options: CountQueryOptions) -> Vec<Coun
         return Vec::new();
     }
     let most = options.most_predicates.clamp(1, attributes.len());
-    let mut lots = Lots::new(options.seed, Purpose::Queries);
+    let mut random = Generator::new(options.seed, Purpose::Queries);
     let query = |_| {
-        let count = 1 + lots.below(most as u32) as usize;
+        let count = 1 + random.below(most as u32) as usize;
         attributes.sort_unstable();
-        lots.choose(&mut attributes, count);
+        random.choose(&mut attributes, count);
         let predicate = |&attribute: &usize| {
             let values = &values[attribute];
-            Predicate { attribute, value: values[lots.below(values.len() as u32) as usize] }
+            Predicate { attribute, value: values[random.below(values.len() as u32) as usize] }
         };
         let predicates: Vec<Predicate> = attributes[..count].iter().map(predicate).collect();
         CountQuery { predicates: sorted(predicates, |a, b| a.attribute.cmp(&b.attribute)) }

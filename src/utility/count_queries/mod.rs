@@ -101,7 +101,7 @@ pub struct CountQueries {
 }
 
 impl CountQueries {
-    /// Draws the queries and lays out both tables for them. O(rows · attributes + classes · attributes + nodes).
+    /// Generator the queries and lays out both tables for them. O(rows · attributes + classes · attributes + nodes).
     ///
     /// # Errors
     /// A release without its original rows.

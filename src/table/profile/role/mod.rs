@@ -10,7 +10,7 @@ mod values;
 use serde::Serialize;
 
 use super::{Kind, Profile};
-use names::Words;
+use names::NameWords;
 use topics::{IDENTIFIERS, KEYS, PARTS_OF_NAMES, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS, sensitive_topic};
 
 /// What a column may be suggested as.
@@ -41,7 +41,7 @@ pub struct Suggestion {
 /// The suggestion for one column by itself. In a whole table use [`suggest_roles`], which suggests at most one
 /// sensitive column.
 pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
-    let words = Words::of(name);
+    let words = NameWords::of(name);
     if profile.rows == profile.missing {
         return leave_out("every cell is missing");
     }
@@ -79,13 +79,13 @@ pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
 /// topic weighs most among those with at least three values (two values cannot be mixed well), the first of equals.
 pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
     let mut suggestions: Vec<Suggestion> = columns.iter().map(|(name, profile)| suggest_role(profile, name)).collect();
-    let rank = |index: usize| sensitive_topic(&Words::of(columns[index].0)).map_or(usize::MAX, |(rank, _)| rank);
+    let rank = |index: usize| sensitive_topic(&NameWords::of(columns[index].0)).map_or(usize::MAX, |(rank, _)| rank);
     let candidates: Vec<usize> =
         (0..columns.len()).filter(|&index| suggestions[index].role == SuggestedRole::Sensitive).collect();
     let chosen = candidates.iter().copied().min_by_key(|&index| (columns[index].1.distinct < 3, rank(index), index));
     for index in candidates.into_iter().filter(|&index| Some(index) != chosen) {
         let (name, profile) = &columns[index];
-        suggestions[index] = match sensitive_topic(&Words::of(name)) {
+        suggestions[index] = match sensitive_topic(&NameWords::of(name)) {
             Some((rank, topic)) if rank < PLAINLY_SENSITIVE => leave_out(&format!(
                 "{topic} is what people want kept secret too; to begin with one column is sensitive, so this one is left out"
             )),

@@ -4,9 +4,9 @@ use super::topics::Topics;
 
 /// The words of a column's name, lower case and without accents: `NativeCountry`, `native-country` and
 /// `native_country` have the same. An Arabic word is without its article.
-pub(super) struct Words(Vec<String>);
+pub(super) struct NameWords(Vec<String>);
 
-impl Words {
+impl NameWords {
     /// Of a name.
     pub fn of(name: &str) -> Self {
         let mut words = vec![String::new()];

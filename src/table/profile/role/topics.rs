@@ -1,11 +1,11 @@
 //! What a column's name may be about, in the words of seventeen languages: English, German, French, Spanish, Dutch,
 //! Portuguese, Italian, Swedish, Polish, Turkish, Greek, Russian, Ukrainian, Arabic, Chinese, Japanese and Korean.
 //!
-//! Words are as [`Words`] makes them: lower case, without accents, Arabic ones without the article. A word with a low line must
+//! NameWords are as [`NameWords`] makes them: lower case, without accents, Arabic ones without the article. A word with a low line must
 //! match two words of a name in a row, one with a star words that begin so, and one in a script that has no blanks between
 //! words matches anywhere.
 
-use super::names::Words;
+use super::names::NameWords;
 
 /// A topic as it stands in a sentence, and the words that name it.
 pub(super) type Topics = &'static [(&'static str, &'static str)];
@@ -146,6 +146,6 @@ const SENSITIVE: Topics = &[
 pub(super) const PLAINLY_SENSITIVE: usize = 5;
 
 /// The sensitive topic of a name with its rank, the gravest first.
-pub(super) fn sensitive_topic(words: &Words) -> Option<(usize, &'static str)> {
+pub(super) fn sensitive_topic(words: &NameWords) -> Option<(usize, &'static str)> {
     SENSITIVE.iter().position(|topic| words.names(topic.1)).map(|rank| (rank, SENSITIVE[rank].0))
 }

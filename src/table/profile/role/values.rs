@@ -17,7 +17,7 @@ const FEWEST_NAMES: usize = 5;
 /// So many different words are names however often each comes.
 const MANY_NAMES: usize = 100;
 
-/// Words without digits, nearly all of them, and many different ones: as the first or last names of people are.
+/// NameWords without digits, nearly all of them, and many different ones: as the first or last names of people are.
 pub(super) fn look_like_names(profile: &Profile) -> bool {
     let filled = profile.rows - profile.missing;
     let many =

@@ -1,9 +1,9 @@
-//! Lots drawn from a seed, the same on every machine and in every browser.
+//! Random numbers drawn from a seed, the same on every machine and in every browser.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// What lots are drawn for. Draws for different ends do not depend on each other, whatever the seed.
+/// What is drawn. What is drawn for different ends does not depend on each other, whatever the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Count queries.
@@ -17,9 +17,9 @@ pub(crate) enum Purpose {
 }
 
 /// A generator that is laid down bit by bit (ChaCha with 8 rounds), and whole numbers only.
-pub(crate) struct Lots(ChaCha8Rng);
+pub(crate) struct Generator(ChaCha8Rng);
 
-impl Lots {
+impl Generator {
     pub(crate) fn new(seed: u64, purpose: Purpose) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -53,21 +53,21 @@ mod tests {
 
     #[test]
     fn draws_are_laid_down() {
-        let mut lots = Lots::new(0, Purpose::Queries);
-        let drawn: Vec<u32> = (0..8).map(|_| lots.below(100)).collect();
-        let mut again = Lots::new(0, Purpose::Queries);
+        let mut random = Generator::new(0, Purpose::Queries);
+        let drawn: Vec<u32> = (0..8).map(|_| random.below(100)).collect();
+        let mut again = Generator::new(0, Purpose::Queries);
         assert_eq!(drawn, (0..8).map(|_| again.below(100)).collect::<Vec<u32>>());
-        let mut other = Lots::new(0, Purpose::Split);
+        let mut other = Generator::new(0, Purpose::Split);
         assert_ne!(drawn, (0..8).map(|_| other.below(100)).collect::<Vec<u32>>());
     }
 
     #[test]
     fn every_order_of_three_comes_up_about_as_often() {
-        let mut lots = Lots::new(7, Purpose::Split);
+        let mut random = Generator::new(7, Purpose::Split);
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..6000 {
             let mut items = [0, 1, 2];
-            lots.choose(&mut items, 3);
+            random.choose(&mut items, 3);
             *seen.entry(items).or_insert(0) += 1;
         }
         assert_eq!(seen.len(), 6);
