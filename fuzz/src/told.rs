@@ -1,6 +1,6 @@
 //! What every error has: a code, a sentence, and a place that is one.
 
-use tauell::error::{Error, Kind};
+use tauell::error::{Error, ErrorKind};
 use tauell::place::Place;
 
 /// Holds what is said of bytes against them.
@@ -23,7 +23,7 @@ pub(crate) fn well(code: &str, sentence: &str, place: &Place, bytes: &[u8]) {
 
 /// As [`well`], of a session's error: whatever is asked for, it is never the program that is wrong.
 pub(crate) fn by_session(error: &Error, bytes: &[u8]) {
-    assert_ne!(error.kind(), Kind::Internal, "{error}");
+    assert_ne!(error.kind(), ErrorKind::Internal, "{error}");
     // A place may be in what a request holds, whose lines are written as `\n`.
     let place = Place { line: None, ..error.place() };
     well(error.code(), &error.to_string(), &place, bytes);

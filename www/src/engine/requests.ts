@@ -7,7 +7,7 @@ import type {
   OpenedExample,
   TableWithChoices,
   Bytes,
-  Words,
+  Integers,
   TextBlock,
   TaxonomyView,
   Builder,
@@ -121,7 +121,7 @@ export type EngineRequest =
   /** One class of what is reviewed; null where there is none of this number. */
   | { kind: 'review-class', index: number, }
   /** The published cells of these rows. */
-  | { kind: 'review-cells', rows: Words, }
+  | { kind: 'review-cells', rows: Integers, }
   /** Rows of the original. */
   | { kind: 'review-original-rows', start: number, count: number, }
   /** What can be found out about one person. */

@@ -394,7 +394,7 @@ export type Doubles = Float64Array;
 /**
  * Whole numbers below 2^32.
  */
-export type Words = Uint32Array;
+export type Integers = Uint32Array;
 
 /**
  * Texts, one after the other: text `i` is `bytes[ends[i - 1]..ends[i]]` in UTF-8.
@@ -407,7 +407,7 @@ bytes: Bytes,
 /**
  * Where each ends.
  */
-ends: Words, };
+ends: Integers, };
 
 /**
  * Where a taxonomy comes from.
@@ -441,19 +441,19 @@ leaves: number,
 /**
  * Parent of each node; the root's is the root.
  */
-parent: Words, 
+parent: Integers, 
 /**
  * Depth of each node.
  */
-depth: Words, 
+depth: Integers, 
 /**
  * Leaves below each node.
  */
-leaf_count: Words, 
+leaf_count: Integers, 
 /**
  * Rows of the table below each node.
  */
-rows: Words, 
+rows: Integers, 
 /**
  * Labels.
  */
@@ -465,7 +465,7 @@ warnings: Array<string>,
 /**
  * Key of each node: what an edit names it by. A node keeps its key through edits, undo and redo.
  */
-keys: Words, 
+keys: Integers, 
 /**
  * Edits by hand that made it what it is.
  */
@@ -485,7 +485,7 @@ said: string,
 /**
  * Keys of the nodes that it was done to: what to show and select.
  */
-touched: Words, };
+touched: Integers, };
 
 /**
  * A decimal number, exact: no rounding, so that intervals begin and end where their labels say.
@@ -829,19 +829,19 @@ leaves: number,
 /**
  * Parent of each node, depth-first; the root's is the root.
  */
-parent: Words, 
+parent: Integers, 
 /**
  * Depth of each node.
  */
-depth: Words, 
+depth: Integers, 
 /**
  * Leaves below each node.
  */
-leaf_count: Words, 
+leaf_count: Integers, 
 /**
  * Rows of the table below each node.
  */
-rows: Words, 
+rows: Integers, 
 /**
  * Labels.
  */
@@ -1171,7 +1171,7 @@ cumulative: Doubles,
 /**
  * Base values by descending frequency, as indices into the distribution.
  */
-order: Words, };
+order: Integers, };
 
 /**
  * Rows left out because a cell is missing.
@@ -2141,7 +2141,7 @@ roles: Array<Role>,
 /**
  * Rows of each class.
  */
-class_sizes: Words, 
+class_sizes: Integers, 
 /**
  * Published quasi-identifier values, class by class, in order of importance.
  */
@@ -2149,7 +2149,7 @@ class_labels: TextBlock,
 /**
  * Place of each class's first row in the published table.
  */
-class_first_row: Words, 
+class_first_row: Integers, 
 /**
  * One per sensitive attribute.
  */
@@ -2262,11 +2262,11 @@ generality: Bytes,
 /**
  * Class of each row.
  */
-class_of_row: Words, 
+class_of_row: Integers, 
 /**
  * Row of the input table (from 0).
  */
-original_row: Words, };
+original_row: Integers, };
 
 /**
  * An example as a list shows it.
@@ -2499,11 +2499,11 @@ likeliest_shares: Doubles,
 /**
  * Per class: its likeliest value, as index into the values.
  */
-likeliest_values: Words, 
+likeliest_values: Integers, 
 /**
  * Per class: how many values of the table its people cannot have.
  */
-excluded: Words, 
+excluded: Integers, 
 /**
  * Every measure with the strongest parameter that all classes reach.
  */
@@ -2755,7 +2755,7 @@ quasi_identifiers: Array<string>,
 /**
  * Rows of each class.
  */
-class_sizes: Words, 
+class_sizes: Integers, 
 /**
  * Published quasi-identifier values, class by class.
  */
@@ -2842,7 +2842,7 @@ attributes: Array<ReviewClassAttribute>,
 /**
  * The places of its rows in the reviewed table (from 0), ascending; at most 1,000.
  */
-rows: Words, };
+rows: Integers, };
 
 /**
  * Who is looked for.
@@ -2886,7 +2886,7 @@ own: Array<string | null>,
 /**
  * The classes that she may be in, by number; the one she is in first where that is known.
  */
-classes: Words, 
+classes: Integers, 
 /**
  * Whether the first of them is known to be hers.
  */
@@ -2980,7 +2980,7 @@ aware: [People, People] | null,
 /**
  * Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
  */
-classes: Words, 
+classes: Integers, 
 /**
  * What that means, a sentence each.
  */

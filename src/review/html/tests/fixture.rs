@@ -2,7 +2,7 @@
 
 use crate::findings::{AwareReport, BrokenFor, Curve, Distribution, Grade, Verdict};
 use crate::microdata::Dropped;
-use crate::packed::{Doubles, TextBlock, Words};
+use crate::packed::{Doubles, Integers, TextBlock};
 use crate::privacy::{Parameter, SmallestTau};
 use crate::review::{
     HeldView, MeasureView, Original, ReviewAttribute, ReviewView, Subject, UtilityAttribute, UtilityFigure, UtilityView,
@@ -43,7 +43,7 @@ fn cumulative(shares: &[f64]) -> Curve {
         sum += shares[at as usize];
         sum
     };
-    Curve { cumulative: Doubles(order.iter().map(add).collect()), order: Words(order) }
+    Curve { cumulative: Doubles(order.iter().map(add).collect()), order: Integers(order) }
 }
 
 /// The hospital, published under (0.5, 3): docs/hospital.md.
@@ -67,8 +67,8 @@ pub(super) fn hospital() -> ReviewView {
         reached_aware: doubles(&[0.75, 1.0, 1.0, 1.0]),
         margins: doubles(&[0.0, 0.0, 0.0]),
         likeliest_shares: doubles(&[0.5, 0.5, 0.5]),
-        likeliest_values: Words(vec![0, 2, 0]),
-        excluded: Words(vec![1, 1, 1]),
+        likeliest_values: Integers(vec![0, 2, 0]),
+        excluded: Integers(vec![1, 1, 1]),
         measures: vec![
             measure(
                 "tau-l",
@@ -159,7 +159,7 @@ pub(super) fn hospital() -> ReviewView {
         largest_class: 4,
         quasi_identifiers: vec!["Age".to_owned(), "Zip".to_owned()],
         k_held: None,
-        class_sizes: Words(vec![4, 4, 4]),
+        class_sizes: Integers(vec![4, 4, 4]),
         class_labels: ["[20,29]", "1000*", "[30,39]", "1000*", "[20,39]", "100**"].into_iter().collect(),
         k: measure("k", "k-anonymity", "k = 4", "Everybody hides among at least 4 people.", "Samarati and Sweeney 1998"),
         attributes: vec![attribute],
@@ -233,8 +233,8 @@ pub(super) fn many(classes: usize) -> ReviewView {
     attribute.margins = Doubles(sizes.iter().enumerate().map(margin).collect());
     attribute.likeliest_shares =
         Doubles(attribute.margins.0.iter().map(|margin| (0.4 - margin).clamp(0.1, 1.0)).collect());
-    attribute.likeliest_values = Words((0..classes as u32).map(|at| at % VALUES as u32).collect());
-    attribute.excluded = Words((0..classes as u32).map(|at| at % 9).collect());
+    attribute.likeliest_values = Integers((0..classes as u32).map(|at| at % VALUES as u32).collect());
+    attribute.excluded = Integers((0..classes as u32).map(|at| at % 9).collect());
     attribute.held[0].satisfied = false;
     attribute.held[0].margin = -0.18;
     (attribute.held[0].classes_broken, attribute.held[0].rows_broken) = (21, 1_204);
@@ -256,7 +256,7 @@ pub(super) fn many(classes: usize) -> ReviewView {
         ..attribute.held[0].clone()
     };
     attribute.held.push(distinct);
-    view.class_sizes = Words(sizes);
+    view.class_sizes = Integers(sizes);
     view
 }
 
