@@ -16,9 +16,12 @@ const tool = (page: Page, name: 'Undo' | 'Redo') => page.getByRole('toolbar').ge
 
 /** Takes back the last change of a tree. */
 async function takeBack(page: Page): Promise<void> {
-  const before = await page.locator('.top').getByRole('button', { name: 'Undo' }).getAttribute('title');
+  const button = page.locator('.top').getByRole('button', { name: 'Undo' });
+  // A change may show before it is noted how to take it back.
+  await expect(button).not.toHaveAttribute('title', 'Undo: opening Hospital');
+  const before = await button.getAttribute('title');
   await undo(page);
-  await expect(page.locator('.top').getByRole('button', { name: 'Undo' })).not.toHaveAttribute('title', before ?? '');
+  await expect(button).not.toHaveAttribute('title', before ?? '');
 }
 
 /** Gives a node another label. */
