@@ -70,6 +70,10 @@ fn two_tables_are_joined_by_their_groups_and_keep_what_each_group_keeps() {
 fn a_group_may_hold_general_values_that_cover_its_rows() {
     let general = ["group,s,count", "1,flu,1\n1,hiv,1", "2,cold,1\n2,ulcer,1"];
     assert_eq!(found("distinct-l=2", SEPARATED, &general), Ok((4, 2)));
+    // What says more is dealt out first, or nothing would be left that it covers.
+    let crossed = "q,group\n20,1\n21,2\n30,1\n31,2\n";
+    let before = ["group,s,count", "1,cold,1\n1,flu,1", "2,hiv,1\n2,ulcer,1"];
+    assert_eq!(found("distinct-l=2", crossed, &before), Ok((4, 2)));
     let set = ["group,s,count", "1,flu,1\n1,hiv,1", "2,\"{cough, ulcer}\",2"];
     assert_eq!(found("distinct-l=2", SEPARATED, &set), Ok((4, 2)));
 }
@@ -85,6 +89,7 @@ fn what_no_reader_could_join_or_is_not_what_it_was_made_from_is_refused() {
         ("2,cough,1\n2,ulcer,2", "verify-groups"),
         ("2,cough,1\n2,cough,1", "verify-groups"),
         ("2,cough,1\n2,ulcer,0", "verify-groups"),
+        ("2,cough,1\n2,ulcer,1\n2,hiv,0", "verify-groups"),
         ("2,cough,1\n2,ulcer,one", "verify-groups"),
         ("2,cough,1\n3,ulcer,1", "verify-groups"),
         ("2,cough,1\n1,ulcer,1", "verify-groups"),
@@ -93,6 +98,8 @@ fn what_no_reader_could_join_or_is_not_what_it_was_made_from_is_refused() {
     ] {
         wrong.push((SEPARATED, ["group,s,count", first, second], code));
     }
+    // A group in two places.
+    wrong.push((SEPARATED, ["group,s,count", "1,flu,1", "2,cough,1\n2,ulcer,1\n1,hiv,1"], "verify-groups"));
     wrong.push((SEPARATED, ["groups,s,count", HELD[1], HELD[2]], "verify-header"));
     wrong.push((SEPARATED, ["group,q,count", HELD[1], HELD[2]], "verify-header"));
     wrong.push(("q,group\n20,1\n21,1\n30,2\n31,3\n", HELD, "verify-groups"));
