@@ -259,7 +259,27 @@ fn wanted(name: &str) -> bool {
     words.is_empty() || words.iter().any(|word| name.contains(word.as_str()))
 }
 
+/// Begins again with an allocator that keeps no lists of small blocks: the system's own would join what was freed all at once, in some
+/// slice or other, and the page's has no such lists.
+#[cfg(target_os = "linux")]
+fn begin_without_lists() {
+    use std::os::unix::process::CommandExt;
+
+    const NAME: &str = "GLIBC_TUNABLES";
+    if std::env::var_os(NAME).is_none()
+        && let Ok(program) = std::env::current_exe()
+    {
+        let error = std::process::Command::new(program)
+            .args(std::env::args_os().skip(1))
+            .env(NAME, "glibc.malloc.mxfast=0")
+            .exec();
+        eprintln!("slices are measured with the system's own lists of blocks: {error}");
+    }
+}
+
 fn main() {
+    #[cfg(target_os = "linux")]
+    begin_without_lists();
     // Where all benchmarks are run with another's name, there is nothing to do here.
     println!(
         "| table | run: memory on top of the table | time | longest slice | review: memory | time | longest slice |"
@@ -290,6 +310,18 @@ fn main() {
             measure(&format!("a million orders, {sensitive}"), &bytes, choices, &mut phases);
         }
     }
+    if wanted("a million orders, full-domain") {
+        let bytes = orders();
+        for suppress in ["none", "1%"] {
+            let choices = json!({
+                "qi": ["zipcode", "orderdate", "gender"],
+                "sensitive": [{ "column": "style" }],
+                "requirements": [{ "name": "distinct-l", "params": { "l": 3 }, "attribute": "style" }],
+                "method": { "name": "incognito", "options": { "suppress": suppress } },
+            });
+            measure(&format!("a million orders, full-domain, left out {suppress}"), &bytes, choices, &mut phases);
+        }
+    }
     for rows in [10_000, 45_211] {
         let bytes = bank(rows);
         for require in ["npd-recursive-l=2,2,2,e", "npd-recursive-l=1,1,2,e"] {
@@ -302,10 +334,14 @@ fn main() {
             measure(&format!("a bank of {rows} rows, {require}"), &bytes, choices, &mut phases);
         }
     }
-    let close = |column: &str| json!({ "column": column, "require": ["t-close=0.05,hierarchical"] });
+    let close = |column: &'static str| {
+        RequirementChoice::parse("t-close=0.05,hierarchical", Some(column)).expect("it is written as it should be")
+    };
+    let columns = ["job", "month", "campaign"];
     let choices = json!({
         "qi": ["age", "marital", "education", "housing"],
-        "sensitive": [close("job"), close("month"), close("campaign")],
+        "sensitive": columns.map(|column| json!({ "column": column })),
+        "requirements": columns.map(close),
     });
     let name = "a bank of 45211 rows, t-close=0.05,hierarchical of three";
     measure(name, &bank(45_211), choices, &mut phases);

@@ -23,8 +23,9 @@ export interface MethodKind {
   source: string;
   docs: string;
   options: readonly MethodOption[];
-  /** At which requirements it can aim: those that are closed under union, or some by name. */
-  aims_at: 'closed-under-union' | { only: readonly string[] };
+  /** At which requirements it can aim: those that are closed under union, those that stay kept where a table is generalized further,
+   * or some by name. */
+  aims_at: 'closed-under-union' | 'monotone' | { only: readonly string[] };
   draws: 'nothing' | 'from-seed' | 'from-secret';
   phases: readonly string[];
   /** What a reader gets, a sentence. */
@@ -37,7 +38,8 @@ export type MethodOption = {
   title: string;
   meaning: string;
   default: string;
-} & ({ kind: 'word'; words: readonly { name: string; title: string; meaning: string }[] } | { kind: 'flag' });
+  /** `range`: what it may be beside the words, in words. */
+} & ({ kind: 'word'; words: readonly { name: string; title: string; meaning: string }[]; range?: string } | { kind: 'flag' });
 
 /** All of them, in the order in which they are offered. */
 export const METHODS: readonly MethodKind[] = ";
@@ -75,12 +77,14 @@ fn recipes_know_every_option_and_word_and_no_other_with_the_same_defaults() {
         );
         for option in about.options {
             let of = |text: &str| match option.kind {
-                OptionKind::Word { .. } => json!(text),
+                OptionKind::Word { .. } | OptionKind::Rows { .. } => json!(text),
                 OptionKind::Flag => json!(text == "true"),
             };
             assert_eq!(options[option.name], of(option.default), "{}", option.name);
             let words: Vec<&str> = match option.kind {
-                OptionKind::Word { words } => words.iter().map(|word| word.name).collect(),
+                OptionKind::Word { words } | OptionKind::Rows { words, .. } => {
+                    words.iter().map(|word| word.name).collect()
+                }
                 OptionKind::Flag => vec!["true", "false"],
             };
             assert!(words.contains(&option.default), "{}", option.name);
@@ -113,10 +117,12 @@ fn the_help_of_the_command_names_every_method_option_and_word() {
         assert!(help.contains(about.title) && help.contains(about.meaning), "{}", about.name);
         for option in about.options {
             assert!(help.contains(&format!("      {}: ", option.name)), "{}", option.name);
-            if let OptionKind::Word { words } = option.kind {
-                let listed: Vec<&str> = words.iter().map(|word| word.name).collect();
-                assert!(help.contains(&listed.join(", ")), "{}", option.name);
-            }
+            let listed = match option.kind {
+                OptionKind::Word { words } => words.iter().map(|word| word.name).collect::<Vec<_>>().join(", "),
+                OptionKind::Rows { range, .. } => range.to_owned(),
+                OptionKind::Flag => "true, false".to_owned(),
+            };
+            assert!(help.contains(&listed), "{}", option.name);
         }
     }
 }

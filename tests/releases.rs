@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use common::{microdata, table, tree};
 use tauell::adversary::{
-    Asked, AwareReader, Broken, Homogeneity, Kept, Narrow, Narrowed, Narrowing, Person, Posterior, Prior, Seat,
+    Asked, AwareReader, Broken, Homogeneity, Inference, Kept, Narrow, Narrowed, Narrowing, Person, Posterior, Prior,
 };
 use tauell::audit::Audit;
 use tauell::microdata::Microdata;
@@ -130,8 +130,8 @@ fn candidates(release: &Release, age: &str) -> Vec<(usize, u64)> {
 }
 
 fn believed(release: &Release, age: &str) -> Posterior {
-    let seat = Seat::of(release, 0, None, &Person::described(aged(release, age)), Prior::Table);
-    seat.among.expect("somebody of that age is published")
+    let inferred = Inference::of(release, 0, None, &Person::described(aged(release, age)), Prior::Table);
+    inferred.among.expect("somebody of that age is published")
 }
 
 /// ACT and EST of an age and a disease, "" for any.
@@ -217,7 +217,8 @@ fn of_free_ranges_a_person_is_where_her_age_is_and_nowhere_once_left_out() {
     let among = believed(&release, "20-22");
     all_close(&among.shares, &[2.0 / 6.0, 1.0 / 6.0, 2.0 / 6.0, 1.0 / 6.0]);
     all_close(&among.exact, &among.shares);
-    let gone = Seat::of(&release, 0, AwareReader::of(&release, 0).as_ref(), &Person::of_row(&release, 5), Prior::Table);
+    let gone =
+        Inference::of(&release, 0, AwareReader::of(&release, 0).as_ref(), &Person::of_row(&release, 5), Prior::Table);
     assert_eq!(
         (gone.truth, gone.class, gone.own, gone.candidates.len(), gone.among),
         (Some(COLD), None, None, 0, None)
@@ -297,10 +298,10 @@ fn of_two_tables_a_person_is_looked_for_among_the_rows_of_her_age() {
     // Three rows of the first group and one of the second.
     all_close(&believed(&release, "20-22").shares, &[7.0 / 16.0, 4.0 / 16.0, 4.0 / 16.0, 1.0 / 16.0]);
     let reader = AwareReader::of(&release, 0).unwrap();
-    let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, 0), Prior::Table);
-    assert_eq!((seat.truth, seat.class), (Some(FLU), Some(0)));
-    all_close(&seat.own.unwrap().shares, &[0.5, 0.25, 0.25, 0.0]);
-    let among = seat.among.unwrap();
+    let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, 0), Prior::Table);
+    assert_eq!((inferred.truth, inferred.class), (Some(FLU), Some(0)));
+    all_close(&inferred.own.unwrap().shares, &[0.5, 0.25, 0.25, 0.0]);
+    let among = inferred.among.unwrap();
     all_close(&among.aware.unwrap().frequencies(), &among.shares);
 }
 

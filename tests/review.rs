@@ -3,7 +3,7 @@
 use tauell::examples;
 use tauell::recipe::RequirementChoice;
 use tauell::review::{
-    AuditRequest, BeliefRequest, ChairRequest, ClassifyRequest, ClassifyView, Original, Person, PriorChoice,
+    AuditRequest, BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, Person, PriorChoice,
     QueriesRequest, QueriesView, Review, ReviewView, Subject,
 };
 use tauell::run::Run;
@@ -21,9 +21,9 @@ fn of_the_paper(id: &str) -> Review {
     Review::of_file_with_original(&file, &request, &mut original).unwrap()
 }
 
-fn typed(values: &[&str]) -> ChairRequest {
+fn typed(values: &[&str]) -> InferenceRequest {
     let known = values.iter().map(|&value| (!value.is_empty()).then(|| value.to_owned())).collect();
-    ChairRequest { attribute: 0, person: Person::Values(known), prior: PriorChoice::Table, ruled_out: Vec::new() }
+    InferenceRequest { attribute: 0, person: Person::Values(known), prior: PriorChoice::Table, ruled_out: Vec::new() }
 }
 
 fn share(view: &ReviewView, shares: &[f64], value: &str) -> f64 {
@@ -37,11 +37,11 @@ fn the_four_anonymous_table_gives_away_that_the_31_year_old_in_13053_has_cancer(
     let view = review.view();
     assert_eq!((view.subject, view.original, view.k.value), (Subject::File, Original::Known, Some(4.0)));
     for person in [["13053", "31", "American"], ["13053", "31", ""], ["", "31", ""]] {
-        let seat = review.chair(&typed(&person)).unwrap();
-        assert_eq!((seat.rows, seat.remaining, seat.to_be_certain), (4, 1, 0));
-        assert_eq!(share(&view, &seat.posterior.0, "Cancer"), 1.0);
-        assert!(seat.sentences[0].contains("all of them have Cancer"), "{:?}", seat.sentences);
-        assert!(seat.sentences[0].contains("certain"));
+        let inferred = review.inference(&typed(&person)).unwrap();
+        assert_eq!((inferred.rows, inferred.remaining, inferred.to_be_certain), (4, 1, 0));
+        assert_eq!(share(&view, &inferred.posterior.0, "Cancer"), 1.0);
+        assert!(inferred.sentences[0].contains("all of them have Cancer"), "{:?}", inferred.sentences);
+        assert!(inferred.sentences[0].contains("certain"));
     }
     let scan = review.scan(0, 1.0).unwrap();
     assert_eq!((scan.certain.classes, scan.certain.rows), (1, 4));
@@ -55,16 +55,16 @@ fn the_three_diverse_table_leaves_the_same_question_open_at_one_half() {
     let view = review.view();
     assert_eq!((view.original, view.original_rows, view.rows), (Original::Known, 12, 12));
     let mut request = typed(&["13053", "31", "American"]);
-    let seat = review.chair(&request).unwrap();
-    assert_eq!((seat.rows, seat.remaining, seat.to_be_certain, seat.to_be_likely), (4, 3, 2, 1));
-    assert_eq!(share(&view, &seat.posterior.0, "Cancer"), 0.5);
-    assert!(seat.sentences[0].contains("Cancer, with 50 %"), "{:?}", seat.sentences);
+    let inferred = review.inference(&request).unwrap();
+    assert_eq!((inferred.rows, inferred.remaining, inferred.to_be_certain, inferred.to_be_likely), (4, 3, 2, 1));
+    assert_eq!(share(&view, &inferred.posterior.0, "Cancer"), 0.5);
+    assert!(inferred.sentences[0].contains("Cancer, with 50 %"), "{:?}", inferred.sentences);
     // Japanese have few heart diseases: with that ruled out two of three have cancer.
     let heart = view.attributes[0].values.iter().position(|value| value == "Heart Disease").unwrap();
     request.ruled_out = vec![heart as u32];
-    let seat = review.chair(&request).unwrap();
-    assert_eq!(seat.remaining, 2);
-    assert!((share(&view, &seat.after.0, "Cancer") - 2.0 / 3.0).abs() < 1e-12);
+    let inferred = review.inference(&request).unwrap();
+    assert_eq!(inferred.remaining, 2);
+    assert!((share(&view, &inferred.after.0, "Cancer") - 2.0 / 3.0).abs() < 1e-12);
     assert_eq!(review.scan(0, 0.5).unwrap().likely.rows, 12);
     assert_eq!(review.scan(0, 0.51).unwrap().likely.rows, 0);
 }
@@ -88,10 +88,10 @@ fn in_a_file_of_another_order_people_are_found_by_what_they_are_like() {
     let view = review.view();
     assert_eq!((view.original, view.original_rows), (Original::Apart, 12));
     assert!(view.original_note.unwrap().contains("another order"));
-    let seat = review.chair(&ChairRequest { person: Person::Row(8), ..typed(&[]) }).unwrap();
-    assert_eq!(seat.own, [Some("13053".to_owned()), Some("31".to_owned()), Some("American".to_owned())]);
-    assert_eq!((seat.certain_class, seat.rows), (false, 4));
-    assert_eq!(seat.truth.map(|at| view.attributes[0].values[at as usize].as_str()), Some("Cancer"));
+    let inferred = review.inference(&InferenceRequest { person: Person::Row(8), ..typed(&[]) }).unwrap();
+    assert_eq!(inferred.own, [Some("13053".to_owned()), Some("31".to_owned()), Some("American".to_owned())]);
+    assert_eq!((inferred.certain_class, inferred.rows), (false, 4));
+    assert_eq!(inferred.truth.map(|at| view.attributes[0].values[at as usize].as_str()), Some("Cancer"));
     // A row less is no other order.
     let fewer = text.rsplit_once('\n').and_then(|(rows, _)| rows.rsplit_once('\n')).unwrap().0;
     let options = ReadOptions::default();
@@ -121,10 +121,10 @@ fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_ta
     assert_eq!((view.subject, view.original), (Subject::Published, Original::Known));
     let aware = view.attributes[0].aware.as_ref().unwrap();
     assert_eq!((aware.classes_broken, aware.worst_excess), (1, Some(0.25)));
-    let seat = review.chair(&ChairRequest { person: Person::Row(0), ..typed(&[]) }).unwrap();
-    assert_eq!(share(&view, &seat.posterior.0, "hepatitis"), 0.5);
-    assert_eq!(share(&view, &seat.aware.0, "hepatitis"), 0.75);
-    assert!(seat.sentences.iter().any(|said| said.contains("knows how rows were chosen") && said.contains("75 %")));
+    let inferred = review.inference(&InferenceRequest { person: Person::Row(0), ..typed(&[]) }).unwrap();
+    assert_eq!(share(&view, &inferred.posterior.0, "hepatitis"), 0.5);
+    assert_eq!(share(&view, &inferred.aware.0, "hepatitis"), 0.75);
+    assert!(inferred.sentences.iter().any(|said| said.contains("knows how rows were chosen") && said.contains("75 %")));
     // Theorem 1: every k reaches its bound, and for the one who knows more it is broken.
     assert_eq!(view.attributes[0].reached.0[..2], [0.5, 0.75]);
     assert_eq!(view.attributes[0].psi.0[..2], [0.5, 0.75]);
@@ -163,8 +163,8 @@ fn a_raw_table_tells_everything() {
         [("tau-l", false), ("distinct-l", false)]
     );
     assert_eq!(review.scan(0, 0.9).unwrap().certain.rows, 12);
-    let seat = review.chair(&ChairRequest { person: Person::Row(4), ..typed(&[]) }).unwrap();
-    assert!(seat.sentences[0].starts_with("She is the only one who fits"), "{:?}", seat.sentences);
+    let inferred = review.inference(&InferenceRequest { person: Person::Row(4), ..typed(&[]) }).unwrap();
+    assert!(inferred.sentences[0].starts_with("She is the only one who fits"), "{:?}", inferred.sentences);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn background_knowledge_in_numbers_moves_the_belief() {
     let review = of_the_paper("inpatients-3-diverse");
     let view = review.view();
     let values = &view.attributes[0].values;
-    let class = review.chair(&typed(&["13053", "31", ""])).unwrap().classes.0[0] as usize;
+    let class = review.inference(&typed(&["13053", "31", ""])).unwrap().classes.0[0] as usize;
     let of_person = values.iter().map(|value| if value == "Heart Disease" { 0.1 } else { 1.0 }).collect();
     let request = BeliefRequest { attribute: 0, class, of_person, of_class: Some(vec![1.0; values.len()]) };
     let belief = review.belief(&request).unwrap();
@@ -209,13 +209,13 @@ fn background_knowledge_that_is_the_tables_own_contradicts_no_class() {
 #[test]
 fn questions_that_make_no_sense_are_answered_in_a_sentence() {
     let review = of_the_paper("inpatients-3-diverse");
-    let refused = |request: ChairRequest| review.chair(&request).unwrap_err();
+    let refused = |request: InferenceRequest| review.inference(&request).unwrap_err();
     assert_eq!(refused(typed(&["99999", "", ""])).code(), "review-unknown-value");
-    assert_eq!(refused(ChairRequest { attribute: 3, ..typed(&[]) }).code(), "review-no-such-attribute");
-    assert_eq!(refused(ChairRequest { person: Person::Row(12), ..typed(&[]) }).code(), "review-no-such-row");
+    assert_eq!(refused(InferenceRequest { attribute: 3, ..typed(&[]) }).code(), "review-no-such-attribute");
+    assert_eq!(refused(InferenceRequest { person: Person::Row(12), ..typed(&[]) }).code(), "review-no-such-row");
     assert_eq!(review.scan(0, 1.5).unwrap_err().code(), "review-not-a-share");
     // Somebody who is not in the table.
-    let nobody = review.chair(&typed(&["13068", "50", ""])).unwrap();
+    let nobody = review.inference(&typed(&["13068", "50", ""])).unwrap();
     assert_eq!((nobody.rows, nobody.remaining), (0, 0));
     assert!(nobody.sentences[0].starts_with("Nobody in the table fits"));
 }
@@ -308,13 +308,13 @@ fn a_person_is_found_by_her_own_values_in_a_file_without_trees() {
         (["1305*", "25-34"], 3, &["flu", "ulcer"]),
         (["", "25-34"], 5, &["flu", "cancer", "ulcer"]),
     ] {
-        let seat = review.chair(&typed(&person)).unwrap();
-        assert_eq!(seat.rows, rows, "{person:?}");
-        let has = |value: &str| share(&view, &seat.posterior.0, value) > 0.0;
+        let inferred = review.inference(&typed(&person)).unwrap();
+        assert_eq!(inferred.rows, rows, "{person:?}");
+        let has = |value: &str| share(&view, &inferred.posterior.0, value) > 0.0;
         let possible: Vec<&str> = ["flu", "cancer", "ulcer"].into_iter().filter(|value| has(value)).collect();
         assert_eq!(possible, values, "{person:?}");
     }
-    assert_eq!(review.chair(&typed(&["13053", "old"])).unwrap_err().code(), "review-unknown-value");
+    assert_eq!(review.inference(&typed(&["13053", "old"])).unwrap_err().code(), "review-unknown-value");
     // The classes bear the file's own labels.
     let labels: Vec<String> = (0..view.classes).flat_map(|class| review.class(class).unwrap().labels).collect();
     assert!(labels.contains(&"148**".to_owned()) && labels.contains(&"*".to_owned()));
@@ -325,7 +325,7 @@ fn ranges_that_overlap_are_read_too() {
     // Local recoding, as Mondrian's: no tree holds these.
     let review = of_text("age,disease\n20-35,flu\n20-35,cold\n30-40,ulcer\n30-40,cough\n", "disease");
     for (age, rows) in [("21", 2), ("32", 4), ("40", 2), ("50", 0)] {
-        assert_eq!(review.chair(&typed(&[age])).unwrap().rows, rows, "{age}");
+        assert_eq!(review.inference(&typed(&[age])).unwrap().rows, rows, "{age}");
     }
     assert_eq!(review.view().utility.attributes[0].information, Some((1.0 / 16.0 + 1.0 / 11.0) / 2.0));
 }

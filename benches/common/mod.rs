@@ -41,6 +41,11 @@ impl Source {
         Self::real("adult/adult.csv", &ADULT, "occupation")
     }
 
+    /// The training part of Adult, 30,162 rows; `None` after saying so where it is not there.
+    pub fn training_part_of_adult() -> Option<Self> {
+        Self::real("adult/adult-30162.csv", &ADULT, "occupation")
+    }
+
     /// Nursery, 12,960 rows; `None` after saying so where it is not there.
     pub fn nursery() -> Option<Self> {
         Self::real("nursery/nursery.csv", &NURSERY, "class")

@@ -5,7 +5,7 @@ use tauell::error::Error;
 use tauell::recipe::{Choices, Recipe, WeightsChoice};
 use tauell::review::AuditRequest;
 use tauell::review::{
-    BeliefRequest, ChairRequest, ClassifyRequest, FileRequest, MinimalityRequest, QueriesRequest, Review,
+    BeliefRequest, ClassifyRequest, FileRequest, InferenceRequest, MinimalityRequest, QueriesRequest, Review,
 };
 use tauell::run::{Outcome, Run, Stage};
 use tauell::session::{Problem, Session};
@@ -53,7 +53,7 @@ enum Request {
     Rows(usize, usize),
     Class(usize),
     Cells(Vec<u32>),
-    Chair(ChairRequest),
+    Inference(InferenceRequest),
     Scan(usize, f64),
     Belief(BeliefRequest),
     Queries(QueriesRequest),
@@ -238,8 +238,8 @@ fn question(review: &Review, request: Request) -> Result<(), Error> {
         Request::Cells(rows) => {
             review.cells(&rows);
         }
-        Request::Chair(request) => {
-            review.chair(&request)?;
+        Request::Inference(request) => {
+            review.inference(&request)?;
         }
         Request::Scan(attribute, threshold) => {
             review.scan(attribute, threshold)?;

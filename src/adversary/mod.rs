@@ -5,7 +5,7 @@
 //!
 //! | file | who | what is found out |
 //! |---|---|---|
-//! | `chair` | someone who knows a person | prior and posterior over her sensitive value |
+//! | `inference` | someone who knows a person | prior and posterior over her sensitive value |
 //! | `ruling_out` | someone who knows which values she does not have | what is left, and after how many one is |
 //! | `homogeneity` | anybody | whose value is certain or nearly, which values can be excluded |
 //! | `bounds` | anybody | what k values reach against what (τ, ℓ) promises |
@@ -27,9 +27,9 @@
 
 mod belief;
 mod bounds;
-mod chair;
 pub mod composition;
 mod homogeneity;
+mod inference;
 mod kept;
 mod minimality;
 mod narrowing;
@@ -39,8 +39,8 @@ pub mod telling;
 
 pub use belief::{Belief, BeliefError, Disclosure, Limits};
 pub use bounds::{Bound, bounds};
-pub use chair::{Person, Posterior, Prior, Seat, Standing};
 pub use homogeneity::{ClassReading, Homogeneity, excluded};
+pub use inference::{Inference, Person, Posterior, Prior, Standing};
 pub use kept::{Asked, Kept, broken};
 pub use minimality::{
     How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound, Publisher, reading,

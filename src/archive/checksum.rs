@@ -1,8 +1,8 @@
 //! The checksum of zip archives: CRC-32 of ISO 3309, bit-reflected polynomial `0xEDB88320`.
 
-/// The checksum of these bytes. O(bytes).
-pub(super) fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0, |crc, &byte| (crc >> 8) ^ TABLE[usize::from(crc as u8 ^ byte)])
+/// The checksum of these bytes after others, of which this is the checksum: 0 where there are none before. O(bytes).
+pub fn checksum(before: u32, bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!before, |crc, &byte| (crc >> 8) ^ TABLE[usize::from(crc as u8 ^ byte)])
 }
 
 static TABLE: [u32; 256] = {
@@ -23,9 +23,13 @@ static TABLE: [u32; 256] = {
 
 #[cfg(test)]
 mod tests {
+    use super::checksum;
+
     #[test]
-    fn the_check_value_of_the_catalogue_comes_out() {
-        assert_eq!(super::crc32(b"123456789"), 0xCBF4_3926);
-        assert_eq!(super::crc32(b""), 0);
+    fn the_check_value_of_the_catalogue_comes_out_at_once_and_part_by_part() {
+        assert_eq!(checksum(0, b"123456789"), 0xCBF4_3926);
+        assert_eq!(checksum(0, b""), 0);
+        let parts = [&b"123"[..], b"", b"456", b"789"];
+        assert_eq!(parts.into_iter().fold(0, checksum), 0xCBF4_3926);
     }
 }

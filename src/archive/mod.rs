@@ -1,6 +1,7 @@
 //! Several files as one: zip archives, read from memory and written to memory.
 //!
-//! What it is for: a set of hierarchy files that comes or goes as one file ([`unzip`], [`zip`]).
+//! What it is for: files that come or go as one file ([`unzip`], [`zip`]), and what stands around files that are written part by part
+//! ([`frame`]).
 //! It may use: nothing. It must not know: what the files hold.
 //!
 //! Of the format (APPNOTE 6.3) it reads what every program writes: entries that are stored or deflated, listed in the
@@ -23,8 +24,9 @@ use thiserror::Error;
 
 use crate::words::numbers;
 
+pub use checksum::checksum;
 pub use read::unzip;
-pub use write::zip;
+pub use write::{Entry, Frame, frame, zip};
 
 /// The most files that an archive may hold.
 pub const MAX_FILES: usize = 2_000;

@@ -2,7 +2,7 @@
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::checksum::crc32;
+use super::checksum::checksum;
 use super::{ArchiveError, ArchivedFile, CENTRAL, END, LOCAL, MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES};
 
 /// Bytes of the record at the end, of a directory entry and of the head of an entry, without what varies.
@@ -114,7 +114,7 @@ impl<'a> Entry<'a> {
             DEFLATED => decompress_to_vec_with_limit(packed, self.unpacked).map_err(|_| damaged())?,
             method => return Err(ArchiveError::Method { name: named(), method }),
         };
-        if unpacked.len() != self.unpacked || crc32(&unpacked) != self.checksum {
+        if unpacked.len() != self.unpacked || checksum(0, &unpacked) != self.checksum {
             return Err(damaged());
         }
         Ok(unpacked)

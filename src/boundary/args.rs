@@ -80,6 +80,24 @@ args! {
         /// How many.
         count: usize,
     }
+    /// A part of one of the tables that are published together.
+    OfTablesPart {
+        /// Which: 0 for the rows, from 1 on the tables of groups.
+        table: usize,
+        /// Its first row, or group.
+        start: usize,
+        /// How many.
+        count: usize,
+        /// The checksum of the parts before this one; 0 where there is none.
+        checksum: u32,
+    }
+    /// Tables that are to be one archive.
+    OfTablesFrame {
+        /// What the table of rows is called as a file; the others are called after it.
+        name: String,
+        /// The tables in their order.
+        tables: Vec<WrittenTable>,
+    }
     /// Rows by their numbers.
     OfRows {
         /// The numbers.
@@ -282,6 +300,17 @@ impl<T: DeserializeOwned> Args for Asking<T> {
     fn read(given: &Given<'_>) -> Result<Self, serde_json::Error> {
         Ok(Self { request: given.read("request")? })
     }
+}
+
+/// A table that was written part by part.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WrittenTable {
+    /// How many bytes it has.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub length: u64,
+    /// The checksum of all its parts.
+    pub checksum: u32,
 }
 
 /// Shares, one after the other.

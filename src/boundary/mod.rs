@@ -38,7 +38,7 @@ mod work;
 pub use args::*;
 pub use fault::Fault;
 pub use marks::{Effect, Mark, Way};
-pub use publishing::TableWithChoices;
+pub use publishing::{TableWithChoices, TablesPart};
 pub use requests::{Answer, Request};
 pub use work::{Phase, Progress};
 

@@ -2,16 +2,19 @@
 
 use serde::Serialize;
 
+use crate::archive::{Entry, Frame, checksum, frame};
 use crate::error::Error;
 use crate::packed::Bytes;
 use crate::recipe::{Choices, Recipe};
-use crate::run::view::{ClassView, ResultRows, ResultView};
+use crate::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use crate::run::{ListedValues, Remedy, RemedyFigures, Run, Stage, Status, Together, TogetherReport, TriedRemedy};
 use crate::session::view::TableView;
 use crate::session::{Assessment, Problem};
 use crate::table::ReadOptions;
 
-use super::args::{Nothing, OfChoices, OfClass, OfRemedies, OfRemedy, OfRow, OfText, Window};
+use super::args::{
+    Nothing, OfChoices, OfClass, OfRemedies, OfRemedy, OfRow, OfTablesFrame, OfTablesPart, OfText, Window, WrittenTable,
+};
 use super::state::{State, nothing_open};
 use super::work::{Phase, Progress, Work};
 
@@ -112,18 +115,53 @@ pub fn class_of_row(state: &mut State, asked: OfRow) -> Result<Option<usize>, Er
 }
 
 pub fn table_part(state: &mut State, asked: Window) -> Result<Bytes, Error> {
-    let Window { start, count } = asked;
+    written(state, 0, asked.start, asked.count).map(Bytes)
+}
+
+pub fn group_tables(state: &mut State, _: Nothing) -> Result<Vec<GroupTableView>, Error> {
+    Ok(state.outcome()?.group_tables())
+}
+
+/// A part of one of the tables that are published together.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TablesPart {
+    /// The part.
+    pub bytes: Bytes,
+    /// The checksum of all parts up to it.
+    pub checksum: u32,
+}
+
+pub fn tables_part(state: &mut State, asked: OfTablesPart) -> Result<TablesPart, Error> {
+    let bytes = written(state, asked.table, asked.start, asked.count)?;
+    let checksum = checksum(asked.checksum, &bytes);
+    Ok(TablesPart { bytes: Bytes(bytes), checksum })
+}
+
+/// Part of the rows (table 0) or of a table of groups; empty past the end, and where there is no such table.
+fn written(state: &State, table: usize, start: usize, count: usize) -> Result<Vec<u8>, Error> {
     let outcome = state.outcome()?;
+    let (published, delimiter) = (outcome.published(), state.session()?.dialect().delimiter);
+    let order = outcome.problem().choices().row_order;
+    let places = start..start.saturating_add(count);
+    let is_there = |len: usize| start == 0 || start < len;
     let mut bytes = Vec::new();
-    if start == 0 || start < outcome.published().rows() {
-        let delimiter = state.session()?.dialect().delimiter;
-        let order = outcome.problem().choices().row_order;
-        outcome
-            .published()
-            .write_rows(&mut bytes, delimiter, order, start..start.saturating_add(count))
-            .expect("memory takes what is written to it");
+    match (table.checked_sub(1), published.groups().nth(table.saturating_sub(1))) {
+        (None, _) if is_there(published.rows()) => published.write_rows(&mut bytes, delimiter, order, places),
+        (Some(_), Some(groups)) if is_there(groups.len()) => groups.write_groups(&mut bytes, delimiter, places),
+        _ => Ok(()),
     }
-    Ok(Bytes(bytes))
+    .expect("memory takes what is written to it");
+    Ok(bytes)
+}
+
+/// A head a table, then the end.
+pub fn tables_frame(state: &mut State, asked: OfTablesFrame) -> Result<Vec<Bytes>, Error> {
+    let names = state.outcome()?.published().file_names(&asked.name);
+    let entry = |(name, of): (String, &WrittenTable)| Entry { name, length: of.length, checksum: of.checksum };
+    let Frame { mut heads, end } = frame(&names.into_iter().zip(&asked.tables).map(entry).collect::<Vec<_>>())?;
+    heads.push(end);
+    Ok(heads.into_iter().map(Bytes).collect())
 }
 
 pub fn report(state: &mut State, _: Nothing) -> Result<Bytes, Error> {

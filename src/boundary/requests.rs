@@ -15,10 +15,10 @@ use crate::findings::MinimalityView;
 use crate::packed::{Bytes, TextBlock};
 use crate::pictures::Drawn;
 use crate::review::{
-    BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView, MinimalityRequest,
+    BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView, MinimalityRequest,
     QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
 };
-use crate::run::view::{ClassView, ResultRows, ResultView};
+use crate::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use crate::run::{ListedValues, Remedy, TogetherReport, TriedRemedy};
 use crate::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use crate::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
@@ -28,7 +28,7 @@ use crate::taxonomy::{Builder, Remark};
 use super::args::*;
 use super::fault::Fault;
 use super::marks::{Effect, Mark, Way};
-use super::publishing::TableWithChoices;
+use super::publishing::{TableWithChoices, TablesPart};
 use super::state::State;
 use super::work::{Progress, Work};
 use super::{drawing, publishing, review, table, trees};
@@ -196,6 +196,13 @@ requests! {
         "class-of-row" ClassOfRow(OfRow) -> Option<usize>, Look Nothing, publishing::class_of_row;
         /// Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end.
         "table-part" TablePart(Window) -> Bytes, Turn Nothing, publishing::table_part;
+        /// The tables of groups that are published beside the table of rows; none where sensitive values stand beside their rows.
+        "group-tables" GroupTables(Nothing) -> Vec<GroupTableView>, Turn Nothing, publishing::group_tables;
+        /// Rows of one of the tables that are published together as CSV, with the header before row 0, or groups of a table of
+        /// groups; empty past the end. With it the checksum of all parts up to it.
+        "tables-part" TablesPart(OfTablesPart) -> TablesPart, Turn Nothing, publishing::tables_part;
+        /// What stands around these tables in one zip archive: a head before each, and its end.
+        "tables-frame" TablesFrame(OfTablesFrame) -> Vec<Bytes>, Turn Nothing, publishing::tables_frame;
         /// The report of what was published last, as JSON.
         "report" Report(Nothing) -> Bytes, Turn Nothing, publishing::report;
         /// The recipe of what was published last.
@@ -219,7 +226,7 @@ requests! {
         /// Rows of the original.
         "review-original-rows" ReviewOriginalRows(Window) -> TextBlock, Look Nothing, review::original_rows;
         /// What can be found out about one person.
-        "review-chair" ReviewChair(Asking<ChairRequest>) -> ChairView, Look Nothing, review::chair;
+        "review-inference" ReviewInference(Asking<InferenceRequest>) -> InferenceView, Look Nothing, review::inference;
         /// Everybody whose value is certain or likely.
         "review-scan" ReviewScan(OfThreshold) -> ScanView, Look Nothing, review::scan;
         /// Background knowledge in numbers.

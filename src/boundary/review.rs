@@ -7,7 +7,7 @@ use crate::findings::MinimalityView;
 use crate::packed::{Bytes, TextBlock};
 use crate::pictures::Drawn;
 use crate::review::{
-    self, AuditRequest, BeliefRequest, BeliefView, ChairRequest, ChairView, ClassifyRequest, ClassifyView,
+    self, AuditRequest, BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView,
     MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, Review, ReviewClass, ReviewView, Reviewing,
     ScanView, StrengthView, Viewing, page,
 };
@@ -167,8 +167,8 @@ pub fn original_rows(state: &mut State, asked: Window) -> Result<TextBlock, Erro
     Ok(state.review()?.original_cells(asked.start, asked.count))
 }
 
-pub fn chair(state: &mut State, asked: Asking<ChairRequest>) -> Result<ChairView, Error> {
-    Ok(state.review()?.chair(&asked.request)?)
+pub fn inference(state: &mut State, asked: Asking<InferenceRequest>) -> Result<InferenceView, Error> {
+    Ok(state.review()?.inference(&asked.request)?)
 }
 
 pub fn scan(state: &mut State, asked: OfThreshold) -> Result<ScanView, Error> {

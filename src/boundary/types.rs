@@ -8,7 +8,7 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use crate::adversary::composition::People as PeopleTogether;
-use crate::boundary::{Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices};
+use crate::boundary::{Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart, WrittenTable};
 use crate::examples::{ExampleView, PublishedExample};
 use crate::files::{FormulaColumn, FormulasReport};
 use crate::findings::{
@@ -23,7 +23,10 @@ use crate::privacy::{Parameter, SmallestTau};
 use crate::publish::{MethodChoice, SensitiveValues};
 use crate::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::review::*;
-use crate::run::view::{ClassAttribute, ClassCell, ClassView, PublishedValue, ResultAttribute, ResultRows, ResultView};
+use crate::run::view::{
+    ClassAttribute, ClassCell, ClassView, GroupTableView, PublishedAs, PublishedValue, ResultAttribute, ResultRows,
+    ResultView,
+};
 use crate::run::{
     AttributeReport, LevelRows, ListedColumn, ListedValues, Remedy, RemedyFigures, Report, RequirementReport, Seconds,
     SensitiveValuesReport, Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, UtilityReport,
@@ -84,6 +87,8 @@ pub(crate) fn types() -> String {
         TableView,
         OpenedExample,
         TableWithChoices,
+        WrittenTable,
+        TablesPart,
         Bytes,
         Doubles,
         Integers,
@@ -171,6 +176,8 @@ pub(crate) fn types() -> String {
         ResultAttribute,
         ListedColumn,
         ListedValues,
+        PublishedAs,
+        GroupTableView,
         ResultView,
         ClassCell,
         PublishedValue,
@@ -197,8 +204,8 @@ pub(crate) fn types() -> String {
         ReviewClass,
         Person,
         PriorChoice,
-        ChairRequest,
-        ChairView,
+        InferenceRequest,
+        InferenceView,
         People,
         ScanView,
         BeliefRequest,

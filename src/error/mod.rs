@@ -293,7 +293,8 @@ impl Error {
                 PublishError::OutOfReach { .. }
                 | PublishError::Stuck { .. }
                 | PublishError::NotExact { .. }
-                | PublishError::Together { .. },
+                | PublishError::Together { .. }
+                | PublishError::NoFullDomain { .. },
             ) => ErrorKind::Infeasible,
             Self::Verify(_) => ErrorKind::Internal,
             _ => ErrorKind::Input,
@@ -314,7 +315,8 @@ impl Error {
                 PublishError::OutOfReach { attribute, .. }
                 | PublishError::Stuck { attribute, .. }
                 | PublishError::NotExact { attribute, .. }
-                | PublishError::Together { attribute, .. },
+                | PublishError::Together { attribute, .. }
+                | PublishError::NoFullDomain { attribute, .. },
             ) if !attribute.is_empty() => Place::column(attribute),
             Self::Choice(ChoiceError::DoubledColumn { second, line, .. }) => {
                 Place::line(*line).in_field(*second as u64)
@@ -343,7 +345,8 @@ impl Error {
                 PublishError::OutOfReach { attribute, requirement, .. }
                 | PublishError::Stuck { attribute, requirement, .. }
                 | PublishError::NotExact { attribute, requirement, .. }
-                | PublishError::Together { attribute, requirement, .. },
+                | PublishError::Together { attribute, requirement, .. }
+                | PublishError::NoFullDomain { attribute, requirement, .. },
             ) => Some((attribute, requirement)),
             _ => None,
         }

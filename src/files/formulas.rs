@@ -102,16 +102,26 @@ impl FormulasReport {
                     Tally::of_labels(publication.quasi_identifier_values(index))
                         .meet(records.map(|record| value(record.cells[index], record.rows.len())))
                 }
-                Column::Sensitive(index) => Tally::of_labels(publication.sensitive_values(index)).meet(
-                    once_with(|| publication.whole_histogram(index))
-                        .flatten()
-                        .map(|(value, rows)| (value.index(), rows)),
-                ),
+                Column::Sensitive(index) => {
+                    let tally = Tally::of_labels(publication.sensitive_values(index));
+                    if publication.is_linked() {
+                        let whole = once_with(|| publication.whole_histogram(index)).flatten();
+                        tally.meet(whole.map(|(value, rows)| (value.index(), rows)))
+                    } else {
+                        // A value stands once in a group, however many rows have it.
+                        let groups = 0..publication.class_count();
+                        let held = groups.flat_map(|class| publication.histogram(class, index));
+                        tally.meet(held.map(|(value, _)| (value.index(), 1)))
+                    }
+                }
                 // Numbers.
                 Column::Group => return (name, Tally::of([].into_iter())),
                 Column::Keep => {
                     let column = &table.columns()[column];
-                    let codes = microdata.rows().iter().map(|&row| (column.codes()[row as usize] as usize, 1));
+                    let codes = publication.rows().iter().map(|&row| {
+                        let row = microdata.rows()[row as usize];
+                        (column.codes()[row as usize] as usize, 1)
+                    });
                     Tally::of(column.dictionary().iter()).meet(codes)
                 }
             };

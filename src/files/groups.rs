@@ -53,6 +53,13 @@ fn free(name: &str, taken: &[&str]) -> String {
     found
 }
 
+/// What tables of groups are called as files where the table of rows is called so: `published.csv` has `published-groups-disease.csv`
+/// beside it. `of` is a name for each, which any system takes.
+pub(super) fn names_beside(rows: &str, of: Vec<String>) -> impl Iterator<Item = String> {
+    let stem = rows.rfind('.').map_or(rows, |dot| &rows[..dot]).to_owned();
+    of.into_iter().map(move |name| format!("{stem}-groups-{name}"))
+}
+
 /// What each group holds of one sensitive attribute: the group's number, a value, and how many of its rows have it; groups in the order
 /// of their numbers, values in the order of the tree.
 #[derive(Clone, Copy, Debug)]
@@ -64,10 +71,15 @@ pub struct GroupTable<'a> {
     pub(super) formulas: Formulas,
 }
 
-impl GroupTable<'_> {
+impl<'a> GroupTable<'a> {
     /// The sensitive column.
-    pub fn attribute(&self) -> &str {
+    pub fn attribute(&self) -> &'a str {
         self.microdata.sensitive()[self.attribute].name()
+    }
+
+    /// Its columns: the group's number, the sensitive column, how many rows.
+    pub fn columns(&self) -> [&'a str; 3] {
+        [self.groups.name(), self.attribute(), &self.groups.counts]
     }
 
     /// How many groups there are.
@@ -87,10 +99,10 @@ impl GroupTable<'_> {
     pub fn write_groups<W: Write>(&self, to: W, delimiter: u8, groups: Range<usize>) -> io::Result<()> {
         let mut writer = CsvWriter::new(to, delimiter).with_formulas(self.formulas);
         if groups.start == 0 {
-            writer.write_record([self.groups.name(), self.attribute(), &self.groups.counts])?;
+            writer.write_record(self.columns())?;
         }
         let values = self.publication.sensitive_values(self.attribute);
-        for class in groups {
+        for class in groups.start..groups.end.min(self.len()) {
             for (value, rows) in self.publication.histogram(class, self.attribute) {
                 let count = rows.to_string();
                 writer.write_record([self.groups.label(class), values.label(value), &count])?;

@@ -6,15 +6,15 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::microdata::Microdata;
-use crate::publish::{Role, Written};
+use crate::publish::{Originals, Role, Written};
 use crate::recipe::RowOrder;
 use crate::release::Publication;
-use crate::session::Problem;
+use crate::session::{Problem, file_names};
 use crate::sorting::{Sorting, sorted};
 use crate::table::{CsvWriter, Formulas, MissingTokens, Table, ValueCode};
 use crate::taxonomy::{ValueId, Values};
 
-use super::groups::{GroupFile, GroupTable, Groups};
+use super::groups::{GroupFile, GroupTable, Groups, names_beside};
 use super::{Column, FormulasReport};
 
 /// What a cell of the published table says.
@@ -88,6 +88,13 @@ impl PublishedTable {
             attribute,
             formulas: self.formulas.choice,
         })
+    }
+
+    /// What its tables are called as files where the rows are called so: these first, then the tables of groups, by their columns.
+    /// What some system refuses in a name of a file becomes `_`.
+    pub fn file_names(&self, rows: &str) -> Vec<String> {
+        let columns: Vec<&str> = self.groups().map(|of| of.attribute()).collect();
+        std::iter::once(rows.to_owned()).chain(names_beside(rows, file_names(&columns))).collect()
     }
 
     /// The same as files, for the verifier.
@@ -183,8 +190,13 @@ impl PublishedTable {
 
     /// The published text of a cell; in the file it may stand after an apostrophe ([`Self::formulas`]).
     pub fn cell(&self, row: usize, column: usize) -> &str {
+        self.text(row, self.publication.cells(row), column)
+    }
+
+    /// The same where the values of the row's quasi-identifier are known.
+    fn text(&self, row: usize, cells: Option<&[ValueId]>, column: usize) -> &str {
         let (index, role) = self.columns[column];
-        match self.cell_of(row, role) {
+        match self.cell_of(row, cells, role) {
             Cell::Text(text) => text,
             // A base value's label is its text; that of missing cells is one of their spellings, the same for all: a reader
             // groups by text.
@@ -207,7 +219,7 @@ impl PublishedTable {
     /// How far a cell went up: 0 as it was, 255 at the root, in proportion to the levels between.
     pub fn generality(&self, row: usize, column: usize) -> u8 {
         let (_, role) = self.columns[column];
-        let Cell::Published(values, value) = self.cell_of(row, role) else { return 0 };
+        let Cell::Published(values, value) = self.cell_of(row, self.publication.cells(row), role) else { return 0 };
         let taxonomy = values.taxonomy();
         let Some(node) = values.node(value) else {
             let (covered, all) = (values.cover(value).len() - 1, taxonomy.leaf_count() - 1);
@@ -225,10 +237,10 @@ impl PublishedTable {
         (255 * up / depth) as u8
     }
 
-    fn cell_of(&self, row: usize, role: Column) -> Cell<'_> {
+    fn cell_of(&self, row: usize, cells: Option<&[ValueId]>, role: Column) -> Cell<'_> {
         let publication = &self.publication;
         match role {
-            Column::QuasiIdentifier(index) => publication.cells(row).map_or(Cell::Elsewhere, |cells| {
+            Column::QuasiIdentifier(index) => cells.map_or(Cell::Elsewhere, |cells| {
                 Cell::Published(publication.quasi_identifier_values(index), cells[index])
             }),
             Column::Sensitive(index) => publication
@@ -253,7 +265,8 @@ impl PublishedTable {
         }
         for place in places.start..places.end.min(self.rows()) {
             let row = self.row_at(place, order);
-            writer.write_record((0..self.columns.len()).map(|column| self.cell(row, column)))?;
+            let cells = self.publication.cells(row);
+            writer.write_record((0..self.columns.len()).map(|column| self.text(row, cells, column)))?;
         }
         Ok(())
     }
@@ -265,6 +278,19 @@ pub(crate) struct File<'a> {
     pub delimiter: u8,
     pub order: RowOrder,
     pub missing: &'a MissingTokens,
+}
+
+impl Originals for File<'_> {
+    fn original(&self, attribute: usize, row: usize) -> &str {
+        let PublishedTable { microdata, table, .. } = self.table;
+        let (quasi, sensitive) = (microdata.quasi_identifiers(), microdata.sensitive());
+        let of = quasi.get(attribute).unwrap_or_else(|| &sensitive[attribute - quasi.len()]);
+        table.columns()[of.column()].cell(microdata.rows()[row] as usize)
+    }
+
+    fn is_missing(&self, text: &str) -> bool {
+        self.missing.matches(text)
+    }
 }
 
 impl Written for File<'_> {
@@ -290,16 +316,12 @@ impl Written for File<'_> {
         self.table.row_at(place, self.order)
     }
 
-    fn original(&self, row: usize, column: usize) -> &str {
+    fn kept(&self, row: usize, column: usize) -> &str {
         self.table.original(row, column)
     }
 
     fn formulas(&self) -> Formulas {
         self.table.formulas.choice
-    }
-
-    fn is_missing(&self, text: &str) -> bool {
-        self.missing.matches(text)
     }
 
     fn write(&self, places: Range<usize>, to: &mut Vec<u8>) {

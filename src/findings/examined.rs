@@ -43,3 +43,32 @@ pub(crate) struct BesideColumns<'a> {
     /// Why they stand there.
     pub why: Beside,
 }
+
+/// How far a walk over all classes of a release is, each under every sensitive attribute.
+#[derive(Debug, Default)]
+pub(super) struct Walk {
+    class: usize,
+}
+
+impl Walk {
+    /// Goes on while `left` lasts, at so many units (some nanoseconds each) a row and attribute; true when all classes were taken.
+    pub fn advance(&mut self, of: &Examined<'_>, row: u64, left: &mut u64, mut take: impl FnMut(usize, usize)) -> bool {
+        let publication = &of.release.publication;
+        while self.class < publication.class_count() {
+            if *left == 0 {
+                return false;
+            }
+            (0..of.asked.len()).for_each(|attribute| take(attribute, self.class));
+            let rows = publication.class(self.class).rows.len() as u64;
+            *left = left.saturating_sub((row * rows + 100) * of.asked.len() as u64 + 10);
+            self.class += 1;
+        }
+        true
+    }
+
+    /// Rows taken, and all rows.
+    pub fn progress(&self, of: &Examined<'_>) -> (u64, u64) {
+        let starts = of.release.publication.starts();
+        (u64::from(starts[self.class]), u64::from(starts[starts.len() - 1]))
+    }
+}

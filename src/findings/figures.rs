@@ -12,7 +12,7 @@ use crate::privacy::{Held, Holding};
 
 use super::band::Band;
 use super::blocks::{Blocks, Parting};
-use super::examined::{BesideColumns, Examined};
+use super::examined::{BesideColumns, Examined, Walk};
 use super::kept_columns::{Beside, Held as HeldBeside, Keeping, KeptReport};
 use super::verdict::Judgement;
 
@@ -42,7 +42,7 @@ pub(crate) struct Findings {
 #[derive(Debug)]
 pub(crate) struct Examination {
     attributes: Vec<Attribute>,
-    class: usize,
+    walk: Walk,
     keeping: Keeping,
 }
 
@@ -66,24 +66,16 @@ impl Examination {
             blocks: several.then(|| Parting::new(asked.requirements.len())),
         });
         let beside = of.beside.as_ref().map_or(&[][..], |beside| beside.columns);
-        Self { attributes: attributes.collect(), class: 0, keeping: Keeping::of(beside) }
+        Self { attributes: attributes.collect(), walk: Walk::default(), keeping: Keeping::of(beside) }
     }
 
     /// Works for about `budget` units, always with the same release; true when all is worked out. What is found does not depend on
     /// how the work was sliced. All together: O(attributes · (rows · log + requirements · what occurs in each class · log)).
     pub fn advance(&mut self, of: &Examined<'_>, budget: u64) -> bool {
-        let publication = &of.release.publication;
         let mut left = budget.max(1);
-        while self.class < publication.class_count() {
-            if left == 0 {
-                return false;
-            }
-            for (index, attribute) in self.attributes.iter_mut().enumerate() {
-                attribute.take(of, index, self.class);
-            }
-            let rows = publication.class(self.class).rows.len() as u64;
-            left = left.saturating_sub((30 * rows + 100) * self.attributes.len() as u64 + 10);
-            self.class += 1;
+        let Self { attributes, walk, .. } = self;
+        if !walk.advance(of, 30, &mut left, |index, class| attributes[index].take(of, index, class)) {
+            return false;
         }
         let values = of.asked.iter().map(|asked| asked.setting.spread.base().len());
         self.attributes.iter_mut().zip(values).all(|(attribute, values)| attribute.band.advance(values, left))
@@ -102,10 +94,9 @@ impl Examination {
 
     /// Rows looked at, and all rows; those of each column that stands beside, and of all together, count again.
     pub fn progress(&self, of: &Examined<'_>) -> (u64, u64) {
-        let starts = of.release.publication.starts();
-        let rows = u64::from(starts[starts.len() - 1]);
+        let (taken, rows) = self.walk.progress(of);
         let narrowed = self.keeping.done(&of.release.publication);
-        (u64::from(starts[self.class]) + narrowed, rows * (1 + self.keeping.passes() as u64))
+        (taken + narrowed, rows * (1 + self.keeping.passes() as u64))
     }
 
     /// What was found. O(attributes · classes).

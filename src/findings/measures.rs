@@ -4,7 +4,7 @@ use crate::packed::Doubles;
 use crate::privacy::{HighestShares, Measured, Measuring};
 
 use super::blocks::block_masses;
-use super::examined::Examined;
+use super::examined::{Examined, Walk};
 
 /// The measures of one sensitive attribute.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Measures {
 #[derive(Debug)]
 pub(crate) struct Measurement {
     attributes: Vec<Attribute>,
-    class: usize,
+    walk: Walk,
 }
 
 /// One sensitive attribute, class by class.
@@ -52,31 +52,18 @@ impl Measurement {
             likeliest: Vec::new(),
             excluded: Vec::new(),
         });
-        Self { attributes: attributes.collect(), class: 0 }
+        Self { attributes: attributes.collect(), walk: Walk::default() }
     }
 
     /// Works for about `budget` units, always with the same release; true when all is measured.
     pub fn advance(&mut self, of: &Examined<'_>, budget: u64) -> bool {
-        let publication = &of.release.publication;
-        let mut left = budget.max(1);
-        while self.class < publication.class_count() {
-            if left == 0 {
-                return false;
-            }
-            for (index, attribute) in self.attributes.iter_mut().enumerate() {
-                attribute.take(of, index, self.class);
-            }
-            let rows = publication.class(self.class).rows.len() as u64;
-            left = left.saturating_sub((40 * rows + 100) * self.attributes.len() as u64 + 10);
-            self.class += 1;
-        }
-        true
+        let Self { attributes, walk } = self;
+        walk.advance(of, 40, &mut budget.max(1), |index, class| attributes[index].take(of, index, class))
     }
 
     /// Rows looked at, and all rows.
     pub fn progress(&self, of: &Examined<'_>) -> (u64, u64) {
-        let starts = of.release.publication.starts();
-        (u64::from(starts[self.class]), u64::from(starts[starts.len() - 1]))
+        self.walk.progress(of)
     }
 
     /// What was measured, by sensitive attribute.

@@ -27,6 +27,10 @@ pub struct AboutMethod {
     pub phases: &'static [&'static str],
     /// What a reader gets, a sentence.
     pub publishes: &'static str,
+    /// Where it goes through level vectors: what it does where they are more than can be tried one by one
+    /// ([`VISITED_ONE_BY_ONE`](super::VISITED_ONE_BY_ONE)), a sentence.
+    #[serde(skip)]
+    pub beyond: Option<&'static str>,
 }
 
 /// At which requirements a method can aim.
@@ -35,6 +39,8 @@ pub struct AboutMethod {
 pub enum Aims {
     /// Those that are closed under union.
     ClosedUnderUnion,
+    /// Those that stay kept where a table is generalized further.
+    Monotone,
     /// Those of these names.
     Only(&'static [&'static str]),
 }
@@ -44,6 +50,7 @@ impl Aims {
     pub fn said(self) -> String {
         match self {
             Self::ClosedUnderUnion => "what two classes that keep it keep as one".to_owned(),
+            Self::Monotone => "what a table that keeps it keeps when it is generalized further".to_owned(),
             Self::Only(names) => names.join(", "),
         }
     }
@@ -86,6 +93,14 @@ pub enum OptionKind {
         /// The words, in the order in which they are offered.
         words: &'static [OptionWord],
     },
+    /// A number of rows ([`super::MostRows`]). It is told as some words, which a form can offer.
+    #[serde(rename = "word")]
+    Rows {
+        /// The words that are offered.
+        words: &'static [OptionWord],
+        /// What it may be, in words.
+        range: &'static str,
+    },
     /// Yes or no.
     Flag,
 }
@@ -106,6 +121,7 @@ impl AboutMethod {
     pub fn can_aim_at(&self, requirement: &About) -> bool {
         match self.aims_at {
             Aims::ClosedUnderUnion => requirement.closed_under_union,
+            Aims::Monotone => requirement.monotone,
             Aims::Only(names) => names.contains(&requirement.name),
         }
     }

@@ -16,6 +16,7 @@ use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 
 use super::about::{AboutMethod, AboutOption, OptionKind};
+use super::most_rows::MostRows;
 
 /// A method and what is chosen about it: a value for each of its options.
 #[derive(Clone)]
@@ -33,6 +34,8 @@ pub struct MethodChoice {
 pub enum OptionValue {
     /// One of its words.
     Word(&'static str),
+    /// A number of rows.
+    Rows(MostRows),
     /// Yes or no.
     Flag(bool),
 }
@@ -75,12 +78,17 @@ impl MethodChoice {
         if let Some(OptionValue::Word(word)) = self.get(option) { word } else { "" }
     }
 
+    /// How many rows an option is; none where the method has no such option.
+    pub fn rows(&self, option: &str) -> MostRows {
+        if let Some(OptionValue::Rows(rows)) = self.get(option) { rows } else { MostRows::Count(0) }
+    }
+
     /// Whether an option is yes.
     pub fn flag(&self, option: &str) -> bool {
         self.get(option) == Some(OptionValue::Flag(true))
     }
 
-    /// Sets an option to a word of its own, to `true` or to `false`. Whether the method has such an option, and it can be that.
+    /// Sets an option to a word of its own, to a number of rows, to `true` or to `false`. Whether the method has such an option, and it can be that.
     #[must_use = "the method may have no such option"]
     pub fn set(&mut self, option: &str, text: &str) -> bool {
         let at = self.about.options.iter().position(|about| about.name == option);
@@ -101,6 +109,7 @@ impl AboutOption {
             OptionKind::Word { words } => {
                 words.iter().find(|word| word.name == text).map(|word| OptionValue::Word(word.name))
             }
+            OptionKind::Rows { .. } => text.parse().ok().map(OptionValue::Rows),
             OptionKind::Flag => text.parse().ok().map(OptionValue::Flag),
         }
     }

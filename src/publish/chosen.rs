@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::de::{DeserializeSeed, Error, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Error, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
@@ -107,6 +107,10 @@ impl<'de> Visitor<'de> for Chosen<'_> {
                     let text: String = map.next_value()?;
                     let known = words.iter().map(|word| word.name);
                     options[at].read(&text).ok_or_else(|| M::Error::custom(unknown("variant", &text, known)))?
+                }
+                OptionKind::Rows { range, .. } => {
+                    let text: String = map.next_value()?;
+                    options[at].read(&text).ok_or_else(|| M::Error::invalid_value(Unexpected::Str(&text), &range))?
                 }
             };
             self.0.put(at, value);

@@ -56,6 +56,31 @@ pub enum PublishError {
         /// The nearest requirement that can be met beside the others.
         nearest: Option<Box<Requirement>>,
     },
+    /// No table with every column at one level keeps what was asked.
+    #[error("{}", no_full_domain(attribute, requirement, *most_left_out, nearest.as_deref()))]
+    NoFullDomain {
+        /// The sensitive attribute.
+        attribute: String,
+        /// What was asked, and the whole table does not keep.
+        requirement: Box<Requirement>,
+        /// Up to how many rows could have been left out.
+        most_left_out: u64,
+        /// The nearest requirement that the whole table keeps as it stands.
+        nearest: Option<Box<Requirement>>,
+    },
+    /// The levels of the quasi-identifier can be combined in more ways than are looked at.
+    #[error(
+        "the levels of the quasi-identifier can be combined in {combinations} ways, and this method looks at {most} of them at the \
+         most; choose fewer columns or taxonomies with fewer levels, or another method",
+        combinations = count(u64::try_from(*combinations).unwrap_or(u64::MAX)),
+        most = count(u64::try_from(*most).unwrap_or(u64::MAX))
+    )]
+    TooManyLevelVectors {
+        /// In how many ways.
+        combinations: u128,
+        /// How many are looked at.
+        most: u128,
+    },
     /// No row is left to publish.
     #[error(
         "no row is left to publish: {} dropped because a value is missing; choose other columns or keep rows with missing values",
@@ -78,6 +103,8 @@ impl PublishError {
             Self::Stuck { .. } => "infeasible-or-not-found",
             Self::NotExact { .. } => "infeasible-exact",
             Self::Together { .. } => "infeasible-together",
+            Self::NoFullDomain { .. } => "infeasible-full-domain",
+            Self::TooManyLevelVectors { .. } => "too-many-level-vectors",
             Self::NoRows { .. } => "no-rows",
         }
     }
@@ -88,10 +115,11 @@ impl PublishError {
     pub fn nearest(&self) -> Option<&Requirement> {
         match self {
             Self::OutOfReach { verdict, .. } => verdict.nearest(),
-            Self::Stuck { nearest, .. } | Self::NotExact { nearest, .. } | Self::Together { nearest, .. } => {
-                nearest.as_deref()
-            }
-            Self::NoRows { .. } => None,
+            Self::Stuck { nearest, .. }
+            | Self::NotExact { nearest, .. }
+            | Self::Together { nearest, .. }
+            | Self::NoFullDomain { nearest, .. } => nearest.as_deref(),
+            Self::TooManyLevelVectors { .. } | Self::NoRows { .. } => None,
         }
     }
 }
@@ -162,5 +190,26 @@ fn not_exact(attribute: &str, requirement: &Requirement, nearest: Option<&Requir
     format!(
         "sensitive values cannot all stay exact: the whole table does not keep {asked} for \"{attribute}\" as it stands, so some \
          of them must be published in more general terms; let them be general{less}"
+    )
+}
+
+fn no_full_domain(
+    attribute: &str,
+    requirement: &Requirement,
+    most_left_out: u64,
+    nearest: Option<&Requirement>,
+) -> String {
+    let left_out = match most_left_out {
+        0 => String::new(),
+        most => format!(" and at most {} left out", rows(most)),
+    };
+    let less = match nearest {
+        Some(nearest) => format!("ask for {}, which it keeps", nearest.said()),
+        None => "ask for less of another kind".to_owned(),
+    };
+    format!(
+        "no table with every column at one level{left_out} keeps {} for \"{attribute}\": this method leaves sensitive values exact, \
+         and the whole table does not keep it as it stands; {less}, or choose a method that can publish them in more general terms",
+        requirement.said()
     )
 }

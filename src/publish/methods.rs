@@ -7,6 +7,8 @@ use crate::privacy::KAnonymity;
 
 use super::about::AboutMethod;
 use super::choice::MethodChoice;
+use super::incognito;
+use super::mondrian;
 use super::sweep;
 use super::sweep::SensitiveValues;
 #[cfg(test)]
@@ -43,6 +45,8 @@ macro_rules! methods {
 
 methods! {
     sweep,
+    incognito,
+    mondrian,
     #[cfg(test)]
     toy,
 }

@@ -27,28 +27,39 @@
 mod about;
 mod choice;
 mod chosen;
+mod codes;
+#[cfg(test)]
+mod drawn;
+mod entries;
 mod error;
 mod generalize;
+mod incognito;
 mod keep;
 mod level_vectors;
 mod methods;
+mod mondrian;
+mod most_rows;
 mod promise;
 mod sweep;
 #[cfg(test)]
 mod toy;
 mod verify;
+mod whole_table;
 
 pub use about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 pub use choice::{MethodChoice, OptionValue};
 pub use error::PublishError;
 pub use generalize::SensitiveState;
+pub use incognito::{Best, Incognito, IncognitoOptions};
 pub use keep::{TieRule, largest_keep, size_bound};
 pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors};
 pub use methods::METHODS;
+pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
+pub use most_rows::{MostRows, NotRows};
 pub use promise::Promise;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
 pub use verify::{
-    Checked, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups, verify,
+    Checked, Originals, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups, verify,
 };
 
 use crate::release::{Composing, Publication};

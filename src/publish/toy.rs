@@ -45,6 +45,7 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::Nothing,
     phases: &["putting everybody into a group"],
     publishes: "Two tables, joined by a group.",
+    beyond: None,
 };
 
 struct Toy(Arc<Microdata>);
@@ -96,11 +97,15 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use crate::archive::unzip;
     use crate::audit::Audit;
+    use crate::boundary::{Answer, Engine, Lane, Request};
     use crate::error::Error;
+    use crate::publish::METHODS;
     use crate::recipe::{Choices, Recipe, RowOrder};
-    use crate::review::{Review, page};
-    use crate::run::{Outcome, Run};
+    use crate::review::{InferenceRequest, MinimalityRequest, Person, PriorChoice, Review, page};
+    use crate::run::view::PublishedAs;
+    use crate::run::{Outcome, Run, WarningAbout};
     use crate::session::{Problem, Session};
     use crate::table::{MissingTokens, ReadOptions, read_all};
 
@@ -181,7 +186,9 @@ mod tests {
         let view = review.view();
         assert_eq!((view.left_out, view.attributes[0].held[0].satisfied), (1, true));
         assert_eq!(view.attributes[0].reached.0, [0.5, 1.0]);
-        assert!(page(&view, "people").contains("1 row left out") || page(&view, "people").contains("left out"));
+        let html = page(&view, "people");
+        assert!(html.contains("row that could not be published.") && html.contains("stand, apart from the rows."));
+        assert!(!html.contains("does not tell apart") && !html.contains("Smallest class, k"));
         let audit = Audit::of(&review);
         assert_eq!((audit.rows, audit.left_out, audit.classes), (4, 1, 2));
         let screen = outcome.result_view(&mut session, &recipe);
@@ -189,9 +196,91 @@ mod tests {
             (screen.columns, screen.class_sizes.0),
             (["age", "note", "group"].map(str::to_owned).to_vec(), vec![2, 2])
         );
+        assert_eq!(screen.roles.last(), Some(&PublishedAs::Group));
+        assert_eq!(screen.groups[0].columns, ["group", "disease", "count"]);
+        let small = report.warnings.iter().find(|warning| warning.about == WarningAbout::SmallClasses).unwrap();
+        assert_eq!(small.term, "Smallest class, 2 people");
+        assert!(small.sentence.ends_with("each knows which value is the other's. Ask for ℓ = 3 or more."), "{small:?}");
         assert_eq!(outcome.class_view(0).unwrap().attributes[0].distribution.induced.0, [0.5, 0.5]);
         assert_eq!(outcome.rows_view(0, 9).published.text(2), "1");
         assert!(session.given_out(&outcome).is_none());
+        // The first row was left out: that is said of her, and not that she is not there.
+        let asked =
+            |person| InferenceRequest { attribute: 0, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
+        let said = |person| review.inference(&asked(person)).unwrap().sentences;
+        assert_eq!(said(Person::Row(0)), ["Her row was left out: nothing of it is published."]);
+        assert!(said(Person::Row(1))[0].starts_with("She is one of 2 people in her class."));
+        assert!(said(Person::Values(vec![Some("20".to_owned())]))[0].starts_with("Nobody in the table fits"));
+        // Who knows the method may find out more, and nobody is promised to hear how much.
+        assert!(!view.can_work_out && !view.linked && !screen.generalized);
+        let refused = review.minimality(MinimalityRequest { most_candidates: 9, steps: 10, seed: 0 }).err().unwrap();
+        assert_eq!(refused.code(), "minimality-not-generalized");
+        for caveats in [&outcome.report().caveats, &view.caveats] {
+            assert!(
+                caveats.iter().any(|caveat| caveat.ends_with("for tables of generalized rows alone.")),
+                "{caveats:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_page_is_handed_all_its_tables_part_by_part_and_as_one_archive() {
+        let mut engine = Engine::default();
+        let asking = |json: &str| Request::from_json(json).unwrap();
+        let open = r#"{"kind": "open-file", "file": "people.csv", "missing": [""],
+            "options": {"encoding": null, "delimiter": null, "header": null, "on_fault": "stop"}}"#;
+        let publish = format!(
+            "{{\"kind\": \"publish\", \"choices\": {{\"qi\": [\"age\"], \"sensitive\": [{{\"column\": \"disease/now\"}}],
+              \"requirements\": [{}], \"method\": {{\"name\": \"toy\"}}}}}}",
+            TAU_ELL.replace("disease", "disease/now")
+        );
+        for (begun, bytes) in
+            [(open, &b"age,disease/now\n20,flu\n21,cold\n30,flu\n31,cold\n40,flu\n"[..]), (&publish, b"")]
+        {
+            engine.begin(asking(begun)).unwrap();
+            if !bytes.is_empty() {
+                engine.push(bytes).unwrap();
+            }
+            while engine.step(Lane::Foreground, 1).unwrap().is_some() {}
+            engine.finish(Lane::Foreground, 0.0).unwrap();
+        }
+        let Answer::GroupTables(groups) = engine.ask(asking(r#"{"kind": "group-tables"}"#), &[]).unwrap() else {
+            panic!("tables of groups are answered with such")
+        };
+        assert_eq!(groups[0].columns, ["group", "disease/now", "count"]);
+
+        let (mut tables, mut sums) = (Vec::new(), Vec::new());
+        for table in 0..2 {
+            let (mut all, mut checksum) = (Vec::new(), 0);
+            for start in 0.. {
+                let part = serde_json::json!({
+                    "kind": "tables-part", "table": table, "start": start, "count": 1, "checksum": checksum,
+                });
+                let Answer::TablesPart(part) = engine.ask(asking(&part.to_string()), &[]).unwrap() else {
+                    panic!("a part is answered with a part")
+                };
+                if part.bytes.0.is_empty() {
+                    break;
+                }
+                all.extend(part.bytes.0);
+                checksum = part.checksum;
+            }
+            sums.push(serde_json::json!({"length": all.len(), "checksum": checksum}));
+            tables.push(all);
+        }
+        assert_eq!(tables[0], b"age,group\n21,1\n30,1\n31,2\n40,2\n");
+        assert_eq!(tables[1], b"group,disease/now,count\n1,cold,1\n1,flu,1\n2,cold,1\n2,flu,1\n");
+        let frame = serde_json::json!({"kind": "tables-frame", "name": "people-published.csv", "tables": sums});
+        let Answer::TablesFrame(frame) = engine.ask(asking(&frame.to_string()), &[]).unwrap() else {
+            panic!("a frame is answered with a frame")
+        };
+        tables.push(Vec::new());
+        let archive: Vec<u8> =
+            frame.iter().zip(&tables).flat_map(|(around, table)| [&around.0[..], table].concat()).collect();
+        let files = unzip(&archive).unwrap();
+        let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+        assert_eq!(names, ["people-published.csv", "people-published-groups-disease_now.csv"]);
+        assert!(files.iter().zip(&tables).all(|(file, table)| file.bytes == *table));
     }
 
     #[test]
@@ -226,7 +315,7 @@ mod tests {
         for (method, expected) in [
             (r#"{"name": "toy", "options": {"ties": "rank"}}"#, "there is no such field; there are mood and loud"),
             (r#"{"options": {"mood": "sad"}, "name": "toy"}"#, "there is no \"sad\"; it may be calm and cross"),
-            (r#"{"name": "toys"}"#, "there is no \"toys\"; it may be sweep and toy"),
+            (r#"{"name": "toys"}"#, "there is no \"toys\"; it may be sweep, "),
         ] {
             let said = published(method, TAU_ELL).unwrap_err().to_string();
             assert!(said.contains(expected), "{said}");
@@ -238,10 +327,15 @@ mod tests {
         let asked = r#"{"name": "distinct-l", "params": {"l": 2}, "attribute": "disease"}"#;
         let error = published(r#"{"name": "toy"}"#, asked).unwrap_err();
         assert_eq!(error.code(), "method-cannot-aim");
+        // The others are named, whichever there are.
+        let others: Vec<&str> = METHODS.iter().map(|about| about.title).filter(|&title| title != "Toy").collect();
         assert_eq!(
             error.to_string(),
-            "the method Toy cannot aim at distinct ℓ-diversity, which is asked of column \"disease\": it can aim at k, tau-l; ask for \
-             that instead, or choose another method: Sequential Sweep"
+            format!(
+                "the method Toy cannot aim at distinct ℓ-diversity, which is asked of column \"disease\": it can aim at k, tau-l; ask for \
+                 that instead, or choose another method: {}",
+                others.join(", ")
+            )
         );
         published(r#"{"name": "sweep"}"#, asked).unwrap();
     }

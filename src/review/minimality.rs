@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use crate::adversary::{How, MOST_PEOPLE, Minimality, MinimalityFound, MinimalityOptions, PersonFound, Publisher};
+use crate::adversary::{
+    How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound, Publisher,
+};
 use crate::error::{Error, ReviewError};
 use crate::findings::verdict::Whole;
 use crate::findings::{MinimalityPerson, MinimalityView, Verdict};
@@ -84,17 +86,20 @@ impl Review {
         self.problem = Some(problem);
     }
 
-    /// Whether that can be worked out: it is known how the table was made from what, and it is small enough.
+    /// Whether that can be worked out: it is known how the table was made from what, it is small enough, and its rows are generalized.
     pub(super) fn can_work_out(&self) -> bool {
         let small = |problem: &Problem| problem.microdata().len() <= MOST_PEOPLE;
-        self.problem.as_ref().is_some_and(small) && self.found().judgement.is_of_values()
+        self.problem.as_ref().is_some_and(small)
+            && self.found().judgement.is_of_values()
+            && self.release.publication.partition().is_some()
     }
 
     /// Begins to work out what someone finds out who knows everybody's quasi-identifier, the method with its options, and the
     /// table.
     ///
     /// # Errors
-    /// A table of which it is not known how it was published, and from what; too many people; nothing sensitive.
+    /// A table of which it is not known how it was published, and from what; too many people; nothing sensitive; rows that are
+    /// not generalized.
     pub fn minimality(&self, request: MinimalityRequest) -> Result<MinimalityWork, Error> {
         let Some(problem) = &self.problem else {
             return Err(ReviewError::NoOriginal {
@@ -102,6 +107,9 @@ impl Review {
             }
             .into());
         };
+        if self.release.publication.partition().is_none() {
+            return Err(ReviewError::from(MinimalityError::NotGeneralized).into());
+        }
         let options = MinimalityOptions {
             most_candidates: request.most_candidates.into(),
             steps: request.steps.max(10).into(),

@@ -21,8 +21,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod chair;
 mod html;
+mod inference;
 mod labels;
 mod measures;
 mod minimality;

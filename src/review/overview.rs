@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use crate::findings::distribution::base_labels;
-use crate::findings::{Curve, Distribution, KeptReport, method_tells};
+use crate::findings::{Curve, Distribution, KeptReport};
 use crate::packed::{Doubles, Integers, TextBlock};
 use crate::privacy::{Requirement, TauEll};
 use crate::release::Class;
+use crate::run::report::method_caveat;
 use crate::utility::Valuing;
 
 use super::measures::{k_measure, measures};
@@ -99,6 +100,7 @@ impl Review {
             class_sizes: Integers(sizes),
             attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
             utility,
+            linked: self.release.publication.is_linked(),
             can_work_out: self.can_work_out(),
             minimality: self.worked_out().cloned(),
             kept: self.found().kept.clone(),
@@ -202,7 +204,7 @@ impl Review {
         caveats.extend(self.found().kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
         if (self.subject == Subject::Published || self.worked_out().is_some()) && self.found().judgement.is_of_values()
         {
-            caveats.push(method_tells(self.worked_out()));
+            caveats.push(method_caveat(&self.release.publication, self.worked_out()));
         }
         for (attribute, aware) in self.aware.iter().enumerate() {
             if aware.is_none() && general(attribute) {

@@ -8,7 +8,7 @@ use crate::findings::kept_columns::Beside;
 use crate::findings::{BesideColumns, Examination, Examined, Findings, Made};
 use crate::release::Release;
 use crate::session::Problem;
-use crate::utility::{Information, Informing};
+use crate::utility::Information;
 
 /// Figures of a publication.
 pub(super) struct WorkedOut {
@@ -29,9 +29,6 @@ pub(super) struct Measuring {
     exact: bool,
     release: Release,
     readers: Arc<[Option<AwareReader>]>,
-    informing: Informing,
-    /// The next class for it.
-    class: usize,
     examination: Examination,
 }
 
@@ -44,8 +41,6 @@ impl Measuring {
         let asked = all_asked(&problem, &readers);
         Self {
             examination: Examination::new(&examined(&problem, &release, &asked)),
-            informing: Informing::new(problem.microdata(), &release.publication),
-            class: 0,
             readers,
             release,
             published,
@@ -56,37 +51,24 @@ impl Measuring {
 
     /// Works for about `budget` units; true when all is worked out.
     pub fn advance(&mut self, budget: u64) -> bool {
-        let Self { problem, release, readers, informing, class, examination, .. } = self;
-        let (microdata, publication) = (problem.microdata(), &*release.publication);
-        let row = (microdata.quasi_identifiers().len() + microdata.sensitive().len()) as u64;
-        let mut left = budget.max(1);
-        while *class < publication.class_count() {
-            if left == 0 {
-                return false;
-            }
-            informing.take(microdata, publication, *class);
-            left = left.saturating_sub(row * publication.class(*class).rows.len() as u64 + 10);
-            *class += 1;
-        }
+        let Self { problem, release, readers, examination, .. } = self;
         let asked = all_asked(problem, readers);
-        examination.advance(&examined(problem, release, &asked), left)
+        examination.advance(&examined(problem, release, &asked), budget)
     }
 
     /// Rows looked at, and all rows; those of each kept column and of all together count again.
     pub fn progress(&self) -> (u64, u64) {
         let asked = all_asked(&self.problem, &self.readers);
-        let (done, total) = self.examination.progress(&examined(&self.problem, &self.release, &asked));
-        let starts = self.release.publication.starts();
-        (u64::from(starts[self.class]) + done, u64::from(starts[starts.len() - 1]) + total)
+        self.examination.progress(&examined(&self.problem, &self.release, &asked))
     }
 
-    /// The published table, and what was worked out of it.
-    pub fn finish(self) -> (PublishedTable, WorkedOut) {
-        let Self { problem, release, readers, informing, examination, exact, published, .. } = self;
+    /// The published table, and what was worked out of it, with what it keeps.
+    pub fn finish(self, information: Information) -> (PublishedTable, WorkedOut) {
+        let Self { problem, release, readers, examination, exact, published } = self;
         let asked = all_asked(&problem, &readers);
         let findings = examination.finish(&examined(&problem, &release, &asked));
         drop(asked);
-        (published, WorkedOut { findings, readers, information: informing.finish(), exact })
+        (published, WorkedOut { findings, readers, information, exact })
     }
 }
 

@@ -27,7 +27,7 @@ mod experiments;
 mod listed_values;
 mod measuring;
 mod remedies;
-mod report;
+pub(crate) mod report;
 pub(crate) mod sensitive;
 mod together;
 pub mod view;
@@ -55,6 +55,7 @@ use crate::publish::{Method, Phase, Published, Subject, Verification, WrittenGro
 use crate::recipe::RowOrder;
 use crate::release::Publication;
 use crate::session::Problem;
+use crate::utility::Information;
 
 use measuring::{Measuring, WorkedOut};
 use sensitive::Choosing;
@@ -100,8 +101,8 @@ pub enum Stage {
 /// A run under way.
 pub struct Run {
     problem: Arc<Problem>,
-    /// Whether sensitive values stay exact, once that is known.
-    sensitive: Option<SensitiveValuesReport>,
+    /// What the publication keeps, and whether its sensitive values stay exact, once that is known.
+    taken: Option<(Information, SensitiveValuesReport)>,
     work: Work,
 }
 
@@ -149,7 +150,7 @@ impl Run {
             return Err(tell.as_error().into());
         }
         let method = method(&problem)?;
-        Ok(Self { problem: Arc::new(problem), sensitive: None, work: Work::Publishing(method) })
+        Ok(Self { problem: Arc::new(problem), taken: None, work: Work::Publishing(method) })
     }
 
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
@@ -175,8 +176,8 @@ impl Run {
             }
             Work::Choosing(choosing) => {
                 self.work = match choosing.step(&self.problem, budget) {
-                    Choosing::Taken(publication, report) => {
-                        self.sensitive = Some(report);
+                    Choosing::Taken(publication, information, report) => {
+                        self.taken = Some((information, report));
                         let published = PublishedTable::new(&self.problem, Arc::new(publication));
                         if let Some(error) = published.formulas().as_error() {
                             return Err(error.into());
@@ -206,6 +207,7 @@ impl Run {
                 let groups: Vec<&dyn WrittenGroups> = groups.iter().map(|one| one as &dyn WrittenGroups).collect();
                 let subject = Subject {
                     microdata,
+                    originals: &as_input,
                     promises,
                     k: problem.k(),
                     files: &[&by_class, &as_input],
@@ -223,8 +225,8 @@ impl Run {
             }
             Work::Measuring(mut measuring) => {
                 if measuring.advance(budget) {
-                    let sensitive = self.sensitive.take().expect("it is known once there is a publication");
-                    let outcome = Outcome::new(Arc::clone(&self.problem), *measuring, sensitive);
+                    let taken = self.taken.take().expect("it is known once there is a publication");
+                    let outcome = Outcome::new(Arc::clone(&self.problem), *measuring, taken);
                     self.work = Work::Finished(Box::new(outcome));
                     return Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 });
                 }
@@ -274,8 +276,9 @@ impl Run {
 }
 
 impl Outcome {
-    fn new(problem: Arc<Problem>, measuring: Measuring, sensitive: SensitiveValuesReport) -> Self {
-        let (published, worked_out) = measuring.finish();
+    fn new(problem: Arc<Problem>, measuring: Measuring, taken: (Information, SensitiveValuesReport)) -> Self {
+        let (information, sensitive) = taken;
+        let (published, worked_out) = measuring.finish(information);
         let publication = Arc::clone(published.publication());
         let report = Report::new(&problem, &publication, &worked_out, sensitive, published.formulas().clone());
         let WorkedOut { findings, readers, .. } = worked_out;

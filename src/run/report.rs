@@ -189,7 +189,7 @@ impl Report {
             exact_arithmetic: *exact,
             formulas,
             warnings: warnings(problem, publication, kept.as_ref()),
-            caveats: caveats(problem, publication.rows().len(), worked_out),
+            caveats: caveats(problem, publication, worked_out),
             kept: kept.clone(),
             aware: judgement.aware().iter().flatten().cloned().collect(),
             experiments: None,
@@ -275,8 +275,18 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
         .collect()
 }
 
+/// What a release tells whoever knows its method, with what was found out, or where that is found out.
+pub(crate) fn method_caveat(publication: &Publication, found: Option<&MinimalityView>) -> String {
+    match publication.partition() {
+        None if found.is_none() => {
+            format!("{METHOD_TELLS} How much is worked out for tables of generalized rows alone.")
+        }
+        _ => method_tells(found),
+    }
+}
+
 /// What to say with every result (docs/adversaries.md).
-fn caveats(problem: &Problem, rows: usize, worked_out: &WorkedOut) -> Vec<String> {
+fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut) -> Vec<String> {
     let WorkedOut { findings: Findings { figures, judgement, kept }, exact, .. } = worked_out;
     let mut caveats = vec![if problem.promises().is_empty() {
         "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is promised about \
@@ -292,10 +302,10 @@ fn caveats(problem: &Problem, rows: usize, worked_out: &WorkedOut) -> Vec<String
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
     caveats.extend(judgement.sentences().flatten());
     if judgement.is_of_values() {
-        caveats.push(method_tells(None));
+        caveats.push(method_caveat(publication, None));
     }
     if problem.promises().len() > 1 {
-        caveats.push(several_caveat(problem, rows, figures));
+        caveats.push(several_caveat(problem, publication.rows().len(), figures));
     }
     caveats.extend(kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
     if !exact {

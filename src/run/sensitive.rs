@@ -67,14 +67,14 @@ pub(crate) enum Choosing {
     General(Composing, Option<Publication>),
     /// What each keeps is worked out, of the exact one last.
     Measuring(Publication, Informing, Option<Exact>),
-    /// The one that is taken, and why.
-    Taken(Publication, SensitiveValuesReport),
+    /// The one that is taken, what it keeps, and why it is taken.
+    Taken(Publication, Information, SensitiveValuesReport),
 }
 
 /// The publication that leaves sensitive values exact, and what the other one leads to once that is known.
 pub(crate) struct Exact {
     publication: Publication,
-    general: Option<WayReport>,
+    general: Option<Information>,
 }
 
 impl Choosing {
@@ -114,19 +114,18 @@ impl Choosing {
                 if !informing.advance(problem.microdata(), at_hand, budget) {
                     return Self::Measuring(publication, informing, exact);
                 }
-                let way = WayReport::new(&informing.finish(), problem.microdata().len(), at_hand);
-                let (publication, report) = match exact {
+                let keeps = informing.finish();
+                match exact {
                     Some(Exact { publication: exact, general: None }) => {
                         let informing = Informing::new(problem.microdata(), &exact);
-                        let exact = Exact { publication: exact, general: Some(way) };
-                        return Self::Measuring(publication, informing, Some(exact));
+                        let exact = Exact { publication: exact, general: Some(keeps) };
+                        Self::Measuring(publication, informing, Some(exact))
                     }
                     Some(Exact { publication: exact, general: Some(general) }) => {
-                        taken(problem, publication, general, Some((exact, way)))
+                        taken(problem, (publication, general), Some((exact, keeps)))
                     }
-                    None => taken(problem, publication, way, None),
-                };
-                Self::Taken(publication, report)
+                    None => taken(problem, (publication, keeps), None),
+                }
             }
             taken @ Self::Taken(..) => taken,
         }
@@ -147,7 +146,7 @@ impl Choosing {
     pub fn finish(mut self, problem: &Problem) -> Publication {
         loop {
             match self.step(problem, u64::MAX) {
-                Self::Taken(publication, _) => return publication,
+                Self::Taken(publication, ..) => return publication,
                 next => self = next,
             }
         }
@@ -157,19 +156,22 @@ impl Choosing {
 /// Which of two publications is taken, and why. `exact` is there where both were made and they differ.
 fn taken(
     problem: &Problem,
-    publication: Publication,
-    made: WayReport,
-    exact: Option<(Publication, WayReport)>,
-) -> (Publication, SensitiveValuesReport) {
+    (publication, keeps): (Publication, Information),
+    exact: Option<(Publication, Information)>,
+) -> Choosing {
     let asked = problem.choices().method.sensitive_values();
+    let way = |keeps: &Information, of: &Publication| WayReport::new(keeps, problem.microdata().len(), of);
+    let made = way(&keeps, &publication);
     let report = |taken, reason: String, exact, general| SensitiveValuesReport { asked, taken, reason, exact, general };
-    if let Some((other, exact)) = exact {
+    if let Some((other, other_keeps)) = exact {
+        let exact = way(&other_keeps, &other);
         let cost = made.information - exact.information;
         if made.general_rows == 0 {
             // Two ways of taking classes in: the better one.
-            let publication = if cost < 0.0 { other } else { publication };
-            let way = if cost < 0.0 { exact } else { made };
-            return (publication, report(SensitiveValues::Exact, NONE.to_owned(), Some(way), Some(made)));
+            let (publication, keeps, way) =
+                if cost < 0.0 { (other, other_keeps, exact) } else { (publication, keeps, made) };
+            let report = report(SensitiveValues::Exact, NONE.to_owned(), Some(way), Some(made));
+            return Choosing::Taken(publication, keeps, report);
         }
         let figures = format!(
             "{} instead of {}, and {}",
@@ -179,10 +181,10 @@ fn taken(
         );
         return if cost <= MOST_COST {
             let reason = format!("Leaving them exact costs no more than a hundredth of the information: {figures}.");
-            (other, report(SensitiveValues::Exact, reason, Some(exact), Some(made)))
+            Choosing::Taken(other, other_keeps, report(SensitiveValues::Exact, reason, Some(exact), Some(made)))
         } else {
             let reason = format!("Leaving them exact would cost more than a hundredth of the information: {figures}.");
-            (publication, report(SensitiveValues::General, reason, Some(exact), Some(made)))
+            Choosing::Taken(publication, keeps, report(SensitiveValues::General, reason, Some(exact), Some(made)))
         };
     }
     let report = match asked {
@@ -206,7 +208,7 @@ fn taken(
             Some(made),
         ),
     };
-    (publication, report)
+    Choosing::Taken(publication, keeps, report)
 }
 
 /// `information 0.930 instead of 0.940`; where both read the same, once.

@@ -2,13 +2,12 @@
 
 use serde::Serialize;
 
-use crate::files::Column;
+use crate::files::{Column, GroupTable};
 use crate::findings::distribution::{base_labels, psi};
 use crate::findings::{Curve, Distribution};
 use crate::packed::{Bytes, Doubles, Integers, TextBlock};
 use crate::recipe::{Recipe, RowOrder};
 use crate::session::Session;
-use crate::table::SuggestedRole;
 
 use super::{ListedValues, Outcome, Report};
 
@@ -22,8 +21,12 @@ pub struct ResultView {
     pub recipe: ListedValues,
     /// The published columns in order.
     pub columns: Vec<String>,
-    /// Their roles.
-    pub roles: Vec<SuggestedRole>,
+    /// What they are published as.
+    pub roles: Vec<PublishedAs>,
+    /// The tables of groups beside the table of rows, one a sensitive column where these stand apart from their rows.
+    pub groups: Vec<GroupTableView>,
+    /// Whether its rows are generalized and nothing else: such tables alone can be held beside each other.
+    pub generalized: bool,
     /// Rows of each class.
     pub class_sizes: Integers,
     /// Published quasi-identifier values, class by class, in order of importance.
@@ -32,6 +35,31 @@ pub struct ResultView {
     pub class_first_row: Integers,
     /// One per sensitive attribute.
     pub attributes: Vec<ResultAttribute>,
+}
+
+/// What a published column is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum PublishedAs {
+    /// Of the quasi-identifier.
+    QuasiIdentifier,
+    /// Sensitive.
+    Sensitive,
+    /// As it stands.
+    Keep,
+    /// The number of the row's group, in place of sensitive columns.
+    Group,
+}
+
+/// A table of groups: how many rows of each group have which value of a sensitive column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GroupTableView {
+    /// The sensitive column.
+    pub column: String,
+    /// What its columns are called: the number of the group, the sensitive column, how many rows.
+    pub columns: [String; 3],
 }
 
 /// A sensitive attribute over all classes.
@@ -166,11 +194,22 @@ impl Outcome {
             recipe: ListedValues::of_recipe(session, recipe, Some(self)),
             columns: self.published().columns().map(|(name, _)| name.to_owned()).collect(),
             roles: self.published().columns().map(|(_, column)| role(column)).collect(),
+            groups: self.group_tables(),
+            generalized: publication.partition().is_some(),
             class_sizes: Integers(publication.classes().map(|class| class.rows.len() as u32).collect()),
             class_labels,
             class_first_row: Integers(publication.starts()[..publication.class_count()].to_vec()),
             attributes,
         }
+    }
+
+    /// The tables of groups beside the table of rows.
+    pub fn group_tables(&self) -> Vec<GroupTableView> {
+        let view = |of: GroupTable<'_>| GroupTableView {
+            column: of.attribute().to_owned(),
+            columns: of.columns().map(str::to_owned),
+        };
+        self.published().groups().map(view).collect()
     }
 
     /// One class; `None` where there is no such class.
@@ -240,10 +279,11 @@ impl Outcome {
     }
 }
 
-fn role(column: Column) -> SuggestedRole {
+fn role(column: Column) -> PublishedAs {
     match column {
-        Column::QuasiIdentifier(_) => SuggestedRole::QuasiIdentifier,
-        Column::Sensitive(_) => SuggestedRole::Sensitive,
-        Column::Keep | Column::Group => SuggestedRole::Keep,
+        Column::QuasiIdentifier(_) => PublishedAs::QuasiIdentifier,
+        Column::Sensitive(_) => PublishedAs::Sensitive,
+        Column::Keep => PublishedAs::Keep,
+        Column::Group => PublishedAs::Group,
     }
 }

@@ -71,20 +71,32 @@ fn small_classes(publication: &Publication) -> Option<Warning> {
     let smallest = *small.iter().min()?;
     let sum: usize = small.iter().sum();
     let alone = small.iter().filter(|&&size| size == 1).count();
+    // Where sensitive values stand apart from the rows, a row that is found has any of the values of its class.
+    let linked = publication.is_linked();
     let found = match alone {
         0 => String::new(),
         _ => format!(
-            "{} alone in a class: whoever knows the quasi-identifier finds the row. ",
-            counted(alone as u64, "person is", "people are")
+            "{} alone in a class: whoever knows the quasi-identifier finds the {}. ",
+            counted(alone as u64, "person is", "people are"),
+            if linked { "row" } else { "value" }
         ),
     };
-    let pairs = if small.len() > alone { "Of two in a class, each knows which row is the other's. " } else { "" };
+    let pairs = match (small.len() > alone, linked) {
+        (false, _) => "",
+        (true, true) => "Of two in a class, each knows which row is the other's. ",
+        (true, false) => "Of two in a class, each knows which value is the other's. ",
+    };
+    let (term, advice) = if linked {
+        (format!("Smallest class, k = {smallest}"), "k = 3 or more as well")
+    } else {
+        (format!("Smallest class, {}", people(smallest as u64)), "ℓ = 3 or more")
+    };
     let verb = if small.len() == 1 { "has" } else { "have" };
     Some(Warning {
         about: WarningAbout::SmallClasses,
-        term: format!("Smallest class, k = {smallest}"),
+        term,
         sentence: format!(
-            "{} of {} {verb} fewer than 3 people ({} in all). {found}{pairs}Ask for k = 3 or more as well.",
+            "{} of {} {verb} fewer than 3 people ({} in all). {found}{pairs}Ask for {advice}.",
             count(small.len() as u64),
             classes(publication.class_count()),
             people(sum as u64),

@@ -156,7 +156,7 @@ impl Session {
             attributes,
             spelling,
             k,
-            wide: lattice::wide(&levels),
+            wide: lattice::wide(&levels, choices.method.about()),
             tells,
         })
     }

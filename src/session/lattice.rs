@@ -1,21 +1,22 @@
 //! How many level vectors the quasi-identifier has, in words, and what that means for a run.
 
-use crate::publish::{VISITED_ONE_BY_ONE, combinations};
+use crate::publish::{AboutMethod, VISITED_ONE_BY_ONE, combinations};
 
 /// Columns that are named in an advice, at the most.
 const NAMED: usize = 6;
 
-/// What to know before a run where Sweep cannot try every level vector: how many there are, what is done instead, and
-/// which columns would have to be coarser. `None` where all are tried. `columns` are names and numbers of levels.
-pub(super) fn wide(columns: &[(&str, usize)]) -> Option<String> {
+/// What to know before a run where the method cannot try every level vector: how many there are, what is done instead, and
+/// which columns would have to be coarser. `None` where all are tried, or the method has no need of them. `columns` are names and numbers of levels.
+pub(super) fn wide(columns: &[(&str, usize)], method: &AboutMethod) -> Option<String> {
+    let beyond = method.beyond?;
     if combinations(columns.iter().map(|&(_, levels)| levels)) <= VISITED_ONE_BY_ONE {
         return None;
     }
     let mut sentence = format!(
-        "The levels of the {} quasi-identifier columns can be combined in {}, and Sweep tries at most {} one by one. Here \
-         it searches the rows instead for the combinations at which a class can close, which takes longer.",
+        "The levels of the {} quasi-identifier columns can be combined in {}, and {} tries at most {} one by one. {beyond}",
         columns.len(),
         in_words(columns),
+        method.title,
         figure(VISITED_ONE_BY_ONE as f64)
     );
     if let Some(coarser) = coarser(columns) {
@@ -70,15 +71,21 @@ fn figure(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::publish::MethodChoice;
 
     #[test]
     fn too_many_level_vectors_are_told_in_a_number_that_one_can_read_and_with_the_columns_to_coarsen() {
+        let method = |name| MethodChoice::of(name).unwrap().about();
+        let wide = |columns: &[(&str, usize)]| wide(columns, method("sweep"));
         assert_eq!(wide(&[("age", 6); 8]), None);
         let twelve: Vec<(&str, usize)> = [("zip", 6), ("age", 5)].into_iter().chain([("q", 4); 10]).collect();
         let sentence = wide(&twelve).unwrap();
         assert!(sentence.contains("about 31 million ways"), "{sentence}");
         assert!(sentence.contains("tries at most 4 million one by one"), "{sentence}");
         assert!(sentence.contains("make \"zip\", \"age\" and \"q\" coarser"), "{sentence}");
+        // Who does not go through them has nothing to say of them.
+        assert_eq!(super::wide(&twelve, method("mondrian")), None);
+        assert!(super::wide(&twelve, method("incognito")).unwrap().contains("It refuses a table of more."));
         let sentence = wide(&[("q", 3); 60]).unwrap();
         assert!(sentence.contains("in a number of ways that has 29 digits"), "{sentence}");
         assert!(!sentence.contains("coarser"), "{sentence}");

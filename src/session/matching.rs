@@ -194,7 +194,7 @@ impl Session {
 }
 
 /// A file name for each column, on any system a name of its own: `age.csv`. What some system refuses becomes `_`.
-fn file_names(columns: &[&str]) -> Vec<String> {
+pub(crate) fn file_names(columns: &[&str]) -> Vec<String> {
     let mut names: Vec<String> = Vec::with_capacity(columns.len());
     for column in columns {
         let plain = |c: char| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c };

@@ -35,6 +35,7 @@ mod workshop;
 
 pub use assessment::{Assessment, AttributeAssessment, Nearest, RequirementAssessment};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
+pub(crate) use matching::file_names;
 pub use matching::{HierarchyMatches, MatchedFile, UnmatchedFile, match_hierarchies};
 pub use problem::Problem;
 pub use spelling::SpellingRemark;

@@ -208,7 +208,7 @@ impl Problem {
         let attributes = self.microdata.quasi_identifiers().iter();
         let columns: Vec<(&str, usize)> =
             attributes.map(|attribute| (attribute.name(), attribute.taxonomy().levels())).collect();
-        lattice::wide(&columns)
+        lattice::wide(&columns, self.choices.method.about())
     }
 
     /// The same choices on another original of the same people: other sensitive values, and the weights that follow from

@@ -120,13 +120,6 @@ impl Informing {
         }
     }
 
-    /// Takes a class of the publication of these rows. O(its rows · attributes).
-    pub fn take(&mut self, microdata: &Microdata, publication: &Publication, class: usize) {
-        publication.class(class).records().for_each(|Record { cells, rows }| {
-            self.take_rows(microdata, publication, cells, rows);
-        });
-    }
-
     /// Takes all classes of the publication of these rows, for about `budget` units (some nanoseconds each); true when all are
     /// taken.
     pub fn advance(&mut self, microdata: &Microdata, publication: &Publication, budget: u64) -> bool {

@@ -234,3 +234,25 @@ fn the_seed_decides_what_the_experiments_draw_and_nothing_else() {
     assert!(desk.json("r.json").get("experiments").is_none());
     desk.run(&format!("anonymize people.csv {CHOSEN} --experiments")).refused(2, &["--report"]);
 }
+
+#[test]
+fn another_method_with_rows_left_out_says_so() {
+    let desk = Desk::hospital();
+    // Nobody else of this table is 35.
+    desk.write("five.csv", "age,disease\n20,flu\n20,cold\n21,flu\n21,cold\n35,flu\n");
+    let published = |suppress: &str| {
+        let ended = desk.run(&format!(
+            "anonymize five.csv --qi age --sensitive disease --require distinct-l=2 --method incognito --option suppress={suppress} \
+             --out published.csv --report report.json"
+        ));
+        assert_eq!(ended.status, 0, "{}", ended.err);
+        let report = desk.json("report.json");
+        assert_eq!(report["method"]["options"]["suppress"], suppress);
+        let said = ended.err.contains("1 row left out by the method, so that the rest keeps what is required");
+        (desk.read("published.csv"), report["suppressed"].as_u64().unwrap(), said)
+    };
+    assert_eq!(published("none").1, 0);
+    assert!(!published("none").2);
+    let file = "age,disease\n20,cold\n20,flu\n21,cold\n21,flu\n";
+    assert_eq!(published("20%"), (file.to_owned(), 1, true));
+}

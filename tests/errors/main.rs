@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use case::{Case, Said};
 
 /// Codes that no case here can bring about: why, and the test that reads what is said, or that comes closest.
-const ELSEWHERE: [(&str, &str, &str); 6] = [
+const ELSEWHERE: [(&str, &str, &str); 7] = [
     (
         "boundary",
         "page and engine do not agree on the shape of plain data: a fault of the page, and of wasm alone",
@@ -39,8 +39,17 @@ const ELSEWHERE: [(&str, &str, &str); 6] = [
         "Sweep can aim at every requirement there is; a method that cannot exists for tests alone",
         "src/publish/toy.rs",
     ),
-    ("no-such-option", "Sweep has every option that there is a flag for", "src/bin/tauell/failure.rs"),
+    (
+        "minimality-not-generalized",
+        "methods publish generalized rows; one that does not exists for tests alone",
+        "src/publish/toy.rs",
+    ),
     ("nothing-open", "the page asks for what was not opened or published yet", "www/tests/wasm/golden.test.ts"),
+    (
+        "several-tables",
+        "methods publish one table; one that publishes two exists for tests alone",
+        "src/bin/tauell/targets.rs",
+    ),
     (
         "too-many-rows",
         "a file of 4,294,967,296 rows has 8 GB at the least, and takes 17 GB of memory for each column",

@@ -120,6 +120,20 @@ pub fn roles() -> Vec<Case> {
             },
         },
         Case {
+            code: "no-such-option",
+            place: "--option best=tallest",
+            what: "the method Incognito has no such option, or it cannot be that",
+            advice: "write NAME=VALUE, of best (information, height",
+            bring: || publish(&format!("{CHOSEN} --method incognito --option best=tallest")),
+        },
+        Case {
+            code: "no-such-option",
+            place: "--ties rank",
+            what: "the method Incognito has no such option",
+            advice: "leave the flag out, or choose another method",
+            bring: || publish(&format!("{CHOSEN} --method incognito --ties rank")),
+        },
+        Case {
             code: "asked-of-no-sensitive-column",
             place: "column \"drug\"",
             what: "distinct-l=2 is asked of column \"drug\", which is not among the sensitive columns",
@@ -340,6 +354,27 @@ pub fn out_of_reach() -> Vec<Case> {
             what: "the whole table does not keep (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\" as it stands",
             advice: "let them be general (--sensitive-values general or cheapest)",
             bring: || publish(&format!("{CHOSEN} --sensitive-values exact")),
+        },
+        Case {
+            code: "infeasible-full-domain",
+            place: "people.csv",
+            what: "no table with every column at one level keeps (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\"",
+            advice: "or choose a method that can publish them in more general terms",
+            bring: || publish(&format!("{CHOSEN} --method incognito")),
+        },
+        Case {
+            code: "too-many-level-vectors",
+            place: "people.csv",
+            what: "the levels of the quasi-identifier can be combined in",
+            advice: "choose fewer columns or taxonomies with fewer levels, or another method",
+            bring: || {
+                let desk = Desk::empty();
+                let names: Vec<String> = (0..23).map(|column| format!("q{column}")).collect();
+                let rows = ["a", "b"].map(|cell| vec![cell; names.len()].join(",")).join("\n");
+                desk.write("people.csv", format!("{}\n{rows}\n", names.join(",")));
+                let words = format!("--qi {} --require k=2 --method incognito", names.join(","));
+                Said::at(&desk, &format!("anonymize people.csv {words}"))
+            },
         },
         Case {
             code: "infeasible-or-not-found",

@@ -6,7 +6,8 @@ use tauell::error::Error;
 use tauell::examples;
 use tauell::review::Review;
 use tauell::review::{
-    AuditRequest, BeliefRequest, ChairRequest, ClassifyRequest, MinimalityRequest, Person, PriorChoice, QueriesRequest,
+    AuditRequest, BeliefRequest, ClassifyRequest, InferenceRequest, MinimalityRequest, Person, PriorChoice,
+    QueriesRequest,
 };
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
@@ -34,9 +35,9 @@ fn file() -> Review {
     Review::of_file(&file, &request).unwrap()
 }
 
-fn chair(attribute: usize, person: Person) -> Said {
-    let request = ChairRequest { attribute, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
-    Said::by(hospital().chair(&request).unwrap_err())
+fn inference(attribute: usize, person: Person) -> Said {
+    let request = InferenceRequest { attribute, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
+    Said::by(hospital().inference(&request).unwrap_err())
 }
 
 fn belief(class: usize, of_person: &[f64], of_class: Option<&[f64]>) -> Said {
@@ -76,7 +77,7 @@ pub fn cases() -> Vec<Case> {
             place: "number 2",
             what: "there is no sensitive attribute number 2",
             advice: "choose one of the 1 of this table",
-            bring: || chair(1, Person::Row(0)),
+            bring: || inference(1, Person::Row(0)),
         },
         Case {
             code: "review-no-such-class",
@@ -90,14 +91,14 @@ pub fn cases() -> Vec<Case> {
             place: "row 100 in the original table",
             what: "there is no row 100",
             advice: "choose one that was not left out",
-            bring: || chair(0, Person::Row(99)),
+            bring: || inference(0, Person::Row(99)),
         },
         Case {
             code: "review-unknown-value",
             place: "column \"age\"",
             what: "\"ninety\" is no value",
             advice: "type one of its values or groups as they are written",
-            bring: || chair(0, Person::Values(vec![Some("ninety".to_owned()), None])),
+            bring: || inference(0, Person::Values(vec![Some("ninety".to_owned()), None])),
         },
         Case {
             code: "review-not-a-share",

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tauell::microdata::Microdata;
 use tauell::privacy::KAnonymity;
-use tauell::publish::{Role, Subject, Verification, Written, WrittenGroups};
+use tauell::publish::{Originals, Role, Subject, Verification, Written, WrittenGroups};
 use tauell::table::Formulas;
 
 use crate::case::{Case, Said};
@@ -17,6 +17,16 @@ struct File {
     roles: Vec<Role>,
     originals: [[&'static str; 2]; 4],
     formulas: Formulas,
+}
+
+impl Originals for File {
+    fn original(&self, attribute: usize, row: usize) -> &str {
+        self.originals[row][attribute]
+    }
+
+    fn is_missing(&self, text: &str) -> bool {
+        text == "?"
+    }
 }
 
 impl Written for File {
@@ -36,17 +46,13 @@ impl Written for File {
         place
     }
 
-    fn original(&self, row: usize, column: usize) -> &str {
+    fn kept(&self, row: usize, column: usize) -> &str {
         // A third column is kept as it stands.
         self.originals[row].get(column).copied().unwrap_or("as it stood")
     }
 
     fn formulas(&self) -> Formulas {
         self.formulas
-    }
-
-    fn is_missing(&self, text: &str) -> bool {
-        text == "?"
     }
 
     fn write(&self, places: Range<usize>, to: &mut Vec<u8>) {
@@ -101,14 +107,15 @@ fn found(files: &[File], k: Option<u32>) -> Option<Said> {
 }
 
 /// The same where the diseases stand in a table of groups.
-fn found_apart(files: &[File], groups: &[Groups], k: Option<u32>) -> Option<Said> {
+fn found_apart(of_files: &[File], groups: &[Groups], k: Option<u32>) -> Option<Said> {
     let microdata = original();
     let promises = promises(&microdata, "0.5", 2);
-    let files: Vec<&dyn Written> = files.iter().map(|file| file as &dyn Written).collect();
+    let files: Vec<&dyn Written> = of_files.iter().map(|file| file as &dyn Written).collect();
     let k = k.map(|k| KAnonymity::new(k).unwrap());
     let groups: Vec<&dyn WrittenGroups> = groups.iter().map(|groups| groups as &dyn WrittenGroups).collect();
-    let subject =
-        Subject { microdata: &microdata, promises: &promises, k, files: &files, groups: &groups, left_out: 0 };
+    let unread = file(KEPT);
+    let (microdata, promises, originals) = (&microdata, &promises, of_files.first().unwrap_or(&unread));
+    let subject = Subject { microdata, originals, promises, k, files: &files, groups: &groups, left_out: 0 };
     let mut verification = Verification::default();
     loop {
         match verification.advance(subject, 100) {

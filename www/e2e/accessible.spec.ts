@@ -127,7 +127,7 @@ const WALK: readonly Step[] = [
     'Review, one person and what takes a while',
     async (page) => {
       await page.getByLabel('age', { exact: true }).fill('29');
-      await seen(page, '#review-chair .rule-out');
+      await seen(page, '#review-inference .rule-out');
       await press('Work out what that gives away')(page);
       await press(/^Ask .* count queries/)(page);
       await expect(page.locator('#review-learning .work-finding, #review-promises .work-finding')).toHaveCount(2);

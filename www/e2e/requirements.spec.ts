@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { downloaded, expect, figure, go, openExample, publish, test } from './watched';
+import { downloaded, expect, figure, go, openExample, publish, rowsOf, test } from './watched';
 
 const ofDisease = (page: Page): Locator => page.getByRole('form', { name: 'Add a requirement for disease' });
 const asked = (page: Page): Locator => page.getByRole('list', { name: 'Other requirements for disease' });
@@ -111,4 +111,33 @@ test('what is out of reach is said, with the nearest that is not, by keyboard al
   await expect(asked(page).getByRole('listitem')).toHaveAttribute('data-feasible', 'true');
   await publish(page);
   await expect(page.locator('.promises')).toContainText('simple ℓ-diversity with ℓ = 4, for disease, is kept');
+});
+
+test('another method: Incognito gives every column one level, is in the recipe, is told stale by undo, and refuses what it cannot do', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  const method = (name: string): Locator => page.getByRole('group', { name: 'Method' }).getByRole('radio', { name });
+  await expect(method('Sequential Sweep')).toBeChecked();
+  await method('Incognito').check();
+  // It leaves sensitive values exact, so this table cannot have (0.5, 3), and that is said before.
+  await expect(page.getByText('This cannot be met with every sensitive value exact')).toBeVisible();
+  await page.getByRole('button', { name: /^Take the nearest that can/ }).click();
+  await publish(page);
+  const rows = rowsOf((await downloaded(page, 'Download the table (CSV)')).text);
+  expect(rows).toHaveLength(12);
+  // How wide a group of ages is, and how many places of a postcode are masked, is the same in every row.
+  const widths = rows.map(({ age }) => (/^\[(\d+),(\d+)\]$/.exec(age ?? '') ?? []).slice(1).map(Number)).map(([first, last]) => (last ?? 0) - (first ?? 0));
+  const masked = rows.map(({ zip }) => (zip ?? '').replace(/[^*]/g, '').length);
+  expect([new Set(widths).size, new Set(masked).size]).toEqual([1, 1]);
+  expect((await downloaded(page, 'Recipe (JSON)')).text).toMatch(/"name": "incognito"/);
+
+  await go(page, 'Requirement');
+  await method('Mondrian').check();
+  await publish(page);
+  await expect(page.getByText(/Every class has at least \d+ people/)).toBeVisible();
+  await go(page, 'Requirement');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(method('Incognito')).toBeChecked();
+  await go(page, 'Result');
+  await expect(page.locator('.stale')).toContainText(/method/i);
 });

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
 
-const headline = (page: Page) => page.locator('.chair-headline');
+const headline = (page: Page) => page.locator('.inference-headline');
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Opens one of the tables of the 2006 paper, to be reviewed. */
@@ -22,14 +22,14 @@ test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones le
   await page.getByLabel('age', { exact: true }).fill('31');
   await page.getByLabel('zip', { exact: true }).fill('13053');
   await expect(headline(page)).toHaveText('She has Cancer, for certain.');
-  await expect(page.locator('.chair-verdict')).toHaveAttribute('data-certain', 'true');
-  await expect(page.locator('.chair-verdict')).toContainText('one of 4 people');
+  await expect(page.locator('.inference-verdict')).toHaveAttribute('data-certain', 'true');
+  await expect(page.locator('.inference-verdict')).toContainText('one of 4 people');
   await expect(page.getByRole('heading', { name: 'Cancer: 42 % before, certain after' })).toBeVisible();
 
   // The same question, put to the other table.
   await page.locator('[data-published="inpatients-3-diverse"]').click();
   await expect(headline(page)).toHaveText('It stays open: three values are possible. The likeliest is Cancer, with 50 %.');
-  await expect(page.locator('.chair-verdict')).toHaveAttribute('data-certain', 'false');
+  await expect(page.locator('.inference-verdict')).toHaveAttribute('data-certain', 'false');
   await expect(page.getByLabel('age', { exact: true })).toHaveValue('31');
 
   // What else she is known not to have.
@@ -43,7 +43,7 @@ test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones le
 
   // A value that nobody has is said to be none, with what there is.
   await page.getByLabel('zip', { exact: true }).fill('99999');
-  await expect(page.locator('#review-chair .message')).toContainText('99999');
+  await expect(page.locator('#review-inference .message')).toContainText('99999');
 });
 
 test('a person can be picked from the rows of the original', async ({ page }) => {
@@ -126,7 +126,7 @@ test('a file from elsewhere is reviewed without its original', async ({ page }) 
   await expect(page.locator('#review-everybody .scan-figures')).toContainText('Certain3');
   await expect(page.locator('#review-learning')).toContainText('This needs the original');
   await expect(page.getByRole('radio', { name: 'By her row' })).toHaveCount(0);
-  await part(page, 'In the adversary\'s chair').getByLabel('town').fill('B*');
+  await part(page, 'What is inferred of one person').getByLabel('town').fill('B*');
   await expect(headline(page)).toHaveText('She has cold, for certain.');
 });
 
@@ -146,10 +146,10 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await expect(figure('information-sensitive')).toHaveText('unknown');
   await expect(page.locator('.assumed')).toContainText('nobody has said which of its 4 labels are groups');
   // A person's own values, which no published cell spells.
-  const chair = part(page, 'In the adversary\'s chair');
-  await chair.getByLabel('zip').fill('13053');
-  await chair.getByLabel('age').fill('34');
-  await expect(chair.locator('.chair-verdict')).toContainText('3 people');
+  const inference = part(page, 'What is inferred of one person');
+  await inference.getByLabel('zip').fill('13053');
+  await inference.getByLabel('age').fill('34');
+  await expect(inference.locator('.inference-verdict')).toContainText('3 people');
   // The reader says what a label stands for, and that the others are values.
   await column('disease').getByText('4 labels', { exact: true }).click();
   await column('disease').getByLabel('What respiratory stands for').selectOption('these values …');
@@ -243,7 +243,7 @@ test('the whole review can be gone through by keyboard', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('#review-class h4')).not.toHaveText(first);
 
-  // Tab goes from the title of the chair into it.
+  // Tab goes from the title of the part into it.
   await contents.getByRole('button', { name: 'One person' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -284,7 +284,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openExample(page, 'inpatients');
     await go(page, 'Review');
     await page.getByRole('radio', { name: 'The open table as it stands' }).check();
-    await expect(page.locator('#review-chair svg')).toBeVisible();
+    await expect(page.locator('#review-inference svg')).toBeVisible();
     await clean('the open table');
     await openPublished(page, 'inpatients-4-anonymous');
     await page.getByLabel('age', { exact: true }).fill('31');
@@ -293,9 +293,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // It opens with the least that somebody knows, which no class contradicts.
     await expect(page.locator('.belief').getByRole('status')).toContainText('The likeliest value is');
     await expect(page.locator('.belief').getByRole('alert')).toHaveCount(0);
-    await expect(page.locator('#review-chair svg')).toHaveCount(0);
+    await expect(page.locator('#review-inference svg')).toHaveCount(0);
     await page.getByLabel('Row', { exact: true }).fill('9');
-    await expect(page.locator('.chair-verdict')).toHaveAttribute('data-certain', 'true');
+    await expect(page.locator('.inference-verdict')).toHaveAttribute('data-certain', 'true');
     await expect(page.locator('#review-learning svg')).toBeVisible();
     await clean('a published example, with somebody found out');
     const asTable = page.getByRole('button', { name: 'Show as table' });

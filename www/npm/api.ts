@@ -31,8 +31,13 @@ export interface Asked extends Omit<Partial<Choices>, 'qi' | 'sensitive' | 'requ
 
 /** A published table with what goes with it. */
 export interface Anonymized {
-  /** The table as CSV, in UTF-8: the bytes that page and command write for the same choices. */
+  /**
+   * The table as CSV, in UTF-8: the bytes that page and command write for the same choices. Where the method leaves sensitive values
+   * apart, it is the table of rows, and `groups` belong to it.
+   */
   table: Uint8Array<ArrayBuffer>;
+  /** The tables of groups, one a sensitive column; none where sensitive values stand beside their rows. */
+  groups: { column: string; table: Uint8Array<ArrayBuffer> }[];
   /** What was required, what was reached, what it cost. */
   report: Report;
   /** All choices and taxonomies as a file that does the same again. Pass it on with care: it can hold values of the table. */
@@ -65,10 +70,12 @@ export function over(begin: () => EngineWorker): {
       await engine.ask<'open-file'>({ kind: 'open-file', file: fileOf(data), options: read, missing: [] }, watch);
       const { choices } = await engine.ask<'load-recipe'>({ kind: 'load-recipe', text: recipe });
       await engine.ask<'publish'>({ kind: 'publish', choices }, watch);
-      const got = async (what: 'table' | 'report' | 'recipe'): Promise<Uint8Array<ArrayBuffer>> =>
-        new Uint8Array(await new Blob(await engine.ask<'download'>({ kind: 'download', what }, watch)).arrayBuffer());
+      const whole = async (parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await new Blob(parts).arrayBuffer());
+      const got = async (what: 'table' | 'report' | 'recipe'): Promise<Uint8Array<ArrayBuffer>> => whole(await engine.ask<'download'>({ kind: 'download', what }, watch));
       const text = async (what: 'report' | 'recipe'): Promise<string> => new TextDecoder().decode(await got(what));
-      return { table: await got('table'), report: JSON.parse(await text('report')) as Report, recipe: await text('recipe') };
+      const groups: Anonymized['groups'] = [];
+      for (const { column, parts } of await engine.ask<'download-groups'>({ kind: 'download-groups' }, watch)) groups.push({ column, table: await whole(parts) });
+      return { table: await got('table'), groups, report: JSON.parse(await text('report')) as Report, recipe: await text('recipe') };
     } finally {
       engine.empty();
     }

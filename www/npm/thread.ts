@@ -28,15 +28,14 @@ function around({ parentPort }: typeof Threads): void {
     if (packedFile instanceof Blob && name !== undefined) return new File([packedFile], name);
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, unpacked(part)]));
   };
-  const scope = globalThis as unknown as {
-    self: unknown;
-    File: typeof File;
-    postMessage: unknown;
-    onmessage?: (event: { data: unknown }) => void;
-  };
-  scope.self = scope;
-  scope.postMessage = (message: unknown, options?: { transfer: Threads.Transferable[] }) => parentPort?.postMessage(message, options?.transfer);
-  parentPort?.on('message', (data: unknown) => scope.onmessage?.({ data: unpacked(data) }));
+  Object.assign(globalThis, {
+    self: globalThis,
+    postMessage: (message: unknown, options?: { transfer: Threads.Transferable[] }) => parentPort?.postMessage(message, options?.transfer),
+  });
+  parentPort?.on('message', (data: unknown) => {
+    const onmessage: unknown = Reflect.get(globalThis, 'onmessage');
+    if (typeof onmessage === 'function') Reflect.apply(onmessage, globalThis, [{ data: unpacked(data) }]);
+  });
 }
 
 /** Begins a thread that runs the script of the worker. It ends with `terminate`, and keeps the process alive until then. */

@@ -93,6 +93,12 @@ pub enum MinimalityError {
         "the method publishes nothing of the original table with these choices; give those that the file was published with"
     )]
     Refused,
+    /// What the method publishes is no table of generalized rows.
+    #[error(
+        "what someone finds out who knows the whole method is worked out for tables of generalized rows alone, and this method publishes \
+         another form: choose a method that generalizes rows, or go without this figure"
+    )]
+    NotGeneralized,
 }
 
 impl MinimalityError {
@@ -102,6 +108,7 @@ impl MinimalityError {
             Self::TooManyPeople { .. } => "minimality-too-many-people",
             Self::NothingSensitive => "minimality-nothing-sensitive",
             Self::Refused => "minimality-refused",
+            Self::NotGeneralized => "minimality-not-generalized",
         }
     }
 }

@@ -89,7 +89,7 @@ impl Minimality {
                     let target = self.publisher.published(&self.original, run);
                     self.read = reading(&target, self.requirements.len());
                     // Which originals a publication of another kind may have is for its method to say.
-                    let partition = target.partition().ok_or(MinimalityError::Refused)?;
+                    let partition = target.partition().ok_or(MinimalityError::NotGeneralized)?;
                     let candidates = Candidates::new(&self.original, partition);
                     self.target = Some(target);
                     MinimalityStage::Counting(Box::new(candidates), 0)

@@ -19,7 +19,8 @@ use crate::hierarchies::{self, Hierarchy};
 use crate::input;
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
-use crate::output::{self, Staging, Target};
+use crate::output::{Staging, Target};
+use crate::targets::Targets;
 
 /// Cells of quasi-identifiers and sensitive columns up to which remedies are tried: some seconds at the most.
 const MOST_CELLS_TRIED: usize = 500_000;
@@ -69,8 +70,13 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let writing = Instant::now();
     let published = outcome.published();
     let delimiter = session.dialect().delimiter;
+    targets.name_groups(published.groups().map(|groups| groups.attribute()))?;
+    targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
     staging
         .add(&targets.table, |to| published.write_rows(to, delimiter, asked.choices.row_order, 0..published.rows()))?;
+    for (groups, target) in published.groups().zip(&targets.groups) {
+        staging.add(target, |to| groups.write_groups(to, delimiter, 0..groups.len()))?;
+    }
     let seconds = &mut outcome.report_mut().seconds;
     seconds.read = read.as_secs_f64();
     seconds.publish = publish.as_secs_f64();
@@ -98,6 +104,9 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     }
     staging.commit()?;
     say_what_came_of_it(&outcome, notes);
+    for (groups, target) in outcome.published().groups().zip(&targets.groups) {
+        notes.say(&said_of_groups(groups.columns(), target));
+    }
     before::say(&outcome, notes);
     let figures = RemedyFigures::of(&outcome);
     if figures.general_rows > 0 {
@@ -111,53 +120,6 @@ fn inputs(arguments: &AnonymizeArguments) -> impl Iterator<Item = &Path> {
     let files = [arguments.data.as_path()].into_iter().chain(arguments.recipe.as_deref());
     let before = arguments.before.iter().map(std::path::PathBuf::as_path);
     files.chain(before).chain(hierarchies::named_files(&arguments.taxonomies))
-}
-
-/// Where the outputs go.
-struct Targets {
-    table: Target,
-    report: Option<Target>,
-    recipe: Option<Target>,
-    /// The trees by column.
-    trees: Vec<(String, Target)>,
-}
-
-impl Targets {
-    fn new(arguments: &AnonymizeArguments) -> Result<Self, Failure> {
-        let optional =
-            |option, path: &Option<_>| path.as_deref().map(|path: &Path| Target::resolve(option, path)).transpose();
-        let targets = Self {
-            table: Target::resolve("--out", &arguments.out)?,
-            report: optional("--report", &arguments.report)?,
-            recipe: optional("--save-recipe", &arguments.save_recipe)?,
-            trees: Vec::new(),
-        };
-        output::distinct(&targets.all())?;
-        Ok(targets)
-    }
-
-    /// Finds the place of each tree, once it is known which columns take part.
-    fn name_trees(&mut self, arguments: &AnonymizeArguments, asked: &Recipe) -> Result<(), Failure> {
-        let Some(folder) = &arguments.save_taxonomies else { return Ok(()) };
-        for name in asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column)) {
-            let file = hierarchies::file_of(name).ok_or_else(|| Failure::NoFileName { column: name.clone() })?;
-            self.trees.push((name.clone(), Target::in_folder("--save-taxonomies", folder, &file)?));
-        }
-        output::distinct(&self.all())
-    }
-
-    fn all(&self) -> Vec<&Target> {
-        [&self.table]
-            .into_iter()
-            .chain(&self.report)
-            .chain(&self.recipe)
-            .chain(self.trees.iter().map(|(_, tree)| tree))
-            .collect()
-    }
-
-    fn spare<'a>(&self, inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
-        output::spare_inputs(&self.all(), inputs)
-    }
 }
 
 fn open(arguments: &AnonymizeArguments, asked: &Recipe) -> Result<Session, Failure> {
@@ -224,6 +186,14 @@ fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
     }
 }
 
+/// Where the values of a sensitive column went that stand apart from the rows, and how both tables belong together.
+fn said_of_groups([group, column, _]: [&str; 3], target: &Target) -> String {
+    format!(
+        "the values of \"{column}\" stand apart from the rows, in {}: publish both tables, whose column \"{group}\" joins them",
+        target.path().display()
+    )
+}
+
 /// A file that lists values is no mere list of choices.
 fn say_what_it_lists(listed: &ListedValues, notes: Notes) {
     if let Some(sentence) = &listed.sentence {
@@ -264,7 +234,7 @@ fn say_what_helps(
 }
 
 fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
-    let Report { verdict, rows, classes, k, utility, warnings, .. } = outcome.report();
+    let Report { verdict, rows, suppressed, classes, k, utility, warnings, .. } = outcome.report();
     notes.say(&verdict.line);
     if let Some(kept) = &verdict.kept {
         notes.say(&kept.line);
@@ -278,6 +248,12 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
         numbers::percent(utility.information_qi),
         numbers::percent(utility.information_sensitive)
     ));
+    if *suppressed > 0 {
+        notes.say(&format!(
+            "{} left out by the method, so that the rest keeps what is required",
+            numbers::rows(*suppressed as u64)
+        ));
+    }
     let sensitive = &outcome.report().sensitive_values;
     if sensitive.asked == SensitiveValues::Cheapest && sensitive.exact != sensitive.general {
         notes.say(&format!("sensitive values: {}", sensitive.reason));

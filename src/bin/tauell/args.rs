@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use tauell::microdata::MissingCells;
 use tauell::privacy::{ParameterAbout, REQUIREMENTS};
-use tauell::publish::{AboutOption, METHODS, MethodChoice, OptionKind, SensitiveValues};
+use tauell::publish::{AboutOption, METHODS, MethodChoice, OptionKind, OptionWord, SensitiveValues};
 use tauell::recipe::RowOrder;
 use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
 
@@ -59,10 +59,20 @@ fn method() -> impl TypedValueParser<Value = MethodChoice> {
 fn word(option: &str) -> impl TypedValueParser<Value = String> {
     let kinds = METHODS.iter().filter_map(|about| Some(about.option(option)?.kind));
     let words = kinds.flat_map(|kind| match kind {
-        OptionKind::Word { words } => words,
+        OptionKind::Word { words } | OptionKind::Rows { words, .. } => words,
         OptionKind::Flag => &[],
     });
     PossibleValuesParser::new(words.map(|word| PossibleValue::new(word.name).help(word.meaning)))
+}
+
+/// What an option may be.
+pub fn words_of(kind: OptionKind) -> String {
+    let listed = |words: &[OptionWord]| words.iter().map(|word| word.name).collect::<Vec<_>>().join(", ");
+    match kind {
+        OptionKind::Word { words } => listed(words),
+        OptionKind::Rows { range, .. } => range.to_owned(),
+        OptionKind::Flag => "true, false".to_owned(),
+    }
 }
 
 /// What `--method` and `--require` take, and these notes.
@@ -72,14 +82,11 @@ fn with_lists(notes: &str) -> String {
         text.push_str(&format!("  {}\n      {}: {}\n", about.name, about.title, about.meaning));
         for option in about.options {
             let AboutOption { name, meaning, default, kind, .. } = option;
-            let words = match kind {
-                OptionKind::Word { words } => words.iter().map(|word| word.name).collect::<Vec<_>>().join(", "),
-                OptionKind::Flag => "true, false".to_owned(),
-            };
-            text.push_str(&format!("      {name}: {} ({words}; {default})\n", meaning.trim_end_matches('.')));
+            let (meaning, words) = (meaning.trim_end_matches('.'), words_of(*kind));
+            text.push_str(&format!("      {name}: {meaning} ({words}; {default})\n"));
         }
     }
-    text.push_str("  A recipe sets all of them; flags those that have one.\n\n");
+    text.push_str("  A recipe sets all of them, and so does --option; some have a flag of their own.\n\n");
     text + &with_requirements(notes)
 }
 
@@ -145,7 +152,8 @@ pub struct AnonymizeArguments {
         value_name = "FILE",
         default_value = "-",
         hide_default_value = true,
-        long_help = "Where the published table goes; - is standard output, the default"
+        long_help = "Where the published table goes; - is standard output, the default. Where a method leaves sensitive values apart from \
+                     the rows, the table of each such column goes beside it: published.csv and published-groups-disease.csv"
     )]
     pub out: PathBuf,
     /// Where to say, as JSON, what was promised, what was reached and what it cost
@@ -186,6 +194,9 @@ pub struct AnonymizeArguments {
     /// Generalize a sensitive value step by step even where a step changes nothing, as the paper has it
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub literal: Option<bool>,
+    /// An option of the method, as it stands in the list below; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
     /// How the table is read.
     #[command(flatten)]
     pub read: ReadArguments,

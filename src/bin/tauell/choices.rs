@@ -5,7 +5,7 @@ use tauell::publish::{MethodChoice, SensitiveValues};
 use tauell::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell::taxonomy::TreeBuilder;
 
-use crate::args::{AnonymizeArguments, Names};
+use crate::args::{AnonymizeArguments, Names, words_of};
 use crate::failure::Failure;
 
 /// What was asked for: the recipe, and every flag in place of what the recipe says. Requirements that make no sense are
@@ -162,6 +162,14 @@ fn method(arguments: &AnonymizeArguments, recipe: MethodChoice) -> Result<Method
             && !method.set(option, word)
         {
             return Err(Failure::NoOption { method: method.about().title, flag, word: word.clone() });
+        }
+    }
+    for given in &arguments.options {
+        if !given.split_once('=').is_some_and(|(name, value)| method.set(name.trim(), value.trim())) {
+            let about = method.about();
+            let known = about.options.iter().map(|option| format!("{} ({})", option.name, words_of(option.kind)));
+            let known = known.collect::<Vec<_>>().join(", ");
+            return Err(Failure::NotAnOption { method: about.title, given: given.clone(), known });
         }
     }
     Ok(method)

@@ -113,13 +113,26 @@ pub enum Failure {
         /// Why.
         reason: String,
     },
-    /// A tree that is to be saved under a name that no file can have.
+    /// What would be saved under a name that no file can have.
     #[error(
-        "--save-taxonomies: the tree of column \"{column}\" cannot be saved, since its name is not a file's name; rename the column"
+        "{option}: the {what} of column \"{column}\" cannot be saved, since its name is not a file's name; rename the column"
     )]
     NoFileName {
+        /// The option that asks for it.
+        option: &'static str,
+        /// What it is.
+        what: &'static str,
         /// The column.
         column: String,
+    },
+    /// Several tables for what takes one.
+    #[error(
+        "{}: the method publishes sensitive values apart from the rows, in a table of their own, and this takes one table alone; name \
+         a file, for instance --out published.csv", place.display()
+    )]
+    SeveralTables {
+        /// Where they would go.
+        place: PathBuf,
     },
     /// A flag for an option that the method does not have.
     #[error("{flag} {word}: the method {method} has no such option; leave the flag out, or choose another method")]
@@ -130,6 +143,18 @@ pub enum Failure {
         flag: &'static str,
         /// Its value.
         word: String,
+    },
+    /// An option that the method does not have, or that cannot be that.
+    #[error(
+        "--option {given}: the method {method} has no such option, or it cannot be that; write NAME=VALUE, of {known}"
+    )]
+    NotAnOption {
+        /// What the method is called.
+        method: &'static str,
+        /// What was given.
+        given: String,
+        /// The options there are, each with what it may be.
+        known: String,
     },
     /// Memory would run out.
     #[error("{file}: {shortage}")]
@@ -191,7 +216,8 @@ impl Failure {
             Self::NoFileName { .. } => "no-file-name",
             Self::OutOfMemory { .. } => "out-of-memory",
             Self::NoRequirement { .. } => "no-requirement",
-            Self::NoOption { .. } => "no-such-option",
+            Self::SeveralTables { .. } => "several-tables",
+            Self::NoOption { .. } | Self::NotAnOption { .. } => "no-such-option",
             Self::ReadDifferently { .. } => "read-differently",
             Self::NotMadeAgain { .. } => "not-made-again",
         }

@@ -17,6 +17,7 @@ mod memory;
 mod minimality;
 mod notes;
 mod output;
+mod targets;
 mod taxonomy;
 
 use std::panic::{self, Location, UnwindSafe};

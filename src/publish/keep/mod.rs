@@ -6,7 +6,7 @@
 //!
 //! To change it: all ways here must leave the same rows where more than one of them applies, ties included; the tests of
 //! `base_greedy.rs` and `even.rs` hold each against the greedy rule on drawn classes. The rows that are taken away are the highest of
-//! their value, so that what is loose stays a prefix (`sweep/entries.rs`).
+//! their value, so that what is loose stays a prefix (`publish/entries/mod.rs`).
 
 mod base_greedy;
 mod closeness;

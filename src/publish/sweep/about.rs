@@ -87,4 +87,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::Nothing,
     phases: &["generalizing sensitive values", "forming classes", "bringing what is left into the last class"],
     publishes: "One table, in which the rows of a class have one quasi-identifier.",
+    beyond: Some(
+        "Here it searches the rows instead for the combinations at which a class can close, which takes longer.",
+    ),
 };

@@ -7,8 +7,8 @@
 
 use crate::sorting::sort_places;
 
-use super::codes::Codes;
 use super::grouping::{Reach, Sieve};
+use crate::publish::codes::Codes;
 
 /// Level vectors per ceiling, at the least: what is found out under a ceiling must serve many.
 const FAMILY: usize = 16;

@@ -53,6 +53,11 @@ pub(super) fn has_bits(mut bits: u64, least: u32) -> bool {
     bits != 0
 }
 
+/// A count as far as a byte goes. Those that reach its end are taken for as many as anyone may ask for.
+fn in_a_byte(count: u64) -> u8 {
+    u8::try_from(count).unwrap_or(u8::MAX)
+}
+
 /// What a look at a tuple costs, in units of some nanoseconds: where tables are large it is one far from the last.
 const LOOK: u64 = 4;
 
@@ -60,7 +65,10 @@ const LOOK: u64 = 4;
 #[derive(Default)]
 pub(super) struct Sieve {
     keys: Vec<u64>,
-    reach: Vec<u64>,
+    /// What the groups of a slot reach together, where it is bits.
+    bits: Vec<u64>,
+    /// The same where it is counts, up to [`u8::MAX`]: a table of words would not stay near the processor, and takes twice as long.
+    counts: Vec<u8>,
     /// Tuples that are found or passed over; none before all have a key.
     seen: usize,
 }
@@ -82,8 +90,12 @@ impl Sieve {
         let slots = (tuples.len() * 2).next_power_of_two().max(2);
         let shift = u64::BITS - slots.trailing_zeros();
         if self.keys.is_empty() {
-            self.reach.clear();
-            self.reach.resize(slots, 0);
+            self.bits.clear();
+            self.counts.clear();
+            match reach {
+                Reach::Bits(_) => self.bits.resize(slots, 0),
+                Reach::Counts(_) => self.counts.resize(slots, 0),
+            }
         }
         while self.keys.len() < tuples.len() {
             if *left == 0 {
@@ -99,8 +111,10 @@ impl Sieve {
             }
             let pairs = self.keys[first..].iter().map(|key| (key >> shift) as usize).zip(of_part);
             match reach {
-                Reach::Bits(reach) => pairs.for_each(|(slot, &tuple)| self.reach[slot] |= reach[tuple as usize]),
-                Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| self.reach[slot] += reach[tuple as usize]),
+                Reach::Bits(reach) => pairs.for_each(|(slot, &tuple)| self.bits[slot] |= reach[tuple as usize]),
+                Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| {
+                    self.counts[slot] = self.counts[slot].saturating_add(in_a_byte(reach[tuple as usize]));
+                }),
             }
         }
         while self.seen < tuples.len() {
@@ -111,11 +125,11 @@ impl Sieve {
             let pairs = self.keys[part.clone()].iter().map(|key| (key >> shift) as usize).zip(&tuples[part]);
             match reach {
                 Reach::Bits(_) => {
-                    found.extend(pairs.filter(|&(slot, _)| has_bits(self.reach[slot], ell)).map(|(_, tuple)| tuple));
+                    found.extend(pairs.filter(|&(slot, _)| has_bits(self.bits[slot], ell)).map(|(_, tuple)| tuple));
                 }
                 Reach::Counts(_) => {
-                    let ell = u64::from(ell);
-                    found.extend(pairs.filter(|&(slot, _)| self.reach[slot] >= ell).map(|(_, tuple)| tuple));
+                    let ell = in_a_byte(u64::from(ell));
+                    found.extend(pairs.filter(|&(slot, _)| self.counts[slot] >= ell).map(|(_, tuple)| tuple));
                 }
             }
         }
@@ -304,6 +318,38 @@ mod tests {
                 expected.sort();
                 // In order of first appearance, which for ascending tuples is the order of lists.
                 prop_assert_eq!((0..grouping.len()).map(|group| grouping.of(group).to_vec()).collect::<Vec<_>>(), expected);
+            }
+        }
+
+        #[test]
+        fn a_sieve_misses_no_tuple_whose_group_may_close_and_slices_change_nothing(
+            reached in prop::collection::vec((0..9u64, 0..200u64), 1..300),
+            ell in prop::sample::select(vec![2, 3, 60, 254, 255, 256, 700]),
+            slice in 1..50u64,
+        ) {
+            // Tuples with their values, and how many base values each reaches; or which of 64, where they are bits.
+            let codes = vec![reached.iter().map(|&(value, _)| value).collect::<Vec<_>>()];
+            let counts: Vec<u64> = reached.iter().map(|&(_, reach)| reach).collect();
+            let bits = counts.iter().map(|&reach| 1 << (reach % 64) | 1 << (reach / 4)).collect();
+            let all: Vec<u32> = (0..reached.len() as u32).collect();
+            for reach in [Reach::Bits(bits), Reach::Counts(counts)] {
+                let sifted = |slice: u64| {
+                    let (mut sieve, mut found) = (Sieve::default(), Vec::new());
+                    // What was left in it by another level vector is gone.
+                    for mask in [0, 6] {
+                        found.clear();
+                        while !sieve.sift(&all, (&codes, &[mask]), (&reach, ell), &mut found, &mut { slice }) {}
+                    }
+                    found
+                };
+                let found = sifted(slice);
+                prop_assert_eq!(&found, &sifted(u64::MAX));
+                for value in [0, 2, 4, 6, 8] {
+                    let group: Vec<u32> = all.iter().copied().filter(|&of| codes[0][of as usize] & 6 == value & 6).collect();
+                    if reach.suffices(&group, ell) {
+                        prop_assert!(group.iter().all(|of| found.contains(of)));
+                    }
+                }
             }
         }
 

@@ -19,8 +19,6 @@
 
 mod about;
 mod ceilings;
-mod codes;
-mod entries;
 mod exact;
 mod grouping;
 mod options;
@@ -44,9 +42,9 @@ use super::generalize::{Climb, GeneralizeSensitive};
 use super::level_vectors::{Order, Scores};
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
+use crate::publish::codes::{Codes, Coding};
+use crate::publish::entries::Gathering;
 pub(super) use about::ABOUT;
-use codes::{Codes, Coding};
-use entries::Gathering;
 use exact::ExactResidue;
 pub(super) use options::begin;
 use residue::{Original, Residue};

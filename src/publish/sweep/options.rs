@@ -61,25 +61,10 @@ impl SensitiveValues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::publish::OptionKind;
+    use crate::publish::drawn::every_word_is_another_option;
 
     #[test]
     fn every_word_of_the_list_is_another_option() {
-        let before = MethodChoice::of("sweep").unwrap();
-        for about in before.about().options {
-            let words: Vec<&str> = match about.kind {
-                OptionKind::Word { words } => words.iter().map(|word| word.name).collect(),
-                OptionKind::Flag => vec!["false", "true"],
-            };
-            let typed = words.iter().map(|word| {
-                let mut choice = before.clone();
-                assert!(choice.set(about.name, word), "{} {word}", about.name);
-                SweepOptions::from(&choice)
-            });
-            let typed: Vec<SweepOptions> = typed.collect();
-            for (at, one) in typed.iter().enumerate() {
-                assert!(!typed[..at].contains(one), "{} {}", about.name, words[at]);
-            }
-        }
+        every_word_is_another_option("sweep", |choice| SweepOptions::from(choice));
     }
 }

@@ -4,10 +4,10 @@
 //! class; so whether something can be had is seen without forming classes.
 
 use crate::microdata::Microdata;
-use crate::privacy::{Feasibility, KAnonymity, Requirement, feasibility, k_feasibility};
+use crate::privacy::{Feasibility, KAnonymity, Requirement, feasibility};
 
 use super::super::generalize::GeneralizeSensitive;
-use super::super::{Promise, PublishError, SensitiveState};
+use super::super::{Promise, PublishError, SensitiveState, whole_table};
 use super::{SensitiveValues, SweepOptions};
 
 /// What is certain before a run.
@@ -20,20 +20,7 @@ pub(super) fn check(
     least_rows: u64,
     options: SweepOptions,
 ) -> Result<(), PublishError> {
-    if microdata.is_empty() {
-        let dropped = microdata.dropped();
-        return Err(PublishError::NoRows { dropped: dropped.missing_sensitive + dropped.missing_qi });
-    }
-    if let Ok(k) = KAnonymity::new(u32::try_from(least_rows).unwrap_or(u32::MAX)) {
-        let verdict = k_feasibility(k, microdata.len() as u64);
-        if verdict.is_infeasible() {
-            return Err(PublishError::OutOfReach {
-                attribute: String::new(),
-                requirement: Box::new(k.into()),
-                verdict: Box::new(verdict),
-            });
-        }
-    }
+    whole_table::has_rows(microdata, KAnonymity::new(u32::try_from(least_rows).unwrap_or(u32::MAX)).ok())?;
     for (index, (promise, attribute)) in promises.iter().zip(microdata.sensitive()).enumerate() {
         for requirement in promise.requirements() {
             let mut verdict = feasibility(requirement, promise.setting());
@@ -51,16 +38,7 @@ pub(super) fn check(
         }
     }
     if options.sensitive == SensitiveValues::Exact {
-        for (promise, attribute) in promises.iter().zip(microdata.sensitive()) {
-            let setting = promise.setting();
-            let Some(broken) = promise.first_broken(setting.whole) else { continue };
-            let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
-            return Err(PublishError::NotExact {
-                attribute: attribute.name().to_owned(),
-                requirement: Box::new(broken.clone()),
-                nearest: broken.nearest(setting.spread, setting.whole.rows(), &mut kept).map(Box::new),
-            });
-        }
+        whole_table::keeps_as_it_stands(microdata, promises)?;
     }
     Ok(())
 }

@@ -10,30 +10,16 @@ use super::super::keep::{RowKind, greedy_keep};
 use super::super::level_vectors::level_vectors;
 use super::super::{Method, Phase, Promise, Publication, SensitiveState, TieRule, verify};
 use super::ceilings::{Ceilings, Loose};
-use super::codes::Codes;
 use super::grouping::Reach;
 use super::{Closed, Sweep, SweepOptions, Visits};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Masses, Requirement, Weights};
-use crate::taxonomy::{LeafRank, NodeId, Taxonomy, TreeBuilder};
-
-/// A tree in which every node of a level has so many children.
-fn tree(fans: &[usize]) -> Taxonomy {
-    let mut builder = TreeBuilder::new("*");
-    let mut last = vec![builder.root()];
-    for &fan in fans {
-        let mut next = Vec::new();
-        for parent in last {
-            let label = builder.label(parent).to_owned();
-            next.extend((0..fan).map(|child| builder.add(parent, &format!("{label}{child},")).unwrap()));
-        }
-        last = next;
-    }
-    builder.finish()
-}
+use crate::publish::codes::Codes;
+use crate::publish::drawn::tree;
+use crate::taxonomy::{LeafRank, NodeId};
 
 fn attribute(name: usize, fans: &[usize], draws: &[u32]) -> Attribute {
-    let taxonomy = Arc::new(tree(fans));
+    let taxonomy = Arc::new(tree(fans).finish());
     let leaves = taxonomy.leaf_count() as u32;
     // Squared, so that the first leaves are the frequent ones.
     let skewed = |draw: u32| ((u64::from(draw) * u64::from(draw) * u64::from(leaves)) >> 32) as u32;

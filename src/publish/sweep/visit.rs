@@ -8,9 +8,9 @@ use crate::taxonomy::{LeafRank, NodeId};
 use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, greedy_keep};
 use super::super::{Promise, TieRule};
 use super::ceilings::{Ceilings, Loose};
-use super::codes::Codes;
-use super::entries::{Entries, Entry, Kept};
 use super::grouping::{Grouping, Reach, Sieve};
+use crate::publish::codes::Codes;
+use crate::publish::entries::{Entries, Entry, Kept};
 
 /// A closed class: its quasi-identifier value, and its rows.
 pub(super) type Closed = (Box<[NodeId]>, Vec<u32>);

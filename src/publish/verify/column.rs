@@ -17,8 +17,6 @@ pub(super) struct Texts {
     meanings: Vec<Meaning>,
     /// The last text met, and its number: rows of a class stand together.
     last: Option<(Vec<u8>, u32)>,
-    /// The leaf that stands for missing cells of other spellings than its own.
-    missing: Option<u32>,
 }
 
 impl Texts {
@@ -30,7 +28,7 @@ impl Texts {
     /// No text yet, of a column of these values.
     pub fn of(taxonomy: &Taxonomy) -> Self {
         let labels = Labels::of(taxonomy);
-        Self { labels, numbers: FxHashMap::default(), meanings: Vec::new(), last: None, missing: None }
+        Self { labels, numbers: FxHashMap::default(), meanings: Vec::new(), last: None }
     }
 
     /// The number of a cell's text, which must stand for something that covers the original value of the row.
@@ -78,25 +76,6 @@ impl Texts {
         self.meanings.push(meaning);
         self.numbers.insert(cell.into(), number);
         Ok(number)
-    }
-
-    /// Whether the row was coded as what its cell says: as the leaf of that label; where it has no value, as the one leaf of
-    /// the column that stands for what is missing and bears one of its spellings.
-    ///
-    /// # Errors
-    /// A row that stands for another value than its own.
-    pub fn was(
-        &mut self,
-        original: &str,
-        attribute: &Attribute,
-        row: usize,
-        is_missing: impl Fn(&str) -> bool,
-    ) -> Result<(), VerifyError> {
-        let leaf = attribute.leaves()[row];
-        let label = attribute.taxonomy().label(attribute.leaf_node(row));
-        let stands_for_it =
-            label == original || is_missing(original) && is_missing(label) && *self.missing.get_or_insert(leaf) == leaf;
-        stands_for_it.then_some(()).ok_or_else(|| VerifyError::NotCovered { column: attribute.name().to_owned() })
     }
 
     /// What each text stands for, by its number.

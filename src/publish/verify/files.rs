@@ -1,9 +1,5 @@
 //! The files as they will be written, read back and grouped as their reader groups them: by text.
 
-use std::hash::BuildHasher;
-
-use rustc_hash::{FxBuildHasher, FxHashMap};
-
 use crate::microdata::{Attribute, Microdata};
 use crate::table::Formulas;
 
@@ -11,6 +7,7 @@ use super::apart::{Apart, GroupTexts};
 use super::column::Texts;
 use super::formulas::meant;
 use super::labels::Meaning;
+use super::numbers::Numbers;
 use super::reading::Records;
 use super::written::{Role, Written};
 use super::{Budget, Subject, VerifyError};
@@ -19,10 +16,7 @@ use super::{Budget, Subject, VerifyError};
 pub(super) const CELL: u64 = 60;
 
 /// What it costs to look at the group of a row.
-const ROW: u64 = 6;
-
-/// Tables that the values of groups are dealt out to. One of all groups would take longer to grow than a slice may last.
-const TABLES: usize = 256;
+const ROW: u64 = 24;
 
 /// Rows that are written at a time at the most: they lie in memory as text.
 const MOST_ROWS: usize = 1024;
@@ -41,7 +35,7 @@ pub(super) struct Files {
     texts: Vec<Texts>,
     /// Attributes whose labels are known.
     known: usize,
-    numbers: Vec<FxHashMap<Box<[u32]>, u32>>,
+    numbers: Numbers,
     /// Where sensitive values stand apart: the texts of groups, the table of groups at hand, and how many of them are dealt out.
     group_texts: GroupTexts,
     apart: Option<Apart>,
@@ -62,7 +56,7 @@ struct Open {
     /// By kept row, whether it has been met in this file.
     seen: Vec<bool>,
     piece: Vec<u8>,
-    /// The numbers of the texts of the quasi-identifier of the row at hand.
+    /// The numbers of the texts of the quasi-identifier of the row at hand; of that of its group alone, where it has one.
     value: Vec<u32>,
     /// The value and the group of the row before.
     before: (Vec<u32>, u32),
@@ -84,9 +78,28 @@ pub(super) struct Groups {
     start: Vec<u32>,
     /// Rows that are counted, and rows that have their place.
     gathered: usize,
+    /// Where rows name their group: how many say the same of their quasi-identifier, whatever their group.
+    alike: Alike,
+}
+
+/// How many rows say the same of their quasi-identifier, by what they say.
+#[derive(Debug, Default)]
+struct Alike {
+    numbers: Numbers,
+    rows: Vec<u64>,
 }
 
 impl Files {
+    /// What the next slice works at.
+    pub fn at(&self) -> &'static str {
+        match (&self.open, self.file) {
+            (None, 0) => "check of the labels",
+            (None, _) => "check of the groups",
+            (Some(_), 0) => "check of the first file",
+            (Some(_), _) => "check of the second file",
+        }
+    }
+
     /// True when all have been read.
     ///
     /// # Errors
@@ -105,8 +118,7 @@ impl Files {
             }
             self.known += 1;
         }
-        if self.file == 0 && self.numbers.is_empty() {
-            self.numbers = vec![FxHashMap::default(); TABLES];
+        if self.groups.group.is_empty() {
             self.groups.group = vec![NONE; microdata.len()];
             self.groups.sensitive = microdata.sensitive().iter().map(|_| vec![NONE; microdata.len()]).collect();
         }
@@ -217,26 +229,20 @@ impl Files {
     ) -> Result<(), VerifyError> {
         let quasi = microdata.quasi_identifiers();
         value.clear();
-        value.resize(quasi.len(), NONE);
+        value.resize(quasi.len() + 1, NONE);
         let mut group = None;
         for (column, (cell, role)) in cells.zip(roles).enumerate() {
             let cell = meant(cell, column, written.formulas())?;
-            let original = written.original(row, column);
             match *role {
-                Role::Kept if cell == original.as_bytes() => {}
+                Role::Kept if cell == written.kept(row, column).as_bytes() => {}
                 Role::Kept => return Err(VerifyError::Kept { column: column + 1 }),
                 Role::Group => group = Some(self.group_texts.number(cell)),
                 Role::QuasiIdentifier(index) => {
-                    let (attribute, texts) = (&quasi[index], &mut self.texts[index]);
-                    value[index] = texts.take(cell, attribute, row)?;
-                    texts.was(original, attribute, row, |text| written.is_missing(text))?;
+                    value[index] = self.texts[index].take(cell, &quasi[index], row)?;
                 }
                 Role::Sensitive(index) => {
                     let (attribute, place) = (&microdata.sensitive()[index], quasi.len() + index);
-                    let texts = &mut self.texts[place];
-                    let number = texts.take(cell, attribute, row)?;
-                    // A row without a sensitive value is published nowhere.
-                    texts.was(original, attribute, row, |_| false)?;
+                    let number = self.texts[place].take(cell, attribute, row)?;
                     let before = std::mem::replace(&mut self.groups.sensitive[index][row], number);
                     if before != NONE && before != number {
                         return Err(VerifyError::Orders);
@@ -244,10 +250,13 @@ impl Files {
                 }
             }
         }
-        // Whoever knows the group knows nothing more by the quasi-identifier.
+        // Whoever knows the group knows nothing more by the quasi-identifier; who knows that alone does not know the group.
         if let Some(group) = group {
-            value.clear();
-            value.push(group);
+            if self.file == 0 {
+                self.groups.alike.take(value);
+            }
+            value.fill(NONE);
+            value[quasi.len()] = group;
         }
         Ok(())
     }
@@ -255,16 +264,10 @@ impl Files {
     /// Puts a row into the group of its value; in every file it is the same one.
     fn group(&mut self, value: &[u32], before: &mut (Vec<u32>, u32), row: usize) -> Result<(), VerifyError> {
         if before.0 != value || before.1 == NONE {
-            let next = self.groups.count as u32;
-            let numbers = &mut self.numbers[table_of(value)];
-            let group = match numbers.get(value) {
-                Some(&group) => group,
-                None => *numbers.entry(value.into()).or_insert(next),
-            };
-            self.groups.count += usize::from(group == next);
             before.0.clear();
             before.0.extend_from_slice(value);
-            before.1 = group;
+            before.1 = self.numbers.of(value);
+            self.groups.count = self.numbers.len();
         }
         let first = std::mem::replace(&mut self.groups.group[row], before.1);
         if first != NONE && first != before.1 {
@@ -276,8 +279,7 @@ impl Files {
     /// Brings the rows of groups together once all files are read, in the order in which groups were met; true when all are.
     /// O(rows).
     pub fn gather(&mut self, budget: &mut Budget) -> bool {
-        let Self { groups, numbers, .. } = self;
-        let Groups { group, count, rows, start, gathered, .. } = groups;
+        let Groups { group, count, rows, start, gathered, .. } = &mut self.groups;
         while *gathered < 2 * group.len() {
             if budget.is_spent() {
                 return false;
@@ -309,14 +311,6 @@ impl Files {
                 *gathered += left - first;
             }
         }
-        // What is given back takes its time, too.
-        while let Some(table) = numbers.last() {
-            if budget.is_spent() {
-                return false;
-            }
-            budget.spend(table.len() as u64 * CELL + 1);
-            numbers.pop();
-        }
         true
     }
 
@@ -328,13 +322,6 @@ impl Files {
         groups.meanings = of_sensitive.map(Texts::into_meanings).collect();
         groups
     }
-}
-
-/// The table of a value. The last ones get twice as many as the first ones, so that they do not all grow at once.
-fn table_of(value: &[u32]) -> usize {
-    // What the tables' own hash looks at is at both ends.
-    let [_, _, one, other, third, ..] = FxBuildHasher.hash_one(value).to_be_bytes();
-    usize::from(if third < 171 { one } else { one.max(other) })
 }
 
 impl Open {
@@ -358,7 +345,22 @@ impl Open {
     }
 }
 
+impl Alike {
+    fn take(&mut self, value: &[u32]) {
+        let number = self.numbers.of(value) as usize;
+        self.rows.resize(self.numbers.len(), 0);
+        self.rows[number] += 1;
+    }
+}
+
 impl Groups {
+    /// The fewest rows that are published alike, by their quasi-identifier; 0 where nothing is published.
+    pub fn fewest_alike(&self) -> u64 {
+        let groups = self.start.windows(2).map(|ends| u64::from(ends[1] - ends[0]));
+        let fewest = if self.alike.rows.is_empty() { groups.min() } else { self.alike.rows.iter().copied().min() };
+        fewest.unwrap_or(0)
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.count
@@ -381,7 +383,7 @@ impl Groups {
     }
 }
 
-fn attributes(microdata: &Microdata) -> impl Iterator<Item = &Attribute> {
+pub(super) fn attributes(microdata: &Microdata) -> impl Iterator<Item = &Attribute> {
     microdata.quasi_identifiers().iter().chain(microdata.sensitive())
 }
 

@@ -13,6 +13,7 @@
 //! first.
 
 mod apart;
+mod coding;
 mod column;
 mod definitions;
 mod error;
@@ -21,6 +22,7 @@ mod formulas;
 mod fraction;
 mod induced;
 mod labels;
+mod numbers;
 mod promises;
 mod reading;
 #[cfg(test)]
@@ -28,7 +30,7 @@ mod tests;
 mod written;
 
 pub use error::VerifyError;
-pub use written::{PlainFile, Role, Written, WrittenGroups};
+pub use written::{Originals, PlainFile, Role, Written, WrittenGroups};
 
 use crate::microdata::Microdata;
 use crate::privacy::{KAnonymity, Requirement};
@@ -36,6 +38,7 @@ use crate::privacy::{KAnonymity, Requirement};
 use super::Promise;
 use crate::release::Publication;
 
+use coding::Coding;
 use files::{Files, Groups};
 use promises::Promises;
 
@@ -53,8 +56,10 @@ pub struct Published {
 /// What is checked.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
-    /// The rows as they were.
+    /// The rows as they were coded.
     pub microdata: &'a Microdata,
+    /// The same as they were read.
+    pub originals: &'a dyn Originals,
     /// What was promised, one per sensitive attribute.
     pub promises: &'a [Promise],
     /// Rows that every class was to have, whatever is sensitive in it.
@@ -88,6 +93,8 @@ pub struct Verification {
 /// The stages, one after the other.
 #[derive(Debug)]
 enum CheckStage {
+    /// Every row was coded as what its cells say.
+    Coding(Coding),
     /// The files are read back: every row is there once, every text covers what it was made from, and rows are grouped.
     Files(Box<Files>),
     /// Every class keeps every promise.
@@ -97,7 +104,7 @@ enum CheckStage {
 
 impl Default for CheckStage {
     fn default() -> Self {
-        Self::Files(Box::default())
+        Self::Coding(Coding::default())
     }
 }
 
@@ -138,6 +145,9 @@ impl Verification {
         // A stage goes on until it is done or the budget is spent.
         loop {
             let next = match &mut self.stage {
+                CheckStage::Coding(coding) => {
+                    coding.advance(subject, &mut budget)?.then(|| CheckStage::Files(Box::default()))
+                }
                 CheckStage::Files(files) => {
                     if files.advance(subject, &mut budget)?
                         && files.gather(&mut budget)
@@ -167,29 +177,35 @@ impl Verification {
     /// What the next slice works at, for who measures how long slices are.
     pub fn at(&self) -> &'static str {
         match &self.stage {
-            CheckStage::Files(_) => "check of the files",
+            CheckStage::Coding(_) => "check of the coded rows",
+            CheckStage::Files(files) => files.at(),
             CheckStage::Promises(..) => "check of the promises",
             CheckStage::Finished(_) => "nothing",
         }
     }
 
-    /// Labels once a node, rows once a cell and file, and twice a promise; little is spent on groups.
+    /// Coded rows once an attribute, labels once a node, rows once a cell and file, and twice a promise; little is spent on groups.
     fn total(&self, Subject { microdata, promises, files, .. }: Subject<'_>) -> u64 {
         let attributes = microdata.quasi_identifiers().iter().chain(microdata.sensitive());
+        let coded = attributes.clone().count() as u64 * coding::CODE;
         let nodes: usize = attributes.map(|attribute| attribute.taxonomy().node_count()).sum();
         let rows = microdata.len() as u64;
         let of_files: u64 = files.iter().map(|file| file.roles().len() as u64 * files::CELL * rows).sum();
-        nodes as u64 * labels::NODE + of_files + 2 * rows * promises.len() as u64 * promises::COUNT
+        rows * coded + nodes as u64 * labels::NODE + of_files + 2 * rows * promises.len() as u64 * promises::COUNT
     }
 }
 
-/// Whether every class has the rows that it was to have.
+/// Whether as many rows as k says are published alike: by their quasi-identifier, whatever group they name beside it.
 fn check_sizes(subject: Subject<'_>, groups: &Groups) -> Result<(), VerifyError> {
-    let Some(k) = subject.k else { return Ok(()) };
-    let sizes = (0..groups.len()).filter_map(|group| groups.rows(group)).map(|rows| rows.len() as u64);
-    match sizes.min().filter(|&rows| rows < u64::from(k.k())) {
-        Some(rows) => Err(VerifyError::TooSmall { rows, requirement: Requirement::from(k).said() }),
-        None => Ok(()),
+    // Beside a group k is of nothing that its histogram shows.
+    let promises = if subject.groups.is_empty() { &[] } else { subject.promises };
+    let of_promises = promises.iter().flat_map(|promise| promise.requirements()).filter_map(Requirement::k);
+    let Some(k) = of_promises.chain(subject.k).max_by_key(|k| k.k()) else { return Ok(()) };
+    match groups.fewest_alike() {
+        rows if rows < u64::from(k.k()) => {
+            Err(VerifyError::TooSmall { rows, requirement: Requirement::from(k).said() })
+        }
+        _ => Ok(()),
     }
 }
 
@@ -204,7 +220,8 @@ pub fn verify(
 ) -> Result<Published, VerifyError> {
     let file = PlainFile { microdata, publication };
     let left_out = publication.left_out();
-    let subject = Subject { microdata, promises, k: None, files: &[&file], groups: &[], left_out };
+    let (originals, files) = (&file, &[&file as &dyn Written]);
+    let subject = Subject { microdata, originals, promises, k: None, files, groups: &[], left_out };
     let mut verification = Verification::default();
     loop {
         if let Some(published) = verification.advance(subject, u64::MAX)?.published {

@@ -19,6 +19,15 @@ pub enum Role {
     Group,
 }
 
+/// The rows that a table was made from, as their cells were read, before anything was made of them.
+pub trait Originals {
+    /// The cell of a kept row: of the quasi-identifier attributes, then of the sensitive ones, by number.
+    fn original(&self, attribute: usize, row: usize) -> &str;
+
+    /// Whether a cell that was read with this text has no value.
+    fn is_missing(&self, text: &str) -> bool;
+}
+
 /// A published table as the file that will be written, with one order of its rows.
 pub trait Written {
     /// The byte between two fields.
@@ -33,11 +42,8 @@ pub trait Written {
     /// The kept row that stands at this place.
     fn row_at(&self, place: usize) -> usize;
 
-    /// The cell that was read for a kept row, before anything was made of it.
-    fn original(&self, row: usize, column: usize) -> &str;
-
-    /// Whether a cell that was read with this text has no value.
-    fn is_missing(&self, text: &str) -> bool;
+    /// What was read for a kept row in a column that is published as it stands.
+    fn kept(&self, row: usize, column: usize) -> &str;
 
     /// What becomes of cells that a spreadsheet would run. Where they are quoted the apostrophe is no part of what a cell says;
     /// where they are not kept, none may stand in the file.
@@ -92,6 +98,18 @@ impl PlainFile<'_> {
     }
 }
 
+impl Originals for PlainFile<'_> {
+    fn original(&self, attribute: usize, row: usize) -> &str {
+        let (quasi, sensitive) = (self.microdata.quasi_identifiers(), self.microdata.sensitive());
+        let attribute = quasi.iter().chain(sensitive).nth(attribute);
+        attribute.map_or("", |attribute| attribute.taxonomy().label(attribute.leaf_node(row)))
+    }
+
+    fn is_missing(&self, _text: &str) -> bool {
+        false
+    }
+}
+
 impl Written for PlainFile<'_> {
     fn delimiter(&self) -> u8 {
         b','
@@ -110,14 +128,8 @@ impl Written for PlainFile<'_> {
         self.publication.rows()[place] as usize
     }
 
-    fn original(&self, row: usize, column: usize) -> &str {
-        let (quasi, sensitive) = (self.microdata.quasi_identifiers(), self.microdata.sensitive());
-        let attribute = quasi.iter().chain(sensitive).nth(column);
-        attribute.map_or("", |attribute| attribute.taxonomy().label(attribute.leaf_node(row)))
-    }
-
-    fn is_missing(&self, _text: &str) -> bool {
-        false
+    fn kept(&self, _row: usize, _column: usize) -> &str {
+        ""
     }
 
     fn write(&self, places: Range<usize>, to: &mut Vec<u8>) {

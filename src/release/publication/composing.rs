@@ -87,6 +87,13 @@ impl Composing {
         Self::of_nodes(quasi, of_sensitive, microdata.len(), classes, sensitive)
     }
 
+    /// The same where rows that are in no class are left out.
+    #[must_use]
+    pub fn leaving_rows_out(mut self) -> Self {
+        self.is_whole = false;
+        self
+    }
+
     /// As [`Self::new`] with every row's own sensitive values.
     pub fn with_own_values(microdata: Arc<Microdata>, classes: Vec<(Box<[NodeId]>, Vec<u32>)>) -> Self {
         let mut composing = Self::new(&microdata, classes, Vec::new());

@@ -108,7 +108,9 @@ fn figures(w: &mut Writer, view: &ReviewView) {
         joined(&[&count(smallest.into()), " to ", &counted(view.largest_class as u64, "person", "people")])
     };
     one("Classes", count(view.classes as u64), between);
-    one("Smallest class, k", count(smallest.into()), joined(&[&figure(view.average_class_size), " on average"]));
+    // Apart from their rows, sensitive values stand with classes in which rows can be told apart.
+    let term = if view.linked { "Smallest class, k" } else { "Smallest class" };
+    one(term, count(smallest.into()), joined(&[&figure(view.average_class_size), " on average"]));
     for attribute in &view.attributes {
         let highest = attribute.likeliest_shares.0.iter().copied().fold(0.0, f64::max);
         one("Likeliest value", percent(highest), joined(&["of the worst class, ", &attribute.column]));
@@ -121,6 +123,11 @@ pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
     w.raw("<section aria-labelledby=\"reviewed\"><h2 id=\"reviewed\">What was reviewed</h2>\n<dl class=\"facts\">");
     let rows = counted(view.rows as u64, "row", "rows");
     let classes = counted(view.classes as u64, "class", "classes");
+    let alike = if view.linked {
+        " of people whom the quasi-identifier does not tell apart."
+    } else {
+        ", with which the sensitive values stand, apart from the rows."
+    };
     fact(
         w,
         "The table",
@@ -130,7 +137,7 @@ pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
                 Subject::Table => "A table as it stands, before anything was published.",
                 Subject::File => "A file that was published elsewhere.",
             },
-            &joined(&[&rows, " in ", &classes, " of people whom the quasi-identifier does not tell apart."]),
+            &joined(&[&rows, " in ", &classes, alike]),
         ],
     );
     let dropped = &view.dropped;

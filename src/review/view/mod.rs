@@ -84,6 +84,8 @@ pub struct ReviewView {
     pub attributes: Vec<ReviewAttribute>,
     /// What is left to learn.
     pub utility: UtilityView,
+    /// Whether sensitive values stand beside their rows; where not, they stand with the class alone.
+    pub linked: bool,
     /// Whether it can be worked out what someone finds out who knows the whole method.
     pub can_work_out: bool,
     /// What that is, where it was worked out.

@@ -1,4 +1,4 @@
-//! The adversary's chair: who is looked for, and what is found out.
+//! Inference about a person: who is looked for, and what is found out.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,10 +27,10 @@ pub enum PriorChoice {
     Weights,
 }
 
-/// A question from the adversary's chair.
+/// A question about a person.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ChairRequest {
+pub struct InferenceRequest {
     /// The sensitive attribute, by number.
     pub attribute: usize,
     /// Who is looked for.
@@ -44,7 +44,7 @@ pub struct ChairRequest {
 /// What can be found out about one person.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ChairView {
+pub struct InferenceView {
     /// Her own quasi-identifier values as far as they are known, in the order of the quasi-identifier.
     pub own: Vec<Option<String>>,
     /// The classes that she may be in, by number; the one she is in first where that is known.

@@ -21,14 +21,17 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
   Review: ofReview,
 };
 
-/** What no screen asks: it is for those who use the engine in a page of their own. */
-const OF_NO_SCREEN = { 'recipe-reading': null };
+/**
+ * What no screen asks: it is for those who use the engine in a page of their own; and what is asked where a method leaves sensitive
+ * values apart from the rows, which none does yet (`src/engine/downloads.test.ts`).
+ */
+const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'download-together': null };
 
 /** A request without a trial is a type error here. */
 const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...OF_NO_SCREEN, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview };
 
 /** What the worker alone asks, as a part of what the page asks. */
-const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table-part', 'report', 'recipe'];
+const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table-part', 'tables-part', 'tables-frame', 'group-tables', 'report', 'recipe'];
 
 /** What needs no memory that could be refused, on a table of 12 rows. */
 const SPARED: readonly string[] = ['class-of-row', 'builder-of'];

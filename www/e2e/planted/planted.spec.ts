@@ -128,7 +128,7 @@ test('planted values are text on every screen and in every file, and get nowhere
   await lookedAt(page, 'Review');
   await expect(page.locator('#review-everybody .scan-sentences')).toBeVisible();
   await page.getByLabel(SHOWN.age, { exact: true }).fill('33');
-  await expect(page.locator('#review-chair .figure-place svg')).toBeVisible();
+  await expect(page.locator('#review-inference .figure-place svg')).toBeVisible();
   await lookedAt(page, 'one person');
   await page.getByRole('radio', { name: 'By her row' }).check();
   await lookedAt(page, 'her row');

@@ -1,6 +1,6 @@
 // How far each column went up its taxonomy: one bar a column, from exact on the left to the root on the right.
 import type { AttributeReport } from '../engine/types';
-import { count, figure, percent } from '../words/numbers';
+import { count, counted, figure, percent } from '../words/numbers';
 import { NAMED, shortened } from '../words/shown';
 import { generality } from './colours';
 import type { PlotLibrary } from './plot';
@@ -20,19 +20,20 @@ interface Segment {
   words: string;
 }
 
-/** Which column lost the most and which the least. */
-export function levelsFinding(attributes: readonly AttributeReport[]): string {
+/** Which column lost the most and which the least; rows that were left out are lost to every column alike. */
+export function levelsFinding(attributes: readonly AttributeReport[], leftOut: number): string {
   const sorted = [...attributes].sort((a, b) => a.information - b.information);
   const [worst] = sorted;
   if (worst === undefined) return 'No column was generalized';
-  if (worst.information === 1) return 'Every cell is published exactly';
+  const exact = attributes.every(({ levels }) => levels.every(({ level, rows }) => level === 0 || rows === 0));
+  if (exact) return leftOut === 0 ? 'Every cell is published exactly' : `Every published cell is exact; ${counted(leftOut, 'row is', 'rows are')} left out`;
   const best = sorted.at(-1);
   const first = `${shortened(worst.name, NAMED)} lost the most: ${percent(worst.unchanged)} of its cells are exact`;
   return best === undefined || best === worst ? first : `${first}; ${shortened(best.name, NAMED)} the least, ${percent(best.unchanged)}`;
 }
 
-function segmentsOf(attribute: AttributeReport, at: number, top: number): Segment[] {
-  const total = attribute.levels.reduce((sum, { rows }) => sum + rows, 0);
+function segmentsOf(attribute: AttributeReport, at: number, top: number, leftOut: number): Segment[] {
+  const total = attribute.levels.reduce((sum, { rows }) => sum + rows, leftOut);
   let done = 0;
   return [...attribute.levels]
     .sort((a, b) => a.level - b.level)
@@ -62,9 +63,9 @@ export function levelsHeight(attributes: readonly AttributeReport[]): number {
   return attributes.length * 28 + 72;
 }
 
-/** Draws the picture; `levels` gives the number of levels of each column's tree. */
-export function levelsPicture(plot: PlotLibrary, width: number, attributes: readonly AttributeReport[], levels: (name: string) => number | undefined): Element {
-  const segments = attributes.flatMap((attribute, at) => segmentsOf(attribute, at, topOf(attribute, levels(attribute.name))));
+/** Draws the picture; `levels` gives the number of levels of each column's tree. Rows that were left out are a gap at the right. */
+export function levelsPicture(plot: PlotLibrary, width: number, attributes: readonly AttributeReport[], leftOut: number, levels: (name: string) => number | undefined): Element {
+  const segments = attributes.flatMap((attribute, at) => segmentsOf(attribute, at, topOf(attribute, levels(attribute.name)), leftOut));
   // A column is known by its place: a name that looks like a date or a number is still a name.
   const short = (name: string): string => shortened(name, LONGEST);
   const longest = Math.max(4, ...attributes.map(({ name }) => short(name).length));

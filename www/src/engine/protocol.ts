@@ -1,8 +1,8 @@
 // What page and worker say to one another. Every request has an id; every answer names it.
 //
-// What can be asked, what is answered and what kind of request each is comes from the engine (`requests.ts`, generated). Two
+// What can be asked, what is answered and what kind of request each is comes from the engine (`requests.ts`, generated). Some
 // requests are composed by the worker, of several that it asks the engine one after the other: a set of hierarchy files, each of
-// which is taken or refused, and a download, which is never in memory as a whole. This is the one place that names them.
+// which is taken or refused, and downloads, which are never in the engine's memory as a whole. This is the one place that names them.
 import { ENGINE_MARKS } from './requests';
 import type { EngineAnswers, EngineRequest, Mark } from './requests';
 import type { EngineError, Progress, TaxonomyView } from './types';
@@ -18,24 +18,36 @@ export interface SetOfHierarchies {
   refused: { file: string; column: string; error: EngineError }[];
 }
 
-/** What can be downloaded once a table is published. */
+/** What can be downloaded once a table is published. Where sensitive values stand apart from the rows, `table` is that of the rows. */
 export type Download = 'table' | 'report' | 'recipe';
+
+/** The table of groups of a sensitive column, as CSV in parts. */
+export interface GroupsFile {
+  column: string;
+  parts: Uint8Array<ArrayBuffer>[];
+}
 
 /** What the worker answers by asking the engine several times. */
 export type ComposedRequest =
   /** Gives columns the taxonomies of hierarchy files, which may be in zip archives. */
   | { kind: 'set-hierarchies'; files: File[] }
   /** What was published last as a file, in parts. */
-  | { kind: 'download'; what: Download };
+  | { kind: 'download'; what: Download }
+  /** The tables of groups that were published beside the rows, each in parts; none where sensitive values stand beside their rows. */
+  | { kind: 'download-groups' }
+  /** All tables that were published together as one zip archive, in parts; `name` is that of the table of rows in it. */
+  | { kind: 'download-together'; name: string };
 
 /** The answer to each of these. */
 interface ComposedAnswers {
   'set-hierarchies': SetOfHierarchies;
   download: Uint8Array<ArrayBuffer>[];
+  'download-groups': GroupsFile[];
+  'download-together': Uint8Array<ArrayBuffer>[];
 }
 
 /** What the worker asks for them, and the page does not. */
-type OfWorkerAlone = 'unzip' | 'match-hierarchies' | 'table-part' | 'report' | 'recipe';
+type OfWorkerAlone = 'unzip' | 'match-hierarchies' | 'table-part' | 'tables-part' | 'tables-frame' | 'group-tables' | 'report' | 'recipe';
 
 /** What the worker can be asked. A `File` crosses as a handle; its bytes are read in the worker. */
 export type Request = Exclude<EngineRequest, { kind: OfWorkerAlone }> | ComposedRequest;
@@ -53,6 +65,8 @@ export const MARKS: Readonly<Record<Kind, Mark>> = {
   ...ENGINE_MARKS,
   'set-hierarchies': { way: 'turn', effect: 'changes' },
   download: { way: 'turn', effect: 'nothing' },
+  'download-groups': { way: 'turn', effect: 'nothing' },
+  'download-together': { way: 'turn', effect: 'nothing' },
 };
 
 /** From the page to the worker. */

@@ -6,6 +6,8 @@ import type {
   TableView,
   OpenedExample,
   TableWithChoices,
+  WrittenTable,
+  TablesPart,
   Bytes,
   Integers,
   TextBlock,
@@ -25,6 +27,7 @@ import type {
   TriedRemedy,
   TogetherReport,
   ListedValues,
+  GroupTableView,
   ResultView,
   ClassView,
   ResultRows,
@@ -33,8 +36,8 @@ import type {
   MinimalityView,
   ReviewView,
   ReviewClass,
-  ChairRequest,
-  ChairView,
+  InferenceRequest,
+  InferenceView,
   ScanView,
   BeliefRequest,
   BeliefView,
@@ -104,6 +107,12 @@ export type EngineRequest =
   | { kind: 'class-of-row', row: number, }
   /** Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end. */
   | { kind: 'table-part', start: number, count: number, }
+  /** The tables of groups that are published beside the table of rows; none where sensitive values stand beside their rows. */
+  | { kind: 'group-tables' }
+  /** Rows of one of the tables that are published together as CSV, with the header before row 0, or groups of a table of groups; empty past the end. With it the checksum of all parts up to it. */
+  | { kind: 'tables-part', table: number, start: number, count: number, checksum: number, }
+  /** What stands around these tables in one zip archive: a head before each, and its end. */
+  | { kind: 'tables-frame', name: string, tables: Array<WrittenTable>, }
   /** The report of what was published last, as JSON. */
   | { kind: 'report' }
   /** The recipe of what was published last. */
@@ -125,7 +134,7 @@ export type EngineRequest =
   /** Rows of the original. */
   | { kind: 'review-original-rows', start: number, count: number, }
   /** What can be found out about one person. */
-  | { kind: 'review-chair', request: ChairRequest, }
+  | { kind: 'review-inference', request: InferenceRequest, }
   /** Everybody whose value is certain or likely. */
   | { kind: 'review-scan', attribute: number, threshold: number, }
   /** Background knowledge in numbers. */
@@ -203,6 +212,9 @@ export interface EngineAnswers {
   'class': ClassView | null;
   'class-of-row': number | null;
   'table-part': Bytes;
+  'group-tables': Array<GroupTableView>;
+  'tables-part': TablesPart;
+  'tables-frame': Array<Bytes>;
   'report': Bytes;
   'recipe': Bytes;
   'recipe-of': string;
@@ -213,7 +225,7 @@ export interface EngineAnswers {
   'review-class': ReviewClass | null;
   'review-cells': TextBlock;
   'review-original-rows': TextBlock;
-  'review-chair': ChairView;
+  'review-inference': InferenceView;
   'review-scan': ScanView;
   'review-belief': BeliefView;
   'review-map': Drawn | null;
@@ -277,6 +289,9 @@ export const ENGINE_MARKS = {
   'class': { way: 'look', effect: 'nothing' },
   'class-of-row': { way: 'look', effect: 'nothing' },
   'table-part': { way: 'turn', effect: 'nothing' },
+  'group-tables': { way: 'turn', effect: 'nothing' },
+  'tables-part': { way: 'turn', effect: 'nothing' },
+  'tables-frame': { way: 'turn', effect: 'nothing' },
   'report': { way: 'turn', effect: 'nothing' },
   'recipe': { way: 'turn', effect: 'nothing' },
   'recipe-of': { way: 'turn', effect: 'nothing' },
@@ -287,7 +302,7 @@ export const ENGINE_MARKS = {
   'review-class': { way: 'look', effect: 'nothing' },
   'review-cells': { way: 'look', effect: 'nothing' },
   'review-original-rows': { way: 'look', effect: 'nothing' },
-  'review-chair': { way: 'look', effect: 'nothing' },
+  'review-inference': { way: 'look', effect: 'nothing' },
   'review-scan': { way: 'look', effect: 'nothing' },
   'review-belief': { way: 'look', effect: 'nothing' },
   'review-map': { way: 'look', effect: 'nothing' },

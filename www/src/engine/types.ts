@@ -382,6 +382,32 @@ table: TableView,
 choices: Choices, };
 
 /**
+ * A table that was written part by part.
+ */
+export type WrittenTable = { 
+/**
+ * How many bytes it has.
+ */
+length: number, 
+/**
+ * The checksum of all its parts.
+ */
+checksum: number, };
+
+/**
+ * A part of one of the tables that are published together.
+ */
+export type TablesPart = { 
+/**
+ * The part.
+ */
+bytes: Bytes, 
+/**
+ * The checksum of all parts up to it.
+ */
+checksum: number, };
+
+/**
  * Bytes.
  */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -2119,6 +2145,24 @@ sentence?: string,
 tells: boolean, };
 
 /**
+ * What a published column is.
+ */
+export type PublishedAs = "quasi-identifier" | "sensitive" | "keep" | "group";
+
+/**
+ * A table of groups: how many rows of each group have which value of a sensitive column.
+ */
+export type GroupTableView = { 
+/**
+ * The sensitive column.
+ */
+column: string, 
+/**
+ * What its columns are called: the number of the group, the sensitive column, how many rows.
+ */
+columns: [string, string, string], };
+
+/**
  * A result as the result screen shows it.
  */
 export type ResultView = { 
@@ -2135,9 +2179,17 @@ recipe: ListedValues,
  */
 columns: Array<string>, 
 /**
- * Their roles.
+ * What they are published as.
  */
-roles: Array<Role>, 
+roles: Array<PublishedAs>, 
+/**
+ * The tables of groups beside the table of rows, one a sensitive column where these stand apart from their rows.
+ */
+groups: Array<GroupTableView>, 
+/**
+ * Whether its rows are generalized and nothing else: such tables alone can be held beside each other.
+ */
+generalized: boolean, 
 /**
  * Rows of each class.
  */
@@ -2777,6 +2829,10 @@ attributes: Array<ReviewAttribute>,
  */
 utility: UtilityView, 
 /**
+ * Whether sensitive values stand beside their rows; where not, they stand with the class alone.
+ */
+linked: boolean, 
+/**
  * Whether it can be worked out what someone finds out who knows the whole method.
  */
 can_work_out: boolean, 
@@ -2855,9 +2911,9 @@ export type Person = { "row": number } | { "values": Array<string | null> };
 export type PriorChoice = "table" | "weights";
 
 /**
- * A question from the adversary's chair.
+ * A question about a person.
  */
-export type ChairRequest = { 
+export type InferenceRequest = { 
 /**
  * The sensitive attribute, by number.
  */
@@ -2878,7 +2934,7 @@ ruled_out: Array<number>, };
 /**
  * What can be found out about one person.
  */
-export type ChairView = { 
+export type InferenceView = { 
 /**
  * Her own quasi-identifier values as far as they are known, in the order of the quasi-identifier.
  */

@@ -7,11 +7,12 @@ import wasm from 'virtual:engine-wasm';
 import { bytesOf, unpacked } from './bytes';
 import { Engine, initSync, panicked } from './pkg/tauell.js';
 import { asEngineError, cancelled, failure } from './failure';
+import { download, groupTables, together } from './downloads';
 import { setHierarchies } from './hierarchies';
 import { isInSlices } from './object';
 import type { EngineObject, InSlices, Named, Of } from './object';
 import { MARKS } from './protocol';
-import type { Answers, FromWorker, Request, RequestOf, ToWorker } from './protocol';
+import type { FromWorker, Request, ToWorker } from './protocol';
 import { ENGINE_MARKS } from './requests';
 import type { EngineAnswers } from './requests';
 import type { Progress } from './types';
@@ -28,8 +29,6 @@ const RUN_BUDGET = { first: 250_000, least: 10_000 };
 /** The most units of a slice: where the last ones had less to do than they were thought to, the next may have more. */
 const MOST_BUDGET = 2_000_000;
 const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together']);
-/** Rows of published text handed over as one part of a download. */
-const PART_ROWS = 50_000;
 
 interface Waiting {
   id: number;
@@ -194,7 +193,11 @@ async function answer(id: number, request: Request, engine: EngineObject): Promi
       return setHierarchies(engine, files);
     }
     case 'download':
-      return download(request, engine);
+      return download(engine, request.what, breathe);
+    case 'download-groups':
+      return groupTables(engine, breathe);
+    case 'download-together':
+      return together(engine, request.name, breathe);
     default:
       if (isInSlices(request)) return inSlices(id, request, engine);
       return engine.ask(named(request), 'file' in request ? await bytesOf(request.file) : undefined);
@@ -246,17 +249,6 @@ async function slices(engine: EngineObject, kind: InSlices, between: (progress: 
     if (took < SLICE_MS / 4) budget = Math.min(MOST_BUDGET, budget * 2);
     else if (took > SLICE_MS) budget = Math.max(least, budget / 2);
     await between(progress);
-  }
-}
-
-async function download(request: RequestOf<'download'>, engine: EngineObject): Promise<Answers['download']> {
-  if (request.what !== 'table') return [engine.ask<'report' | 'recipe'>({ kind: request.what })];
-  const parts: Answers['download'] = [];
-  for (let start = 0; ; start += PART_ROWS) {
-    const part = engine.ask<'table-part'>({ kind: 'table-part', start, count: PART_ROWS });
-    if (part.length === 0) return parts;
-    parts.push(part);
-    await breathe();
   }
 }
 

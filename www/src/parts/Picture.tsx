@@ -66,7 +66,7 @@ export function Picture({ ask, of, width, height, place, hidden, onTitle, onChoo
 
   const now = drawn.value;
   const tips = now?.tips ?? [];
-  const onPoint = (event: PointerEvent): void => {
+  const onPoint = (event: { clientX: number; clientY: number }): void => {
     const box = place.current?.querySelector('svg')?.getBoundingClientRect();
     if (now !== null && box !== undefined) at.value = nearest(now, event.clientX - box.left, event.clientY - box.top);
   };
@@ -99,7 +99,7 @@ export function Picture({ ask, of, width, height, place, hidden, onTitle, onChoo
         onPointerMove={onPoint}
         onPointerLeave={() => (at.value = null)}
         onClick={(event) => {
-          onPoint(event as unknown as PointerEvent);
+          onPoint(event);
           choose();
         }}
         onKeyDown={onKey}

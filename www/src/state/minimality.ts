@@ -7,8 +7,9 @@ import { engine } from './engine';
 import type { Long } from './learning';
 import { result } from './result';
 import type { Result } from './result';
-import { reviewed } from './review';
-import type { Reviewed } from './review';
+import { question, reviewed } from './review';
+import type { Question, Reviewed } from './review';
+import { tell } from './notice';
 import { whenever } from './whenever';
 import { during } from './work';
 
@@ -23,18 +24,46 @@ export const minimality = signal<Long<MinimalityView>>({ running: null, view: nu
 /** What was worked out for which result. */
 const ofResult = signal<{ turn: number; verdict: Verdict } | null>(null);
 
-// What was found out about one table says nothing about another.
+/** The question of the review that all of it is about. */
+let about: Question | null = null;
+
+// What was found out about one table says nothing about another. The same table reviewed once more is no other: what runs goes on.
 whenever(
   () => reviewed.value,
   (made) => {
-    minimality.peek().running?.abort();
-    minimality.value = { running: null, view: made?.view.minimality ?? null, trouble: null };
+    if (made === null) return;
+    const view = made.view.minimality ?? null;
+    if (made.question === about) {
+      minimality.value = { ...minimality.peek(), view };
+      return;
+    }
+    giveUp();
+    about = made.question;
+    minimality.value = { running: null, view, trouble: null };
   },
 );
 
+// Another table is to be reviewed: that is not kept waiting.
+whenever(
+  () => question.value,
+  (now) => {
+    if (now !== about) giveUp();
+  },
+);
+
+/** Ends what runs, and says so: nobody has asked for its end. */
+function giveUp(): void {
+  const { running } = minimality.peek();
+  if (running === null) return;
+  running.abort();
+  minimality.value = { running: null, view: null, trouble: null };
+  tell('What the whole method gives away was not worked out to the end: another table is under review now.');
+}
+
 /** The verdict on a review, with what was worked out since. */
 export function verdictOf(made: Reviewed): Verdict {
-  return minimality.value.view?.verdict ?? made.view.verdict;
+  const { view } = minimality.value;
+  return (made.question === about ? view?.verdict : undefined) ?? made.view.verdict;
 }
 
 /** The verdict on a result, with what was worked out since. */
@@ -58,6 +87,9 @@ export async function workOut(): Promise<void> {
     announce(view.verdict.line);
   } catch (thrown) {
     const error = asEngineError(thrown);
-    settle(error.kind === 'cancelled' ? {} : { trouble: error });
+    // Another engine was asked before it had the review.
+    const lost = error.code === 'nothing-open' && minimality.peek().running === mine;
+    settle(error.kind === 'cancelled' || lost ? {} : { trouble: error });
+    if (lost) tell('The engine was started again before what the whole method gives away was worked out to the end. Begin it once more.');
   }
 }

@@ -12,7 +12,7 @@ import { engine, lost, unpublished } from './engine';
 import { latest } from './latest';
 import { choices, edition, keepWithTable } from './table';
 import { fileName, saveRecipe } from './recipes';
-import { save } from './save';
+import { safeName, save } from './save';
 import { treeStamps } from './taxonomies';
 import { during } from './work';
 import { whenever } from './whenever';
@@ -34,6 +34,8 @@ export const refusal = signal<EngineError | null>(null);
 export const chosen = signal<number | null>(null);
 /** What is in that class. */
 export const chosenView = signal<ClassView | null>(null);
+/** Whether all that was downloaded of this table are generalized rows: such versions alone can be held beside each other. */
+export const givenGeneralized = signal(true);
 /** Whether to publish whenever a choice changes. */
 export const live = signal(false);
 /** Whether a table is being published. */
@@ -65,12 +67,14 @@ whenever(
       refusal.value = null;
       chosen.value = null;
       chosenView.value = null;
+      givenGeneralized.value = true;
     }),
 );
 
 keepWithTable(() => {
-  const [made, at] = [result.peek(), chosen.peek()];
+  const [made, at, given] = [result.peek(), chosen.peek(), givenGeneralized.peek()];
   return () => {
+    givenGeneralized.value = given;
     // The engine makes the publication again with the table, unless it cannot.
     if (made === null || !engine.journal.steps.some(({ kind }) => kind === 'publish')) return;
     batch(() => {
@@ -206,11 +210,22 @@ async function follow(): Promise<void> {
   if (done) announce(inWords());
 }
 
-/** Puts a file of the result into the user's downloads. */
+function nameAndType(what: Download, several: boolean): [name: string, type: string] {
+  if (what !== 'table') return [fileName(`${what}.json`), 'application/json'];
+  return several ? [fileName('published.zip'), 'application/zip'] : [fileName('published.csv'), 'text/csv;charset=utf-8'];
+}
+
+/** Puts a file of the result into the user's downloads. Tables that belong together go as one archive, so that none is left behind. */
 export async function download(what: Download): Promise<void> {
+  const made = result.peek()?.view;
+  const several = what === 'table' && made !== undefined && made.groups.length > 0;
   let parts: Uint8Array<ArrayBuffer>[];
   try {
-    parts = await during('Writing', (watch) => engine.ask<'download'>({ kind: 'download', what }, watch));
+    parts = await during('Writing', (watch) =>
+      several
+        ? engine.ask<'download-together'>({ kind: 'download-together', name: safeName(fileName('published.csv')) }, watch)
+        : engine.ask<'download'>({ kind: 'download', what }, watch),
+    );
   } catch (thrown) {
     const error = asEngineError(thrown);
     if (error.kind !== 'cancelled') refusal.value = error;
@@ -220,9 +235,10 @@ export async function download(what: Download): Promise<void> {
   if (what === 'recipe') {
     return saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
   }
-  const [name, type] = what === 'table' ? [fileName('published.csv'), 'text/csv;charset=utf-8'] : [fileName(`${what}.json`), 'application/json'];
+  const [name, type] = nameAndType(what, several);
   const given = await save(() => new Blob(parts, { type }), name);
   if (what !== 'table' || !given) return;
+  if (made?.generalized === false) givenGeneralized.value = false;
   try {
     // From now on others may have this version: what is published later is held against it.
     await engine.ask<'remember'>({ kind: 'remember' });

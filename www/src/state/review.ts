@@ -13,6 +13,7 @@ import { lacking } from './assessment';
 import { engine, lost, renewals } from './engine';
 import { latest } from './latest';
 import { chosen, result } from './result';
+import type { Result } from './result';
 import { screen } from './screen';
 import { tryReadings } from './readings';
 import { choicesOf, UNDECIDED } from './settings';
@@ -99,24 +100,26 @@ export const wanting = computed<string | null>(() => {
 
 const NO_CHOICES = choicesOf(UNDECIDED, [], []);
 
-/** The question as it stands. */
+/** The question about each result: the same for as long as it is the result, whatever becomes of trees and choices. */
+const ofResults = new WeakMap<Result, Question>();
+
+function ofResult(made: Result): Question {
+  let known = ofResults.get(made);
+  if (known === undefined) ofResults.set(made, (known = { kind: 'published' }));
+  return known;
+}
+
+/** The question as it stands. What is read here, and no more, is what makes it another one. */
 export const question = computed<Question | null>(() => {
+  if (wanting.value !== null) return null;
+  if (subject.value === 'published') return result.value === null ? null : ofResult(result.value);
   void edition.value;
   void treeEdition.value;
-  if (wanting.value !== null) return null;
   const now = choices.value ?? NO_CHOICES;
   const require = [...requirements.value];
-  switch (subject.value) {
-    case 'published':
-      // Read, so that another result is another question.
-      void result.value;
-      return { kind: 'published' };
-    case 'table':
-      return { kind: 'table', choices: now, require };
-    case 'file':
-      if (example.value !== null) return { kind: 'example', id: example.value.id };
-      return foreign.value === null ? null : { kind: 'file', foreign: foreign.value, choices: now, require };
-  }
+  if (subject.value === 'table') return { kind: 'table', choices: now, require };
+  if (example.value !== null) return { kind: 'example', id: example.value.id };
+  return foreign.value === null ? null : { kind: 'file', foreign: foreign.value, choices: now, require };
 });
 
 /** The latest review. */
@@ -301,8 +304,11 @@ function tableOf(of: Question): string {
 
 let lookedAt = '';
 let turn = 0;
+/** What is being asked: it is not asked a second time meanwhile. */
+let asking: Question | null = null;
 const put = latest((now: Question) => during('Reviewing', (watch) => ask(now, watch)), {
   take: (view, of) => {
+    asking = null;
     batch(() => {
       turn += 1;
       trouble.value = null;
@@ -317,6 +323,7 @@ const put = latest((now: Question) => during('Reviewing', (watch) => ask(now, wa
     announce(`Reviewed: ${counted(view.rows, 'row')} in ${counted(view.classes, 'class', 'classes')}.`);
   },
   refuse: (error) => {
+    asking = null;
     // A worker that was started anew holds no file.
     openedFor = '';
     batch(() => {
@@ -339,11 +346,16 @@ whenever(
   ({ now, open }) => {
     if (!open) return;
     if (now === null) {
-      put(null);
+      putNow(null);
       reviewed.value = null;
-    } else if (reviewed.value?.question !== now) put(now);
+    } else if (reviewed.value?.question !== now && asking !== now) putNow(now);
   },
 );
+
+function putNow(now: Question | null): void {
+  asking = now;
+  put(now);
+}
 
 // A review of a table that is no longer open; the example goes with the table it was made from.
 whenever(
@@ -379,7 +391,7 @@ export function reviewAgain(): void {
   const now = question.peek();
   trouble.value = null;
   openedFor = '';
-  if (now !== null) put(now);
+  if (now !== null) putNow(now);
 }
 
 const putClass = latest((index: number) => engine.ask<'review-class'>({ kind: 'review-class', index }), {

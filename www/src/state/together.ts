@@ -4,13 +4,15 @@ import { signal } from '@preact/signals';
 import type { TogetherReport } from '../engine/types';
 import { announce } from './announce';
 import { engine } from './engine';
-import { result } from './result';
+import { givenGeneralized, result } from './result';
 import { whenever } from './whenever';
 
 /** What was found for the result at hand, a report for each other version. */
 export const together = signal<readonly TogetherReport[]>([]);
 /** Whether it is being worked out. */
 export const comparing = signal(false);
+/** Whether this version, or one that was downloaded, is of a form that cannot be held beside others. */
+export const ofAnotherForm = signal(false);
 
 let running: AbortController | null = null;
 
@@ -21,7 +23,9 @@ whenever(
     running = null;
     together.value = [];
     comparing.value = false;
-    if (made !== null && engine.journal.steps.some(({ kind }) => kind === 'remember')) void compare();
+    const before = made !== null && engine.journal.steps.some(({ kind }) => kind === 'remember');
+    ofAnotherForm.value = before && !(made.view.generalized && givenGeneralized.peek());
+    if (before && made.view.generalized) void compare();
   },
 );
 

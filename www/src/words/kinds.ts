@@ -1,6 +1,6 @@
 // The engine's short names in words.
 import type { Progress } from '../engine/protocol';
-import type { Kind, Role } from '../engine/types';
+import type { Kind, PublishedAs, Role } from '../engine/types';
 
 /** What a column's cells look like. */
 export const KIND: Record<Kind, string> = {
@@ -20,6 +20,14 @@ export const ROLE: Record<Role, string> = {
   sensitive: 'Sensitive',
   keep: 'Keep',
   'leave-out': 'Leave out',
+};
+
+/** What a published column is, in a word. */
+export const PUBLISHED_AS: Record<PublishedAs, string> = {
+  'quasi-identifier': 'quasi-identifier',
+  sensitive: 'sensitive',
+  keep: 'keep',
+  group: 'class',
 };
 
 /** What a role means, in a sentence. */

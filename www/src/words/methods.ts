@@ -10,8 +10,9 @@ export interface MethodKind {
   source: string;
   docs: string;
   options: readonly MethodOption[];
-  /** At which requirements it can aim: those that are closed under union, or some by name. */
-  aims_at: 'closed-under-union' | { only: readonly string[] };
+  /** At which requirements it can aim: those that are closed under union, those that stay kept where a table is generalized further,
+   * or some by name. */
+  aims_at: 'closed-under-union' | 'monotone' | { only: readonly string[] };
   draws: 'nothing' | 'from-seed' | 'from-secret';
   phases: readonly string[];
   /** What a reader gets, a sentence. */
@@ -24,7 +25,8 @@ export type MethodOption = {
   title: string;
   meaning: string;
   default: string;
-} & ({ kind: 'word'; words: readonly { name: string; title: string; meaning: string }[] } | { kind: 'flag' });
+  /** `range`: what it may be beside the words, in words. */
+} & ({ kind: 'word'; words: readonly { name: string; title: string; meaning: string }[]; range?: string } | { kind: 'flag' });
 
 /** All of them, in the order in which they are offered. */
 export const METHODS: readonly MethodKind[] = [
@@ -113,5 +115,124 @@ export const METHODS: readonly MethodKind[] = [
       "bringing what is left into the last class"
     ],
     "publishes": "One table, in which the rows of a class have one quasi-identifier."
+  },
+  {
+    "name": "incognito",
+    "title": "Incognito",
+    "meaning": "It publishes every column at one level of its taxonomy, so that a value is told the same way in every row, and finds the best of all combinations of levels that keep what is required.",
+    "source": "K. LeFevre, D. DeWitt, R. Ramakrishnan: Incognito, SIGMOD 2005; ℓ-diversity predicate: Machanavajjhala et al., ICDE 2006",
+    "docs": "docs/full-domain.md",
+    "options": [
+      {
+        "name": "best",
+        "title": "The best table",
+        "meaning": "Which of the tables that keep what is required is published.",
+        "default": "information",
+        "kind": "word",
+        "words": [
+          {
+            "name": "information",
+            "title": "Most information",
+            "meaning": "The one that keeps the most information."
+          },
+          {
+            "name": "height",
+            "title": "Lowest height",
+            "meaning": "The one that is the fewest levels above the original values, all columns together."
+          },
+          {
+            "name": "discernibility",
+            "title": "Least discernibility",
+            "meaning": "The one in which people share their class with the fewest others, larger classes counting by their square."
+          },
+          {
+            "name": "classes",
+            "title": "Most classes",
+            "meaning": "The one with the most classes."
+          },
+          {
+            "name": "class-size",
+            "title": "Smallest classes",
+            "meaning": "The one whose classes have the fewest people on average."
+          }
+        ]
+      },
+      {
+        "name": "suppress",
+        "title": "People left out",
+        "meaning": "Up to how many people may be left out of the table because their class does not keep what is required.",
+        "default": "none",
+        "kind": "word",
+        "words": [
+          {
+            "name": "none",
+            "title": "Nobody",
+            "meaning": "Everybody is published."
+          },
+          {
+            "name": "1%",
+            "title": "Up to 1 %",
+            "meaning": "Up to one in a hundred people."
+          },
+          {
+            "name": "2%",
+            "title": "Up to 2 %",
+            "meaning": "Up to one in fifty people."
+          },
+          {
+            "name": "5%",
+            "title": "Up to 5 %",
+            "meaning": "Up to one in twenty people."
+          },
+          {
+            "name": "10%",
+            "title": "Up to 10 %",
+            "meaning": "Up to one in ten people."
+          }
+        ],
+        "range": "none, a share such as 2.5%, or a number of rows such as 100"
+      }
+    ],
+    "aims_at": "monotone",
+    "draws": "nothing",
+    "phases": [
+      "looking for the best combination of levels",
+      "forming classes"
+    ],
+    "publishes": "One table, in which every column stands at one level of its taxonomy."
+  },
+  {
+    "name": "mondrian",
+    "title": "Mondrian",
+    "meaning": "It begins with everybody in one class, and splits classes for as long as every part keeps what is required.",
+    "source": "LeFevre, DeWitt and Ramakrishnan 2006",
+    "docs": "docs/mondrian.md",
+    "options": [
+      {
+        "name": "split",
+        "title": "Which column is split",
+        "meaning": "Which of several columns a class is split by, where several can be.",
+        "default": "widest",
+        "kind": "word",
+        "words": [
+          {
+            "name": "widest",
+            "title": "The widest",
+            "meaning": "The one whose value in the class stands for the largest share of its values, as the paper has it."
+          },
+          {
+            "name": "information",
+            "title": "The one that tells most",
+            "meaning": "The one after which most information is kept. Takes longer."
+          }
+        ]
+      }
+    ],
+    "aims_at": "closed-under-union",
+    "draws": "nothing",
+    "phases": [
+      "splitting classes"
+    ],
+    "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
   }
 ];

@@ -1,10 +1,10 @@
 // What can be found out about one person, in a headline.
 import { likeliest } from '../charts/beliefs';
-import type { ChairView } from '../engine/types';
+import type { InferenceView } from '../engine/types';
 import { percent, small } from './numbers';
 
 /** The headline: what is certain, or how much stays open. */
-export function headline(view: Pick<ChairView, 'after' | 'remaining'>, values: readonly string[]): { text: string; certain: boolean } {
+export function headline(view: Pick<InferenceView, 'after' | 'remaining'>, values: readonly string[]): { text: string; certain: boolean } {
   const top = likeliest(view.after);
   if (top === null) return { text: 'What was ruled out leaves nothing that she could have.', certain: false };
   const name = values[top.index] ?? '';

@@ -49,6 +49,27 @@ impl Target {
         Ok(Self { option, given: path, place: Place::File(within.join(name).join(file)) })
     }
 
+    /// As [`Self::resolve`], for a further file that goes with this one, beside it: `rows.csv` has `rows-more.csv` where the ending is
+    /// `-more`. Refused where this is no file.
+    pub fn beside(&self, ending: &str) -> Result<Self, Failure> {
+        let several = || Failure::SeveralTables { place: self.given.clone() };
+        if !matches!(self.place, Place::File(_)) {
+            return Err(several());
+        }
+        let mut name = self.given.file_stem().ok_or_else(several)?.to_owned();
+        name.push(ending);
+        if let Some(extension) = self.given.extension() {
+            name.push(".");
+            name.push(extension);
+        }
+        Self::resolve(self.option, &self.given.with_file_name(name))
+    }
+
+    /// The file as it is called in messages.
+    pub fn path(&self) -> &Path {
+        &self.given
+    }
+
     /// The file that is there already, whatever its names; `None` where nothing is, or no plain file.
     fn entry(&self) -> Option<Handle> {
         match &self.place {

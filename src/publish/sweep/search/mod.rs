@@ -26,8 +26,8 @@ use crate::microdata::Microdata;
 use crate::sorting::sort_places;
 
 use super::super::Promise;
-use super::codes::Codes;
 use super::visit::{Closed, Sweeping};
+use crate::publish::codes::Codes;
 
 use block::Block;
 

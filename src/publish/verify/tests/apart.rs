@@ -67,6 +67,19 @@ fn two_tables_are_joined_by_their_groups_and_keep_what_each_group_keeps() {
 }
 
 #[test]
+fn k_is_held_against_rows_of_one_quasi_identifier_not_of_one_group() {
+    // Groups of two, in which everybody's age is another.
+    let alone = found("k=2", SEPARATED, &HELD);
+    assert!(matches!(&alone, Err(VerifyError::TooSmall { rows: 1, .. })), "{alone:?}");
+    // Two of each published age, and one in each group.
+    let shared = "q,group\n2x,1\n2x,2\n3x,1\n3x,2\n";
+    let groups = ["group,s,count", "1,flu,1\n1,cough,1", "2,hiv,1\n2,ulcer,1"];
+    assert_eq!(found("k=2", shared, &groups), Ok((4, 2)));
+    let more = found("k=3", shared, &groups);
+    assert!(matches!(&more, Err(VerifyError::TooSmall { rows: 2, .. })), "{more:?}");
+}
+
+#[test]
 fn a_group_may_hold_general_values_that_cover_its_rows() {
     let general = ["group,s,count", "1,flu,1\n1,hiv,1", "2,cold,1\n2,ulcer,1"];
     assert_eq!(found("distinct-l=2", SEPARATED, &general), Ok((4, 2)));

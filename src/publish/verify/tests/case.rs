@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{KAnonymity, Ratio, Requirement, Weights};
 use crate::publish::Promise;
-use crate::publish::verify::{Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups};
+use crate::publish::verify::{Originals, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups};
 use crate::table::{Formulas, MissingTokens};
 use crate::taxonomy::{LeafRank, read_hierarchy};
 
@@ -115,9 +115,12 @@ impl Case {
     ) -> Result<Published, VerifyError> {
         let microdata = self.microdata();
         let promises = self.promises(&microdata);
+        let unread = self.file("");
+        let originals = files.first().copied().unwrap_or(&unread);
         let files: Vec<&dyn Written> = files.iter().map(|&file| file as &dyn Written).collect();
         let subject = Subject {
             microdata: &microdata,
+            originals,
             promises: &promises,
             k: self.k.map(|k| KAnonymity::new(k).unwrap()),
             files: &files,
@@ -144,6 +147,16 @@ impl Case {
     }
 }
 
+impl Originals for File {
+    fn original(&self, attribute: usize, row: usize) -> &str {
+        &self.originals[row][attribute]
+    }
+
+    fn is_missing(&self, text: &str) -> bool {
+        MissingTokens::default().matches(text)
+    }
+}
+
 impl Written for File {
     fn delimiter(&self) -> u8 {
         self.delimiter
@@ -161,16 +174,12 @@ impl Written for File {
         self.row_at[place]
     }
 
-    fn original(&self, row: usize, column: usize) -> &str {
+    fn kept(&self, row: usize, column: usize) -> &str {
         &self.originals[row][column]
     }
 
     fn formulas(&self) -> Formulas {
         self.formulas
-    }
-
-    fn is_missing(&self, text: &str) -> bool {
-        MissingTokens::default().matches(text)
     }
 
     fn write(&self, places: Range<usize>, to: &mut Vec<u8>) {

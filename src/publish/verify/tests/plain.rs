@@ -1,7 +1,7 @@
 //! The plainest of files.
 
 use super::sliced::publication;
-use crate::publish::verify::{PlainFile, Role, Written};
+use crate::publish::verify::{Originals, PlainFile, Role, Written};
 
 #[test]
 fn a_plain_file_names_its_columns_and_has_a_line_for_every_row_class_by_class() {
@@ -26,7 +26,7 @@ fn a_plain_file_names_its_columns_and_has_a_line_for_every_row_class_by_class() 
 fn a_plain_file_was_made_from_the_rows_as_they_were() {
     let (microdata, publication) = publication(&[(2, 0, 5), (0, 3, 1), (2, 3, 0)]);
     let file = PlainFile { microdata: &microdata, publication: &publication };
-    let originals = [0, 1, 2].map(|row| [0, 1].map(|column| file.original(row, column)));
+    let originals = [0, 1, 2].map(|row| [0, 1].map(|attribute| file.original(attribute, row)));
     assert_eq!(originals, [["high 0", "low 0"], ["low 0", "high 1"], ["high 0", "high 1"]]);
     // Its cells are labels: none of them stands for another.
     assert!(!["?", "", "low 0"].into_iter().any(|text| file.is_missing(text)));

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::Requirement;
 use crate::publish::Promise;
-use crate::publish::verify::{Checked, PlainFile, Subject, Verification, verify};
+use crate::publish::verify::{Checked, PlainFile, Subject, Verification, Written, verify};
 use crate::release::Publication;
 use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
 
@@ -60,7 +60,8 @@ proptest! {
         let requirement = Requirement::parse(requirement, microdata.sensitive()[0].taxonomy()).unwrap();
         let promises = [Promise::with_default_weights(&microdata, 0, vec![requirement])];
         let file = PlainFile { microdata: &microdata, publication: &publication };
-        let subject = Subject { microdata: &microdata, promises: &promises, k: None, files: &[&file], groups: &[], left_out: 0 };
+        let (originals, files) = (&file, &[&file as &dyn Written]);
+        let subject = Subject { microdata: &microdata, originals, promises: &promises, k: None, files, groups: &[], left_out: 0 };
         let mut verification = Verification::default();
         let mut before = 0;
         let sliced = loop {

@@ -171,6 +171,7 @@ pub(super) fn hospital() -> ReviewView {
             ],
             attributes: vec![kept("Age", false, 0.083, 0.0), kept("Zip", false, 0.083, 0.0), kept("Disease", true, 11.0 / 12.0, 10.0 / 12.0)],
         },
+        linked: true,
         can_work_out: true,
         minimality: None,
         kept: None,

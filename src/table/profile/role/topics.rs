@@ -32,7 +32,7 @@ pub(super) const QUASI_IDENTIFIERS: Topics = &[
     ),
     (
         "where a person lives",
-        "zip zipcode postal* postcode* plz postleitzahl city town municipality county state province region district \
+        "zip zipcode postal* postcode* post_code plz postleitzahl city town municipality county state province region district \
          ward stadt ort wohnort gemeinde kreis bundesland ville commune departement ciudad provincia municipio woonplaats gemeente \
          cep cidade bairro citta comune regione miasto kod_pocztowy wojewodztwo gmina powiat posta_kodu sehir ilce postnummer \
          kommun πολη индекс* город* район* област* регион* почтов* місто مدينه محافظه منطقه بريدي 邮编 郵編 邮政编码 城市 省份 \

@@ -118,18 +118,18 @@ export const ofReview = {
       await subject(page, 'By what is known');
       await subject(page, 'By her row');
     },
-    done: (page) => expect(page.locator('#review-chair').getByRole('grid')).toContainText('hepatitis'),
+    done: (page) => expect(page.locator('#review-inference').getByRole('grid')).toContainText('hepatitis'),
     back: (page) => subject(page, 'By what is known'),
   },
-  'review-chair': {
-    at: 'ask review-chair',
+  'review-inference': {
+    at: 'ask review-inference',
     ready,
     act: async (page) => {
       await promises(page);
       const age = page.getByLabel('age', { exact: true });
       await age.fill((await age.inputValue()) === '24' ? '25' : '24');
     },
-    done: (page) => expect(page.locator('.chair-headline')).toBeVisible(),
+    done: (page) => expect(page.locator('.inference-headline')).toBeVisible(),
   },
   'review-scan': {
     at: 'ask review-scan',

@@ -5,11 +5,11 @@ import { Term } from '../../parts/Term';
 import { change, methodOf, withOption } from '../../state/settings';
 import { FORMULA_CHOICES, FORMULAS } from '../../words/formulas';
 import { METHODS } from '../../words/methods';
-import type { MethodOption } from '../../words/methods';
+import type { MethodKind, MethodOption } from '../../words/methods';
 import { SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
 import { under } from '../../words/under';
 
-/** Missing cells, the method, the order of rows. */
+/** Missing cells, the method's options, the order of rows. */
 export function More({ choices }: { choices: Choices }) {
   return (
     <details class="more">
@@ -25,7 +25,7 @@ export function More({ choices }: { choices: Choices }) {
           ]}
           onPick={(missingQi) => change('missing quasi-identifiers', (now) => ({ ...now, missingQi }))}
         />
-        <Method method={choices.method} />
+        <Options method={choices.method} />
         <Choice
           legend="Rows of the published file"
           name="row-order"
@@ -48,22 +48,29 @@ export function More({ choices }: { choices: Choices }) {
   );
 }
 
+/** What publishes, where there is more than one method: each with what it does and what a reader gets. */
+export function Method({ method, all = METHODS }: { method: MethodChoice; all?: readonly MethodKind[] }) {
+  if (all.length < 2) return null;
+  return (
+    <div class="method">
+      <Choice
+        legend="Method"
+        name="method"
+        value={method.name}
+        options={all.map(({ name, title, meaning, publishes }) => [name, title, `${meaning} ${publishes}`] as const)}
+        onPick={(name) => change('method', (now) => ({ ...now, method: methodOf(name) }))}
+      />
+    </div>
+  );
+}
+
 /** What can be chosen about the method, as its list has it. Sensitive values have a place of their own. */
-function Method({ method }: { method: MethodChoice }) {
+function Options({ method }: { method: MethodChoice }) {
   const kind = METHODS.find(({ name }) => name === method.name);
   const pick = (option: MethodOption, value: string | boolean): void =>
     change(option.title.toLowerCase(), (now) => withOption(now, option.name, value));
   return (
     <>
-      {METHODS.length > 1 && (
-        <Choice
-          legend="Method"
-          name="method"
-          value={method.name}
-          options={METHODS.map(({ name, title, meaning }) => [name, title, meaning] as const)}
-          onPick={(name) => change('method', (now) => ({ ...now, method: methodOf(name) }))}
-        />
-      )}
       {kind?.options.map((option) => {
         const value = under(method.options, option.name);
         if (value === undefined || option.name === SENSITIVE_VALUES_OPTION) return null;

@@ -14,7 +14,7 @@ import type { Choices, Tell } from '../../engine/types';
 import { Exactness } from './Exactness';
 import { Importance } from './Importance';
 import { WholeTable } from './Also';
-import { More } from './More';
+import { Method, More } from './More';
 import { Sensitive } from './Sensitive';
 import { Spelling } from './Spelling';
 import { Strength } from './Strength';
@@ -67,6 +67,7 @@ export function RequirementScreen() {
       <WholeTable k={kOfTable(now) ?? null} found={assessment.value?.k ?? null} />
       {now.sensitive.length > 0 && <Exactness now={now.method.options[SENSITIVE_VALUES_OPTION]} />}
       <Importance order={now.qi} />
+      <Method method={now.method} />
       <More choices={now} />
       <Publish />
     </>

@@ -6,6 +6,7 @@ import { Term } from '../../parts/Term';
 import { Verdict } from '../../parts/Verdict';
 import { verdictOfResult } from '../../state/minimality';
 import type { Result } from '../../state/result';
+import { columnsOf } from '../../words/apart';
 import { count, counted, figure, percent, points, seconds } from '../../words/numbers';
 import { marginInWords, said } from '../../words/require';
 
@@ -31,21 +32,20 @@ export function Promised({ made }: { made: Result }) {
 export function Figures({ made }: { made: Result }) {
   const { report } = made.view;
   const { information, information_qi, information_sensitive } = report.utility;
+  const smallest = made.view.class_sizes.reduce((least, size) => Math.min(least, size), Infinity);
   const caveats = report.caveats.filter((caveat) => !report.warnings.some(({ sentence }) => sentence.startsWith(caveat)));
   return (
     <>
       <dl class="figures">
         <Number name="Rows" value={count(report.rows)}>
+          {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} left out: nothing of ${report.suppressed === 1 ? 'it' : 'them'} is published. `}
           {droppedInWords(report.dropped)}
         </Number>
         <Number name={<Term name="class">Equivalence classes</Term>} value={count(report.classes)}>
           {figure(report.average_class_size)} people in each on average.
         </Number>
-        <Number name="Smallest class" value={count(report.k)}>
-          {report.k === 1
-            ? 'Somebody is alone in a class, and is found by whoever knows the quasi-identifier.'
-            : `Every class has at least ${counted(report.k, 'person', 'people')}.`}{' '}
-          The largest has {count(report.largest_class)}.
+        <Number name="Smallest class" value={count(smallest)}>
+          {smallestInWords(made)} The largest has {count(report.largest_class)}.
         </Number>
         <Number name={<Term name="information">Information kept</Term>} value={figure(information)}>
           <abbr title="um over quasi-identifiers and sensitive columns">um</abbr>: 1 is the original table.
@@ -57,7 +57,7 @@ export function Figures({ made }: { made: Result }) {
           <Number name="Kept of sensitive values" value={figure(information_sensitive)}>
             um<sub>SA</sub>:{' '}
             {report.sensitive_generalized === 0
-              ? 'every sensitive value is published exactly.'
+              ? `every ${report.suppressed > 0 ? 'published ' : ''}sensitive value is ${made.view.groups.length > 0 ? 'exact, and stands with its class' : 'published exactly'}.`
               : `${percent(report.sensitive_generalized)} of the rows have a broader sensitive value.`}{' '}
             {report.sensitive_values.asked === 'cheapest' && report.sensitive_values.reason}
           </Number>
@@ -67,7 +67,6 @@ export function Figures({ made }: { made: Result }) {
         </Number>
       </dl>
       <p class="quiet left-out">
-        {report.suppressed > 0 && `${counted(report.suppressed, 'row')} could not be published. `}
         {report.left_out.length > 0 && `Not published: ${report.left_out.join(', ')}. `}
         Published in {seconds(report.seconds.publish)}; every class was checked again from the published cells.
       </p>
@@ -95,6 +94,15 @@ function Number({ name, value, children }: { name: ComponentChildren; value: str
       </dd>
     </div>
   );
+}
+
+/** What the smallest class hides; where sensitive values stand apart, k counts rows and not what their class holds. */
+function smallestInWords({ view: { report, groups } }: Result): string {
+  if (groups.length > 0 && report.k === 1) return `Whoever knows the quasi-identifier finds a person's row (k = 1), and of ${columnsOf(groups)} what her class holds.`;
+  if (report.k === 1) return 'Somebody is alone in a class, and is found by whoever knows the quasi-identifier.';
+  return groups.length > 0
+    ? `At least ${counted(report.k, 'row')} look alike (k = ${count(report.k)}).`
+    : `Every class has at least ${counted(report.k, 'person', 'people')}.`;
 }
 
 function promiseInWords({ name, attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {

@@ -10,7 +10,7 @@ import { bars, curves } from '../../state/pictures';
 import { chosen, chosenView } from '../../state/result';
 import type { Result } from '../../state/result';
 import { need, trees } from '../../state/taxonomies';
-import { count, figure, percent, percentAtMost } from '../../words/numbers';
+import { count, counted, figure, percent, percentAtMost } from '../../words/numbers';
 import { under } from '../../words/under';
 
 /** About how high a picture of bars is: its place is kept so until it is there. */
@@ -120,34 +120,32 @@ function Sizes({ made }: { made: Result }) {
 }
 
 function LevelsPicture({ made }: { made: Result }) {
-  const { attributes } = made.view.report;
+  const { attributes, suppressed: leftOut } = made.view.report;
   useEffect(() => {
     for (const { name } of attributes) void need(name);
   }, [attributes]);
   const depths = attributes.map(({ name }) => under(trees.value, name)?.levels);
   return (
     <Figure
-      title={levelsFinding(attributes)}
+      title={levelsFinding(attributes, leftOut)}
       description="For each column, the share of rows at each level of its taxonomy, exact values at the left."
       name="levels"
-      draw={(library, width) => levelsPicture(library, width, attributes, (name) => depths[attributes.findIndex((other) => other.name === name)])}
+      draw={(library, width) => levelsPicture(library, width, attributes, leftOut, (name) => depths[attributes.findIndex((other) => other.name === name)])}
       of={[made.turn, ...depths]}
       height={levelsHeight(attributes)}
       numbers={() => ({
         head: ['column', 'how far up', 'rows', 'information of the column'],
-        rows: attributes.flatMap((attribute, at) =>
-          attribute.levels.map(({ level, rows }) => [
-            attribute.name,
-            stepsInWords(level, topOf(attribute, depths[at])),
-            count(rows),
-            figure(attribute.information),
-          ]),
-        ),
+        rows: attributes.flatMap((attribute, at) => {
+          const row = (how: string, rows: number): string[] => [attribute.name, how, count(rows), figure(attribute.information)];
+          const published = attribute.levels.map(({ level, rows }) => row(stepsInWords(level, topOf(attribute, depths[at])), rows));
+          return leftOut === 0 ? published : [...published, row('left out', leftOut)];
+        }),
       })}
     >
       <p class="caption">
         Empty: exact. Filled: made more general; the stronger the colour, the further up its <Term name="taxonomy" />. At the right the <Term name="information">information</Term> that
         the column keeps.
+        {leftOut > 0 && ` What is lacking at the right: ${counted(leftOut, 'row')} left out.`}
       </p>
     </Figure>
   );

@@ -13,7 +13,8 @@ import { chosen } from '../../state/result';
 import type { Result } from '../../state/result';
 import { table } from '../../state/table';
 import { trees } from '../../state/taxonomies';
-import { ROLE } from '../../words/kinds';
+import { inPlaceOf } from '../../words/apart';
+import { PUBLISHED_AS } from '../../words/kinds';
 import { count } from '../../words/numbers';
 import { under } from '../../words/under';
 import { widthOf } from '../data/Preview';
@@ -74,7 +75,7 @@ export function PublishedTable({ made }: { made: Result }) {
       { name: 'class', width: Math.max(5, count(view.class_sizes.length).length), align: 'end' },
       ...view.columns.map((name, at): RowsColumn => {
         const profile = profiles.get(name);
-        const remark = ROLE[view.roles[at] ?? 'keep'].toLowerCase();
+        const remark = PUBLISHED_AS[view.roles[at] ?? 'keep'];
         const values = profile === undefined ? [] : [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)];
         return { name, remark, width: Math.max(widthOf(name, values, remark), longestLabel(name)) };
       }),
@@ -103,7 +104,7 @@ export function PublishedTable({ made }: { made: Result }) {
       return (
         <span class="both">
           {top}
-          {published !== original && <span class="original">{original}</span>}
+          {published !== original && view.roles[column] !== 'group' && <span class="original">{original}</span>}
         </span>
       );
     });
@@ -119,6 +120,7 @@ export function PublishedTable({ made }: { made: Result }) {
           <p class="caption">
             Tinted: <Term name="generalized" />; the stronger the tint, the more general.{' '}
             {side.value === 'both' && 'Below a changed cell stands what was in the original.'} Choosing a row chooses its class.
+            {view.groups.length > 0 && ` ${inPlaceOf(view.groups)}`}
           </p>
         </div>
         <fieldset class="roles sides">

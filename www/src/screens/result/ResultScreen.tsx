@@ -7,6 +7,7 @@ import { publishAndShow } from '../../state/actions';
 import { lacking, publishable } from '../../state/assessment';
 import { download, publishing, refusal, result, stale } from '../../state/result';
 import { table } from '../../state/table';
+import { apartInWords } from '../../words/apart';
 import { list } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
 import { Figures, Promised } from './Figures';
@@ -24,11 +25,11 @@ export function ResultScreen() {
     <>
       <div class="screen-head">
         <div>
-          <h2>The published table</h2>
+          <h2>{made.view.groups.length === 0 ? 'The published table' : 'The published tables'}</h2>
         </div>
         <div class="actions">
           <button type="button" class={stale.value.length === 0 ? 'main' : ''} onClick={() => void download('table')}>
-            Download the table (CSV)
+            {made.view.groups.length === 0 ? 'Download the table (CSV)' : 'Download the tables (ZIP)'}
           </button>
           <button type="button" onClick={() => void download('report')}>
             Report (JSON)
@@ -41,6 +42,7 @@ export function ResultScreen() {
       {refusal.value !== null && <Message error={refusal.value} />}
       <Stale />
       <Promised made={made} />
+      {made.view.groups.length > 0 && <p class="apart">{apartInWords(made.view.groups)}</p>}
       <Warnings made={made} />
       <Together />
       <Formulas made={made} />

@@ -28,7 +28,10 @@ export function ClassRows({ made, view }: { made: Reviewed; view: ReviewClass })
   }, [view]);
   const names = [...made.view.quasi_identifiers, ...made.view.attributes.map(({ column }) => column)];
   // What is sensitive stands first: it is what differs between these rows, and with many columns the last are out of view.
-  const order = names.map((_, at) => (at + made.view.quasi_identifiers.length) % names.length);
+  const first = made.view.quasi_identifiers.length;
+  const all = names.map((_, at) => (at + first) % names.length);
+  // Apart from the rows no row has a sensitive value: they stand with the class, above.
+  const order = made.view.linked ? all : all.filter((at) => at < first);
   const cells = block?.of === view ? block.cells : null;
   const sample = (column: number): string[] =>
     cells === null ? [] : Array.from({ length: Math.min(MOST_MEASURED, view.rows.length) }, (_, at) => cell(cells, at * names.length + column));

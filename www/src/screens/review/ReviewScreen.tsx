@@ -8,7 +8,7 @@ import type { Reviewed } from '../../state/review';
 import { attribute, lookAtAttribute, needPublishedExamples, openForeign, reviewAgain, reviewed, trouble, unread } from '../../state/review';
 import { WaysOfReading } from '../data/WaysOfReading';
 import { verdictOf } from '../../state/minimality';
-import { Chair } from './Chair';
+import { Inference } from './Inference';
 import { Classes } from './Classes';
 import { Contents } from './Contents';
 import { Curves } from './Curves';
@@ -32,7 +32,7 @@ const PARTS: readonly Part[] = [
   { id: 'promises', name: 'Promises', title: 'What it promises', Body: Promises, height: 480 },
   { id: 'curves', name: 'Curves', title: 'Cumulative frequency F(k)', Body: Curves, height: 480 },
   { id: 'classes', name: 'Classes', title: 'Equivalence classes by size and disclosure', Body: Classes, height: 640 },
-  { id: 'chair', name: 'One person', title: "In the adversary's chair", Body: Chair, height: 560 },
+  { id: 'inference', name: 'One person', title: 'What is inferred of one person', Body: Inference, height: 560 },
   { id: 'everybody', name: 'Everybody', title: 'Who is disclosed', Body: Scan, height: 320 },
   { id: 'learning', name: 'Utility', title: 'Utility: what can still be learned', Body: Utility, height: 480 },
   { id: 'save', name: 'Save', title: 'Save the review', Body: Save, height: 80 },

@@ -1,7 +1,7 @@
 // Everybody at once: whose value is certain, whose is likely, and of whom something can be excluded.
 import { cell } from '../../engine/text';
 import type { People, ScanView } from '../../engine/types';
-import { scan, threshold } from '../../state/chair';
+import { scan, threshold } from '../../state/inference';
 import { attribute, look, looked } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { count, counted, percent } from '../../words/numbers';

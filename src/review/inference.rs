@@ -1,6 +1,6 @@
-//! The adversary's chair: one person, everybody who can be found out, and background knowledge in numbers.
+//! Inference about a person: one person, everybody who can be found out, and background knowledge in numbers.
 
-use crate::adversary::{Belief, Homogeneity, Person as Sought, Prior, Seat, fewest, rule_out};
+use crate::adversary::{Belief, Homogeneity, Inference, Person as Sought, Prior, fewest, rule_out};
 use crate::error::ReviewError;
 use crate::findings::distribution::base_labels;
 use crate::packed::{Doubles, Integers};
@@ -9,7 +9,9 @@ use crate::release::Knowledge;
 use crate::taxonomy::ValueId;
 use crate::words::numbers::{classes, count, counted, listed, people, percent, percent_chosen};
 
-use super::{BeliefRequest, BeliefView, ChairRequest, ChairView, People, Person, PriorChoice, Review, ScanView};
+use super::{
+    BeliefRequest, BeliefView, InferenceRequest, InferenceView, People, Person, PriorChoice, Review, ScanView,
+};
 
 /// Classes that a scan lists at the most.
 const LISTED_CLASSES: usize = 500;
@@ -19,7 +21,7 @@ impl Review {
     ///
     /// # Errors
     /// An attribute, a row or a value that there is not; the message lists what can be typed.
-    pub fn chair(&self, request: &ChairRequest) -> Result<ChairView, ReviewError> {
+    pub fn inference(&self, request: &InferenceRequest) -> Result<InferenceView, ReviewError> {
         let release = &self.release;
         let attribute = self.sensitive(request.attribute)?;
         let sought = self.sought(&request.person)?;
@@ -28,11 +30,11 @@ impl Review {
             PriorChoice::Weights => Prior::Weights,
         };
         let reader = self.aware[attribute].as_ref();
-        let seat = Seat::of(release, attribute, reader, &sought, prior);
+        let inferred = Inference::of(release, attribute, reader, &sought, prior);
         let spread = &release.sensitive[attribute].spread;
         let m = spread.base().len();
         // A row's class is known; whoever is only described may be in any class that fits.
-        let believed = seat.own.as_ref().or(seat.among.as_ref());
+        let believed = inferred.own.as_ref().or(inferred.among.as_ref());
         let (shares, exact, aware, rows, masses) = match believed {
             Some(of) => {
                 let aware = of.aware.as_ref().map_or_else(Vec::new, Masses::frequencies);
@@ -45,29 +47,34 @@ impl Review {
         let after = left.as_ref().map_or_else(|| vec![0.0; m], |left| left.shares.clone());
         let remaining = left.as_ref().map_or(0, |left| left.possible.len());
         let likely = fewest_more(&after);
-        let mut candidates: Vec<u32> = seat.candidates.iter().map(|candidate| candidate.class as u32).collect();
-        if let Some(own) = seat.class {
+        let mut candidates: Vec<u32> = inferred.candidates.iter().map(|candidate| candidate.class as u32).collect();
+        if let Some(own) = inferred.class {
             candidates.retain(|&class| class as usize != own);
             candidates.insert(0, own as u32);
         }
         let values = base_labels(spread);
-        let mut view = ChairView {
+        let mut view = InferenceView {
             own: self.own_values(&request.person),
-            certain_class: seat.class.is_some(),
+            certain_class: inferred.class.is_some(),
             classes: Integers(candidates),
             rows,
-            prior: Doubles(seat.prior.clone()),
+            prior: Doubles(inferred.prior.clone()),
             posterior: Doubles(shares),
             exact: Doubles(exact),
             aware: Doubles(aware),
             after: Doubles(after),
-            truth: seat.truth.or_else(|| self.truth_apart(attribute, &request.person)).map(|at| at as u32),
+            truth: inferred.truth.or_else(|| self.truth_apart(attribute, &request.person)).map(|at| at as u32),
             remaining,
             to_be_certain: remaining.saturating_sub(1),
             to_be_likely: likely.unwrap_or(0),
             sentences: Vec::new(),
         };
-        view.sentences = sentences(&view, &seat, &values, gone.len());
+        view.sentences = sentences(&view, &inferred, &values, gone.len());
+        if self.is_left_out(&request.person) {
+            // That nobody fits her would sound as if something were wrong.
+            view.sentences.retain(|_| view.rows > 0);
+            view.sentences.insert(0, "Her row was left out: nothing of it is published.".to_owned());
+        }
         Ok(view)
     }
 
@@ -194,6 +201,13 @@ impl Review {
         }
     }
 
+    /// Whether it is known whose row this is, and that it was left out.
+    fn is_left_out(&self, person: &Person) -> bool {
+        let Person::Row(row) = person else { return false };
+        let publication = &self.release.publication;
+        self.release.original.is_some() && *row < publication.len() && publication.class_of(*row).is_none()
+    }
+
     /// The true value of a person of the original where it is not known which published row is hers.
     fn truth_apart(&self, attribute: usize, person: &Person) -> Option<usize> {
         let Person::Row(row) = person else { return None };
@@ -223,7 +237,7 @@ fn share(threshold: f64) -> Result<Ratio, ReviewError> {
     Ok(Ratio::new((threshold * 1e9).round().max(1.0) as u64, 1_000_000_000).expect("the denominator is not 0"))
 }
 
-fn sentences(view: &ChairView, seat: &Seat, values: &[String], ruled_out: usize) -> Vec<String> {
+fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], ruled_out: usize) -> Vec<String> {
     let mut said = Vec::new();
     if view.rows == 0 {
         return vec![
@@ -256,7 +270,7 @@ fn sentences(view: &ChairView, seat: &Seat, values: &[String], ruled_out: usize)
     }
     if view.certain_class
         && view.classes.0.len() > 1
-        && let Some(among) = &seat.among
+        && let Some(among) = &inferred.among
     {
         let at = among.likeliest();
         said.push(format!(

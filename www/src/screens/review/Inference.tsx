@@ -1,11 +1,11 @@
-// The adversary's chair: name a person, see what is believed of her before and after, and rule values out.
+// Inference about a person: name a person, see what is believed of her before and after, and rule values out.
 import { beliefsFinding, beliefsHeight, beliefsPicture } from '../../charts/beliefs';
 import { colourOf } from '../../charts/colours';
-import type { ChairView, ReviewAttribute } from '../../engine/types';
+import type { InferenceView, ReviewAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Message } from '../../parts/Message';
 import { Term } from '../../parts/Term';
-import { chair, chairTrouble, ruledOut, toggle } from '../../state/chair';
+import { inference, inferenceTrouble, ruledOut, toggle } from '../../state/inference';
 import { attribute, look, reviewAgain } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { count, percent } from '../../words/numbers';
@@ -15,29 +15,29 @@ import { Belief } from './Belief';
 import { general } from './Curves';
 import { Person } from './Person';
 
-/** The chair. */
-export function Chair({ made }: { made: Reviewed }) {
+/** The inference. */
+export function Inference({ made }: { made: Reviewed }) {
   const of = made.view.attributes[attribute.value];
   if (of === undefined) return null;
-  const view = chair.value;
+  const view = inference.value;
   // An answer to a question about another attribute is on its way out.
   const fits = view !== null && view.after.length === of.values.length;
   return (
     <>
       <p class="review-lead">You know somebody who is in the table, and something about her. What does the table tell you?</p>
-      <div class="chair">
+      <div class="inference">
         <Person made={made} />
-        <div class="chair-found">
-          {chairTrouble.value !== null && (
-            <Message error={chairTrouble.value}>
-              {chairTrouble.value.kind === 'internal' && (
+        <div class="inference-found">
+          {inferenceTrouble.value !== null && (
+            <Message error={inferenceTrouble.value}>
+              {inferenceTrouble.value.kind === 'internal' && (
                 <button type="button" onClick={reviewAgain}>
                   Review it again
                 </button>
               )}
             </Message>
           )}
-          {fits ? <Found made={made} of={of} view={view} /> : chairTrouble.value === null && <p class="quiet">Say who is looked for: what is known of her, or a row of the original.</p>}
+          {fits ? <Found made={made} of={of} view={view} /> : inferenceTrouble.value === null && <p class="quiet">Say who is looked for: what is known of her, or a row of the original.</p>}
         </div>
       </div>
       <Belief of={of} />
@@ -45,22 +45,23 @@ export function Chair({ made }: { made: Reviewed }) {
   );
 }
 
-function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: ChairView }) {
+function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: InferenceView }) {
   const { text, certain } = headline(view, of.values);
   const nobody = view.rows === 0;
   const aware = general(of) ? view.aware : new Float64Array();
   const data = { ...view, aware, values: of.values, ruledOut: ruledOut.value };
   return (
     <>
-      <div class="chair-verdict" role="status" data-certain={certain && !nobody}>
-        {!nobody && <p class="chair-headline">{text}</p>}
+      <div class="inference-verdict" role="status" data-certain={certain && !nobody}>
+        {!nobody && <p class="inference-headline">{text}</p>}
         {view.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {view.classes.length > 0 && <FittingClasses view={view} />}
         {view.truth !== null && (
           <p class="quiet">
-            What she has in the original: {of.values[view.truth]}, {percent(view.after[view.truth] ?? 0)} by the table.
+            What she has in the original: {of.values[view.truth]}
+            {!nobody && `, ${percent(view.after[view.truth] ?? 0)} by the table`}.
           </p>
         )}
       </div>
@@ -98,7 +99,7 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
 
 const MOST_CLASSES = 5;
 
-function FittingClasses({ view }: { view: ChairView }) {
+function FittingClasses({ view }: { view: InferenceView }) {
   const shown = Array.from(view.classes.slice(0, MOST_CLASSES));
   return (
     <p class="quiet">
@@ -119,7 +120,7 @@ function FittingClasses({ view }: { view: ChairView }) {
 const MOST_TOGGLES = 24;
 
 /** What the adversary knows that she does not have. */
-function RuleOut({ of, view }: { of: ReviewAttribute; view: ChairView }) {
+function RuleOut({ of, view }: { of: ReviewAttribute; view: InferenceView }) {
   const out = ruledOut.value;
   const possible = of.values
     .map((_, index) => index)

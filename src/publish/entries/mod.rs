@@ -1,4 +1,7 @@
 //! Rows as counts: rows with one quasi-identifier value are a tuple, rows of a tuple with one sensitive value an entry.
+//!
+//! To change it: tuples come in the order of their first rows, entries of a tuple by sensitive values, rows of an entry ascending; what
+//! is published follows from that order, so nothing of it may hang on a hash or a slice.
 
 use crate::taxonomy::NodeId;
 

@@ -1,6 +1,6 @@
-// The adversary's chair: who is looked for, what is known beforehand, and what the engine says of her.
+// Inference about a person: who is looked for, what is known beforehand, and what the engine says of her.
 import { batch, computed, signal } from '@preact/signals';
-import type { BeliefView, ChairRequest, ChairView, EngineError, PriorChoice, ScanView } from '../engine/types';
+import type { BeliefView, InferenceRequest, InferenceView, EngineError, PriorChoice, ScanView } from '../engine/types';
 import { under } from '../words/under';
 import { engine } from './engine';
 import { latest } from './latest';
@@ -23,9 +23,9 @@ export const prior = signal<PriorChoice>('table');
 export const ruledOut = signal<readonly number[]>([]);
 
 /** What can be found out about her. */
-export const chair = signal<ChairView | null>(null);
+export const inference = signal<InferenceView | null>(null);
 /** Why nothing can be said. */
-export const chairTrouble = signal<EngineError | null>(null);
+export const inferenceTrouble = signal<EngineError | null>(null);
 
 /** The share from which on a value counts as likely. */
 export const threshold = signal(0.8);
@@ -33,7 +33,7 @@ export const threshold = signal(0.8);
 export const scan = signal<ScanView | null>(null);
 
 /** The question as it stands. */
-const request = computed<ChairRequest | null>(() => {
+const request = computed<InferenceRequest | null>(() => {
   const made = reviewed.value;
   if (made === null || made.view.attributes.length === 0) return null;
   const person =
@@ -46,24 +46,24 @@ const request = computed<ChairRequest | null>(() => {
   return { attribute: attribute.value, person, prior: prior.value, ruled_out: [...ruledOut.value] };
 });
 
-const put = latest((asked: ChairRequest) => engine.ask<'review-chair'>({ kind: 'review-chair', request: asked }), {
+const put = latest((asked: InferenceRequest) => engine.ask<'review-inference'>({ kind: 'review-inference', request: asked }), {
   take: (view) =>
     batch(() => {
-      chair.value = view;
-      chairTrouble.value = null;
+      inference.value = view;
+      inferenceTrouble.value = null;
     }),
   refuse: (error) =>
     batch(() => {
-      chair.value = null;
-      chairTrouble.value = error;
+      inference.value = null;
+      inferenceTrouble.value = error;
     }),
 });
 whenever(
   () => request.value,
   (asked) => {
     if (asked === null) {
-      chair.value = null;
-      chairTrouble.value = null;
+      inference.value = null;
+      inferenceTrouble.value = null;
     }
     put(asked);
   },

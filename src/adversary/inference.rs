@@ -1,4 +1,4 @@
-//! The adversary's chair: what someone who knows a person in the table finds out about her.
+//! Inference about a person: what someone who knows a person in the table finds out about her.
 //!
 //! Before the publication he believes the prior: the whole table's shares, or the weights p. After it he believes:
 //!
@@ -38,7 +38,7 @@ pub enum Prior {
 
 /// What the adversary knows before and after, about one person and one sensitive attribute.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Seat {
+pub struct Inference {
     /// The prior per base value in taxonomy order; sums to 1.
     pub prior: Vec<f64>,
     /// Her true base value, where she is a row and the original is known.
@@ -149,8 +149,8 @@ impl Prior {
     }
 }
 
-impl Seat {
-    /// Sits down in the adversary's chair. `reader` is the release's [`AwareReader`] for this attribute, made once for
+impl Inference {
+    /// What is inferred of somebody. `reader` is the release's [`AwareReader`] for this attribute, made once for
     /// many people; without it nothing is said of the reader who knows the algorithm.
     ///
     /// # Panics

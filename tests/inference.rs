@@ -1,4 +1,4 @@
-//! The adversary's chair on the tables of the papers and on random ones.
+//! The adversary's inference on the tables of the papers and on random ones.
 
 mod common;
 
@@ -8,7 +8,8 @@ use std::sync::Arc;
 use common::{data_folder, microdata, promises, sweep, table, tree};
 use proptest::prelude::*;
 use tauell::adversary::{
-    AwareReader, Broken, Homogeneity, Person, Posterior, Prior, Seat, bounds, eliminate, excluded, fewest, rule_out,
+    AwareReader, Broken, Homogeneity, Inference, Person, Posterior, Prior, bounds, eliminate, excluded, fewest,
+    rule_out,
 };
 use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
@@ -51,8 +52,8 @@ fn inpatients(id: &str, with_original: bool) -> Release {
 }
 
 /// The classes that she may be in.
-fn candidates(seat: &Seat) -> Vec<usize> {
-    seat.candidates.iter().map(|candidate| candidate.class).collect()
+fn candidates(inferred: &Inference) -> Vec<usize> {
+    inferred.candidates.iter().map(|candidate| candidate.class).collect()
 }
 
 /// Someone typed in by what is known of her, an attribute a label; "" where nothing is known.
@@ -94,18 +95,18 @@ fn the_published_rows_stand_where_the_rows_stand_that_they_were_made_from() {
 fn in_the_4_anonymous_table_the_31_year_old_american_of_13053_has_cancer_for_certain() {
     let release = inpatients("inpatients-4-anonymous", false);
     let bob = described(&release, &["13053", "31", "American"]);
-    let seat = Seat::of(&release, 0, None, &bob, Prior::Table);
-    assert_eq!((seat.candidates.len(), seat.own.as_ref(), seat.truth), (1, None, None));
-    let among = seat.among.unwrap();
+    let inferred = Inference::of(&release, 0, None, &bob, Prior::Table);
+    assert_eq!((inferred.candidates.len(), inferred.own.as_ref(), inferred.truth), (1, None, None));
+    let among = inferred.among.unwrap();
     assert_eq!((among.rows, among.certain(), among.shares.as_slice()), (4, Some(CANCER), [0.0, 0.0, 1.0].as_slice()));
-    let standing = among.standing(CANCER, &seat.prior);
+    let standing = among.standing(CANCER, &inferred.prior);
     assert_eq!((standing.prior, standing.posterior), (5.0 / 12.0, 1.0));
     assert!((standing.gain.unwrap() - 2.4).abs() < 1e-12);
     assert_eq!(eliminate(&among.masses, None).unwrap().steps, []);
     // Age and zip code, or age alone, are enough.
     for known in [["13053", "31", ""], ["", "31", ""]] {
-        let seat = Seat::of(&release, 0, None, &described(&release, &known), Prior::Table);
-        assert_eq!(seat.among.unwrap().certain(), Some(CANCER));
+        let inferred = Inference::of(&release, 0, None, &described(&release, &known), Prior::Table);
+        assert_eq!(inferred.among.unwrap().certain(), Some(CANCER));
     }
 }
 
@@ -113,10 +114,10 @@ fn in_the_4_anonymous_table_the_31_year_old_american_of_13053_has_cancer_for_cer
 fn in_the_3_diverse_table_the_same_question_stays_open_with_one_half_for_cancer() {
     let release = inpatients("inpatients-3-diverse", false);
     let bob = described(&release, &["13053", "31", "American"]);
-    let seat = Seat::of(&release, 0, None, &bob, Prior::Table);
-    let among = seat.among.unwrap();
+    let inferred = Inference::of(&release, 0, None, &bob, Prior::Table);
+    let among = inferred.among.unwrap();
     assert_eq!((among.rows, among.certain(), among.shares.as_slice()), (4, None, [0.25, 0.25, 0.5].as_slice()));
-    assert!((among.standing(CANCER, &seat.prior).gain.unwrap() - 1.2).abs() < 1e-12);
+    assert!((among.standing(CANCER, &inferred.prior).gain.unwrap() - 1.2).abs() < 1e-12);
     // Two conditions must be ruled out until one remains, one until cancer has two thirds.
     assert_eq!(eliminate(&among.masses, None).unwrap().steps.len(), 2);
     assert_eq!(fewest(&among.masses, None, "2/3".parse().unwrap()), Some(1));
@@ -128,8 +129,9 @@ fn umeko_without_heart_disease_has_a_viral_infection_in_one_table_and_stays_open
     // 2006 paper, section 1.1: a 21-year-old Japanese of 13068; Japanese seldom have heart disease.
     let belief = |id| {
         let release = inpatients(id, false);
-        let seat = Seat::of(&release, 0, None, &described(&release, &["13068", "21", "Japanese"]), Prior::Table);
-        let among = seat.among.unwrap();
+        let inferred =
+            Inference::of(&release, 0, None, &described(&release, &["13068", "21", "Japanese"]), Prior::Table);
+        let among = inferred.among.unwrap();
         (excluded(&among.masses, &release.whole(0)), rule_out(&among.masses, &[HEART]).unwrap())
     };
     let (gone, left) = belief("inpatients-4-anonymous");
@@ -161,26 +163,26 @@ fn a_row_of_the_original_is_found_with_her_true_value() {
     let release = inpatients("inpatients-4-anonymous", true);
     let reader = AwareReader::of(&release, 0).unwrap();
     // Row 9 of the paper.
-    let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, 8), Prior::Table);
-    assert_eq!((seat.truth, candidates(&seat)), (Some(CANCER), vec![seat.class.unwrap()]));
-    assert_eq!(seat.own, seat.among);
-    let own = seat.own.unwrap();
+    let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, 8), Prior::Table);
+    assert_eq!((inferred.truth, candidates(&inferred)), (Some(CANCER), vec![inferred.class.unwrap()]));
+    assert_eq!(inferred.own, inferred.among);
+    let own = inferred.own.unwrap();
     assert_eq!((own.certain(), own.certain_to_aware()), (Some(CANCER), Some(CANCER)));
 }
 
 #[test]
 fn without_the_original_a_row_is_known_by_its_class_alone() {
     let release = inpatients("inpatients-3-diverse", false);
-    let seat = Seat::of(&release, 0, None, &Person::of_row(&release, 8), Prior::Table);
-    assert_eq!((seat.truth, candidates(&seat)), (None, vec![seat.class.unwrap()]));
+    let inferred = Inference::of(&release, 0, None, &Person::of_row(&release, 8), Prior::Table);
+    assert_eq!((inferred.truth, candidates(&inferred)), (None, vec![inferred.class.unwrap()]));
     assert!(AwareReader::of(&release, 0).is_none());
 }
 
 #[test]
 fn somebody_whom_no_class_covers_is_not_in_the_table() {
     let release = inpatients("inpatients-4-anonymous", false);
-    let seat = Seat::of(&release, 0, None, &described(&release, &["14850", "31", ""]), Prior::Table);
-    assert_eq!((seat.candidates.as_slice(), seat.among), ([].as_slice(), None));
+    let inferred = Inference::of(&release, 0, None, &described(&release, &["14850", "31", ""]), Prior::Table);
+    assert_eq!((inferred.candidates.as_slice(), inferred.among), ([].as_slice(), None));
 }
 
 #[test]
@@ -188,22 +190,22 @@ fn tv_6b_in_the_chair_before_a_hospital_patient() {
     let release = hospital();
     let reader = AwareReader::of(&release, 0).unwrap();
     // The first row: 20 years, 10000, hepatitis, published as hemal disease in [20,29] with 1000*.
-    let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, 0), Prior::Weights);
-    assert_eq!((seat.prior.as_slice(), seat.truth), ([0.25; 4].as_slice(), Some(HEPATITIS)));
-    let own = seat.own.as_ref().unwrap();
+    let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, 0), Prior::Weights);
+    assert_eq!((inferred.prior.as_slice(), inferred.truth), ([0.25; 4].as_slice(), Some(HEPATITIS)));
+    let own = inferred.own.as_ref().unwrap();
     assert_eq!((own.rows, own.likeliest(), own.shares.as_slice()), (4, HEPATITIS, [0.5, 0.25, 0.25, 0.0].as_slice()));
     assert_eq!(
         (own.exact.as_slice(), own.general.as_slice()),
         ([0.25, 0.0, 0.25, 0.0].as_slice(), [0.25, 0.25, 0.0, 0.0].as_slice())
     );
-    assert_eq!(own.standing(HEPATITIS, &seat.prior).gain, Some(2.0));
+    assert_eq!(own.standing(HEPATITIS, &inferred.prior).gain, Some(2.0));
     assert_eq!(own.aware.as_ref().unwrap().frequencies(), [0.75, 0.0, 0.25, 0.0]);
     // Whoever knows the algorithm need rule out one value where another must rule out two.
-    assert_eq!(eliminate(&own.masses, seat.truth).unwrap().steps.len(), 2);
-    assert_eq!(eliminate(own.aware.as_ref().unwrap(), seat.truth).unwrap().steps.len(), 1);
+    assert_eq!(eliminate(&own.masses, inferred.truth).unwrap().steps.len(), 2);
+    assert_eq!(eliminate(own.aware.as_ref().unwrap(), inferred.truth).unwrap().steps.len(), 1);
     // Someone who only knows that she is 20 and lives in 10000 cannot leave out the class of everything.
-    assert_eq!(seat.candidates.len(), 2);
-    let among = seat.among.unwrap();
+    assert_eq!(inferred.candidates.len(), 2);
+    let among = inferred.among.unwrap();
     assert_eq!((among.rows, among.shares.as_slice()), (8, [0.5, 0.125, 0.25, 0.125].as_slice()));
     assert_eq!(among.aware.unwrap().frequencies(), [0.625, 0.0, 0.25, 0.125]);
 }
@@ -294,12 +296,15 @@ fn every_person_of_adult_is_a_candidate_of_what_is_known_of_her() {
     let reader = AwareReader::of(&release, 0).unwrap();
     let requirement = problem.promises()[0].tau_ell().unwrap();
     for row in (0..release.rows()).step_by(503) {
-        let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, row), Prior::Table);
-        assert!(candidates(&seat).contains(&seat.class.unwrap()));
-        assert!(seat.candidates.len() > 1, "the class of everything is always one, and local recoding leaves others");
-        let among = seat.among.unwrap();
-        assert!(requirement.holds(&among.masses) && requirement.holds(&seat.own.unwrap().masses));
-        assert!(among.aware.unwrap().frequencies()[seat.truth.unwrap()] > 0.0);
+        let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, row), Prior::Table);
+        assert!(candidates(&inferred).contains(&inferred.class.unwrap()));
+        assert!(
+            inferred.candidates.len() > 1,
+            "the class of everything is always one, and local recoding leaves others"
+        );
+        let among = inferred.among.unwrap();
+        assert!(requirement.holds(&among.masses) && requirement.holds(&inferred.own.unwrap().masses));
+        assert!(among.aware.unwrap().frequencies()[inferred.truth.unwrap()] > 0.0);
     }
 }
 
@@ -354,14 +359,14 @@ proptest! {
             prop_assert!(is_distribution(&prior.shares(&release, 0)));
         }
         for row in 0..rows.len() {
-            let seat = Seat::of(&release, 0, Some(&reader), &Person::of_row(&release, row), Prior::Table);
-            prop_assert!(candidates(&seat).contains(&seat.class.unwrap()));
-            let (own, among) = (seat.own.unwrap(), seat.among.unwrap());
+            let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, row), Prior::Table);
+            prop_assert!(candidates(&inferred).contains(&inferred.class.unwrap()));
+            let (own, among) = (inferred.own.unwrap(), inferred.among.unwrap());
             prop_assert!(is_belief(&own) && is_belief(&among));
             // A union of classes that keep the promise keeps it.
             prop_assert!(requirement.holds(&own.masses) && requirement.holds(&among.masses));
             // Whoever knows the algorithm never excludes what is true.
-            let truth = seat.truth.unwrap();
+            let truth = inferred.truth.unwrap();
             prop_assert!(own.aware.unwrap().frequencies()[truth] > 0.0);
             prop_assert!(among.masses.frequencies()[truth] > 0.0);
         }

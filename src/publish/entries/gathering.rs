@@ -13,7 +13,7 @@ const LOOK: u64 = 6;
 const COMPARISON: u64 = 20;
 
 /// [`Entries`] in the making: O(rows · (words + attributes) + kinds · log kinds) in all.
-pub(in crate::publish::sweep) struct Gathering {
+pub(in crate::publish) struct Gathering {
     /// Per word, per kept row: its quasi-identifier value, coded.
     codes: Vec<Vec<u64>>,
     step: Step,

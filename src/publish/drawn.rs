@@ -1,0 +1,76 @@
+//! What tests of several methods draw or try: for tests alone.
+
+use std::fmt::Debug;
+use std::ops::Range;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use crate::microdata::{Attribute, Dropped, Microdata};
+use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
+
+use super::{MethodChoice, OptionKind};
+
+/// A tree in which every node of a level has so many children.
+pub(super) fn tree(fans: &[usize]) -> TreeBuilder {
+    let mut builder = TreeBuilder::new("*");
+    let mut last = vec![builder.root()];
+    for &fan in fans {
+        let mut next = Vec::new();
+        for parent in last {
+            let label = builder.label(parent).to_owned();
+            next.extend((0..fan).map(|child| builder.add(parent, &format!("{label}{child},")).unwrap()));
+        }
+        last = next;
+    }
+    builder
+}
+
+/// The same; where it is lame, the last leaf stands right below the root.
+fn tree_or_lame_one(fans: &[usize], is_lame: bool) -> Taxonomy {
+    let mut builder = tree(fans);
+    if is_lame {
+        builder.add(builder.root(), "lame").unwrap();
+    }
+    builder.finish()
+}
+
+/// Rows with some quasi-identifiers and the last columns sensitive; few of the leaves occur often.
+pub(super) fn microdata(sensitive: Range<usize>) -> impl Strategy<Value = Microdata> {
+    let quasi = prop::collection::vec((prop::collection::vec(1..4usize, 1..4), any::<bool>()), 1..5);
+    let of_sensitive = prop::collection::vec((prop::collection::vec(2..4usize, 1..3), Just(false)), sensitive);
+    (quasi, of_sensitive, 1..60usize).prop_flat_map(|(quasi, sensitive, rows)| {
+        let columns = quasi.len() + sensitive.len();
+        prop::collection::vec(prop::collection::vec(any::<u16>(), rows), columns).prop_map(move |draws| {
+            let attribute = |name: usize, (fans, lame): &(Vec<usize>, bool), draws: &[u16]| {
+                let taxonomy = Arc::new(tree_or_lame_one(fans, *lame));
+                let leaves = taxonomy.leaf_count() as u64;
+                let skewed = |&draw: &u16| LeafRank(((u64::from(draw) * u64::from(draw) * leaves) >> 32) as u32);
+                Attribute::new(name.to_string(), name, taxonomy, draws.iter().map(skewed).collect())
+            };
+            let columns = quasi.iter().chain(&sensitive).zip(&draws).enumerate();
+            let attributes: Vec<Attribute> = columns.map(|(name, (of, draws))| attribute(name, of, draws)).collect();
+            let (quasi, sensitive) = attributes.split_at(quasi.len());
+            Microdata::new((0..draws[0].len() as u32).collect(), quasi.to_vec(), sensitive.to_vec(), Dropped::default())
+        })
+    })
+}
+
+/// Holds that each word of each option of a method makes other options of it, and that no word is passed over.
+pub(super) fn every_word_is_another_option<T: PartialEq + Debug>(method: &str, typed: impl Fn(&MethodChoice) -> T) {
+    let before = MethodChoice::of(method).unwrap();
+    for about in before.about().options {
+        let words: Vec<&str> = match about.kind {
+            OptionKind::Word { words } | OptionKind::Rows { words, .. } => words.iter().map(|word| word.name).collect(),
+            OptionKind::Flag => vec!["false", "true"],
+        };
+        let mut known: Vec<T> = Vec::new();
+        for word in words {
+            let mut choice = before.clone();
+            assert!(choice.set(about.name, word), "{} {word}", about.name);
+            let options = typed(&choice);
+            assert!(!known.contains(&options), "{} {word}: {options:?}", about.name);
+            known.push(options);
+        }
+    }
+}

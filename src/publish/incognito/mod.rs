@@ -1,0 +1,208 @@
+//! Incognito: the best full-domain table (LeFevre, DeWitt, Ramakrishnan, SIGMOD 2005; with an l-diversity predicate: Machanavajjhala
+//! et al., ICDE 2006; docs/full-domain.md).
+//!
+//! Every column is published at one level of its taxonomy. The level vectors form a lattice; where what is asked stays kept by a table
+//! that is generalized further, those that pass are found by few looks: subsets of the attributes first, then larger ones from what
+//! they leave, and in each from the most specific one up ([`lattice`]). A look is a group-by of counted rows, made from one that was
+//! made before ([`blocks`]), and most level vectors that fail do so by the block of a tuple that failed before ([`search`]). Of those
+//! that pass the best is published ([`worth`]), and rows in blocks that fail are left out where that is asked for. Sensitive values
+//! stay exact.
+//!
+//! Cost: O(tuples) a level vector that is looked at. Memory: a byte for each level vector, of which there are four million at the most,
+//! and some multiple of the distinct entries of the table.
+//!
+//! To change it: what passes must not depend on what was pruned, rolled up or suspected, nor on where a slice ends; tests hold the
+//! search against one that does none of it, and against one through the whole lattice that shares no code with it. Pruning needs a
+//! proof for every kind of requirement, and another one where rows may be left out ([`is_monotone`]).
+
+mod about;
+mod asked;
+mod blocks;
+mod classes;
+mod lattice;
+mod options;
+mod reach;
+mod search;
+#[cfg(test)]
+mod tests;
+mod worth;
+
+use std::sync::Arc;
+
+use crate::microdata::Microdata;
+use crate::privacy::{KAnonymity, Requirement};
+use crate::release::Composing;
+use crate::taxonomy::NodeId;
+
+use super::codes::{Codes, Coding};
+use super::entries::{Entries, Gathering};
+use super::{Method, Phase, Progress, Promise, PublishError, SensitiveState};
+
+pub(super) use about::ABOUT;
+use asked::Asked;
+use classes::{Class, Making};
+pub(super) use options::begin;
+pub use options::{Best, IncognitoOptions};
+use search::{Ground, Search, Ways};
+use worth::Scale;
+
+/// A search for the best full-domain table under way.
+pub struct Incognito {
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
+    /// Rows that every class has at the least, whatever is promised on sensitive attributes.
+    least_rows: u64,
+    options: IncognitoOptions,
+    most_left_out: u64,
+    /// Made before the search.
+    codes: Option<Codes>,
+    entries: Option<Entries>,
+    levels: Option<Box<[u16]>>,
+    classes: Vec<Class>,
+    stage: Stage,
+}
+
+enum Stage {
+    /// Making codes of rows.
+    Coding(Coding),
+    /// Making entries of rows.
+    Gathering(Box<Gathering>, SensitiveState),
+    Searching(Box<Search>),
+    Making(Box<Making>),
+    Finished,
+}
+
+impl Incognito {
+    /// A search over the microdata for a table that keeps these promises, one per sensitive attribute, with k rows in every class.
+    ///
+    /// # Errors
+    /// No rows, more level vectors than are looked at, a promise that no full-domain table keeps.
+    pub fn new(
+        microdata: Arc<Microdata>,
+        promises: Arc<[Promise]>,
+        k: Option<KAnonymity>,
+        options: IncognitoOptions,
+    ) -> Result<Self, PublishError> {
+        assert_eq!(promises.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
+        reach::check(&microdata, &promises, k)?;
+        let most_left_out = options.suppress.of(microdata.len() as u64);
+        // Where no row may be left out, the most general table passes if any does.
+        if let Some(refusal) = reach::refusal(&microdata, &promises, most_left_out).filter(|_| most_left_out == 0) {
+            return Err(refusal);
+        }
+        let stage = Stage::Coding(Coding::new(&microdata));
+        Ok(Self {
+            microdata,
+            promises,
+            least_rows: k.map_or(1, |k| k.k().into()),
+            options,
+            most_left_out,
+            codes: None,
+            entries: None,
+            levels: None,
+            classes: Vec::new(),
+            stage,
+        })
+    }
+
+    /// The level of each quasi-identifier attribute in the table that is published, once the search is over; 0 is the root.
+    pub fn levels(&self) -> Option<&[u16]> {
+        self.levels.as_deref()
+    }
+
+    /// The search, once rows are entries.
+    fn search(&self, entries: &Entries) -> Search {
+        let asked = Asked::new(Arc::clone(&self.promises), self.least_rows, entries.kinds());
+        let scale = Scale::new(&self.microdata, self.options.best);
+        let quasi = self.microdata.quasi_identifiers().iter();
+        let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
+        let ways = Ways {
+            prunes: self.options.prunes && is_monotone(&self.promises, self.most_left_out),
+            rolls_up: self.options.rolls_up,
+            most_left_out: self.most_left_out,
+        };
+        Search::new(&levels, asked, scale, ways, entries)
+    }
+
+    /// What a search and the making of classes work on.
+    fn ground<'a>(microdata: &'a Microdata, codes: &'a Option<Codes>, entries: &'a Option<Entries>) -> Ground<'a> {
+        let (codes, entries) = (codes.as_ref(), entries.as_ref());
+        let codes = codes.expect("codes are made before the search");
+        Ground { microdata, codes, entries: entries.expect("entries are made before the search") }
+    }
+}
+
+/// Whether a table that passes does so generalized further. Where no row may be left out, this is what is meant by a monotone
+/// requirement. Where some may, a block that keeps what is asked must also keep it with any further rows, since else more rows may
+/// fail in a more general table: so it is for requirements that count rows or values (docs/full-domain.md#rows-left-out).
+fn is_monotone(promises: &[Promise], most_left_out: u64) -> bool {
+    let mut asked = promises.iter().flat_map(Promise::requirements);
+    asked.all(|one: &Requirement| match most_left_out {
+        0 => one.about().monotone,
+        _ => one.asks_of_rows() || one.counts_values_only(),
+    })
+}
+
+impl Method for Incognito {
+    fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
+        let n = self.microdata.len() as u64;
+        let mut left = budget.max(1);
+        let begun = |done, total| Progress { phase: Phase::Classes, done, total, loose: n };
+        loop {
+            match &mut self.stage {
+                Stage::Coding(coding) => {
+                    if !coding.advance(&self.microdata, &mut left) {
+                        return Ok(begun(0, n));
+                    }
+                    let Stage::Coding(coding) = std::mem::replace(&mut self.stage, Stage::Finished) else { continue };
+                    let (codes, rows) = coding.finish();
+                    self.codes = Some(codes);
+                    let gathering = Box::new(Gathering::new(n as usize, rows));
+                    self.stage = Stage::Gathering(gathering, SensitiveState::new(&self.microdata));
+                }
+                Stage::Gathering(gathering, sensitive) => {
+                    let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| sensitive.nodes(i)).collect();
+                    if !gathering.advance(&nodes, &mut left) {
+                        return Ok(begun(0, n));
+                    }
+                    let gathered = std::mem::replace(&mut self.stage, Stage::Finished);
+                    let Stage::Gathering(gathering, _) = gathered else { continue };
+                    let entries = gathering.finish();
+                    self.stage = Stage::Searching(Box::new(self.search(&entries)));
+                    self.entries = Some(entries);
+                }
+                Stage::Searching(search) => {
+                    let ground = Self::ground(&self.microdata, &self.codes, &self.entries);
+                    if !search.advance(ground, &mut left) {
+                        let (done, total) = search.progress();
+                        return Ok(begun(done, total));
+                    }
+                    self.levels = search.best();
+                    let Some(levels) = self.levels.clone() else {
+                        let refusal = reach::refusal(&self.microdata, &self.promises, self.most_left_out);
+                        return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
+                    };
+                    let Stage::Searching(search) = std::mem::replace(&mut self.stage, Stage::Finished) else {
+                        continue;
+                    };
+                    let (asked, base, counts) = search.finish();
+                    self.stage = Stage::Making(Box::new(Making::new(levels, asked, base, counts, ground)));
+                }
+                Stage::Making(making) => {
+                    let ground = Self::ground(&self.microdata, &self.codes, &self.entries);
+                    if !making.advance(ground, &mut self.classes, &mut left) {
+                        return Ok(begun(n, n));
+                    }
+                    self.stage = Stage::Finished;
+                }
+                Stage::Finished => return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 }),
+            }
+        }
+    }
+
+    fn composing(self: Box<Self>) -> Composing {
+        assert!(matches!(self.stage, Stage::Finished), "a publication is there when the search has finished");
+        let composing = Composing::with_own_values(self.microdata, self.classes);
+        if self.most_left_out == 0 { composing } else { composing.leaving_rows_out() }
+    }
+}

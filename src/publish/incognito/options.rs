@@ -1,0 +1,93 @@
+//! What is chosen about Incognito, typed: made from the words of its list (`about.rs`).
+
+use std::sync::Arc;
+
+use crate::microdata::Microdata;
+use crate::privacy::KAnonymity;
+use crate::publish::choice::MethodChoice;
+use crate::publish::{Method, MostRows, Promise, PublishError};
+
+use super::Incognito;
+
+/// What is chosen about Incognito.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IncognitoOptions {
+    /// Which of the tables that pass is published.
+    pub best: Best,
+    /// Up to how many rows may be left out.
+    pub suppress: MostRows,
+    /// Whether what follows from other level vectors is not looked at, where that is proven. The result is the same.
+    pub prunes: bool,
+    /// Whether blocks are made from those of a more specific level vector rather than from the table. The result is the same.
+    pub rolls_up: bool,
+}
+
+/// Which of the tables that pass is published; of equal ones the one with the most information, then the lowest height, then the
+/// least discernibility, then the one that leaves the more important attribute more specific.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Best {
+    /// The one with the largest um(G).
+    #[default]
+    Information,
+    /// The one of the lowest total height.
+    Height,
+    /// The one with the least Σ |E|², and the number of rows for each that is left out.
+    Discernibility,
+    /// The one with the most classes.
+    Classes,
+    /// The one with the fewest published rows a class.
+    ClassSize,
+}
+
+impl Best {
+    /// All of them, each with its word.
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Information, "information"),
+        (Self::Height, "height"),
+        (Self::Discernibility, "discernibility"),
+        (Self::Classes, "classes"),
+        (Self::ClassSize, "class-size"),
+    ];
+}
+
+impl Default for IncognitoOptions {
+    fn default() -> Self {
+        Self { best: Best::default(), suppress: MostRows::Count(0), prunes: true, rolls_up: true }
+    }
+}
+
+impl From<&MethodChoice> for IncognitoOptions {
+    fn from(choice: &MethodChoice) -> Self {
+        let word = choice.word("best");
+        let best = Best::ALL.into_iter().find(|(_, name)| *name == word).map_or_else(Best::default, |(best, _)| best);
+        Self { best, suppress: choice.rows("suppress"), ..Self::default() }
+    }
+}
+
+/// Begins Incognito as it was chosen.
+pub(in crate::publish) fn begin(
+    choice: &MethodChoice,
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
+    k: Option<KAnonymity>,
+) -> Result<Box<dyn Method + Send>, PublishError> {
+    Ok(Box::new(Incognito::new(microdata, promises, k, IncognitoOptions::from(choice))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::publish::drawn::every_word_is_another_option;
+
+    #[test]
+    fn every_word_of_the_list_is_another_option() {
+        every_word_is_another_option("incognito", |choice| IncognitoOptions::from(choice));
+    }
+
+    #[test]
+    fn rows_are_a_share_or_a_number() {
+        let mut choice = MethodChoice::of("incognito").unwrap();
+        assert!(choice.set("suppress", "2.5%") && choice.set("suppress", "40") && !choice.set("suppress", "some"));
+        assert_eq!(IncognitoOptions::from(&choice).suppress, MostRows::Count(40));
+    }
+}

@@ -1,0 +1,111 @@
+//! Which of two tables is the better one: whole numbers all, so that equal ones are equal.
+
+use crate::microdata::{Attribute, Microdata};
+use crate::taxonomy::LeafRank;
+
+use super::Best;
+
+/// The information of a base value; others are rounded down to so many parts.
+const WHOLE: u128 = 1_000_000_000_000;
+
+/// What a table is worth: what is asked for first, then information, then the lower height, then the lower discernibility, then the
+/// level vector that leaves the more important attribute more specific.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Worth {
+    by: [i128; 4],
+    number: usize,
+}
+
+impl Worth {
+    /// The number of its level vector.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+}
+
+/// What was counted of the blocks of a table.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    /// Blocks that keep what is asked.
+    pub classes: u64,
+    /// Σ |E|² over them.
+    pub squares: u128,
+    /// Rows in the other blocks, and the information they would keep.
+    pub left_out: u64,
+    pub lost: u128,
+}
+
+/// What level vectors are held against each other by.
+pub(super) struct Scale {
+    best: Best,
+    rows: u64,
+    /// Per attribute, per level: what its cells keep if every row is published.
+    by_level: Vec<Vec<u128>>,
+    /// What a row's sensitive values keep: they are exact.
+    sensitive: u128,
+}
+
+impl Scale {
+    /// For these rows. O(rows · attributes + leaves · levels).
+    pub fn new(microdata: &Microdata, best: Best) -> Self {
+        let of_level = |attribute: &Attribute, counts: &[u64], level| {
+            let counts = counts.iter().zip(0..).filter(|&(&count, _)| count > 0);
+            counts.map(|(&count, leaf)| u128::from(count) * of_cell(attribute, leaf, level)).sum()
+        };
+        let of_attribute = |attribute: &Attribute| {
+            let (counts, levels) = (attribute.leaf_counts(), attribute.taxonomy().levels());
+            (0..levels).map(|level| of_level(attribute, &counts, level)).collect()
+        };
+        Self {
+            best,
+            rows: microdata.len() as u64,
+            by_level: microdata.quasi_identifiers().iter().map(of_attribute).collect(),
+            sensitive: microdata.sensitive().len() as u128 * WHOLE,
+        }
+    }
+
+    /// What so many rows of a block keep, by one of them.
+    pub fn of_block(&self, microdata: &Microdata, levels: &[u16], row: usize, rows: u64) -> u128 {
+        let cells = microdata.quasi_identifiers().iter().zip(levels);
+        let keep = cells.map(|(attribute, &level)| of_cell(attribute, attribute.leaves()[row], usize::from(level)));
+        u128::from(rows) * (keep.sum::<u128>() + self.sensitive)
+    }
+
+    fn information(&self, levels: &[u16]) -> u128 {
+        let quasi = self.by_level.iter().zip(levels).map(|(by_level, &level)| by_level[usize::from(level)]);
+        quasi.sum::<u128>() + u128::from(self.rows) * self.sensitive
+    }
+
+    /// What the table at a level vector is worth.
+    pub fn worth(&self, levels: &[u16], height: u64, number: usize, tally: &Tally) -> Worth {
+        let information = (self.information(levels) - tally.lost) as i128;
+        let unlike = -((tally.squares + u128::from(self.rows) * u128::from(tally.left_out)) as i128);
+        let height = -i128::from(height);
+        let published = u128::from(self.rows - tally.left_out).max(1);
+        let first = match self.best {
+            Best::Information => information,
+            Best::Height => height,
+            Best::Discernibility => unlike,
+            Best::Classes => i128::from(tally.classes),
+            // Two shares of fewer than 2^32 rows differ by more than this rounds.
+            Best::ClassSize => ((u128::from(tally.classes) << 64) / published) as i128,
+        };
+        Worth { by: [first, information, height, unlike], number }
+    }
+
+    /// Whether the table at a level vector may be worth more than another, whatever its blocks are.
+    pub fn may_be_above(&self, worth: &Worth, levels: &[u16], height: u64) -> bool {
+        let most = self.information(levels) as i128;
+        match self.best {
+            Best::Information => most >= worth.by[0],
+            Best::Height => (-i128::from(height), most) >= (worth.by[0], worth.by[1]),
+            Best::Discernibility | Best::Classes | Best::ClassSize => true,
+        }
+    }
+}
+
+/// What a cell keeps that is published at a level.
+fn of_cell(attribute: &Attribute, leaf: u32, level: usize) -> u128 {
+    let taxonomy = attribute.taxonomy();
+    WHOLE / taxonomy.leaves(taxonomy.ancestor_at(LeafRank(leaf), level)).len() as u128
+}

@@ -1,0 +1,37 @@
+//! What Mondrian says of itself.
+
+use crate::publish::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
+
+/// Mondrian over taxonomies.
+pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
+    name: "mondrian",
+    title: "Mondrian",
+    meaning: "It begins with everybody in one class, and splits classes for as long as every part keeps what is required.",
+    source: "LeFevre, DeWitt and Ramakrishnan 2006",
+    docs: "docs/mondrian.md",
+    options: &[AboutOption {
+        name: "split",
+        title: "Which column is split",
+        meaning: "Which of several columns a class is split by, where several can be.",
+        default: "widest",
+        kind: OptionKind::Word {
+            words: &[
+                OptionWord {
+                    name: "widest",
+                    title: "The widest",
+                    meaning: "The one whose value in the class stands for the largest share of its values, as the paper has it.",
+                },
+                OptionWord {
+                    name: "information",
+                    title: "The one that tells most",
+                    meaning: "The one after which most information is kept. Takes longer.",
+                },
+            ],
+        },
+    }],
+    aims_at: Aims::ClosedUnderUnion,
+    draws: Draws::Nothing,
+    phases: &["splitting classes"],
+    publishes: "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact.",
+    beyond: None,
+};

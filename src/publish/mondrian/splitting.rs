@@ -1,0 +1,340 @@
+//! One class: its most specific value, and whether, by what and into which parts it is split.
+
+use crate::microdata::{Attribute, Microdata};
+use crate::slices::part;
+use crate::sorting::sorted;
+use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
+
+use super::{Ground, SplitBy};
+
+/// No part yet.
+const NONE: u32 = u32::MAX;
+
+/// What it costs to look at a row, in units of some nanoseconds: at its value, at the part it goes to, at its place there and at its
+/// sensitive value.
+const VALUE: u64 = 4;
+const PART: u64 = 12;
+const PLACE: u64 = 8;
+const COUNT: u64 = 8;
+
+/// What became of a class.
+pub(super) enum Step<'a> {
+    /// Nothing yet.
+    GoOn,
+    /// It is split no further, and this is its value.
+    Close(Box<[NodeId]>),
+    /// It is split: its rows, part after part, and how many each part has.
+    Split { rows: &'a [u32], sizes: &'a [usize] },
+}
+
+/// The work on the class at hand. Its memory is used again for the next one.
+pub(super) struct Splitting {
+    stage: Stage,
+    /// The next row of the class, or of the part at hand.
+    next: usize,
+    /// The most specific value that covers the class, attribute by attribute.
+    nodes: Vec<NodeId>,
+    /// The first and the last leaf of the attribute at hand.
+    ends: (u32, u32),
+    /// Attributes to try, and which is next.
+    candidates: Vec<usize>,
+    tried: usize,
+    /// The attribute after which most information is kept, so far, and how much that is.
+    best: Option<(usize, f64)>,
+    parts: Parts,
+    counts: Counts,
+}
+
+enum Stage {
+    /// The values of the class are looked for.
+    Values,
+    /// Each row is told its part.
+    Parting { attribute: usize, decided: bool },
+    /// Each row gets its place among its part.
+    Placing { attribute: usize, decided: bool },
+    /// A part, whose rows begin here, is tested under a sensitive attribute.
+    Testing { attribute: usize, part: usize, start: usize, sensitive: usize },
+}
+
+/// The rows of a class under the children of its value.
+struct Parts {
+    /// By node of each attribute: the number of its part, while parts are numbered.
+    number: Vec<Vec<u32>>,
+    /// Children by number, and how many rows each has.
+    children: Vec<(NodeId, usize)>,
+    /// By place among the rows of the class: the number of its part.
+    of: Vec<u32>,
+    /// The parts in the order of the tree: child and size.
+    ordered: Vec<(NodeId, usize)>,
+    sizes: Vec<usize>,
+    /// By number: the next place.
+    places: Vec<usize>,
+    /// The rows, part after part.
+    rows: Vec<u32>,
+}
+
+/// How many rows have each sensitive value.
+struct Counts {
+    /// By sensitive attribute, by leaf.
+    rows: Vec<Vec<u64>>,
+    /// The leaves that occur, in the order in which they were met.
+    met: Vec<u32>,
+}
+
+impl Splitting {
+    /// No class yet. O(nodes).
+    pub fn new(microdata: &Microdata) -> Self {
+        let by_node = |of: &Attribute| vec![NONE; of.taxonomy().node_count()];
+        let by_leaf = |of: &Attribute| vec![0; of.taxonomy().leaf_count()];
+        Self {
+            stage: Stage::Values,
+            next: 0,
+            nodes: Vec::new(),
+            ends: (u32::MAX, 0),
+            candidates: Vec::new(),
+            tried: 0,
+            best: None,
+            parts: Parts {
+                number: microdata.quasi_identifiers().iter().map(by_node).collect(),
+                children: Vec::new(),
+                of: Vec::new(),
+                ordered: Vec::new(),
+                sizes: Vec::new(),
+                places: Vec::new(),
+                rows: Vec::new(),
+            },
+            counts: Counts { rows: microdata.sensitive().iter().map(by_leaf).collect(), met: Vec::new() },
+        }
+    }
+
+    /// Goes on with a class, always with the same rows until it is closed or split.
+    pub fn advance(&mut self, ground: &Ground, rows: &[u32], left: &mut u64) -> Step<'_> {
+        let quasi = ground.microdata.quasi_identifiers();
+        match self.stage {
+            Stage::Values => {
+                if let Some(attribute) = quasi.get(self.nodes.len()) {
+                    self.look(attribute, rows, left);
+                    return Step::GoOn;
+                }
+                self.candidates = candidates(ground, &self.nodes, rows.len());
+                self.try_next()
+            }
+            Stage::Parting { attribute, decided } => {
+                if self.parts.number(&quasi[attribute], (attribute, self.nodes[attribute]), rows, &mut self.next, left)
+                {
+                    self.next = 0;
+                    let least = ground.least_rows;
+                    if !decided && self.parts.ordered.iter().any(|&(_, size)| (size as u64) < least) {
+                        return self.try_next();
+                    }
+                    self.stage = Stage::Placing { attribute, decided };
+                }
+                Step::GoOn
+            }
+            Stage::Placing { attribute, decided } => {
+                if self.parts.place(rows, &mut self.next, left) {
+                    self.next = 0;
+                    if decided {
+                        return self.split();
+                    }
+                    self.stage = Stage::Testing { attribute, part: 0, start: 0, sensitive: 0 };
+                }
+                Step::GoOn
+            }
+            Stage::Testing { attribute, part, start, sensitive } => {
+                self.test(ground, (attribute, part, start, sensitive), left)
+            }
+        }
+    }
+
+    /// Looks for the first and the last leaf of an attribute: what covers both covers all between.
+    fn look(&mut self, attribute: &Attribute, rows: &[u32], left: &mut u64) {
+        let (first, last) = &mut self.ends;
+        for &row in &rows[part(&mut self.next, rows.len(), left, VALUE)] {
+            let leaf = attribute.leaves()[row as usize];
+            (*first, *last) = ((*first).min(leaf), (*last).max(leaf));
+        }
+        if self.next == rows.len() {
+            self.nodes.push(covering(attribute.taxonomy(), *first, *last));
+            (self.next, self.ends) = (0, (u32::MAX, 0));
+        }
+    }
+
+    /// Goes on with the next attribute to try; where none is left, the class is split by the best one, or closed.
+    fn try_next(&mut self) -> Step<'_> {
+        self.next = 0;
+        if let Some(&attribute) = self.candidates.get(self.tried) {
+            self.tried += 1;
+            self.stage = Stage::Parting { attribute, decided: false };
+            return Step::GoOn;
+        }
+        if let Some((attribute, _)) = self.best {
+            self.stage = Stage::Parting { attribute, decided: true };
+            return Step::GoOn;
+        }
+        let nodes = std::mem::take(&mut self.nodes);
+        self.begin_anew();
+        Step::Close(nodes.into())
+    }
+
+    fn split(&mut self) -> Step<'_> {
+        self.begin_anew();
+        Step::Split { rows: &self.parts.rows, sizes: &self.parts.sizes }
+    }
+
+    fn begin_anew(&mut self) {
+        (self.stage, self.next, self.tried, self.best) = (Stage::Values, 0, 0, None);
+        self.nodes.clear();
+    }
+
+    /// Tests a part under a sensitive attribute; behind the last one the attribute can be split by.
+    fn test(&mut self, ground: &Ground, at: (usize, usize, usize, usize), left: &mut u64) -> Step<'_> {
+        let (attribute, part, start, sensitive) = at;
+        let end = start + self.parts.sizes[part];
+        let Some(promise) = ground.promises.get(sensitive) else {
+            let last = part + 1 == self.parts.ordered.len();
+            if !last {
+                self.stage = Stage::Testing { attribute, part: part + 1, start: end, sensitive: 0 };
+                return Step::GoOn;
+            }
+            if ground.options.split == SplitBy::Widest {
+                return self.split();
+            }
+            let taxonomy = ground.microdata.quasi_identifiers()[attribute].taxonomy();
+            let kept: f64 =
+                self.parts.ordered.iter().map(|&(child, rows)| rows as f64 * taxonomy.information(child)).sum();
+            let rows: usize = self.parts.ordered.iter().map(|&(_, rows)| rows).sum();
+            let gain = kept - rows as f64 * taxonomy.information(self.nodes[attribute]);
+            if self.best.is_none_or(|(_, most)| gain > most) {
+                self.best = Some((attribute, gain));
+            }
+            return self.try_next();
+        };
+        let rows = &self.parts.rows[start..end];
+        let of = &ground.microdata.sensitive()[sensitive];
+        self.counts.count(of, sensitive, rows, &mut self.next, left);
+        if self.next < rows.len() {
+            return Step::GoOn;
+        }
+        self.next = 0;
+        let counts = self.counts.take(of, sensitive);
+        *left = left.saturating_sub(20 * counts.len() as u64);
+        let may = counts.len() as u64 >= u64::from(promise.least_values());
+        if may && promise.holds(&promise.masses(counts)) {
+            self.stage = Stage::Testing { attribute, part, start, sensitive: sensitive + 1 };
+            return Step::GoOn;
+        }
+        self.try_next()
+    }
+}
+
+impl Parts {
+    /// Numbers the parts under the children of a node, and tells each row its part; true when all rows have one.
+    fn number(
+        &mut self,
+        attribute: &Attribute,
+        (index, node): (usize, NodeId),
+        rows: &[u32],
+        next: &mut usize,
+        left: &mut u64,
+    ) -> bool {
+        if *next == 0 {
+            self.children.clear();
+            self.of.clear();
+        }
+        let (taxonomy, numbers) = (attribute.taxonomy(), &mut self.number[index]);
+        let level = taxonomy.depth(node) + 1;
+        for &row in &rows[part(next, rows.len(), left, PART)] {
+            let child = taxonomy.ancestor_at(LeafRank(attribute.leaves()[row as usize]), level);
+            let number = &mut numbers[child.index()];
+            if *number == NONE {
+                *number = self.children.len() as u32;
+                self.children.push((child, 0));
+            }
+            self.children[*number as usize].1 += 1;
+            self.of.push(*number);
+        }
+        if *next < rows.len() {
+            return false;
+        }
+        self.children.iter().for_each(|(child, _)| numbers[child.index()] = NONE);
+        let order =
+            sorted((0..self.children.len()).collect(), |a: &usize, b| self.children[*a].0.cmp(&self.children[*b].0));
+        self.ordered.clear();
+        self.ordered.extend(order.iter().map(|&number| self.children[number]));
+        self.sizes.clear();
+        self.sizes.extend(self.ordered.iter().map(|&(_, size)| size));
+        self.places.clear();
+        self.places.resize(order.len(), 0);
+        let mut place = 0;
+        for number in order {
+            self.places[number] = place;
+            place += self.children[number].1;
+        }
+        self.rows.clear();
+        self.rows.resize(rows.len(), 0);
+        true
+    }
+
+    /// Puts rows side by side that are in one part, in the order in which they came; true when all have their place.
+    fn place(&mut self, rows: &[u32], next: &mut usize, left: &mut u64) -> bool {
+        let of_slice = part(next, rows.len(), left, PLACE);
+        for (&number, &row) in self.of[of_slice.clone()].iter().zip(&rows[of_slice]) {
+            let place = &mut self.places[number as usize];
+            self.rows[*place] = row;
+            *place += 1;
+        }
+        *next == rows.len()
+    }
+}
+
+impl Counts {
+    fn count(&mut self, of: &Attribute, sensitive: usize, rows: &[u32], next: &mut usize, left: &mut u64) {
+        let counts = &mut self.rows[sensitive];
+        for &row in &rows[part(next, rows.len(), left, COUNT)] {
+            let leaf = of.leaves()[row as usize];
+            let count = &mut counts[leaf as usize];
+            if *count == 0 {
+                self.met.push(leaf);
+            }
+            *count += 1;
+        }
+    }
+
+    /// What was counted, in the order of the tree; nothing is left behind.
+    fn take(&mut self, of: &Attribute, sensitive: usize) -> Vec<(NodeId, u64)> {
+        let counts = &mut self.rows[sensitive];
+        let met = sorted(std::mem::take(&mut self.met), |a, b| a.cmp(b));
+        let taken = met
+            .iter()
+            .map(|&leaf| (of.taxonomy().leaf_node(LeafRank(leaf)), std::mem::take(&mut counts[leaf as usize])));
+        taken.collect()
+    }
+}
+
+/// The most specific node that covers the leaves from the first to the last.
+fn covering(taxonomy: &Taxonomy, first: u32, last: u32) -> NodeId {
+    let mut node = taxonomy.leaf_node(LeafRank(first));
+    while !taxonomy.leaves(node).contains(&(last as usize)) {
+        node = taxonomy.parent(node).expect("the root covers all leaves");
+    }
+    node
+}
+
+/// The attributes by which a class with these values may be split, in the order in which they are tried.
+fn candidates(ground: &Ground, nodes: &[NodeId], rows: usize) -> Vec<usize> {
+    if (rows as u64) < 2 * ground.least_rows {
+        return Vec::new();
+    }
+    let taxonomy = |attribute: usize| ground.microdata.quasi_identifiers()[attribute].taxonomy();
+    let splittable: Vec<usize> = (0..nodes.len()).filter(|&of| !taxonomy(of).is_leaf(nodes[of])).collect();
+    if ground.options.split == SplitBy::Information {
+        return splittable;
+    }
+    // Shares of leaves as fractions; of equal ones the more important attribute comes first.
+    let share = |of: usize| (taxonomy(of).leaves(nodes[of]).len() as u128, taxonomy(of).leaf_count() as u128);
+    sorted(splittable, |&a, &b| {
+        let ((part_a, all_a), (part_b, all_b)) = (share(a), share(b));
+        (part_b * all_a).cmp(&(part_a * all_b)).then(a.cmp(&b))
+    })
+}

@@ -1,0 +1,34 @@
+// Sensitive values that stand apart from the rows: what the tables are, and how they belong together.
+import type { GroupTableView } from '../engine/types';
+import { list } from './numbers';
+import { NAMED, shortened } from './shown';
+
+type Tables = readonly GroupTableView[];
+
+const quoted = (name: string): string => `"${shortened(name, NAMED)}"`;
+
+/** The sensitive columns. */
+export function columnsOf(tables: Tables): string {
+  return list(tables.map(({ column }) => quoted(column)));
+}
+
+/** The column that joins the tables. */
+function joint(tables: Tables): string {
+  return quoted(tables[0]?.columns[0] ?? 'group');
+}
+
+/** What is downloaded, what joins it, and what a reader learns of a person by that. */
+export function apartInWords(tables: Tables): string {
+  const one = tables.length === 1;
+  const where = one ? 'stands apart from the rows, in a table of groups' : 'stand apart from the rows, in a table of groups each';
+  return (
+    `${columnsOf(tables)} ${where}: how many people of a class have which value. The table of rows has the number of the class in ${one ? 'its' : 'their'} place, ` +
+    `${joint(tables)}, which joins ${one ? 'both' : 'all of them'}. They belong together and are downloaded as one archive. Whoever has ${one ? 'both' : 'them'} ` +
+    'learns of a person what her class holds, and not what of it is hers.'
+  );
+}
+
+/** What the column of numbers is, beside the rows. */
+export function inPlaceOf(tables: Tables): string {
+  return `${joint(tables)} is the number of the class, in place of ${columnsOf(tables)}.`;
+}
