@@ -28,6 +28,7 @@ mod about;
 mod choice;
 mod chosen;
 mod codes;
+mod counts;
 #[cfg(test)]
 mod drawn;
 mod entries;
@@ -40,6 +41,7 @@ mod methods;
 mod mondrian;
 mod most_rows;
 mod promise;
+mod simple_ell;
 mod sweep;
 #[cfg(test)]
 mod toy;
@@ -57,6 +59,7 @@ pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};
 pub use promise::Promise;
+pub use simple_ell::Aim;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
 pub use verify::{
     Checked, Originals, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups, verify,
