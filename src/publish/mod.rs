@@ -33,6 +33,7 @@ mod counts;
 mod drawn;
 mod entries;
 mod error;
+mod full_domain;
 mod generalize;
 mod incognito;
 mod keep;
