@@ -7,6 +7,7 @@ use crate::privacy::KAnonymity;
 
 use super::about::AboutMethod;
 use super::choice::MethodChoice;
+use super::datafly;
 use super::incognito;
 use super::mondrian;
 use super::sweep;
@@ -47,6 +48,7 @@ methods! {
     sweep,
     incognito,
     mondrian,
+    datafly,
     #[cfg(test)]
     toy,
 }

@@ -29,6 +29,7 @@ mod choice;
 mod chosen;
 mod codes;
 mod counts;
+mod datafly;
 #[cfg(test)]
 mod drawn;
 mod entries;
@@ -51,6 +52,7 @@ mod whole_table;
 
 pub use about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 pub use choice::{MethodChoice, OptionValue};
+pub use datafly::{Datafly, DataflyOptions};
 pub use error::PublishError;
 pub use generalize::SensitiveState;
 pub use incognito::{Best, Incognito, IncognitoOptions};
