@@ -10,6 +10,7 @@ import { table } from '../../state/table';
 import { apartInWords } from '../../words/apart';
 import { list } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
+import { Comparison } from './comparison/Comparison';
 import { Figures, Promised } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
@@ -20,7 +21,14 @@ import { Warnings } from './Warnings';
 /** The Result screen. */
 export function ResultScreen() {
   const made = result.value;
-  if (made === null) return <NotYet />;
+  if (made === null) {
+    return (
+      <>
+        <NotYet />
+        <Comparison />
+      </>
+    );
+  }
   return (
     <>
       <div class="screen-head">
@@ -54,6 +62,9 @@ export function ResultScreen() {
       </Later>
       <Later height={800}>
         <Pictures made={made} />
+      </Later>
+      <Later height={240}>
+        <Comparison />
       </Later>
     </>
   );
