@@ -7,9 +7,10 @@ use crate::words::Markup;
 use crate::words::joined;
 use crate::words::numbers::{counted, percent, percent_at_most};
 
-/// A picture of one method is at least so wide; there are no more than `MOST_ACROSS` in a row.
+/// A picture of one method is at least so wide, and at most `MOST`; there are no more than `MOST_ACROSS` in a row.
 const LEAST: f64 = 232.0;
 const MOST_ACROSS: usize = 4;
+const MOST: f64 = 420.0;
 const HEIGHT: f64 = 150.0;
 /// Above each its name, below it the numbers.
 const ABOVE: f64 = 26.0;
@@ -59,7 +60,7 @@ impl Multiples {
         // As even rows as there can be.
         let down = self.methods.len().div_ceil(across).max(1);
         let across = self.methods.len().div_ceil(down).max(1);
-        let wide = (width - 12.0) / across as f64;
+        let wide = ((width - 12.0) / across as f64).min(MOST);
         let height = TOP + down as f64 * (ABOVE + HEIGHT + BELOW) + FOOT;
         let names: Vec<&str> = self.methods.iter().map(|of| of.name.as_str()).collect();
         let limit = if self.psi.is_empty() { "" } else { ", against the limit ψ" };
@@ -78,7 +79,7 @@ impl Multiples {
             };
             self.one(&mut w, &frame, method, (column == 0, at == 0), &mut tips);
         }
-        label(&mut w, "q e", (width - 18.0, height - 8.0), "the k most frequent values together");
+        label(&mut w, "q e", (across as f64 * wide - 6.0, height - 8.0), "the k most frequent values together");
         end(w, self.finding(), Nearest::Around, tips)
     }
 

@@ -7,7 +7,7 @@ use crate::words::Markup;
 use crate::words::joined;
 use crate::words::numbers::{figure, trimmed};
 
-const HEIGHT: f64 = 320.0;
+const HEIGHT: f64 = 360.0;
 const RADIUS: f64 = 5.0;
 /// A name stands so far from its point.
 const APART: f64 = 9.0;

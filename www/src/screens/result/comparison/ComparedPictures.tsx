@@ -8,7 +8,7 @@ import { figure, percent, percentAtMost } from '../../../words/numbers';
 
 /** About how high a row of small pictures is. */
 const ROW_HEIGHT = 256;
-const SCATTER_HEIGHT = 320;
+const SCATTER_HEIGHT = 360;
 /** From the largest to the least, as they are told. */
 const QUANTILES = ['least', 'a quarter', 'median', 'three quarters', 'largest'];
 
@@ -59,36 +59,34 @@ function OfColumn({ column, published, of }: Props) {
   const worth = with_.filter(({ figures }) => excessOf(figures) !== undefined);
   return (
     <>
-      <div class="compare-wide">
-        <Figure
-          name={`compared-curves-${column}`}
-          ask={multiples(column, psi, shapes)}
-          of={[key, of.length]}
-          height={ROW_HEIGHT}
-          numbers={() => ({
-            head: ['method', 'k', ...QUANTILES.map((name) => `F(k), ${name}`), ...(psi.length > 0 ? ['limit ψ(k)'] : [])],
-            rows: with_.flatMap(({ title, curve }) =>
-              (curve.quantiles[2] ?? []).map((_, at) => [
-                title,
-                String(at + 1),
-                ...QUANTILES.map((_, quantile) => percent(curve.quantiles[quantile]?.[at] ?? 1)),
-                ...(psi.length > 0 ? [percentAtMost(psi[at] ?? 1)] : []),
-              ]),
-            ),
-          })}
-        >
-          <p class="caption">
-            <Term name="F(k)" /> of {column}, by method: the line is the class of the median person, the band holds those of all people, its darker part the middle half
-            {psi.length > 0 && (
-              <>
-                . What <Term name="psi">the limit</Term> allows is shaded; what lies far below it is protection beyond what was asked
-              </>
-            )}
-            .
-          </p>
-        </Figure>
-      </div>
-      {worth.length > 0 && (
+      <Figure
+        name={`compared-curves-${column}`}
+        ask={multiples(column, psi, shapes)}
+        of={[key, of.length]}
+        height={ROW_HEIGHT}
+        numbers={() => ({
+          head: ['method', 'k', ...QUANTILES.map((name) => `F(k), ${name}`), ...(psi.length > 0 ? ['limit ψ(k)'] : [])],
+          rows: with_.flatMap(({ title, curve }) =>
+            (curve.quantiles[2] ?? []).map((_, at) => [
+              title,
+              String(at + 1),
+              ...QUANTILES.map((_, quantile) => percent(curve.quantiles[quantile]?.[at] ?? 1)),
+              ...(psi.length > 0 ? [percentAtMost(psi[at] ?? 1)] : []),
+            ]),
+          ),
+        })}
+      >
+        <p class="caption">
+          <Term name="F(k)" /> of {column}, by method: the line is the class of the median person, the band holds those of all people, its darker part the middle half
+          {psi.length > 0 && (
+            <>
+              . What <Term name="psi">the limit</Term> allows is shaded; what lies far below it is protection beyond what was asked
+            </>
+          )}
+          .
+        </p>
+      </Figure>
+      {worth.length > 1 && (
         <Figure
           name={`compared-worth-${column}`}
           ask={scatter(column, worth.map(shape))}

@@ -14,14 +14,14 @@ import { said } from '../../../words/require';
 import { under } from '../../../words/under';
 
 const HEADS: Readonly<Record<ComparedColumn['name'], ComponentChildren>> = {
-  kept: <>Keeps it, <Term name="margin" /></>,
+  kept: 'Keeps it',
   excess: <Term name="excess">Excessive protection</Term>,
   information: <Term name="information">Information</Term>,
   certainty: <Term name="certainty">NCP</Term>,
   classes: <Term name="class">Classes</Term>,
   size: 'Smallest class',
-  generalized: <Term name="generalized">Cells generalized</Term>,
-  sensitive: 'Sensitive values generalized',
+  generalized: <><Term name="generalized">Generalized</Term> cells</>,
+  sensitive: 'Generalized sensitive',
   suppressed: 'Rows left out',
   queries: <Term name="query error">Query error</Term>,
   trees: <Term name="tree ratio">ID3</Term>,
@@ -29,7 +29,8 @@ const HEADS: Readonly<Record<ComparedColumn['name'], ComponentChildren>> = {
 };
 
 /** What the second line of a column is. */
-const BELOW: Readonly<Partial<Record<ComparedColumn['name'], string>>> = {
+const BELOW: Readonly<Partial<Record<ComparedColumn['name'], ComponentChildren>>> = {
+  kept: <Term name="margin" />,
   excess: 'mean; least to most',
   information: 'um; QI / sensitive',
   queries: 'median',
@@ -183,7 +184,7 @@ function NoTable({ of }: { of: Compared }) {
       </p>
       {nearest !== null && (
         <button type="button" onClick={() => takeNearest(nearest)}>
-          Require the nearest that it can meet: {said(nearest)}
+          Require {said(nearest)}
         </button>
       )}
     </>

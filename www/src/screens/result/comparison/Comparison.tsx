@@ -1,22 +1,31 @@
 // Methods side by side: which are compared, how far each is, what came of it, and its table in full.
-import { useId } from 'preact/hooks';
 import { MethodOptions } from '../../../parts/MethodOptions';
 import { adjust, beside, busy, candidates, comparable, compare, end, movedOn, saveComparison, tick } from '../../../state/comparison';
 import { list } from '../../../words/numbers';
 import { ComparedPictures } from './ComparedPictures';
 import { ComparedTable } from './ComparedTable';
 
+const TITLE = 'compare-title';
+
+/** Goes to the section: it stands below all that is told of the one table. */
+export function goToComparison(): void {
+  const heading = document.getElementById(TITLE);
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
 /** The section; nothing where there is nothing to compare by. */
 export function Comparison() {
-  const title = useId();
   if (!comparable.value) return null;
   const made = beside.value;
   const done = made?.rows.filter(({ standing }) => standing.is === 'done').length ?? 0;
   const picked = candidates.value.filter((one) => one.picked).length;
   return (
-    <section class="compare" aria-labelledby={title}>
+    <section class="compare" aria-labelledby={TITLE}>
       <div class="compare-head">
-        <h3 id={title}>Methods side by side</h3>
+        <h3 id={TITLE} tabIndex={-1}>
+          Methods side by side
+        </h3>
         <p class="quiet">
           Which method is best depends on the table and on what is required. Each of these makes a table of its own from the same rows; all are checked by the same verifier and
           measured by the same figures. What is published stays.
