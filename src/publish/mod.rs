@@ -28,6 +28,7 @@ mod about;
 mod choice;
 mod chosen;
 mod codes;
+mod covering;
 #[cfg(test)]
 mod drawn;
 mod entries;
