@@ -40,6 +40,7 @@ mod level_vectors;
 mod methods;
 mod mondrian;
 mod most_rows;
+mod one_d;
 mod promise;
 mod sweep;
 #[cfg(test)]

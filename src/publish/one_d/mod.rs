@@ -1,0 +1,4 @@
+//! wip
+#![allow(dead_code)]
+mod curves;
+mod groups;
