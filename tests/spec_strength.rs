@@ -3,12 +3,15 @@
 //! Sound: no distribution of up to 18 rows on up to 6 values keeps the stronger and breaks the weaker. Complete: where
 //! the claim is "does not imply", a distribution shows it, small or close to the extreme.
 
+use std::sync::Arc;
+
 use tauell::privacy::strength::{
     entropy_bounds, implied_by_recursive, implied_by_simple, recursive_bounds, recursive_implies,
     recursive_implies_every_tau, recursive_implies_recursive, simple_bounds, simple_implies, simple_implies_simple,
     weakest_ell, weakest_recursive, weakest_simple,
 };
-use tauell::privacy::{Entropy, Masses, Ratio, Recursive, Simple, TauEll};
+use tauell::privacy::{Entropy, Masses, Ratio, Recursive, Requirement, Setting, Simple, Spread, TauEll, Weights};
+use tauell::taxonomy::TreeBuilder;
 
 const VALUES: std::ops::RangeInclusive<u32> = 2..=6;
 
@@ -133,6 +136,51 @@ fn simple_implies_tau_l_exactly_as_theorem_20_says() {
         }
     }
     assert!(combinations > 250);
+}
+
+#[test]
+fn the_least_simple_l_that_guarantees_a_requirement_is_the_least() {
+    let mut builder = TreeBuilder::new("*");
+    for leaf in ["a", "b", "c", "d", "e", "f"] {
+        builder.add(builder.root(), leaf).unwrap();
+    }
+    let taxonomy = Arc::new(builder.finish());
+    let weights = Weights::where_present(&[1; 6]);
+    let spread = Spread::new(Arc::clone(&taxonomy), &weights, 18, 1 << 20);
+    let classes = distributions(6);
+    let asked = [
+        "k=4",
+        "distinct-l=3",
+        "simple-l=5",
+        "entropy-l=2",
+        "entropy-l=2.5",
+        "entropy-l=4",
+        "tau-l=0.5,3",
+        "tau-l=1/4,4",
+        "tau-l=0.9,2",
+        "recursive-l=3,2",
+        "recursive-l=1,2",
+        "recursive-l=1,4",
+        "recursive-l=2/3,2",
+        "recursive-l=0.5,3",
+        "recursive-l=0.3,2",
+        "recursive-l=0.25,2",
+        "pd-recursive-l=1,2,f",
+    ];
+    for text in asked {
+        let requirement = Requirement::parse(text, &taxonomy).unwrap();
+        let least = requirement.least_simple_ell().unwrap();
+        for ell in 2..=6 {
+            let simple = Simple::new(ell).unwrap();
+            let whole = masses(&[3; 6]).into();
+            let setting = Setting { spread: &spread, whole: &whole };
+            let implied = classes.iter().all(|class| !simple.holds(class) || requirement.holds(class, setting));
+            assert_eq!(implied, ell >= least, "{text}: {ell} of {least}");
+        }
+    }
+    for text in ["t-close=0.2", "npd-recursive-l=2,2,2,a"] {
+        assert_eq!(Requirement::parse(text, &taxonomy).unwrap().least_simple_ell(), None, "{text}");
+    }
 }
 
 #[test]

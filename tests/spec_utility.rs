@@ -8,13 +8,13 @@ use common::{microdata, table, tree};
 use proptest::prelude::*;
 use tauell::examples;
 use tauell::microdata::Microdata;
-use tauell::privacy::{Requirement, TauEll};
+use tauell::privacy::{ExcessiveProtection, Requirement, TauEll};
 use tauell::publish::Promise;
 use tauell::release::{Publication, Release};
 use tauell::run::Run;
 use tauell::session::Problem;
 use tauell::taxonomy::{LeafRank, NodeId, TreeBuilder};
-use tauell::utility::{AttributeUtility, ClassSizes, ExcessiveProtection, Information, Utility};
+use tauell::utility::{AttributeUtility, ClassSizes, Information, Utility};
 
 fn close(left: f64, right: f64) -> bool {
     (left - right).abs() < 1e-12

@@ -294,7 +294,9 @@ impl Error {
                 | PublishError::Stuck { .. }
                 | PublishError::NotExact { .. }
                 | PublishError::Together { .. }
-                | PublishError::NoFullDomain { .. },
+                | PublishError::NoFullDomain { .. }
+                | PublishError::NotGuaranteed { .. }
+                | PublishError::NoEllFound { .. },
             ) => ErrorKind::Infeasible,
             Self::Verify(_) => ErrorKind::Internal,
             _ => ErrorKind::Input,
@@ -316,7 +318,9 @@ impl Error {
                 | PublishError::Stuck { attribute, .. }
                 | PublishError::NotExact { attribute, .. }
                 | PublishError::Together { attribute, .. }
-                | PublishError::NoFullDomain { attribute, .. },
+                | PublishError::NoFullDomain { attribute, .. }
+                | PublishError::NotGuaranteed { attribute, .. }
+                | PublishError::NoEllFound { attribute, .. },
             ) if !attribute.is_empty() => Place::column(attribute),
             Self::Choice(ChoiceError::DoubledColumn { second, line, .. }) => {
                 Place::line(*line).in_field(*second as u64)
@@ -346,7 +350,9 @@ impl Error {
                 | PublishError::Stuck { attribute, requirement, .. }
                 | PublishError::NotExact { attribute, requirement, .. }
                 | PublishError::Together { attribute, requirement, .. }
-                | PublishError::NoFullDomain { attribute, requirement, .. },
+                | PublishError::NoFullDomain { attribute, requirement, .. }
+                | PublishError::NotGuaranteed { attribute, requirement, .. }
+                | PublishError::NoEllFound { attribute, requirement, .. },
             ) => Some((attribute, requirement)),
             _ => None,
         }

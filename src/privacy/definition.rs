@@ -52,6 +52,12 @@ pub(super) trait Definition: Debug {
         None
     }
 
+    /// The least ℓ for which every class that keeps simple ℓ-diversity keeps it too, however many values there are
+    /// (docs/strength.md#what-simple-l-diversity-guarantees); `None` where no ℓ does.
+    fn least_simple_ell(&self) -> Option<u32> {
+        None
+    }
+
     /// How many of the most frequent values of a class have too much together, and how much they may have; for a class that breaks
     /// it, where it limits such shares and nothing else.
     fn limit(&self, _class: &Masses) -> Option<(usize, f64)> {

@@ -75,6 +75,10 @@ impl Definition for Entropy {
         self.margin(class)
     }
 
+    fn least_simple_ell(&self) -> Option<u32> {
+        u32::try_from(self.0.numerator().div_ceil(self.0.denominator())).ok()
+    }
+
     /// m values have an entropy of at most ln m.
     fn least_values(&self) -> u32 {
         // What the tolerance lets pass must pass here.

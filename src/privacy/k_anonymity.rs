@@ -52,6 +52,10 @@ impl Definition for KAnonymity {
         self.margin(class)
     }
 
+    fn least_simple_ell(&self) -> Option<u32> {
+        Some(self.0)
+    }
+
     fn exact_margin(&self, class: &Masses) -> Option<String> {
         Some(format!("{}/1", i128::from(class.rows()) - i128::from(self.0)))
     }

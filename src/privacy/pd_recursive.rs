@@ -77,6 +77,10 @@ impl Definition for PdRecursive {
         self.margin(class, setting.spread)
     }
 
+    fn least_simple_ell(&self) -> Option<u32> {
+        self.recursive.least_simple_ell()
+    }
+
     fn shape(&self) -> Shape<'_> {
         Shape::Spares(&self.allowed)
     }

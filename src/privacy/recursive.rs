@@ -137,6 +137,12 @@ impl Definition for Recursive {
         self.margin(class)
     }
 
+    fn least_simple_ell(&self) -> Option<u32> {
+        // Of N rows no value has more than N/ℓ', so the tail has at least N(1 - (ℓ - 1)/ℓ'): 1 < c(ℓ' - ℓ + 1) is enough.
+        let more = self.c.denominator() / self.c.numerator();
+        u32::try_from(more).ok().and_then(|more| self.ell.checked_add(more))
+    }
+
     fn least_values(&self) -> u32 {
         self.least_values()
     }

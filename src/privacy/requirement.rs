@@ -177,6 +177,12 @@ impl Requirement {
         self.definition().as_tau_ell().and_then(|(tau, ell)| TauEll::new(tau, ell).ok())
     }
 
+    /// The least ℓ for which every class that keeps simple ℓ-diversity keeps it too (docs/strength.md#what-simple-l-diversity-guarantees);
+    /// `None` where no ℓ does.
+    pub fn least_simple_ell(&self) -> Option<u32> {
+        self.definition().least_simple_ell()
+    }
+
     /// What is in a class's way.
     pub(crate) fn shape(&self) -> Shape<'_> {
         self.definition().shape()

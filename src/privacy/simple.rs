@@ -62,6 +62,10 @@ impl Definition for Simple {
         self.margin(class)
     }
 
+    fn least_simple_ell(&self) -> Option<u32> {
+        Some(self.0)
+    }
+
     fn least_values(&self) -> u32 {
         self.0
     }

@@ -188,6 +188,10 @@ impl Definition for TauEll {
         self.tightest(class).margin
     }
 
+    fn least_simple_ell(&self) -> Option<u32> {
+        Some(self.ell)
+    }
+
     fn exact_margin(&self, class: &Masses) -> Option<String> {
         self.exact_margin(class)
     }

@@ -68,6 +68,46 @@ pub enum PublishError {
         /// The nearest requirement that the whole table keeps as it stands.
         nearest: Option<Box<Requirement>>,
     },
+    /// A method that knows simple ℓ-diversity alone was to meet a requirement by the ℓ that guarantees it, and there is none that the
+    /// table keeps.
+    #[error("{}", not_guaranteed(attribute, requirement, *ell, *largest, nearest.as_deref()))]
+    NotGuaranteed {
+        /// The sensitive attribute.
+        attribute: String,
+        /// What was asked.
+        requirement: Box<Requirement>,
+        /// The least ℓ that guarantees it; none does where it is `None`.
+        ell: Option<u32>,
+        /// The largest ℓ that the whole table keeps.
+        largest: u32,
+        /// The nearest requirement that is guaranteed by an ℓ that the table keeps.
+        nearest: Option<Box<Requirement>>,
+    },
+    /// A method that knows simple ℓ-diversity alone tried each ℓ that the table keeps, and no table came out that keeps what was asked.
+    #[error(
+        "no ℓ was found for {} of \"{attribute}\": this method forms classes in which no value has more than 1/ℓ of the rows, {}; ask for \
+         less, or choose a method that aims at it directly",
+        requirement.said(),
+        tried(*largest)
+    )]
+    NoEllFound {
+        /// The sensitive attribute.
+        attribute: String,
+        /// What was asked.
+        requirement: Box<Requirement>,
+        /// The largest ℓ that the whole table keeps.
+        largest: u32,
+    },
+    /// A method that knows one sensitive attribute was given several.
+    #[error(
+        "this method protects one sensitive column, and {} are chosen ({}); leave all but one of them out, or choose another method",
+        attributes.len(),
+        attributes.join(", ")
+    )]
+    OneSensitiveOnly {
+        /// The sensitive attributes.
+        attributes: Vec<String>,
+    },
     /// The levels of the quasi-identifier can be combined in more ways than are looked at.
     #[error(
         "the levels of the quasi-identifier can be combined in {combinations} ways, and this method looks at {most} of them at the \
@@ -104,6 +144,9 @@ impl PublishError {
             Self::NotExact { .. } => "infeasible-exact",
             Self::Together { .. } => "infeasible-together",
             Self::NoFullDomain { .. } => "infeasible-full-domain",
+            Self::NotGuaranteed { .. } => "infeasible-guaranteed",
+            Self::NoEllFound { .. } => "infeasible-searched",
+            Self::OneSensitiveOnly { .. } => "one-sensitive-only",
             Self::TooManyLevelVectors { .. } => "too-many-level-vectors",
             Self::NoRows { .. } => "no-rows",
         }
@@ -118,8 +161,12 @@ impl PublishError {
             Self::Stuck { nearest, .. }
             | Self::NotExact { nearest, .. }
             | Self::Together { nearest, .. }
-            | Self::NoFullDomain { nearest, .. } => nearest.as_deref(),
-            Self::TooManyLevelVectors { .. } | Self::NoRows { .. } => None,
+            | Self::NoFullDomain { nearest, .. }
+            | Self::NotGuaranteed { nearest, .. } => nearest.as_deref(),
+            Self::NoEllFound { .. }
+            | Self::OneSensitiveOnly { .. }
+            | Self::TooManyLevelVectors { .. }
+            | Self::NoRows { .. } => None,
         }
     }
 }
@@ -212,4 +259,44 @@ fn no_full_domain(
          and the whole table does not keep it as it stands; {less}, or choose a method that can publish them in more general terms",
         requirement.said()
     )
+}
+
+fn not_guaranteed(
+    attribute: &str,
+    requirement: &Requirement,
+    ell: Option<u32>,
+    largest: u32,
+    nearest: Option<&Requirement>,
+) -> String {
+    let asked = requirement.said();
+    let Some(ell) = ell else {
+        return format!(
+            "this method forms classes in which no value has more than 1/ℓ of the rows, and no ℓ guarantees {asked} for \
+             \"{attribute}\"; choose another method"
+        );
+    };
+    let less = match nearest {
+        Some(nearest) => format!(", ask for {}, which is guaranteed", nearest.said()),
+        None => String::new(),
+    };
+    format!(
+        "this method guarantees {asked} by simple ℓ-diversity with ℓ = {ell}, and the whole table keeps that for \"{attribute}\" {}; let it \
+         search for a smaller ℓ that is enough here (aim: search){less}, or choose another method",
+        up_to(largest)
+    )
+}
+
+fn up_to(largest: u32) -> String {
+    if largest < 2 {
+        "for no ℓ: one value has more than half of the rows".to_owned()
+    } else {
+        format!("up to ℓ = {largest} only")
+    }
+}
+
+fn tried(largest: u32) -> String {
+    match largest {
+        0 | 1 => "and one value has more than half of all rows".to_owned(),
+        _ => format!("and none of the tables with ℓ up to {largest} keeps it"),
+    }
 }

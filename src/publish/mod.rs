@@ -28,6 +28,7 @@ mod about;
 mod choice;
 mod chosen;
 mod codes;
+mod counts;
 mod covering;
 #[cfg(test)]
 mod drawn;
@@ -42,6 +43,7 @@ mod mondrian;
 mod most_rows;
 mod one_d;
 mod promise;
+mod simple_ell;
 mod sweep;
 #[cfg(test)]
 mod toy;
@@ -58,7 +60,9 @@ pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinati
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};
+pub use one_d::Curve;
 pub use promise::Promise;
+pub use simple_ell::Aim;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
 pub use verify::{
     Checked, Originals, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups, verify,

@@ -2,15 +2,14 @@
 
 use serde::Serialize;
 
-use crate::privacy::Requirement;
+use crate::privacy::{Exceeding, ExcessiveProtection, Requirement};
 use crate::release::{Publication, PublishedLabels, Record, Release, ReleasedSensitive};
 use crate::slices::part;
 use crate::taxonomy::{ValueId, Values};
 
+use super::ClassSizes;
 use super::counts::RowsByValue;
-use super::excess::Exceeding;
 use super::height::{full_domain_height, mean_height};
-use super::{ClassSizes, ExcessiveProtection};
 
 /// The utility of a publication. Every figure but [`AttributeUtility::height`] is known without the original rows where it is
 /// known how many base values each published value stands for; a figure that takes more than is known is `None`.

@@ -25,7 +25,6 @@ mod classification;
 mod count_queries;
 mod counts;
 mod error;
-mod excess;
 mod height;
 mod information;
 
@@ -39,7 +38,6 @@ pub use count_queries::{
     Answered, CountQueries, CountQuery, CountQueryOptions, CountQueryReport, Predicate, QueryErrors,
 };
 pub use error::UtilityError;
-pub use excess::{ExcessiveProtection, Violation};
 pub use information::{AttributeInformation, Information, Informing, LevelShare};
 pub use measures::{AttributeExcess, AttributeUtility, Normalized, Utility, Valuing};
 pub use progress::Progress;

@@ -1,6 +1,7 @@
 //! One class: its most specific value, and whether, by what and into which parts it is split.
 
 use crate::microdata::{Attribute, Microdata};
+use crate::publish::counts::Counts;
 use crate::publish::covering::Covering;
 use crate::slices::part;
 use crate::sorting::sorted;
@@ -11,10 +12,9 @@ use super::{Ground, SplitBy};
 /// No part yet.
 const NONE: u32 = u32::MAX;
 
-/// What it costs to look at a row, in units of some nanoseconds: at the part it goes to, at its place there and at its sensitive value.
+/// What it costs to look at a row, in units of some nanoseconds: at the part it goes to and at its place there.
 const PART: u64 = 12;
 const PLACE: u64 = 8;
-const COUNT: u64 = 8;
 
 /// What became of a class.
 pub(super) enum Step<'a> {
@@ -70,19 +70,10 @@ struct Parts {
     rows: Vec<u32>,
 }
 
-/// How many rows have each sensitive value.
-struct Counts {
-    /// By sensitive attribute, by leaf.
-    rows: Vec<Vec<u64>>,
-    /// The leaves that occur, in the order in which they were met.
-    met: Vec<u32>,
-}
-
 impl Splitting {
     /// No class yet. O(nodes).
     pub fn new(microdata: &Microdata) -> Self {
         let by_node = |of: &Attribute| vec![NONE; of.taxonomy().node_count()];
-        let by_leaf = |of: &Attribute| vec![0; of.taxonomy().leaf_count()];
         Self {
             stage: Stage::Values,
             next: 0,
@@ -99,7 +90,7 @@ impl Splitting {
                 places: Vec::new(),
                 rows: Vec::new(),
             },
-            counts: Counts { rows: microdata.sensitive().iter().map(by_leaf).collect(), met: Vec::new() },
+            counts: Counts::new(microdata),
         }
     }
 
@@ -267,30 +258,6 @@ impl Parts {
             *place += 1;
         }
         *next == rows.len()
-    }
-}
-
-impl Counts {
-    fn count(&mut self, of: &Attribute, sensitive: usize, rows: &[u32], next: &mut usize, left: &mut u64) {
-        let counts = &mut self.rows[sensitive];
-        for &row in &rows[part(next, rows.len(), left, COUNT)] {
-            let leaf = of.leaves()[row as usize];
-            let count = &mut counts[leaf as usize];
-            if *count == 0 {
-                self.met.push(leaf);
-            }
-            *count += 1;
-        }
-    }
-
-    /// What was counted, in the order of the tree; nothing is left behind.
-    fn take(&mut self, of: &Attribute, sensitive: usize) -> Vec<(NodeId, u64)> {
-        let counts = &mut self.rows[sensitive];
-        let met = sorted(std::mem::take(&mut self.met), |a, b| a.cmp(b));
-        let taken = met
-            .iter()
-            .map(|&leaf| (of.taxonomy().leaf_node(LeafRank(leaf)), std::mem::take(&mut counts[leaf as usize])));
-        taken.collect()
     }
 }
 

@@ -145,7 +145,7 @@ impl Along {
         let place = |number: u32| &self.places[number as usize * words..][..words];
         let (mut comparisons, before) = (left.div_ceil(COMPARISON), *left);
         let done = self.sorting.advance(&mut |a, b| place(a).cmp(place(b)), &mut comparisons);
-        *left = if done { before.min(comparisons * COMPARISON) } else { 0 };
+        *left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
         done
     }
 

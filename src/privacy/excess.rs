@@ -10,7 +10,7 @@ use std::borrow::Borrow;
 
 use serde::Serialize;
 
-use crate::privacy::{Masses, TauEll};
+use super::{Masses, TauEll};
 
 /// What two doubles may differ by and still count as equal: 0.75 - 9/12 may come out as -1e-17.
 const TOLERANCE: f64 = 1e-12;
@@ -53,7 +53,7 @@ impl ExcessiveProtection {
 
 /// An [`ExcessiveProtection`] in the making: classes are taken one by one.
 #[derive(Debug)]
-pub(super) struct Exceeding {
+pub(crate) struct Exceeding {
     requirement: TauEll,
     least: f64,
     most: f64,

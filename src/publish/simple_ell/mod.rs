@@ -1,0 +1,206 @@
+//! What methods have in common that know simple ℓ-diversity and nothing else: they form classes in which no sensitive value has more
+//! than 1/ℓ of the rows (docs/strength.md#what-simple-l-diversity-guarantees).
+//!
+//! Other requirements are met by way of ℓ ([`Aim`]): with the least ℓ that guarantees them, or by a search for one whose classes
+//! keep what is asked. With k alone every row has a value of its own: then classes of ℓ = k rows are simple ℓ-diverse.
+//!
+//! To change it: what is published was formed for one ℓ and keeps what was asked, either since that ℓ guarantees it or since each of
+//! its classes was tested; nothing else may be published.
+
+mod aim;
+mod formed;
+mod reach;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use crate::microdata::Microdata;
+use crate::privacy::KAnonymity;
+use crate::release::Composing;
+use crate::taxonomy::NodeId;
+
+use super::{Method, Phase, Progress, Promise, PublishError};
+
+pub use aim::Aim;
+pub(super) use aim::{AIM, NAMES};
+use formed::{Formed, Testing};
+
+/// A class: the published value of every quasi-identifier, and its rows.
+pub(super) type Class = (Box<[NodeId]>, Vec<u32>);
+
+/// What classes are formed of.
+pub(super) struct Ground {
+    pub microdata: Arc<Microdata>,
+    /// The sensitive value of every kept row: the rank of its leaf, or, without a sensitive attribute, its own number.
+    pub values: Vec<u32>,
+    /// How many rows have each value.
+    pub counts: Vec<u64>,
+}
+
+impl Ground {
+    fn new(microdata: Arc<Microdata>) -> Self {
+        match microdata.sensitive().first() {
+            Some(of) => Self { values: of.leaves().to_vec(), counts: of.leaf_counts(), microdata },
+            None => {
+                let n = microdata.len();
+                Self { values: (0..n as u32).collect(), counts: vec![1; n], microdata }
+            }
+        }
+    }
+
+    /// The largest ℓ for which no value has more than 1/ℓ of the rows.
+    pub fn largest_ell(&self) -> u32 {
+        let most = self.counts.iter().copied().max().unwrap_or(0).max(1);
+        u32::try_from(self.values.len() as u64 / most).unwrap_or(u32::MAX)
+    }
+}
+
+/// An algorithm under way that forms classes in which no sensitive value has more than 1/ℓ of the rows.
+pub(super) trait Forming: Sized {
+    /// What can be chosen about it beside ℓ.
+    type Options: Clone;
+
+    /// Nothing formed yet. ℓ is 2 at the least, and no value has more than 1/ℓ of all rows.
+    fn begin(ground: &Ground, ell: u32, options: &Self::Options) -> Self;
+
+    /// Works until the slice has nothing left; true when every row has its class. What comes out does not depend on the slices.
+    fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool;
+
+    /// Rows that have their class.
+    fn done(&self) -> u64;
+
+    /// The classes, once all rows have one.
+    fn finish(self, ground: &Ground) -> Vec<Class>;
+}
+
+/// A method that knows simple ℓ-diversity, under way.
+pub(super) struct SimpleEll<F: Forming> {
+    ground: Ground,
+    promises: Arc<[Promise]>,
+    /// Rows that every class has at the least.
+    least_rows: u64,
+    options: F::Options,
+    aim: Aim,
+    /// Each ℓ that is still to be tried, the next one last, and how many there were.
+    ells: Vec<u32>,
+    tried: usize,
+    all: usize,
+    stage: Stage<F>,
+    /// The best of what was tried so far.
+    best: Option<Formed>,
+}
+
+enum Stage<F> {
+    Forming(u32, F),
+    Testing(Testing),
+    Finished,
+}
+
+impl<F: Forming> SimpleEll<F> {
+    /// Nothing formed yet: on these rows, for the promise of at most one sensitive attribute, or for classes of k rows.
+    ///
+    /// # Errors
+    /// No rows, several sensitive attributes, requirements that no ℓ guarantees or that the whole table does not keep, and an ℓ that
+    /// the whole table does not keep.
+    pub fn new(
+        microdata: Arc<Microdata>,
+        promises: Arc<[Promise]>,
+        k: Option<KAnonymity>,
+        aim: Aim,
+        options: F::Options,
+    ) -> Result<Self, PublishError> {
+        reach::check(&microdata, &promises, k)?;
+        let ground = Ground::new(microdata);
+        let mut ells = reach::ells(&ground, &promises, k, aim)?;
+        ells.reverse();
+        let stage = match ells.pop() {
+            Some(ell) => Stage::Forming(ell, F::begin(&ground, ell, &options)),
+            None => Stage::Finished,
+        };
+        let least_rows = k.map_or(1, |k| k.k().into());
+        let all = ells.len() + 1;
+        Ok(Self { ground, promises, least_rows, options, aim, ells, tried: 0, all, stage, best: None })
+    }
+
+    /// The ℓ of the classes, once they are formed.
+    #[cfg(test)]
+    pub fn ell(&self) -> Option<u32> {
+        self.best.as_ref().map(|formed| formed.ell)
+    }
+
+    /// Keeps what was tried if it is better than what there is, and goes on with the next ℓ.
+    fn tried(&mut self, formed: Option<Formed>) {
+        self.tried += 1;
+        if let Some(formed) = formed {
+            // Of two that are as good the smaller ℓ, which came first.
+            if self.best.as_ref().is_none_or(|best| formed.is_better_than(best)) {
+                self.best = Some(formed);
+            }
+            // Without (τ, ℓ) nothing says by how much a table keeps more than is asked: the least ℓ is taken.
+            if self.promises.iter().all(|promise| promise.tau_ell().is_none()) {
+                self.ells.clear();
+            }
+        }
+        self.stage = match self.ells.pop() {
+            Some(ell) => Stage::Forming(ell, F::begin(&self.ground, ell, &self.options)),
+            None => Stage::Finished,
+        };
+    }
+}
+
+impl<F: Forming> Method for SimpleEll<F> {
+    fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
+        let mut left = budget.max(1);
+        let n = self.ground.values.len() as u64;
+        loop {
+            let done = match &mut self.stage {
+                Stage::Forming(ell, forming) => {
+                    if forming.advance(&self.ground, &mut left) {
+                        let ell = *ell;
+                        let Stage::Forming(_, forming) = std::mem::replace(&mut self.stage, Stage::Finished) else {
+                            continue;
+                        };
+                        let formed = Formed { ell, excess: 0.0, classes: forming.finish(&self.ground) };
+                        match self.aim {
+                            Aim::Guaranteed => self.tried(Some(formed)),
+                            Aim::Search => {
+                                self.stage = Stage::Testing(Testing::new(formed, &self.ground, &self.promises))
+                            }
+                        }
+                        continue;
+                    }
+                    forming.done()
+                }
+                Stage::Testing(testing) => {
+                    if let Some(keeps) = testing.advance(&self.ground, &self.promises, self.least_rows, &mut left) {
+                        let Stage::Testing(testing) = std::mem::replace(&mut self.stage, Stage::Finished) else {
+                            continue;
+                        };
+                        self.tried(keeps.then(|| testing.finish()));
+                        continue;
+                    }
+                    n
+                }
+                Stage::Finished if self.best.is_some() => {
+                    return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
+                }
+                Stage::Finished => return Err(reach::not_found(&self.ground, &self.promises)),
+            };
+            if left == 0 {
+                let (tried, all) = (self.tried as u64, self.all as u64);
+                return Ok(Progress {
+                    phase: Phase::Classes,
+                    done: tried * n + done,
+                    total: all * n,
+                    loose: n - done.min(n),
+                });
+            }
+        }
+    }
+
+    fn composing(self: Box<Self>) -> Composing {
+        let formed = self.best.expect("a publication is there when it has finished");
+        Composing::with_own_values(self.ground.microdata, formed.classes)
+    }
+}
