@@ -29,6 +29,7 @@ mod choice;
 mod chosen;
 mod codes;
 mod counts;
+mod covering;
 mod datafly;
 #[cfg(test)]
 mod drawn;
@@ -42,6 +43,7 @@ mod level_vectors;
 mod methods;
 mod mondrian;
 mod most_rows;
+mod one_d;
 mod promise;
 mod simple_ell;
 mod sweep;
@@ -61,6 +63,7 @@ pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinati
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};
+pub use one_d::Curve;
 pub use promise::Promise;
 pub use simple_ell::Aim;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
