@@ -16,7 +16,7 @@ const HEIGHT: f64 = 150.0;
 const ABOVE: f64 = 26.0;
 const BELOW: f64 = 30.0;
 /// Between two of them, for the numbers at the left of each.
-const LEFT: f64 = 46.0;
+const LEFT: f64 = 52.0;
 const TOP: f64 = 26.0;
 const FOOT: f64 = 24.0;
 const LETTER: f64 = 7.2;
@@ -67,7 +67,7 @@ impl Multiples {
         let about =
             "For each method the shares that the most frequent values have together in the classes of all people, of ";
         let mut w = begin(width, height, &[about, &self.column, limit, ": ", &names.join(", ")]);
-        label(&mut w, "q", (LEFT - 38.0, 14.0), "share of the people of a class");
+        label(&mut w, "q", (LEFT - 44.0, 14.0), "share of the people of a class");
         let mut tips = Vec::new();
         for (at, method) in self.methods.iter().enumerate() {
             let (column, row) = (at % across, at / across);

@@ -54,7 +54,8 @@ impl Scatter {
         let names: Vec<&str> = self.methods.iter().map(|of| of.name.as_str()).collect();
         let about = "Each method by its excessive protection and by the information that it keeps: ";
         let mut w = begin(width, HEIGHT, &[about, &names.join(", ")]);
-        let across = Range::of(self.methods.iter().map(|of| of.protection), f64::MAX);
+        // No protection beyond what was asked has its place in the picture.
+        let across = Range { low: 0.0, ..Range::of(self.methods.iter().map(|of| of.protection), f64::MAX) };
         let up = Range::of(self.methods.iter().map(|of| of.information), 1.0);
         axes(&mut w, &frame, &across, &up);
 

@@ -10,6 +10,7 @@ use super::choice::MethodChoice;
 use super::datafly;
 use super::incognito;
 use super::mondrian;
+use super::one_d;
 use super::sweep;
 use super::sweep::SensitiveValues;
 #[cfg(test)]
@@ -48,6 +49,7 @@ methods! {
     sweep,
     incognito,
     mondrian,
+    one_d,
     datafly,
     #[cfg(test)]
     toy,

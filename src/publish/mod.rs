@@ -29,6 +29,7 @@ mod choice;
 mod chosen;
 mod codes;
 mod counts;
+mod covering;
 mod datafly;
 #[cfg(test)]
 mod drawn;
@@ -42,11 +43,13 @@ mod level_vectors;
 mod methods;
 mod mondrian;
 mod most_rows;
+mod one_d;
 mod promise;
 mod simple_ell;
 mod sweep;
 #[cfg(test)]
 mod toy;
+mod tried;
 mod verify;
 mod whole_table;
 
@@ -55,12 +58,13 @@ pub use choice::{MethodChoice, OptionValue};
 pub use datafly::{Datafly, DataflyOptions};
 pub use error::PublishError;
 pub use generalize::SensitiveState;
-pub use incognito::{Best, Incognito, IncognitoOptions};
+pub use incognito::{AimOfIncognito, Best, Incognito, IncognitoOptions};
 pub use keep::{TieRule, largest_keep, size_bound};
 pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors};
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};
+pub use one_d::Curve;
 pub use promise::Promise;
 pub use simple_ell::Aim;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
@@ -69,6 +73,10 @@ pub use verify::{
 };
 
 use crate::release::{Composing, Publication};
+use crate::taxonomy::NodeId;
+
+/// A class as a method makes it: the published value of every quasi-identifier, and its rows.
+type Class = (Box<[NodeId]>, Vec<u32>);
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -35,6 +35,7 @@ const BELOW: Readonly<Partial<Record<ComparedColumn['name'], ComponentChildren>>
   information: 'um; QI / sensitive',
   queries: 'median',
   trees: 'of the original',
+  seconds: 'to make it',
 };
 
 /** The table, in a box that scrolls by itself. */
@@ -154,10 +155,15 @@ function Instead({ row: { method, title, standing } }: { row: Row }) {
     case 'cancelled':
       return <p class="quiet">Cancelled.</p>;
     case 'failed':
-      return <p>{standing.sentence}</p>;
+      return <p>{sentence(stopped(standing.sentence))}</p>;
     case 'done':
       return <NoTable of={standing.compared} />;
   }
+}
+
+/** A message with its full stop. */
+function stopped(text: string): string {
+  return /[.?]$/.test(text) ? text : `${text}.`;
 }
 
 function HowFar({ name, title }: { name: string; title: string }) {
@@ -179,8 +185,7 @@ function NoTable({ of }: { of: Compared }) {
   return (
     <>
       <p>
-        <strong>{of.outcome === 'cannot-aim' ? 'Cannot aim at it:' : 'No table:'}</strong> <Prose text={reason} />
-        {/[.?]$/.test(reason) ? '' : '.'}
+        <strong>{of.outcome === 'cannot-aim' ? 'Cannot aim at it:' : 'No table:'}</strong> <Prose text={stopped(reason)} />
       </p>
       {nearest !== null && (
         <button type="button" onClick={() => takeNearest(nearest)}>
