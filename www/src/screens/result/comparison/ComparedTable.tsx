@@ -89,7 +89,7 @@ export function ComparedTable({ made }: { made: Beside }) {
       </div>
       {marked && (
         <p class="caption">
-          <span class="compare-best">Underlined</span>: the best of a column.
+          <span class="compare-best">Underlined</span>: the best of a column. Times are those of methods that run at the same time.
         </p>
       )}
     </>
