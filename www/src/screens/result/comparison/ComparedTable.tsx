@@ -35,7 +35,7 @@ const BELOW: Readonly<Partial<Record<ComparedColumn['name'], ComponentChildren>>
   information: 'um; QI / sensitive',
   queries: 'median',
   trees: 'of the original',
-  seconds: 'to make it',
+  seconds: 'making it',
 };
 
 /** The table, in a box that scrolls by itself. */
