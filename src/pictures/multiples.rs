@@ -109,7 +109,7 @@ impl Multiples {
         for quarter in 0..=4_u8 {
             let share = f64::from(quarter) * QUARTER;
             line(w, "grid", (frame.left, frame.up(share)), (frame.right(), frame.up(share)));
-            if edge && quarter % 2 == 0 {
+            if edge && quarter.is_multiple_of(2) {
                 label(w, "q e", (frame.left - 8.0, frame.up(share) + 4.0), &percent(share));
             }
         }
@@ -213,7 +213,7 @@ mod tests {
         of.psi.clear();
         assert_eq!(
             of.finding(),
-            "The most frequent value has 30 % in the median class of Near, 20 % in the median class of Far"
+            "The most frequent value has 30 % in the median class of Near and Between, 20 % in the median class of Far"
         );
         of.methods.truncate(1);
         assert_eq!(of.finding(), "The most frequent value has 30 % in the median class of Near");
