@@ -13,6 +13,7 @@ use super::sweep;
 use super::sweep::SensitiveValues;
 #[cfg(test)]
 use super::toy;
+use super::tp;
 use super::{Method, Promise, PublishError};
 
 macro_rules! methods {
@@ -47,6 +48,7 @@ methods! {
     sweep,
     incognito,
     mondrian,
+    tp,
     #[cfg(test)]
     toy,
 }

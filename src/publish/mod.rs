@@ -29,6 +29,7 @@ mod choice;
 mod chosen;
 mod codes;
 mod counts;
+mod covering;
 #[cfg(test)]
 mod drawn;
 mod entries;
@@ -45,6 +46,7 @@ mod simple_ell;
 mod sweep;
 #[cfg(test)]
 mod toy;
+mod tp;
 mod verify;
 mod whole_table;
 
