@@ -9,6 +9,7 @@ use super::about::AboutMethod;
 use super::choice::MethodChoice;
 use super::incognito;
 use super::mondrian;
+use super::one_d;
 use super::sweep;
 use super::sweep::SensitiveValues;
 #[cfg(test)]
@@ -48,6 +49,7 @@ methods! {
     sweep,
     incognito,
     mondrian,
+    one_d,
     tp,
     #[cfg(test)]
     toy,

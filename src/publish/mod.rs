@@ -41,6 +41,7 @@ mod level_vectors;
 mod methods;
 mod mondrian;
 mod most_rows;
+mod one_d;
 mod promise;
 mod simple_ell;
 mod sweep;
@@ -60,6 +61,7 @@ pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinati
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};
+pub use one_d::Curve;
 pub use promise::Promise;
 pub use simple_ell::Aim;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};

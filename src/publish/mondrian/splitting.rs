@@ -1,18 +1,18 @@
 //! One class: its most specific value, and whether, by what and into which parts it is split.
 
 use crate::microdata::{Attribute, Microdata};
+use crate::publish::counts::Counts;
+use crate::publish::covering::Covering;
 use crate::slices::part;
 use crate::sorting::sorted;
-use crate::taxonomy::{LeafRank, NodeId, Taxonomy};
+use crate::taxonomy::{LeafRank, NodeId};
 
 use super::{Ground, SplitBy};
-use crate::publish::counts::Counts;
 
 /// No part yet.
 const NONE: u32 = u32::MAX;
 
-/// What it costs to look at a row, in units of some nanoseconds: at its value, at the part it goes to and at its place there.
-const VALUE: u64 = 4;
+/// What it costs to look at a row, in units of some nanoseconds: at the part it goes to and at its place there.
 const PART: u64 = 12;
 const PLACE: u64 = 8;
 
@@ -31,10 +31,8 @@ pub(super) struct Splitting {
     stage: Stage,
     /// The next row of the class, or of the part at hand.
     next: usize,
-    /// The most specific value that covers the class, attribute by attribute.
-    nodes: Vec<NodeId>,
-    /// The first and the last leaf of the attribute at hand.
-    ends: (u32, u32),
+    /// The most specific value that covers the class.
+    value: Covering,
     /// Attributes to try, and which is next.
     candidates: Vec<usize>,
     tried: usize,
@@ -79,8 +77,7 @@ impl Splitting {
         Self {
             stage: Stage::Values,
             next: 0,
-            nodes: Vec::new(),
-            ends: (u32::MAX, 0),
+            value: Covering::new(),
             candidates: Vec::new(),
             tried: 0,
             best: None,
@@ -102,16 +99,15 @@ impl Splitting {
         let quasi = ground.microdata.quasi_identifiers();
         match self.stage {
             Stage::Values => {
-                if let Some(attribute) = quasi.get(self.nodes.len()) {
-                    self.look(attribute, rows, left);
+                if !self.value.advance(&ground.microdata, rows, left) {
                     return Step::GoOn;
                 }
-                self.candidates = candidates(ground, &self.nodes, rows.len());
+                self.candidates = candidates(ground, self.value.nodes(), rows.len());
                 self.try_next()
             }
             Stage::Parting { attribute, decided } => {
-                if self.parts.number(&quasi[attribute], (attribute, self.nodes[attribute]), rows, &mut self.next, left)
-                {
+                let node = self.value.nodes()[attribute];
+                if self.parts.number(&quasi[attribute], (attribute, node), rows, &mut self.next, left) {
                     self.next = 0;
                     let least = ground.least_rows;
                     if !decided && self.parts.ordered.iter().any(|&(_, size)| (size as u64) < least) {
@@ -137,19 +133,6 @@ impl Splitting {
         }
     }
 
-    /// Looks for the first and the last leaf of an attribute: what covers both covers all between.
-    fn look(&mut self, attribute: &Attribute, rows: &[u32], left: &mut u64) {
-        let (first, last) = &mut self.ends;
-        for &row in &rows[part(&mut self.next, rows.len(), left, VALUE)] {
-            let leaf = attribute.leaves()[row as usize];
-            (*first, *last) = ((*first).min(leaf), (*last).max(leaf));
-        }
-        if self.next == rows.len() {
-            self.nodes.push(covering(attribute.taxonomy(), *first, *last));
-            (self.next, self.ends) = (0, (u32::MAX, 0));
-        }
-    }
-
     /// Goes on with the next attribute to try; where none is left, the class is split by the best one, or closed.
     fn try_next(&mut self) -> Step<'_> {
         self.next = 0;
@@ -162,9 +145,9 @@ impl Splitting {
             self.stage = Stage::Parting { attribute, decided: true };
             return Step::GoOn;
         }
-        let nodes = std::mem::take(&mut self.nodes);
+        let nodes = self.value.take();
         self.begin_anew();
-        Step::Close(nodes.into())
+        Step::Close(nodes)
     }
 
     fn split(&mut self) -> Step<'_> {
@@ -174,7 +157,7 @@ impl Splitting {
 
     fn begin_anew(&mut self) {
         (self.stage, self.next, self.tried, self.best) = (Stage::Values, 0, 0, None);
-        self.nodes.clear();
+        self.value.begin_anew();
     }
 
     /// Tests a part under a sensitive attribute; behind the last one the attribute can be split by.
@@ -194,7 +177,7 @@ impl Splitting {
             let kept: f64 =
                 self.parts.ordered.iter().map(|&(child, rows)| rows as f64 * taxonomy.information(child)).sum();
             let rows: usize = self.parts.ordered.iter().map(|&(_, rows)| rows).sum();
-            let gain = kept - rows as f64 * taxonomy.information(self.nodes[attribute]);
+            let gain = kept - rows as f64 * taxonomy.information(self.value.nodes()[attribute]);
             if self.best.is_none_or(|(_, most)| gain > most) {
                 self.best = Some((attribute, gain));
             }
@@ -276,15 +259,6 @@ impl Parts {
         }
         *next == rows.len()
     }
-}
-
-/// The most specific node that covers the leaves from the first to the last.
-fn covering(taxonomy: &Taxonomy, first: u32, last: u32) -> NodeId {
-    let mut node = taxonomy.leaf_node(LeafRank(first));
-    while !taxonomy.leaves(node).contains(&(last as usize)) {
-        node = taxonomy.parent(node).expect("the root covers all leaves");
-    }
-    node
 }
 
 /// The attributes by which a class with these values may be split, in the order in which they are tried.

@@ -1,0 +1,43 @@
+//! What is chosen about the method, typed: made from the words of its list (`about.rs`).
+
+use std::sync::Arc;
+
+use crate::microdata::Microdata;
+use crate::privacy::KAnonymity;
+use crate::publish::choice::MethodChoice;
+use crate::publish::simple_ell::{Aim, SimpleEll};
+use crate::publish::{Method, Promise, PublishError};
+
+use super::{Curve, InLine};
+
+impl From<&MethodChoice> for Curve {
+    fn from(choice: &MethodChoice) -> Self {
+        match choice.word("order") {
+            "gray" => Self::Gray,
+            "lexicographic" => Self::Lexicographic,
+            _ => Self::Hilbert,
+        }
+    }
+}
+
+/// Begins the method as it was chosen.
+pub(in crate::publish) fn begin(
+    choice: &MethodChoice,
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
+    k: Option<KAnonymity>,
+) -> Result<Box<dyn Method + Send>, PublishError> {
+    let (aim, curve) = (Aim::from(choice), Curve::from(choice));
+    Ok(Box::new(SimpleEll::<InLine>::new(microdata, promises, k, aim, curve)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::publish::drawn::every_word_is_another_option;
+
+    #[test]
+    fn every_word_of_the_list_is_another_option() {
+        every_word_is_another_option("one-d", |choice| (Aim::from(choice), Curve::from(choice)));
+    }
+}
