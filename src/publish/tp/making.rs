@@ -1,10 +1,12 @@
 //! Classes of what was kept and of the residue, in slices.
 
 use crate::publish::covering::Covering;
-use crate::publish::simple_ell::{Class, Ground};
+use crate::publish::one_d::{Curve, InLine};
+use crate::publish::simple_ell::{Class, Forming, Ground};
 use crate::slices::part;
 
 use super::groups::Groups;
+use super::options::ResidueAs;
 
 /// No class: the residue.
 const RESIDUE: u32 = u32::MAX;
@@ -14,7 +16,8 @@ const CLASS: u64 = 80;
 const ENTRY: u64 = 10;
 const ROW: u64 = 20;
 
-/// Classes in the making: the groups in their order, each with its rows ascending, and the residue last. O(rows · attributes) in all.
+/// Classes in the making: the groups in their order, each with its rows ascending, and the residue last,
+/// as one class or as several. O(rows · attributes) in all.
 pub(super) struct Making {
     groups: Groups,
     group: u32,
@@ -24,12 +27,23 @@ pub(super) struct Making {
     class_of: Vec<u32>,
     classes: Vec<Class>,
     residue: Vec<u32>,
-    covering: Covering,
+    /// What becomes of the residue, once all of it is there.
+    rest: Option<Rest>,
+    residue_as: ResidueAs,
+    ell: u32,
+    /// Rows that have their class.
+    done: u64,
+}
+
+enum Rest {
+    Together(Covering),
+    InLine(Box<InLine>),
+    Finished,
 }
 
 impl Making {
     /// None made yet.
-    pub fn new(groups: Groups) -> Self {
+    pub fn new(groups: Groups, ell: u32, residue_as: ResidueAs) -> Self {
         Self {
             class_of: vec![RESIDUE; groups.rows()],
             classes: Vec::with_capacity(groups.len() + 1),
@@ -38,7 +52,10 @@ impl Making {
             entry: 0,
             row: 0,
             residue: Vec::new(),
-            covering: Covering::new(),
+            rest: None,
+            residue_as,
+            ell,
+            done: 0,
         }
     }
 
@@ -53,19 +70,45 @@ impl Making {
         let rows = self.class_of.len();
         for row in part(&mut self.row, rows, left, ROW) {
             match self.classes.get_mut(self.class_of[row] as usize) {
-                Some((_, rows)) => rows.push(row as u32),
+                Some((_, rows)) => {
+                    rows.push(row as u32);
+                    self.done += 1;
+                }
                 None => self.residue.push(row as u32),
             }
         }
-        if self.row < rows {
-            return false;
-        }
-        if !self.residue.is_empty() {
-            if !self.covering.advance(&ground.microdata, &self.residue, left) {
-                return false;
+        self.row == rows && self.make_rest(ground, left)
+    }
+
+    /// Makes classes of the residue; true when they are made.
+    fn make_rest(&mut self, ground: &Ground, left: &mut u64) -> bool {
+        let begin = || match self.residue_as {
+            _ if self.residue.is_empty() => Rest::Finished,
+            ResidueAs::Together => Rest::Together(Covering::new()),
+            ResidueAs::OneD => {
+                let rows = std::mem::take(&mut self.residue);
+                Rest::InLine(Box::new(InLine::of_rows(&ground.microdata, rows, self.ell, Curve::default())))
             }
-            self.classes.push((self.covering.take(), std::mem::take(&mut self.residue)));
+        };
+        match self.rest.get_or_insert_with(begin) {
+            Rest::Together(covering) => {
+                if !covering.advance(&ground.microdata, &self.residue, left) {
+                    return false;
+                }
+                self.done += self.residue.len() as u64;
+                self.classes.push((covering.take(), std::mem::take(&mut self.residue)));
+            }
+            Rest::InLine(line) => {
+                if !line.advance(ground, left) {
+                    return false;
+                }
+                self.done += line.done();
+                let Some(Rest::InLine(line)) = self.rest.replace(Rest::Finished) else { return false };
+                self.classes.append(&mut line.finish(ground));
+            }
+            Rest::Finished => return true,
         }
+        self.rest = Some(Rest::Finished);
         true
     }
 
@@ -96,9 +139,9 @@ impl Making {
         self.entry += 1;
     }
 
-    /// Rows that were put into a class.
+    /// Rows that have their class.
     pub fn done(&self) -> u64 {
-        self.row as u64
+        self.done + if let Some(Rest::InLine(line)) = &self.rest { line.done() } else { 0 }
     }
 
     /// The classes.

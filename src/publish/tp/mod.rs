@@ -2,7 +2,8 @@
 //! EDBT 2010; docs/tuple-partition.md).
 //!
 //! Rows with one quasi-identifier are a group. Some rows move to the residue, until no value has more than 1/ℓ of any group nor of the
-//! residue. What a group keeps is published with its exact quasi-identifier, the residue with a value that covers all of it. The least
+//! residue. What a group keeps is published with its exact quasi-identifier, the residue with a value that covers all of it, or as further
+//! classes by 1-D ℓ-diversity (TP+). The least
 //! number of rows that move is hard to find; three phases find one that is proven to be near: groups first give what they cannot keep;
 //! then what the residue is short of, where they can give it without making it worse; then also where they cannot. Sensitive values stay
 //! exact.
@@ -39,6 +40,7 @@ use grouping::Grouping;
 use groups::Groups;
 use making::Making;
 use offers::{Listing, Next, Offers};
+pub(super) use options::ResidueAs;
 pub(super) use options::begin;
 use residue::Residue;
 
@@ -48,6 +50,8 @@ const MOVE: u64 = 60;
 
 /// The three phases under way.
 pub(super) struct ThreePhases {
+    ell: u32,
+    residue_as: ResidueAs,
     groups: Groups,
     residue: Residue,
     /// Space for the work on one group.
@@ -75,9 +79,10 @@ enum Stage {
 
 impl ThreePhases {
     /// On groups that are there already.
-    fn of(groups: Groups, residue: Residue, offers: Offers) -> Self {
+    fn of(groups: Groups, residue: Residue, offers: Offers, ell: u32) -> Self {
         let (scratch, cover) = (Vec::new(), Cover::new());
-        Self { groups, residue, scratch, offers, cover, stage: Stage::Leveling }
+        let residue_as = ResidueAs::default();
+        Self { ell, residue_as, groups, residue, scratch, offers, cover, stage: Stage::Leveling }
     }
 
     /// Moves rows until the slice has nothing left; true when all moves are made.
@@ -146,12 +151,12 @@ impl ThreePhases {
 }
 
 impl Forming for ThreePhases {
-    type Options = ();
+    type Options = ResidueAs;
 
-    fn begin(ground: &Ground, ell: u32, (): &()) -> Self {
+    fn begin(ground: &Ground, ell: u32, &residue_as: &ResidueAs) -> Self {
         let residue = Residue::new(ell, ground.counts.len());
         let stage = Stage::Grouping(Box::new(Grouping::new(ground, ell)));
-        Self { stage, ..Self::of(Groups::new(ell), residue, Offers::new()) }
+        Self { stage, residue_as, ..Self::of(Groups::new(ell), residue, Offers::new(), ell) }
     }
 
     fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
@@ -169,7 +174,7 @@ impl Forming for ThreePhases {
                     // What only the moves needed goes.
                     (self.offers, self.cover) = (Offers::new(), Cover::new());
                     let groups = std::mem::replace(&mut self.groups, Groups::new(2));
-                    self.stage = Stage::Making(Box::new(Making::new(groups)));
+                    self.stage = Stage::Making(Box::new(Making::new(groups, self.ell, self.residue_as)));
                 }
                 Stage::Making(making) => return making.advance(ground, left),
                 _ => _ = self.move_rows(left),
