@@ -37,6 +37,7 @@ pub mod adversary;
 pub mod archive;
 pub mod audit;
 pub mod boundary;
+pub mod comparison;
 pub mod error;
 pub mod examples;
 pub mod files;

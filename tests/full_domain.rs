@@ -2,22 +2,16 @@
 
 mod common;
 
-use std::fs;
 use std::sync::Arc;
 
-use common::{data_folder, microdata, table, tree};
+use common::{adult_30162, microdata, table, tree};
 use tauell::microdata::Microdata;
 use tauell::privacy::Requirement;
 use tauell::publish::{
     Best, Incognito, IncognitoOptions, Method, MostRows, Phase, Promise, PublishError, level_vectors, verify,
 };
-use tauell::recipe::Choices;
 use tauell::release::Publication;
-use tauell::session::{Problem, Session};
-use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::utility::Information;
-
-const ADULT: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];
 
 fn promises(microdata: &Microdata, requirements: &[&str]) -> Arc<[Promise]> {
     let taxonomy = microdata.sensitive()[0].taxonomy();
@@ -117,31 +111,13 @@ fn tv_10_the_hospital_tables_with_every_column_at_one_level() {
     }
 }
 
-/// Adult's training part with the first quasi-identifiers; `None` after saying so where it is not there.
-fn adult(quasi: usize) -> Option<Arc<Microdata>> {
-    let folder = data_folder()?.join("adult");
-    let bytes = fs::read(folder.join("adult-30162.csv")).unwrap();
-    let options = ReadOptions::default();
-    let mut session = Session::new(read_all(&bytes, &options).unwrap(), options, MissingTokens::default());
-    for name in ADULT.iter().chain(&["occupation"]) {
-        let hierarchy = fs::read(folder.join(format!("hierarchies/{name}.csv"))).unwrap();
-        let column = session.column(name).unwrap();
-        session.set_hierarchy(column, name, &hierarchy).unwrap();
-    }
-    let choices = Choices { qi: ADULT[..quasi].iter().map(|name| (*name).to_owned()).collect(), ..Choices::default() };
-    let choices = choices.with_sensitive("occupation", &["distinct-l=2"]).unwrap();
-    let problem = Problem::new(&mut session, &choices).unwrap();
-    assert_eq!(problem.microdata().len(), 30_162);
-    Some(Arc::clone(problem.microdata()))
-}
-
 #[test]
 fn adult_under_tau_ell_reaches_what_two_searches_did() {
     // docs/reference-runs.md#full-domain-tables.
     for (quasi, expected) in
         [(4, [0.670, 0.670, 0.670, 0.570]), (5, [0.569, 0.569, 0.569, 0.485]), (7, [0.445, 0.445, 0.445, 0.383])]
     {
-        let Some(microdata) = adult(quasi) else { return };
+        let Some(microdata) = adult_30162(quasi) else { return };
         for (requirement, um) in ["tau-l=0.5,3", "tau-l=0.45,4", "tau-l=0.4,5", "tau-l=0.3,6"].into_iter().zip(expected)
         {
             let (levels, publication) = best(&microdata, &[requirement], IncognitoOptions::default()).unwrap();
@@ -155,7 +131,7 @@ fn adult_under_tau_ell_reaches_what_two_searches_did() {
 #[test]
 fn adult_under_other_requirements_has_the_classes_that_another_program_found() {
     // docs/reference-runs.md#full-domain-tables: the numbers of classes of the tables that ARX chose by a loss of its own.
-    let Some(microdata) = adult(7) else { return };
+    let Some(microdata) = adult_30162(7) else { return };
     for (requirement, word, classes) in [
         ("recursive-l=4,3", Best::Classes, 40),
         ("distinct-l=5", Best::Information, 20),
@@ -170,7 +146,7 @@ fn adult_under_other_requirements_has_the_classes_that_another_program_found() {
 
 #[test]
 fn adult_with_rows_left_out() {
-    let Some(microdata) = adult(5) else { return };
+    let Some(microdata) = adult_30162(5) else { return };
     for (requirement, percent) in [("k=5", "1%"), ("distinct-l=3", "5%"), ("tau-l=0.5,3", "2%")] {
         let none = best(&microdata, &[requirement], IncognitoOptions::default()).unwrap();
         let suppress: MostRows = percent.parse().unwrap();

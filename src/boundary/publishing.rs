@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::archive::{Entry, Frame, checksum, frame};
+use crate::comparison::{Compared, Comparing, ComparingStage, ComparingStatus};
 use crate::error::Error;
 use crate::packed::Bytes;
 use crate::recipe::{Choices, Recipe};
@@ -99,6 +100,35 @@ impl Work for Trial {
     fn finish(self, _: &mut State, _: f64) -> Result<TriedRemedy, Error> {
         let outcome = self.run.into_outcome().ok_or_else(nothing_open)?;
         Ok(TriedRemedy::new(&self.what, self.before, RemedyFigures::of(&outcome)))
+    }
+}
+
+/// One method's turn in a comparison.
+pub struct Turn(Comparing);
+
+pub fn compare(state: &mut State, asked: OfChoices) -> Result<Turn, Error> {
+    let method = asked.choices.method.clone();
+    Comparing::new(state.session_mut()?, &asked.choices, method).map(Turn)
+}
+
+impl Work for Turn {
+    type Answer = Compared;
+
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+        let ComparingStatus { stage, done, total } = self.0.advance(budget)?;
+        let phase = match stage {
+            ComparingStage::Run(stage) => Phase::Run(stage),
+            ComparingStage::Asking => Phase::Asking,
+            ComparingStage::Learning => Phase::Learning,
+            ComparingStage::Finished => return Ok(None),
+        };
+        Ok(Some(Progress { phase, done, total }))
+    }
+
+    fn finish(self, _: &mut State, seconds: f64) -> Result<Compared, Error> {
+        let mut compared = self.0.finish();
+        compared.seconds.publish = seconds;
+        Ok(compared)
     }
 }
 

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::comparison::Compared;
 use crate::error::Error;
 use crate::examples::{ExampleView, PublishedExample};
 use crate::findings::MinimalityView;
@@ -262,6 +263,9 @@ requests! {
         /// Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was
         /// published, and what is being published, stay.
         "try-remedy" TryRemedy(OfRemedy) -> TriedRemedy, Background Nothing, publishing::try_remedy, publishing::Trial;
+        /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
+        /// which whoever sees the phases parts.
+        "compare" Compare(OfChoices) -> Compared, Task Nothing, publishing::compare, publishing::Turn;
         /// What was published last held against what was given out before, one finding per version; the report says it from then
         /// on.
         "together" Together(Nothing) -> Vec<TogetherReport>, Background Nothing, publishing::together, publishing::BesideOthers;

@@ -9,6 +9,9 @@ use ts_rs::{Config, TS};
 
 use crate::adversary::composition::People as PeopleTogether;
 use crate::boundary::{Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart, WrittenTable};
+use crate::comparison::{
+    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, Outcome, Refusal,
+};
 use crate::examples::{ExampleView, PublishedExample};
 use crate::files::{FormulaColumn, FormulasReport};
 use crate::findings::{
@@ -19,7 +22,7 @@ use crate::microdata::{Dropped, MissingCells};
 use crate::packed::{Bytes, Doubles, Integers, TextBlock};
 use crate::pictures::{Drawn, Nearest as PictureNearest, Tip};
 use crate::place::Place;
-use crate::privacy::{Parameter, SmallestTau};
+use crate::privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
 use crate::publish::{MethodChoice, SensitiveValues};
 use crate::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::review::*;
@@ -46,6 +49,7 @@ use crate::taxonomy::{
     LabelChoice, LabelStyle, Masking, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy, Suppression,
     WholeRange,
 };
+use crate::utility::AttributeExcess;
 
 fn declare<T: TS>(text: &mut String, config: &Config) {
     if let Some(docs) = T::docs() {
@@ -173,6 +177,17 @@ pub(crate) fn types() -> String {
         WarningAbout,
         Warning,
         Report,
+        Violation,
+        ExcessiveProtection,
+        AttributeExcess,
+        Outcome,
+        Refusal,
+        ComparedSeconds,
+        ComparedQueries,
+        ComparedPredictions,
+        ComparedCurve,
+        ComparedFigures,
+        Compared,
         ResultAttribute,
         ListedColumn,
         ListedValues,

@@ -303,6 +303,15 @@ impl Error {
         }
     }
 
+    /// Whether another method may publish what this one cannot, with the same choices beside it.
+    pub fn is_the_methods_own(&self) -> bool {
+        match self {
+            Self::Publish(error) => !matches!(error, PublishError::NoRows { .. }),
+            Self::Choice(error) => matches!(error, ChoiceError::CannotAim { .. }),
+            _ => false,
+        }
+    }
+
     /// Where it stands, as far as that is known.
     pub fn place(&self) -> Place {
         match self {

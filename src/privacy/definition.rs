@@ -53,7 +53,7 @@ pub(super) trait Definition: Debug {
     }
 
     /// The least ℓ for which every class that keeps simple ℓ-diversity keeps it too, however many values there are
-    /// (docs/strength.md#what-simple-l-diversity-guarantees); `None` where no ℓ does.
+    /// (docs/strength.md#what-simple-ℓ-diversity-guarantees); `None` where no ℓ does.
     fn least_simple_ell(&self) -> Option<u32> {
         None
     }

@@ -177,7 +177,7 @@ impl Requirement {
         self.definition().as_tau_ell().and_then(|(tau, ell)| TauEll::new(tau, ell).ok())
     }
 
-    /// The least ℓ for which every class that keeps simple ℓ-diversity keeps it too (docs/strength.md#what-simple-l-diversity-guarantees);
+    /// The least ℓ for which every class that keeps simple ℓ-diversity keeps it too (docs/strength.md#what-simple-ℓ-diversity-guarantees);
     /// `None` where no ℓ does.
     pub fn least_simple_ell(&self) -> Option<u32> {
         self.definition().least_simple_ell()

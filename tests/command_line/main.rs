@@ -9,6 +9,7 @@ mod audit_page;
 mod auditing;
 mod checker;
 mod choices;
+mod comparing;
 mod desk;
 mod elsewhere;
 mod formulas;

@@ -1,14 +1,17 @@
 //! What the integration tests share: coded problems from small tables, and the real tables where they are.
 #![allow(dead_code)]
 
+use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use tauell::microdata::{Microdata, MissingCells, Part};
 use tauell::privacy::TauEll;
 use tauell::publish::{Method, Phase, Promise, PublishError, Sweep, SweepOptions};
+use tauell::recipe::Choices;
 use tauell::release::Publication;
-use tauell::table::{Column, LineMap, MissingTokens, Table};
+use tauell::session::{Problem, Session};
+use tauell::table::{Column, LineMap, MissingTokens, ReadOptions, Table, read_all};
 use tauell::taxonomy::{ColumnCover, Taxonomy, TreeBuilder};
 
 /// A taxonomy written as indented text: `*\n A\n  a1\n  a2\n B`.
@@ -67,4 +70,30 @@ pub fn data_folder() -> Option<PathBuf> {
     }
     println!("skipped: no real tables in {} (set TAUELL_DATA to their folder)", folder.display());
     None
+}
+
+/// The quasi-identifier of Adult, the most important attribute first.
+pub const ADULT: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];
+
+/// Adult's training part (30,162 rows) with the first quasi-identifiers; `None` after saying so where it is not there.
+pub fn adult_30162(quasi: usize) -> Option<Arc<Microdata>> {
+    adult_30162_under(quasi, |hierarchy| hierarchy)
+}
+
+/// The same under hierarchy files that are changed before they are read.
+pub fn adult_30162_under(quasi: usize, change: fn(Vec<u8>) -> Vec<u8>) -> Option<Arc<Microdata>> {
+    let folder = data_folder()?.join("adult");
+    let bytes = fs::read(folder.join("adult-30162.csv")).unwrap();
+    let options = ReadOptions::default();
+    let mut session = Session::new(read_all(&bytes, &options).unwrap(), options, MissingTokens::default());
+    for name in ADULT.iter().chain(&["occupation"]) {
+        let hierarchy = change(fs::read(folder.join(format!("hierarchies/{name}.csv"))).unwrap());
+        let column = session.column(name).unwrap();
+        session.set_hierarchy(column, name, &hierarchy).unwrap();
+    }
+    let choices = Choices { qi: ADULT[..quasi].iter().map(|name| (*name).to_owned()).collect(), ..Choices::default() };
+    let choices = choices.with_sensitive("occupation", &["distinct-l=2"]).unwrap();
+    let problem = Problem::new(&mut session, &choices).unwrap();
+    assert_eq!(problem.microdata().len(), 30_162);
+    Some(Arc::clone(problem.microdata()))
 }

@@ -1,24 +1,24 @@
 //! `tauell anonymize`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use tauell::error::{Error, ErrorKind};
 use tauell::publish::SensitiveValues;
-use tauell::recipe::{Choices, Recipe};
+use tauell::recipe::Choices;
 use tauell::run::{ListedValues, Outcome, RemedyFigures, Report, Run, Stage};
 use tauell::session::{Problem, Session};
-use tauell::table::{Formulas, MissingTokens};
+use tauell::table::Formulas;
 use tauell::words::numbers;
 
 use crate::args::AnonymizeArguments;
 use crate::before;
 use crate::choices;
 use crate::failure::Failure;
-use crate::hierarchies::{self, Hierarchy};
 use crate::input;
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
+use crate::opening;
 use crate::output::{Staging, Target};
 use crate::targets::Targets;
 
@@ -27,24 +27,24 @@ const MOST_CELLS_TRIED: usize = 500_000;
 
 /// Publishes a table.
 pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
-    let notes = Notes::new(arguments.quiet);
+    let notes = Notes::new(arguments.asked.quiet);
     let mut targets = Targets::new(arguments)?;
     targets.spare(inputs(arguments))?;
-    let recipe = arguments.recipe.as_deref().map(input::recipe).transpose()?;
+    let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
     let before = before::recipes(arguments)?;
-    let asked = choices::asked(arguments, recipe)?;
+    let asked = choices::published(arguments, recipe)?;
 
     let reading = Instant::now();
-    let mut session = open(arguments, &asked)?;
-    let (asked, hierarchies) = prepare(arguments, asked, &mut session, notes)?;
+    let mut session = opening::open(&arguments.asked, &asked)?;
+    let (asked, hierarchies) = opening::prepare(&arguments.asked, asked, &mut session, notes)?;
     targets.name_trees(arguments, &asked)?;
     targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
     let read = reading.elapsed();
 
     let publishing = Instant::now();
-    let fail = |error: tauell::error::Error| Failure::of(error, &input::name(&arguments.data));
+    let fail = |error: tauell::error::Error| Failure::of(error, &input::name(&arguments.asked.data));
     let problem = Problem::new(&mut session, &asked.choices).map_err(fail)?;
-    say_what_was_made(&mut session, &problem, notes);
+    opening::say_what_was_made(&mut session, &problem, notes);
     if let Some(wide) = problem.wide() {
         notes.say(&wide);
     }
@@ -55,12 +55,12 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     };
     let mut run = Run::new(problem).map_err(|error| refused(&mut session, error))?;
     while run.advance(SLICE).map_err(|error| refused(&mut session, error))?.phase != Stage::Finished {
-        memory::enough_to_work_on(&input::name(&arguments.data), rows)?;
+        memory::enough_to_work_on(&input::name(&arguments.asked.data), rows)?;
     }
     let mut outcome = run.into_outcome().expect("a finished run has an outcome");
     let publish = publishing.elapsed();
 
-    let together = before::together(&before, &session, &outcome, &asked.read, &input::name(&arguments.data))?;
+    let together = before::together(&before, &session, &outcome, &asked.read, &input::name(&arguments.asked.data))?;
     outcome.report_mut().together = together;
     if arguments.experiments {
         let found = outcome.experiments().map_err(fail)?;
@@ -117,73 +117,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
 
 /// The files that are read whatever the columns are.
 fn inputs(arguments: &AnonymizeArguments) -> impl Iterator<Item = &Path> {
-    let files = [arguments.data.as_path()].into_iter().chain(arguments.recipe.as_deref());
-    let before = arguments.before.iter().map(std::path::PathBuf::as_path);
-    files.chain(before).chain(hierarchies::named_files(&arguments.taxonomies))
-}
-
-fn open(arguments: &AnonymizeArguments, asked: &Recipe) -> Result<Session, Failure> {
-    input::open(&arguments.data, &asked.read, MissingTokens::new(&asked.choices.missing.tokens))
-}
-
-/// Gives every column its taxonomy: from a file, else from the recipe, else made when first asked for. What comes back is
-/// the recipe without the taxonomies that files replace, and these files.
-fn prepare(
-    arguments: &AnonymizeArguments,
-    mut asked: Recipe,
-    session: &mut Session,
-    notes: Notes,
-) -> Result<(Recipe, Vec<Hierarchy>), Failure> {
-    let data = input::name(&arguments.data);
-    input::say_how_it_was_read(session, &asked.read, notes);
-    let names = asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column));
-    let taking_part: Vec<usize> =
-        names.map(|name| session.column(name).map_err(|error| Failure::of(error, &data))).collect::<Result<_, _>>()?;
-    let hierarchies = hierarchies::find(&arguments.taxonomies, session, &taking_part, notes)?;
-    for hierarchy in &hierarchies {
-        asked.taxonomies.remove(session.table().columns()[hierarchy.column].name());
-    }
-    session.apply(&asked).map_err(|error| match (&error, &arguments.recipe) {
-        // A taxonomy that is applied here is the recipe's.
-        (Error::Taxonomy(_), Some(recipe)) => Failure::of(error, &input::name(recipe)),
-        _ => Failure::of(error, &data),
-    })?;
-    for hierarchy in &hierarchies {
-        session
-            .set_hierarchy(hierarchy.column, &hierarchy.name(), &hierarchy.bytes)
-            .map_err(|error| Failure::of(error, &data))?;
-    }
-    Ok((asked, hierarchies))
-}
-
-/// What happened without being asked for.
-fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
-    let microdata = problem.microdata();
-    for attribute in microdata.quasi_identifiers().iter().chain(microdata.sensitive()) {
-        let taxonomy = session.taxonomy(attribute.column());
-        if taxonomy.origin().is_made() {
-            notes.say(&format!(
-                "column \"{}\" has no hierarchy file; its taxonomy: {}",
-                attribute.name(),
-                taxonomy.how()
-            ));
-        }
-    }
-    say_how_it_is_spelt(problem, notes);
-    let left_out = problem.left_out();
-    if !left_out.is_empty() {
-        let names: Vec<String> = left_out.iter().map(|name| format!("\"{name}\"")).collect();
-        notes.say(&format!("columns left out, since no option names them: {}", names.join(", ")));
-    }
-    let dropped = microdata.dropped();
-    for (count, what) in [
-        (dropped.missing_sensitive, "a sensitive value is missing"),
-        (dropped.missing_qi, "a value of the quasi-identifier is missing"),
-    ] {
-        if count > 0 {
-            notes.say(&format!("{} dropped, because {what}", numbers::rows(count)));
-        }
-    }
+    opening::inputs(&arguments.asked).chain(arguments.before.iter().map(PathBuf::as_path))
 }
 
 /// Where the values of a sensitive column went that stand apart from the rows, and how both tables belong together.
@@ -198,20 +132,6 @@ fn said_of_groups([group, column, _]: [&str; 3], target: &Target) -> String {
 fn say_what_it_lists(listed: &ListedValues, notes: Notes) {
     if let Some(sentence) = &listed.sentence {
         notes.say(sentence);
-    }
-}
-
-/// Values that differ in spelling only, and values that are none, with the option that mends each.
-fn say_how_it_is_spelt(problem: &Problem, notes: Notes) {
-    for remark in problem.spelling() {
-        if let Some(sentence) = &remark.alike_sentence {
-            let mend = remark.sensitive && !remark.merged;
-            let option = if mend { format!(" (--merge-alike {})", remark.column) } else { String::new() };
-            notes.say(&format!("{sentence}{option}"));
-        }
-        if let Some(sentence) = &remark.no_values_sentence {
-            notes.say(&format!("{sentence} (--missing-tokens)"));
-        }
     }
 }
 

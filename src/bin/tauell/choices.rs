@@ -5,12 +5,12 @@ use tauell::publish::{MethodChoice, SensitiveValues};
 use tauell::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell::taxonomy::TreeBuilder;
 
-use crate::args::{AnonymizeArguments, Names, words_of};
+use crate::args::{AnonymizeArguments, AskedArguments, Names, words_of};
 use crate::failure::Failure;
 
 /// What was asked for: the recipe, and every flag in place of what the recipe says. Requirements that make no sense are
 /// refused before the table is read.
-pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
+pub fn asked(arguments: &AskedArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
     let Recipe { read, mut choices, mut taxonomies } = recipe.unwrap_or_default();
     if let Some(qi) = Names::all(&arguments.qi) {
         choices.qi = qi;
@@ -30,13 +30,6 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     if let Some(missing) = arguments.missing {
         choices.missing.quasi_identifier = missing.into();
     }
-    choices.method = method(arguments, choices.method)?;
-    if let Some(order) = arguments.row_order {
-        choices.row_order = order.into();
-    }
-    if let Some(formulas) = arguments.formulas {
-        choices.formulas = formulas.into();
-    }
     if let Some(seed) = arguments.seed {
         choices.seed = seed;
     }
@@ -49,8 +42,22 @@ pub fn asked(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<R
     Ok(Recipe { read: arguments.read.over(&read), choices, taxonomies })
 }
 
+/// The same with how it is published.
+pub fn published(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
+    let mut recipe = asked(&arguments.asked, recipe)?;
+    let choices = &mut recipe.choices;
+    choices.method = method(arguments, std::mem::take(&mut choices.method))?;
+    if let Some(order) = arguments.row_order {
+        choices.row_order = order.into();
+    }
+    if let Some(formulas) = arguments.formulas {
+        choices.formulas = formulas.into();
+    }
+    Ok(recipe)
+}
+
 /// The sensitive columns, with the weights that the recipe gives them.
-fn sensitive(arguments: &AnonymizeArguments, recipe: &Choices) -> Vec<SensitiveChoice> {
+fn sensitive(arguments: &AskedArguments, recipe: &Choices) -> Vec<SensitiveChoice> {
     let Some(columns) = Names::all(&arguments.sensitive) else { return recipe.sensitive.clone() };
     let known = |column: &String| recipe.sensitive.iter().find(|choice| choice.column == *column);
     let weights = |column: &String| known(column).map_or(WeightsChoice::WherePresent, |choice| choice.weights.clone());
@@ -60,7 +67,7 @@ fn sensitive(arguments: &AnonymizeArguments, recipe: &Choices) -> Vec<SensitiveC
 /// What is asked. One (tau, l) from the flags serves every sensitive column; what the recipe asks of a column stays where no flag
 /// says otherwise. Other requirements from the flags take the place of those of the recipe.
 fn requirements(
-    arguments: &AnonymizeArguments,
+    arguments: &AskedArguments,
     recipe: &Choices,
     sensitive: &[SensitiveChoice],
 ) -> Result<Vec<RequirementChoice>, Failure> {
@@ -132,7 +139,7 @@ pub fn k_of(text: &str) -> Option<&str> {
 
 /// What is asked of the whole table: k from the flags, the largest if there are several, else what the recipe says where no flag
 /// says what to require.
-fn of_table(arguments: &AnonymizeArguments, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
+fn of_table(arguments: &AskedArguments, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
     if arguments.require.is_empty() {
         return Ok(recipe.asked_of_table().cloned().collect());
     }

@@ -156,6 +156,18 @@ pub enum Failure {
         /// The options there are, each with what it may be.
         known: String,
     },
+    /// An option that none of the methods has, or that cannot be that.
+    #[error(
+        "--option {given}: none of {methods} has such an option, or it cannot be that; write METHOD.NAME=VALUE, of {known}"
+    )]
+    NoneHasOption {
+        /// What the methods are called.
+        methods: String,
+        /// What was given.
+        given: String,
+        /// The options there are, each with what it may be.
+        known: String,
+    },
     /// Memory would run out.
     #[error("{file}: {shortage}")]
     OutOfMemory {
@@ -217,7 +229,7 @@ impl Failure {
             Self::OutOfMemory { .. } => "out-of-memory",
             Self::NoRequirement { .. } => "no-requirement",
             Self::SeveralTables { .. } => "several-tables",
-            Self::NoOption { .. } | Self::NotAnOption { .. } => "no-such-option",
+            Self::NoOption { .. } | Self::NotAnOption { .. } | Self::NoneHasOption { .. } => "no-such-option",
             Self::ReadDifferently { .. } => "read-differently",
             Self::NotMadeAgain { .. } => "not-made-again",
         }

@@ -9,6 +9,7 @@ mod args;
 mod audit;
 mod before;
 mod choices;
+mod compare;
 mod failure;
 mod hierarchies;
 mod input;
@@ -16,6 +17,7 @@ mod labels;
 mod memory;
 mod minimality;
 mod notes;
+mod opening;
 mod output;
 mod targets;
 mod taxonomy;
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
     output::tidy_on_signals();
     guarded(move || match arguments.command {
         Command::Anonymize(arguments) => anonymize::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Taxonomy(arguments) => taxonomy::run(&arguments),
     })

@@ -1,5 +1,5 @@
 //! What methods have in common that know simple ℓ-diversity and nothing else: they form classes in which no sensitive value has more
-//! than 1/ℓ of the rows (docs/strength.md#what-simple-l-diversity-guarantees).
+//! than 1/ℓ of the rows (docs/strength.md#what-simple-ℓ-diversity-guarantees).
 //!
 //! Other requirements are met by way of ℓ ([`Aim`]): with the least ℓ that guarantees them, or by a search for one whose classes
 //! keep what is asked. With k alone every row has a value of its own: then classes of ℓ = k rows are simple ℓ-diverse.

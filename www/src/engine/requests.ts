@@ -26,6 +26,7 @@ import type {
   RemedyFigures,
   TriedRemedy,
   TogetherReport,
+  Compared,
   ListedValues,
   GroupTableView,
   ResultView,
@@ -165,6 +166,8 @@ export type EngineRequest =
   | { kind: 'publish', choices: Choices, }
   /** Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was published, and what is being published, stay. */
   | { kind: 'try-remedy', what: string, choices: Choices, before: RemedyFigures | null, }
+  /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
+  | { kind: 'compare', choices: Choices, }
   /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
   | { kind: 'together' }
   /** Reviews what was published last. The review before stays until this one has finished. */
@@ -241,6 +244,7 @@ export interface EngineAnswers {
   'open-example': OpenedExample;
   'publish': ResultView;
   'try-remedy': TriedRemedy;
+  'compare': Compared;
   'together': Array<TogetherReport>;
   'review-published': ReviewView;
   'review-table': ReviewView;
@@ -318,6 +322,7 @@ export const ENGINE_MARKS = {
   'open-example': { way: 'task', effect: 'opens' },
   'publish': { way: 'task', effect: 'publishes' },
   'try-remedy': { way: 'background', effect: 'nothing' },
+  'compare': { way: 'task', effect: 'nothing' },
   'together': { way: 'background', effect: 'nothing' },
   'review-published': { way: 'task', effect: 'nothing' },
   'review-table': { way: 'task', effect: 'nothing' },

@@ -2072,6 +2072,270 @@ caveats: Array<string>,
 seconds: Seconds, };
 
 /**
+ * The classes that break a requirement, and by how much.
+ */
+export type Violation = { 
+/**
+ * Classes.
+ */
+classes: number, 
+/**
+ * Rows in them.
+ */
+rows: number, 
+/**
+ * The largest Σ max(0, F(k) - ψ(k)) of a class.
+ */
+most: number, };
+
+/**
+ * By how much classes are flatter than (τ, ℓ) asks, under one sensitive attribute.
+ */
+export type ExcessiveProtection = { 
+/**
+ * e(P), the minimum over the classes, as the papers define it. 0 without classes.
+ */
+least: number, 
+/**
+ * The mean over the classes, each counted by its rows.
+ */
+mean: number, 
+/**
+ * The maximum over the classes.
+ */
+most: number, 
+/**
+ * What goes beyond the requirement.
+ */
+violation: Violation, };
+
+/**
+ * Excessive protection under one requirement.
+ */
+export type AttributeExcess = { 
+/**
+ * The sensitive column.
+ */
+attribute: string, 
+/**
+ * The requirement, as it is written: `tau-l=0.5,3`.
+ */
+requirement: string, 
+/**
+ * By how much classes are flatter than it asks.
+ */
+excess: ExcessiveProtection, };
+
+/**
+ * Whether a method published.
+ */
+export type Outcome = "published" | "no-table" | "cannot-aim";
+
+/**
+ * Why a method published nothing.
+ */
+export type Refusal = { 
+/**
+ * The stable code.
+ */
+code: string, 
+/**
+ * In words.
+ */
+message: string, 
+/**
+ * The nearest requirement that it can meet, as it is written.
+ */
+nearest?: string, };
+
+/**
+ * Seconds spent.
+ */
+export type ComparedSeconds = { 
+/**
+ * Making the table.
+ */
+publish: number, 
+/**
+ * Checking and measuring it.
+ */
+measure: number, };
+
+/**
+ * Answers to count queries.
+ */
+export type ComparedQueries = { 
+/**
+ * Queries that were answered.
+ */
+queries: number, 
+/**
+ * The mean relative error.
+ */
+mean: number, 
+/**
+ * The median relative error.
+ */
+median: number, };
+
+/**
+ * Decision trees (ID3) learned from the original and from the published rows.
+ */
+export type ComparedPredictions = { 
+/**
+ * The column that is predicted.
+ */
+target: string, 
+/**
+ * Share of held-out rows that the tree of the original predicts.
+ */
+original: number, 
+/**
+ * Share of them that the tree of the published table predicts.
+ */
+published: number, 
+/**
+ * The second divided by the first.
+ */
+ratio?: number, };
+
+/**
+ * F(k) of the people, against ψ(k).
+ */
+export type ComparedCurve = { 
+/**
+ * The sensitive column.
+ */
+attribute: string, 
+/**
+ * ψ(k) from k = 1 on; empty where no (τ, ℓ) is asked for.
+ */
+psi: Array<number>, 
+/**
+ * Five curves by k, from 1 on: the least F(k) of anybody's class, then that which a quarter, half and three quarters of the people
+ * do not exceed, and the largest.
+ */
+quantiles: Array<Array<number>>, };
+
+/**
+ * What a table is like.
+ */
+export type ComparedFigures = { 
+/**
+ * Whether it keeps everything that was required.
+ */
+satisfied: boolean, 
+/**
+ * One per sensitive attribute and requirement, with its margin.
+ */
+requirement: Array<RequirementOutcome>, 
+/**
+ * By how much its classes are flatter than each (τ, ℓ) asks.
+ */
+excessive_protection: Array<AttributeExcess>, 
+/**
+ * um(G).
+ */
+information: number, 
+/**
+ * um_QI.
+ */
+information_qi: number, 
+/**
+ * um_SA.
+ */
+information_sensitive: number, 
+/**
+ * GCP, the mean certainty penalty (NCP) over the quasi-identifier's cells.
+ */
+certainty_penalty?: number, 
+/**
+ * Published rows.
+ */
+rows: number, 
+/**
+ * Classes.
+ */
+classes: number, 
+/**
+ * The size of the smallest class.
+ */
+k: number, 
+/**
+ * Rows per class.
+ */
+average_class_size: number, 
+/**
+ * The size of the largest class.
+ */
+largest_class: number, 
+/**
+ * Σ |E|².
+ */
+discernibility: number, 
+/**
+ * Share of the quasi-identifier's cells with a more general value.
+ */
+generalized: number, 
+/**
+ * Share of rows with a more general sensitive value.
+ */
+sensitive_generalized: number, 
+/**
+ * Share of rows that the method leaves out.
+ */
+suppressed: number, 
+/**
+ * Rows left out before it began.
+ */
+dropped: Dropped, 
+/**
+ * How far answers to count queries are off; left out where none could be asked.
+ */
+count_queries?: ComparedQueries, 
+/**
+ * How well each sensitive column is predicted by what is learned from it; none where it has too few rows.
+ */
+predictions: Array<ComparedPredictions>, 
+/**
+ * The curves of each sensitive attribute.
+ */
+curves: Array<ComparedCurve>, };
+
+/**
+ * What came of one method.
+ */
+export type Compared = { 
+/**
+ * The method with its options.
+ */
+method: MethodChoice, 
+/**
+ * As it is called in sentences.
+ */
+title: string, 
+/**
+ * Whether it published.
+ */
+outcome: Outcome, 
+/**
+ * Why not.
+ */
+refusal?: Refusal, 
+/**
+ * What its table is like.
+ */
+figures?: ComparedFigures, 
+/**
+ * Seconds spent, as measured by whoever has a clock.
+ */
+seconds: ComparedSeconds, 
+/**
+ * All of it in a sentence.
+ */
+sentence: string, };
+
+/**
  * A sensitive attribute over all classes.
  */
 export type ResultAttribute = { 

@@ -1,5 +1,8 @@
 //! What the command takes, and how it is explained.
 
+mod asked;
+mod compare;
+
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -9,6 +12,9 @@ use tauell::privacy::{ParameterAbout, REQUIREMENTS};
 use tauell::publish::{AboutOption, METHODS, MethodChoice, OptionKind, OptionWord, SensitiveValues};
 use tauell::recipe::RowOrder;
 use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
+
+pub use asked::AskedArguments;
+pub use compare::CompareArguments;
 
 /// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.
 #[derive(Debug, Parser)]
@@ -25,6 +31,9 @@ pub enum Command {
     /// Make a table that keeps the promise, checked before it is written.
     #[command(after_help = with_lists(ANONYMIZE_NOTES))]
     Anonymize(AnonymizeArguments),
+    /// Run several methods on one table and one requirement, and say what each makes of it, as JSON.
+    #[command(after_help = with_lists(COMPARE_NOTES))]
+    Compare(CompareArguments),
     /// Say what a table promises as it stands, as JSON on standard output.
     #[command(after_help = with_requirements(AUDIT_NOTES))]
     Audit(AuditArguments),
@@ -41,6 +50,14 @@ Example:
 In every equivalence class (people whose published quasi-identifier is the same) no sensitive value has more than the share τ,
 and only ℓ values together may make up a whole class. Exit status: 0 done, 1 a fault of the program, 2 bad input or arguments, 3 the requirement
 cannot be met (the message names the nearest one that can).";
+
+const COMPARE_NOTES: &str = "\
+Example:
+  tauell compare people.csv --qi age,sex,zip --sensitive disease --taxonomies hierarchies/ --tau 0.5 --l 3 \\
+      --methods sweep,incognito,one-d,tp,mondrian --out comparison.json
+
+That a method has no table that keeps what is required is a result, told with its reason. Nothing is published; anonymize with
+--method publishes the table of one of them. Exit status: 0 done (whatever came out), 1 a fault of the program, 2 bad input or arguments.";
 
 const AUDIT_NOTES: &str = "\
 Every distinct quasi-identifier, as it stands in the file, is an equivalence class. With a taxonomy a cell may be a base value or
@@ -108,40 +125,12 @@ fn with_requirements(notes: &str) -> String {
 /// The arguments of `tauell anonymize`.
 #[derive(Debug, Args)]
 pub struct AnonymizeArguments {
-    /// The table, a CSV file; - reads standard input
-    #[arg(value_name = "DATA.csv")]
-    pub data: PathBuf,
-    /// Quasi-identifier: the columns others may know of a person, the most important first
-    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
-    pub qi: Vec<Names>,
-    /// The column or columns whose values must not be found out; may be left out where only k is required
-    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
-    pub sensitive: Vec<Names>,
-    /// Columns published as they stand, unprotected; a column named nowhere is left out
-    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
-    pub keep: Vec<Names>,
-    /// The trees that values are generalized along.
+    /// The table, and what is asked of it.
     #[command(flatten)]
-    pub taxonomies: TaxonomyArguments,
-    /// The largest share that one sensitive value may have in a class: a decimal or P/Q, at least 1/ℓ and below 1
-    #[arg(long, value_name = "SHARE", allow_hyphen_values = true)]
-    pub tau: Option<String>,
-    /// How many sensitive values it takes at the least to make up a whole class: a whole number of at least 2
-    #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number)]
-    pub l: Option<u32>,
-    /// Another requirement, beside τ and ℓ or instead, as listed below; may be given several times. k=5 holds for every class, and
-    /// needs no sensitive column; the others hold for every sensitive column
-    #[arg(long, value_name = "NAME=PARAMS")]
-    pub require: Vec<String>,
-    /// Sensitive columns in which spellings of one value (flu, Flu) are merged: published with the most frequent one
-    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
-    pub merge_alike: Vec<Names>,
+    pub asked: AskedArguments,
     /// The algorithm, as listed below
     #[arg(long, value_parser = method())]
     pub method: Option<MethodChoice>,
-    /// Take all choices from a recipe file; flags win over it
-    #[arg(long, value_name = "FILE")]
-    pub recipe: Option<PathBuf>,
     /// The recipe of a version of this table that was given out before: it is made again, and report and notes say what whoever has
     /// both versions finds out (a composition attack); may be given several times
     #[arg(long, value_name = "RECIPE")]
@@ -176,17 +165,11 @@ pub struct AnonymizeArguments {
     /// Draw count queries and a train/test split, and say in the report how well the published table answers and teaches
     #[arg(long, requires = "report")]
     pub experiments: bool,
-    /// For experiments that draw lots (--experiments); the same seed gives the same bytes [default: 0]
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
     /// Whether sensitive values may be published in more general terms: never; as in the papers; or only where leaving them
     /// exact would cost more than a hundredth of the information. A recipe of version 1 that does not say replays as general
     /// [default: cheapest]
     #[arg(long, value_parser = word(SensitiveValues::OPTION))]
     pub sensitive_values: Option<String>,
-    /// A missing quasi-identifier: a value of its own, or the row is dropped [default: value]
-    #[arg(long, value_enum)]
-    pub missing: Option<Missing>,
     /// Which of several equally frequent values loses a row: the one that is rarest among the rows left, or the first of the
     /// taxonomy [default: balanced]
     #[arg(long, value_parser = word("ties"))]
@@ -197,12 +180,6 @@ pub struct AnonymizeArguments {
     /// An option of the method, as it stands in the list below; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
-    /// How the table is read.
-    #[command(flatten)]
-    pub read: ReadArguments,
-    /// Print errors only, no notes
-    #[arg(long, short)]
-    pub quiet: bool,
 }
 
 /// The arguments of `tauell audit`.
