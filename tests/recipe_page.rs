@@ -64,7 +64,9 @@ fn recipes() -> Vec<Value> {
     }});
     let mut mondrian = incognito.clone();
     mondrian["choices"]["method"] = json!({"name": "mondrian", "options": {"split": "information"}});
-    vec![full, least, incognito, mondrian]
+    let mut one_d = incognito.clone();
+    one_d["choices"]["method"] = json!({"name": "one-d", "options": {"aim": "search", "order": "gray"}});
+    vec![full, least, incognito, mondrian, one_d]
 }
 
 /// Whether what an object on this way is keyed by are names that a user gives.

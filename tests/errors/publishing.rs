@@ -134,6 +134,13 @@ pub fn roles() -> Vec<Case> {
             bring: || publish(&format!("{CHOSEN} --method incognito --ties rank")),
         },
         Case {
+            code: "method-cannot-aim",
+            place: "column \"disease\"",
+            what: "the method 1-D ℓ-diversity cannot aim at t-closeness",
+            advice: "ask for that instead, or choose another method: Sequential Sweep",
+            bring: || publish(&format!("{CHOSEN} --method one-d --require t-close=0.5")),
+        },
+        Case {
             code: "asked-of-no-sensitive-column",
             place: "column \"drug\"",
             what: "distinct-l=2 is asked of column \"drug\", which is not among the sensitive columns",
@@ -361,6 +368,29 @@ pub fn out_of_reach() -> Vec<Case> {
             what: "no table with every column at one level keeps (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\"",
             advice: "or choose a method that can publish them in more general terms",
             bring: || publish(&format!("{CHOSEN} --method incognito")),
+        },
+        Case {
+            code: "infeasible-guaranteed",
+            place: "people.csv",
+            what: "by simple ℓ-diversity with ℓ = 3, and the whole table keeps that for \"disease\" up to ℓ = 2 only",
+            advice: "which is guaranteed, or choose another method",
+            bring: || chosen("--tau 0.5", "--method one-d --tau 0.7"),
+        },
+        Case {
+            code: "infeasible-searched",
+            place: "people.csv",
+            what: "no ℓ was found for (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3 of \"disease\"",
+            advice: "ask for less, or choose a method that aims at it directly",
+            bring: || chosen("--tau 0.5", "--method one-d --option aim=search --tau 0.7"),
+        },
+        Case {
+            code: "one-sensitive-only",
+            place: "people.csv",
+            what: "this method protects one sensitive column, and 2 are chosen (zip, disease)",
+            advice: "leave all but one of them out, or choose another method",
+            bring: || {
+                publish("--qi age --sensitive zip,disease --taxonomies trees --require distinct-l=2 --method one-d")
+            },
         },
         Case {
             code: "too-many-level-vectors",

@@ -234,5 +234,73 @@ export const METHODS: readonly MethodKind[] = [
       "splitting classes"
     ],
     "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
+  },
+  {
+    "name": "one-d",
+    "title": "1-D ℓ-diversity",
+    "meaning": "It puts all people in one line, in which those who are alike stand close together, and makes classes of the next ℓ people who differ in the sensitive value.",
+    "source": "Ghinita, Karras, Kalnis and Mamoulis 2007",
+    "docs": "docs/one-dimensional.md",
+    "options": [
+      {
+        "name": "aim",
+        "title": "How it meets other requirements",
+        "meaning": "Which ℓ the method is run with, since it knows simple ℓ-diversity alone.",
+        "default": "guaranteed",
+        "kind": "word",
+        "words": [
+          {
+            "name": "guaranteed",
+            "title": "By what is guaranteed",
+            "meaning": "The least ℓ with which every table keeps what is asked."
+          },
+          {
+            "name": "search",
+            "title": "By a search",
+            "meaning": "Each ℓ up to that one is tried; of the tables that keep what is asked, the one that protects least beyond it is published. Takes longer."
+          }
+        ]
+      },
+      {
+        "name": "order",
+        "title": "Order of the line",
+        "meaning": "By what people stand next to each other.",
+        "default": "hilbert",
+        "kind": "word",
+        "words": [
+          {
+            "name": "hilbert",
+            "title": "Hilbert curve",
+            "meaning": "A curve through all values of all columns, whose neighbours are neighbours in one column and equal in the others."
+          },
+          {
+            "name": "gray",
+            "title": "Gray code",
+            "meaning": "A curve whose neighbours differ in one column, now and then by much."
+          },
+          {
+            "name": "lexicographic",
+            "title": "Column by column",
+            "meaning": "By the first column, those who are equal in it by the second, and so on: the first columns stay precise, the last ones hardly."
+          }
+        ]
+      }
+    ],
+    "aims_at": {
+      "only": [
+        "tau-l",
+        "simple-l",
+        "distinct-l",
+        "entropy-l",
+        "recursive-l",
+        "pd-recursive-l",
+        "k"
+      ]
+    },
+    "draws": "nothing",
+    "phases": [
+      "forming classes"
+    ],
+    "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
   }
 ];
