@@ -204,7 +204,8 @@ impl Groups {
         (self.places[entry as usize], self.places[other as usize]) = (last, from);
         self.kept[entry as usize] -= 1;
         self.sizes[group as usize] -= 1;
-        if rows == self.most[group as usize] && self.at_least[level] == 0 {
+        // Only of the most rows there may be one entry alone: those with more count as well.
+        if self.at_least[level] == 0 {
             self.most[group as usize] -= 1;
         }
         residue.add(self.value(entry), 1);

@@ -121,8 +121,9 @@ impl Offers {
             };
             let Some(best) = best else { return Next::GoOn };
             if best == Some(key) {
-                // A fat group has a value that is no pillar of the residue, and a thin one that has one offers nothing.
-                return if key.0 < residue.most() { Next::Row(key.1) } else { Next::Nothing };
+                // It is no pillar of the residue: a residue that is not eligible has fewer pillars than a fat group has values, so that one
+                // of the others comes first; and a thin group that has one offers nothing.
+                return Next::Row(key.1);
             }
             pop_all(&mut self.best, top);
             match (best, source) {
