@@ -7,6 +7,7 @@ use crate::privacy::KAnonymity;
 
 use super::about::AboutMethod;
 use super::choice::MethodChoice;
+use super::datafly;
 use super::incognito;
 use super::mondrian;
 use super::one_d;
@@ -50,6 +51,7 @@ methods! {
     incognito,
     mondrian,
     one_d,
+    datafly,
     tp,
     #[cfg(test)]
     toy,

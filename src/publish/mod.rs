@@ -30,10 +30,12 @@ mod chosen;
 mod codes;
 mod counts;
 mod covering;
+mod datafly;
 #[cfg(test)]
 mod drawn;
 mod entries;
 mod error;
+mod full_domain;
 mod generalize;
 mod incognito;
 mod keep;
@@ -48,14 +50,16 @@ mod sweep;
 #[cfg(test)]
 mod toy;
 mod tp;
+mod tried;
 mod verify;
 mod whole_table;
 
 pub use about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 pub use choice::{MethodChoice, OptionValue};
+pub use datafly::{Datafly, DataflyOptions};
 pub use error::PublishError;
 pub use generalize::SensitiveState;
-pub use incognito::{Best, Incognito, IncognitoOptions};
+pub use incognito::{AimOfIncognito, Best, Incognito, IncognitoOptions};
 pub use keep::{TieRule, largest_keep, size_bound};
 pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors};
 pub use methods::METHODS;
@@ -70,6 +74,10 @@ pub use verify::{
 };
 
 use crate::release::{Composing, Publication};
+use crate::taxonomy::NodeId;
+
+/// A class as a method makes it: the published value of every quasi-identifier, and its rows.
+type Class = (Box<[NodeId]>, Vec<u32>);
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

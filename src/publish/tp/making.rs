@@ -1,8 +1,9 @@
 //! Classes of what was kept and of the residue, in slices.
 
+use crate::publish::Class;
 use crate::publish::covering::Covering;
 use crate::publish::one_d::{Curve, InLine};
-use crate::publish::simple_ell::{Class, Forming, Ground};
+use crate::publish::simple_ell::{Forming, Ground};
 use crate::slices::part;
 
 use super::groups::Groups;

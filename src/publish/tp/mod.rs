@@ -32,7 +32,8 @@ mod residue;
 #[cfg(test)]
 mod tests;
 
-use super::simple_ell::{Class, Forming, Ground};
+use super::Class;
+use super::simple_ell::{Forming, Ground};
 
 pub(super) use about::ABOUT;
 use cover::Cover;

@@ -158,6 +158,30 @@ export const METHODS: readonly MethodKind[] = [
         ]
       },
       {
+        "name": "aim",
+        "title": "How it meets (τ, ℓ)",
+        "meaning": "What is held against every class where (τ, ℓ) is asked of one column: itself, or recursive (c, ℓ)-diversity as in the papers' experiments.",
+        "default": "itself",
+        "kind": "word",
+        "words": [
+          {
+            "name": "itself",
+            "title": "By (τ, ℓ) itself",
+            "meaning": "The best of all tables that keep it is found."
+          },
+          {
+            "name": "guaranteed",
+            "title": "By what is guaranteed",
+            "meaning": "Recursive (c, ℓ) that guarantee it are tried; most tables keep none of them."
+          },
+          {
+            "name": "search",
+            "title": "By a search",
+            "meaning": "Many (c, ℓ) are tried; of the tables that keep (τ, ℓ) the one that protects least beyond it is published. Takes longer, and finds nothing better."
+          }
+        ]
+      },
+      {
         "name": "suppress",
         "title": "People left out",
         "meaning": "Up to how many people may be left out of the table because their class does not keep what is required.",
@@ -262,7 +286,7 @@ export const METHODS: readonly MethodKind[] = [
         ]
       },
       {
-        "name": "order",
+        "name": "curve",
         "title": "Order of the line",
         "meaning": "By what people stand next to each other.",
         "default": "hilbert",
@@ -302,5 +326,121 @@ export const METHODS: readonly MethodKind[] = [
       "forming classes"
     ],
     "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
+  },
+  {
+    "name": "datafly",
+    "title": "Datafly",
+    "meaning": "It publishes every column at one level of its taxonomy: the column with the most different values goes up one level, again and again, until every class keeps what is required.",
+    "source": "L. Sweeney: Guaranteeing anonymity when sharing medical data, the Datafly system, 1997",
+    "docs": "docs/datafly.md",
+    "options": [
+      {
+        "name": "suppress",
+        "title": "People left out",
+        "meaning": "Up to how many people may be left out of the table because their class does not keep what is required.",
+        "default": "none",
+        "kind": "word",
+        "words": [
+          {
+            "name": "none",
+            "title": "Nobody",
+            "meaning": "Everybody is published."
+          },
+          {
+            "name": "1%",
+            "title": "Up to 1 %",
+            "meaning": "Up to one in a hundred people."
+          },
+          {
+            "name": "2%",
+            "title": "Up to 2 %",
+            "meaning": "Up to one in fifty people."
+          },
+          {
+            "name": "5%",
+            "title": "Up to 5 %",
+            "meaning": "Up to one in twenty people."
+          },
+          {
+            "name": "10%",
+            "title": "Up to 10 %",
+            "meaning": "Up to one in ten people."
+          }
+        ],
+        "range": "none, a share such as 2.5%, or a number of rows such as 100"
+      }
+    ],
+    "aims_at": "closed-under-union",
+    "draws": "nothing",
+    "phases": [
+      "going up level by level",
+      "forming classes"
+    ],
+    "publishes": "One table, in which every column stands at one level of its taxonomy."
+  },
+  {
+    "name": "tp",
+    "title": "TP",
+    "meaning": "It leaves people with one quasi-identifier as they are, but for as few as it can that are taken out and published in general terms, so that no sensitive value is too frequent among those who stay or those who are taken out.",
+    "source": "Xiao, Yi and Tao 2010",
+    "docs": "docs/tuple-partition.md",
+    "options": [
+      {
+        "name": "aim",
+        "title": "How it meets other requirements",
+        "meaning": "Which ℓ the method is run with, since it knows simple ℓ-diversity alone.",
+        "default": "guaranteed",
+        "kind": "word",
+        "words": [
+          {
+            "name": "guaranteed",
+            "title": "By what is guaranteed",
+            "meaning": "The least ℓ with which every table keeps what is asked."
+          },
+          {
+            "name": "search",
+            "title": "By a search",
+            "meaning": "Each ℓ up to that one is tried; of the tables that keep what is asked, the one that protects least beyond it is published. Takes longer."
+          }
+        ]
+      },
+      {
+        "name": "residue",
+        "title": "Who is taken out",
+        "meaning": "How those are published who are taken out.",
+        "default": "together",
+        "kind": "word",
+        "words": [
+          {
+            "name": "together",
+            "title": "As one class",
+            "meaning": "All of them share one quasi-identifier, which covers them all."
+          },
+          {
+            "name": "one-d",
+            "title": "As classes by 1-D ℓ-diversity (TP+)",
+            "meaning": "They are put in one line, and classes are made of the next ℓ who differ in the sensitive value: more is kept of them."
+          }
+        ]
+      }
+    ],
+    "aims_at": {
+      "only": [
+        "tau-l",
+        "simple-l",
+        "distinct-l",
+        "entropy-l",
+        "recursive-l",
+        "pd-recursive-l",
+        "k"
+      ]
+    },
+    "draws": "nothing",
+    "phases": [
+      "taking out what rows of one value have too much of",
+      "filling up what was taken out",
+      "covering the rest"
+    ],
+    "publishes": "One table, in which most rows have their exact quasi-identifier, and the others one that covers all of them; sensitive values stay exact."
   }
 ];

@@ -1,16 +1,17 @@
 //! The classes of the level vector that is published.
 
-use crate::taxonomy::{LeafRank, NodeId};
+use crate::publish::Class;
+use crate::taxonomy::LeafRank;
 
+use super::Ground;
 use super::asked::Asked;
 use super::blocks::{Blocks, Rolling};
-use super::search::Ground;
 
 /// What it costs to place a row, in units of some nanoseconds.
 const ROW: u64 = 4;
 
 /// Classes in the making.
-pub(super) struct Making {
+pub(in crate::publish) struct Making {
     levels: Box<[u16]>,
     asked: Asked,
     base: Blocks,
@@ -25,9 +26,6 @@ enum Step {
     /// The rows of the next tuple go into the class of its block.
     Placing(Vec<u32>, Vec<Option<usize>>, usize),
 }
-
-/// A class as it is published: the node of every quasi-identifier attribute, and its rows.
-pub(super) type Class = (Box<[NodeId]>, Vec<u32>);
 
 impl Making {
     /// Begins with the table's own blocks.
