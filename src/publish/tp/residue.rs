@@ -38,11 +38,6 @@ impl Residue {
         self.counts[value as usize]
     }
 
-    /// The most rows of a value.
-    pub fn most(&self) -> u32 {
-        self.most
-    }
-
     /// The values that have the most rows, as they came.
     pub fn pillars(&self) -> &[u32] {
         &self.pillars
