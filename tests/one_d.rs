@@ -78,8 +78,8 @@ fn adult_in_other_orders() {
         (7, [0.8077, 0.6955, 0.5746, 0.4970], [0.8422, 0.7453, 0.6537, 0.5326]),
     ] {
         let Some(microdata) = adult_30162(quasi) else { return };
-        reaches(&microdata, &[("order", "gray")], gray);
-        reaches(&microdata, &[("order", "lexicographic")], lexicographic);
+        reaches(&microdata, &[("curve", "gray")], gray);
+        reaches(&microdata, &[("curve", "lexicographic")], lexicographic);
     }
 }
 

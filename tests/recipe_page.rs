@@ -65,7 +65,7 @@ fn recipes() -> Vec<Value> {
     let mut mondrian = incognito.clone();
     mondrian["choices"]["method"] = json!({"name": "mondrian", "options": {"split": "information"}});
     let mut one_d = incognito.clone();
-    one_d["choices"]["method"] = json!({"name": "one-d", "options": {"aim": "search", "order": "gray"}});
+    one_d["choices"]["method"] = json!({"name": "one-d", "options": {"aim": "search", "curve": "gray"}});
     vec![full, least, incognito, mondrian, one_d]
 }
 

@@ -7,6 +7,7 @@ use crate::privacy::KAnonymity;
 
 use super::about::AboutMethod;
 use super::choice::MethodChoice;
+use super::datafly;
 use super::incognito;
 use super::mondrian;
 use super::one_d;
@@ -49,6 +50,7 @@ methods! {
     incognito,
     mondrian,
     one_d,
+    datafly,
     #[cfg(test)]
     toy,
 }

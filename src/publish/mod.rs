@@ -30,10 +30,12 @@ mod chosen;
 mod codes;
 mod counts;
 mod covering;
+mod datafly;
 #[cfg(test)]
 mod drawn;
 mod entries;
 mod error;
+mod full_domain;
 mod generalize;
 mod incognito;
 mod keep;
@@ -52,6 +54,7 @@ mod whole_table;
 
 pub use about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 pub use choice::{MethodChoice, OptionValue};
+pub use datafly::{Datafly, DataflyOptions};
 pub use error::PublishError;
 pub use generalize::SensitiveState;
 pub use incognito::{Best, Incognito, IncognitoOptions};

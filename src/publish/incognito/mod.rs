@@ -4,7 +4,7 @@
 //! Every column is published at one level of its taxonomy. The level vectors form a lattice; where what is asked stays kept by a table
 //! that is generalized further, those that pass are found by few looks: subsets of the attributes first, then larger ones from what
 //! they leave, and in each from the most specific one up ([`lattice`]). A look is a group-by of counted rows, made from one that was
-//! made before ([`blocks`]), and most level vectors that fail do so by the block of a tuple that failed before ([`search`]). Of those
+//! made before ([`super::full_domain`]), and most level vectors that fail do so by the block of a tuple that failed before ([`search`]). Of those
 //! that pass the best is published ([`worth`]), and rows in blocks that fail are left out where that is asked for. Sensitive values
 //! stay exact.
 //!
@@ -16,9 +16,6 @@
 //! proof for every kind of requirement, and another one where rows may be left out ([`is_monotone`]).
 
 mod about;
-mod asked;
-mod blocks;
-mod classes;
 mod lattice;
 mod options;
 mod reach;
@@ -32,18 +29,17 @@ use std::sync::Arc;
 use crate::microdata::Microdata;
 use crate::privacy::{KAnonymity, Requirement};
 use crate::release::Composing;
-use crate::taxonomy::NodeId;
 
-use super::codes::{Codes, Coding};
-use super::entries::{Entries, Gathering};
-use super::{Method, Phase, Progress, Promise, PublishError, SensitiveState};
+use super::full_domain::asked::Asked;
+use super::full_domain::classes::{Class, Making};
+use super::full_domain::reach::refusal;
+use super::full_domain::{Ground, Prepared, Preparing};
+use super::{Method, Phase, Progress, Promise, PublishError};
 
 pub(super) use about::ABOUT;
-use asked::Asked;
-use classes::{Class, Making};
 pub(super) use options::begin;
 pub use options::{Best, IncognitoOptions};
-use search::{Ground, Search, Ways};
+use search::{Search, Ways};
 use worth::Scale;
 
 /// A search for the best full-domain table under way.
@@ -55,18 +51,15 @@ pub struct Incognito {
     options: IncognitoOptions,
     most_left_out: u64,
     /// Made before the search.
-    codes: Option<Codes>,
-    entries: Option<Entries>,
+    prepared: Option<Arc<Prepared>>,
     levels: Option<Box<[u16]>>,
     classes: Vec<Class>,
     stage: Stage,
 }
 
 enum Stage {
-    /// Making codes of rows.
-    Coding(Coding),
     /// Making entries of rows.
-    Gathering(Box<Gathering>, SensitiveState),
+    Preparing(Preparing),
     Searching(Box<Search>),
     Making(Box<Making>),
     Finished,
@@ -87,18 +80,17 @@ impl Incognito {
         reach::check(&microdata, &promises, k)?;
         let most_left_out = options.suppress.of(microdata.len() as u64);
         // Where no row may be left out, the most general table passes if any does.
-        if let Some(refusal) = reach::refusal(&microdata, &promises, most_left_out).filter(|_| most_left_out == 0) {
+        if let Some(refusal) = refusal(&microdata, &promises, most_left_out).filter(|_| most_left_out == 0) {
             return Err(refusal);
         }
-        let stage = Stage::Coding(Coding::new(&microdata));
+        let stage = Stage::Preparing(Preparing::new(&microdata));
         Ok(Self {
             microdata,
             promises,
             least_rows: k.map_or(1, |k| k.k().into()),
             options,
             most_left_out,
-            codes: None,
-            entries: None,
+            prepared: None,
             levels: None,
             classes: Vec::new(),
             stage,
@@ -111,7 +103,8 @@ impl Incognito {
     }
 
     /// The search, once rows are entries.
-    fn search(&self, entries: &Entries) -> Search {
+    fn search(&self, prepared: &Prepared) -> Search {
+        let entries = prepared.ground(&self.microdata).entries;
         let asked = Asked::new(Arc::clone(&self.promises), self.least_rows, entries.kinds());
         let scale = Scale::new(&self.microdata, self.options.best);
         let quasi = self.microdata.quasi_identifiers().iter();
@@ -122,13 +115,6 @@ impl Incognito {
             most_left_out: self.most_left_out,
         };
         Search::new(&levels, asked, scale, ways, entries)
-    }
-
-    /// What a search and the making of classes work on.
-    fn ground<'a>(microdata: &'a Microdata, codes: &'a Option<Codes>, entries: &'a Option<Entries>) -> Ground<'a> {
-        let (codes, entries) = (codes.as_ref(), entries.as_ref());
-        let codes = codes.expect("codes are made before the search");
-        Ground { microdata, codes, entries: entries.expect("entries are made before the search") }
     }
 }
 
@@ -143,6 +129,11 @@ fn is_monotone(promises: &[Promise], most_left_out: u64) -> bool {
     })
 }
 
+/// What a search and the making of classes work on.
+fn ground<'a>(microdata: &'a Microdata, prepared: &'a Option<Arc<Prepared>>) -> Ground<'a> {
+    prepared.as_ref().expect("entries are made before the search").ground(microdata)
+}
+
 impl Method for Incognito {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
         let n = self.microdata.len() as u64;
@@ -150,36 +141,22 @@ impl Method for Incognito {
         let begun = |done, total| Progress { phase: Phase::Classes, done, total, loose: n };
         loop {
             match &mut self.stage {
-                Stage::Coding(coding) => {
-                    if !coding.advance(&self.microdata, &mut left) {
+                Stage::Preparing(preparing) => {
+                    let Some(prepared) = preparing.advance(&self.microdata, &mut left) else {
                         return Ok(begun(0, n));
-                    }
-                    let Stage::Coding(coding) = std::mem::replace(&mut self.stage, Stage::Finished) else { continue };
-                    let (codes, rows) = coding.finish();
-                    self.codes = Some(codes);
-                    let gathering = Box::new(Gathering::new(n as usize, rows));
-                    self.stage = Stage::Gathering(gathering, SensitiveState::new(&self.microdata));
-                }
-                Stage::Gathering(gathering, sensitive) => {
-                    let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| sensitive.nodes(i)).collect();
-                    if !gathering.advance(&nodes, &mut left) {
-                        return Ok(begun(0, n));
-                    }
-                    let gathered = std::mem::replace(&mut self.stage, Stage::Finished);
-                    let Stage::Gathering(gathering, _) = gathered else { continue };
-                    let entries = gathering.finish();
-                    self.stage = Stage::Searching(Box::new(self.search(&entries)));
-                    self.entries = Some(entries);
+                    };
+                    self.stage = Stage::Searching(Box::new(self.search(&prepared)));
+                    self.prepared = Some(prepared);
                 }
                 Stage::Searching(search) => {
-                    let ground = Self::ground(&self.microdata, &self.codes, &self.entries);
+                    let ground = ground(&self.microdata, &self.prepared);
                     if !search.advance(ground, &mut left) {
                         let (done, total) = search.progress();
                         return Ok(begun(done, total));
                     }
                     self.levels = search.best();
                     let Some(levels) = self.levels.clone() else {
-                        let refusal = reach::refusal(&self.microdata, &self.promises, self.most_left_out);
+                        let refusal = refusal(&self.microdata, &self.promises, self.most_left_out);
                         return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
                     };
                     let Stage::Searching(search) = std::mem::replace(&mut self.stage, Stage::Finished) else {
@@ -189,7 +166,7 @@ impl Method for Incognito {
                     self.stage = Stage::Making(Box::new(Making::new(levels, asked, base, counts, ground)));
                 }
                 Stage::Making(making) => {
-                    let ground = Self::ground(&self.microdata, &self.codes, &self.entries);
+                    let ground = ground(&self.microdata, &self.prepared);
                     if !making.advance(ground, &mut self.classes, &mut left) {
                         return Ok(begun(n, n));
                     }

@@ -1,10 +1,10 @@
-//! Whether any table with every column at one level can keep what is asked (docs/full-domain.md#where-no-table-is-possible).
+//! What is certain before a search.
 
 use crate::microdata::Microdata;
-use crate::privacy::{KAnonymity, Requirement};
+use crate::privacy::KAnonymity;
 use crate::publish::{Promise, PublishError, VISITED_ONE_BY_ONE, combinations, whole_table};
 
-/// What is certain before a search.
+/// Whether a search can begin.
 ///
 /// # Errors
 /// No rows, more level vectors than are looked at, fewer rows than a class must have.
@@ -15,20 +15,4 @@ pub(super) fn check(microdata: &Microdata, promises: &[Promise], k: Option<KAnon
         return Err(PublishError::TooManyLevelVectors { combinations, most: VISITED_ONE_BY_ONE });
     }
     Ok(())
-}
-
-/// Why no level vector passes, where at most so many rows may be left out: a requirement that the whole table as one class breaks.
-/// `None` where it keeps all of them, so that the most general table passes.
-pub(super) fn refusal(microdata: &Microdata, promises: &[Promise], most_left_out: u64) -> Option<PublishError> {
-    promises.iter().zip(microdata.sensitive()).find_map(|(promise, attribute)| {
-        let setting = promise.setting();
-        let broken = promise.first_broken(setting.whole)?;
-        let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
-        Some(PublishError::NoFullDomain {
-            attribute: attribute.name().to_owned(),
-            requirement: Box::new(broken.clone()),
-            most_left_out,
-            nearest: broken.nearest(setting.spread, setting.whole.rows(), &mut kept).map(Box::new),
-        })
-    })
 }

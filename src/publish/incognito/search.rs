@@ -5,13 +5,13 @@
 
 use std::collections::VecDeque;
 
-use crate::microdata::Microdata;
 use crate::publish::codes::Codes;
 use crate::publish::entries::Entries;
+use crate::publish::full_domain::Ground;
+use crate::publish::full_domain::asked::Asked;
+use crate::publish::full_domain::blocks::{Blocks, Rolling};
 use crate::slices::part;
 
-use super::asked::Asked;
-use super::blocks::{Blocks, Rolling};
 use super::lattice::Lattice;
 use super::worth::{Scale, Tally, Worth};
 
@@ -21,14 +21,6 @@ const MOST_HELD: usize = 3;
 const SUSPECTS: usize = 4;
 /// What a level vector costs that is not looked at, an attribute.
 const SPARED: u64 = 3;
-
-/// What a search works on.
-#[derive(Clone, Copy)]
-pub(super) struct Ground<'a> {
-    pub microdata: &'a Microdata,
-    pub codes: &'a Codes,
-    pub entries: &'a Entries,
-}
 
 /// How a search is made; the result is the same whether it prunes and rolls up or not.
 #[derive(Clone, Copy, Debug)]

@@ -14,7 +14,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     options: &[
         AIM,
         AboutOption {
-            name: "order",
+            name: "curve",
             title: "Order of the line",
             meaning: "By what people stand next to each other.",
             default: "hilbert",

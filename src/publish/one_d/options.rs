@@ -12,7 +12,7 @@ use super::{Curve, InLine};
 
 impl From<&MethodChoice> for Curve {
     fn from(choice: &MethodChoice) -> Self {
-        match choice.word("order") {
+        match choice.word("curve") {
             "gray" => Self::Gray,
             "lexicographic" => Self::Lexicographic,
             _ => Self::Hilbert,

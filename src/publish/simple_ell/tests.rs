@@ -101,15 +101,17 @@ fn the_names_are_of_the_requirements_that_some_ell_guarantees() {
         builder.add(builder.root(), leaf).unwrap();
     }
     let taxonomy = builder.finish();
+    let mut parsed = 0;
     for about in REQUIREMENTS {
         let given = parameters.iter().find(|(name, _)| *name == about.name).map_or("2", |(_, given)| given);
         let given = if about.name == "t-close" { "0.5" } else { given };
         let Ok(requirement) = Requirement::parse(&format!("{}={given}", about.name), &taxonomy) else {
-            assert_eq!(about.name, "toy", "its parameters are missing in this test");
             continue;
         };
+        parsed += 1;
         assert_eq!(requirement.least_simple_ell().is_some(), NAMES.contains(&about.name), "{}", about.name);
     }
+    assert!(parsed >= 9, "parameters of a requirement are missing in this test");
 }
 
 #[test]

@@ -262,7 +262,7 @@ export const METHODS: readonly MethodKind[] = [
         ]
       },
       {
-        "name": "order",
+        "name": "curve",
         "title": "Order of the line",
         "meaning": "By what people stand next to each other.",
         "default": "hilbert",
@@ -302,5 +302,56 @@ export const METHODS: readonly MethodKind[] = [
       "forming classes"
     ],
     "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
+  },
+  {
+    "name": "datafly",
+    "title": "Datafly",
+    "meaning": "It publishes every column at one level of its taxonomy: the column with the most different values goes up one level, again and again, until every class keeps what is required.",
+    "source": "L. Sweeney: Guaranteeing anonymity when sharing medical data, the Datafly system, 1997",
+    "docs": "docs/datafly.md",
+    "options": [
+      {
+        "name": "suppress",
+        "title": "People left out",
+        "meaning": "Up to how many people may be left out of the table because their class does not keep what is required.",
+        "default": "none",
+        "kind": "word",
+        "words": [
+          {
+            "name": "none",
+            "title": "Nobody",
+            "meaning": "Everybody is published."
+          },
+          {
+            "name": "1%",
+            "title": "Up to 1 %",
+            "meaning": "Up to one in a hundred people."
+          },
+          {
+            "name": "2%",
+            "title": "Up to 2 %",
+            "meaning": "Up to one in fifty people."
+          },
+          {
+            "name": "5%",
+            "title": "Up to 5 %",
+            "meaning": "Up to one in twenty people."
+          },
+          {
+            "name": "10%",
+            "title": "Up to 10 %",
+            "meaning": "Up to one in ten people."
+          }
+        ],
+        "range": "none, a share such as 2.5%, or a number of rows such as 100"
+      }
+    ],
+    "aims_at": "closed-under-union",
+    "draws": "nothing",
+    "phases": [
+      "going up level by level",
+      "forming classes"
+    ],
+    "publishes": "One table, in which every column stands at one level of its taxonomy."
   }
 ];

@@ -6,7 +6,7 @@ use crate::publish::Promise;
 use crate::taxonomy::NodeId;
 
 /// What is asked of every block.
-pub(super) struct Asked {
+pub(in crate::publish) struct Asked {
     promises: Arc<[Promise]>,
     least_rows: u64,
     /// Per promise.

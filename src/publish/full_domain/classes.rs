@@ -2,15 +2,15 @@
 
 use crate::taxonomy::{LeafRank, NodeId};
 
+use super::Ground;
 use super::asked::Asked;
 use super::blocks::{Blocks, Rolling};
-use super::search::Ground;
 
 /// What it costs to place a row, in units of some nanoseconds.
 const ROW: u64 = 4;
 
 /// Classes in the making.
-pub(super) struct Making {
+pub(in crate::publish) struct Making {
     levels: Box<[u16]>,
     asked: Asked,
     base: Blocks,
@@ -27,7 +27,7 @@ enum Step {
 }
 
 /// A class as it is published: the node of every quasi-identifier attribute, and its rows.
-pub(super) type Class = (Box<[NodeId]>, Vec<u32>);
+pub(in crate::publish) type Class = (Box<[NodeId]>, Vec<u32>);
 
 impl Making {
     /// Begins with the table's own blocks.

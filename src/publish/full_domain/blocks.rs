@@ -1,4 +1,4 @@
-//! The blocks of a table at one level vector, counted by sensitive values: Incognito's frequency set, and its roll-up.
+//! The blocks of a table at one level vector, counted by sensitive values (Incognito's frequency set), and their roll-up.
 //!
 //! To change it: what is rolled up must have come from a level vector that is nowhere more general, and blocks are numbered by first
 //! appearance, so that no hash reaches a result. A slice may end between any two blocks.
@@ -13,7 +13,7 @@ const ENTRY: u64 = 4;
 
 /// Rows whose quasi-identifiers agree at a level vector, by sensitive values.
 #[derive(Debug, Default)]
-pub(super) struct Blocks {
+pub(in crate::publish) struct Blocks {
     levels: Box<[u16]>,
     /// Per word, per block: what its rows agree in.
     codes: Vec<Vec<u64>>,
@@ -100,7 +100,7 @@ impl Blocks {
 
 /// A roll-up under way: blocks of one level vector become those of a more general one.
 #[derive(Debug)]
-pub(super) struct Rolling {
+pub(in crate::publish) struct Rolling {
     mask: Vec<u64>,
     /// Blocks so far by a hash of their codes, with open addressing: their numbers from 1, and 0 where there is none. Zeros, since the
     /// system has these at hand: a table that is written first takes longer than a slice may last.

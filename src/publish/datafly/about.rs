@@ -1,0 +1,20 @@
+//! What Datafly says of itself.
+
+use crate::publish::about::{AboutMethod, Aims, Draws};
+use crate::publish::full_domain::SUPPRESS;
+
+/// Datafly.
+pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
+    name: "datafly",
+    title: "Datafly",
+    meaning: "It publishes every column at one level of its taxonomy: the column with the most different values goes up one level, again \
+              and again, until every class keeps what is required.",
+    source: "L. Sweeney: Guaranteeing anonymity when sharing medical data, the Datafly system, 1997",
+    docs: "docs/datafly.md",
+    options: &[SUPPRESS],
+    aims_at: Aims::ClosedUnderUnion,
+    draws: Draws::Nothing,
+    phases: &["going up level by level", "forming classes"],
+    publishes: "One table, in which every column stands at one level of its taxonomy.",
+    beyond: None,
+};

@@ -1,0 +1,51 @@
+//! What is chosen about Datafly, typed: made from the words of its list (`about.rs`).
+
+use std::sync::Arc;
+
+use crate::microdata::Microdata;
+use crate::privacy::KAnonymity;
+use crate::publish::choice::MethodChoice;
+use crate::publish::full_domain::SUPPRESS;
+use crate::publish::{Method, MostRows, Promise, PublishError};
+
+use super::Datafly;
+
+/// What is chosen about Datafly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DataflyOptions {
+    /// Up to how many rows may be left out.
+    pub suppress: MostRows,
+}
+
+impl Default for DataflyOptions {
+    fn default() -> Self {
+        Self { suppress: MostRows::Count(0) }
+    }
+}
+
+impl From<&MethodChoice> for DataflyOptions {
+    fn from(choice: &MethodChoice) -> Self {
+        Self { suppress: choice.rows(SUPPRESS.name) }
+    }
+}
+
+/// Begins Datafly as it was chosen.
+pub(in crate::publish) fn begin(
+    choice: &MethodChoice,
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
+    k: Option<KAnonymity>,
+) -> Result<Box<dyn Method + Send>, PublishError> {
+    Ok(Box::new(Datafly::new(microdata, promises, k, DataflyOptions::from(choice))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::publish::drawn::every_word_is_another_option;
+
+    #[test]
+    fn every_word_of_the_list_is_another_option() {
+        every_word_is_another_option("datafly", |choice| DataflyOptions::from(choice));
+    }
+}

@@ -1,0 +1,68 @@
+//! Rows become counted entries, in slices, before level vectors are looked at.
+
+use std::sync::Arc;
+
+use crate::microdata::Microdata;
+use crate::publish::SensitiveState;
+use crate::publish::codes::{Codes, Coding};
+use crate::publish::entries::{Entries, Gathering};
+use crate::taxonomy::NodeId;
+
+use super::Ground;
+
+/// Rows as entries.
+pub(in crate::publish) struct Prepared {
+    codes: Codes,
+    entries: Entries,
+}
+
+impl Prepared {
+    /// The same with the rows that they are of.
+    pub fn ground<'a>(&'a self, microdata: &'a Microdata) -> Ground<'a> {
+        Ground { microdata, codes: &self.codes, entries: &self.entries }
+    }
+}
+
+/// Entries in the making.
+pub(in crate::publish) enum Preparing {
+    /// Making codes of rows.
+    Coding(Coding),
+    /// Making entries of them.
+    Gathering(Codes, Box<Gathering>, SensitiveState),
+    /// Once it has been finished.
+    Finished,
+}
+
+impl Preparing {
+    /// Nothing done yet. O(rows + leaves · levels), of which rows are only counted.
+    pub fn new(microdata: &Microdata) -> Self {
+        Self::Coding(Coding::new(microdata))
+    }
+
+    /// Goes on until the slice has nothing left; the entries once they are made, which is once.
+    pub fn advance(&mut self, microdata: &Microdata, left: &mut u64) -> Option<Arc<Prepared>> {
+        loop {
+            match std::mem::replace(self, Self::Finished) {
+                Self::Coding(mut coding) => {
+                    if !coding.advance(microdata, left) {
+                        *self = Self::Coding(coding);
+                        return None;
+                    }
+                    let (codes, rows) = coding.finish();
+                    let gathering = Box::new(Gathering::new(microdata.len(), rows));
+                    *self = Self::Gathering(codes, gathering, SensitiveState::new(microdata));
+                }
+                Self::Gathering(codes, mut gathering, sensitive) => {
+                    let attributes = microdata.sensitive().len();
+                    let nodes: Vec<&[NodeId]> = (0..attributes).map(|of| sensitive.nodes(of)).collect();
+                    if !gathering.advance(&nodes, left) {
+                        *self = Self::Gathering(codes, gathering, sensitive);
+                        return None;
+                    }
+                    return Some(Arc::new(Prepared { codes, entries: gathering.finish() }));
+                }
+                Self::Finished => return None,
+            }
+        }
+    }
+}
