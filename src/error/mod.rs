@@ -296,7 +296,7 @@ impl Error {
                 | PublishError::Together { .. }
                 | PublishError::NoFullDomain { .. }
                 | PublishError::NotGuaranteed { .. }
-                | PublishError::NoEllFound { .. },
+                | PublishError::NoneFound { .. },
             ) => ErrorKind::Infeasible,
             Self::Verify(_) => ErrorKind::Internal,
             _ => ErrorKind::Input,
@@ -329,7 +329,7 @@ impl Error {
                 | PublishError::Together { attribute, .. }
                 | PublishError::NoFullDomain { attribute, .. }
                 | PublishError::NotGuaranteed { attribute, .. }
-                | PublishError::NoEllFound { attribute, .. },
+                | PublishError::NoneFound { attribute, .. },
             ) if !attribute.is_empty() => Place::column(attribute),
             Self::Choice(ChoiceError::DoubledColumn { second, line, .. }) => {
                 Place::line(*line).in_field(*second as u64)
@@ -361,7 +361,7 @@ impl Error {
                 | PublishError::Together { attribute, requirement, .. }
                 | PublishError::NoFullDomain { attribute, requirement, .. }
                 | PublishError::NotGuaranteed { attribute, requirement, .. }
-                | PublishError::NoEllFound { attribute, requirement, .. },
+                | PublishError::NoneFound { attribute, requirement, .. },
             ) => Some((attribute, requirement)),
             _ => None,
         }

@@ -83,20 +83,18 @@ pub enum PublishError {
         /// The nearest requirement that is guaranteed by an ℓ that the table keeps.
         nearest: Option<Box<Requirement>>,
     },
-    /// A method that knows simple ℓ-diversity alone tried each ℓ that the table keeps, and no table came out that keeps what was asked.
+    /// A method that aims at another requirement tried several of its parameters, and no table came out that keeps what was asked.
     #[error(
-        "no ℓ was found for {} of \"{attribute}\": this method forms classes in which no value has more than 1/ℓ of the rows, {}; ask for \
-         less, or choose a method that aims at it directly",
-        requirement.said(),
-        tried(*largest)
+        "no table was found that keeps {} for \"{attribute}\": {tried}; ask for less, or choose a method that aims at it directly",
+        requirement.said()
     )]
-    NoEllFound {
+    NoneFound {
         /// The sensitive attribute.
         attribute: String,
         /// What was asked.
         requirement: Box<Requirement>,
-        /// The largest ℓ that the whole table keeps.
-        largest: u32,
+        /// What was tried, in words.
+        tried: String,
     },
     /// A method that knows one sensitive attribute was given several.
     #[error(
@@ -145,7 +143,7 @@ impl PublishError {
             Self::Together { .. } => "infeasible-together",
             Self::NoFullDomain { .. } => "infeasible-full-domain",
             Self::NotGuaranteed { .. } => "infeasible-guaranteed",
-            Self::NoEllFound { .. } => "infeasible-searched",
+            Self::NoneFound { .. } => "infeasible-searched",
             Self::OneSensitiveOnly { .. } => "one-sensitive-only",
             Self::TooManyLevelVectors { .. } => "too-many-level-vectors",
             Self::NoRows { .. } => "no-rows",
@@ -163,7 +161,7 @@ impl PublishError {
             | Self::Together { nearest, .. }
             | Self::NoFullDomain { nearest, .. }
             | Self::NotGuaranteed { nearest, .. } => nearest.as_deref(),
-            Self::NoEllFound { .. }
+            Self::NoneFound { .. }
             | Self::OneSensitiveOnly { .. }
             | Self::TooManyLevelVectors { .. }
             | Self::NoRows { .. } => None,
@@ -291,12 +289,5 @@ fn up_to(largest: u32) -> String {
         "for no ℓ: one value has more than half of the rows".to_owned()
     } else {
         format!("up to ℓ = {largest} only")
-    }
-}
-
-fn tried(largest: u32) -> String {
-    match largest {
-        0 | 1 => "and one value has more than half of all rows".to_owned(),
-        _ => format!("and none of the tables with ℓ up to {largest} keeps it"),
     }
 }

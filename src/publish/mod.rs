@@ -49,6 +49,7 @@ mod simple_ell;
 mod sweep;
 #[cfg(test)]
 mod toy;
+mod tried;
 mod verify;
 mod whole_table;
 
@@ -57,7 +58,7 @@ pub use choice::{MethodChoice, OptionValue};
 pub use datafly::{Datafly, DataflyOptions};
 pub use error::PublishError;
 pub use generalize::SensitiveState;
-pub use incognito::{Best, Incognito, IncognitoOptions};
+pub use incognito::{AimOfIncognito, Best, Incognito, IncognitoOptions};
 pub use keep::{TieRule, largest_keep, size_bound};
 pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors};
 pub use methods::METHODS;
@@ -72,6 +73,10 @@ pub use verify::{
 };
 
 use crate::release::{Composing, Publication};
+use crate::taxonomy::NodeId;
+
+/// A class as a method makes it: the published value of every quasi-identifier, and its rows.
+type Class = (Box<[NodeId]>, Vec<u32>);
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

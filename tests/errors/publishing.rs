@@ -379,7 +379,7 @@ pub fn out_of_reach() -> Vec<Case> {
         Case {
             code: "infeasible-searched",
             place: "people.csv",
-            what: "no ℓ was found for (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3 of \"disease\"",
+            what: "no table was found that keeps (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3 for \"disease\"",
             advice: "ask for less, or choose a method that aims at it directly",
             bring: || chosen("--tau 0.5", "--method one-d --option aim=search --tau 0.7"),
         },

@@ -23,10 +23,10 @@ use crate::taxonomy::{LeafRank, NodeId};
 
 use super::full_domain::asked::Asked;
 use super::full_domain::blocks::{Blocks, Rolling};
-use super::full_domain::classes::{Class, Making};
+use super::full_domain::classes::Making;
 use super::full_domain::reach::refusal;
 use super::full_domain::{Prepared, Preparing};
-use super::{Method, Phase, Progress, Promise, PublishError, whole_table};
+use super::{Class, Method, Phase, Progress, Promise, PublishError, whole_table};
 
 pub(super) use about::ABOUT;
 pub use options::DataflyOptions;

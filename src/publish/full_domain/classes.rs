@@ -1,6 +1,7 @@
 //! The classes of the level vector that is published.
 
-use crate::taxonomy::{LeafRank, NodeId};
+use crate::publish::Class;
+use crate::taxonomy::LeafRank;
 
 use super::Ground;
 use super::asked::Asked;
@@ -25,9 +26,6 @@ enum Step {
     /// The rows of the next tuple go into the class of its block.
     Placing(Vec<u32>, Vec<Option<usize>>, usize),
 }
-
-/// A class as it is published: the node of every quasi-identifier attribute, and its rows.
-pub(in crate::publish) type Class = (Box<[NodeId]>, Vec<u32>);
 
 impl Making {
     /// Begins with the table's own blocks.

@@ -29,8 +29,10 @@ pub(in crate::publish) enum Preparing {
     Coding(Coding),
     /// Making entries of them.
     Gathering(Codes, Box<Gathering>, SensitiveState),
-    /// Once it has been finished.
-    Finished,
+    /// They are there.
+    Done(Arc<Prepared>),
+    /// Only while one of the above is made from the one before.
+    Nothing,
 }
 
 impl Preparing {
@@ -39,10 +41,10 @@ impl Preparing {
         Self::Coding(Coding::new(microdata))
     }
 
-    /// Goes on until the slice has nothing left; the entries once they are made, which is once.
+    /// Goes on until the slice has nothing left; the entries once they are made.
     pub fn advance(&mut self, microdata: &Microdata, left: &mut u64) -> Option<Arc<Prepared>> {
         loop {
-            match std::mem::replace(self, Self::Finished) {
+            match std::mem::replace(self, Self::Nothing) {
                 Self::Coding(mut coding) => {
                     if !coding.advance(microdata, left) {
                         *self = Self::Coding(coding);
@@ -59,9 +61,13 @@ impl Preparing {
                         *self = Self::Gathering(codes, gathering, sensitive);
                         return None;
                     }
-                    return Some(Arc::new(Prepared { codes, entries: gathering.finish() }));
+                    *self = Self::Done(Arc::new(Prepared { codes, entries: gathering.finish() }));
                 }
-                Self::Finished => return None,
+                Self::Done(prepared) => {
+                    *self = Self::Done(Arc::clone(&prepared));
+                    return Some(prepared);
+                }
+                Self::Nothing => return None,
             }
         }
     }

@@ -41,6 +41,39 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
                         title: "Smallest classes",
                         meaning: "The one whose classes have the fewest people on average.",
                     },
+                    OptionWord {
+                        name: "loss",
+                        title: "Least loss",
+                        meaning: "The one whose cells stand for the smallest share of their column's values, as ARX chooses: the \
+                                  geometric mean over the columns.",
+                    },
+                ],
+            },
+        },
+        AboutOption {
+            name: "aim",
+            title: "How it meets (τ, ℓ)",
+            meaning: "What is held against every class where (τ, ℓ) is asked of one column: itself, or recursive (c, ℓ)-diversity as in the \
+                      papers' experiments.",
+            default: "itself",
+            kind: OptionKind::Word {
+                words: &[
+                    OptionWord {
+                        name: "itself",
+                        title: "By (τ, ℓ) itself",
+                        meaning: "The best of all tables that keep it is found.",
+                    },
+                    OptionWord {
+                        name: "guaranteed",
+                        title: "By what is guaranteed",
+                        meaning: "Recursive (c, ℓ) that guarantee it are tried; most tables keep none of them.",
+                    },
+                    OptionWord {
+                        name: "search",
+                        title: "By a search",
+                        meaning: "Many (c, ℓ) are tried; of the tables that keep (τ, ℓ) the one that protects least beyond it is \
+                                  published. Takes longer, and finds nothing better.",
+                    },
                 ],
             },
         },

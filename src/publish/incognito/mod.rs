@@ -16,6 +16,7 @@
 //! proof for every kind of requirement, and another one where rows may be left out ([`is_monotone`]).
 
 mod about;
+mod aimed;
 mod lattice;
 mod options;
 mod reach;
@@ -31,14 +32,14 @@ use crate::privacy::{KAnonymity, Requirement};
 use crate::release::Composing;
 
 use super::full_domain::asked::Asked;
-use super::full_domain::classes::{Class, Making};
+use super::full_domain::classes::Making;
 use super::full_domain::reach::refusal;
 use super::full_domain::{Ground, Prepared, Preparing};
-use super::{Method, Phase, Progress, Promise, PublishError};
+use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub(super) use about::ABOUT;
 pub(super) use options::begin;
-pub use options::{Best, IncognitoOptions};
+pub use options::{AimOfIncognito, Best, IncognitoOptions};
 use search::{Search, Ways};
 use worth::Scale;
 
@@ -76,6 +77,17 @@ impl Incognito {
         k: Option<KAnonymity>,
         options: IncognitoOptions,
     ) -> Result<Self, PublishError> {
+        Self::over(None, microdata, promises, k, options)
+    }
+
+    /// The same over entries that were made before.
+    fn over(
+        prepared: Option<Arc<Prepared>>,
+        microdata: Arc<Microdata>,
+        promises: Arc<[Promise]>,
+        k: Option<KAnonymity>,
+        options: IncognitoOptions,
+    ) -> Result<Self, PublishError> {
         assert_eq!(promises.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
         reach::check(&microdata, &promises, k)?;
         let most_left_out = options.suppress.of(microdata.len() as u64);
@@ -83,7 +95,8 @@ impl Incognito {
         if let Some(refusal) = refusal(&microdata, &promises, most_left_out).filter(|_| most_left_out == 0) {
             return Err(refusal);
         }
-        let stage = Stage::Preparing(Preparing::new(&microdata));
+        let preparing = prepared.map_or_else(|| Preparing::new(&microdata), Preparing::Done);
+        let stage = Stage::Preparing(preparing);
         Ok(Self {
             microdata,
             promises,

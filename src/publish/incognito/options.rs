@@ -8,18 +8,33 @@ use crate::publish::choice::MethodChoice;
 use crate::publish::{Method, MostRows, Promise, PublishError};
 
 use super::Incognito;
+use super::aimed::Aimed;
 
 /// What is chosen about Incognito.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IncognitoOptions {
     /// Which of the tables that pass is published.
     pub best: Best,
+    /// By way of what (τ, ℓ) is met.
+    pub aim: AimOfIncognito,
     /// Up to how many rows may be left out.
     pub suppress: MostRows,
     /// Whether what follows from other level vectors is not looked at, where that is proven. The result is the same.
     pub prunes: bool,
     /// Whether blocks are made from those of a more specific level vector rather than from the table. The result is the same.
     pub rolls_up: bool,
+}
+
+/// By way of what (τ, ℓ) is met, where it is asked of one sensitive attribute.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AimOfIncognito {
+    /// Itself.
+    #[default]
+    Itself,
+    /// The recursive (c, ℓ) that guarantee it.
+    Guaranteed,
+    /// Recursive (c, ℓ) that are tried.
+    Search,
 }
 
 /// Which of the tables that pass is published; of equal ones the one with the most information, then the lowest height, then the
@@ -37,22 +52,32 @@ pub enum Best {
     Classes,
     /// The one with the fewest published rows a class.
     ClassSize,
+    /// The one with the least geometric mean of 1 + loss over the attributes, a loss being the mean share of the values that a cell
+    /// stands for.
+    Loss,
 }
 
 impl Best {
     /// All of them, each with its word.
-    const ALL: [(Self, &'static str); 5] = [
+    const ALL: [(Self, &'static str); 6] = [
         (Self::Information, "information"),
         (Self::Height, "height"),
         (Self::Discernibility, "discernibility"),
         (Self::Classes, "classes"),
         (Self::ClassSize, "class-size"),
+        (Self::Loss, "loss"),
     ];
 }
 
 impl Default for IncognitoOptions {
     fn default() -> Self {
-        Self { best: Best::default(), suppress: MostRows::Count(0), prunes: true, rolls_up: true }
+        Self {
+            best: Best::default(),
+            aim: AimOfIncognito::default(),
+            suppress: MostRows::Count(0),
+            prunes: true,
+            rolls_up: true,
+        }
     }
 }
 
@@ -60,7 +85,12 @@ impl From<&MethodChoice> for IncognitoOptions {
     fn from(choice: &MethodChoice) -> Self {
         let word = choice.word("best");
         let best = Best::ALL.into_iter().find(|(_, name)| *name == word).map_or_else(Best::default, |(best, _)| best);
-        Self { best, suppress: choice.rows("suppress"), ..Self::default() }
+        let aim = match choice.word("aim") {
+            "guaranteed" => AimOfIncognito::Guaranteed,
+            "search" => AimOfIncognito::Search,
+            _ => AimOfIncognito::Itself,
+        };
+        Self { best, aim, suppress: choice.rows("suppress"), ..Self::default() }
     }
 }
 
@@ -71,7 +101,12 @@ pub(in crate::publish) fn begin(
     promises: Arc<[Promise]>,
     k: Option<KAnonymity>,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
-    Ok(Box::new(Incognito::new(microdata, promises, k, IncognitoOptions::from(choice))?))
+    let options = IncognitoOptions::from(choice);
+    let asked = if let [promise] = &*promises { promise.tau_ell() } else { None };
+    match asked.filter(|_| options.aim != AimOfIncognito::Itself) {
+        Some(tau_ell) => Ok(Box::new(Aimed::new(microdata, promises, k, tau_ell, options)?)),
+        None => Ok(Box::new(Incognito::new(microdata, promises, k, options)?)),
+    }
 }
 
 #[cfg(test)]

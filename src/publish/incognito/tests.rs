@@ -6,10 +6,13 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::super::{Method, MostRows, Phase, Promise, PublishError, verify};
+use super::aimed::{Aimed, pairs};
 use super::worth::{Scale, Tally};
-use super::{Best, Incognito, IncognitoOptions, Stage};
+use super::{AimOfIncognito, Best, Incognito, IncognitoOptions, Stage};
 use crate::microdata::{Attribute, Dropped, Microdata};
-use crate::privacy::{KAnonymity, Requirement};
+use crate::privacy::strength::recursive_implies;
+use crate::privacy::{ExcessiveProtection, KAnonymity, Ratio, Requirement, TauEll};
+use crate::publish::Class;
 use crate::publish::drawn::{microdata, tree};
 use crate::release::Publication;
 use crate::taxonomy::{LeafRank, NodeId};
@@ -131,6 +134,19 @@ impl Plain {
             Best::Discernibility => -alike,
             Best::Classes => classes,
             // Every number of rows up to 60 divides this.
+            Best::Loss => {
+                let rows = microdata.len() as f64;
+                let of = |(at, of): (usize, &Attribute)| {
+                    let values = of.taxonomy().leaf_count() as f64;
+                    let published = self
+                        .classes
+                        .iter()
+                        .map(|(nodes, rows)| of.taxonomy().leaves(nodes[at]).len() as f64 * rows.len() as f64);
+                    let said = published.sum::<f64>() + self.left_out as f64 * values;
+                    1.0 + (said - rows) / (rows * (values - 1.0)).max(1.0)
+                };
+                -((quasi.iter().enumerate().map(of).product::<f64>() * (1u64 << 60) as f64) as i128)
+            }
             Best::ClassSize => classes * (1..=60).fold(1i128, lcm) / (microdata.len() - self.left_out) as i128,
         };
         (vec![first, information, -height, -alike], self.levels.clone())
@@ -146,7 +162,7 @@ fn lcm(a: i128, b: i128) -> i128 {
 }
 
 fn options() -> impl Strategy<Value = IncognitoOptions> {
-    let best = [Best::Information, Best::Height, Best::Discernibility, Best::Classes, Best::ClassSize];
+    let best = [Best::Information, Best::Height, Best::Discernibility, Best::Classes, Best::ClassSize, Best::Loss];
     let suppress = prop_oneof![
         2 => Just(MostRows::Count(0)),
         2 => (1..20u64).prop_map(MostRows::Count),
@@ -245,7 +261,7 @@ proptest! {
             let (classes, squares, left_out) = tallies[at];
             let left_out = left_out.min(microdata.len() as u64 - 1);
             let lost = scale.of_block(&microdata, &levels, 0, left_out).min(scale.of_block(&microdata, &levels, 0, 1));
-            let tally = Tally { classes, squares: squares.into(), left_out, lost };
+            let tally = Tally { classes, squares: squares.into(), left_out, lost, unsaid: Vec::new() };
             let worth = scale.worth(&levels, height, at, &tally);
             ((levels, height), worth)
         });
@@ -310,4 +326,95 @@ fn more_level_vectors_than_are_looked_at_are_refused() {
     let error = run(&microdata, &[].into(), k, IncognitoOptions::default(), 9).unwrap_err();
     assert_eq!(error.code(), "too-many-level-vectors");
     assert!(error.to_string().contains("in 10,077,696 ways, and this method looks at 4,000,000"), "{error}");
+}
+
+/// What a search by way of recursive (c, ℓ) finds, by one search a pair, each class tested as it is told in a sentence.
+fn by_pairs(
+    microdata: &Arc<Microdata>,
+    promise: &Promise,
+    tau_ell: TauEll,
+    options: IncognitoOptions,
+) -> Option<Vec<Class>> {
+    let mut best: Option<(f64, Vec<Class>)> = None;
+    for pair in pairs(promise, tau_ell, options.aim).into_iter().rev() {
+        let only = Promise::with_default_weights(microdata, 0, vec![Requirement::from(pair)]);
+        let Ok(mut search) = Incognito::new(Arc::clone(microdata), [only].into(), None, options) else { continue };
+        let finished = loop {
+            match search.advance(u64::MAX) {
+                Ok(progress) if progress.phase == Phase::Finished => break true,
+                Ok(_) => {}
+                Err(_) => break false,
+            }
+        };
+        let of = &microdata.sensitive()[0];
+        let masses = |(_, rows): &Class| promise.masses(rows.iter().map(|&row| (of.leaf_node(row as usize), 1)));
+        let all: Vec<_> = search.classes.iter().map(masses).collect();
+        if !finished || !all.iter().all(|masses| promise.holds(masses)) {
+            continue;
+        }
+        let excess = ExcessiveProtection::of(all, tau_ell).mean;
+        if best.as_ref().is_none_or(|(least, _)| excess < *least) {
+            best = Some((excess, search.classes));
+        }
+    }
+    best.map(|(_, classes)| classes)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn by_way_of_recursive_diversity_the_best_of_what_keeps_tau_ell_is_found_however_it_is_sliced(
+        microdata in microdata(1..2),
+        asked in prop::sample::select(vec!["tau-l=1/2,2", "tau-l=2/3,2", "tau-l=0.5,3", "tau-l=0.8,3", "tau-l=0.9,4"]),
+        aim in prop::sample::select(vec![AimOfIncognito::Guaranteed, AimOfIncognito::Search]),
+        slice in 1..2_000u64,
+    ) {
+        let microdata = Arc::new(microdata);
+        let Some(promises) = promises(&microdata, &[asked]) else { return Ok(()) };
+        let tau_ell = promises[0].tau_ell().unwrap();
+        let options = IncognitoOptions { aim, ..IncognitoOptions::default() };
+        let expected = by_pairs(&microdata, &promises[0], tau_ell, options);
+        let begun = Aimed::new(Arc::clone(&microdata), Arc::clone(&promises), None, tau_ell, options);
+        let found = begun.and_then(|mut run| {
+            let mut before = 0;
+            loop {
+                let progress = run.advance(slice)?;
+                if progress.phase == Phase::Finished {
+                    return Ok(Box::new(run).publication());
+                }
+                assert!(progress.done >= before && progress.done <= progress.total);
+                before = progress.done;
+            }
+        });
+        match (found, expected) {
+            (Ok(publication), Some(expected)) => {
+                verify(&microdata, &promises, &publication).unwrap();
+                let whole = crate::release::Composing::with_own_values(Arc::clone(&microdata), expected).finish();
+                prop_assert_eq!(format!("{publication:?}"), format!("{whole:?}"));
+            }
+            (Err(error), None) => prop_assert_eq!(error.code(), "infeasible-searched"),
+            (found, expected) => prop_assert!(false, "{:?} where there are {:?}", found, expected.map(|classes| classes.len())),
+        }
+    }
+}
+
+#[test]
+fn the_pairs_that_guarantee_are_kept_by_the_whole_table_and_imply_what_is_asked() {
+    // Eight values, evenly: docs/strength.md#recursive-implies-τ-ℓ.
+    let taxonomy = Arc::new(tree(&[8]).finish());
+    let leaves: Vec<LeafRank> = (0..24).map(|row| LeafRank(row % 8)).collect();
+    let of = |name: &str, column| Attribute::new(name, column, Arc::clone(&taxonomy), leaves.clone());
+    let microdata = Microdata::new((0..24).collect(), vec![of("q", 0)], vec![of("s", 1)], Dropped::default());
+    let tau_ell = TauEll::parse("0.5", 3).unwrap();
+    let promise = Promise::with_default_weights(&microdata, 0, tau_ell);
+    let guaranteed = pairs(&promise, tau_ell, AimOfIncognito::Guaranteed);
+    assert!(!guaranteed.is_empty());
+    for pair in &guaranteed {
+        assert!(recursive_implies(pair, &tau_ell, 8) && pair.holds(promise.whole()), "{pair:?}");
+    }
+    let tried = pairs(&promise, tau_ell, AimOfIncognito::Search);
+    // The first is the last: ℓ = 2 with the least c that eight even values keep.
+    assert_eq!((tried.last().unwrap().ell(), tried.last().unwrap().c()), (2, Ratio::new(1, 4).unwrap()));
+    assert!(tried.iter().all(|pair| pair.holds(promise.whole()) && pair.ell() <= 6));
 }

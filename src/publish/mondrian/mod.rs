@@ -22,17 +22,13 @@ use std::sync::Arc;
 use crate::microdata::Microdata;
 use crate::privacy::KAnonymity;
 use crate::release::Composing;
-use crate::taxonomy::NodeId;
 
-use super::{Method, Phase, Progress, Promise, PublishError, whole_table};
+use super::{Class, Method, Phase, Progress, Promise, PublishError, whole_table};
 
 pub(super) use about::ABOUT;
 pub(super) use options::begin;
 pub use options::{MondrianOptions, SplitBy};
 use splitting::{Splitting, Step};
-
-/// A class that is split no further: its value, and its rows.
-type Closed = (Box<[NodeId]>, Vec<u32>);
 
 /// What classes are split under.
 struct Ground {
@@ -51,7 +47,7 @@ pub struct Mondrian {
     /// Classes that may still be split, the next one last.
     open: Vec<Range<usize>>,
     splitting: Splitting,
-    classes: Vec<Closed>,
+    classes: Vec<Class>,
     /// Rows of closed classes.
     closed: usize,
 }

@@ -22,8 +22,9 @@ use std::mem::replace;
 
 use crate::microdata::Microdata;
 
+use super::Class;
 use super::covering::Covering;
-use super::simple_ell::{Class, Forming, Ground};
+use super::simple_ell::{Forming, Ground};
 
 pub(super) use about::ABOUT;
 use curves::Along;

@@ -8,7 +8,6 @@
 //! its classes was tested; nothing else may be published.
 
 mod aim;
-mod formed;
 mod reach;
 #[cfg(test)]
 mod tests;
@@ -18,16 +17,12 @@ use std::sync::Arc;
 use crate::microdata::Microdata;
 use crate::privacy::KAnonymity;
 use crate::release::Composing;
-use crate::taxonomy::NodeId;
 
-use super::{Method, Phase, Progress, Promise, PublishError};
+use super::tried::{Testing, Tried};
+use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub use aim::Aim;
 pub(super) use aim::{AIM, NAMES};
-use formed::{Formed, Testing};
-
-/// A class: the published value of every quasi-identifier, and its rows.
-pub(super) type Class = (Box<[NodeId]>, Vec<u32>);
 
 /// What classes are formed of.
 pub(super) struct Ground {
@@ -88,12 +83,12 @@ pub(super) struct SimpleEll<F: Forming> {
     all: usize,
     stage: Stage<F>,
     /// The best of what was tried so far.
-    best: Option<Formed>,
+    best: Option<Tried<u32>>,
 }
 
 enum Stage<F> {
     Forming(u32, F),
-    Testing(Testing),
+    Testing(Testing<u32>),
     Finished,
 }
 
@@ -126,11 +121,11 @@ impl<F: Forming> SimpleEll<F> {
     /// The ℓ of the classes, once they are formed.
     #[cfg(test)]
     pub fn ell(&self) -> Option<u32> {
-        self.best.as_ref().map(|formed| formed.ell)
+        self.best.as_ref().map(|formed| formed.by)
     }
 
     /// Keeps what was tried if it is better than what there is, and goes on with the next ℓ.
-    fn tried(&mut self, formed: Option<Formed>) {
+    fn tried(&mut self, formed: Option<Tried<u32>>) {
         self.tried += 1;
         if let Some(formed) = formed {
             // Of two that are as good the smaller ℓ, which came first.
@@ -161,11 +156,12 @@ impl<F: Forming> Method for SimpleEll<F> {
                         let Stage::Forming(_, forming) = std::mem::replace(&mut self.stage, Stage::Finished) else {
                             continue;
                         };
-                        let formed = Formed { ell, excess: 0.0, classes: forming.finish(&self.ground) };
+                        let formed = Tried::new(ell, forming.finish(&self.ground));
                         match self.aim {
                             Aim::Guaranteed => self.tried(Some(formed)),
                             Aim::Search => {
-                                self.stage = Stage::Testing(Testing::new(formed, &self.ground, &self.promises))
+                                self.stage =
+                                    Stage::Testing(Testing::new(formed, &self.ground.microdata, &self.promises))
                             }
                         }
                         continue;
@@ -173,7 +169,9 @@ impl<F: Forming> Method for SimpleEll<F> {
                     forming.done()
                 }
                 Stage::Testing(testing) => {
-                    if let Some(keeps) = testing.advance(&self.ground, &self.promises, self.least_rows, &mut left) {
+                    if let Some(keeps) =
+                        testing.advance(&self.ground.microdata, &self.promises, self.least_rows, &mut left)
+                    {
                         let Stage::Testing(testing) = std::mem::replace(&mut self.stage, Stage::Finished) else {
                             continue;
                         };

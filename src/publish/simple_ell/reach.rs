@@ -49,7 +49,14 @@ pub(super) fn ells(
 /// Nothing that was tried keeps what was asked.
 pub(super) fn not_found(ground: &Ground, promises: &[Promise]) -> PublishError {
     let (attribute, requirement) = (attribute(ground), Box::new(hardest(promises).clone()));
-    PublishError::NoEllFound { attribute, requirement, largest: ground.largest_ell() }
+    let tried = match ground.largest_ell() {
+        0 | 1 => "this method forms classes in which no value has more than 1/ℓ of the rows, and one value has more than half of all".to_owned(),
+        largest => format!(
+            "this method forms classes in which no value has more than 1/ℓ of the rows, and tried each ℓ up to {largest}, the largest that \
+             the whole table keeps"
+        ),
+    };
+    PublishError::NoneFound { attribute, requirement, tried }
 }
 
 /// What was asked is not guaranteed by any ℓ, or by one that the whole table does not keep.
