@@ -353,7 +353,7 @@ mod tests {
                         // The most frequent value is met less often in the first half of the line, or another one at its end.
                         let most_at = line[..line.len() / 2].iter().position(|&one| one == most);
                         match most_at.filter(|_| count(most) > count(least) + 1) {
-                            Some(at) if line.len() % 2 == 0 => line[at] = least,
+                            Some(at) if line.len().is_multiple_of(2) => line[at] = least,
                             _ => line.push(least),
                         }
                     }
