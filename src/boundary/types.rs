@@ -8,9 +8,12 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use crate::adversary::composition::People as PeopleTogether;
-use crate::boundary::{Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart, WrittenTable};
+use crate::boundary::{
+    ComparedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart, WrittenTable,
+};
 use crate::comparison::{
-    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, Outcome, Refusal,
+    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, Comparison,
+    Outcome, Refusal,
 };
 use crate::examples::{ExampleView, PublishedExample};
 use crate::files::{FormulaColumn, FormulasReport};
@@ -188,6 +191,7 @@ pub(crate) fn types() -> String {
         ComparedCurve,
         ComparedFigures,
         Compared,
+        Comparison,
         ResultAttribute,
         ListedColumn,
         ListedValues,
@@ -240,6 +244,7 @@ pub(crate) fn types() -> String {
         ReviewFile,
         SharesOf,
         Shares,
+        ComparedShape,
         PictureNearest,
         Tip,
         Drawn,

@@ -14,6 +14,7 @@ pub const COMPARISON_VERSION: u32 = 1;
 
 /// Methods side by side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Comparison {
     /// The version of this file.
     pub tauell_comparison: u32,
@@ -24,6 +25,7 @@ pub struct Comparison {
     /// What was required, as recipes write it.
     pub requirements: Vec<RequirementChoice>,
     /// The seed of the draws.
+    #[cfg_attr(test, ts(type = "number"))]
     pub seed: u64,
     /// One row a method, in the order in which they were asked for.
     pub methods: Vec<Compared>,

@@ -20,10 +20,14 @@ mod curves;
 mod distribution;
 mod labels;
 mod map;
+mod multiples;
+mod scatter;
 
 pub use curves::{Curves, Line, Look};
 pub use distribution::Distribution;
 pub use map::{Map, worse};
+pub use multiples::{Multiple, Multiples};
+pub use scatter::{Scatter, Worth};
 
 use serde::Serialize;
 
