@@ -42,6 +42,7 @@ pub mod error;
 pub mod examples;
 pub mod files;
 pub mod findings;
+mod html;
 pub mod malformed;
 pub mod microdata;
 mod numbering;
