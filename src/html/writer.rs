@@ -75,12 +75,17 @@ impl Writer {
 
     /// A picture with its finding above it, and what has to be said to read it.
     pub(crate) fn figure(&mut self, drawn: &Drawn, caption: &[&str]) -> &mut Self {
-        self.raw("<figure><figcaption>").text(&unbroken(&drawn.title)).raw("<span>");
+        self.figure_named(&drawn.title, drawn, caption)
+    }
+
+    /// The same with a name above it.
+    pub(crate) fn figure_named(&mut self, name: &str, drawn: &Drawn, caption: &[&str]) -> &mut Self {
+        self.raw("<figure><figcaption>").text(&unbroken(name)).raw("<span>");
         caption.iter().for_each(|sentence| {
             self.text(sentence).raw(" ");
         });
         self.raw("</span></figcaption>\n<div class=\"picture\" role=\"group\" tabindex=\"0\" aria-label=\"");
-        self.text(&drawn.title).raw("\">").picture(&drawn.svg).raw("</div></figure>\n")
+        self.text(name).raw("\">").picture(&drawn.svg).raw("</div></figure>\n")
     }
 
     /// The head of a table: its caption and its columns.

@@ -20,10 +20,12 @@ mod curves;
 mod distribution;
 mod labels;
 mod map;
+mod series;
 
 pub use curves::{Curves, Line, Look};
 pub use distribution::Distribution;
 pub use map::{Map, worse};
+pub use series::{Scale, Series, SeriesLine};
 
 use serde::Serialize;
 
