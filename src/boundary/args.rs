@@ -270,6 +270,19 @@ args! {
         /// The class that is looked at; `null` for the whole table.
         class: Option<usize>,
     }
+    /// Methods to draw side by side.
+    OfCompared {
+        /// Whether as points, by what each is worth; else as curves, a picture each.
+        points: bool,
+        /// How wide the picture is, in pixels.
+        width: f64,
+        /// The sensitive column.
+        column: String,
+        /// The limit ψ; of none for points, and where there is no limit.
+        psi: Vec<f64>,
+        /// The methods, in the order in which they are shown.
+        methods: Vec<ComparedShape>,
+    }
     /// A picture of the classes under review.
     OfMap {
         /// How wide it is, in pixels.
@@ -350,6 +363,20 @@ pub enum SharesOf {
     Exact,
     /// Frequencies with what more general values add.
     Induced,
+}
+
+/// What is drawn of a method.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ComparedShape {
+    /// What it is called.
+    pub name: String,
+    /// F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; of none for points.
+    pub quantiles: Vec<Vec<f64>>,
+    /// Its excessive protection, the mean.
+    pub protection: f64,
+    /// The information that it keeps.
+    pub information: f64,
 }
 
 /// As what a review can be saved.

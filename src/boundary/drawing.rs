@@ -1,9 +1,9 @@
 //! Pictures of what the page has in its hands already.
 
-use super::args::{OfShares, SharesOf};
+use super::args::{OfCompared, OfShares, SharesOf};
 use super::state::State;
 use crate::error::Error;
-use crate::pictures::{Curves, Distribution, Drawn, Line, Look};
+use crate::pictures::{Curves, Distribution, Drawn, Line, Look, Multiple, Multiples, Scatter, Worth};
 
 pub fn draw(_: &mut State, asked: OfShares) -> Result<Drawn, Error> {
     let OfShares { bars, id, width, column, count, values, shares, class } = asked;
@@ -43,4 +43,15 @@ pub fn draw(_: &mut State, asked: OfShares) -> Result<Drawn, Error> {
     let limit = curves.psi.first().copied();
     let whole = curves.lines.pop().map_or_else(Vec::new, |line| line.shares);
     Ok(Distribution { column: curves.column, class, values, exact, induced, whole, limit }.draw(&id, width))
+}
+
+pub fn compared(_: &mut State, asked: OfCompared) -> Result<Drawn, Error> {
+    let OfCompared { points, width, column, psi, methods } = asked;
+    let methods = methods.into_iter();
+    if points {
+        let methods = methods.map(|of| Worth { name: of.name, protection: of.protection, information: of.information });
+        return Ok(Scatter { column, methods: methods.collect() }.draw(width));
+    }
+    let methods = methods.map(|of| Multiple { name: of.name, band: of.quantiles }).collect();
+    Ok(Multiples { column, psi, methods }.draw(width))
 }

@@ -236,6 +236,8 @@ requests! {
         "review-map" ReviewMap(OfMap) -> Option<Drawn>, Look Nothing, review::map;
         /// A picture of shares, with what it says.
         "draw" Draw(OfShares) -> Drawn, Look Nothing, drawing::draw;
+        /// Methods that were compared, with what it says.
+        "draw-compared" DrawCompared(OfCompared) -> Drawn, Look Nothing, drawing::compared;
         /// The review as a file.
         "review-save" ReviewSave(OfReviewFile) -> Vec<Bytes>, Turn Nothing, review::save;
     }

@@ -8,9 +8,12 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use crate::adversary::composition::People as PeopleTogether;
-use crate::boundary::{Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart, WrittenTable};
+use crate::boundary::{
+    ComparedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart, WrittenTable,
+};
 use crate::comparison::{
-    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, Outcome, Refusal,
+    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf, ComparedSeconds,
+    Comparison, Outcome, Refusal,
 };
 use crate::examples::{ExampleView, PublishedExample};
 use crate::files::{FormulaColumn, FormulasReport};
@@ -49,7 +52,7 @@ use crate::taxonomy::{
     LabelChoice, LabelStyle, Masking, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy, Suppression,
     WholeRange,
 };
-use crate::utility::AttributeExcess;
+use crate::utility::{AttributeExcess, RuleCount};
 
 fn declare<T: TS>(text: &mut String, config: &Config) {
     if let Some(docs) = T::docs() {
@@ -183,11 +186,14 @@ pub(crate) fn types() -> String {
         Outcome,
         Refusal,
         ComparedSeconds,
+        ComparedQueriesOf,
         ComparedQueries,
+        RuleCount,
         ComparedPredictions,
         ComparedCurve,
         ComparedFigures,
         Compared,
+        Comparison,
         ResultAttribute,
         ListedColumn,
         ListedValues,
@@ -240,6 +246,7 @@ pub(crate) fn types() -> String {
         ReviewFile,
         SharesOf,
         Shares,
+        ComparedShape,
         PictureNearest,
         Tip,
         Drawn,

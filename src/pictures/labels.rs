@@ -42,6 +42,11 @@ impl Rectangle {
         Self { left: left - OWN, right: left + width + OWN, top: y - LINE, bottom: y + OWN }
     }
 
+    /// The text alone, without what others keep away from it.
+    pub(super) fn tight(self) -> Self {
+        Self { left: self.left + OWN, right: self.right - OWN, top: self.top + 2.0, bottom: self.bottom - OWN + 2.0 }
+    }
+
     pub(super) fn meets(&self, other: &Self) -> bool {
         self.right >= other.left && self.left <= other.right && self.bottom >= other.top && self.top <= other.bottom
     }

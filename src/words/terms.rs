@@ -117,6 +117,7 @@ const TERMS: &[Term] = &[
          requirement is broken.",
         Always,
     ),
+    term("excess", "excessive protection", "By how much a class is flatter than (τ, ℓ) asks for.", OnPage),
     term(
         "method",
         "knowing the method",
@@ -147,6 +148,19 @@ const TERMS: &[Term] = &[
         "discernibility",
         "discernibility metric (DM)",
         "The sum of the squared sizes of the classes: with how many rows each person is mixed up, added over all people.",
+        OnPage,
+    ),
+    term(
+        "query error",
+        "query error",
+        "How far answers to random questions (how many people are like this and like that?) are off, as a share of the right answer.",
+        OnPage,
+    ),
+    term(
+        "tree ratio",
+        "decision trees (ID3)",
+        "How well a tree that is learned from the published table predicts the sensitive value of rows that it has not seen, divided \
+         by how well a tree of the original does.",
         OnPage,
     ),
     term("missing", "missing", "A cell that holds nothing, or a mark such as ? or NA that stands for nothing.", OnPage),

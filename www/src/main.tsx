@@ -16,6 +16,7 @@ import './style/requirement.css';
 import './style/result.css';
 import './style/review.css';
 import './style/utility.css';
+import './style/compare.css';
 import './style/inference.css';
 import './style/forced.css';
 import './style/print.css';

@@ -27,8 +27,11 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
  */
 const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'download-together': null };
 
+/** What is asked of an engine beside the page's own, which no new one takes the place of (`e2e/compare.spec.ts`). */
+const OF_FURTHER_ENGINES = { compare: null };
+
 /** A request without a trial is a type error here. */
-const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...OF_NO_SCREEN, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview };
+const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...OF_NO_SCREEN, ...OF_FURTHER_ENGINES, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview };
 
 /** What the worker alone asks, as a part of what the page asks. */
 const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table-part', 'tables-part', 'tables-frame', 'group-tables', 'report', 'recipe'];

@@ -356,3 +356,66 @@ describe('the engine behind its worker', () => {
     expect(client.journal).toEqual(before);
   });
 });
+
+describe('an engine for one piece of work', () => {
+  const choices = {} as Choices;
+  const auto = (column: string): Request => ({ kind: 'set-automatic', column });
+  const further = (): EngineClient => new EngineClient(QUIET, begin, false);
+
+  it('comes to where another one is, and does not go there again where it ends: what it owes fails with the reason', async () => {
+    const { journal } = await opened({}, auto('age'));
+    const own = further();
+    const there = own.bring(journal);
+    for (let step = 0; step < 2; step++) {
+      await turns();
+      // As much memory as the page's own engine would give back.
+      last().answer({}, 1 << 30);
+    }
+    await there;
+    expect(last().asked()).toEqual(['open-example', 'set-automatic']);
+    const workers = Told.all.length;
+    const turn = own.ask<'compare'>({ kind: 'compare', choices });
+    const failed = expect(turn).rejects.toEqual(broken);
+    await turns();
+    last().say({ id: 3, kind: 'failed', error: broken });
+    await failed;
+    expect([Told.all.length, last().ended]).toEqual([workers, true]);
+    await expect(own.ask<'examples'>({ kind: 'examples' })).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(Told.all).toHaveLength(workers);
+  });
+
+  it('is ended at once, whatever it is at, and begins no worker after that', async () => {
+    const { journal } = await opened({}, auto('age'));
+    for (const answered of [0, 1]) {
+      const own = further();
+      const there = own.bring(journal);
+      const ended = expect(there).rejects.toMatchObject({ kind: 'cancelled' });
+      await turns();
+      if (answered > 0) last().answer({});
+      await turns();
+      own.close();
+      await ended;
+      expect(last().ended).toBe(true);
+    }
+    expect(Told.all).toHaveLength(3);
+    const never = further();
+    never.close();
+    await expect(never.bring(journal)).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(Told.all).toHaveLength(3);
+  });
+
+  it('is told where the other one is once that is known', async () => {
+    const client = await opened({}, auto('age'));
+    const { journal } = client;
+    last().onerror?.({ preventDefault: nothing });
+    const settled = client.settled();
+    let known = false;
+    void settled.then(() => (known = true));
+    await turns();
+    last().answer({});
+    await turns();
+    expect(known).toBe(false);
+    last().answer({});
+    expect(await settled).toEqual(journal);
+  });
+});

@@ -118,11 +118,17 @@ export class EngineClient {
   #recovering = false;
   /** What the worker's memory has grown to, in bytes. */
   #memory = 0;
+  /** Whether it was ended for good. */
+  #closed = false;
 
-  /** `begin` makes a worker that runs the script of `worker.ts`. */
+  /**
+   * `begin` makes a worker that runs the script of `worker.ts`. Where `again` is false none takes the place of one that has ended:
+   * what it owed fails with the reason, and the engine is closed.
+   */
   constructor(
     readonly events: Events,
     readonly begin: () => EngineWorker,
+    readonly again = true,
   ) {}
 
   /** What the engine holds. It brings another engine, or this one later, to the same place. */
@@ -133,6 +139,12 @@ export class EngineClient {
   /** What it held when the table or its trees were last changed, before that: what was asked earlier and was done by then is in it. */
   get left(): Journal {
     return this.#left;
+  }
+
+  /** The same once nothing is being brought back any more. */
+  async settled(): Promise<Journal> {
+    while (this.#restoring !== null) await this.#restoring;
+    return this.#journal;
   }
 
   /** Asks the engine. The promise rejects with an `EngineError`, of kind `cancelled` where the request was cancelled. */
@@ -182,7 +194,7 @@ export class EngineClient {
   #slim(): void {
     const { opened } = this.#journal;
     const size = opened?.kind === 'open-file' ? opened.file.size : 0;
-    if (this.#restoring === null && this.#memory > SPARE_BYTES + PER_BYTE * size) this.#restart(cancelled(), NOTHING);
+    if (this.again && this.#restoring === null && this.#memory > SPARE_BYTES + PER_BYTE * size) this.#restart(cancelled(), NOTHING);
   }
 
   /** Ends the worker with all that it holds, which gives its memory back; what is asked next begins a new one. */
@@ -194,6 +206,20 @@ export class EngineClient {
     const owed = [...this.#pending.values()];
     this.#pending.clear();
     for (const { reject } of owed) reject(cancelled());
+  }
+
+  /** Ends the worker for good, whatever it is at: what it owes is given up as cancelled, and so is all that is asked of it later. */
+  close(): void {
+    this.#close(cancelled());
+  }
+
+  #close(why: EngineError): void {
+    this.#closed = true;
+    this.#end();
+    this.#journal = BLANK;
+    const owed = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { reject } of owed) reject(why);
   }
 
   #end(): void {
@@ -227,6 +253,7 @@ export class EngineClient {
   }
 
   #send<K extends Kind>(request: Request, watch: Watch, again = false): Promise<Answers[K]> {
+    if (this.#closed) return Promise.reject(cancelled());
     const worker = (this.#worker ??= this.#start());
     const id = ++this.#lastId;
     return new Promise<Answers[K]>((resolve, reject) => {
@@ -311,6 +338,10 @@ export class EngineClient {
    * is told when that is known.
    */
   #restart(why: EngineError, over?: number): void {
+    if (!this.again) {
+      this.#close(why);
+      return;
+    }
     this.#end();
     const owed = [...this.#pending];
     this.#pending.clear();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BLANK, noted } from './journal';
+import { BLANK, noted, ofTable } from './journal';
 import type { Request } from './protocol';
 
 const opened: Request = { kind: 'open-example', id: 'hospital', seed: 0 };
@@ -23,4 +23,10 @@ test('of publications the last is made again, and each that was given out, where
 
 test('another table begins anew', () => {
   expect(noted({ opened, steps: [publish('0.5'), remember] }, opened).steps).toEqual([]);
+});
+
+test('what brings a further engine to the same table has no publication in it', () => {
+  const journal = [opened, publish('0.5'), remember, undone, publish('0.6')].reduce(noted, BLANK);
+  expect(journal.steps).toHaveLength(4);
+  expect(ofTable(journal)).toEqual({ opened, steps: [undone] });
 });

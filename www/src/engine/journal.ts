@@ -21,6 +21,11 @@ export function noted(journal: Journal, request: Request): Journal {
   return { opened: journal.opened, steps: [...kept, request] };
 }
 
+/** The same without publications: what brings a further engine to the same table and the same trees. */
+export function ofTable({ opened, steps }: Journal): Journal {
+  return { opened, steps: steps.filter(({ kind }) => MARKS[kind].effect !== 'publishes') };
+}
+
 /** Whether a step is no publication, or one that is remembered before the next. */
 function isStillThere(steps: readonly Request[], at: number): boolean {
   if (steps[at]?.kind !== 'publish') return true;

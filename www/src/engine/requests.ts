@@ -49,6 +49,7 @@ import type {
   ClassifyView,
   ReviewFile,
   Shares,
+  ComparedShape,
   Drawn,
   StrengthView,
   PublishedExample,
@@ -144,6 +145,8 @@ export type EngineRequest =
   | { kind: 'review-map', width: number, attribute: number, chosen: number | null, }
   /** A picture of shares, with what it says. */
   | { kind: 'draw', bars: boolean, id: string, width: number, column: string, count: number, values: Array<string>, shares: Array<Shares>, class: number | null, }
+  /** Methods that were compared, with what it says. */
+  | { kind: 'draw-compared', points: boolean, width: number, column: string, psi: Array<number>, methods: Array<ComparedShape>, }
   /** The review as a file. */
   | { kind: 'review-save', what: ReviewFile, title: string, }
   /** Gives a column the taxonomy of a hierarchy file. */
@@ -233,6 +236,7 @@ export interface EngineAnswers {
   'review-belief': BeliefView;
   'review-map': Drawn | null;
   'draw': Drawn;
+  'draw-compared': Drawn;
   'review-save': Array<Bytes>;
   'set-hierarchy': TaxonomyView;
   'place-hierarchy': TaxonomyView;
@@ -311,6 +315,7 @@ export const ENGINE_MARKS = {
   'review-belief': { way: 'look', effect: 'nothing' },
   'review-map': { way: 'look', effect: 'nothing' },
   'draw': { way: 'look', effect: 'nothing' },
+  'draw-compared': { way: 'look', effect: 'nothing' },
   'review-save': { way: 'turn', effect: 'nothing' },
   'set-hierarchy': { way: 'turn', effect: 'changes' },
   'place-hierarchy': { way: 'turn', effect: 'changes' },

@@ -2336,6 +2336,35 @@ seconds: ComparedSeconds,
 sentence: string, };
 
 /**
+ * Methods side by side.
+ */
+export type Comparison = { 
+/**
+ * The version of this file.
+ */
+tauell_comparison: number, 
+/**
+ * The columns of the quasi-identifier.
+ */
+qi: Array<string>, 
+/**
+ * The sensitive columns.
+ */
+sensitive: Array<string>, 
+/**
+ * What was required, as recipes write it.
+ */
+requirements: Array<RequirementChoice>, 
+/**
+ * The seed of the draws.
+ */
+seed: number, 
+/**
+ * One row a method, in the order in which they were asked for.
+ */
+methods: Array<Compared>, };
+
+/**
  * A sensitive attribute over all classes.
  */
 export type ResultAttribute = { 
@@ -3646,6 +3675,27 @@ shares: Array<number>,
  * What a bound is of; of the others that is known.
  */
 name: string, };
+
+/**
+ * What is drawn of a method.
+ */
+export type ComparedShape = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; of none for points.
+ */
+quantiles: Array<Array<number>>, 
+/**
+ * Its excessive protection, the mean.
+ */
+protection: number, 
+/**
+ * The information that it keeps.
+ */
+information: number, };
 
 /**
  * Which place is meant where somebody points.

@@ -7,6 +7,7 @@ import wasm from 'virtual:engine-wasm';
 import { bytesOf, unpacked } from './bytes';
 import { Engine, initSync, panicked } from './pkg/tauell.js';
 import { asEngineError, cancelled, failure } from './failure';
+import { parted } from './comparing';
 import { download, groupTables, together } from './downloads';
 import { setHierarchies } from './hierarchies';
 import { isInSlices } from './object';
@@ -28,7 +29,7 @@ const BUDGET = { first: 1, least: 1 };
 const RUN_BUDGET = { first: 250_000, least: 10_000 };
 /** The most units of a slice: where the last ones had less to do than they were thought to, the next may have more. */
 const MOST_BUDGET = 2_000_000;
-const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together']);
+const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together', 'compare']);
 
 interface Waiting {
   id: number;
@@ -208,8 +209,10 @@ async function answer(id: number, request: Request, engine: EngineObject): Promi
 async function inSlices(id: number, request: Of<InSlices>, engine: EngineObject): Promise<EngineAnswers[InSlices]> {
   const began = performance.now();
   const report = reporter(id);
+  const phases = parted();
   const mayGoOn = async (progress: Progress): Promise<void> => {
     report(progress);
+    phases.seen(progress.phase, secondsSince(began));
     await breathe();
     if (!cancels.has(id)) return;
     engine.cancel(false);
@@ -224,7 +227,7 @@ async function inSlices(id: number, request: Of<InSlices>, engine: EngineObject)
   } finally {
     atWork = null;
   }
-  return engine.finish(false, secondsSince(began));
+  return phases.told(request.kind, engine.finish(false, secondsSince(began)));
 }
 
 async function read(file: File, engine: EngineObject, mayGoOn: (progress: Progress) => Promise<void>): Promise<void> {

@@ -25,7 +25,7 @@ export function Working() {
   const { progress } = work;
   const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
   // "Reading adult.csv" says it already.
-  const phase = progress === null || progress.phase === 'reading' ? null : PHASE[progress.phase];
+  const phase = progress?.phase === undefined || progress.phase === 'reading' ? null : PHASE[progress.phase];
   return (
     <div class="working" role="status">
       <div class="working-bar" data-unknown={done === null}>

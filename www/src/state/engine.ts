@@ -58,6 +58,15 @@ function inShort({ kind, code }: EngineError): string | null {
   return `${what} was started again.${kept}`;
 }
 
+/**
+ * A further engine beside it, for one piece of work. It begins with nothing, and is not begun again where it ends: whoever asked it
+ * says so, and closes it when the work is done.
+ */
+export function furtherEngine(): EngineClient {
+  const nothing = (): void => undefined;
+  return new EngineClient({ lost: nothing, unpublished: nothing, renewed: nothing, silent: nothing }, beginWorker, false);
+}
+
 /** Gives the engine's memory back with all that is in it. What it held beside the table is read again where it is wanted. */
 export function forgetAll(): void {
   engine.empty();

@@ -1,5 +1,5 @@
 // Pictures that the engine draws: what is sent of what the page holds.
-import type { Drawn, Shares, SharesOf } from '../engine/types';
+import type { ComparedShape, Drawn, Shares, SharesOf } from '../engine/types';
 import { engine } from './engine';
 
 /** A picture for a width in pixels; `id` is a word that no other picture of the page has. */
@@ -58,4 +58,14 @@ export function bars({ column, values, class: index, exact, induced, whole, limi
 /** The classes under review. */
 export function map(attribute: number, chosen: number | null): Ask {
   return (width) => engine.ask<'review-map'>({ kind: 'review-map', width, attribute, chosen });
+}
+
+/** Methods side by side: their curves against the limit. */
+export function multiples(column: string, psi: readonly number[], methods: readonly ComparedShape[]): Ask {
+  return (width) => engine.ask<'draw-compared'>({ kind: 'draw-compared', points: false, width, column, psi: [...psi], methods: [...methods] });
+}
+
+/** The same methods as points, by what each is worth. */
+export function scatter(column: string, methods: readonly ComparedShape[]): Ask {
+  return (width) => engine.ask<'draw-compared'>({ kind: 'draw-compared', points: true, width, column, psi: [], methods: methods.map((one) => ({ ...one, quantiles: [] })) });
 }

@@ -1,9 +1,10 @@
 // What the user has chosen. Nothing is chosen for a person: a column without a decision is left out.
 import { signal } from '@preact/signals';
 import type { Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../engine/types';
-import { askedOf, kOfTable, requirementsOf } from '../words/asked';
+import { askedOf, kOfTable, requirementOf, requirementsOf } from '../words/asked';
 import type { AskedOf, TauL } from '../words/asked';
 import { METHODS } from '../words/methods';
+import { kOf } from '../words/require';
 import { under } from '../words/under';
 import { moving, record } from './history';
 
@@ -135,6 +136,28 @@ export function withMerged(now: Settings, column: string, merged: boolean): Sett
 /** Settings with other weights for one sensitive column: what someone is taken to believe before seeing the table. */
 export function withWeights(now: Settings, column: string, weights: WeightsChoice): Settings {
   return withPromised(now, column, { weights });
+}
+
+/** Settings with another method, or the same with other options. */
+export function withMethod(now: Settings, method: MethodChoice): Settings {
+  const { name, options } = now.method;
+  const names = Object.keys({ ...options, ...method.options });
+  const same = name === method.name && names.every((option) => under(options, option) === under(method.options, option));
+  return same ? now : { ...now, method };
+}
+
+/**
+ * Settings with a requirement that can be met in the place of the one of its name that is asked of this column, or of the table;
+ * the same where none of its name is.
+ */
+export function withNearest(now: Settings, column: string, text: string): Settings {
+  const { name, params } = requirementOf(text);
+  const { tau, l } = params;
+  if (name === 'k') return now.k === null ? now : withK(now, kOf(text));
+  const { tauL, require } = under(now.promised, column) ?? FIRST;
+  if (name === 'tau-l' && tauL !== null && typeof tau === 'string' && typeof l === 'number') return withTauL(now, column, { tau, l });
+  const of = require.filter((other) => other.startsWith(`${name}=`));
+  return of.length === 1 ? withRequire(now, column, require.map((other) => (other === of[0] ? text : other))) : now;
 }
 
 /** Settings with another value of one of the method's options. */

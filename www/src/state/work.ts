@@ -7,7 +7,8 @@ import type { Progress } from '../engine/protocol';
 export interface Work {
   /** In words: "Reading adult.csv". */
   what: string;
-  progress: Progress | null;
+  /** How far it is; without a phase where there is none to name. */
+  progress: (Omit<Progress, 'phase'> & Partial<Pick<Progress, 'phase'>>) | null;
   /** Ends it; nothing where that cannot be. */
   cancel: (() => void) | null;
 }
@@ -22,20 +23,26 @@ export function whileRunning(what: string, running: Promise<void>): void {
   void running.finally(() => (works.value = works.peek().filter((other) => other !== work)));
 }
 
+/** Shows something under way; each call of what it returns says how it is now, and `null` that it is over. */
+export function showing(first: Work): (next: Work | null) => void {
+  let work = first;
+  // Not tracked: whoever begins something does not follow what is under way.
+  works.value = [...works.peek(), work];
+  return (next) => {
+    works.value = works.peek().flatMap((other) => (other !== work ? [other] : next === null ? [] : [next]));
+    if (next !== null) work = next;
+  };
+}
+
 /** Runs something long so that the page shows it and can cancel it. */
 export async function during<T>(what: string, run: (watch: Required<Pick<Watch, 'signal' | 'onProgress'>>) => Promise<T>, outer?: AbortSignal): Promise<T> {
   const abort = new AbortController();
   outer?.addEventListener('abort', () => abort.abort(), { once: true });
-  let work: Work = { what, progress: null, cancel: () => abort.abort() };
-  // Not tracked: whoever begins something does not follow what is under way.
-  works.value = [...works.peek(), work];
-  const replace = (next: Work | null): void => {
-    works.value = works.peek().flatMap((other) => (other !== work ? [other] : next === null ? [] : [next]));
-    if (next !== null) work = next;
-  };
+  const work: Work = { what, progress: null, cancel: () => abort.abort() };
+  const show = showing(work);
   try {
-    return await run({ signal: abort.signal, onProgress: (progress) => replace({ ...work, progress }) });
+    return await run({ signal: abort.signal, onProgress: (progress) => show({ ...work, progress }) });
   } finally {
-    replace(null);
+    show(null);
   }
 }

@@ -154,6 +154,11 @@ export const METHODS: readonly MethodKind[] = [
             "name": "class-size",
             "title": "Smallest classes",
             "meaning": "The one whose classes have the fewest people on average."
+          },
+          {
+            "name": "loss",
+            "title": "Least loss",
+            "meaning": "The one whose cells stand for the smallest share of their column's values, as ARX chooses: the geometric mean over the columns."
           }
         ]
       },

@@ -84,6 +84,22 @@ export const ofResult = {
     },
     done: (page) => expect(page.locator('.pictures svg').first()).toBeVisible(),
   },
+  'draw-compared': {
+    at: 'ask draw-compared',
+    ready: async (page) => {
+      await go(page, 'Result');
+      const section = page.getByRole('region', { name: 'Methods side by side' });
+      await section.getByRole('button', { name: /^Compare/ }).click();
+      await expect(section.locator('.figure-place svg')).toHaveCount(2);
+    },
+    // Another width is another picture.
+    act: async (page) => {
+      const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: width - 8, height });
+      await expect(page.locator('.compare-pictures svg').first()).toBeVisible();
+    },
+    done: async (page) => expect(page.locator('.compare-pictures .figure-place svg')).toHaveCount(2),
+  },
   download: {
     at: 'ask table-part',
     ready: (page) => go(page, 'Result'),

@@ -10,6 +10,7 @@ import { table } from '../../state/table';
 import { apartInWords } from '../../words/apart';
 import { list } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
+import { Comparison, goToComparison } from './comparison/Comparison';
 import { Figures, Promised } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
@@ -20,7 +21,14 @@ import { Warnings } from './Warnings';
 /** The Result screen. */
 export function ResultScreen() {
   const made = result.value;
-  if (made === null) return <NotYet />;
+  if (made === null) {
+    return (
+      <>
+        <NotYet />
+        <Comparison />
+      </>
+    );
+  }
   return (
     <>
       <div class="screen-head">
@@ -37,6 +45,9 @@ export function ResultScreen() {
           <button type="button" onClick={() => void download('recipe')}>
             Recipe (JSON)
           </button>
+          <button type="button" class="plain" onClick={goToComparison}>
+            Compare methods
+          </button>
         </div>
       </div>
       {refusal.value !== null && <Message error={refusal.value} />}
@@ -48,12 +59,18 @@ export function ResultScreen() {
       <Formulas made={made} />
       <Figures made={made} />
       <Remedies />
-      <ClassPanel made={made} />
-      <Later height={660}>
-        <PublishedTable made={made} />
-      </Later>
-      <Later height={800}>
-        <Pictures made={made} />
+      {/* The class that is looked at stays in view for as long as there is something of it. */}
+      <div>
+        <ClassPanel made={made} />
+        <Later height={660}>
+          <PublishedTable made={made} />
+        </Later>
+        <Later height={800}>
+          <Pictures made={made} />
+        </Later>
+      </div>
+      <Later height={240}>
+        <Comparison />
       </Later>
     </>
   );

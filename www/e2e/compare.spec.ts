@@ -1,0 +1,291 @@
+// Methods side by side: each in an engine of its own beside the page's, which ends with it.
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { METHODS } from '../src/words/methods';
+import { PLANTED, harmable, strike } from './faults/harm';
+import { cutOff } from './planted/look';
+import { downloaded, drop, expect, go, openExample, publish, rowsOf, setRole, test } from './watched';
+
+const adult = join(process.env['TAUELL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'adult/adult.csv');
+const ADULT_QI = ['age', 'sex', 'race', 'marital-status', 'education', 'native-country', 'workclass'];
+
+const section = (page: Page): Locator => page.getByRole('region', { name: 'Methods side by side' });
+const compare = (page: Page): Locator => section(page).getByRole('button', { name: /^Compare/ });
+const row = (page: Page, title: string): Locator => section(page).locator('.compare-table tbody tr').filter({ has: page.locator('.compare-name', { hasText: new RegExp(`^${title}$`) }) });
+/** The page's own engine alone is left. */
+const alone = (page: Page): Promise<void> => expect.poll(() => page.workers().length).toBe(1);
+const finished = async (page: Page): Promise<void> => {
+  await expect(section(page).getByRole('button', { name: 'Compare again' })).toBeVisible({ timeout: 240_000 });
+  await alone(page);
+};
+/** How it stands with each method. */
+const standing = (page: Page): Promise<string[]> => section(page).locator('.compare-table tbody tr').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-is') ?? ''));
+
+test('all methods on the hospital: those without a table say why and what they can meet, one is opened in full, and undo leads back', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  await page.getByRole('button', { name: 'Compare methods' }).click();
+  await expect(page.getByRole('heading', { name: 'Methods side by side' })).toBeFocused();
+  await compare(page).click();
+  await finished(page);
+  expect(await standing(page)).toEqual(METHODS.map(() => 'done'));
+  // This table cannot have (0.5, 3) with every sensitive value exact.
+  for (const title of ['Incognito', 'Mondrian']) {
+    await expect(row(page, title)).toContainText('No table: ');
+    await expect(row(page, title).getByRole('button')).toHaveText('Require (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3');
+  }
+  await expect(row(page, 'Sequential Sweep').locator('td').first()).toContainText('yesexactly at the limit');
+  await expect(section(page).locator('.figure-place svg')).toHaveCount(1);
+
+  await row(page, 'Mondrian').getByRole('button', { name: /^Require/ }).click();
+  await expect(section(page).locator('.stale')).toContainText('τ for disease was 0.5, is 0.7 now');
+  // What was compared is of other choices: nothing of it can be opened.
+  await expect(section(page).getByRole('button', { name: /^(Open|Run)/ })).toHaveCount(0);
+  await expect(section(page).getByRole('button', { name: /^Require/ })).toHaveCount(0);
+  await compare(page).click();
+  await finished(page);
+  await expect(section(page).locator('.stale')).toHaveCount(0);
+  await expect(section(page).locator('.compare-pictures svg')).toHaveCount(2);
+  const titles = await section(page).locator('.compare-pictures h3').allInnerTexts();
+  expect(titles[0]).toMatch(/closest to the limit|as close to the limit/);
+  expect(titles[1]).toMatch(/most information/);
+
+  await row(page, 'Mondrian').getByRole('button', { name: 'Open Mondrian' }).click();
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeFocused();
+  await expect(page.locator('.stale')).toHaveCount(0);
+  expect((await downloaded(page, 'Recipe (JSON)')).text).toContain('"name": "mondrian"');
+  // The same table as in the comparison: as many classes.
+  const rows = rowsOf((await downloaded(page, 'Download the table (CSV)')).text);
+  const classes = await row(page, 'Mondrian').locator('td').nth(4).innerText();
+  expect(new Set(rows.map(({ age, zip }) => `${age ?? ''} ${zip ?? ''}`)).size).toBe(Number(classes));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.stale').first()).toContainText('the method was Mondrian, is Sequential Sweep now');
+  // It was compared whatever the method of the choices is.
+  await expect(section(page).locator('.stale')).toHaveCount(0);
+});
+
+test('where nothing can be published, and before anything is, methods can be compared; what is chosen about one is of the comparison alone', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Result');
+  await expect(page.getByRole('heading', { name: 'Nothing is published yet' })).toBeVisible();
+  for (const { title } of METHODS.slice(1)) await section(page).getByRole('checkbox', { name: title }).uncheck();
+  await section(page).getByText('About it, and options').first().click();
+  const ties = section(page).getByRole('group', { name: 'Tie rule' });
+  await ties.getByRole('radio', { name: 'By rank' }).check();
+  await compare(page).click();
+  await finished(page);
+  await expect(row(page, 'Sequential Sweep')).toContainText('tie rule: by rank');
+  await row(page, 'Sequential Sweep').getByRole('button', { name: 'Open Sequential Sweep' }).click();
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  expect((await downloaded(page, 'Recipe (JSON)')).text).toContain('"ties": "rank"');
+
+  await go(page, 'Requirement');
+  await page.getByLabel('Spread over at least so many values').fill('9');
+  await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
+  await go(page, 'Result');
+  await compare(page).click();
+  await finished(page);
+  await expect(row(page, 'Sequential Sweep')).toContainText('No table: ');
+  const [{ outcome, refusal } = { outcome: '', refusal: {} }] = (JSON.parse((await downloaded(page, 'Comparison (JSON)')).text) as { methods: { outcome: string; refusal: object }[] }).methods;
+  expect([outcome, Object.keys(refusal)]).toEqual(['no-table', ['code', 'message', 'nearest']]);
+});
+
+test('the file is that of the command, with what is told on the page', async ({ page }) => {
+  await openExample(page, 'census');
+  await publish(page);
+  await compare(page).click();
+  await finished(page);
+  const { name, text } = await downloaded(page, 'Comparison (JSON)');
+  expect(name).toMatch(/comparison\.json$/);
+  interface Method {
+    title: string;
+    outcome: string;
+    figures?: { classes: number; count_queries: object; predictions: object[]; curves: { psi: number[]; quantiles: number[][] }[] };
+    seconds: { publish: number; measure: number };
+  }
+  const file = JSON.parse(text) as { tauell_comparison: number; methods: Method[] };
+  expect(Object.keys(file)).toEqual(['tauell_comparison', 'qi', 'sensitive', 'requirements', 'seed', 'methods']);
+  expect(file.methods.map(({ title }) => title)).toEqual(METHODS.map(({ title }) => title));
+  const published = file.methods.filter(({ outcome }) => outcome === 'published');
+  expect(published.length).toBeGreaterThan(2);
+  for (const { title, figures, seconds } of published) {
+    await expect(row(page, title).locator('td').nth(4)).toHaveText(new RegExp(`^${(figures?.classes ?? 0).toLocaleString('en')}(, the best)?$`));
+    expect(figures?.curves[0]?.quantiles).toHaveLength(5);
+    // Making the table, and checking and measuring it, are told apart.
+    expect(seconds.publish).toBeGreaterThan(0);
+    expect(seconds.measure).toBeGreaterThan(0);
+  }
+  // Every column in which methods differ has its best, which is not told by colour alone.
+  const best = section(page).locator('td .compare-best');
+  expect(await best.count()).toBeGreaterThan(5);
+  expect(await best.first().evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
+  await section(page).getByRole('button', { name: 'Show as table' }).first().click();
+  await expect(section(page).getByRole('region', { name: /^Table: / }).getByRole('row')).toHaveCount(1 + published.reduce((sum, { figures }) => sum + (figures?.curves[0]?.psi.length ?? 0), 0));
+});
+
+test('on Adult each method shows how far it is, one is ended while the others go on, and another table ends them all', async ({ page }) => {
+  test.setTimeout(600_000);
+  if (!existsSync(adult)) {
+    console.log(`skipped: ${adult} is not there; set TAUELL_DATA to the folder that holds adult/adult.csv`);
+    test.skip();
+  }
+  await page.goto('/');
+  await drop(page, 'adult.csv', readFileSync(adult));
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');
+  for (const column of ADULT_QI) await setRole(page, column, 'Quasi-identifier');
+  await setRole(page, 'occupation', 'Sensitive');
+  await go(page, 'Result');
+  // What was seen of each row: its phases, in the order in which they came.
+  await section(page).evaluate((element) => {
+    const seen: Record<string, string[]> = {};
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const one of element.querySelectorAll('.compare-table tbody tr')) {
+        const phase = one.querySelector('.compare-progress > span')?.textContent ?? one.getAttribute('data-is') ?? '';
+        const of = (seen[one.querySelector('.compare-name')?.textContent ?? ''] ??= []);
+        if (of.at(-1) !== phase) of.push(phase);
+      }
+    }).observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await compare(page).click();
+  await expect(row(page, 'Mondrian')).toContainText(/Forming classes|Counting in both tables|Growing trees|Reading the table/);
+  expect(page.workers().length).toBeGreaterThan(1);
+  await row(page, 'Mondrian').getByRole('button', { name: 'Cancel Mondrian' }).click();
+  await expect(row(page, 'Mondrian')).toContainText('Cancelled.');
+  // The page's own engine answers meanwhile.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await finished(page);
+  expect(await standing(page)).toEqual(METHODS.map(({ name }) => (name === 'mondrian' ? 'cancelled' : 'done')));
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, string[]> }).seen);
+  for (const { title } of METHODS.filter(({ name }) => name !== 'mondrian')) {
+    // What takes less than a moment may not be seen.
+    expect(seen[title], title).toEqual(expect.arrayContaining(['Reading the table', 'done']));
+    expect(seen[title]?.length, title).toBeGreaterThan(4);
+  }
+  expect(seen['Sequential Sweep']).toEqual(expect.arrayContaining(['Forming classes', 'Counting in both tables', 'Growing trees']));
+
+  await row(page, 'Mondrian').getByRole('button', { name: 'Run Mondrian again' }).click();
+  await finished(page);
+  expect(await standing(page)).toEqual(METHODS.map(() => 'done'));
+
+  await compare(page).click();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(1);
+  await section(page).getByRole('button', { name: 'Cancel all' }).click();
+  await alone(page);
+  expect(await standing(page)).toEqual(METHODS.map(() => 'cancelled'));
+  await compare(page).click();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(1);
+  await go(page, 'Requirement');
+  await page.getByLabel('Spread over at least so many values').fill('4');
+  await alone(page);
+  await go(page, 'Result');
+  await expect(section(page).locator('.stale')).toContainText('ℓ for occupation was 3, is 4 now');
+  await compare(page).click();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(1);
+  await go(page, 'Data');
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  // Its memory is given back with that of the page's own engine.
+  await expect.poll(() => page.workers().length).toBe(0);
+  await expect(page.locator('.working')).toHaveCount(0);
+});
+
+test('an engine that fails over one method fails its row alone', async ({ page }) => {
+  await harmable(page, { bounds: false });
+  await openExample(page, 'census');
+  await publish(page);
+  for (const [at, fault] of (['panics', 'ends'] as const).entries()) {
+    const before = page.workers().length;
+    await compare(page).click();
+    await expect.poll(() => page.workers().length).toBeGreaterThan(before);
+    await strike(page, { at: 'step compare', fault });
+    await finished(page);
+    const failed = section(page).locator('tr[data-is="failed"]');
+    await expect(failed).toHaveCount(1);
+    await expect(failed).toContainText(at === 0 ? 'The engine stopped at this method. This is a fault of Tauell' : 'The browser ended the engine of this method');
+    expect((await standing(page)).filter((is) => is === 'done')).toHaveLength(METHODS.length - 1);
+    await expect(page.locator('.restarted, .message')).toHaveCount(0);
+    expect(await page.content()).not.toContain(PLANTED);
+    await failed.getByRole('button', { name: /^Run .* again$/ }).click();
+    await finished(page);
+    expect(await standing(page)).toEqual(METHODS.map(() => 'done'));
+  }
+});
+
+test('by keyboard alone: methods are picked, compared, one is ended, and its table opened', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  await page.getByRole('button', { name: 'Compare methods' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(section(page).getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('group', { name: 'Tie rule' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('group', { name: 'Tie rule' })).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(section(page).getByRole('checkbox').nth(1)).not.toBeChecked();
+  await compare(page).focus();
+  await page.keyboard.press('Enter');
+  await finished(page);
+  expect(await standing(page)).toHaveLength(METHODS.length - 1);
+  await section(page).getByRole('region', { name: 'What came of each method' }).focus();
+  const picture = section(page).locator('.compare-pictures .figure-place').first();
+  await picture.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(section(page).locator('.figure-tip').first()).toContainText('1 value together');
+  await row(page, 'Sequential Sweep').getByRole('button', { name: 'Open Sequential Sweep' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeFocused();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`nothing is found wrong with the comparison, ${scheme}, and at 360 pixels nothing is cut off`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await openExample(page, 'census');
+    await publish(page);
+    const whole = async (where: string): Promise<void> => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), where).toEqual([]);
+      expect(await cutOff(page), where).toEqual({ over: 0, parts: [] });
+    };
+    const folded = section(page).locator('details:not([open]) > summary');
+    while ((await folded.count()) > 0) await folded.first().click();
+    await compare(page).click();
+    await finished(page);
+    await expect(section(page).locator('.compare-pictures svg')).toHaveCount(2);
+    await whole('wide');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await whole('narrow');
+    // The names stay where they are while the figures are scrolled.
+    const name = row(page, 'Mondrian').locator('.compare-name');
+    const before = await name.boundingBox();
+    await section(page).locator('.compare-table').evaluate((box) => (box.scrollLeft = 600));
+    expect((await name.boundingBox())?.x).toBe(before?.x);
+    // Where nothing can be asked there is nothing to compare.
+    await go(page, 'Requirement');
+    await page.getByLabel('Largest share of one value').fill('0.05');
+    await go(page, 'Result');
+    await expect(section(page)).toHaveCount(0);
+  });
+}
+
+test('where colours are forced the best of a column is still told, and on paper the figures are there without what is pressed', async ({ page }) => {
+  await openExample(page, 'census');
+  await publish(page);
+  await compare(page).click();
+  await finished(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const best = section(page).locator('td .compare-best').first();
+  expect(await best.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await expect(best).toBeVisible();
+  for (const control of ['.compare-methods', '.compare-run', '.compare-table button:not(.term)']) await expect(section(page).locator(control).first()).toBeHidden();
+  expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
+});

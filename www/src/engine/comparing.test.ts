@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { parted } from './comparing';
+import type { Compared } from './types';
+
+const answer = (publish: number): Compared => ({ seconds: { publish, measure: 0 } }) as Compared;
+
+it('the seconds of a turn are parted where its method has made its table', () => {
+  const clock = parted();
+  clock.seen('sweeping', 1);
+  clock.seen('residue', 2);
+  clock.seen('verifying', 3);
+  clock.seen('asking', 5);
+  expect(clock.told('compare', answer(9))).toEqual({ seconds: { publish: 3, measure: 6 } });
+  // A method that has no table is measured by nobody.
+  const refused = parted();
+  refused.seen('sweeping', 1);
+  expect(refused.told('compare', answer(2))).toEqual({ seconds: { publish: 2, measure: 0 } });
+});
+
+it('no other answer is changed', () => {
+  const clock = parted();
+  clock.seen('verifying', 3);
+  const other = answer(9);
+  expect(clock.told('publish', other as never)).toBe(other);
+});

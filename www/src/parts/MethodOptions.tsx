@@ -1,0 +1,50 @@
+// What can be chosen about a method, as its list has it.
+import type { MethodChoice } from '../engine/types';
+import { METHODS } from '../words/methods';
+import type { MethodOption } from '../words/methods';
+import { under } from '../words/under';
+import { Choice } from './Choice';
+import { Term } from './Term';
+
+interface Props {
+  method: MethodChoice;
+  onPick: (option: MethodOption, value: string | boolean) => void;
+  /** What its choices are told from those of other places by. */
+  of?: string;
+  /** An option that has a place of its own. */
+  without?: string;
+}
+
+/** The options; nothing where there is none. */
+export function MethodOptions({ method, onPick, of = '', without }: Props) {
+  const kind = METHODS.find(({ name }) => name === method.name);
+  return (
+    <>
+      {kind?.options.map((option) => {
+        const value = under(method.options, option.name);
+        if (value === undefined || option.name === without) return null;
+        if (option.kind === 'word') {
+          return (
+            <Choice
+              key={option.name}
+              legend={option.name === 'ties' ? <Term name="tie rule">{option.title}</Term> : option.title}
+              name={of + option.name}
+              value={String(value)}
+              options={option.words.map(({ name, title, meaning }) => [name, title, meaning] as const)}
+              onPick={(picked) => onPick(option, picked)}
+            />
+          );
+        }
+        return (
+          <label class="check" key={option.name}>
+            <input type="checkbox" checked={value === true} onChange={(event) => onPick(option, event.currentTarget.checked)} />
+            <span>
+              {option.title}
+              <small>{option.meaning}</small>
+            </span>
+          </label>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+// The figures of the methods that are compared, one row each; what is not there yet says how far it is.
+import type { ComponentChildren } from 'preact';
+import type { Compared } from '../../../engine/types';
+import { Prose } from '../../../parts/Prose';
+import { Term } from '../../../parts/Term';
+import { again, cancel, movedOn, nearestOf, open, progresses, takeNearest } from '../../../state/comparison';
+import type { Beside, Row } from '../../../state/comparison';
+import { publishing } from '../../../state/result';
+import { bestOf, cell, chosenOf, COLUMNS } from '../../../words/compared';
+import type { ComparedColumn, Measured } from '../../../words/compared';
+import { PHASE } from '../../../words/kinds';
+import { percent, sentence } from '../../../words/numbers';
+import { said } from '../../../words/require';
+import { under } from '../../../words/under';
+
+const HEADS: Readonly<Record<ComparedColumn['name'], ComponentChildren>> = {
+  kept: 'Keeps it',
+  excess: <Term name="excess">Excessive protection</Term>,
+  information: <Term name="information">Information</Term>,
+  certainty: <Term name="certainty">NCP</Term>,
+  classes: <Term name="class">Classes</Term>,
+  size: 'Smallest class',
+  generalized: <><Term name="generalized">Generalized</Term> cells</>,
+  sensitive: 'Generalized sensitive',
+  suppressed: 'Rows left out',
+  queries: <Term name="query error">Query error</Term>,
+  trees: <Term name="tree ratio">ID3</Term>,
+  seconds: 'Time',
+};
+
+/** What the second line of a column is. */
+const BELOW: Readonly<Partial<Record<ComparedColumn['name'], ComponentChildren>>> = {
+  kept: <Term name="margin" />,
+  excess: 'mean; least to most',
+  information: 'um; QI / sensitive',
+  queries: 'median',
+  trees: 'of the original',
+  seconds: 'making it',
+};
+
+/** The table, in a box that scrolls by itself. */
+export function ComparedTable({ made }: { made: Beside }) {
+  const measured = made.rows.map(({ standing }) => (standing.is === 'done' ? figuresOf(standing.compared) : null));
+  const told = measured.filter((one) => one !== null);
+  const best = COLUMNS.map((column) => {
+    const places = bestOf(column, told);
+    return new Set([...places].map((at) => told[at]));
+  });
+  const marked = best.some((places) => places.size > 0);
+  return (
+    <>
+      <div class="compare-table" tabIndex={0} role="region" aria-label="What came of each method">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Method</th>
+              {COLUMNS.map(({ name }) => (
+                <th scope="col" key={name}>
+                  {HEADS[name]}
+                  {BELOW[name] !== undefined && <small>{BELOW[name]}</small>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {made.rows.map((row, at) => {
+              const of = measured[at] ?? null;
+              return (
+                <tr key={row.method.name} data-is={row.standing.is}>
+                  <th scope="row">
+                    <span class="compare-name">{row.title}</span>
+                    <small>{chosenOf(row.method)}</small>
+                    <Action row={row} />
+                  </th>
+                  {of === null ? (
+                    <td colSpan={COLUMNS.length}>
+                      <div class="compare-instead">
+                        <Instead row={row} />
+                      </div>
+                    </td>
+                  ) : (
+                    COLUMNS.map((column, place) => <Cell column={column} of={of} best={best[place]?.has(of) ?? false} key={column.name} />)
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {marked && (
+        <p class="caption">
+          <span class="compare-best">Underlined</span>: the best of a column. Times are those of methods that run at the same time.
+        </p>
+      )}
+    </>
+  );
+}
+
+function figuresOf({ figures, seconds }: Compared): Measured | null {
+  return figures === undefined ? null : { ...figures, took: seconds.publish };
+}
+
+function Cell({ column, of, best }: { column: ComparedColumn; of: Measured; best: boolean }) {
+  const text = cell(column, of);
+  const more = column.more?.(of) ?? '';
+  return (
+    <td data-kept={column.name === 'kept' ? of.satisfied : undefined}>
+      {best ? (
+        <strong class="compare-best">
+          {text}
+          <span class="visually-hidden">, the best</span>
+        </strong>
+      ) : (
+        text
+      )}
+      {more !== '' && <small>{more}</small>}
+    </td>
+  );
+}
+
+/** What can be done with a row. */
+function Action({ row: { method, title, standing } }: { row: Row }) {
+  const stale = movedOn.value.length > 0;
+  switch (standing.is) {
+    case 'waiting':
+    case 'running':
+      return (
+        <button type="button" onClick={() => cancel(method.name)} aria-label={`Cancel ${title}`}>
+          Cancel
+        </button>
+      );
+    case 'cancelled':
+    case 'failed':
+      return stale ? null : (
+        <button type="button" onClick={() => again(method.name)} aria-label={`Run ${title} again`}>
+          Run again
+        </button>
+      );
+    case 'done':
+      return standing.compared.figures === undefined || stale ? null : (
+        <button type="button" disabled={publishing.value} onClick={() => void open(method)} aria-label={`Open ${title}`}>
+          Open
+        </button>
+      );
+  }
+}
+
+/** What stands in the place of figures. */
+function Instead({ row: { method, title, standing } }: { row: Row }) {
+  switch (standing.is) {
+    case 'waiting':
+      return <p class="quiet">It waits for its turn.</p>;
+    case 'running':
+      return <HowFar name={method.name} title={title} />;
+    case 'cancelled':
+      return <p class="quiet">Cancelled.</p>;
+    case 'failed':
+      return <p>{sentence(stopped(standing.sentence))}</p>;
+    case 'done':
+      return <NoTable of={standing.compared} />;
+  }
+}
+
+/** A message with its full stop. */
+function stopped(text: string): string {
+  return /[.?]$/.test(text) ? text : `${text}.`;
+}
+
+function HowFar({ name, title }: { name: string; title: string }) {
+  const progress = under(progresses.value, name);
+  const done = progress === undefined || progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
+  const phase = progress === undefined ? 'Beginning an engine for it' : progress.phase === 'reading' ? 'Reading the table' : sentence(PHASE[progress.phase]);
+  return (
+    <div class="compare-progress">
+      <span>{phase}</span>
+      <progress max={1} value={done} aria-label={`${title}: ${phase}`} />
+      <span class="quiet">{percent(done)}</span>
+    </div>
+  );
+}
+
+function NoTable({ of }: { of: Compared }) {
+  const nearest = nearestOf(of);
+  const reason = of.refusal?.message ?? '';
+  return (
+    <>
+      <p>
+        <strong>{of.outcome === 'cannot-aim' ? 'Cannot aim at it:' : 'No table:'}</strong> <Prose text={stopped(reason)} />
+      </p>
+      {nearest !== null && (
+        <button type="button" onClick={() => takeNearest(nearest)}>
+          Require {said(nearest)}
+        </button>
+      )}
+    </>
+  );
+}

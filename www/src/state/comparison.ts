@@ -1,0 +1,288 @@
+// Methods side by side: each runs in an engine of its own beside the page's, so that they run at the same time, one can be ended
+// while the others go on, and what breaks over one breaks nothing else. An engine of its own for each also makes their seconds
+// comparable: none finds warm what another has left behind.
+import { batch, computed, signal } from '@preact/signals';
+import type { EngineClient } from '../engine/client';
+import { asEngineError, ENGINE_ENDED, ENGINE_STOPPED, failure, OUT_OF_MEMORY } from '../engine/failure';
+import { ofTable } from '../engine/journal';
+import type { Choices, Compared, Comparison, EngineError, MethodChoice, Progress } from '../engine/types';
+import { beyond } from '../words/aims';
+import { differences } from '../words/differences';
+import { METHODS } from '../words/methods';
+import { said } from '../words/require';
+import { under } from '../words/under';
+import { announce } from './announce';
+import { lacking, sound } from './assessment';
+import { engine, furtherEngine } from './engine';
+import { itsTurn } from './history';
+import { fileName } from './recipes';
+import { publish } from './result';
+import { save } from './save';
+import { headingWanted } from './screen';
+import { change, methodOf, settings, withMethod, withNearest } from './settings';
+import { choices, edition, keepWithTable } from './table';
+import { treeStamps } from './taxonomies';
+import { whenever } from './whenever';
+import { showing } from './work';
+import type { Work } from './work';
+
+/** How it stands with a method. */
+export type Standing =
+  | { is: 'waiting' }
+  | { is: 'running' }
+  | { is: 'cancelled' }
+  /** Its engine failed, which says nothing about the method. */
+  | { is: 'failed'; sentence: string }
+  | { is: 'done'; compared: Compared };
+
+/** One method of a comparison. */
+export interface Row {
+  method: MethodChoice;
+  title: string;
+  standing: Standing;
+}
+
+/** A comparison, with the choices that it is of. */
+export interface Beside {
+  choices: Choices;
+  trees: Readonly<Record<string, number>>;
+  rows: readonly Row[];
+}
+
+/** No more engines than this at a time, however many processors there are: each holds the whole table. */
+const MOST_ENGINES = 4;
+/** The version of the file. */
+const VERSION = 1;
+const WHAT = 'Comparing methods';
+
+/** What was compared last. */
+export const beside = signal<Beside | null>(null);
+/** How far the method of a row is, by its name. */
+export const progresses = signal<Readonly<Record<string, Progress>>>({});
+/** Which methods someone has ticked, or taken out: all others go by what they can aim at. */
+const ticked = signal<Readonly<Record<string, boolean>>>({});
+/** What someone has chosen about methods here. */
+const adjusted = signal<Readonly<Record<string, MethodChoice>>>({});
+
+/** Whether there is something to compare methods by. */
+export const comparable = computed(() => choices.value !== null && lacking.value === null && sound.value);
+
+/** The methods as they would be compared now. */
+export const candidates = computed(() => {
+  const now = choices.value;
+  return METHODS.map((kind) => {
+    const cannot = now === null ? [] : beyond(kind, now.requirements);
+    const method = under(adjusted.value, kind.name) ?? (now?.method.name === kind.name ? now.method : methodOf(kind.name));
+    return { kind, method, cannot, picked: under(ticked.value, kind.name) ?? cannot.length === 0 };
+  });
+});
+
+/** Whether any method is at work or waits for its turn. */
+export const busy = computed(() => beside.value?.rows.some(({ standing: { is } }) => is === 'running' || is === 'waiting') ?? false);
+
+/** How the choices have moved on since, in words; the method of the choices is none of it. */
+export const movedOn = computed<readonly string[]>(() => {
+  const made = beside.value;
+  const now = choices.value;
+  if (made === null || now === null) return [];
+  return differences(made.choices, { ...now, method: made.choices.method }, made.trees, treeStamps.value);
+});
+
+/** Takes a method in, or out. */
+export function tick(name: string, picked: boolean): void {
+  ticked.value = { ...ticked.peek(), [name]: picked };
+}
+
+/** Chooses something about a method that is to be compared; the choices of the page stay. */
+export function adjust(method: MethodChoice): void {
+  adjusted.value = { ...adjusted.peek(), [method.name]: method };
+}
+
+const running = new Map<string, EngineClient>();
+let show: ((next: Work | null) => void) | null = null;
+
+// Another table, or another reading of it: nothing of the comparison is about it.
+whenever(
+  () => edition.value,
+  () => {
+    end();
+    beside.value = null;
+  },
+);
+whenever(
+  () => movedOn.value.length > 0,
+  (stale) => {
+    if (stale) end();
+  },
+);
+
+keepWithTable(() => {
+  const made = beside.peek();
+  const kept = made === null ? null : { ...made, rows: made.rows.map(ended) };
+  return () => (beside.value = kept);
+});
+
+/** A row of which nothing runs any more. */
+function ended(row: Row): Row {
+  const { is } = row.standing;
+  return is === 'running' || is === 'waiting' ? { ...row, standing: { is: 'cancelled' } } : row;
+}
+
+/** Runs the methods that are picked. What was compared before gives way. */
+export function compare(): void {
+  const now = choices.peek();
+  if (now === null || !comparable.peek()) return;
+  end();
+  const rows = candidates.peek().filter(({ picked }) => picked);
+  beside.value = { choices: now, trees: treeStamps.peek(), rows: rows.map(({ kind, method }) => ({ method, title: kind.title, standing: { is: 'waiting' } })) };
+  goOn();
+}
+
+/** Ends one method; the others go on. */
+export function cancel(name: string): void {
+  running.get(name)?.close();
+  running.delete(name);
+  beside.value = withRow(name, ended);
+  goOn();
+}
+
+/** Runs one method again that was ended or that failed. */
+export function again(name: string): void {
+  if (running.has(name) || movedOn.peek().length > 0) return;
+  stand(name, { is: 'waiting' });
+  goOn();
+}
+
+/** Ends all that still run or wait. */
+export function end(): void {
+  for (const own of running.values()) own.close();
+  running.clear();
+  const made = beside.peek();
+  if (made !== null && busy.peek()) beside.value = { ...made, rows: made.rows.map(ended) };
+  goOn();
+}
+
+function withRow(name: string, next: (row: Row) => Row): Beside | null {
+  const made = beside.peek();
+  return made === null ? null : { ...made, rows: made.rows.map((row) => (row.method.name === name ? next(row) : row)) };
+}
+
+function stand(name: string, standing: Standing): void {
+  beside.value = withRow(name, (row) => ({ ...row, standing }));
+}
+
+/** How many run at the same time. */
+function atOnce(): number {
+  const processors = (globalThis as { navigator?: Partial<Navigator> }).navigator?.hardwareConcurrency ?? 1;
+  return Math.max(1, Math.min(processors, MOST_ENGINES));
+}
+
+/** Begins what waits as far as there is room, and shows how far all of it is. */
+function goOn(): void {
+  while (running.size < atOnce()) {
+    const next = beside.peek()?.rows.find(({ standing: { is } }) => is === 'waiting');
+    if (next === undefined) break;
+    void run(next);
+  }
+  const rows = beside.peek()?.rows ?? [];
+  const open = rows.filter((row) => ended(row) !== row).length;
+  if (open === 0) {
+    show?.(null);
+    show = null;
+    return;
+  }
+  const work: Work = { what: WHAT, progress: { done: rows.length - open, total: rows.length }, cancel: end };
+  if (show === null) show = showing(work);
+  else show(work);
+}
+
+async function run({ method, title }: Row): Promise<void> {
+  const own = furtherEngine();
+  const { name } = method;
+  running.set(name, own);
+  const { [name]: _, ...others } = progresses.peek();
+  batch(() => {
+    progresses.value = others;
+    stand(name, { is: 'running' });
+  });
+  const of = beside.peek()?.choices;
+  const onProgress = (progress: Progress): void => {
+    if (running.get(name) === own) progresses.value = { ...progresses.peek(), [name]: progress };
+  };
+  let standing: Standing;
+  try {
+    // What was asked of the table and its trees before is done by then, and stands in the journal.
+    await itsTurn();
+    const journal = ofTable(await engine.settled());
+    if (journal.opened === null || of === undefined) throw failure('nothing-open', 'input', 'No table is open.');
+    await own.bring(journal, { onProgress });
+    standing = { is: 'done', compared: await own.ask<'compare'>({ kind: 'compare', choices: { ...of, method } }, { onProgress }) };
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    standing = error.kind === 'cancelled' ? { is: 'cancelled' } : { is: 'failed', sentence: inShort(error) };
+  } finally {
+    own.close();
+  }
+  // Ended meanwhile, or another comparison has begun.
+  if (running.get(name) !== own) return;
+  running.delete(name);
+  stand(name, standing);
+  if (standing.is === 'done') announce(standing.compared.sentence);
+  else if (standing.is === 'failed') announce(`${title}: ${standing.sentence}`);
+  goOn();
+}
+
+/** Why a method's engine failed: what the page says of its own engine, that it was begun again, is not so of this one. */
+function inShort({ code, message }: EngineError): string {
+  switch (code) {
+    case OUT_OF_MEMORY:
+      return 'Memory ran out over this method. Compare fewer at a time, or take fewer rows.';
+    case ENGINE_ENDED:
+      return 'The browser ended the engine of this method, most often because memory ran short. Compare fewer at a time.';
+    case ENGINE_STOPPED:
+      return 'The engine stopped at this method. This is a fault of Tauell, not of your file: please report it.';
+    default:
+      return message;
+  }
+}
+
+/** Publishes with a method as it was compared, so that all of its table is shown: one step that can be undone. */
+export async function open(method: MethodChoice): Promise<void> {
+  if (movedOn.peek().length > 0) return;
+  change('method', (now) => withMethod(now, method));
+  if (await publish()) headingWanted.value += 1;
+}
+
+/** What would be required instead where a method has no table; nothing where it is not known of which column that is. */
+export function nearestOf({ refusal }: Compared): string | null {
+  const now = choices.value;
+  const [only, ...others] = now?.sensitive ?? [];
+  if (refusal?.nearest === undefined || movedOn.value.length > 0 || others.length > 0) return null;
+  return withNearest(settings.value, only?.column ?? '', refusal.nearest) === settings.value ? null : refusal.nearest;
+}
+
+/** Requires it: one step that can be undone. */
+export function takeNearest(nearest: string): void {
+  const column = choices.peek()?.sensitive[0]?.column ?? '';
+  change('requirement', (now) => withNearest(now, column, nearest));
+  announce(`Required now: ${said(nearest)}. Undo takes it back.`);
+}
+
+/** The comparison as the command writes it (docs/comparison.md). */
+export function fileOf({ choices: of, rows }: Beside): string {
+  const file: Comparison = {
+    tauell_comparison: VERSION,
+    qi: of.qi,
+    sensitive: of.sensitive.map(({ column }) => column),
+    requirements: of.requirements,
+    seed: of.seed,
+    methods: rows.flatMap(({ standing }) => (standing.is === 'done' ? [standing.compared] : [])),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Puts it into the downloads. */
+export async function saveComparison(): Promise<void> {
+  const made = beside.peek();
+  if (made !== null) await save(() => new Blob([fileOf(made)], { type: 'application/json' }), fileName('comparison.json'));
+}

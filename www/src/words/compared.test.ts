@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { bestOf, cell, chosenOf, COLUMNS } from './compared';
+import type { Measured } from './compared';
+import { METHODS } from './methods';
+
+const FIGURES = {
+  satisfied: true,
+  requirement: [{ name: 'tau-l', params: ['0.5', '3'], attribute: 'disease', satisfied: true, margin: 0.032 }],
+  excessive_protection: [{ attribute: 'disease', requirement: 'tau-l=0.5,3', excess: { least: 0.1, mean: 0.5, most: 2, violation: { classes: 0, rows: 0, most: 0 } } }],
+  information: 0.8,
+  information_qi: 0.75,
+  information_sensitive: 1,
+  certainty_penalty: 0.2,
+  classes: 1200,
+  k: 3,
+  average_class_size: 4.25,
+  generalized: 0.5,
+  sensitive_generalized: 0,
+  suppressed: 0,
+  count_queries: { queries: 1000, mean: 0.4, median: 0.125 },
+  predictions: [{ target: 'disease', original: 0.5, published: 0.4, ratio: 0.8 }],
+  took: 0.25,
+};
+const of = (more: object = {}): Measured => ({ ...FIGURES, ...more }) as unknown as Measured;
+const column = (name: string) => {
+  const found = COLUMNS.find((one) => one.name === name);
+  if (found === undefined) throw new Error(name);
+  return found;
+};
+
+describe('the figures of a method', () => {
+  it('are told as everywhere on the page', () => {
+    expect(Object.fromEntries(COLUMNS.map((one) => [one.name, cell(one, of())]))).toEqual({
+      kept: 'yes',
+      excess: '0.500',
+      information: '0.800',
+      certainty: '0.200',
+      classes: '1,200',
+      size: '3',
+      generalized: '50 %',
+      sensitive: '0 %',
+      suppressed: '0 %',
+      queries: '13 %',
+      trees: '0.800',
+      seconds: '250 ms',
+    });
+    expect(COLUMNS.map((one) => one.more?.(of()) ?? '').filter((text) => text !== '')).toEqual(['3.2 points below the limit', '0.100 to 2', '0.750 / 1', 'mean 4.25']);
+  });
+
+  it('that are not there are a dash, and never the best', () => {
+    const without = of({ excessive_protection: [], certainty_penalty: undefined, count_queries: undefined, predictions: [{ target: 'disease', original: 0, published: 0 }] });
+    for (const name of ['excess', 'certainty', 'queries', 'trees']) {
+      expect(cell(column(name), without), name).toBe('–');
+      expect([...bestOf(column(name), [without, of(), of({ took: 2 })])], name).toEqual([]);
+    }
+    expect(column('excess').more?.(without)).toBe('');
+  });
+
+  it('of several requirements are told one by one, of several sensitive columns together', () => {
+    const several = of({
+      requirement: [...FIGURES.requirement, { name: 'k', params: ['5'], satisfied: true, margin: 2 }],
+      excessive_protection: [...FIGURES.excessive_protection, { attribute: 'town', requirement: '', excess: { least: 0, mean: 1.5, most: 3 } }],
+    });
+    expect(column('kept').more?.(several)).toBe('disease, (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3: 3.2 points below the limit; k-anonymity with k = 5: 2 people to spare');
+    expect([cell(column('excess'), several), column('excess').more?.(several)]).toEqual(['1', '0 to 3']);
+  });
+});
+
+describe('the best of a column', () => {
+  it('is the least or the most, as the column is, and each that reads the same', () => {
+    expect([...bestOf(column('information'), [of({ information: 0.7 }), of({ information: 0.9 }), of({ information: 0.90001 })])]).toEqual([1, 2]);
+    expect([...bestOf(column('excess'), [of(), of({ excessive_protection: [{ excess: { least: 0, mean: 0.4, most: 1 } }] })])]).toEqual([1]);
+    expect([...bestOf(column('kept'), [of(), of({ satisfied: false })])]).toEqual([]);
+  });
+
+  it('is nobody where all are alike, where there is but one, and where it is not kept', () => {
+    expect([...bestOf(column('classes'), [of(), of()])]).toEqual([]);
+    expect([...bestOf(column('classes'), [of()])]).toEqual([]);
+    expect([...bestOf(column('classes'), [of(), of({ classes: 9000, satisfied: false }), of({ classes: 5 })])]).toEqual([0]);
+  });
+});
+
+it('what is chosen about a method is told where it is no default', () => {
+  const incognito = METHODS.find(({ name }) => name === 'incognito');
+  expect(incognito?.options.length).toBeGreaterThan(1);
+  expect(chosenOf({ name: 'incognito', options: { best: 'information', suppress: 'none' } })).toBe('');
+  expect(chosenOf({ name: 'incognito', options: { best: 'height', suppress: '3%' } })).toBe('the best table: lowest height; people left out: 3%');
+  expect(chosenOf({ name: 'sweep', options: { literal: true } })).toBe('step by step');
+});
