@@ -322,6 +322,48 @@ fn main() {
             measure(&format!("a million orders, full-domain, left out {suppress}"), &bytes, choices, &mut phases);
         }
     }
+    if wanted("a million orders, in a line") {
+        let bytes = orders();
+        let asked = [
+            ("of different styles", json!({ "name": "distinct-l", "params": { "l": 3 }, "attribute": "style" })),
+            ("500,000 to a class", json!({ "name": "k", "params": { "k": 500_000 } })),
+        ];
+        for (name, requirement) in asked {
+            let sensitive =
+                if requirement["attribute"].is_string() { json!([{ "column": "style" }]) } else { json!([]) };
+            let choices = json!({
+                "qi": ["zipcode", "orderdate", "gender"],
+                "sensitive": sensitive,
+                "requirements": [requirement],
+                "method": { "name": "one-d" },
+            });
+            measure(&format!("a million orders, in a line, {name}"), &bytes, choices, &mut phases);
+        }
+    }
+    if wanted("a million orders, tuple partition") {
+        let bytes = orders();
+        let of_style = json!({ "name": "distinct-l", "params": { "l": 3 }, "attribute": "style" });
+        // Nearly every row has a quasi-identifier of its own, some hundreds share each, or half of all rows do.
+        let asked = [
+            ("many groups", json!(["zipcode", "orderdate", "gender"]), of_style.clone()),
+            ("640 groups", json!(["orderdate", "gender"]), of_style),
+            ("two groups", json!(["gender"]), json!({ "name": "k", "params": { "k": 3 } })),
+        ];
+        for (name, qi, requirement) in asked {
+            let sensitive =
+                if requirement["attribute"].is_string() { json!([{ "column": "style" }]) } else { json!([]) };
+            for residue in ["together", "one-d"] {
+                let choices = json!({
+                    "qi": qi,
+                    "sensitive": sensitive,
+                    "requirements": [requirement],
+                    "method": { "name": "tp", "options": { "residue": residue } },
+                });
+                let name = format!("a million orders, tuple partition, {name}, residue {residue}");
+                measure(&name, &bytes, choices, &mut phases);
+            }
+        }
+    }
     for rows in [10_000, 45_211] {
         let bytes = bank(rows);
         for require in ["npd-recursive-l=2,2,2,e", "npd-recursive-l=1,1,2,e"] {

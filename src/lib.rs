@@ -26,6 +26,8 @@
 //! | [`run`] | from choices to a checked publication and its report |
 //! | [`review`] | any table, questioned: what it keeps, what somebody finds out |
 //! | [`audit`] | the figures of a review as JSON |
+//! | [`comparison`] | methods side by side |
+//! | [`experiments`] | the papers' experiments made again |
 //! | [`examples`] | tables to try it on, with taxonomies and choices |
 //! | [`boundary`] | what the page can ask of all that, as data |
 //!
@@ -40,8 +42,10 @@ pub mod boundary;
 pub mod comparison;
 pub mod error;
 pub mod examples;
+pub mod experiments;
 pub mod files;
 pub mod findings;
+mod html;
 pub mod malformed;
 pub mod microdata;
 mod numbering;

@@ -66,7 +66,9 @@ fn recipes() -> Vec<Value> {
     mondrian["choices"]["method"] = json!({"name": "mondrian", "options": {"split": "information"}});
     let mut one_d = incognito.clone();
     one_d["choices"]["method"] = json!({"name": "one-d", "options": {"aim": "search", "curve": "gray"}});
-    vec![full, least, incognito, mondrian, one_d]
+    let mut tp = incognito.clone();
+    tp["choices"]["method"] = json!({"name": "tp", "options": {"aim": "search", "residue": "one-d"}});
+    vec![full, least, incognito, mondrian, one_d, tp]
 }
 
 /// Whether what an object on this way is keyed by are names that a user gives.

@@ -12,8 +12,8 @@ use crate::boundary::{
     ComparedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart, WrittenTable,
 };
 use crate::comparison::{
-    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, Comparison,
-    Outcome, Refusal,
+    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf, ComparedSeconds,
+    Comparison, Outcome, Refusal,
 };
 use crate::examples::{ExampleView, PublishedExample};
 use crate::files::{FormulaColumn, FormulasReport};
@@ -52,7 +52,7 @@ use crate::taxonomy::{
     LabelChoice, LabelStyle, Masking, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy, Suppression,
     WholeRange,
 };
-use crate::utility::AttributeExcess;
+use crate::utility::{AttributeExcess, RuleCount};
 
 fn declare<T: TS>(text: &mut String, config: &Config) {
     if let Some(docs) = T::docs() {
@@ -186,7 +186,9 @@ pub(crate) fn types() -> String {
         Outcome,
         Refusal,
         ComparedSeconds,
+        ComparedQueriesOf,
         ComparedQueries,
+        RuleCount,
         ComparedPredictions,
         ComparedCurve,
         ComparedFigures,

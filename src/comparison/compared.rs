@@ -7,7 +7,7 @@ use crate::microdata::Dropped;
 use crate::publish::MethodChoice;
 use crate::recipe::{Choices, RequirementChoice};
 use crate::run::RequirementReport;
-use crate::utility::AttributeExcess;
+use crate::utility::{AttributeExcess, CountQueryReport, QueryErrors, RuleCount};
 
 /// The version of the JSON.
 pub const COMPARISON_VERSION: u32 = 1;
@@ -144,9 +144,25 @@ pub struct ComparedFigures {
 }
 
 /// Answers to count queries.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ComparedQueries {
+    /// Queries that were answered.
+    pub queries: usize,
+    /// The mean relative error.
+    pub mean: f64,
+    /// The median relative error.
+    pub median: f64,
+    /// By the number of values in a query, ascending; only where there are queries.
+    pub by_predicates: Vec<ComparedQueriesOf>,
+}
+
+/// Answers to the count queries of so many values.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ComparedQueriesOf {
+    /// The number of values in each.
+    pub values: usize,
     /// Queries that were answered.
     pub queries: usize,
     /// The mean relative error.
@@ -169,6 +185,8 @@ pub struct ComparedPredictions {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub ratio: Option<f64>,
+    /// Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+    pub rules: Vec<RuleCount>,
 }
 
 /// F(k) of the people, against ψ(k).
@@ -182,6 +200,19 @@ pub struct ComparedCurve {
     /// Five curves by k, from 1 on: the least F(k) of anybody's class, then that which a quarter, half and three quarters of the people
     /// do not exceed, and the largest.
     pub quantiles: Vec<Vec<f64>>,
+}
+
+impl From<CountQueryReport> for ComparedQueries {
+    fn from(report: CountQueryReport) -> Self {
+        let of = |of: &QueryErrors| ComparedQueriesOf {
+            values: of.key,
+            queries: of.queries,
+            mean: of.mean,
+            median: of.median,
+        };
+        let QueryErrors { queries, mean, median, .. } = report.all;
+        Self { queries, mean, median, by_predicates: report.by_predicates.iter().map(of).collect() }
+    }
 }
 
 impl Comparison {

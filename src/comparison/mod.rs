@@ -33,6 +33,6 @@ mod work;
 
 pub use compared::{
     COMPARISON_VERSION, Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries,
-    ComparedSeconds, Comparison, Outcome, Refusal,
+    ComparedQueriesOf, ComparedSeconds, Comparison, Outcome, Refusal,
 };
 pub use work::{Comparing, ComparingStage, ComparingStatus};

@@ -71,6 +71,13 @@ fn a_turn_says_what_report_and_experiments_say() {
             (queries.mean, queries.median),
             (experiments.count_queries.all.mean, experiments.count_queries.all.median)
         );
+        // By number of values, they are all of them.
+        assert_eq!(queries.by_predicates.iter().map(|of| of.values).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(queries.by_predicates.iter().map(|of| of.queries).sum::<usize>(), queries.queries);
+        for (of, found) in queries.by_predicates.iter().zip(&experiments.count_queries.by_predicates) {
+            assert_eq!((of.values, of.mean, of.median), (found.key, found.mean, found.median));
+        }
+        assert_eq!(figures.predictions[0].rules, experiments.classification[0].rules);
         let ratios: Vec<_> = figures.predictions.iter().map(|of| of.ratio).collect();
         assert_eq!(ratios, experiments.classification.iter().map(|of| of.ratio).collect::<Vec<_>>());
         // Curves rise, each above the one before, and all below ψ where (τ, ℓ) is kept.

@@ -220,9 +220,8 @@ impl Measuring {
         if let Some(queries) = &mut self.queries {
             let progress = queries.advance(budget);
             if progress.done == progress.total {
-                let all = self.queries.take().map(|queries| queries.finish().all).filter(|all| all.queries > 0);
-                self.asked =
-                    all.map(|all| ComparedQueries { queries: all.queries, mean: all.mean, median: all.median });
+                let report = self.queries.take().map(CountQueries::finish).filter(|report| report.all.queries > 0);
+                self.asked = report.map(ComparedQueries::from);
             }
             return at(ComparingStage::Asking, progress.done, progress.total);
         }
@@ -237,6 +236,7 @@ impl Measuring {
                     original: found.original.accuracy,
                     published: found.published.accuracy,
                     ratio: found.ratio,
+                    rules: found.rules,
                 });
             }
             return at(ComparingStage::Learning, progress.done, progress.total);

@@ -22,12 +22,14 @@ mod labels;
 mod map;
 mod multiples;
 mod scatter;
+mod series;
 
 pub use curves::{Curves, Line, Look};
 pub use distribution::Distribution;
 pub use map::{Map, worse};
 pub use multiples::{Multiple, Multiples};
 pub use scatter::{Scatter, Worth};
+pub use series::{Scale, Series, SeriesLine};
 
 use serde::Serialize;
 

@@ -15,6 +15,7 @@ use super::sweep;
 use super::sweep::SensitiveValues;
 #[cfg(test)]
 use super::toy;
+use super::tp;
 use super::{Method, Promise, PublishError};
 
 macro_rules! methods {
@@ -51,6 +52,7 @@ methods! {
     mondrian,
     one_d,
     datafly,
+    tp,
     #[cfg(test)]
     toy,
 }

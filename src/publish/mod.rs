@@ -49,6 +49,7 @@ mod simple_ell;
 mod sweep;
 #[cfg(test)]
 mod toy;
+mod tp;
 mod tried;
 mod verify;
 mod whole_table;

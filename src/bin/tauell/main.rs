@@ -10,6 +10,7 @@ mod audit;
 mod before;
 mod choices;
 mod compare;
+mod experiments;
 mod failure;
 mod hierarchies;
 mod input;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
     guarded(move || match arguments.command {
         Command::Anonymize(arguments) => anonymize::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
+        Command::Experiments(arguments) => experiments::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
         Command::Taxonomy(arguments) => taxonomy::run(&arguments),
     })

@@ -71,8 +71,8 @@ fn plain(microdata: &Microdata, promises: &[Promise], k: usize, most_left_out: u
         let values =
             |of: usize| (0..microdata.len()).map(|row| node(of, row, levels[of])).collect::<BTreeSet<_>>().len();
         let mut up: Option<usize> = None;
-        for of in 0..levels.len() {
-            if levels[of] > 0 && up.is_none_or(|up| values(of) >= values(up)) {
+        for (of, &level) in levels.iter().enumerate() {
+            if level > 0 && up.is_none_or(|up| values(of) >= values(up)) {
                 up = Some(of);
             }
         }

@@ -41,6 +41,12 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
                         title: "Smallest classes",
                         meaning: "The one whose classes have the fewest people on average.",
                     },
+                    OptionWord {
+                        name: "loss",
+                        title: "Least loss",
+                        meaning: "The one whose cells stand for the smallest share of their column's values, as ARX chooses: the \
+                                  geometric mean over the columns.",
+                    },
                 ],
             },
         },

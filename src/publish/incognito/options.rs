@@ -52,16 +52,20 @@ pub enum Best {
     Classes,
     /// The one with the fewest published rows a class.
     ClassSize,
+    /// The one with the least geometric mean of 1 + loss over the attributes, a loss being the mean share of the values that a cell
+    /// stands for.
+    Loss,
 }
 
 impl Best {
     /// All of them, each with its word.
-    const ALL: [(Self, &'static str); 5] = [
+    const ALL: [(Self, &'static str); 6] = [
         (Self::Information, "information"),
         (Self::Height, "height"),
         (Self::Discernibility, "discernibility"),
         (Self::Classes, "classes"),
         (Self::ClassSize, "class-size"),
+        (Self::Loss, "loss"),
     ];
 }
 

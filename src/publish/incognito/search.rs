@@ -223,8 +223,7 @@ impl Search {
                     tally.squares += u128::from(rows) * u128::from(rows);
                 } else {
                     let row = ground.entries.a_row(blocks.a_tuple(block));
-                    tally.left_out += rows;
-                    tally.lost += self.scale.of_block(ground.microdata, levels, row, rows);
+                    tally.leave_out(&self.scale, ground.microdata, levels, row, rows);
                     failed = Some(blocks.a_tuple(block));
                 }
             }

@@ -134,6 +134,19 @@ impl Plain {
             Best::Discernibility => -alike,
             Best::Classes => classes,
             // Every number of rows up to 60 divides this.
+            Best::Loss => {
+                let rows = microdata.len() as f64;
+                let of = |(at, of): (usize, &Attribute)| {
+                    let values = of.taxonomy().leaf_count() as f64;
+                    let published = self
+                        .classes
+                        .iter()
+                        .map(|(nodes, rows)| of.taxonomy().leaves(nodes[at]).len() as f64 * rows.len() as f64);
+                    let said = published.sum::<f64>() + self.left_out as f64 * values;
+                    1.0 + (said - rows) / (rows * (values - 1.0)).max(1.0)
+                };
+                -((quasi.iter().enumerate().map(of).product::<f64>() * (1u64 << 60) as f64) as i128)
+            }
             Best::ClassSize => classes * (1..=60).fold(1i128, lcm) / (microdata.len() - self.left_out) as i128,
         };
         (vec![first, information, -height, -alike], self.levels.clone())
@@ -149,7 +162,7 @@ fn lcm(a: i128, b: i128) -> i128 {
 }
 
 fn options() -> impl Strategy<Value = IncognitoOptions> {
-    let best = [Best::Information, Best::Height, Best::Discernibility, Best::Classes, Best::ClassSize];
+    let best = [Best::Information, Best::Height, Best::Discernibility, Best::Classes, Best::ClassSize, Best::Loss];
     let suppress = prop_oneof![
         2 => Just(MostRows::Count(0)),
         2 => (1..20u64).prop_map(MostRows::Count),
@@ -248,7 +261,7 @@ proptest! {
             let (classes, squares, left_out) = tallies[at];
             let left_out = left_out.min(microdata.len() as u64 - 1);
             let lost = scale.of_block(&microdata, &levels, 0, left_out).min(scale.of_block(&microdata, &levels, 0, 1));
-            let tally = Tally { classes, squares: squares.into(), left_out, lost };
+            let tally = Tally { classes, squares: squares.into(), left_out, lost, unsaid: Vec::new() };
             let worth = scale.worth(&levels, height, at, &tally);
             ((levels, height), worth)
         });

@@ -24,7 +24,7 @@ impl Worth {
 }
 
 /// What was counted of the blocks of a table.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
     /// Blocks that keep what is asked.
     pub classes: u64,
@@ -33,6 +33,25 @@ pub(super) struct Tally {
     /// Rows in the other blocks, and the information they would keep.
     pub left_out: u64,
     pub lost: u128,
+    /// By attribute, where the least loss is wanted: base values that their cells do not stand for.
+    pub unsaid: Vec<u128>,
+}
+
+impl Tally {
+    /// Takes rows that are left out.
+    pub fn leave_out(&mut self, of: &Scale, microdata: &Microdata, levels: &[u16], row: usize, rows: u64) {
+        self.left_out += rows;
+        self.lost += of.of_block(microdata, levels, row, rows);
+        if of.best == Best::Loss {
+            self.unsaid.resize(levels.len(), 0);
+            let attributes = microdata.quasi_identifiers().iter().zip(levels);
+            for (unsaid, (attribute, &level)) in self.unsaid.iter_mut().zip(attributes) {
+                let taxonomy = attribute.taxonomy();
+                let said = said(attribute, attribute.leaves()[row], usize::from(level));
+                *unsaid += u128::from(rows) * (taxonomy.leaf_count() as u128 - said);
+            }
+        }
+    }
 }
 
 /// What level vectors are held against each other by.
@@ -43,6 +62,8 @@ pub(super) struct Scale {
     by_level: Vec<Vec<u128>>,
     /// What a row's sensitive values keep: they are exact.
     sensitive: u128,
+    /// Where the least loss is wanted, per attribute: base values, and per level how many the cells stand for.
+    said: Vec<(u128, Vec<u128>)>,
 }
 
 impl Scale {
@@ -56,7 +77,16 @@ impl Scale {
             let (counts, levels) = (attribute.leaf_counts(), attribute.taxonomy().levels());
             (0..levels).map(|level| of_level(attribute, &counts, level)).collect()
         };
+        let said_of = |attribute: &Attribute| {
+            let (counts, taxonomy) = (attribute.leaf_counts(), attribute.taxonomy());
+            let present = || counts.iter().zip(0..).filter(|&(&count, _)| count > 0);
+            let of_level =
+                |level| present().map(|(&count, leaf)| u128::from(count) * said(attribute, leaf, level)).sum();
+            (taxonomy.leaf_count() as u128, (0..taxonomy.levels()).map(of_level).collect())
+        };
+        let wanted = microdata.quasi_identifiers().iter().filter(|_| best == Best::Loss);
         Self {
+            said: wanted.map(said_of).collect(),
             best,
             rows: microdata.len() as u64,
             by_level: microdata.quasi_identifiers().iter().map(of_attribute).collect(),
@@ -76,6 +106,17 @@ impl Scale {
         quasi.sum::<u128>() + u128::from(self.rows) * self.sensitive
     }
 
+    /// Π (1 + loss) over the attributes: the loss of one is the mean share of its values that a cell stands for beyond its own, 1 for a
+    /// row that is left out. Doubles, multiplied in the order of the attributes, so the same everywhere.
+    fn loss(&self, levels: &[u16], tally: &Tally) -> f64 {
+        let of = |(at, (values, by_level)): (usize, &(u128, Vec<u128>))| {
+            let (rows, more) = (u128::from(self.rows), tally.unsaid.get(at).copied().unwrap_or(0));
+            let most = (rows * (values - 1)).max(1);
+            1.0 + (by_level[usize::from(levels[at])] + more - rows) as f64 / most as f64
+        };
+        self.said.iter().enumerate().map(of).product()
+    }
+
     /// What the table at a level vector is worth.
     pub fn worth(&self, levels: &[u16], height: u64, number: usize, tally: &Tally) -> Worth {
         let information = (self.information(levels) - tally.lost) as i128;
@@ -87,6 +128,8 @@ impl Scale {
             Best::Height => height,
             Best::Discernibility => unlike,
             Best::Classes => i128::from(tally.classes),
+            // A product of up to 2^60: the rest tells losses apart by more than they are rounded by.
+            Best::Loss => -((self.loss(levels, tally) * (1u64 << 60) as f64) as i128),
             // Two shares of fewer than 2^32 rows differ by more than this rounds.
             Best::ClassSize => ((u128::from(tally.classes) << 64) / published) as i128,
         };
@@ -99,9 +142,15 @@ impl Scale {
         match self.best {
             Best::Information => most >= worth.by[0],
             Best::Height => (-i128::from(height), most) >= (worth.by[0], worth.by[1]),
-            Best::Discernibility | Best::Classes | Best::ClassSize => true,
+            Best::Discernibility | Best::Classes | Best::ClassSize | Best::Loss => true,
         }
     }
+}
+
+/// For how many base values a cell stands that is published at a level.
+fn said(attribute: &Attribute, leaf: u32, level: usize) -> u128 {
+    let taxonomy = attribute.taxonomy();
+    taxonomy.leaves(taxonomy.ancestor_at(LeafRank(leaf), level)).len() as u128
 }
 
 /// What a cell keeps that is published at a level.

@@ -1,10 +1,10 @@
 //! Groups of rows with different values, from rows in a line (docs/one-dimensional.md#groups).
 //!
 //! The first rows of ℓ different values make a group, where what is left then still has no value in more than one of ℓ rows. Where it
-//! would not, those values that have to lose a row lose one.
+//! would not, those values that have to lose a row come before others. Where it does, that is the same group.
 //!
-//! To change it: a value has to lose a row iff it has as many as what is left has times ℓ, rounded down; that there are always few
-//! enough of these is proven (docs/one-dimensional.md#why-it-ends), and only for ℓ to 2ℓ − 1 rows a group, all of different values.
+//! To change it: of R rows that are left a value has to lose one iff it has ⌊R / ℓ⌋ of them; that such values are few enough is proven
+//! (docs/one-dimensional.md#why-it-ends), and only for groups of ℓ to 2ℓ − 1 rows, all of different values.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -146,25 +146,24 @@ impl Grouping {
         Step::GoOn
     }
 
-    /// The group, given the first rows of the ℓ values that come first: these, or the first row of each value that has to lose one, and
-    /// so many of these that they are ℓ. Those that are not taken go back.
-    fn decide(&mut self, group: Vec<u32>, values: &[u32]) -> Vec<u32> {
-        let value = |place: &u32| values[self.rows[*place as usize] as usize];
+    /// The group, given the first rows of the ℓ values that come first: the first row of each value that has to lose one, and so many of
+    /// these that they are ℓ. Those that are not taken go back.
+    fn decide(&mut self, first: Vec<u32>, values: &[u32]) -> Vec<u32> {
         let full = self.left / self.ell;
         let must = self.remaining.with(full);
-        let is_full = |place: &&u32| self.remaining.of(value(place)) == full;
-        if group.iter().filter(is_full).count() == must.len() {
-            return group;
-        }
-        let mut decided: Vec<u32> = must.iter().map(|&value| self.first[value as usize]).collect();
-        for place in group.into_iter().filter(|place| !is_full(&place)) {
-            if decided.len() < self.ell {
-                decided.push(place);
+        let mut group: Vec<u32> = must.iter().map(|&value| self.first[value as usize]).collect();
+        for place in first {
+            // A full value's row is in the group.
+            if self.remaining.of(values[self.rows[place as usize] as usize]) == full {
+                continue;
+            }
+            if group.len() < self.ell {
+                group.push(place);
             } else {
                 self.firsts.push(Reverse(place));
             }
         }
-        decided
+        group
     }
 }
 
@@ -354,7 +353,7 @@ mod tests {
                         // The most frequent value is met less often in the first half of the line, or another one at its end.
                         let most_at = line[..line.len() / 2].iter().position(|&one| one == most);
                         match most_at.filter(|_| count(most) > count(least) + 1) {
-                            Some(at) if line.len() % 2 == 0 => line[at] = least,
+                            Some(at) if line.len().is_multiple_of(2) => line[at] = least,
                             _ => line.push(least),
                         }
                     }

@@ -88,7 +88,7 @@ pub(super) struct SimpleEll<F: Forming> {
 
 enum Stage<F> {
     Forming(u32, F),
-    Testing(Testing<u32>),
+    Testing(Box<Testing<u32>>),
     Finished,
 }
 
@@ -160,8 +160,11 @@ impl<F: Forming> Method for SimpleEll<F> {
                         match self.aim {
                             Aim::Guaranteed => self.tried(Some(formed)),
                             Aim::Search => {
-                                self.stage =
-                                    Stage::Testing(Testing::new(formed, &self.ground.microdata, &self.promises))
+                                self.stage = Stage::Testing(Box::new(Testing::new(
+                                    formed,
+                                    &self.ground.microdata,
+                                    &self.promises,
+                                )))
                             }
                         }
                         continue;

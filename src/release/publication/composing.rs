@@ -175,7 +175,7 @@ impl Composing {
                     };
                     let (mut comparisons, before) = (left.div_ceil(COMPARISON), left);
                     let done = sorting.advance(&mut compare, &mut comparisons);
-                    left = if done { before.min(comparisons * COMPARISON) } else { 0 };
+                    left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
                     if done {
                         ComposingStage::Placing(sorting.finish(), Placing::default())
                     } else {
@@ -268,7 +268,7 @@ impl Composing {
                         let mut compare = |a, b| publication.compare(a, b);
                         let (mut comparisons, before) = (left.div_ceil(COMPARISON), *left);
                         let done = sorting.advance(&mut compare, &mut comparisons);
-                        *left = if done { before.min(comparisons * COMPARISON) } else { 0 };
+                        *left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
                         if !done {
                             return false;
                         }

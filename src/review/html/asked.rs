@@ -1,9 +1,8 @@
 //! What a requirement asks, and by how much it is kept, in words.
 
+use crate::html::words::{parameter, percent_at_most, unbroken};
 use crate::privacy::{About, Parameter, REQUIREMENTS, Unit};
 use crate::review::HeldView;
-
-use super::words::{parameter, percent_at_most, unbroken};
 
 fn about(held: &HeldView) -> Option<&'static About> {
     REQUIREMENTS.iter().copied().find(|about| about.name == held.name)

@@ -1,9 +1,9 @@
 //! One sensitive attribute: its pictures, and the classes that hold it back.
 
+use crate::html::Writer;
+use crate::html::words::joined;
 use crate::review::{ReviewAttribute, ReviewView};
 
-use super::words::joined;
-use super::writer::Writer;
 use super::{classes, pictures, promises};
 
 /// Everything about one sensitive attribute.

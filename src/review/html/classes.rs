@@ -1,13 +1,13 @@
 //! Classes as tables: by size, and those that hold the table back.
 
+use crate::html::words::{count, joined, percent, signed_points};
+use crate::html::{Set, Writer};
 use crate::packed::TextBlock;
 use crate::pictures::worse;
 use crate::review::{ReviewAttribute, ReviewView};
 use crate::sorting::first_places;
 
 use super::pictures;
-use super::words::{count, joined, percent, signed_points};
-use super::writer::{Set, Writer};
 
 /// Classes that are listed.
 const LISTED: usize = 12;

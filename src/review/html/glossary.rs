@@ -1,10 +1,9 @@
 //! The words of the field, a sentence each.
 
+use crate::html::Writer;
 use crate::privacy::REQUIREMENTS;
 use crate::review::ReviewView;
 use crate::words::terms::{self, Shown};
-
-use super::writer::Writer;
 
 /// The terms that this review uses.
 pub(super) fn glossary(w: &mut Writer, view: &ReviewView) {

@@ -1,8 +1,7 @@
 //! A review as one HTML file, to read and to print.
 //!
 //! What it is for: a file that opens anywhere, connects to nothing and runs nothing. It must not
-//! know: how any figure came about. Labels come from a table that may be hostile: [`writer`] alone makes
-//! markup, and only of literals.
+//! know: how any figure came about.
 
 mod asked;
 mod attribute;
@@ -10,18 +9,15 @@ mod classes;
 mod glossary;
 mod pictures;
 mod promises;
-mod style;
 #[cfg(test)]
 mod tests;
 mod utility;
 mod verdict;
-mod words;
-mod writer;
+
+use crate::findings::MINIMALITY_COMMAND;
+use crate::html::Writer;
 
 use super::ReviewView;
-
-use style::STYLE;
-use writer::Writer;
 
 /// The review as a page of HTML. `title` names what was reviewed, a file's name say.
 ///
@@ -29,19 +25,8 @@ use writer::Writer;
 /// tables behind pictures are left out unless the reader has opened them. O(classes · quasi-identifiers), a few hundred
 /// kilobytes at most however many classes there are.
 pub fn page(view: &ReviewView, title: &str) -> String {
-    let mut w = Writer::default();
-    w.raw(concat!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>",
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; ",
-        "base-uri 'none'; form-action 'none'\"/>",
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>",
-        "<meta name=\"color-scheme\" content=\"light dark\"/><meta name=\"referrer\" content=\"no-referrer\"/>\n<title>",
-    ));
-    w.text(title)
-        .raw(": what it gives away</title>\n<style>")
-        .raw(STYLE)
-        .raw(crate::pictures::STYLE)
-        .raw("</style></head>\n<body>\n<header>");
+    let mut w = Writer::page(&[title, ": what it gives away"], "");
+    w.raw("<header>");
     w.raw("<p class=\"over\">What a table gives away: a review</p>\n<h1>").text(title).raw("</h1>\n");
     contents(&mut w, view);
     w.raw("</header>\n<main>\n");
@@ -83,7 +68,22 @@ fn caveats(w: &mut Writer, view: &ReviewView) {
     }
     w.raw("<section aria-labelledby=\"caveats\"><h2 id=\"caveats\">Before relying on it</h2>\n<ul class=\"caveats\">");
     for caveat in &view.caveats {
-        w.raw("<li>").prose(caveat).raw("</li>\n");
+        w.raw("<li>");
+        prose(w, caveat);
+        w.raw("</li>\n");
     }
     w.raw("</ul></section>\n");
+}
+
+/// A sentence of a report in which a command of ours stands between backticks. Backticks of a label stay what they are.
+fn prose(w: &mut Writer, text: &str) {
+    match text.split_once(MINIMALITY_COMMAND) {
+        Some((before, after)) => {
+            let command = MINIMALITY_COMMAND.trim_matches('`');
+            w.text(before).raw("<code>").text(command).raw("</code>").text(after);
+        }
+        None => {
+            w.text(text);
+        }
+    }
 }

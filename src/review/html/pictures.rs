@@ -1,24 +1,14 @@
 //! The pictures of a sensitive attribute, each with its caption above it and its table below.
 
 use super::super::{Review, ReviewAttribute};
-use super::words::{percent, percent_at_most, unbroken};
-use super::writer::{Set, Writer};
+use crate::html::words::{percent, percent_at_most};
+use crate::html::{Set, Writer};
 use crate::pictures::{Curves, Distribution, Drawn, Line, Look, Map};
 
 /// Width of a picture.
 const WIDTH: f64 = 720.0;
 /// Below this a difference of shares is rounding.
 const TOLERANCE: f64 = 1e-9;
-
-fn figure(w: &mut Writer, drawn: &Drawn, caption: &[&str]) {
-    w.raw("<figure><figcaption>").text(&unbroken(&drawn.title)).raw("<span>");
-    caption.iter().for_each(|sentence| {
-        w.text(sentence).raw(" ");
-    });
-    w.raw("</span></figcaption>\n<div class=\"picture\" role=\"group\" tabindex=\"0\" aria-label=\"")
-        .text(&drawn.title);
-    w.raw("\">").picture(&drawn.svg).raw("</div></figure>\n");
-}
 
 /// Draws the curves of an attribute with at least two values.
 pub(super) fn curves(w: &mut Writer, attribute: &ReviewAttribute) {
@@ -42,7 +32,7 @@ pub(super) fn curves(w: &mut Writer, attribute: &ReviewAttribute) {
         (false, true) => "",
     };
     let band = "The grey band has the classes of all people, its darker part those of the middle half.";
-    figure(w, &drawn.draw(WIDTH), &[band, more]);
+    w.figure(&drawn.draw(WIDTH), &[band, more]);
 }
 
 /// The numbers behind the curves.
@@ -92,7 +82,7 @@ pub(super) fn distribution(w: &mut Writer, id: &str, attribute: &ReviewAttribute
         true => "Full: published as exactly this value. Hatched: what more general values add.",
         false => "",
     };
-    figure(w, &drawn.draw(id, WIDTH), &["The whole table.", hatched]);
+    w.figure(&drawn.draw(id, WIDTH), &["The whole table.", hatched]);
 }
 
 /// The numbers behind the bars.
@@ -114,8 +104,7 @@ pub(super) fn classes<'a>(attribute: &'a ReviewAttribute, sizes: &'a [u32]) -> M
 
 /// Draws every class of an attribute.
 pub(super) fn map(w: &mut Writer, attribute: &ReviewAttribute, sizes: &[u32]) {
-    figure(
-        w,
+    w.figure(
         &classes(attribute, sizes).draw(WIDTH),
         &["Each disc is a class; larger discs stand for several near one another."],
     );

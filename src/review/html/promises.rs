@@ -1,10 +1,10 @@
 //! What the table promises: every measure with the strongest parameter that all classes reach.
 
+use crate::html::words::{at_most, count, joined};
+use crate::html::{Set, Writer};
 use crate::review::{BlocksView, MeasureView, ReviewAttribute, ReviewView};
 
 use super::asked::{margin, named};
-use super::words::{at_most, count, joined};
-use super::writer::{Set, Writer};
 
 /// The measures of all attributes, then the requirements in figures.
 pub(super) fn promises(w: &mut Writer, view: &ReviewView) {

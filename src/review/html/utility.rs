@@ -1,9 +1,8 @@
 //! What is left to learn: figures, and the attributes one by one.
 
+use crate::html::words::{figure, percent};
+use crate::html::{Set, Writer};
 use crate::review::UtilityView;
-
-use super::words::{figure, percent};
-use super::writer::{Set, Writer};
 
 /// The figures with a sentence each, then every attribute.
 pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {

@@ -1,11 +1,11 @@
 //! The verdict up front, and what it is about.
 
 use crate::findings::Grade;
+use crate::html::Writer;
+use crate::html::words::{count, counted, figure, joined, list, percent};
 use crate::review::{HeldView, Original, ReviewAttribute, ReviewView, Subject};
 
 use super::asked::{asked, named};
-use super::words::{count, counted, figure, joined, list, percent};
-use super::writer::Writer;
 
 /// From here on a share is all.
 const CERTAIN: f64 = 1.0 - 1e-9;

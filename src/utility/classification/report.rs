@@ -40,6 +40,7 @@ pub struct LearnedTree {
 
 /// Rules of at least this accuracy that cover at least this share of the held-out rows.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RuleCount {
     /// Least accuracy on the held-out rows that a rule covers.
     pub accuracy: f64,

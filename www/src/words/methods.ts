@@ -154,6 +154,11 @@ export const METHODS: readonly MethodKind[] = [
             "name": "class-size",
             "title": "Smallest classes",
             "meaning": "The one whose classes have the fewest people on average."
+          },
+          {
+            "name": "loss",
+            "title": "Least loss",
+            "meaning": "The one whose cells stand for the smallest share of their column's values, as ARX chooses: the geometric mean over the columns."
           }
         ]
       },
@@ -377,5 +382,70 @@ export const METHODS: readonly MethodKind[] = [
       "forming classes"
     ],
     "publishes": "One table, in which every column stands at one level of its taxonomy."
+  },
+  {
+    "name": "tp",
+    "title": "TP",
+    "meaning": "It leaves people with one quasi-identifier as they are, but for as few as it can that are taken out and published in general terms, so that no sensitive value is too frequent among those who stay or those who are taken out.",
+    "source": "Xiao, Yi and Tao 2010",
+    "docs": "docs/tuple-partition.md",
+    "options": [
+      {
+        "name": "aim",
+        "title": "How it meets other requirements",
+        "meaning": "Which ℓ the method is run with, since it knows simple ℓ-diversity alone.",
+        "default": "guaranteed",
+        "kind": "word",
+        "words": [
+          {
+            "name": "guaranteed",
+            "title": "By what is guaranteed",
+            "meaning": "The least ℓ with which every table keeps what is asked."
+          },
+          {
+            "name": "search",
+            "title": "By a search",
+            "meaning": "Each ℓ up to that one is tried; of the tables that keep what is asked, the one that protects least beyond it is published. Takes longer."
+          }
+        ]
+      },
+      {
+        "name": "residue",
+        "title": "Who is taken out",
+        "meaning": "How those are published who are taken out.",
+        "default": "together",
+        "kind": "word",
+        "words": [
+          {
+            "name": "together",
+            "title": "As one class",
+            "meaning": "All of them share one quasi-identifier, which covers them all."
+          },
+          {
+            "name": "one-d",
+            "title": "As classes by 1-D ℓ-diversity (TP+)",
+            "meaning": "They are put in one line, and classes are made of the next ℓ who differ in the sensitive value: more is kept of them."
+          }
+        ]
+      }
+    ],
+    "aims_at": {
+      "only": [
+        "tau-l",
+        "simple-l",
+        "distinct-l",
+        "entropy-l",
+        "recursive-l",
+        "pd-recursive-l",
+        "k"
+      ]
+    },
+    "draws": "nothing",
+    "phases": [
+      "taking out what rows of one value have too much of",
+      "filling up what was taken out",
+      "covering the rest"
+    ],
+    "publishes": "One table, in which most rows have their exact quasi-identifier, and the others one that covers all of them; sensitive values stay exact."
   }
 ];

@@ -2,6 +2,7 @@
 
 mod asked;
 mod compare;
+mod experiments;
 
 use std::path::PathBuf;
 
@@ -15,6 +16,7 @@ use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
 
 pub use asked::AskedArguments;
 pub use compare::CompareArguments;
+pub use experiments::ExperimentsArguments;
 
 /// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.
 #[derive(Debug, Parser)]
@@ -34,6 +36,9 @@ pub enum Command {
     /// Run several methods on one table and one requirement, and say what each makes of it, as JSON.
     #[command(after_help = with_lists(COMPARE_NOTES))]
     Compare(CompareArguments),
+    /// Make the experiments of the papers again, on their tables: figures, and what came of the papers' claims, as JSON and as HTML.
+    #[command(after_help = EXPERIMENTS_NOTES)]
+    Experiments(ExperimentsArguments),
     /// Say what a table promises as it stands, as JSON on standard output.
     #[command(after_help = with_requirements(AUDIT_NOTES))]
     Audit(AuditArguments),
@@ -58,6 +63,13 @@ Example:
 
 That a method has no table that keeps what is required is a result, told with its reason. Nothing is published; anonymize with
 --method publishes the table of one of them. Exit status: 0 done (whatever came out), 1 a fault of the program, 2 bad input or arguments.";
+
+const EXPERIMENTS_NOTES: &str = "\
+Example:
+  tauell experiments --adult adult/ --nursery nursery/ --out results/
+
+The tables are those of the UCI repository, each in a folder with its file and hierarchies/; one of them is enough. What is run, and what
+every figure means: docs/experiments.md. Exit status: 0 done (whatever came out), 1 a fault of the program, 2 bad input or arguments.";
 
 const AUDIT_NOTES: &str = "\
 Every distinct quasi-identifier, as it stands in the file, is an equivalence class. With a taxonomy a cell may be a base value or

@@ -1,15 +1,14 @@
 //! What the page must have, whatever it shows.
 
 mod fixture;
-mod well_formed;
 
+use crate::html::well_formed::tags;
 use crate::review::{BlocksView, HeldView};
 
 use super::page;
 
 use fixture::{hospital, many};
 use proptest::prelude::*;
-use well_formed::tags;
 
 /// The text of the page after its head.
 fn text_of(page: &str) -> String {

@@ -2,19 +2,19 @@
 
 /// An opening tag.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Tag {
-    pub(super) name: String,
-    pub(super) attributes: Vec<(String, String)>,
+pub(crate) struct Tag {
+    pub(crate) name: String,
+    pub(crate) attributes: Vec<(String, String)>,
 }
 
 impl Tag {
-    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+    pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
 }
 
 /// The opening tags of a page in their order, or what is wrong with it.
-pub(super) fn tags(page: &str) -> Result<Vec<Tag>, String> {
+pub(crate) fn tags(page: &str) -> Result<Vec<Tag>, String> {
     let mut rest = page.strip_prefix("<!doctype html>").ok_or("no doctype")?;
     let (mut open, mut tags): (Vec<String>, Vec<Tag>) = (Vec::new(), Vec::new());
     while let Some(at) = rest.find('<') {

@@ -2,8 +2,8 @@
 
 use crate::words::numbers;
 
-pub(super) use crate::words::joined;
-pub(super) use crate::words::numbers::{at_most, count, figure, parameter};
+pub(crate) use crate::words::joined;
+pub(crate) use crate::words::numbers::{at_most, count, figure, parameter};
 
 const NO_BREAK: &str = "\u{a0}";
 
@@ -12,22 +12,22 @@ fn together(text: &str) -> String {
 }
 
 /// A count with its noun: `1 row`, `12 rows`.
-pub(super) fn counted(number: u64, one: &str, many: &str) -> String {
+pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     together(&numbers::counted(number, one, many))
 }
 
 /// A share in percent.
-pub(super) fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     together(&numbers::percent(share))
 }
 
 /// A limit in percent, never smaller than it is.
-pub(super) fn percent_at_most(share: f64) -> String {
+pub(crate) fn percent_at_most(share: f64) -> String {
     together(&numbers::percent_at_most(share))
 }
 
 /// A difference of shares in points with its sign, the unit left to the heading.
-pub(super) fn signed_points(difference: f64) -> String {
+pub(crate) fn signed_points(difference: f64) -> String {
     let value = (difference * 1000.0).round() / 10.0;
     let sign = match value {
         value if !value.is_finite() => return "–".to_owned(),
@@ -39,12 +39,12 @@ pub(super) fn signed_points(difference: f64) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn list<'a>(items: impl ExactSizeIterator<Item = &'a str>) -> String {
+pub(crate) fn list<'a>(items: impl ExactSizeIterator<Item = &'a str>) -> String {
     numbers::listed(&items.collect::<Vec<_>>(), usize::MAX)
 }
 
 /// A sentence whose numbers stay on one line with what they count.
-pub(super) fn unbroken(sentence: &str) -> String {
+pub(crate) fn unbroken(sentence: &str) -> String {
     let mut before = ' ';
     let letter = |letter: char| {
         let after_a_digit = std::mem::replace(&mut before, letter).is_ascii_digit();

@@ -1,7 +1,7 @@
 //! How the page looks: on paper, on a light screen and on a dark one. The colours are those of the program's own page.
 
 /// The style sheet. It stands inside the page, so it must hold neither `<` nor `&`.
-pub(super) const STYLE: &str = "
+pub(crate) const STYLE: &str = "
 :root{--ground:#fcfcfb;--raised:#f5f5f3;--ink:#1c2126;--quiet:#5c656d;--hairline:#dcdcd8;--accent:#0b5d7a;--broken:#c4122f;
 --edge:#b9bab5;--notice:#f6f2e6;--notice-edge:#c9b66f;--allowed:#e3eff0;--band:#1c21261f;--dot:#5c7f91;
 --v0:#0072b2;--v1:#e69f00;--v2:#009e73;--v3:#cc79a7;--v4:#56b4e9;--v5:#d55e00;--v6:#d9cb1a;--v7:#3d3d3d;

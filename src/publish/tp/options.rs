@@ -1,0 +1,49 @@
+//! What is chosen about TP, typed: made from the words of its list (`about.rs`).
+
+use std::sync::Arc;
+
+use crate::microdata::Microdata;
+use crate::privacy::KAnonymity;
+use crate::publish::choice::MethodChoice;
+use crate::publish::simple_ell::{Aim, SimpleEll};
+use crate::publish::{Method, Promise, PublishError};
+
+use super::ThreePhases;
+
+/// What becomes of the residue.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::publish) enum ResidueAs {
+    /// It is one class.
+    #[default]
+    Together,
+    /// It is put in a line, and classes are made of the next rows that differ (TP+).
+    OneD,
+}
+
+impl From<&MethodChoice> for ResidueAs {
+    fn from(choice: &MethodChoice) -> Self {
+        if choice.word("residue") == "one-d" { Self::OneD } else { Self::Together }
+    }
+}
+
+/// Begins TP as it was chosen.
+pub(in crate::publish) fn begin(
+    choice: &MethodChoice,
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
+    k: Option<KAnonymity>,
+) -> Result<Box<dyn Method + Send>, PublishError> {
+    let (aim, residue_as) = (Aim::from(choice), ResidueAs::from(choice));
+    Ok(Box::new(SimpleEll::<ThreePhases>::new(microdata, promises, k, aim, residue_as)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::publish::drawn::every_word_is_another_option;
+
+    #[test]
+    fn every_word_of_the_list_is_another_option() {
+        every_word_is_another_option("tp", |choice| (Aim::from(choice), ResidueAs::from(choice)));
+    }
+}
