@@ -9,7 +9,7 @@ pub(super) const STYLE: &str = "
 .claims>li.part{border-color:var(--notice-edge)}
 .claims>li.not{border-color:var(--broken)}
 .claims .claim{font-size:16px;line-height:1.45}
-.claims .came{display:inline-block;min-width:76px;font-weight:600}
+.claims .came{font-size:13px;font-weight:600;color:var(--quiet)}
 .claims li.out>.came{color:var(--accent)}
 .claims li.not>.came{color:var(--broken)}
 .claims dl{margin-top:6px;font-size:13.5px}
