@@ -1,12 +1,11 @@
 //! Claims are decided by the figures, whichever way these are; the page has everything and runs nothing.
 
 use super::claims::{Came, Claim, decided};
+use super::made::{EXPERIMENTS_VERSION, Experiments};
+use super::page;
 use super::ranges::{Range, RangeOfC};
-use super::results::{
-    Cell, CellCurves, CellFigures, Curves, EXPERIMENTS_VERSION, Excess, Experiments, RequirementResults, TableResults,
-};
+use super::results::{Cell, CellCurves, CellFigures, Curves, Excess, RequirementResults, TableResults};
 use super::settings::{ADULT, Group, NURSERY, SEED, contenders};
-use super::{Experiments as Made, page};
 use crate::comparison::{
     ComparedQueries, ComparedQueriesOf, ComparedSeconds, Comparing, ComparingStage, Outcome, Refusal,
 };
@@ -202,7 +201,7 @@ fn as_good_is_not_better_and_one_of_two_is_in_part() {
 }
 
 fn experiments(tables: Vec<TableResults>) -> Experiments {
-    Made::new(tables)
+    Experiments::new(tables)
 }
 
 /// The text of a page after its head.

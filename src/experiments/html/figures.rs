@@ -1,6 +1,7 @@
 //! The figures of one table, each with its caption above it and its numbers below.
 
-use crate::experiments::results::{Cell, CellFigures, Experiments, TableResults};
+use crate::experiments::made::Experiments;
+use crate::experiments::results::{Cell, CellFigures, TableResults};
 use crate::experiments::settings::{CLD, CLD_GUARANTEED, Group, ONE_D, ONE_D_GUARANTEED};
 use crate::html::{Set, Writer};
 use crate::pictures::{Curves, Line, Look, Scale, Series, SeriesLine};

@@ -11,7 +11,8 @@ use crate::html::Writer;
 use crate::html::words::count;
 use crate::words::joined;
 
-use super::results::{Experiments, TableResults};
+use super::made::Experiments;
+use super::results::TableResults;
 use super::settings::Group;
 
 /// The experiments as a page of HTML. The same experiments give the same bytes. O(requirements · methods).
