@@ -215,7 +215,7 @@ impl<'a> Drawing<'a> {
             Scale::Times { .. } => (value.max(low) / low).ln() / (high / low).ln(),
             _ => (value - low) / (high - low),
         };
-        self.frame.up(share.clamp(0.0, 1.0))
+        self.frame.up(share.max(0.0))
     }
 
     /// Lines across, numbers beside them, and what they are held against.
@@ -341,11 +341,11 @@ impl Series {
                 (least * 0.8, most.max(2.0) * 1.25)
             }
             Scale::Shares { to_one: true } if most <= 1.0 => (0.0, 1.0),
-            // Up to the next line across.
+            // Up to the next line across; what is hardly above the last one may stand a little over it.
             _ if most > 0.0 => {
-                let steps = axes::steps(0.0, most, 4.0);
+                let steps = axes::steps(0.0, most * 0.95, 5.0);
                 let step = steps.get(1).copied().unwrap_or(most);
-                (0.0, (most / step - TOLERANCE).ceil() * step)
+                (0.0, (most / step - 0.1).ceil().max(1.0) * step)
             }
             _ => (0.0, 1.0),
         }
@@ -384,7 +384,7 @@ fn mark(w: &mut Markup, look: usize, (x, y): (f64, f64)) {
         1 => around(w, &[(-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0)]),
         2 => around(w, &[(0.0, -5.0), (5.0, 4.0), (-5.0, 4.0)]),
         // It looks out from under a square in the same place.
-        3 => around(w, &[(0.0, -7.0), (7.0, 0.0), (0.0, 7.0), (-7.0, 0.0)]),
+        3 => around(w, &[(0.0, -6.5), (6.5, 0.0), (0.0, 6.5), (-6.5, 0.0)]),
         4 => around(w, &[(-5.0, -4.0), (5.0, -4.0), (0.0, 5.0)]),
         _ => disc(w, class, (x, y), 3.0),
     }

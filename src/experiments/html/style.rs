@@ -20,6 +20,7 @@ pub(super) const STYLE: &str = "
 .multiples figure{margin:8px 0 0;min-width:0}
 .multiples figcaption{font-size:14px}
 .multiples .picture svg{min-width:0;max-width:420px}
+section>p+.wide{margin-top:24px}
 h3+.why{margin-top:0}
 .why{color:var(--quiet);font-size:13.5px}
 @media (max-width:560px){.claims dt{float:none;width:auto}.claims dd{margin-left:0}}
