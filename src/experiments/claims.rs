@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use crate::words::joined;
-use crate::words::numbers::{counted, figure, listed, percent, trimmed};
+use crate::words::numbers::{counted, figure, listed, trimmed};
 
 use super::results::{CellFigures, RequirementResults, TableResults};
 use super::settings::{CLD, CLD_GUARANTEED, ONE_D, ONE_D_GUARANTEED, SWEEP};
@@ -136,7 +136,7 @@ const CLAIMS: &[(&str, &str, &str, bool, Decide)] = &[
         "Count queries are answered by SWEEP's tables with the least average relative error of the three.",
         "2011 paper, section 5.3.3, Figures 19 and 20",
         false,
-        |table| least(table, |of| of.count_queries.as_ref().map(|of| of.mean), "the mean relative error", percent),
+        |table| least(table, |of| of.count_queries.as_ref().map(|of| of.mean), "the mean relative error", figure),
     ),
     (
         "guaranteed",
@@ -360,9 +360,9 @@ fn ranges(table: &TableResults) -> (Came, String) {
             of.column, of.values, of.largest_simple_l
         )
     });
+    let of = counted(all as u64, "sensitive column", "sensitive columns");
     let found = format!(
-        "Of {}, {narrow} allow simple ℓ-diversity only below their number of values, and {every} every (τ, ℓ) up to it.{own}",
-        counted(all as u64, "sensitive column", "sensitive columns")
+        "Simple ℓ-diversity ends below the number of values in {narrow} of {of}; every (τ, ℓ) up to it can be kept in {every}.{own}"
     );
     (Came::of(narrow + every, 2 * all), found)
 }

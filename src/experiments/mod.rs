@@ -19,6 +19,7 @@
 
 pub mod claims;
 mod html;
+mod made;
 mod ranges;
 mod results;
 pub mod settings;
@@ -27,8 +28,7 @@ mod tests;
 
 pub use claims::{Came, Claim, ClaimOfTable};
 pub use html::page;
+pub use made::{EXPERIMENTS_VERSION, Experiments};
 pub use ranges::Range;
-pub use results::{
-    Cell, CellCurves, CellFigures, Curves, EXPERIMENTS_VERSION, Excess, Experiments, RequirementResults, TableResults,
-};
+pub use results::{Cell, CellCurves, CellFigures, Curves, Excess, RequirementResults, TableResults};
 pub use settings::{ADULT, Contender, Group, NURSERY, PaperTable, contenders};

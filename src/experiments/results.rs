@@ -1,4 +1,4 @@
-//! What came of everything that was run, as JSON explained in docs/experiments.md.
+//! What came of everything that was run on a table.
 
 use serde::Serialize;
 
@@ -9,27 +9,8 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::utility::RuleCount;
 
-use super::claims::{self, Claim};
 use super::ranges::Range;
-use super::settings::{Contender, ONE_D, PaperTable, SEED, contenders};
-
-/// The version of the JSON.
-pub const EXPERIMENTS_VERSION: u32 = 1;
-
-/// The papers' experiments on one table or both.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Experiments {
-    /// The version of this file.
-    pub tauell_experiments: u32,
-    /// The seed of the draws.
-    pub seed: u64,
-    /// What was run, in the order in which it is told.
-    pub methods: Vec<Contender>,
-    /// What came out, table by table.
-    pub tables: Vec<TableResults>,
-    /// What the papers claim, and whether it came out.
-    pub claims: Vec<Claim>,
-}
+use super::settings::{ONE_D, PaperTable};
 
 /// What came out on one table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -143,21 +124,6 @@ pub struct CellCurves {
     pub method: &'static str,
     /// Five curves: the least F(k) of anybody's class, what a quarter, half and three quarters of the people do not exceed, the largest.
     pub quantiles: Vec<Vec<f64>>,
-}
-
-impl Experiments {
-    /// Of what came out on these tables.
-    pub fn new(tables: Vec<TableResults>) -> Self {
-        let claims = claims::decided(&tables);
-        Self { tauell_experiments: EXPERIMENTS_VERSION, seed: SEED, methods: contenders(), tables, claims }
-    }
-
-    /// As text, indented, with a final newline.
-    pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("experiments hold text and finite numbers");
-        text.push('\n');
-        text
-    }
 }
 
 impl TableResults {

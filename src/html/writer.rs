@@ -82,7 +82,7 @@ impl Writer {
     pub(crate) fn figure_named(&mut self, name: &str, drawn: &Drawn, caption: &[&str]) -> &mut Self {
         self.raw("<figure><figcaption>").text(&unbroken(name)).raw("<span>");
         caption.iter().for_each(|sentence| {
-            self.text(sentence).raw(" ");
+            self.text(&unbroken(sentence)).raw(" ");
         });
         self.raw("</span></figcaption>\n<div class=\"picture\" role=\"group\" tabindex=\"0\" aria-label=\"");
         self.text(name).raw("\">").picture(&drawn.svg).raw("</div></figure>\n")

@@ -5,7 +5,7 @@ use super::labels::{Named, placed};
 use super::{Drawn, Frame, Nearest, TOLERANCE, Tip, axes, begin, end, label, line, path, short};
 use crate::words::Markup;
 use crate::words::joined;
-use crate::words::numbers::{counted, percent, percent_at_most};
+use crate::words::numbers::{counted, listed, percent, percent_at_most};
 
 /// A picture of one method is at least so wide, and at most `MOST`; there are no more than `MOST_ACROSS` in a row.
 const LEAST: f64 = 232.0;
@@ -20,7 +20,9 @@ const LEFT: f64 = 52.0;
 const TOP: f64 = 26.0;
 const FOOT: f64 = 24.0;
 const LETTER: f64 = 7.2;
-const LEAST_SHARE: f64 = 0.25;
+const QUARTER: f64 = 0.25;
+/// Methods that are named as alike.
+const LISTED: usize = 3;
 
 /// The curves of several methods, in the order in which they are shown.
 #[derive(Clone, Debug, Default)]
@@ -105,9 +107,9 @@ impl Multiples {
             between(w, "allowed", &vec![0.0; psi.len()], psi);
         }
         for quarter in 0..=4_u8 {
-            let share = f64::from(quarter) * LEAST_SHARE;
+            let share = f64::from(quarter) * QUARTER;
             line(w, "grid", (frame.left, frame.up(share)), (frame.right(), frame.up(share)));
-            if edge && quarter % 2 == 0 {
+            if edge && quarter.is_multiple_of(2) {
                 label(w, "q e", (frame.left - 8.0, frame.up(share) + 4.0), &percent(share));
             }
         }
@@ -155,24 +157,28 @@ impl Multiples {
     fn finding(&self) -> String {
         let first = |of: &Multiple| of.median().first().copied().unwrap_or(1.0);
         let key = |of: &Multiple| if self.psi.is_empty() { -first(of) } else { self.room(of) };
-        let Some(least) = self.methods.iter().reduce(|a, b| if key(b) < key(a) - TOLERANCE { b } else { a }) else {
-            return String::new();
+        let keys: Vec<f64> = self.methods.iter().map(key).collect();
+        let (least, most) = keys.iter().fold((f64::MAX, f64::MIN), |(least, most), &at| (least.min(at), most.max(at)));
+        let alike = most - least <= TOLERANCE;
+        let who = |end: f64| -> String {
+            let names = self.methods.iter().zip(&keys).filter(|(_, at)| (*at - end).abs() <= TOLERANCE);
+            let names: Vec<&str> = names.map(|(of, _)| of.name.as_str()).collect();
+            listed(&names, LISTED)
         };
-        let most = self.methods.iter().fold(least, |a, b| if key(b) > key(a) + TOLERANCE { b } else { a });
-        if self.psi.is_empty() {
-            let has = |of: &Multiple| joined(&[&percent(first(of)), " in the median class of ", &of.name]);
-            return if std::ptr::eq(least, most) {
-                joined(&["The most frequent value has ", &has(least)])
-            } else {
-                joined(&["The most frequent value has ", &has(least), ", ", &has(most)])
-            };
+        if self.methods.is_empty() {
+            return String::new();
         }
-        match (std::ptr::eq(least, most), self.methods.len()) {
-            (true, 1) => joined(&["How close the classes of ", &least.name, " come to the limit"]),
+        if self.psi.is_empty() {
+            let has = |end: f64| joined(&[&percent(-end), " in the median class of ", &who(end)]);
+            let most = if alike { String::new() } else { joined(&[", ", &has(most)]) };
+            return joined(&["The most frequent value has ", &has(least), &most]);
+        }
+        match (alike, self.methods.len()) {
+            (true, 1) => joined(&["How close the classes of ", &who(least), " come to the limit"]),
             (true, _) => "The classes of all methods come as close to the limit".to_owned(),
             _ => {
-                let ends = [&*least.name, " comes closest to the limit; the classes of ", &most.name];
-                joined(&[&joined(&ends), " stay furthest below it"])
+                let closest = joined(&["The classes of ", &who(least), " come closest to the limit"]);
+                joined(&[&closest, ", those of ", &who(most), " stay furthest below it"])
             }
         }
     }
@@ -199,11 +205,15 @@ mod tests {
     #[test]
     fn the_finding_names_the_closest_and_the_furthest() {
         let mut of = three();
-        assert_eq!(of.finding(), "Near comes closest to the limit; the classes of Far stay furthest below it");
+        let ends = "The classes of Near come closest to the limit, those of Far stay furthest below it";
+        assert_eq!(of.finding(), ends);
+        of.methods.push(method("As far", &[0.2, 0.4, 0.6]));
+        assert_eq!(of.finding(), ends.replace("Far", "Far and As far"));
+        of.methods.pop();
         of.psi.clear();
         assert_eq!(
             of.finding(),
-            "The most frequent value has 30 % in the median class of Near, 20 % in the median class of Far"
+            "The most frequent value has 30 % in the median class of Near and Between, 20 % in the median class of Far"
         );
         of.methods.truncate(1);
         assert_eq!(of.finding(), "The most frequent value has 30 % in the median class of Near");

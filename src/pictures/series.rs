@@ -9,7 +9,7 @@ use crate::words::{Markup, joined};
 const LOOKS: [&str; 6] = ["s0", "s1", "s2", "s3", "s4", "s5"];
 /// Letters of a line's name in the picture.
 const LETTERS: usize = 18;
-const LETTER: f64 = 6.8;
+const LETTER: f64 = 7.3;
 /// From one line of text to the next.
 const ROW: f64 = 17.0;
 /// A narrower picture has its names above it, not beside it.
@@ -22,8 +22,8 @@ const MARK: f64 = 14.0;
 pub struct Series {
     /// What the numbers on the left are, as the axis says it.
     pub axis: String,
-    /// The same in a sentence: SWEEP has the most *information*.
-    pub noun: String,
+    /// What the best of them has, in a sentence: SWEEP has *the most information*.
+    pub best: String,
     /// What changes from place to place: its names, one a row below the picture.
     pub parameters: Vec<String>,
     /// What these are at each place.
@@ -152,32 +152,18 @@ impl Series {
             return joined(&["Only ", &main.name, " has a table, at ", &requirements(alone)]);
         }
         let best = shared.iter().filter(|&&(at, own)| !rivals(at).any(|(_, value)| better(value, own))).count();
-        let extreme = if self.less_is_better { "least " } else { "most " };
-        let mut text = joined(&[
-            &main.name,
-            " has the ",
-            extreme,
-            &self.noun,
-            " at ",
-            &count(best as u64),
-            " of ",
-            &requirements(shared.len()),
-            " that another meets",
-        ]);
+        let of = requirements(shared.len());
+        let mut text =
+            joined(&[&main.name, " has ", &self.best, " at ", &count(best as u64), " of ", &of, " that another meets"]);
         let beaten = |other: &SeriesLine| {
             shared.iter().filter(|&&(at, own)| other.at(at).is_some_and(|value| better(value, own))).count()
         };
         let most = others.iter().map(|other| (other, beaten(other))).reduce(|a, b| if b.1 > a.1 { b } else { a });
         if let Some((other, times)) = most.filter(|&(_, times)| times > 0) {
-            let extreme = if self.less_is_better { " has less at " } else { " has more at " };
-            text.push_str(&joined(&["; ", &other.name, extreme, &count(times as u64)]));
+            text.push_str(&joined(&["; ", &other.name, " does better at ", &count(times as u64)]));
         }
         if alone > 0 {
-            text.push_str(&joined(&[
-                "; alone it meets ",
-                &count(alone as u64),
-                if shared.is_empty() { "" } else { " more" },
-            ]));
+            text.push_str(&joined(&["; alone it meets ", &count(alone as u64), " more"]));
         }
         text
     }
@@ -229,7 +215,7 @@ impl<'a> Drawing<'a> {
             Scale::Times { .. } => (value.max(low) / low).ln() / (high / low).ln(),
             _ => (value - low) / (high - low),
         };
-        self.frame.up(share.clamp(0.0, 1.0))
+        self.frame.up(share.max(0.0))
     }
 
     /// Lines across, numbers beside them, and what they are held against.
@@ -355,7 +341,12 @@ impl Series {
                 (least * 0.8, most.max(2.0) * 1.25)
             }
             Scale::Shares { to_one: true } if most <= 1.0 => (0.0, 1.0),
-            _ if most > 0.0 => (0.0, most * 1.05),
+            // Up to the next line across; what is hardly above the last one may stand a little over it.
+            _ if most > 0.0 => {
+                let steps = axes::steps(0.0, most * 0.95, 5.0);
+                let step = steps.get(1).copied().unwrap_or(most);
+                (0.0, (most / step - 0.1).ceil().max(1.0) * step)
+            }
             _ => (0.0, 1.0),
         }
     }
@@ -392,7 +383,8 @@ fn mark(w: &mut Markup, look: usize, (x, y): (f64, f64)) {
         0 => disc(w, class, (x, y), 4.5),
         1 => around(w, &[(-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0)]),
         2 => around(w, &[(0.0, -5.0), (5.0, 4.0), (-5.0, 4.0)]),
-        3 => around(w, &[(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)]),
+        // It looks out from under a square in the same place.
+        3 => around(w, &[(0.0, -6.5), (6.5, 0.0), (0.0, 6.5), (-6.5, 0.0)]),
         4 => around(w, &[(-5.0, -4.0), (5.0, -4.0), (0.0, 5.0)]),
         _ => disc(w, class, (x, y), 3.0),
     }
@@ -411,7 +403,7 @@ mod tests {
     fn series() -> Series {
         Series {
             axis: "information kept".to_owned(),
-            noun: "information".to_owned(),
+            best: "the most information".to_owned(),
             parameters: ["τ", "ℓ"].map(str::to_owned).to_vec(),
             places: [["0.5", "3"], ["0.45", "4"], ["0.4", "5"]].map(|place| place.map(str::to_owned).to_vec()).to_vec(),
             lines: vec![line("SWEEP", 0, &[0.9, 0.8, 0.7]), line("CLD", 1, &[0.4, -1.0, -1.0])],
@@ -426,11 +418,11 @@ mod tests {
         let found = "SWEEP has the most information at 1 of 1 requirement that another meets; alone it meets 2 more";
         assert_eq!(series.finding(), found);
         series.lines.push(line("1DLD", 2, &[0.95, 0.8, -1.0]));
-        let found = "SWEEP has the most information at 1 of 2 requirements that another meets; 1DLD has more at 1; \
+        let found = "SWEEP has the most information at 1 of 2 requirements that another meets; 1DLD does better at 1; \
                      alone it meets 1 more";
         assert_eq!(series.finding(), found);
         series.less_is_better = true;
-        let found = "SWEEP has the least information at 1 of 2 requirements that another meets; CLD has less at 1; \
+        let found = "SWEEP has the most information at 1 of 2 requirements that another meets; CLD does better at 1; \
                      alone it meets 1 more";
         assert_eq!(series.finding(), found);
         series.lines.truncate(1);

@@ -138,21 +138,24 @@ test('on Adult each method shows how far it is, one is ended while the others go
   await setRole(page, 'occupation', 'Sensitive');
   await go(page, 'Result');
   // What was seen of each row: its phases, in the order in which they came.
-  await section(page).evaluate((element) => {
+  await page.evaluate(() => {
     const seen: Record<string, string[]> = {};
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      for (const one of element.querySelectorAll('.compare-table tbody tr')) {
+      for (const one of document.querySelectorAll('.compare-table tbody tr')) {
         const phase = one.querySelector('.compare-progress > span')?.textContent ?? one.getAttribute('data-is') ?? '';
         const of = (seen[one.querySelector('.compare-name')?.textContent ?? ''] ??= []);
         if (of.at(-1) !== phase) of.push(phase);
+        // Ended in the middle of its work, however fast the machine is.
+        if (one.querySelector('.compare-name')?.textContent === 'Mondrian' && one.getAttribute('data-is') === 'running' && phase !== 'Beginning an engine for it' && !('ended' in window)) {
+          Object.assign(window, { ended: true });
+          one.querySelector('button')?.click();
+        }
       }
-    }).observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
   await compare(page).click();
-  await expect(row(page, 'Mondrian')).toContainText(/Forming classes|Counting in both tables|Growing trees|Reading the table/);
-  expect(page.workers().length).toBeGreaterThan(1);
-  await row(page, 'Mondrian').getByRole('button', { name: 'Cancel Mondrian' }).click();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(1);
   await expect(row(page, 'Mondrian')).toContainText('Cancelled.');
   // The page's own engine answers meanwhile.
   await page.keyboard.press('Control+Enter');

@@ -84,7 +84,8 @@ fn results(of: &PaperTable, name: &str, session: &mut Session, notes: Notes) -> 
         let mut compared = Vec::new();
         for contender in contenders() {
             let one = timed(session, &choices, &contender.method, name)?;
-            notes.say(&format!("{} ({tau}, {ell}), {}: {}", of.name, contender.name, one.sentence));
+            let came = one.sentence.strip_prefix(one.title.as_str()).unwrap_or(&one.sentence);
+            notes.say(&format!("{} ({tau}, {ell}), {}{came}", of.name, contender.name));
             compared.push((contender.key, one));
         }
         results.take(tau, ell, compared);

@@ -2,6 +2,7 @@
 
 use crate::experiments::claims::{Came, Claim};
 use crate::html::Writer;
+use crate::html::words::unbroken;
 use crate::words::joined;
 use crate::words::numbers::{counted, listed};
 
@@ -10,10 +11,11 @@ pub(super) fn claims(w: &mut Writer, claims: &[Claim]) {
     w.raw("<section aria-labelledby=\"claims\"><h2 id=\"claims\">What the papers claim, and what came out here</h2>\n");
     w.raw("<p class=\"lead\">").text(&summary(claims)).raw("</p>\n<ul class=\"claims\">");
     for claim in claims {
-        w.raw("<li class=\"").raw(class(claim.came)).raw("\"><p class=\"claim\">").text(claim.claim).raw("</p>\n");
-        w.raw("<span class=\"came\">").raw(claim.came.said()).raw("</span><dl>");
+        w.raw("<li class=\"").raw(class(claim.came)).raw("\"><span class=\"came\">").raw(claim.came.said());
+        w.raw("</span><p class=\"claim\">").text(claim.claim).raw("</p>\n<dl>");
         for of in &claim.tables {
-            w.raw("<dt>").text(&of.table).raw(": ").raw(of.came.said()).raw("</dt><dd>").text(&of.found).raw("</dd>\n");
+            w.raw("<dt>").text(&of.table).raw(", ").raw(of.came.said()).raw("</dt><dd>").text(&unbroken(&of.found));
+            w.raw("</dd>\n");
         }
         w.raw("</dl><small>").text(claim.source);
         w.raw(if claim.of_time { "; seconds differ from run to run" } else { "" }).raw("</small></li>\n");

@@ -1,11 +1,12 @@
 //! The figures of one table, each with its caption above it and its numbers below.
 
-use crate::experiments::results::{Cell, CellFigures, Experiments, TableResults};
-use crate::experiments::settings::{CLD, CLD_GUARANTEED, Group, ONE_D, ONE_D_GUARANTEED, SWEEP};
+use crate::experiments::made::Experiments;
+use crate::experiments::results::{Cell, CellFigures, TableResults};
+use crate::experiments::settings::{CLD, CLD_GUARANTEED, Group, ONE_D, ONE_D_GUARANTEED};
 use crate::html::{Set, Writer};
 use crate::pictures::{Curves, Line, Look, Scale, Series, SeriesLine};
 use crate::words::joined;
-use crate::words::numbers::{percent, percent_at_most};
+use crate::words::numbers::{figure as in_numbers, percent, percent_at_most};
 
 /// Width of a picture, and of one of several.
 const WIDTH: f64 = 720.0;
@@ -16,11 +17,11 @@ const GOOD_RULE: (f64, f64) = (0.5, 0.001);
 /// What a picture is of.
 struct Plot {
     axis: &'static str,
-    noun: &'static str,
+    best: &'static str,
     get: fn(&Cell) -> Option<f64>,
     scale: fn() -> Scale,
     less_is_better: bool,
-    limit: Option<f64>,
+    limit: fn(&TableResults) -> Option<f64>,
     /// Which figure it makes again, and what has to be said to read it.
     caption: &'static [&'static str],
 }
@@ -29,11 +30,11 @@ const GAPS: &str = "× below the picture: no table of the method keeps the requi
 
 const EXCESS: Plot = Plot {
     axis: "excessive protection, the least of any class",
-    noun: "excessive protection",
+    best: "the least excessive protection",
     get: |cell| figure(cell, |of| Some(of.excessive_protection.least)),
     scale: || Scale::Figures,
     less_is_better: true,
-    limit: None,
+    limit: |_| None,
     caption: &["2009 paper, Figure 5: the excessive protection of the class that has the least.", GAPS],
 };
 
@@ -48,43 +49,35 @@ const MEAN_EXCESS: Plot = Plot {
 
 const INFORMATION: Plot = Plot {
     axis: "information kept, um",
-    noun: "information",
+    best: "the most information",
     get: |cell| figure(cell, |of| Some(of.information)),
     scale: || Scale::Shares { to_one: true },
     less_is_better: false,
-    limit: None,
+    limit: |_| None,
     caption: &[
         "2009 paper, Figure 6; 2011 paper, Figures 14 and 15: um, over quasi-identifier and sensitive column.",
         GAPS,
     ],
 };
 
-const GUARANTEED: Plot = Plot {
-    caption: &[
-        "What the papers say of Figures 6 and 8 and do not draw: CLD and 1DLD with parameters that guarantee the requirement, in place \
-         of those that a search finds.",
-    ],
-    ..INFORMATION
-};
-
 const ACCURACY: Plot = Plot {
     axis: "accuracy ratio of decision trees, rca",
-    noun: "accuracy",
+    best: "the best accuracy",
     get: |cell| figure(cell, |of| of.accuracy_ratio),
     scale: || Scale::Figures,
     less_is_better: false,
-    limit: Some(1.0),
+    limit: by_majority,
     caption: &[
         "2009 paper, Figure 7; 2011 paper, section 5.3.2: how well a tree (ID3) of the published table predicts the sensitive column of \
-         rows held out, divided by how well a tree of the original does.",
+         rows held out, divided by how well a tree of the original does. Line of dots: always saying the most frequent value.",
     ],
 };
 
 const RULES: Plot = Plot {
     axis: "good rules",
-    noun: "good rules",
+    best: "the most good rules",
     get: |cell| figure(cell, |of| of.rules_of(GOOD_RULE.0, GOOD_RULE.1).map(|rules| rules.published as f64)),
-    limit: None,
+    limit: |_| None,
     caption: &[
         "2011 paper, section 5.3.2: rules of the tree that are right for half of the held-out rows that they cover, and cover a thousandth \
          of all at the least.",
@@ -94,35 +87,51 @@ const RULES: Plot = Plot {
 
 const QUERIES: Plot = Plot {
     axis: "relative error of count queries, median",
-    noun: "error",
+    best: "the least error",
     get: |cell| figure(cell, |of| of.count_queries.as_ref().map(|of| of.median)),
     scale: || Scale::Shares { to_one: false },
     less_is_better: true,
-    limit: None,
+    limit: |_| None,
     caption: &[
         "2011 paper, Figures 19 and 20, by the error in the middle; the average, which the paper gives, is in the table below.",
     ],
 };
 
-const ONE_VALUE: Plot =
-    Plot { get: |cell| figure(cell, |of| of.queries_of(1).map(|of| of.median)), caption: &["One value"], ..QUERIES };
-const TWO_VALUES: Plot =
-    Plot { get: |cell| figure(cell, |of| of.queries_of(2).map(|of| of.median)), caption: &["Two values"], ..QUERIES };
-const THREE_VALUES: Plot =
-    Plot { get: |cell| figure(cell, |of| of.queries_of(3).map(|of| of.median)), caption: &["Three values"], ..QUERIES };
+const ONE_VALUE: Plot = Plot {
+    get: |cell| figure(cell, |of| of.queries_of(1).map(|of| of.median)),
+    caption: &["Queries of one value"],
+    ..QUERIES
+};
+const TWO_VALUES: Plot = Plot {
+    get: |cell| figure(cell, |of| of.queries_of(2).map(|of| of.median)),
+    caption: &["Queries of two values"],
+    ..QUERIES
+};
+const THREE_VALUES: Plot = Plot {
+    get: |cell| figure(cell, |of| of.queries_of(3).map(|of| of.median)),
+    caption: &["Queries of three values"],
+    ..QUERIES
+};
 
 const TIME: Plot = Plot {
     axis: "time, relative to that of 1DLD",
-    noun: "time",
+    best: "the least time",
     get: |cell| cell.relative_seconds,
     scale: || Scale::Times { of: "1DLD".to_owned() },
     less_is_better: true,
-    limit: Some(3.0),
+    limit: |_| Some(3.0),
     caption: &[
         "2009 paper, Figure 8; 2011 paper, Figure 22: seconds of publishing over those of 1DLD, where 1DLD has a table. CLD and 1DLD \
          search, as in the papers. Line of dots: three times.",
     ],
 };
+
+/// What rca is where the most frequent value is said of everybody.
+fn by_majority(table: &TableResults) -> Option<f64> {
+    let share = table.ranges.iter().find(|of| of.column == table.sensitive)?.most_frequent_share;
+    let figures = table.requirements.iter().flat_map(|of| &of.cells).find_map(|cell| cell.figures.as_ref());
+    Some(share / figures?.original_accuracy?).filter(|ratio| ratio.is_finite())
+}
 
 fn figure(cell: &Cell, get: impl Fn(&CellFigures) -> Option<f64>) -> Option<f64> {
     cell.figures.as_ref().and_then(get)
@@ -156,16 +165,16 @@ pub(super) fn figures(w: &mut Writer, of: &Experiments, number: usize, table: &T
         percent,
         &with_table(|of| of.information_sensitive),
     );
-    plot(w, of, table, &GUARANTEED, &[SWEEP, CLD, CLD_GUARANTEED, ONE_D, ONE_D_GUARANTEED]);
+    guaranteed(w, of, table);
     plot(w, of, table, &ACCURACY, &beside);
     plot(w, of, table, &RULES, &beside);
     plot(w, of, table, &QUERIES, &beside);
-    numbers(w, of, table, "The averages as a table", &beside, percent, &|cell| {
+    numbers(w, of, table, "The averages as a table", &beside, in_numbers, &|cell| {
         figure(cell, |of| of.count_queries.as_ref().map(|of| of.mean))
     });
     w.raw("<div class=\"multiples\">");
     for one in [&ONE_VALUE, &TWO_VALUES, &THREE_VALUES] {
-        let drawn = series(of, table, one, &beside).0.draw(SMALL);
+        let drawn = series(of, table, one, &beside).draw(SMALL);
         w.figure_named(one.caption[0], &drawn, &[&joined(&[&drawn.title, "."])]);
     }
     w.raw("</div>\n");
@@ -188,7 +197,7 @@ fn seconds(value: f64) -> String {
 }
 
 /// The numbers of a plot as a picture has them, with the requirements that are shown.
-fn series(of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str]) -> (Series, Vec<usize>) {
+fn series(of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str]) -> Series {
     let value = |at: usize, key: &str| table.requirements[at].cell(key).and_then(plot.get);
     // Times have no meaning where 1DLD has none.
     let all = (0..table.requirements.len()).filter(|&at| {
@@ -205,9 +214,9 @@ fn series(of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str])
             look,
         })
     });
-    let series = Series {
+    Series {
         axis: plot.axis.to_owned(),
-        noun: plot.noun.to_owned(),
+        best: plot.best.to_owned(),
         parameters: ["τ", "ℓ"].map(str::to_owned).to_vec(),
         places: shown
             .iter()
@@ -216,17 +225,27 @@ fn series(of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str])
         lines: lines.collect(),
         scale: (plot.scale)(),
         less_is_better: plot.less_is_better,
-        limit: plot.limit,
-    };
-    (series, shown)
+        limit: (plot.limit)(table),
+    }
 }
 
 /// A picture, and its numbers as a table.
 fn plot(w: &mut Writer, of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str]) {
-    let (series, _) = series(of, table, plot, methods);
-    w.figure(&series.draw(WIDTH), plot.caption);
+    w.figure(&series(of, table, plot, methods).draw(WIDTH), plot.caption);
     let scale = (plot.scale)();
     numbers(w, of, table, "The figures as a table", methods, |value| scale.said(value), &plot.get);
+}
+
+/// What the parameters that guarantee a requirement keep, beside those that a search finds.
+fn guaranteed(w: &mut Writer, of: &Experiments, table: &TableResults) {
+    let methods = [CLD, CLD_GUARANTEED, ONE_D, ONE_D_GUARANTEED];
+    let drawn = series(of, table, &INFORMATION, &methods).draw(WIDTH);
+    let found = of.claims.iter().find(|claim| claim.key == "guaranteed");
+    let found = found.and_then(|claim| claim.tables.iter().find(|of| of.table == table.name));
+    let caption = "What the papers say of CLD and 1DLD and do not draw (2009, section IV.C; 2011, section 5.4).";
+    let found = found.map_or("", |of| of.found.as_str());
+    w.figure_named("What guaranteed parameters keep, beside those that a search finds", &drawn, &[found, caption]);
+    numbers(w, of, table, "The figures as a table", &methods, percent, &INFORMATION.get);
 }
 
 /// A figure of every requirement and method as a table, folded.

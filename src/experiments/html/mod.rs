@@ -11,7 +11,8 @@ use crate::html::Writer;
 use crate::html::words::count;
 use crate::words::joined;
 
-use super::results::{Experiments, TableResults};
+use super::made::Experiments;
+use super::results::TableResults;
 use super::settings::Group;
 
 /// The experiments as a page of HTML. The same experiments give the same bytes. O(requirements · methods).
@@ -31,9 +32,8 @@ pub fn page(of: &Experiments) -> String {
     w.paragraph(concat!(
         "Made by tauell experiments, Tauell ",
         env!("CARGO_PKG_VERSION"),
-        ". This file connects to nothing and runs no program. The papers: H. Tian and W. Zhang, ",
-        "Extending ℓ-diversity for better data anonymization (2009), and Extending ℓ-diversity to generalize ",
-        "sensitive data (2011)."
+        ". This file connects to nothing and runs no program. The papers: H. Tian and W. Zhang, Extending ℓ-Diversity for Better ",
+        "Data Anonymization, ITNG 2009; Extending ℓ-diversity to generalize sensitive data, Data & Knowledge Engineering 70, 2011."
     ));
     w.paragraph("In print, the tables behind the pictures are left out unless they were opened on the screen.");
     w.raw("</footer>\n</body></html>\n");
@@ -59,7 +59,7 @@ fn results(w: &mut Writer, of: &Experiments, number: usize, table: &TableResults
     fact(w, "Quasi-identifier", &table.qi.join(", "));
     fact(w, "Sensitive", &table.sensitive);
     let asked: Vec<String> =
-        table.requirements.iter().map(|of| joined(&["(", &of.tau, ", ", &of.l.to_string(), ")"])).collect();
+        table.requirements.iter().map(|of| joined(&["(", &of.tau, ",\u{a0}", &of.l.to_string(), ")"])).collect();
     fact(w, "(τ, ℓ)", &asked.join(", "));
     w.raw("</dl>\n");
     figures::figures(w, of, number, table);

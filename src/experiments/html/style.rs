@@ -9,7 +9,7 @@ pub(super) const STYLE: &str = "
 .claims>li.part{border-color:var(--notice-edge)}
 .claims>li.not{border-color:var(--broken)}
 .claims .claim{font-size:16px;line-height:1.45}
-.claims .came{display:inline-block;min-width:76px;font-weight:600}
+.claims .came{font-size:13px;font-weight:600;color:var(--quiet)}
 .claims li.out>.came{color:var(--accent)}
 .claims li.not>.came{color:var(--broken)}
 .claims dl{margin-top:6px;font-size:13.5px}
@@ -20,6 +20,7 @@ pub(super) const STYLE: &str = "
 .multiples figure{margin:8px 0 0;min-width:0}
 .multiples figcaption{font-size:14px}
 .multiples .picture svg{min-width:0;max-width:420px}
+section>p+.wide{margin-top:24px}
 h3+.why{margin-top:0}
 .why{color:var(--quiet);font-size:13.5px}
 @media (max-width:560px){.claims dt{float:none;width:auto}.claims dd{margin-left:0}}

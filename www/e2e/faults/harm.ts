@@ -35,6 +35,9 @@ export async function harmable(page: Page, { always = null, bounds = true }: { a
     ({ script, always }) => {
       const said: Said[] = [];
       const workers: Worker[] = [];
+      // Engines beside the page's own end with their work: what is told is for the latest that is there.
+      const ended = new Set<Worker>();
+      const latest = (): Worker | undefined => workers.findLast((worker) => !ended.has(worker));
       const BlobOfPage = Blob;
       const WorkerOfPage = Worker;
       const scope = window as unknown as Record<string, unknown>;
@@ -53,8 +56,12 @@ export async function harmable(page: Page, { always = null, bounds = true }: { a
           });
           if (always !== null) this.postMessage({ harm: always });
         }
+        override terminate(): void {
+          super.terminate();
+          ended.add(this);
+        }
       };
-      scope['harmed'] = { said, workers, tell: (told: unknown) => workers.at(-1)?.postMessage(told) };
+      scope['harmed'] = { said, workers, latest, tell: (told: unknown) => latest()?.postMessage(told) };
     },
     { script: `(${inTheWorker.toString()})(${JSON.stringify(PLANTED)}, ${String(bounds)});\n`, always },
   );
@@ -103,8 +110,7 @@ export async function goOn(page: Page): Promise<void> {
 /** What the engine at work holds of memory, in bytes. */
 export async function memoryHeld(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const { workers } = (window as unknown as { harmed: { workers: Worker[] } }).harmed;
-    const worker = workers.at(-1);
+    const worker = (window as unknown as { harmed: { latest: () => Worker | undefined } }).harmed.latest();
     if (worker === undefined) return 0;
     const answer = new Promise<number>((resolve) => {
       worker.addEventListener('message', (event: MessageEvent) => {

@@ -2162,6 +2162,27 @@ publish: number,
 measure: number, };
 
 /**
+ * Answers to the count queries of so many values.
+ */
+export type ComparedQueriesOf = { 
+/**
+ * The number of values in each.
+ */
+values: number, 
+/**
+ * Queries that were answered.
+ */
+queries: number, 
+/**
+ * The mean relative error.
+ */
+mean: number, 
+/**
+ * The median relative error.
+ */
+median: number, };
+
+/**
  * Answers to count queries.
  */
 export type ComparedQueries = { 
@@ -2176,7 +2197,32 @@ mean: number,
 /**
  * The median relative error.
  */
-median: number, };
+median: number, 
+/**
+ * By the number of values in a query, ascending; only where there are queries.
+ */
+by_predicates: Array<ComparedQueriesOf>, };
+
+/**
+ * Rules of at least this accuracy that cover at least this share of the held-out rows.
+ */
+export type RuleCount = { 
+/**
+ * Least accuracy on the held-out rows that a rule covers.
+ */
+accuracy: number, 
+/**
+ * Least share of the held-out rows.
+ */
+coverage: number, 
+/**
+ * Such rules of the tree learned from the original rows.
+ */
+original: number, 
+/**
+ * Such rules of the tree learned from the published rows.
+ */
+published: number, };
 
 /**
  * Decision trees (ID3) learned from the original and from the published rows.
@@ -2197,7 +2243,11 @@ published: number,
 /**
  * The second divided by the first.
  */
-ratio?: number, };
+ratio?: number, 
+/**
+ * Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+ */
+rules: Array<RuleCount>, };
 
 /**
  * F(k) of the people, against ψ(k).

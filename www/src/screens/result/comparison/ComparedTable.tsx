@@ -35,7 +35,6 @@ const BELOW: Readonly<Partial<Record<ComparedColumn['name'], ComponentChildren>>
   information: 'um; QI / sensitive',
   queries: 'median',
   trees: 'of the original',
-  seconds: 'making it',
 };
 
 /** The table, in a box that scrolls by itself. */
@@ -89,7 +88,7 @@ export function ComparedTable({ made }: { made: Beside }) {
       </div>
       {marked && (
         <p class="caption">
-          <span class="compare-best">Underlined</span>: the best of a column. Times are those of methods that run at the same time.
+          <span class="compare-best">Underlined</span>: the best of a column. Times are those of making the table, at the same time as others.
         </p>
       )}
     </>

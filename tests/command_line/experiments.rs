@@ -1,0 +1,199 @@
+//! `tauell experiments`, on small tables that have the columns of Adult and Nursery.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+use crate::common::data_folder;
+use crate::desk::Desk;
+use crate::page::hold;
+
+const ADULT: [(&str, &[&str]); 9] = [
+    ("age", &["20", "21", "25", "30", "34", "38", "41", "47"]),
+    ("sex", &["Male", "Female"]),
+    ("race", &["White", "Black", "<b>Other</b>"]),
+    ("marital-status", &["Never-married", "Divorced", "Widowed"]),
+    ("education", &["Bachelors", "HS-grad", "Masters"]),
+    ("native-country", &["United-States", "Cuba", "India"]),
+    ("workclass", &["Private", "State-gov", "Self-emp"]),
+    (
+        "occupation",
+        &[
+            "</p><script>alert(1)</script>",
+            "Sales",
+            "Tech",
+            "Craft",
+            "Farming",
+            "Clerical",
+            "Guard",
+            "Army",
+            "Nurse",
+            "Cook",
+            "Driver",
+            "Smith",
+        ],
+    ),
+    ("income", &["<=50K", "<=50K", "<=50K", ">50K"]),
+];
+
+const NURSERY: [(&str, &[&str]); 9] = [
+    ("parents", &["usual", "pretentious", "great_pret"]),
+    ("has_nurs", &["proper", "improper"]),
+    ("form", &["complete", "foster"]),
+    ("children", &["1", "2", "more"]),
+    ("housing", &["convenient", "critical"]),
+    ("finance", &["convenient", "inconv"]),
+    ("social", &["nonprob", "problematic"]),
+    ("health", &["recommended", "priority"]),
+    ("class", &["not_recom", "not_recom", "not_recom", "priority", "priority", "spec_prior", "very_recom"]),
+];
+
+/// Rows that look drawn, always the same.
+fn rows(columns: &[(&str, &[&str])], rows: u64) -> String {
+    let mut text = columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(",") + "\n";
+    let mut state = 7_u64;
+    for _ in 0..rows {
+        let cells: Vec<&str> = columns
+            .iter()
+            .map(|(_, values)| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                values[(state >> 33) as usize % values.len()]
+            })
+            .collect();
+        writeln!(text, "{}", cells.join(",")).unwrap();
+    }
+    text
+}
+
+/// Both tables, each in its folder, with a tree of two levels for some columns.
+fn desk() -> Desk {
+    let desk = Desk::empty();
+    desk.write("adult/adult.csv", rows(&ADULT, 240));
+    desk.write("nursery/nursery.csv", rows(&NURSERY, 120));
+    for (folder, columns) in [("adult", &ADULT), ("nursery", &NURSERY)] {
+        for (name, values) in columns.iter().filter(|(name, _)| *name != "income") {
+            let mut known: Vec<&str> = values.to_vec();
+            known.dedup();
+            let tree: String =
+                known.iter().enumerate().map(|(at, value)| format!("{value};group {};*\n", at / 2)).collect();
+            desk.write(&format!("{folder}/hierarchies/{name}.csv"), tree);
+        }
+    }
+    desk
+}
+
+/// Seconds are asserted to be there and taken out, with what is said of them.
+fn timeless(mut experiments: Value) -> Value {
+    let zero = |value: &mut Value| {
+        assert!(value.as_f64().unwrap() >= 0.0);
+        *value = 0.0.into();
+    };
+    for table in experiments["tables"].as_array_mut().unwrap() {
+        for requirement in table["requirements"].as_array_mut().unwrap() {
+            for cell in requirement["cells"].as_array_mut().unwrap() {
+                cell["seconds"].as_object_mut().unwrap().values_mut().for_each(zero);
+                cell.get_mut("relative_seconds").into_iter().for_each(zero);
+            }
+        }
+    }
+    for claim in experiments["claims"].as_array_mut().unwrap() {
+        if claim["of_time"] == true {
+            claim["came"] = "not-tried".into();
+            for table in claim["tables"].as_array_mut().unwrap() {
+                table["came"] = "not-tried".into();
+                table["found"] = "Some seconds.".into();
+            }
+        }
+    }
+    experiments
+}
+
+#[test]
+fn experiments_are_made_and_every_field_is_explained() {
+    let desk = desk();
+    let ended = desk.run("experiments --adult adult --nursery nursery --out results");
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    assert_eq!(ended.out, "");
+    // A note a cell, and one for a column whose tree had to be made.
+    for note in
+        ["Adult (0.6, 2), SWEEP: ", "Nursery (0.4, 5), 1DLD: ", "Adult: column \"income\" has no hierarchy file"]
+    {
+        assert!(ended.err.contains(note), "{note}: {}", ended.err);
+    }
+    let first = timeless(desk.json("results/experiments.json"));
+    let named = |way: &str| way == "methods[].method.options";
+    hold("experiments.md", named, std::slice::from_ref(&first));
+
+    // The same again, into the same folder.
+    assert_eq!(desk.run("experiments --adult adult --nursery nursery --out results --quiet").err, "");
+    assert_eq!(timeless(desk.json("results/experiments.json")), first);
+    assert_eq!(desk.names(), ["adult", "nursery", "results"]);
+
+    let tables = first["tables"].as_array().unwrap();
+    let names: Vec<&str> = tables.iter().map(|table| table["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Adult", "Nursery"]);
+    for table in tables {
+        for requirement in table["requirements"].as_array().unwrap() {
+            let cells = requirement["cells"].as_array().unwrap();
+            let keys: Vec<&Value> = cells.iter().map(|cell| &cell["method"]).collect();
+            let methods: Vec<&Value> = first["methods"].as_array().unwrap().iter().map(|of| &of["key"]).collect();
+            assert_eq!(keys, methods);
+            for cell in cells {
+                let published = cell["outcome"] == "published";
+                assert_eq!(cell["figures"].is_object(), published);
+                assert_eq!(cell["refusal"].is_object(), !published);
+                assert!(!published || cell["figures"]["satisfied"] == true, "{cell}");
+            }
+        }
+    }
+    let page = desk.read("results/experiments.html");
+    assert!(!page.contains("<script") && !page.contains("<b>Other"));
+    assert!(
+        page.contains("&lt;/p&gt;&lt;script&gt;")
+            || tables[0]["ranges"][0]["most_frequent"] != "</p><script>alert(1)</script>"
+    );
+}
+
+#[test]
+fn one_table_is_enough_and_none_is_not() {
+    let desk = desk();
+    let ended = desk.run("experiments --nursery nursery --out results -q");
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    assert_eq!(desk.json("results/experiments.json")["tables"].as_array().unwrap().len(), 1);
+    assert_eq!(desk.run("experiments --out results").status, 2);
+}
+
+#[test]
+fn what_is_not_there_is_said_and_nothing_is_written() {
+    let desk = desk();
+    desk.run("experiments --adult nowhere --out results").refused(2, &["nowhere", "cannot be read"]);
+    desk.run("experiments --adult nursery --out results").refused(2, &["adult.csv"]);
+    desk.write("wrong/adult.csv", rows(&NURSERY, 20));
+    desk.write("wrong/hierarchies/age.csv", "20;*\n");
+    desk.run("experiments --adult wrong --out results").refused(2, &["[no-such-column]", "age"]);
+    desk.write("bare/adult.csv", rows(&ADULT, 20));
+    desk.run("experiments --adult bare --out results").refused(2, &["hierarchies"]);
+    assert!(!desk.names().contains(&"results".to_owned()));
+    desk.write("taken", "");
+    desk.run("experiments --nursery nursery --out taken").refused(2, &["taken"]);
+}
+
+#[test]
+fn nursery_gives_what_the_page_says() {
+    let Some(folder) = data_folder() else { return };
+    let desk = Desk::empty();
+    let folder = folder.join("nursery");
+    let ended = desk.run_words(&["experiments", "--nursery", folder.to_str().unwrap(), "--out", "results", "-q"]);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    let experiments = desk.json("results/experiments.json");
+    let um = |tau: &str, l: u64, method: &str| {
+        let of = experiments["tables"][0]["requirements"].as_array().unwrap();
+        let of = of.iter().find(|of| of["tau"] == tau && of["l"] == l).unwrap();
+        let cell = of["cells"].as_array().unwrap().iter().find(|cell| cell["method"] == method).unwrap().clone();
+        cell["figures"]["information"].as_f64()
+    };
+    // docs/reference-runs.md.
+    assert!(um("0.5", 3, "sweep").is_some_and(|um| um > 0.8267));
+    assert!(um("0.45", 4, "sweep").is_some_and(|um| um > 0.598));
+    assert_eq!(um("0.45", 4, "cld"), None);
+}
