@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::privacy::About;
+use crate::privacy::{About, REQUIREMENTS};
 
 /// A method, as it is told to people and to programs.
 #[derive(Debug, Serialize)]
@@ -51,7 +51,10 @@ impl Aims {
         match self {
             Self::ClosedUnderUnion => "what two classes that keep it keep as one".to_owned(),
             Self::Monotone => "what a table that keeps it keeps when it is generalized further".to_owned(),
-            Self::Only(names) => names.join(", "),
+            Self::Only(names) => {
+                let named = REQUIREMENTS.iter().filter(|about| names.contains(&about.name));
+                named.map(|about| about.title).collect::<Vec<_>>().join(", ")
+            }
         }
     }
 }

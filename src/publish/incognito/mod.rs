@@ -17,6 +17,7 @@
 
 mod about;
 mod aimed;
+mod beginning;
 mod lattice;
 mod options;
 mod reach;
@@ -38,7 +39,7 @@ use super::full_domain::{Ground, Prepared, Preparing};
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub(super) use about::ABOUT;
-pub(super) use options::begin;
+pub(super) use beginning::begin;
 pub use options::{AimOfIncognito, Best, IncognitoOptions};
 use search::{Search, Ways};
 use worth::Scale;

@@ -1,14 +1,7 @@
 //! What is chosen about Incognito, typed: made from the words of its list (`about.rs`).
 
-use std::sync::Arc;
-
-use crate::microdata::Microdata;
-use crate::privacy::KAnonymity;
+use crate::publish::MostRows;
 use crate::publish::choice::MethodChoice;
-use crate::publish::{Method, MostRows, Promise, PublishError};
-
-use super::Incognito;
-use super::aimed::Aimed;
 
 /// What is chosen about Incognito.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,21 +84,6 @@ impl From<&MethodChoice> for IncognitoOptions {
             _ => AimOfIncognito::Itself,
         };
         Self { best, aim, suppress: choice.rows("suppress"), ..Self::default() }
-    }
-}
-
-/// Begins Incognito as it was chosen.
-pub(in crate::publish) fn begin(
-    choice: &MethodChoice,
-    microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
-    k: Option<KAnonymity>,
-) -> Result<Box<dyn Method + Send>, PublishError> {
-    let options = IncognitoOptions::from(choice);
-    let asked = if let [promise] = &*promises { promise.tau_ell() } else { None };
-    match asked.filter(|_| options.aim != AimOfIncognito::Itself) {
-        Some(tau_ell) => Ok(Box::new(Aimed::new(microdata, promises, k, tau_ell, options)?)),
-        None => Ok(Box::new(Incognito::new(microdata, promises, k, options)?)),
     }
 }
 
