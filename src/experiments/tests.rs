@@ -43,7 +43,8 @@ fn figures(good: f64) -> CellFigures {
 }
 
 fn cell(method: &'static str, good: Good) -> Cell {
-    let refusal = Refusal { code: "infeasible-full-domain".into(), message: "the whole table breaks it".into(), nearest: None };
+    let refusal =
+        Refusal { code: "infeasible-full-domain".into(), message: "the whole table breaks it".into(), nearest: None };
     Cell {
         method,
         outcome: if good.is_some() { Outcome::Published } else { Outcome::NoTable },
