@@ -164,13 +164,19 @@ impl Curves {
             (", exactly the limit", "")
         } else if margin < 0.0 {
             (", over the limit of ", &*limit)
-        } else if limit == percent(share(at)) {
+        } else if limit == percent(share(at)) || reads_above(share(at), self.psi[at]) {
             (", just under the limit", "")
         } else {
             ("; the limit is ", &*limit)
         };
         joined(&[&has(at), verdict, limit])
     }
+}
+
+/// Whether a share below a limit is said as more than it: 81.63 % as 82 %, where the limit is 81.67 %.
+fn reads_above(share: f64, limit: f64) -> bool {
+    let scale = if (0.1..=0.99).contains(&share) { 100.0 } else { 1000.0 };
+    (share * scale).round() > limit * scale
 }
 
 /// The picture in the making.
@@ -330,6 +336,9 @@ mod tests {
         assert_eq!(curves.finding(), "In the worst class, 2 values share 70 %; the limit is 75 %");
         curves.lines[0].shares[1] = 0.749_999;
         assert_eq!(curves.finding(), "In the worst class, 2 values share 75 %, just under the limit");
+        // What is rounded up would read as over it.
+        (curves.psi[1], curves.lines[0].shares[1]) = (0.816_666, 0.816_3);
+        assert_eq!(curves.finding(), "In the worst class, 2 values share 82 %, just under the limit");
     }
 
     #[test]

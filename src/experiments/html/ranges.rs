@@ -12,11 +12,10 @@ pub(super) fn ranges(w: &mut Writer, tables: &[TableResults]) {
          everywhere. Where values may be general, more can.",
     );
     let columns = [
-        ("column", Set::Words),
+        ("column, its most frequent value", Set::Words),
         ("values, m", Set::Numbers),
-        ("most frequent value", Set::Words),
         ("every (τ, ℓ)", Set::Words),
-        ("largest simple ℓ", Set::Numbers),
+        ("simple ℓ, up to", Set::Numbers),
         ("c for ℓ = 2", Set::Numbers),
         ("3", Set::Numbers),
         ("4", Set::Numbers),
@@ -26,11 +25,11 @@ pub(super) fn ranges(w: &mut Writer, tables: &[TableResults]) {
     w.table("2011 paper, Table 1, for the columns of these tables; c has to be above the number. Every (τ, ℓ): whether all with ℓ up to m can be \
          kept where values may be general", &columns);
     for table in tables {
-        w.raw("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"10\">").text(&table.name).raw("</th></tr>\n");
+        w.raw("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"9\">").text(&table.name).raw("</th></tr>\n");
         for of in &table.ranges {
-            w.raw("<tr><th scope=\"row\">").text(&of.column).raw("</th>").number(&count(of.values as u64));
-            w.raw("<td>").text(&of.most_frequent).raw(" <small>").text(&percent(of.most_frequent_share));
-            w.raw("</small></td>").words(if of.every_tau_l { "yes" } else { "no" });
+            w.raw("<tr><th scope=\"row\">").text(&of.column).raw(" <small>").text(&of.most_frequent).raw(", ");
+            w.text(&percent(of.most_frequent_share)).raw("</small></th>").number(&count(of.values as u64));
+            w.words(if of.every_tau_l { "yes" } else { "no" });
             w.number(&of.largest_simple_l.to_string());
             for l in 2..=6 {
                 let c = of.recursive.iter().find(|of| of.l == l);

@@ -16,7 +16,7 @@ pub(super) const STYLE: &str = "
 .claims dt{float:left;clear:left;width:148px;color:var(--quiet)}
 .claims dd{margin:0 0 4px 160px}
 .claims small{display:block;margin-top:2px}
-.multiples{display:grid;grid-template-columns:repeat(auto-fit,minmax(300px,1fr));gap:8px 24px;margin-top:16px}
+.multiples{display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:8px 24px;margin-top:16px}
 .multiples figure{margin:8px 0 0;min-width:0}
 .multiples figcaption{font-size:14px}
 .multiples .picture svg{min-width:0;max-width:420px}
