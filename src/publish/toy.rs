@@ -332,7 +332,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             format!(
-                "the method Toy cannot aim at distinct ℓ-diversity, which is asked of column \"disease\": it can aim at k, tau-l; ask for \
+                "the method Toy cannot aim at distinct ℓ-diversity, which is asked of column \"disease\": it can aim at k-anonymity, (τ, ℓ)-diversity; ask for \
                  that instead, or choose another method: {}",
                 others.join(", ")
             )
