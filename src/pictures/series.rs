@@ -453,6 +453,9 @@ mod tests {
             assert_eq!(svg.matches(&format!("<polyline class=\"{class}\"")).count(), lines, "{class}");
         }
         assert_eq!(svg.matches(">×<").count(), 3);
+        series.lines[0].values[2] = None;
+        let shorter = series.draw(720.0);
+        assert_eq!(shorter.svg.as_str().matches("<polyline class=\"s0\"").count(), 2, "two places are a line still");
         // Marks where there is something, and one beside each name.
         let marks = ["m s0", "m s1", "m s2"].map(|class| svg.matches(&format!("class=\"{class}\"")).count());
         assert_eq!(marks, [4, 2, 3]);
