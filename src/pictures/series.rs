@@ -354,7 +354,9 @@ impl Series {
 
 /// What a name takes in a list.
 fn entry(line: &SeriesLine) -> f64 {
-    line.name.chars().count().min(LETTERS) as f64 * LETTER + 2.0 * MARK + 14.0
+    // The first is bold.
+    let bold = if line.look == 0 { 8.0 } else { 0.0 };
+    line.name.chars().count().min(LETTERS) as f64 * LETTER + 2.0 * MARK + 14.0 + bold
 }
 
 /// The lines' names in rows of this width.
