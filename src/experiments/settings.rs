@@ -159,7 +159,14 @@ const ENTRIES: &[Entry] = &[
         "mondrian",
         &[],
     ),
-    ("tp", "TP", Group::Ours, "TP, nothing chosen about it.", "tp", &[]),
+    (
+        "tp",
+        "TP",
+        Group::Ours,
+        "TP with the ℓ that implies (τ, ℓ): rows stay exact, but for as few as it can that are taken out and share one class.",
+        "tp",
+        &[],
+    ),
     (
         CLD_GUARANTEED,
         "CLD, guaranteed",

@@ -354,7 +354,9 @@ impl Series {
 
 /// What a name takes in a list.
 fn entry(line: &SeriesLine) -> f64 {
-    line.name.chars().count().min(LETTERS) as f64 * LETTER + 2.0 * MARK + 14.0
+    // The first is bold.
+    let bold = if line.look == 0 { 8.0 } else { 0.0 };
+    line.name.chars().count().min(LETTERS) as f64 * LETTER + 2.0 * MARK + 14.0 + bold
 }
 
 /// The lines' names in rows of this width.
@@ -453,6 +455,9 @@ mod tests {
             assert_eq!(svg.matches(&format!("<polyline class=\"{class}\"")).count(), lines, "{class}");
         }
         assert_eq!(svg.matches(">×<").count(), 3);
+        series.lines[0].values[2] = None;
+        let shorter = series.draw(720.0);
+        assert_eq!(shorter.svg.as_str().matches("<polyline class=\"s0\"").count(), 2, "two places are a line still");
         // Marks where there is something, and one beside each name.
         let marks = ["m s0", "m s1", "m s2"].map(|class| svg.matches(&format!("class=\"{class}\"")).count());
         assert_eq!(marks, [4, 2, 3]);
