@@ -7,9 +7,10 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use crate::microdata::{Attribute, Dropped, Microdata};
+use crate::privacy::Requirement;
 use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 
-use super::{MethodChoice, OptionKind};
+use super::{MethodChoice, OptionKind, Promise};
 
 /// A tree in which every node of a level has so many children.
 pub(super) fn tree(fans: &[usize]) -> TreeBuilder {
@@ -54,6 +55,28 @@ pub(super) fn microdata(sensitive: Range<usize>) -> impl Strategy<Value = Microd
             Microdata::new((0..draws[0].len() as u32).collect(), quasi.to_vec(), sensitive.to_vec(), Dropped::default())
         })
     })
+}
+
+/// What several methods are tried with: each is kept by the union of two classes that keep it.
+pub(super) const ASKED: [&str; 8] = [
+    "tau-l=1/2,2",
+    "tau-l=2/3,2",
+    "distinct-l=2",
+    "distinct-l=3",
+    "entropy-l=2",
+    "recursive-l=2,2",
+    "t-close=0.4",
+    "k=3",
+];
+
+/// One promise per sensitive attribute, each with all these requirements.
+pub(super) fn promises(microdata: &Microdata, requirements: &[&str]) -> Arc<[Promise]> {
+    let of = |index: usize| {
+        let taxonomy = microdata.sensitive()[index].taxonomy();
+        let parse = |text: &&str| Requirement::parse(text, taxonomy).unwrap();
+        Promise::with_default_weights(microdata, index, requirements.iter().map(parse).collect::<Vec<_>>())
+    };
+    (0..microdata.sensitive().len()).map(of).collect()
 }
 
 /// Holds that each word of each option of a method makes other options of it, and that no word is passed over.

@@ -7,21 +7,12 @@ use proptest::prelude::*;
 
 use super::{Mondrian, MondrianOptions, SplitBy};
 use crate::microdata::{Attribute, Dropped, Microdata};
-use crate::privacy::{KAnonymity, Requirement};
-use crate::publish::drawn::microdata;
+use crate::privacy::KAnonymity;
+use crate::publish::drawn::{ASKED, microdata, promises};
 use crate::publish::{Method, Phase, Promise, PublishError, verify};
 use crate::taxonomy::{NodeId, Taxonomy, read_hierarchy};
 
 const SPLITS: [SplitBy; 2] = [SplitBy::Widest, SplitBy::Information];
-
-fn promises(microdata: &Microdata, requirements: &[&str]) -> Arc<[Promise]> {
-    let of = |index: usize| {
-        let taxonomy = microdata.sensitive()[index].taxonomy();
-        let parse = |text: &&str| Requirement::parse(text, taxonomy).unwrap();
-        Promise::with_default_weights(microdata, index, requirements.iter().map(parse).collect::<Vec<_>>())
-    };
-    (0..microdata.sensitive().len()).map(of).collect()
-}
 
 /// The value of each class, with its rows.
 type Classes = Vec<(Vec<NodeId>, Vec<u32>)>;
@@ -103,7 +94,7 @@ proptest! {
     fn it_is_the_plain_recursion_however_it_is_sliced_and_the_verifier_finds_nothing(
         microdata in microdata(0..3),
         requirements in prop::sample::subsequence(
-            vec!["tau-l=1/2,2", "tau-l=2/3,2", "distinct-l=2", "distinct-l=3", "entropy-l=2", "recursive-l=2,2", "t-close=0.4", "k=3"],
+            ASKED.to_vec(),
             1..3,
         ),
         k in 1..5u32,

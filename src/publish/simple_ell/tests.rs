@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{Aim, Class, Forming, Ground, NAMES, SimpleEll};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Exceeding, KAnonymity, REQUIREMENTS, Requirement};
-use crate::publish::drawn::microdata;
+use crate::publish::drawn::{microdata, promises};
 use crate::publish::{Method, Phase, Promise, PublishError};
 use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
 
@@ -60,15 +60,6 @@ fn people(values: &[u32]) -> Arc<Microdata> {
     let diseases = tree(values.iter().max().unwrap() + 1);
     let disease = Attribute::new("disease", 1, diseases, values.iter().map(|&leaf| LeafRank(leaf)).collect());
     Arc::new(Microdata::new((0..values.len() as u32).collect(), vec![ages], vec![disease], Dropped::default()))
-}
-
-fn promises(microdata: &Microdata, requirements: &[&str]) -> Arc<[Promise]> {
-    let of = |index: usize| {
-        let taxonomy = microdata.sensitive()[index].taxonomy();
-        let parse = |text: &&str| Requirement::parse(text, taxonomy).unwrap();
-        Promise::with_default_weights(microdata, index, requirements.iter().map(parse).collect::<Vec<_>>())
-    };
-    (0..microdata.sensitive().len()).map(of).collect()
 }
 
 fn run(
