@@ -296,6 +296,7 @@ impl Error {
                 | PublishError::Together { .. }
                 | PublishError::NoFullDomain { .. }
                 | PublishError::NotGuaranteed { .. }
+                | PublishError::SetsTooLarge { .. }
                 | PublishError::NoneFound { .. },
             ) => ErrorKind::Infeasible,
             Self::Verify(_) => ErrorKind::Internal,
@@ -329,6 +330,8 @@ impl Error {
                 | PublishError::Together { attribute, .. }
                 | PublishError::NoFullDomain { attribute, .. }
                 | PublishError::NotGuaranteed { attribute, .. }
+                | PublishError::SetsTooLarge { attribute, .. }
+                | PublishError::UnequalWeights { attribute }
                 | PublishError::NoneFound { attribute, .. },
             ) if !attribute.is_empty() => Place::column(attribute),
             Self::Choice(ChoiceError::DoubledColumn { second, line, .. }) => {
@@ -361,6 +364,7 @@ impl Error {
                 | PublishError::Together { attribute, requirement, .. }
                 | PublishError::NoFullDomain { attribute, requirement, .. }
                 | PublishError::NotGuaranteed { attribute, requirement, .. }
+                | PublishError::SetsTooLarge { attribute, requirement, .. }
                 | PublishError::NoneFound { attribute, requirement, .. },
             ) => Some((attribute, requirement)),
             _ => None,

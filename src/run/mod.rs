@@ -135,8 +135,7 @@ pub struct Outcome {
 /// # Errors
 /// No rows, or a requirement out of reach.
 pub(crate) fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
-    let (microdata, promises) = (Arc::clone(problem.microdata()), Arc::clone(problem.promises()));
-    Ok(problem.choices().method.begin(microdata, promises, problem.k())?)
+    Ok(problem.choices().method.begin(problem.task())?)
 }
 
 impl Run {
@@ -178,6 +177,7 @@ impl Run {
                 self.work = match choosing.step(&self.problem, budget) {
                     Choosing::Taken(publication, information, report) => {
                         self.taken = Some((information, report));
+                        self.problem = Arc::new(self.problem.read_over(&publication));
                         let published = PublishedTable::new(&self.problem, Arc::new(publication));
                         if let Some(error) = published.formulas().as_error() {
                             return Err(error.into());

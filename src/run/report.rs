@@ -4,10 +4,12 @@ use serde::Serialize;
 
 use crate::files::FormulasReport;
 use crate::findings::verdict::Verdict;
-use crate::findings::{AwareReport, Figures, Findings, KeptReport, METHOD_TELLS, MinimalityView, method_tells};
+use crate::findings::{
+    AwareReport, Figures, Findings, KeptReport, METHOD_TELLS, METHOD_TELLS_NOTHING, MinimalityView, method_tells,
+};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
-use crate::publish::{MethodChoice, Promise};
+use crate::publish::{AboutMethod, MethodChoice, Promise};
 use crate::release::Publication;
 use crate::session::Problem;
 use crate::utility::{AttributeInformation, ClassSizes, Information};
@@ -276,7 +278,14 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
 }
 
 /// What a release tells whoever knows its method, with what was found out, or where that is found out.
-pub(crate) fn method_caveat(publication: &Publication, found: Option<&MinimalityView>) -> String {
+pub(crate) fn method_caveat(
+    method: Option<&AboutMethod>,
+    publication: &Publication,
+    found: Option<&MinimalityView>,
+) -> String {
+    if method.is_some_and(|about| about.holds_where_known) {
+        return METHOD_TELLS_NOTHING.to_owned();
+    }
     match publication.partition() {
         None if found.is_none() => {
             format!("{METHOD_TELLS} How much is worked out for tables of generalized rows alone.")
@@ -302,7 +311,7 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
     caveats.extend(judgement.sentences().flatten());
     if judgement.is_of_values() {
-        caveats.push(method_caveat(publication, None));
+        caveats.push(method_caveat(Some(problem.choices().method.about()), publication, None));
     }
     if problem.promises().len() > 1 {
         caveats.push(several_caveat(problem, publication.rows().len(), figures));

@@ -168,6 +168,20 @@ pub enum Failure {
         /// The options there are, each with what it may be.
         known: String,
     },
+    /// A file that was to hold a secret.
+    #[error(
+        "--secret {}: this file holds no secret: a secret is 32 hexadecimal digits and nothing else, as --save-secret writes it", path.display()
+    )]
+    NotASecret {
+        /// The file as it was given.
+        path: PathBuf,
+    },
+    /// The system draws no numbers.
+    #[error("the system gives no random numbers to draw lots from: {reason}; give a secret with --secret FILE")]
+    NoRandomness {
+        /// What the system says.
+        reason: String,
+    },
     /// Memory would run out.
     #[error("{file}: {shortage}")]
     OutOfMemory {
@@ -226,6 +240,8 @@ impl Failure {
             Self::NotUsable { .. } => "not-usable",
             Self::Labels { .. } => "labels-not-read",
             Self::NoFileName { .. } => "no-file-name",
+            Self::NotASecret { .. } => "not-a-secret",
+            Self::NoRandomness { .. } => "no-randomness",
             Self::OutOfMemory { .. } => "out-of-memory",
             Self::NoRequirement { .. } => "no-requirement",
             Self::SeveralTables { .. } => "several-tables",

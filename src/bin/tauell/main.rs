@@ -20,6 +20,7 @@ mod minimality;
 mod notes;
 mod opening;
 mod output;
+mod secret;
 mod targets;
 mod taxonomy;
 
