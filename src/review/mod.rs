@@ -346,7 +346,7 @@ impl Review {
 
     fn made(&self) -> Made {
         match self.subject {
-            Subject::Published => Made::Here,
+            Subject::Published => self.problem.as_ref().map_or(Made::Here, |of| Made::by(of.choices().method.about())),
             Subject::Table => Made::AsItStands,
             Subject::File => Made::Elsewhere,
         }

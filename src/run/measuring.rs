@@ -91,5 +91,5 @@ fn examined<'a>(problem: &'a Problem, release: &'a Release, asked: &'a [Asked<'a
         columns: problem.kept(),
         why: Beside::Kept,
     };
-    Examined { release, asked, k: problem.k(), made: Made::Here, beside: Some(beside) }
+    Examined { release, asked, k: problem.k(), made: Made::by(problem.choices().method.about()), beside: Some(beside) }
 }
