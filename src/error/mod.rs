@@ -17,6 +17,7 @@ use crate::archive::ArchiveError;
 use crate::place::Place;
 use crate::privacy::{Requirement, RequirementError};
 use crate::publish::{PublishError, VerifyError};
+use crate::random::NotASecret;
 use crate::recipe::RecipeError;
 use crate::table::ReadError;
 use crate::taxonomy::{EditError, TaxonomyError};
@@ -142,6 +143,9 @@ pub enum ChoiceError {
     /// Asked for a table, a run or a result that is not there.
     #[error("there is nothing to work on yet; open a table, and publish it, first")]
     NothingOpen,
+    /// What was given as a secret is none. What it says is not repeated.
+    #[error("this is no secret: {0}; take the file in which the secret of an earlier publication was kept")]
+    NotASecret(#[from] NotASecret),
     /// The groups of a quasi-identifier come from a sensitive column.
     #[error(
         "the taxonomy of column \"{name}\" takes its groups from the sensitive column \"{sensitive}\", so a published group would tell the sensitive value; choose another taxonomy for \"{name}\""
@@ -269,6 +273,7 @@ impl Error {
                 ChoiceError::NoSensitive => "no-sensitive",
                 ChoiceError::TwoRoles { .. } => "two-roles",
                 ChoiceError::NothingOpen => "nothing-open",
+                ChoiceError::NotASecret(_) => "not-a-secret",
                 ChoiceError::GroupedBySensitive { .. } | ChoiceError::Tells { by_groups: true, .. } => {
                     "grouped-by-sensitive"
                 }
