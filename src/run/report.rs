@@ -306,6 +306,20 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
          values; it does not hide who is in the table."
             .to_owned()
     }];
+    if problem.choices().method.about().keeps_quasi_identifier && as_it_was(problem.microdata(), publication) {
+        caveats.push(
+            "Every quasi-identifier is published as it was: whoever knows a person's can tell whether she is in the table, and which row \
+             is hers where nobody else has the same."
+                .to_owned(),
+        );
+    }
+    if !publication.is_linked() {
+        caveats.push(
+            "Sensitive values stand apart from the rows: the figures of information count each table by itself, and not that nobody is told \
+             which row of a group has which value."
+                .to_owned(),
+        );
+    }
     caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
     caveats.extend(problem.tells().iter().map(|tell| tell.sentence.clone()));
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
@@ -325,6 +339,16 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
         );
     }
     caveats
+}
+
+/// Whether every published quasi-identifier is a base value. O(records · attributes).
+fn as_it_was(microdata: &Microdata, publication: &Publication) -> bool {
+    (0..publication.record_count()).all(|record| {
+        let cells = publication.record(record).1.cells.iter().enumerate();
+        cells
+            .take(microdata.quasi_identifiers().len())
+            .all(|(at, &cell)| publication.quasi_identifier_values(at).is_base(cell))
+    })
 }
 
 /// Where nothing that was asked limits how frequent a sensitive value may be.
