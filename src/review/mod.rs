@@ -126,7 +126,7 @@ impl Review {
     fn outcome(outcome: &Outcome) -> Self {
         let problem = outcome.problem();
         let microdata = problem.microdata();
-        let release = Release::of(Arc::clone(microdata), problem.known(), Arc::clone(outcome.shared_publication()));
+        let release = outcome.release();
         let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
         let columns = chosen(&release);
         let mut review =

@@ -53,7 +53,7 @@ use crate::findings::{Findings, MinimalityView};
 use crate::privacy::Masses;
 use crate::publish::{Method, Phase, Published, Subject, Verification, WrittenGroups};
 use crate::recipe::RowOrder;
-use crate::release::Publication;
+use crate::release::{Publication, Release};
 use crate::session::Problem;
 use crate::utility::Information;
 
@@ -304,6 +304,11 @@ impl Outcome {
     /// The partition and its values.
     pub fn publication(&self) -> &Publication {
         &self.publication
+    }
+
+    /// What a reader holds, with the original rows.
+    pub fn release(&self) -> Release {
+        Release::of(Arc::clone(self.problem.microdata()), self.problem.known(), Arc::clone(&self.publication))
     }
 
     /// The same, to be kept beside the outcome.
