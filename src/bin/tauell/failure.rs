@@ -278,7 +278,7 @@ impl Failure {
             // What the engine allows is an option here, and what it names has to be typed.
             Error::Publish(_) => format!("{file}: {}", with_options(&error)),
             Error::Choice(_) if code == "no-sensitive" => format!("{file}: {error} (--require k=5)"),
-            Error::Choice(_) | Error::Review(_) | Error::Utility(_) => format!("{file}: {error}"),
+            Error::Choice(_) | Error::Review(_) | Error::Utility(_) | Error::Estimate(_) => format!("{file}: {error}"),
         };
         Self::Engine { sentence, code, kind }
     }
