@@ -50,7 +50,7 @@ pub(super) fn by_sex(session: &mut Session) -> Result<Relationship, Error> {
         let leaves = taxonomy.nodes().filter(|&node| taxonomy.is_leaf(node));
         for (place, leaf) in leaves.collect::<Vec<NodeId>>().into_iter().enumerate() {
             let category = Category::everybody().with(attribute, [leaf]);
-            let Ok((estimate, Some(truth))) = estimator.estimate(&category, EstimateMethod::Raw) else { continue };
+            let (estimate, Some(truth)) = estimator.estimate(&category, EstimateMethod::Raw) else { continue };
             if found.values.is_empty() {
                 found.values = (0..estimator.values().len()).map(|value| estimator.label(value).to_owned()).collect();
             }
