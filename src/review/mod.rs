@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod groups;
 mod html;
 mod inference;
 mod labels;
@@ -39,7 +40,7 @@ mod work;
 pub use html::page;
 pub use minimality::{MinimalityRequest, MinimalityWork};
 pub use overview::Viewing;
-pub use request::{AuditRequest, AuditTaxonomy};
+pub use request::{AuditGroups, AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
 

@@ -14,7 +14,7 @@ mod splitting;
 mod text;
 
 pub use nest::{LabelTree, Overlap};
-pub use sets::LabelSets;
+pub use sets::{LabelSets, SetsOver};
 pub use text::StandsFor;
 
 use std::cmp::Reverse;

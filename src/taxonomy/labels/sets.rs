@@ -152,6 +152,36 @@ impl LabelSets {
     }
 }
 
+/// Sets of the values of a tree.
+#[derive(Clone, Debug)]
+pub struct SetsOver<'a> {
+    taxonomy: &'a Taxonomy,
+    /// How they may be parted, the likelier way first.
+    splittings: Vec<Splitting>,
+}
+
+impl<'a> SetsOver<'a> {
+    /// Of a column with these labels. O(text of the labels + leaves).
+    pub fn of(taxonomy: &'a Taxonomy, labels: &[&str]) -> Self {
+        let leaves = (0..taxonomy.leaf_count() as u32).map(|rank| taxonomy.label(taxonomy.leaf_node(LeafRank(rank))));
+        Self { taxonomy, splittings: Splitting::over(leaves).into_iter().chain(Splitting::of(labels)).collect() }
+    }
+
+    /// The values that a label stands for, where it is a set of values and groups of the tree: ascending, each once.
+    pub fn leaves(&self, label: &str) -> Option<Vec<LeafRank>> {
+        let all_of = |splitting: &Splitting| -> Option<Vec<LeafRank>> {
+            let mut leaves: Vec<u32> = Vec::new();
+            for member in splitting.members(label)? {
+                leaves.extend(self.taxonomy.leaves(self.taxonomy.node(member)?).map(|rank| rank as u32));
+            }
+            leaves.sort_unstable();
+            leaves.dedup();
+            Some(leaves.into_iter().map(LeafRank).collect())
+        };
+        self.splittings.iter().find_map(all_of)
+    }
+}
+
 /// Stretches of neighbours.
 fn runs(ranks: &[u32]) -> impl Iterator<Item = (u32, u32)> + '_ {
     ranks.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1] + 1))
@@ -212,7 +242,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::taxonomy::ReadLabels;
+    use crate::taxonomy::{ReadLabels, read_hierarchy};
 
     fn crossing(labels: &[&str]) -> Option<LabelSets> {
         LabelSets::crossing("disease", labels, &LabelChoice::default(), &[])
@@ -268,6 +298,20 @@ mod tests {
         assert!(told(&[("viral", "flu|hepatitis"), ("respiratory", "|")]).is_none());
         assert!(told(&[("viral", "flu|hepatitis"), ("cough", "flu|cold")]).is_none());
         assert!(told(&[("viral", "flu|hepatitis")]).is_none());
+    }
+
+    #[test]
+    fn sets_over_a_tree_are_of_its_values_and_groups() {
+        let tree = read_hierarchy("a, b;A;*\nc;A;*\nd|e;*\n".as_bytes(), "tree").unwrap();
+        // As they are written here, though another mark parts them too; and as others write them.
+        let own = ["{a, b; c}", "{c; d|e}"];
+        let sets = SetsOver::of(&tree, &own);
+        let leaves = |sets: &SetsOver<'_>, label| sets.leaves(label).map(|of| of.iter().map(|rank| rank.0).collect());
+        assert_eq!(own.map(|label| leaves(&sets, label)), [Some(vec![0, 1]), Some(vec![1, 2])]);
+        let others = ["{c/d|e}", "{A/d|e}", "{c/f}"];
+        let sets = SetsOver::of(&tree, &others);
+        assert_eq!(others.map(|label| leaves(&sets, label)), [Some(vec![1, 2]), Some(vec![0, 1, 2]), None]);
+        assert_eq!(leaves(&sets, "c"), None::<Vec<u32>>);
     }
 
     proptest! {

@@ -5,6 +5,7 @@
 //! holds the mark that it takes (docs/formats.md#ranges-and-sets-of-values).
 
 use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,7 +20,7 @@ const TRIED: usize = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Splitting {
     /// What stands between members.
-    pub mark: char,
+    mark: char,
     /// Whether a space follows it, always: then nothing else is taken away from a member.
     spaced: bool,
     /// Whether one space stands inside of either brace, always.
@@ -42,6 +43,13 @@ impl Splitting {
         });
         // Of equals the first: they come in the order in which Tauell takes them.
         tried.min_by_key(|&(of, uneven, unspaced, letters, _)| (of, uneven, unspaced, letters)).map(|(.., found)| found)
+    }
+
+    /// As Tauell parts sets of these values: the first of the marks that none of them holds, and a space after it.
+    pub fn over<'a>(values: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let used: FxHashSet<char> = values.flat_map(str::chars).filter(|mark| order_of(*mark).is_some()).collect();
+        let mark = FIRST.into_iter().chain(FURTHER).find(|mark| !used.contains(mark))?;
+        Some(Self { mark, spaced: true, padded: false, quoted: false })
     }
 
     /// By one mark: whether sets have different numbers of members; and the letters of a list of all members, each with a number, and
@@ -139,12 +147,15 @@ fn marks(sets: &[&str]) -> Vec<(char, usize)> {
     sorted(found, |(a, of_a), (b, of_b)| of_b.cmp(of_a).then_with(|| order_of(*a).cmp(&order_of(*b))))
 }
 
-/// The place of a mark among those that may stand between members: `,`, `;`, `|`, `/`, and then `─` and the letters after it.
+/// What may stand between members, in the order in which Tauell takes it: these, and then `─` and the letters after it.
+const FIRST: [char; 4] = [',', ';', '|', '/'];
+const FURTHER: RangeInclusive<char> = '\u{2500}'..='\u{FFFF}';
+
+/// The place of a mark among those that may stand between members.
 fn order_of(mark: char) -> Option<u32> {
-    const FIRST: [char; 4] = [',', ';', '|', '/'];
     match FIRST.iter().position(|first| *first == mark) {
         Some(place) => Some(place as u32),
-        None => ('\u{2500}'..='\u{FFFF}').contains(&mark).then_some(u32::from(mark)),
+        None => FURTHER.contains(&mark).then_some(u32::from(mark)),
     }
 }
 
