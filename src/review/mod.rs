@@ -27,6 +27,7 @@ mod inference;
 mod labels;
 mod measures;
 mod minimality;
+mod opened;
 mod originals;
 mod overview;
 mod reading;
@@ -39,6 +40,7 @@ mod work;
 
 pub use html::page;
 pub use minimality::{MinimalityRequest, MinimalityWork};
+pub use opened::{Form, Opened, OpenedColumn, opened};
 pub use overview::Viewing;
 pub use request::{AuditGroups, AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
