@@ -42,7 +42,8 @@ fn three_publications_with_fresh_lots_identify_as_many_as_is_expected_and_with_o
     let own = first.original.as_ref().unwrap().sensitive()[0].leaves();
     for (other, expected) in others.iter().zip(&expected[1..]) {
         for (row, left) in left.iter_mut().enumerate() {
-            left.retain(|value| set(other, row).contains(value));
+            let of_other = set(other, row);
+            left.retain(|value| of_other.contains(value));
             assert!(left.contains(&(own[row] as usize)), "her own value is in every set");
         }
         let identified = left.iter().filter(|left| left.len() == 1).count() as f64 / rows as f64;
