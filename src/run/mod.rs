@@ -29,6 +29,7 @@ mod measuring;
 mod remedies;
 pub(crate) mod report;
 pub(crate) mod sensitive;
+mod sets;
 mod together;
 pub mod view;
 mod warnings;
@@ -38,6 +39,7 @@ pub use listed_values::{ListedColumn, ListedValues};
 pub use remedies::{Remedy, RemedyFigures, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub use sensitive::{SensitiveValuesReport, WayReport};
+pub use sets::{FreshLotsReport, SetsReport};
 pub use together::{GivenOut, Remembered, Together, TogetherColumn, TogetherReport, TogetherRequirement};
 pub use warnings::{Warning, WarningAbout};
 

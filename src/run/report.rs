@@ -18,7 +18,7 @@ use crate::words::numbers::{count, people};
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
 use super::warnings::warnings;
-use super::{Experiments, TogetherReport, Warning};
+use super::{Experiments, SetsReport, TogetherReport, Warning};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,6 +59,10 @@ pub struct Report {
     pub sensitive_values: SensitiveValuesReport,
     /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
     pub aware: Vec<AwareReport>,
+    /// What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<SetsReport>>"))]
+    pub sets: Vec<SetsReport>,
     /// How the comparisons were made: in whole numbers, or in doubles where whole numbers would overflow.
     pub exact_arithmetic: bool,
     /// Published cells that a spreadsheet would run.
@@ -194,6 +198,7 @@ impl Report {
             caveats: caveats(problem, publication, worked_out),
             kept: kept.clone(),
             aware: judgement.aware().iter().flatten().cloned().collect(),
+            sets: worked_out.sets.clone(),
             experiments: None,
             together: Vec::new(),
             seconds: Seconds::default(),
@@ -324,6 +329,7 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
     caveats.extend(problem.tells().iter().map(|tell| tell.sentence.clone()));
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
     caveats.extend(judgement.sentences().flatten());
+    caveats.extend(worked_out.sets.iter().flat_map(|of| of.sentences.iter().cloned()));
     if judgement.is_of_values() {
         caveats.push(method_caveat(Some(problem.choices().method.about()), publication, None));
     }
