@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::error::Error;
-use crate::estimate::{EstimateMethod, Estimator, Workload, WorkloadOptions};
+use crate::estimate::{EstimateMethod, Estimator, Form, Workload, WorkloadOptions};
 use crate::experiments::settings::SEED;
 use crate::publish::MethodChoice;
 use crate::recipe::Choices;
@@ -35,8 +35,9 @@ pub(super) fn others(session: &mut Session, sensitive: &str) -> Result<Vec<Strin
 
 /// The mean squared error over random categories, of the estimate as it comes out; `None` where nothing can be estimated.
 pub(super) fn error(release: Release, asked: &Asked, categories: usize) -> Option<f64> {
-    // Sets of all values tell nothing.
-    let estimator = Arc::new(Estimator::new(&release, 0, None).ok()?);
+    // Sets that all hold every value tell nothing.
+    let form = release.publication.sensitive_values(0).are_sets().then_some(Form::Sets);
+    let estimator = Arc::new(Estimator::new(&release, 0, form).ok()?);
     let options = WorkloadOptions {
         queries: categories,
         dimension: asked.qd,
