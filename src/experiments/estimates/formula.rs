@@ -17,7 +17,7 @@ use crate::release::Release;
 use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 
 /// Secrets that are tried at each place.
-const SECRETS: u64 = 60;
+const SECRETS: u64 = 30;
 
 /// How values are distributed: all as frequent, most in the middle (as a normal distribution), few of large ones (as Poisson's).
 pub(super) const DISTRIBUTIONS: [&str; 3] = ["uniform", "Gaussian", "Poisson"];
@@ -67,7 +67,7 @@ pub(super) fn figures(tell: &mut dyn FnMut(&str)) -> Result<Vec<FormulaFigure>, 
     Ok(figures)
 }
 
-fn point(rows: usize, values: usize, l: u32) -> Result<FormulaPoint, Error> {
+pub(super) fn point(rows: usize, values: usize, l: u32) -> Result<FormulaPoint, Error> {
     let mut measured = [0.0; 3];
     for (distribution, measured) in measured.iter_mut().enumerate() {
         let microdata = people(rows, &weights(distribution, values));

@@ -12,6 +12,8 @@ mod formula;
 mod html;
 mod relationship;
 mod settings;
+#[cfg(test)]
+mod tests;
 
 pub use columns::{ColumnFacts, ColumnsAt};
 pub use formula::{FormulaFigure, FormulaPoint};

@@ -80,7 +80,7 @@ impl TableAsked {
         let plain = Asked { d: all, qd: QD, l: self.ell, selectivity: SELECTIVITY };
         let dimensions = |d: usize| (1..d).map(|qd| Asked { d, qd, ..plain }).collect();
         let mut figures: Vec<(Series, Vec<Asked>)> =
-            [3, 5, all].into_iter().map(|d| (Series::Dimension, dimensions(d))).collect();
+            [3, 5].into_iter().filter(|&d| d < all).chain([all]).map(|d| (Series::Dimension, dimensions(d))).collect();
         figures.push((Series::Ell, self.ells.iter().map(|&l| Asked { l, ..plain }).collect()));
         let shares = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
         figures.push((Series::Selectivity, shares.map(|selectivity| Asked { selectivity, ..plain }).to_vec()));

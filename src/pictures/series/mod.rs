@@ -11,7 +11,7 @@ use drawing::Drawing;
 /// How lines look; more of them begin again.
 const LOOKS: [&str; 6] = ["s0", "s1", "s2", "s3", "s4", "s5"];
 /// Letters of a line's name in the picture.
-const LETTERS: usize = 18;
+const LETTERS: usize = 20;
 const LETTER: f64 = 7.3;
 /// From one line of text to the next.
 const ROW: f64 = 17.0;
