@@ -91,7 +91,8 @@ fn table(criterion: &mut Criterion, name: &str, problem: &Problem) {
     if release.rows() < MANY {
         group.bench_function("1,000 random categories", |bencher| {
             bencher.iter(|| {
-                let mut work = Workload::new(Arc::clone(&estimator), WorkloadOptions::default()).expect("the original is known");
+                let mut work =
+                    Workload::new(Arc::clone(&estimator), WorkloadOptions::default()).expect("the original is known");
                 while !work.advance(u64::MAX) {}
                 work.finish()
             });
