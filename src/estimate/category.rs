@@ -73,6 +73,16 @@ impl Category {
         Ok(category)
     }
 
+    /// The conditions that make it, as labels.
+    pub fn conditions(&self, release: &Release) -> Vec<Condition> {
+        let condition = |chosen: &Chosen| {
+            let of = &release.quasi_identifiers[chosen.attribute];
+            let values = chosen.values.iter().map(|&value| of.label(value).to_owned());
+            Condition { column: of.name.clone(), values: values.collect() }
+        };
+        self.chosen.iter().map(condition).collect()
+    }
+
     /// Columns that it names of which no taxonomy says what general labels stand for: each label is taken for itself, although people of
     /// one may be people of another. O(values of the attributes that it names).
     pub fn taken_by_label<'a>(&self, release: &'a Release) -> Vec<&'a str> {

@@ -12,6 +12,7 @@
 //! | `projection`, `likeliest` | two ways to an estimate that is a distribution |
 //! | `posteriors`, `fresh_lots` | what a set tells of its row, and what several sets of it do |
 //! | `marginal` | all categories that some attributes make |
+//! | `view`, `said` | all of it as plain data and in words |
 //! | `workload` | random categories, to compare methods by |
 //!
 //! ```
@@ -69,7 +70,9 @@ mod marginal;
 mod moments;
 mod posteriors;
 mod projection;
+mod said;
 mod tally;
+mod view;
 mod walk;
 mod workload;
 
@@ -86,6 +89,9 @@ pub use marginal::{Marginal, MarginalCategory};
 pub use moments::{closed_form, expected_mse, hypergeometric_variance, printed_mse, standard_error};
 pub use posteriors::{Posteriors, SetPosteriors};
 pub use projection::projected;
+pub use view::{
+    CategoryView, EstimateView, MarginalCategoryView, MarginalView, PosteriorView, PosteriorsView, ValueEstimate,
+};
 pub use workload::{Workload, WorkloadOptions, WorkloadReport};
 
 #[cfg(test)]

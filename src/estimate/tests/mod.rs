@@ -7,6 +7,7 @@ mod posteriors;
 
 mod sets;
 mod simulation;
+mod view;
 
 use std::sync::Arc;
 
