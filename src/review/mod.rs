@@ -129,7 +129,7 @@ impl Review {
     fn outcome(outcome: &Outcome) -> Self {
         let problem = outcome.problem();
         let microdata = problem.microdata();
-        let release = Release::of(Arc::clone(microdata), problem.known(), Arc::clone(outcome.shared_publication()));
+        let release = outcome.release();
         let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
         let columns = chosen(&release);
         let mut review =
@@ -249,7 +249,7 @@ impl Review {
 
     fn made(&self) -> Made {
         match self.subject {
-            Subject::Published => Made::Here,
+            Subject::Published => self.problem.as_ref().map_or(Made::Here, |of| Made::by(of.choices().method.about())),
             Subject::Table => Made::AsItStands,
             Subject::File => Made::Elsewhere,
         }

@@ -21,6 +21,7 @@ mod notes;
 mod opening;
 mod output;
 mod published;
+mod secret;
 mod targets;
 mod taxonomy;
 

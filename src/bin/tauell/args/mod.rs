@@ -3,6 +3,7 @@
 mod asked;
 mod compare;
 mod experiments;
+mod secret;
 
 use std::path::PathBuf;
 
@@ -17,6 +18,7 @@ use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
 pub use asked::AskedArguments;
 pub use compare::CompareArguments;
 pub use experiments::ExperimentsArguments;
+pub use secret::SecretArguments;
 
 /// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.
 #[derive(Debug, Parser)]
@@ -192,6 +194,9 @@ pub struct AnonymizeArguments {
     /// An option of the method, as it stands in the list below; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
+    /// What lots are drawn from.
+    #[command(flatten)]
+    pub secret: SecretArguments,
 }
 
 /// The arguments of `tauell audit`.
