@@ -33,6 +33,8 @@ pub(super) struct Reading {
     pub requirements: Vec<Vec<Requirement>>,
     /// The columns that were given no part.
     pub beside: BesideCells,
+    /// The table of groups that holds each sensitive column, and what the column is called there; none where it stands beside the rows.
+    pub apart: Vec<(Arc<Session>, String)>,
 }
 
 /// Where the columns that are asked for stand.
@@ -177,8 +179,15 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
         original: None,
     };
     let understood = quasi.into_iter().chain(sensitive).map(|labels| labels.understood).collect();
+    let apart = match &sources.sensitive {
+        Sensitive::Beside(_) => Vec::new(),
+        Sensitive::Apart(grouped) => {
+            let stands = |of: &OfGroups<'_>| (Arc::clone(of.table), of.cells.column.name().to_owned());
+            grouped.attributes.iter().map(stands).collect()
+        }
+    };
     let beside = BesideCells { table: Some(Arc::clone(session.table())), rows: rows.into(), columns: sources.others() };
-    Ok(Reading { release, dropped, columns: understood, requirements, beside })
+    Ok(Reading { release, dropped, columns: understood, requirements, beside, apart })
 }
 
 impl Sources<'_> {

@@ -19,6 +19,7 @@ use crate::input;
 use crate::memory::SLICE;
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
+use crate::published::Columns;
 
 /// How often a table is made: its seconds are those of the fastest time.
 const TIMES: usize = 3;
@@ -84,23 +85,23 @@ fn open_with(
     let name = input::name(&path);
     let mut session = input::open(&path, &ReadOptions::default(), MissingTokens::default())?;
     input::say_how_it_was_read(&session, &ReadOptions::default(), notes);
-    let columns: Vec<usize> = match columns {
+    let columns: Vec<String> = match columns {
         Some(columns) => columns
             .into_iter()
-            .map(|column| session.column(column).map_err(|error| Failure::of(error, &name)))
+            .map(|column| session.called(column).map_err(|error| Failure::of(error, &name)))
             .collect::<Result<_, _>>()?,
-        None => (0..session.table().columns().len()).collect(),
+        None => session.table().columns().iter().map(|column| column.name().to_owned()).collect(),
     };
     let trees = TaxonomyArguments { taxonomy: Vec::new(), taxonomies: Some(folder.join("hierarchies")) };
     let trees = hierarchies::find(&trees, &session, &columns, notes)?;
     let inputs = [path.as_path()].into_iter().chain(trees.iter().map(|tree| tree.path.as_path()));
     output::spare_inputs(targets, inputs)?;
     for tree in &trees {
-        session.set_hierarchy(tree.column, &tree.name(), &tree.bytes).map_err(|error| Failure::of(error, &name))?;
+        tree.lay_over(&mut session).map_err(|error| Failure::of(error, &name))?;
     }
-    for &column in columns.iter().filter(|column| !trees.iter().any(|tree| tree.column == **column)) {
-        let how = session.taxonomy(column).how();
-        let column = session.table().columns()[column].name();
+    for column in columns.iter().filter(|column| !trees.iter().any(|tree| tree.column == **column)) {
+        let index = session.column(column).map_err(|error| Failure::of(error, &name))?;
+        let how = session.taxonomy(index).how();
         notes.say(&format!("{}: column \"{column}\" has no hierarchy file; its taxonomy: {how}", of.name));
     }
     Ok(session)

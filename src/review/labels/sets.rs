@@ -3,13 +3,18 @@
 use std::sync::Arc;
 
 use crate::release::PublishedLabels;
+use crate::sorting::sorted;
 use crate::taxonomy::{LabelChoice, LabelSets, LabelStyle, LeafRank, NodeId, SetsOver, Taxonomy, ValueId, Values};
+use crate::words::brief;
 use crate::words::numbers::{count, counted};
 
 use super::super::request::AuditTaxonomy;
 use super::super::{LabelView, LabelsView};
 use super::understood::LISTED;
 use super::{Cells, Labels, Understood};
+
+/// Letters of a label that a sentence quotes.
+const LETTERS: usize = 60;
 
 /// Labels that were read as sets that cross, with the codes that they have in their column.
 #[derive(Clone, Debug)]
@@ -34,6 +39,8 @@ struct Coded {
     values: Values,
     by_code: Vec<Option<ValueId>>,
     order: Vec<u32>,
+    /// What stands for any value.
+    any: ValueId,
 }
 
 impl ReadSets {
@@ -63,15 +70,11 @@ impl ReadSets {
 
     /// Numbers them in an order that follows from the values alone.
     fn coded(&self, cells: &Cells<'_>) -> Coded {
-        let mut values = Values::of_sets(Arc::clone(self.sets.taxonomy()));
-        let mut by_code = vec![None; cells.column.dictionary().len()];
-        let mut order = Vec::with_capacity(self.codes.len());
+        let mut coded = Coded::of(self.sets.taxonomy(), cells);
         for label in self.sets.order().into_iter().map(|label| label as usize) {
-            let code = self.codes[label];
-            by_code[code as usize] = Some(values.standing_for(self.sets.leaves(label)));
-            order.push(code);
+            coded.add(self.codes[label], self.sets.size(label), self.sets.leaves(label));
         }
-        Coded { values, by_code, order }
+        coded
     }
 }
 
@@ -80,16 +83,12 @@ impl Labels {
     pub(super) fn sets(cells: &Cells<'_>, read: &ReadSets, over: Option<&str>) -> Self {
         let coded = read.coded(cells);
         let (first, second) = read.sets.an_overlap();
-        let label = |label: usize| cells.label(read.codes[label]);
-        let overlap = format!("\"{}\" and \"{}\" overlap", label(first), label(second));
+        let label = |label: usize| brief(cells.label(read.codes[label]), LETTERS);
+        let overlap = format!("\"{}\" and \"{}\" overlap without one in the other", label(first), label(second));
+        let said = coded.said(cells, &overlap);
         let sentence = match over {
-            None => format!(
-                "no taxonomy was given; its labels are read as sets of values{}",
-                coded.said(cells, Some(overlap))
-            ),
-            Some(name) => {
-                format!("its labels are read as sets of the values of {name}{}", coded.said(cells, Some(overlap)))
-            }
+            None => format!("no taxonomy was given; its labels are read as sets of values: {said}"),
+            Some(name) => format!("its labels are read as sets of the values of {name}: {said}"),
         };
         let styles = (Some(read.sets.style()), Some(read.sets.proposed()));
         let labels = coded.labels(cells, styles, sentence);
@@ -106,7 +105,6 @@ impl Labels {
         }
         let sets = SetsOver::of(taxonomy, &others);
         let mut leaves: Vec<(u32, Vec<LeafRank>)> = Vec::new();
-        let mut by_code = vec![None; cells.column.dictionary().len()];
         for (code, label) in (0..).zip(cells.column.dictionary().iter()) {
             match taxonomy.node(label) {
                 Some(node) if !taxonomy.is_leaf(node) || !cells.missing.matches(label) => {
@@ -117,13 +115,13 @@ impl Labels {
             }
         }
         // In an order that follows from the values alone.
-        let leaves = crate::sorting::sorted(leaves, |(_, a), (_, b)| runs(a).cmp(runs(b)));
-        let mut values = Values::of_sets(Arc::clone(taxonomy));
-        for (code, leaves) in &leaves {
-            by_code[*code as usize] = Some(values.standing_for(leaves.iter().copied()));
+        let leaves = sorted(leaves, |(_, a), (_, b)| runs(a).cmp(runs(b)));
+        let mut coded = Coded::of(taxonomy, cells);
+        for (code, leaves) in leaves {
+            coded.add(code, leaves.len(), leaves.into_iter());
         }
-        let coded = Coded { values, by_code, order: leaves.into_iter().map(|(code, _)| code).collect() };
-        let sentence = format!("labels are those of {name}, and sets of its values{}", coded.said(cells, None));
+        let said = coded.said(cells, "they are no groups of it");
+        let sentence = format!("labels are those of {name}, and sets of its values: {said}");
         Some(coded.labels(cells, (None, None), sentence).over_known_values())
     }
 
@@ -139,41 +137,49 @@ fn runs(ranks: &[LeafRank]) -> impl Iterator<Item = (u32, u32)> + '_ {
 }
 
 impl Coded {
-    /// The values by code, in the order in which they are numbered.
+    fn of(taxonomy: &Arc<Taxonomy>, cells: &Cells<'_>) -> Self {
+        Self {
+            values: Values::of_sets(Arc::clone(taxonomy)),
+            by_code: vec![None; cells.column.dictionary().len()],
+            order: Vec::new(),
+            any: taxonomy.canonical(NodeId::ROOT).into(),
+        }
+    }
+
+    /// The next label; it stands for so many values. Who names all values says nothing, however it is written.
+    fn add(&mut self, code: u32, size: usize, leaves: impl Iterator<Item = LeafRank>) {
+        let is_any = size == self.values.taxonomy().leaf_count();
+        self.by_code[code as usize] = Some(if is_any { self.any } else { self.values.standing_for(leaves) });
+        self.order.push(code);
+    }
+
+    /// The labels in the order of their values, each with how many values it stands for.
     fn sizes(&self) -> impl Iterator<Item = (u32, usize)> + '_ {
         let size = |value: ValueId| self.values.cover(value).len();
         self.order.iter().filter_map(move |&code| Some((code, size(self.by_code[code as usize]?))))
     }
 
     /// How many values rows name, and what that is like.
-    fn said(&self, cells: &Cells<'_>, overlap: Option<String>) -> String {
-        let all = self.values.taxonomy().leaf_count();
-        let is_any = |code: u32| self.by_code[code as usize] == Some(NodeId::ROOT.into());
-        let mut named = self.sizes().filter(|&(code, _)| !is_any(code)).peekable();
-        let Some(&(mut shown, first)) = named.peek() else { return String::new() };
-        let (mut fewest, mut most) = (first, first);
+    fn said(&self, cells: &Cells<'_>, overlap: &str) -> String {
+        let is_any = |code: u32| self.by_code[code as usize] == Some(self.any);
+        let mut named = self.sizes().filter(|&(code, _)| !is_any(code));
+        let Some((mut shown, mut fewest)) = named.next() else { return "rows stand for any value".to_owned() };
+        let mut most = fewest;
         for (code, size) in named {
             if size > most {
                 shown = code;
             }
             (fewest, most) = (fewest.min(size), most.max(size));
         }
-        let example = format!(" (\"{}\" is {})", cells.label(shown), words(most));
-        let (fewest, most, all) = (fewest as u64, most as u64, counted(all as u64, "value", "values"));
-        let overlap = overlap
-            .map_or_else(|| "they are no groups of it".to_owned(), |of| format!("{of} without one in the other"));
+        let example = format!("(\"{}\" is {})", brief(cells.label(shown), LETTERS), words(most));
+        let all = counted(self.values.taxonomy().leaf_count() as u64, "value", "values");
+        let (few, many) = (count(fewest as u64), count(most as u64));
         if fewest == most {
             format!(
-                ": every row names {} of {all}{example}; {overlap}, as where a row's own value stands among others that are drawn",
-                count(most)
+                "every row names {many} of {all} {example}; {overlap}, as where a row's own value stands among others that are drawn"
             )
         } else {
-            format!(
-                ": rows name {} to {} of {all}{example}; {overlap}, and rows do not all name as many values, so no lot with one rule \
-                 was drawn",
-                count(fewest),
-                count(most)
-            )
+            format!("rows name {few} to {many} of {all} {example}; {overlap}, so they are no groups of a tree")
         }
     }
 
@@ -191,10 +197,12 @@ impl Coded {
         let understood =
             SetsUnderstood { style: styles.0, proposed: styles.1, count: self.order.len(), general, labels };
         let taxonomy = self.values.taxonomy();
-        let root = self.order.iter().find(|&&code| self.by_code[code as usize] == Some(NodeId::ROOT.into()));
-        let written = root.map(|&code| cells.label(code)).filter(|label| taxonomy.label(NodeId::ROOT) != *label);
+        // As the file writes it, where it is one label.
+        let any = self.order.iter().filter(|&&code| self.by_code[code as usize] == Some(self.any));
+        let any = any.map(|&code| cells.label(code)).next().filter(|label| taxonomy.label(NodeId::ROOT) != *label);
+        let node = taxonomy.canonical(NodeId::ROOT);
         Labels {
-            published: PublishedLabels::written(written.map(|label| (NodeId::ROOT, label.into()))),
+            published: PublishedLabels::written(any.map(|label| (node, label.into()))),
             values: Arc::new(self.values),
             by_code: self.by_code,
             understood: Understood::of_sets(sentence, understood),

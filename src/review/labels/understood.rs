@@ -66,6 +66,11 @@ impl Understood {
         }
     }
 
+    /// Whether cells are sets of values.
+    pub fn are_sets(&self) -> bool {
+        self.sets.is_some()
+    }
+
     /// What every figure of a sensitive column depends on, a sentence; `None` where nothing was assumed.
     pub fn assumed(&self, column: &str) -> Option<String> {
         if self.sets.is_some() && !self.over_original {
