@@ -31,12 +31,14 @@ pub enum PublishError {
         nearest: Option<Box<Requirement>>,
     },
     /// Sensitive values were to stay exact, and the whole table does not keep what was asked as it stands.
-    #[error("{}", not_exact(attribute, requirement, nearest.as_deref()))]
+    #[error("{}", not_exact(attribute, requirement, *always, nearest.as_deref()))]
     NotExact {
         /// The sensitive attribute.
         attribute: String,
         /// What was asked.
         requirement: Box<Requirement>,
+        /// Whether the method leaves them exact always, and was not asked to.
+        always: bool,
         /// The nearest requirement that the table keeps as it stands.
         nearest: Option<Box<Requirement>>,
     },
@@ -264,8 +266,18 @@ fn stuck(attribute: &str, requirement: &Requirement, nearest: Option<&Requiremen
     )
 }
 
-fn not_exact(attribute: &str, requirement: &Requirement, nearest: Option<&Requirement>) -> String {
+fn not_exact(attribute: &str, requirement: &Requirement, always: bool, nearest: Option<&Requirement>) -> String {
     let asked = requirement.said();
+    if always {
+        let less = match nearest {
+            Some(nearest) => format!("ask for {}, which it keeps as it stands, or ", nearest.said()),
+            None => String::new(),
+        };
+        return format!(
+            "this method leaves sensitive values exact, and the whole table does not keep {asked} for \"{attribute}\" as it stands; {less}choose \
+             a method that can publish them in more general terms"
+        );
+    }
     let less = match nearest {
         Some(nearest) => format!(", or ask for {}, which it keeps as it stands", nearest.said()),
         None => String::new(),

@@ -21,11 +21,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod groups;
 mod html;
 mod inference;
 mod labels;
 mod measures;
 mod minimality;
+mod opened;
 mod originals;
 mod overview;
 mod reading;
@@ -38,8 +40,9 @@ mod work;
 
 pub use html::page;
 pub use minimality::{MinimalityRequest, MinimalityWork};
+pub use opened::{Form, Opened, OpenedColumn, opened};
 pub use overview::Viewing;
-pub use request::{AuditRequest, AuditTaxonomy};
+pub use request::{AuditGroups, AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
 
@@ -126,7 +129,7 @@ impl Review {
     fn outcome(outcome: &Outcome) -> Self {
         let problem = outcome.problem();
         let microdata = problem.microdata();
-        let release = Release::of(Arc::clone(microdata), problem.known(), Arc::clone(outcome.shared_publication()));
+        let release = outcome.release();
         let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
         let columns = chosen(&release);
         let mut review =

@@ -29,6 +29,7 @@ mod measuring;
 mod remedies;
 pub(crate) mod report;
 pub(crate) mod sensitive;
+mod sets;
 mod together;
 pub mod view;
 mod warnings;
@@ -38,6 +39,7 @@ pub use listed_values::{ListedColumn, ListedValues};
 pub use remedies::{Remedy, RemedyFigures, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub use sensitive::{SensitiveValuesReport, WayReport};
+pub use sets::{FreshLotsReport, SetsReport};
 pub use together::{GivenOut, Remembered, Together, TogetherColumn, TogetherReport, TogetherRequirement};
 pub use warnings::{Warning, WarningAbout};
 
@@ -53,7 +55,7 @@ use crate::findings::{Findings, MinimalityView};
 use crate::privacy::Masses;
 use crate::publish::{Method, Phase, Published, Subject, Verification, WrittenGroups};
 use crate::recipe::RowOrder;
-use crate::release::Publication;
+use crate::release::{Publication, Release};
 use crate::session::Problem;
 use crate::utility::Information;
 
@@ -304,6 +306,11 @@ impl Outcome {
     /// The partition and its values.
     pub fn publication(&self) -> &Publication {
         &self.publication
+    }
+
+    /// What a reader holds, with the original rows.
+    pub fn release(&self) -> Release {
+        Release::of(Arc::clone(self.problem.microdata()), self.problem.known(), Arc::clone(&self.publication))
     }
 
     /// The same, to be kept beside the outcome.
