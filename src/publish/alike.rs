@@ -26,14 +26,12 @@ pub(super) struct Alike {
 impl Alike {
     /// So many rows, as they stand.
     pub fn new(rows: usize) -> Self {
-        Self {
-            sort: 0,
-            placing: false,
-            next: 0,
-            rows: (0..rows as u32).collect(),
-            before: Vec::new(),
-            places: Vec::new(),
-        }
+        Self::of((0..rows as u32).collect())
+    }
+
+    /// All rows, in this order so far.
+    pub fn of(rows: Vec<u32>) -> Self {
+        Self { sort: 0, placing: false, next: 0, rows, before: Vec::new(), places: Vec::new() }
     }
 
     /// Goes on until the slice has nothing left; true when all are in order. `column` gives the columns, the least important first, and

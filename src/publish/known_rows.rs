@@ -1,45 +1,149 @@
 //! What rows draw from a secret: each by what it says, equal ones one after the other.
 
 use crate::microdata::{Attribute, Microdata};
-use crate::random::{Drawn, Lots, LotsFor, Secret};
-use crate::sorting::sorted;
+use crate::random::{Among, Drawn, Lots, LotsFor, RowKey, Secret};
+use crate::slices::part;
+use crate::sorting::Sorting;
 use crate::taxonomy::LeafRank;
 
-/// What it costs to know a row by an attribute, in units of some nanoseconds.
-const ATTRIBUTE: u64 = 8;
+/// What it costs to compare two texts, to take one, and to look at a value of a row, in units of some nanoseconds.
+const COMPARISON: u64 = 40;
+const TEXT: u64 = 120;
+const VALUE: u64 = 3;
 
-/// Rows in an order in which those that have the same quasi-identifier and sensitive value stand together.
+/// Rows on their way to be known to the lots.
+pub(super) struct Knowing {
+    secret: Secret,
+    sensitive: usize,
+    order: Vec<u32>,
+    stage: Stage,
+    /// The attribute at hand, and how far it or the stage is.
+    attribute: usize,
+    next: usize,
+    domain: Vec<LeafRank>,
+    /// By attribute, the sensitive one last, and by leaf: what a value is to the lots.
+    values: Vec<Vec<RowKey>>,
+    keys: Vec<RowKey>,
+}
+
+enum Stage {
+    /// The values that occur are put in the order of their texts: a tree that is arranged otherwise draws the same.
+    Sorting(Sorting),
+    /// Each is made a part of what is drawn.
+    Among(Among),
+    /// The values of one attribute after the other become known, then the rows.
+    Lots(Lots),
+    Finished,
+}
+
+/// Rows that are known to the lots.
 pub(super) struct KnownRows {
     lots: Lots,
+    /// Those that say the same stand together.
     order: Vec<u32>,
     /// How many rows before the last one that drew say the same.
     before: u64,
-    /// What the values that a row is known by are to the lots, by leaf: of each quasi-identifier attribute, and of the sensitive one.
-    known: Vec<Vec<u64>>,
-    sensitive: usize,
     /// The sensitive values that occur, in the order of their texts.
     domain: Vec<LeafRank>,
+    /// By row.
+    keys: Vec<RowKey>,
+}
+
+impl Knowing {
+    /// Rows in an order in which those that have the same quasi-identifier and the same value of this sensitive attribute stand
+    /// together. O(rows).
+    pub fn new(microdata: &Microdata, sensitive: usize, order: Vec<u32>, secret: &Secret) -> Self {
+        let counts = (0u32..).zip(microdata.sensitive()[sensitive].leaf_counts());
+        let occurring = counts.filter(|&(_, count)| count > 0).map(|(rank, _)| rank);
+        Self {
+            secret: secret.clone(),
+            sensitive,
+            order,
+            stage: Stage::Sorting(Sorting::new(occurring.collect())),
+            attribute: 0,
+            next: 0,
+            domain: Vec::new(),
+            values: Vec::new(),
+            keys: Vec::new(),
+        }
+    }
+
+    /// Goes on until the slice has nothing left; the rows, once all are known. O(attributes · rows + leaves · log) in all.
+    pub fn advance(&mut self, microdata: &Microdata, left: &mut u64) -> Option<KnownRows> {
+        let sensitive = &microdata.sensitive()[self.sensitive];
+        while *left > 0 {
+            self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
+                Stage::Sorting(mut sorting) => {
+                    let mut compare = |one, other| label(sensitive, one).cmp(label(sensitive, other));
+                    let (mut comparisons, before) = (left.div_ceil(COMPARISON), *left);
+                    let done = sorting.advance(&mut compare, &mut comparisons);
+                    *left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
+                    if done {
+                        self.domain = sorting.finish().into_iter().map(LeafRank).collect();
+                        Stage::Among(Among::new(&self.secret))
+                    } else {
+                        Stage::Sorting(sorting)
+                    }
+                }
+                Stage::Among(mut among) => {
+                    for &LeafRank(rank) in &self.domain[part(&mut self.next, self.domain.len(), left, TEXT)] {
+                        among.take(label(sensitive, rank));
+                    }
+                    if self.next < self.domain.len() {
+                        Stage::Among(among)
+                    } else {
+                        self.next = 0;
+                        Stage::Lots(among.lots())
+                    }
+                }
+                Stage::Lots(lots) => match self.know(microdata, &lots, left) {
+                    true => {
+                        let (order, domain) = (std::mem::take(&mut self.order), std::mem::take(&mut self.domain));
+                        return Some(KnownRows {
+                            lots,
+                            order,
+                            before: 0,
+                            domain,
+                            keys: std::mem::take(&mut self.keys),
+                        });
+                    }
+                    false => Stage::Lots(lots),
+                },
+                Stage::Finished => return None,
+            };
+        }
+        None
+    }
+
+    /// Goes on with values or rows; true when all rows are known.
+    fn know(&mut self, microdata: &Microdata, lots: &Lots, left: &mut u64) -> bool {
+        let attributes: Vec<&Attribute> =
+            microdata.quasi_identifiers().iter().chain([&microdata.sensitive()[self.sensitive]]).collect();
+        while let Some(of) = attributes.get(self.attribute) {
+            self.values.resize_with(attributes.len(), Vec::new);
+            let leaves = of.taxonomy().leaf_count();
+            let more = part(&mut self.next, leaves, left, TEXT);
+            self.values[self.attribute].extend(more.map(|rank| lots.value(of.name(), label(of, rank as u32))));
+            if self.next < leaves {
+                return false;
+            }
+            (self.attribute, self.next) = (self.attribute + 1, 0);
+        }
+        self.keys.reserve_exact(microdata.len() - self.keys.len());
+        for row in part(&mut self.next, microdata.len(), left, VALUE * attributes.len() as u64) {
+            let values = attributes.iter().zip(&self.values).map(|(of, known)| known[of.leaves()[row] as usize]);
+            self.keys.push(values.fold(RowKey::default(), RowKey::with));
+        }
+        self.next == microdata.len()
+    }
+}
+
+/// What a value is called.
+fn label(of: &Attribute, rank: u32) -> &str {
+    of.taxonomy().label(of.taxonomy().leaf_node(LeafRank(rank)))
 }
 
 impl KnownRows {
-    /// Rows in such an order, by what they say of this sensitive attribute. O(rows + leaves · log).
-    pub fn new(microdata: &Microdata, sensitive: usize, order: Vec<u32>, secret: &Secret, end: LotsFor) -> Self {
-        let attribute = &microdata.sensitive()[sensitive];
-        let text = |of: &Attribute, rank: LeafRank| of.taxonomy().label(of.taxonomy().leaf_node(rank)).to_owned();
-        let counts = (0u32..).map(LeafRank).zip(attribute.leaf_counts());
-        let occurring = counts.filter(|&(_, count)| count > 0).map(|(rank, _)| rank);
-        // By their texts: a tree that is arranged otherwise draws the same.
-        let domain = sorted(occurring.collect(), |&one, &other| text(attribute, one).cmp(&text(attribute, other)));
-        let texts: Vec<String> = domain.iter().map(|&rank| text(attribute, rank)).collect();
-        let lots = Lots::new(secret, end, texts.iter().map(String::as_str));
-        let known = |of: &Attribute| -> Vec<u64> {
-            let ranks = (0..of.taxonomy().leaf_count() as u32).map(LeafRank);
-            ranks.map(|rank| lots.value(of.name(), of.taxonomy().label(of.taxonomy().leaf_node(rank)))).collect()
-        };
-        let known = microdata.quasi_identifiers().iter().chain([attribute]).map(known).collect();
-        Self { lots, order, before: 0, known, sensitive, domain }
-    }
-
     /// The sensitive values that occur, in the order of their texts.
     pub fn domain(&self) -> &[LeafRank] {
         &self.domain
@@ -50,22 +154,26 @@ impl KnownRows {
         self.order.len()
     }
 
-    /// What it costs to know one of them, in units of some nanoseconds.
-    pub fn cost(&self) -> u64 {
-        ATTRIBUTE * self.known.len() as u64
+    /// The row at this place of the order, and what it draws. Places are asked for one after the other.
+    pub fn draw(&mut self, at: usize, end: LotsFor) -> (usize, Drawn) {
+        let row = self.order[at] as usize;
+        let follows = at > 0 && self.keys[row] == self.keys[self.order[at - 1] as usize];
+        self.before = if follows { self.before + 1 } else { 0 };
+        (row, self.lots.of(end, self.keys[row], self.before))
     }
 
-    /// The row at this place of the order, and what it draws. Places are asked for one after the other.
-    pub fn draw(&mut self, microdata: &Microdata, at: usize) -> (usize, Drawn) {
-        let row = self.order[at] as usize;
-        let leaf_of = |row: usize, attribute: usize| {
-            let quasi = microdata.quasi_identifiers();
-            quasi.get(attribute).unwrap_or_else(|| &microdata.sensitive()[self.sensitive]).leaves()[row] as usize
-        };
-        let says_the_same = |other: usize| (0..self.known.len()).all(|of| leaf_of(row, of) == leaf_of(other, of));
-        let follows = at > 0 && says_the_same(self.order[at - 1] as usize);
-        self.before = if follows { self.before + 1 } else { 0 };
-        let values = self.known.iter().enumerate().map(|(of, known)| known[leaf_of(row, of)]);
-        (row, self.lots.of(self.lots.row(values, self.before)))
+    /// What a row draws that no equal one comes before.
+    pub fn draw_alone(&self, row: usize, end: LotsFor) -> Drawn {
+        self.lots.of(end, self.keys[row], 0)
+    }
+
+    /// The rows in their order.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// The same, and nothing else of them.
+    pub fn into_order(self) -> Vec<u32> {
+        self.order
     }
 }

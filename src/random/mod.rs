@@ -6,7 +6,7 @@
 mod lots;
 mod secret;
 
-pub(crate) use lots::{Drawn, Lots, LotsFor};
+pub(crate) use lots::{Among, Drawn, Lots, LotsFor, RowKey};
 pub use secret::{NotASecret, Secret};
 
 use rand_chacha::ChaCha8Rng;

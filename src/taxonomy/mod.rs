@@ -28,3 +28,4 @@ pub use labels::{Extent, LabelChoice, LabelSets, LabelStyle, LabelTree, Overlap,
 pub use nested::Nested;
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};
 pub use values::{Cover, ValueId, Values};
+pub(crate) use values::{Renumbered, Reordering};

@@ -5,14 +5,18 @@
 //! that whoever reads a publication asks one question of all: which base values does this stand for?
 
 use std::cmp::Ordering;
-use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-use hashbrown::HashTable;
-use rustc_hash::FxHasher;
-
 use super::{LeafRank, NodeId, Taxonomy};
+
+mod places;
+mod reordering;
+#[cfg(test)]
+mod tests;
+
+use places::Places;
+pub(crate) use reordering::{Renumbered, Reordering};
 
 /// A published value of one attribute: a node of its tree by the node's number, or one of the [`Values`] beyond the tree.
 /// Values of different attributes do not compare.
@@ -84,35 +88,29 @@ impl Cover<'_> {
     }
 }
 
-/// Tables that values beyond the tree are dealt out to.
-const TABLES: usize = 64;
-
-fn hash_of(runs: &[(u32, u32)]) -> u64 {
-    let mut hasher = FxHasher::default();
-    runs.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// The table of a hash: by bits that a table itself hardly looks at.
-fn table_of(hash: u64) -> usize {
-    (hash >> 40) as usize % TABLES
-}
-
 /// The values that one attribute may be published with.
 #[derive(Clone, Debug)]
 pub struct Values {
     taxonomy: Arc<Taxonomy>,
     /// Those that are no node, in the order in which they were first asked for.
     further: Vec<Further>,
-    /// Their places, by what they cover: dealt out to many tables, none of which takes long to grow.
-    places: Vec<HashTable<u32>>,
+    /// Their places, by what they cover.
+    places: Places,
     /// Whether neighbours are written as a set, too.
     as_sets: bool,
     /// What stands between the labels of several leaves, once some were written.
     between: Option<char>,
+    asked: Asked,
 }
 
-#[derive(Clone, Debug)]
+/// The leaves that are asked for, and their runs: kept from one question to the next, since there may be one a row.
+#[derive(Clone, Debug, Default)]
+struct Asked {
+    ranks: Vec<u32>,
+    runs: Vec<(u32, u32)>,
+}
+
+#[derive(Clone, Debug, Default)]
 struct Further {
     label: Box<str>,
     runs: Box<[(u32, u32)]>,
@@ -121,7 +119,14 @@ struct Further {
 impl Values {
     /// The nodes of a tree, and nothing else. O(1).
     pub fn of(taxonomy: Arc<Taxonomy>) -> Self {
-        Self { taxonomy, further: Vec::new(), places: Vec::new(), as_sets: false, between: None }
+        Self {
+            taxonomy,
+            further: Vec::new(),
+            places: Places::default(),
+            as_sets: false,
+            between: None,
+            asked: Asked::default(),
+        }
     }
 
     /// The same, for a column of sets: neighbours are written as `{a, b}` like any others, and so are those of a node.
@@ -137,30 +142,30 @@ impl Values {
     /// # Panics
     /// Without a leaf, or with one that the tree lacks.
     pub fn standing_for(&mut self, leaves: impl IntoIterator<Item = LeafRank>) -> ValueId {
-        let mut ranks: Vec<u32> = leaves.into_iter().map(|rank| rank.0).collect();
-        ranks.sort_unstable();
-        ranks.dedup();
-        let runs: Box<[(u32, u32)]> =
-            ranks.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1] + 1)).collect();
-        if let [(first, end)] = *runs
+        let mut asked = std::mem::take(&mut self.asked);
+        asked.ranks.clear();
+        asked.ranks.extend(leaves.into_iter().map(|rank| rank.0));
+        asked.put_in_order();
+        let value = self.standing_for_these(&asked);
+        self.asked = asked;
+        value
+    }
+
+    fn standing_for_these(&mut self, Asked { ranks, runs }: &Asked) -> ValueId {
+        if let [(first, end)] = **runs
             && (!self.as_sets || ranks.len() == 1)
             && let Some(node) = self.node_of(first, end)
         {
             return node.into();
         }
         assert!(ranks.last().is_some_and(|&last| (last as usize) < self.taxonomy.leaf_count()), "leaves of this tree");
-        if self.places.is_empty() {
-            self.places = vec![HashTable::new(); TABLES];
+        let (first, place) = (self.taxonomy.node_count() as u32, self.further.len() as u32);
+        let further = &self.further;
+        if let Some(known) = self.places.of(runs, place, |place| &further[place as usize].runs) {
+            return ValueId(first + known);
         }
-        let (first, hash) = (self.taxonomy.node_count() as u32, hash_of(&runs));
-        let (further, table) = (&self.further, &mut self.places[table_of(hash)]);
-        if let Some(&place) = table.find(hash, |&place| further[place as usize].runs == runs) {
-            return ValueId(first + place);
-        }
-        let place = further.len() as u32;
-        table.insert_unique(hash, place, |&place| hash_of(&further[place as usize].runs));
-        let label = self.written(&ranks);
-        self.further.push(Further { label: label.into(), runs });
+        let label = self.written(ranks);
+        self.further.push(Further { label: label.into(), runs: runs.as_slice().into() });
         ValueId(first + place)
     }
 
@@ -172,29 +177,6 @@ impl Values {
     /// How two values that are no node compare by what they stand for: by their leaves, the first that differs.
     pub(crate) fn by_leaves(&self, one: ValueId, other: ValueId) -> Ordering {
         self.further(one).runs.cmp(&self.further(other).runs)
-    }
-
-    /// The same values with those that are no node in this order, so that their numbers do not tell which was asked for first; and
-    /// the new number of each, by its place. O(values).
-    ///
-    /// # Panics
-    /// Where one is missing.
-    pub(crate) fn reordered(mut self, order: &[ValueId]) -> (Self, Vec<ValueId>) {
-        let first = self.taxonomy.node_count() as u32;
-        assert_eq!(order.len(), self.further.len(), "each value has a place");
-        let mut numbers = vec![ValueId(u32::MAX); order.len()];
-        let mut further = Vec::with_capacity(order.len());
-        for (place, &value) in order.iter().enumerate() {
-            let before = (value.0 - first) as usize;
-            let empty = Further { label: Box::default(), runs: Box::default() };
-            further.push(std::mem::replace(&mut self.further[before], empty));
-            numbers[before] = ValueId(first + place as u32);
-        }
-        self.further = further;
-        for table in &mut self.places {
-            table.iter_mut().for_each(|place| *place = numbers[*place as usize].0 - first);
-        }
-        (self, numbers)
     }
 
     fn written(&mut self, ranks: &[u32]) -> String {
@@ -325,6 +307,16 @@ impl Values {
     }
 }
 
+impl Asked {
+    /// Puts the leaves in order and finds their runs. O(leaves · log).
+    fn put_in_order(&mut self) {
+        self.ranks.sort_unstable();
+        self.ranks.dedup();
+        self.runs.clear();
+        self.runs.extend(self.ranks.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1] + 1)));
+    }
+}
+
 /// What stands between the labels of several leaves: the first of `,`, `;`, `|`, `/` and then `─` and the letters after it that no
 /// leaf has in its own label, so that a reader finds the labels again.
 fn between(taxonomy: &Taxonomy) -> char {
@@ -334,82 +326,4 @@ fn between(taxonomy: &Taxonomy) -> char {
         ranks.all(|rank| !taxonomy.label(taxonomy.leaf_node(rank)).contains(*mark))
     };
     marks.find(free).expect("a tree has fewer labels than there are letters")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::taxonomy::read_hierarchy;
-
-    /// 20 to 25 in two groups of three.
-    fn ages() -> Values {
-        let file = "20;20-22;*\n21;20-22;*\n22;20-22;*\n23;23-25;*\n24;23-25;*\n25;23-25;*\n";
-        Values::of(Arc::new(read_hierarchy(file.as_bytes(), "age").unwrap()))
-    }
-
-    fn ranks(of: impl IntoIterator<Item = u32>) -> Vec<LeafRank> {
-        of.into_iter().map(LeafRank).collect()
-    }
-
-    #[test]
-    fn leaves_of_a_node_are_that_node_and_no_other_value() {
-        let mut ages = ages();
-        let group = ages.standing_for(ranks([2, 0, 1]));
-        assert_eq!((ages.label(group), ages.node(group)), ("20-22", ages.taxonomy().node("20-22")));
-        let one = ages.standing_for(ranks([4, 4]));
-        assert!(ages.is_base(one) && ages.label(one) == "24" && !ages.is_base(group));
-        let all = ages.standing_for(ranks(0..6));
-        assert_eq!((all, ages.len()), (NodeId::ROOT.into(), ages.taxonomy().node_count()));
-    }
-
-    #[test]
-    fn parts_are_as_general_as_they_can_be() {
-        let mut ages = ages();
-        let run = ages.standing_for(ranks([0, 1, 2, 3, 5]));
-        let named: Vec<&str> = ages.parts(run).into_iter().map(|node| ages.taxonomy().label(node)).collect();
-        assert_eq!(named, ["20-22", "23", "25"]);
-        assert_eq!(ages.parts(NodeId::ROOT.into()), [NodeId::ROOT]);
-    }
-
-    #[test]
-    fn a_run_that_is_no_node_and_a_set_that_is_no_run_are_values_of_their_own() {
-        let mut ages = ages();
-        let run = ages.standing_for(ranks(1..5));
-        let set = ages.standing_for(ranks([5, 0, 3]));
-        assert_eq!(ages.standing_for(ranks([4, 3, 2, 1])), run);
-        assert_eq!(ages.beyond_the_tree().collect::<Vec<_>>(), [run, set]);
-        assert_eq!((ages.label(run), ages.label(set), ages.node(set)), ("[21,24]", "{20, 23, 25}", None));
-        assert_eq!((ages.cover(run).len(), ages.cover(set).len()), (4, 3));
-        assert_eq!(ages.cover(set).runs().collect::<Vec<_>>(), [0..1, 3..4, 5..6]);
-        assert!(ages.cover(set).contains(LeafRank(3)) && !ages.cover(set).contains(LeafRank(4)));
-        let named = |value| ages.parts(value).into_iter().map(|node| ages.taxonomy().label(node)).collect::<Vec<_>>();
-        assert_eq!((named(run), named(set)), (vec!["21", "22", "23", "24"], vec!["20", "23", "25"]));
-        let group = ages.taxonomy().node("20-22").unwrap().into();
-        assert_eq!(
-            ages.cover(run).shared(&ages.cover(set)).map(|run| (run.start, run.end)).collect::<Vec<_>>(),
-            [(3, 4)]
-        );
-        assert!(ages.meet(run, set) && ages.meet(set, group) && ages.meet(run, group));
-        let last = ages.taxonomy().node("25").unwrap().into();
-        assert!(!ages.meet(run, last) && ages.meet(set, last) && !ages.meet(group, last));
-    }
-
-    #[test]
-    fn what_stands_between_labels_is_in_none_of_them() {
-        for (labels, written) in [
-            (["a", "b", "c"], ["[a,b]", "{a, c}"]),
-            (["a,1", "b", "c"], ["[a,1;b]", "{a,1; c}"]),
-            (["a,1", "b;2", "c"], ["[a,1|b;2]", "{a,1| c}"]),
-            (["a,|1", "b;2", "c/|─"], ["[a,|1━b;2]", "{a,|1━ c/|─}"]),
-        ] {
-            let file: String = labels.iter().map(|label| format!("\"{label}\";*\n")).collect();
-            let taxonomy = Arc::new(read_hierarchy(file.as_bytes(), "letters").unwrap());
-            let mut values = Values::of(Arc::clone(&taxonomy));
-            let found = [ranks([0, 1]), ranks([2, 0])].map(|ranks| values.standing_for(ranks));
-            assert_eq!(found.map(|value| values.label(value)), written);
-            let mut sets = Values::of_sets(taxonomy);
-            let run = sets.standing_for(ranks([1, 0]));
-            assert!(sets.label(run).starts_with('{'), "{}", sets.label(run));
-        }
-    }
 }

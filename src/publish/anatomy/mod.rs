@@ -10,37 +10,35 @@
 //! Taking the largest buckets is what makes it work: where no value has more than 1/ℓ of the rows, what is left is at most one
 //! row of a bucket.
 //!
-//! Cost: O((attributes + log) · rows + leaves). Memory: some multiple of the rows.
+//! Cost: O((attributes + log values) · rows + leaves · log). Memory: some multiple of the rows.
 //!
 //! To change it: which rows become a group hangs on their sensitive values and the lots alone, never on the quasi-identifier: so who knows
 //! the method, and everybody's quasi-identifier, learns nothing beyond the group's values (docs/anatomy.md#who-knows-the-method).
 
 mod about;
+mod buckets;
+mod groups;
 #[cfg(test)]
 mod tests;
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use crate::microdata::Microdata;
 use crate::random::{LotsFor, Secret};
-use crate::release::{Composing, Made, MadeClass};
+use crate::release::Composing;
 use crate::slices::part;
-use crate::sorting::Sorting;
-use crate::taxonomy::{ValueId, Values};
 
 use super::alike::{Alike, Numbers};
-use super::known_rows::KnownRows;
+use super::known_rows::{Knowing, KnownRows};
 use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
 use super::{Class, Method, MethodChoice, PublishError, Task};
 
 pub(super) use about::ABOUT;
+use buckets::Buckets;
+use groups::AsTheyAre;
 
-/// What it costs to draw a number, to compare two rows, to take a row out of its bucket, and to look at one in a group, in units of some
-/// nanoseconds.
+/// What it costs to draw a number, to take a row out of its bucket, and to look at one in a group, in units of some nanoseconds.
 const DRAW: u64 = 40;
-const COMPARISON: u64 = 25;
 const TAKE: u64 = 60;
 const LOOK: u64 = 4;
 
@@ -56,74 +54,39 @@ pub(super) struct Anatomy {
     ell: u32,
     secret: Secret,
     stage: Stage,
-    groups: Vec<Vec<u32>>,
+    groups: Vec<Class>,
     done: u64,
 }
 
 enum Stage {
     /// Rows that say the same are brought together.
     Alike(Alike),
+    /// They become known to the lots.
+    Knowing(Box<Knowing>),
     /// Each draws a number.
-    Drawing(Box<KnownRows>, Vec<u64>, usize),
+    Drawing(Box<KnownRows>, Numbered, usize),
     /// They lie in buckets by value, in the order of their numbers.
-    Sorting(Sorting, Vec<u64>),
+    Shuffling(Box<KnownRows>, Alike, Numbered),
     /// Groups are made.
-    Making(Buckets),
-    /// What is left goes to groups.
-    Residue(Vec<u32>),
+    Making(Box<KnownRows>, Buckets),
+    /// The rows that are left go to groups, one after the other.
+    Residue(Box<KnownRows>, Residue),
     Finished,
 }
 
-/// The rows of each sensitive value that have no group yet, and what they drew.
-struct Buckets {
-    /// All rows, by value; those of a bucket that have a group stand at its end.
+/// Digits of the number that each row drew, the lowest first.
+struct Numbered([Vec<u32>; DIGITS]);
+
+/// Two rows of a bucket have one number once in 2^48; then their order is that of what they say.
+const DIGITS: usize = 3;
+const DIGIT: usize = 1 << 16;
+
+/// Rows that are left.
+struct Residue {
     rows: Vec<u32>,
-    /// By value: where its rows begin.
-    first: Vec<u32>,
-    /// How many rows each bucket has, the largest first; of equals the first value.
-    largest: BinaryHeap<(u32, Reverse<u32>)>,
-    taken: Vec<(u32, Reverse<u32>)>,
-}
-
-impl Buckets {
-    /// Rows by value. O(rows + values).
-    fn new(rows: Vec<u32>, counts: &[u64]) -> Self {
-        let mut first = Vec::with_capacity(counts.len());
-        let mut next = 0;
-        for &count in counts {
-            first.push(next);
-            next += count as u32;
-        }
-        let full = counts.iter().zip(0..).filter(|&(&count, _)| count > 0);
-        let largest = full.map(|(&count, value)| (count as u32, Reverse(value))).collect();
-        Self { rows, first, largest, taken: Vec::new() }
-    }
-
-    /// One row of each of the ℓ largest; `None` where fewer are left. O(ℓ · log values).
-    fn group(&mut self, ell: usize) -> Option<Vec<u32>> {
-        if self.largest.len() < ell {
-            return None;
-        }
-        let mut group = Vec::with_capacity(ell);
-        for _ in 0..ell {
-            let (count, Reverse(value)) = self.largest.pop().expect("so many are left");
-            group.push(self.rows[(self.first[value as usize] + count - 1) as usize]);
-            self.taken.push((count - 1, Reverse(value)));
-        }
-        self.largest.extend(self.taken.drain(..).filter(|&(count, _)| count > 0));
-        Some(group)
-    }
-
-    /// What is left, by value.
-    ///
-    /// # Panics
-    /// Where two rows of a value are: then some value has more than 1/ℓ of all rows.
-    fn rest(self) -> Vec<u32> {
-        let mut left = self.largest.into_vec();
-        left.sort_unstable_by_key(|&(_, Reverse(value))| value);
-        assert!(left.iter().all(|&(count, _)| count == 1), "at most one row of a bucket is left");
-        left.into_iter().map(|(_, Reverse(value))| self.rows[self.first[value as usize] as usize]).collect()
-    }
+    /// Of the groups up to the next: those that lack the value of the last row.
+    lacking: Vec<u32>,
+    next: usize,
 }
 
 /// The columns by which rows come together: sensitive values, then the leaves of each attribute, the last one first.
@@ -134,6 +97,16 @@ fn numbers(ground: &Ground, sort: usize) -> Option<Numbers<'_>> {
         _ => {
             let attribute = &quasi[quasi.len().checked_sub(sort)?];
             Some((attribute.leaves(), attribute.taxonomy().leaf_count()))
+        }
+    }
+}
+
+impl Numbered {
+    /// The columns by which they lie in buckets.
+    fn column<'a>(&'a self, ground: &'a Ground, sort: usize) -> Option<Numbers<'a>> {
+        match self.0.get(sort) {
+            Some(digits) => Some((digits, DIGIT)),
+            None => (sort == DIGITS).then_some((&ground.values, ground.counts.len())),
         }
     }
 }
@@ -152,52 +125,62 @@ impl Forming for Anatomy {
             self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
                 Stage::Alike(mut alike) => {
                     if alike.advance(|sort| numbers(ground, sort), left) {
-                        let known = KnownRows::new(microdata, 0, alike.finish(), &self.secret, LotsFor::Groups);
-                        Stage::Drawing(Box::new(known), vec![0; ground.values.len()], 0)
+                        Stage::Knowing(Box::new(Knowing::new(microdata, 0, alike.finish(), &self.secret)))
                     } else {
                         Stage::Alike(alike)
                     }
                 }
-                Stage::Drawing(mut known, mut drawn, mut next) => {
-                    for at in part(&mut next, drawn.len(), left, known.cost() + DRAW) {
-                        let (row, mut numbers) = known.draw(microdata, at);
-                        drawn[row] = numbers.next();
+                Stage::Knowing(mut knowing) => match knowing.advance(microdata, left) {
+                    Some(known) => {
+                        let digits = || vec![0; known.len()];
+                        let drawn = Numbered([digits(), digits(), digits()]);
+                        Stage::Drawing(Box::new(known), drawn, 0)
                     }
-                    if next == drawn.len() {
-                        Stage::Sorting(Sorting::new((0..drawn.len() as u32).collect()), drawn)
+                    None => Stage::Knowing(knowing),
+                },
+                Stage::Drawing(mut known, mut drawn, mut next) => {
+                    for at in part(&mut next, known.len(), left, DRAW) {
+                        let (row, mut numbers) = known.draw(at, LotsFor::Groups);
+                        let mut number = numbers.next();
+                        for digits in &mut drawn.0 {
+                            digits[row] = number as u32 % DIGIT as u32;
+                            number >>= DIGIT.trailing_zeros();
+                        }
+                    }
+                    if next == known.len() {
+                        let alike = Alike::of(known.order().to_vec());
+                        Stage::Shuffling(known, alike, drawn)
                     } else {
                         Stage::Drawing(known, drawn, next)
                     }
                 }
-                Stage::Sorting(mut sorting, drawn) => {
-                    let key = |row: u32| (ground.values[row as usize], drawn[row as usize]);
-                    let mut compare = |one, other| key(one).cmp(&key(other));
-                    let (mut comparisons, before) = (left.div_ceil(COMPARISON), *left);
-                    let done = sorting.advance(&mut compare, &mut comparisons);
-                    *left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
-                    if done {
-                        Stage::Making(Buckets::new(sorting.finish(), &ground.counts))
+                Stage::Shuffling(known, mut alike, drawn) => {
+                    if alike.advance(|sort| drawn.column(ground, sort), left) {
+                        Stage::Making(known, Buckets::new(alike.finish(), &ground.counts))
                     } else {
-                        Stage::Sorting(sorting, drawn)
+                        Stage::Shuffling(known, alike, drawn)
                     }
                 }
-                Stage::Making(mut buckets) => {
+                Stage::Making(known, mut buckets) => {
                     let mut all = false;
                     while *left > 0 && !all {
                         match buckets.group(self.ell as usize) {
-                            Some(group) => self.groups.push(group),
+                            // Its quasi-identifiers are those of its rows.
+                            Some(group) => self.groups.push((Box::from([]), group)),
                             None => all = true,
                         }
                         *left = left.saturating_sub(TAKE * u64::from(self.ell));
                         self.done = self.groups.len() as u64 * u64::from(self.ell);
                     }
-                    if all { Stage::Residue(buckets.rest()) } else { Stage::Making(buckets) }
+                    match all {
+                        true => Stage::Residue(known, Residue::new(buckets.rest())),
+                        false => Stage::Making(known, buckets),
+                    }
                 }
-                Stage::Residue(mut rows) => match rows.pop() {
-                    Some(row) => {
-                        self.take_in(ground, row);
-                        *left = left.saturating_sub(LOOK * ground.values.len() as u64);
-                        Stage::Residue(rows)
+                Stage::Residue(known, mut residue) => match residue.rows.last() {
+                    Some(&row) => {
+                        self.take_in(ground, row as usize, &known, &mut residue, left);
+                        Stage::Residue(known, residue)
                     }
                     None => Stage::Finished,
                 },
@@ -212,38 +195,36 @@ impl Forming for Anatomy {
     }
 
     fn finish(self, _: &Ground) -> Vec<Class> {
-        // Their quasi-identifiers are those of their rows.
-        self.groups.into_iter().map(|rows| (Box::from([]), rows)).collect()
+        self.groups
     }
 
-    fn composing(microdata: &Arc<Microdata>, classes: Vec<Class>) -> Composing {
-        let (quasi, sensitive) = (microdata.quasi_identifiers(), microdata.sensitive());
-        let as_it_is = |row: u32| quasi.iter().map(|of| ValueId::from(of.leaf_node(row as usize))).collect();
-        let group =
-            |(_, rows): Class| -> MadeClass { rows.into_iter().map(|row| (as_it_is(row), vec![row])).collect() };
-        let values = |of: &crate::microdata::Attribute| Arc::new(Values::of(Arc::clone(of.taxonomy())));
-        let own = |of: &crate::microdata::Attribute| (0..microdata.len()).map(|row| of.leaf_node(row).into()).collect();
-        Composing::of(Made {
-            quasi_identifiers: quasi.iter().map(values).collect(),
-            sensitive_values: sensitive.iter().map(values).collect(),
-            len: microdata.len(),
-            classes: classes.into_iter().map(group).collect(),
-            sensitive: sensitive.iter().map(own).collect(),
-            linked: false,
-        })
+    fn composing(microdata: &Arc<Microdata>, groups: Vec<Class>) -> Composing {
+        Composing::apart(Arc::clone(microdata), AsTheyAre::new(Arc::clone(microdata), groups))
+    }
+}
+
+impl Residue {
+    fn new(rows: Vec<u32>) -> Self {
+        Self { rows, lacking: Vec::new(), next: 0 }
     }
 }
 
 impl Anatomy {
-    /// Puts a row that is left into a group that lacks its value, each equally likely. O(rows).
-    fn take_in(&mut self, ground: &Ground, row: u32) {
-        let value = ground.values[row as usize];
-        let lacks = |group: &Vec<u32>| group.iter().all(|&other| ground.values[other as usize] != value);
-        let lacking: Vec<usize> = (0..self.groups.len()).filter(|&group| lacks(&self.groups[group])).collect();
-        let mut known = KnownRows::new(&ground.microdata, 0, vec![row], &self.secret, LotsFor::Residue);
-        let (_, mut drawn) = known.draw(&ground.microdata, 0);
-        let group = lacking[drawn.below(lacking.len() as u64) as usize];
-        self.groups[group].push(row);
-        self.done += 1;
+    /// Goes on to put a row that is left into a group that lacks its value, each equally likely. O(rows) in all.
+    fn take_in(&mut self, ground: &Ground, row: usize, known: &KnownRows, residue: &mut Residue, left: &mut u64) {
+        let value = ground.values[row];
+        for group in part(&mut residue.next, self.groups.len(), left, LOOK * u64::from(self.ell)) {
+            if self.groups[group].1.iter().all(|&other| ground.values[other as usize] != value) {
+                residue.lacking.push(group as u32);
+            }
+        }
+        if residue.next == self.groups.len() {
+            let drawn = known.draw_alone(row, LotsFor::Residue).below(residue.lacking.len() as u32);
+            self.groups[residue.lacking[drawn as usize] as usize].1.push(row as u32);
+            residue.rows.pop();
+            residue.lacking.clear();
+            residue.next = 0;
+            self.done += 1;
+        }
     }
 }

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::microdata::{Attribute, Microdata};
+use crate::microdata::Attribute;
 use crate::publish::known_rows::KnownRows;
-use crate::random::Drawn;
+use crate::random::{Drawn, LotsFor};
 use crate::slices::part;
 use crate::taxonomy::{LeafRank, ValueId, Values};
 
-/// What it costs to draw a member of a set, in units of some nanoseconds.
-const MEMBER: u64 = 40;
+/// What it costs to begin a set, and to draw a member of it, in units of some nanoseconds.
+const SET: u64 = 80;
+const MEMBER: u64 = 30;
 
 /// Rows that draw.
 pub(super) struct Drawing {
@@ -46,10 +47,9 @@ impl Drawing {
     }
 
     /// Goes on until the slice has nothing left; true when all rows have drawn.
-    pub fn advance(&mut self, microdata: &Microdata, attribute: &Attribute, left: &mut u64) -> bool {
-        let cost = self.rows.cost() + MEMBER * u64::from(self.ell);
-        for at in part(&mut self.next, self.sets.len(), left, cost) {
-            let (row, drawn) = self.rows.draw(microdata, at);
+    pub fn advance(&mut self, attribute: &Attribute, left: &mut u64) -> bool {
+        for at in part(&mut self.next, self.sets.len(), left, SET + MEMBER * u64::from(self.ell)) {
+            let (row, drawn) = self.rows.draw(at, LotsFor::Addition);
             self.draw(LeafRank(attribute.leaves()[row]), drawn);
             self.sets[row] = self.values.standing_for(self.members.iter().copied());
         }
@@ -62,7 +62,7 @@ impl Drawing {
         self.members.clear();
         self.members.push(own);
         for taken in 0..self.ell - 1 {
-            let other = taken + drawn.below(u64::from(self.others.len() as u32 - taken)) as u32;
+            let other = taken + drawn.below(self.others.len() as u32 - taken);
             self.others.swap(taken as usize, other as usize);
             self.swapped.push((taken, other));
             let other = self.others[taken as usize];
@@ -74,8 +74,8 @@ impl Drawing {
         }
     }
 
-    /// What is published, and the set of each row.
-    pub fn finish(self) -> (Values, Vec<ValueId>) {
-        (self.values, self.sets)
+    /// What is published, the set of each row, and the order in which they drew.
+    pub fn finish(self) -> (Values, Vec<ValueId>, Vec<u32>) {
+        (self.values, self.sets, self.rows.into_order())
     }
 }

@@ -2,8 +2,8 @@
 //! (Sei and Ohsuga 2014, Algorithm 1; docs/random-addition.md).
 //!
 //! The others are drawn without replacement from the values that occur, each equally likely, by lots that follow from a secret and from
-//! what the row says ([`Lots`](crate::random)): with the same secret the same table gives the same sets, in whatever order its rows stand, and a
-//! larger ℓ only adds members. So nobody who holds two publications of the table learns more than from one, as fresh lots would let her
+//! what the row says ([`Lots`](crate::random)): with the same secret the same table gives the same sets, in whatever order its rows and
+//! columns stand, and a larger ℓ only adds members. So nobody who holds two publications of the table learns more than from one, as fresh lots would let her
 //! (docs/random-addition.md#given-out-again). In every class each set spreads evenly over ℓ values, so no value has more than 1/ℓ
 //! of it (Theorem 5.1). Where k rows are asked for as well, Sweep forms classes of k rows first, and the sets take the place of their
 //! sensitive values.
@@ -15,6 +15,7 @@
 //! no number tells which came first.
 
 mod about;
+mod classes;
 mod drawing;
 mod reach;
 #[cfg(test)]
@@ -24,22 +25,24 @@ use std::sync::Arc;
 
 use crate::microdata::Microdata;
 use crate::privacy::Requirement;
-use crate::random::{LotsFor, Secret};
-use crate::release::{Composing, Made, MadeClass};
+use crate::random::Secret;
+use crate::release::{Composing, Made, Publication};
+use crate::slices::part;
 use crate::sorting::Sorting;
-use crate::taxonomy::{ValueId, Values};
+use crate::taxonomy::{Renumbered, Reordering, ValueId, Values};
 
 use super::alike::{Alike, Numbers};
-use super::known_rows::KnownRows;
+use super::known_rows::Knowing;
 use super::sweep::{Sweep, SweepOptions};
 use super::{Method, MethodChoice, Phase, Progress, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
+use classes::{AsFormed, AsTheyAre};
 use drawing::Drawing;
 
-/// What it costs to look at an attribute of a row, and to compare two sets, in units of some nanoseconds.
-const LOOK: u64 = 8;
+/// What it costs to compare two sets, and to give a row the new number of its set, in units of some nanoseconds.
 const COMPARISON: u64 = 25;
+const ROW: u64 = 4;
 
 /// Begins the method.
 pub(super) fn begin(_: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
@@ -55,33 +58,37 @@ pub(super) struct RandomAddition {
     stage: Stage,
     /// What is done of it, for the progress.
     done: u64,
-    /// The rows of one published quasi-identifier after the other.
-    classes: Vec<MadeClass>,
+    classes: Classes,
     /// By sensitive attribute that is done: what is published, and the set of each row.
     sets: Vec<(Values, Vec<ValueId>)>,
+}
+
+/// The rows of one published quasi-identifier after the other.
+enum Classes {
+    /// Rows of one quasi-identifier stand together; none yet before the first have drawn.
+    AsTheyAre(Vec<u32>),
+    AsFormed(Box<Publication>),
 }
 
 enum Stage {
     /// Classes of k rows are formed, then put together.
     Sweeping(Box<Sweep>),
-    Composing(Composing),
-    /// Rows that say the same are brought together: by the next sensitive attribute, then by quasi-identifier.
+    Composing(Box<Composing>),
+    /// Rows that say the same are brought together.
     Alike(Alike),
-    /// Each row draws.
+    /// They become known to the lots.
+    Knowing(Box<Knowing>),
+    /// Each draws.
     Drawing(Box<Drawing>),
-    /// The sets of the attribute at hand are put in the order of their members.
-    Ordering(Box<Ordering>),
+    /// The sets of the attribute at hand are sorted by their members, and numbered so.
+    Sorting(Values, Sorting, Vec<ValueId>),
+    Reordering(Box<Reordering>, Vec<ValueId>),
+    Renumbering(Values, Renumbered, Vec<ValueId>, usize),
     Finished,
 }
 
-struct Ordering {
-    values: Values,
-    rows: Vec<ValueId>,
-    sorting: Sorting,
-}
-
 impl RandomAddition {
-    /// Nothing drawn yet.
+    /// Nothing drawn yet. O(rows).
     ///
     /// # Errors
     /// No rows, no secret, no requirement on a sensitive value, or one that asks for larger sets than there are values.
@@ -104,37 +111,18 @@ impl RandomAddition {
             }
             None => Stage::Alike(Alike::new(microdata.len())),
         };
-        Ok(Self { microdata, secret, ells, stage, done: 0, classes: Vec::new(), sets: Vec::new() })
+        Ok(Self { microdata, secret, ells, stage, done: 0, classes: Classes::AsTheyAre(Vec::new()), sets: Vec::new() })
     }
 
-    /// The columns by which rows come together: the sensitive values at hand, then the leaves of each attribute, the last one first.
-    fn numbers(microdata: &Microdata, sensitive: usize, sort: usize) -> Option<Numbers<'_>> {
-        let quasi = microdata.quasi_identifiers();
-        let attribute = match sort {
-            0 => &microdata.sensitive()[sensitive],
-            _ => &quasi[quasi.len().checked_sub(sort)?],
+    /// The columns by which rows come together, the least important first: the other sensitive ones, so that no row that differs from
+    /// another in these alone draws by its place in the table; the sensitive one at hand; the quasi-identifier, its last column first.
+    fn numbers(microdata: &Microdata, at_hand: usize, sort: usize) -> Option<Numbers<'_>> {
+        let (quasi, sensitive) = (microdata.quasi_identifiers(), microdata.sensitive());
+        let attribute = match sort.checked_sub(sensitive.len()) {
+            Some(before) => &quasi[quasi.len().checked_sub(before + 1)?],
+            None => &sensitive[(at_hand + 1 + sort) % sensitive.len()],
         };
         Some((attribute.leaves(), attribute.taxonomy().leaf_count()))
-    }
-
-    /// Whether two rows have one quasi-identifier.
-    fn are_alike(microdata: &Microdata, one: u32, other: u32) -> bool {
-        let mut quasi = microdata.quasi_identifiers().iter();
-        quasi.all(|attribute| attribute.leaves()[one as usize] == attribute.leaves()[other as usize])
-    }
-
-    /// Rows in this order draw; they are classes where none were formed. O(rows · attributes).
-    fn begin_drawing(&mut self, order: Vec<u32>) -> Stage {
-        let microdata = &self.microdata;
-        if self.classes.is_empty() {
-            let alike = |&one: &u32, &other: &u32| Self::are_alike(microdata, one, other);
-            let quasi = microdata.quasi_identifiers();
-            let cells = |row: u32| quasi.iter().map(|of| ValueId::from(of.leaf_node(row as usize))).collect();
-            self.classes = order.chunk_by(alike).map(|rows| vec![(cells(rows[0]), rows.to_vec())]).collect();
-        }
-        let sensitive = self.sets.len();
-        let rows = KnownRows::new(microdata, sensitive, order, &self.secret, LotsFor::Addition);
-        Stage::Drawing(Box::new(Drawing::new(rows, &microdata.sensitive()[sensitive], self.ells[sensitive])))
     }
 
     fn progress(&self, phase: Phase) -> Progress {
@@ -147,11 +135,12 @@ impl RandomAddition {
 impl Method for RandomAddition {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
         let mut left = budget.max(1);
-        let rows = self.microdata.len() as u64;
+        let rows = self.microdata.len();
         loop {
             if left == 0 {
                 return Ok(self.progress(Phase::Classes));
             }
+            let at_hand = self.sets.len();
             self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
                 Stage::Sweeping(mut sweep) => {
                     let progress = sweep.advance(left)?;
@@ -160,56 +149,78 @@ impl Method for RandomAddition {
                         return Ok(progress);
                     }
                     left = 0;
-                    Stage::Composing(sweep.composing())
+                    Stage::Composing(Box::new(sweep.composing()))
                 }
                 Stage::Composing(mut composing) => {
-                    if composing.advance(left) {
-                        let classes = composing.finish();
-                        let rows = |class: crate::release::Class<'_>| -> MadeClass {
-                            class.records().map(|record| (record.cells.into(), record.rows.to_vec())).collect()
-                        };
-                        self.classes = classes.classes().map(rows).collect();
-                        Stage::Alike(Alike::new(self.microdata.len()))
+                    let done = composing.advance(left);
+                    left = 0;
+                    if done {
+                        self.classes = Classes::AsFormed(Box::new(composing.finish()));
+                        Stage::Alike(Alike::new(rows))
                     } else {
-                        left = 0;
                         Stage::Composing(composing)
                     }
                 }
                 Stage::Alike(mut alike) => {
-                    let sensitive = self.sets.len();
-                    if alike.advance(|sort| Self::numbers(&self.microdata, sensitive, sort), &mut left) {
-                        let looks = LOOK * self.microdata.quasi_identifiers().len() as u64;
-                        left = left.saturating_sub(looks * rows);
-                        self.done += rows;
-                        self.begin_drawing(alike.finish())
+                    if alike.advance(|sort| Self::numbers(&self.microdata, at_hand, sort), &mut left) {
+                        self.done += rows as u64;
+                        Stage::Knowing(Box::new(Knowing::new(&self.microdata, at_hand, alike.finish(), &self.secret)))
                     } else {
                         Stage::Alike(alike)
                     }
                 }
+                Stage::Knowing(mut knowing) => match knowing.advance(&self.microdata, &mut left) {
+                    Some(known) => {
+                        let attribute = &self.microdata.sensitive()[at_hand];
+                        Stage::Drawing(Box::new(Drawing::new(known, attribute, self.ells[at_hand])))
+                    }
+                    None => Stage::Knowing(knowing),
+                },
                 Stage::Drawing(mut drawing) => {
-                    if drawing.advance(&self.microdata, &self.microdata.sensitive()[self.sets.len()], &mut left) {
-                        let (values, rows) = drawing.finish();
+                    if drawing.advance(&self.microdata.sensitive()[at_hand], &mut left) {
+                        let (values, sets, order) = drawing.finish();
+                        if let Classes::AsTheyAre(classes) = &mut self.classes {
+                            // By quasi-identifier they are in one order, whatever attribute is at hand.
+                            *classes = order;
+                        }
                         let sorting = Sorting::new(values.beyond_the_tree().map(|value| value.0).collect());
-                        Stage::Ordering(Box::new(Ordering { values, rows, sorting }))
+                        Stage::Sorting(values, sorting, sets)
                     } else {
                         Stage::Drawing(drawing)
                     }
                 }
-                Stage::Ordering(mut ordering) => {
-                    let values = &ordering.values;
+                Stage::Sorting(values, mut sorting, sets) => {
                     let mut compare = |one, other| values.by_leaves(ValueId(one), ValueId(other));
                     let (mut comparisons, before) = (left.div_ceil(COMPARISON), left);
-                    let done = ordering.sorting.advance(&mut compare, &mut comparisons);
+                    let done = sorting.advance(&mut compare, &mut comparisons);
                     left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
                     if done {
-                        self.sets.push(ordering.finish());
-                        self.done += rows;
+                        Stage::Reordering(Box::new(Reordering::new(values, sorting.finish())), sets)
+                    } else {
+                        Stage::Sorting(values, sorting, sets)
+                    }
+                }
+                Stage::Reordering(mut reordering, sets) => {
+                    if reordering.advance(&mut left) {
+                        let (values, numbers) = reordering.finish();
+                        Stage::Renumbering(values, numbers, sets, 0)
+                    } else {
+                        Stage::Reordering(reordering, sets)
+                    }
+                }
+                Stage::Renumbering(values, numbers, mut sets, mut next) => {
+                    for set in &mut sets[part(&mut next, rows, &mut left, ROW)] {
+                        *set = numbers.of(*set);
+                    }
+                    if next < rows {
+                        Stage::Renumbering(values, numbers, sets, next)
+                    } else {
+                        self.sets.push((values, sets));
+                        self.done += rows as u64;
                         match self.sets.len() == self.ells.len() {
                             true => Stage::Finished,
-                            false => Stage::Alike(Alike::new(self.microdata.len())),
+                            false => Stage::Alike(Alike::new(rows)),
                         }
-                    } else {
-                        Stage::Ordering(ordering)
                     }
                 }
                 Stage::Finished => return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 }),
@@ -219,28 +230,20 @@ impl Method for RandomAddition {
 
     fn composing(self: Box<Self>) -> Composing {
         assert!(matches!(self.stage, Stage::Finished), "a publication is there when it has finished");
-        let quasi = self.microdata.quasi_identifiers().iter();
-        let (sensitive_values, sensitive) =
-            self.sets.into_iter().map(|(values, rows)| (Arc::new(values), rows)).unzip();
-        Composing::of(Made {
+        let Self { microdata, classes, sets, .. } = *self;
+        let (sensitive_values, sensitive) = sets.into_iter().map(|(values, rows)| (Arc::new(values), rows)).unzip();
+        let quasi = microdata.quasi_identifiers().iter();
+        let made = Made {
             quasi_identifiers: quasi.map(|of| Arc::new(Values::of(Arc::clone(of.taxonomy())))).collect(),
             sensitive_values,
-            len: self.microdata.len(),
-            classes: self.classes,
+            len: microdata.len(),
+            classes: Vec::new(),
             sensitive,
             linked: true,
-        })
-    }
-}
-
-impl Ordering {
-    /// What is published, numbered in this order, and the set of each row. O(rows + sets).
-    fn finish(self) -> (Values, Vec<ValueId>) {
-        let order: Vec<ValueId> = self.sorting.finish().into_iter().map(ValueId).collect();
-        let first = self.values.taxonomy().node_count();
-        let (values, numbers) = self.values.reordered(&order);
-        let mut rows = self.rows;
-        rows.iter_mut().for_each(|value| *value = numbers[value.index() - first]);
-        (values, rows)
+        };
+        match classes {
+            Classes::AsTheyAre(order) => Composing::of_each(made, AsTheyAre::new(microdata, order)),
+            Classes::AsFormed(formed) => Composing::of_each(made, AsFormed::new(formed)),
+        }
     }
 }

@@ -7,6 +7,7 @@
 //! what is made in any order and slices, and wants the same publication.
 
 use std::cmp::Ordering;
+use std::fmt;
 use std::sync::Arc;
 use std::vec::IntoIter;
 
@@ -31,17 +32,42 @@ pub struct Composing {
     made: MadeClasses,
     /// The classes, each with its records in order.
     classes: Vec<MadeClass>,
-    /// The values of each class that has one record.
-    keys: Vec<ValueId>,
+    /// The values of their records, one class after the other, so that they lie together, and where those of each begin.
+    keys: Keys,
     sensitive: MadeSensitive,
     stage: ComposingStage,
 }
 
 /// Classes as they are made.
-#[derive(Debug)]
 enum MadeClasses {
     Nodes(IntoIter<(Box<[NodeId]>, Vec<u32>)>),
-    Values(IntoIter<MadeClass>),
+    /// Each is made when it is its turn.
+    Values(Box<dyn Iterator<Item = MadeClass> + Send>),
+}
+
+impl fmt::Debug for MadeClasses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MadeClasses")
+    }
+}
+
+/// The values of classes.
+#[derive(Debug, Default)]
+struct Keys {
+    values: Vec<ValueId>,
+    ends: Vec<usize>,
+}
+
+impl Keys {
+    fn push(&mut self, class: &MadeClass) {
+        class.iter().for_each(|(cells, _)| self.values.extend_from_slice(cells));
+        self.ends.push(self.values.len());
+    }
+
+    fn of(&self, class: u32) -> &[ValueId] {
+        let first = class.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
+        &self.values[first..self.ends[class as usize]]
+    }
 }
 
 /// Sensitive values that are yet to be taken.
@@ -59,8 +85,7 @@ enum MadeSensitive {
 enum ComposingStage {
     /// Classes are taken, then sensitive values.
     Taking,
-    /// The values of classes with one record each, one after the other so that they lie together; empty where some have several.
-    Sorting(Sorting, Vec<ValueId>),
+    Sorting(Sorting, Keys),
     /// Rows of one class after the other.
     Placing(Vec<u32>, Placing),
     Finished,
@@ -101,6 +126,21 @@ impl Composing {
         composing
     }
 
+    /// Every row with its exact quasi-identifier, in classes that are made one after the other, and its own sensitive values apart from
+    /// it. Nothing is done yet.
+    pub fn apart(microdata: Arc<Microdata>, classes: impl Iterator<Item = MadeClass> + Send + 'static) -> Self {
+        let [quasi_identifiers, sensitive_values] = [microdata.quasi_identifiers(), microdata.sensitive()].map(values);
+        let made = Made {
+            quasi_identifiers,
+            sensitive_values,
+            len: microdata.len(),
+            classes: Vec::new(),
+            sensitive: Vec::new(),
+            linked: false,
+        };
+        Self { is_whole: true, sensitive: MadeSensitive::Own(microdata), ..Self::of_each(made, classes) }
+    }
+
     /// As [`Publication::of_nodes`]. Nothing is done yet.
     pub fn of_nodes(
         quasi_identifiers: Vec<Arc<Values>>,
@@ -116,8 +156,14 @@ impl Composing {
     }
 
     /// As [`Publication::of`]. Nothing is done yet.
-    pub fn of(made: Made) -> Self {
-        let Made { quasi_identifiers, sensitive_values, len, classes, sensitive, linked } = made;
+    pub fn of(mut made: Made) -> Self {
+        let classes = std::mem::take(&mut made.classes);
+        Self::of_each(made, classes.into_iter())
+    }
+
+    /// The same with classes that are made one after the other, each when it is its turn; `made` has none. Nothing is done yet.
+    pub fn of_each(made: Made, classes: impl Iterator<Item = MadeClass> + Send + 'static) -> Self {
+        let Made { quasi_identifiers, sensitive_values, len, sensitive, linked, .. } = made;
         let publication = Publication {
             quasi_identifiers: quasi_identifiers.into(),
             sensitive_values: sensitive_values.into(),
@@ -132,9 +178,9 @@ impl Composing {
         Self {
             publication,
             is_whole: false,
-            made: MadeClasses::Values(classes.into_iter()),
+            made: MadeClasses::Values(Box::new(classes)),
             classes: Vec::new(),
-            keys: Vec::new(),
+            keys: Keys::default(),
             sensitive: MadeSensitive::Taken,
             stage: ComposingStage::Taking,
         }
@@ -159,20 +205,14 @@ impl Composing {
                         self.publication.start.reserve_exact(self.classes.len());
                         self.publication.records =
                             several.then(|| Records { first: vec![0], start: vec![0], of: none_yet() });
-                        let cells = std::mem::take(&mut self.keys);
-                        let keys = if several { Vec::new() } else { cells };
+                        let keys = std::mem::take(&mut self.keys);
                         ComposingStage::Sorting(Sorting::new((0..self.classes.len() as u32).collect()), keys)
                     } else {
                         ComposingStage::Taking
                     }
                 }
                 ComposingStage::Sorting(mut sorting, keys) => {
-                    let (classes, width) = (&self.classes, self.publication.quasi_identifiers.len());
-                    let key = |class: u32| &keys[class as usize * width..][..width];
-                    let mut compare = |a: u32, b: u32| match keys.is_empty() {
-                        true => by_values(&classes[a as usize], &classes[b as usize]),
-                        false => key(a).cmp(key(b)),
-                    };
+                    let mut compare = |a: u32, b: u32| keys.of(a).cmp(keys.of(b));
                     let (mut comparisons, before) = (left.div_ceil(COMPARISON), left);
                     let done = sorting.advance(&mut compare, &mut comparisons);
                     left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
@@ -218,9 +258,7 @@ impl Composing {
             };
             let Some(class) = class else { break };
             *left = left.saturating_sub(CLASS + attributes * ROW * class.len() as u64);
-            if let [(cells, _)] = &*class {
-                self.keys.extend_from_slice(cells);
-            }
+            self.keys.push(&class);
             self.classes.push(class);
         }
         while *left > 0 {
@@ -365,6 +403,9 @@ fn by_values(left: &MadeClass, right: &MadeClass) -> Ordering {
 
 /// The records of a class in order; of those with the same values one is made.
 fn with_records_in_order(class: MadeClass) -> MadeClass {
+    if class.len() == 1 {
+        return class;
+    }
     let mut class = sorted(class, |(left, _), (right, _)| left.cmp(right));
     class.dedup_by(|(cells, rows), (before, gathered)| {
         let same = cells == before;
