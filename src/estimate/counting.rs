@@ -32,7 +32,7 @@ impl Counting {
     /// Nothing is counted yet.
     pub fn new(of: &Estimator, category: &Category, method: EstimateMethod) -> Self {
         let taken = Taken::by(category, &of.release);
-        let truth = of.release.original.is_some().then(|| Truth::none(of));
+        let truth = of.original().map(|_| Truth::none(of));
         let tally = Some(Tally::new(of));
         Self { taken, method, next: 0, truth, walk: Walk::default(), tally, making: None }
     }
@@ -55,7 +55,7 @@ impl Counting {
 
     /// Counts original rows of the category; true when all are counted, or there are none.
     fn original(&mut self, of: &Estimator, left: &mut u64) -> bool {
-        let (Some(original), Some(truth)) = (&of.release.original, &mut self.truth) else { return true };
+        let (Some(original), Some(truth)) = (of.original(), &mut self.truth) else { return true };
         let (quasi, sensitive) = (original.quasi_identifiers(), original.sensitive()[of.attribute].leaves());
         for row in part(&mut self.next, original.len(), left, ORIGINAL) {
             if self.taken.takes(|attribute| quasi[attribute].leaves()[row]) {

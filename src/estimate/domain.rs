@@ -57,23 +57,33 @@ impl Domain {
         if let Some(why) = why {
             return Err(EstimateError::OtherForm { column: column(), asked: form, why, fits });
         }
-        if form != Form::Sets
-            && let Some(original) = &release.original
-        {
-            // Values of rows that were left out, too: what is not estimated of them is an error.
-            original.sensitive()[attribute].leaves().iter().for_each(|&leaf| held[leaf as usize] = true);
-        }
-        let mut place = vec![ELSEWHERE; held.len()].into_boxed_slice();
-        let mut ranks = Vec::new();
-        for leaf in (0..held.len()).filter(|&leaf| held[leaf]) {
-            place[leaf] = ranks.len() as u32;
-            ranks.push(LeafRank(leaf as u32));
-        }
-        if form == Form::Sets && size == ranks.len() {
+        if form == Form::Sets && size == held.iter().filter(|&&held| held).count() {
             return Err(EstimateError::AllInEverySet { column: column(), values: size });
         }
         let ell = if form == Form::Sets { size } else { 0 };
         let is_general = histogram.iter().any(|&(value, _)| values.cover(value).len() > 1);
-        Ok(Self { form, ell, values: ranks.into(), place, is_general })
+        let (values, place) = numbered(&held);
+        Ok(Self { form, ell, values, place, is_general })
     }
+
+    /// The same where the original holds these leaves: values of rows that were left out are estimated, too, as what is not estimated of them
+    /// is an error. The domain of sets stays what it is.
+    pub fn with(&mut self, leaves: &[u32]) {
+        if self.form != Form::Sets {
+            let mut held: Vec<bool> = self.place.iter().map(|&place| place != ELSEWHERE).collect();
+            leaves.iter().for_each(|&leaf| held[leaf as usize] = true);
+            (self.values, self.place) = numbered(&held);
+        }
+    }
+}
+
+/// The leaves that are held, and the place of each among them.
+fn numbered(held: &[bool]) -> (Box<[LeafRank]>, Box<[u32]>) {
+    let mut place = vec![ELSEWHERE; held.len()].into_boxed_slice();
+    let mut ranks = Vec::new();
+    for leaf in (0..held.len()).filter(|&leaf| held[leaf]) {
+        place[leaf] = ranks.len() as u32;
+        ranks.push(LeafRank(leaf as u32));
+    }
+    (ranks.into(), place)
 }

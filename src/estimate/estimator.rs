@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::release::Release;
+use crate::microdata::{Attribute, Microdata};
+use crate::release::{Release, ReleasedQuasiIdentifier};
 use crate::taxonomy::{LeafRank, Values};
 
 use super::domain::Domain;
@@ -15,6 +16,8 @@ pub struct Estimator {
     pub(super) release: Release,
     pub(super) attribute: usize,
     pub(super) domain: Domain,
+    /// The rows before publication, in any order.
+    original: Option<Arc<Microdata>>,
 }
 
 impl Estimator {
@@ -29,7 +32,36 @@ impl Estimator {
     /// When there is no such attribute.
     pub fn new(release: &Release, attribute: usize, said: Option<Form>) -> Result<Self, EstimateError> {
         let domain = Domain::of(release, attribute, said)?;
-        Ok(Self { release: release.clone(), attribute, domain })
+        let estimator = Self { release: release.clone(), attribute, domain, original: None };
+        Ok(match &release.original {
+            Some(original) => estimator.against(Arc::clone(original)),
+            None => estimator,
+        })
+    }
+
+    /// The same, compared with these rows: those that the release was made from, in any order, of as many attributes under the same trees.
+    ///
+    /// # Panics
+    /// When an attribute's tree is another than the release's.
+    #[must_use]
+    pub fn against(mut self, original: Arc<Microdata>) -> Self {
+        let (quasi, sensitive) = (original.quasi_identifiers(), original.sensitive());
+        let trees = quasi.iter().chain(sensitive).map(Attribute::taxonomy);
+        let own = self.release.quasi_identifiers.iter().map(ReleasedQuasiIdentifier::taxonomy);
+        let own = own.chain(self.release.sensitive.iter().map(|of| of.spread.taxonomy()));
+        assert!(trees.clone().count() == own.clone().count(), "as many attributes");
+        assert!(
+            trees.zip(own).all(|(a, b)| Arc::ptr_eq(a, b) || a.same_as(b)),
+            "the original has the trees of the release"
+        );
+        self.domain.with(sensitive[self.attribute].leaves());
+        self.original = Some(original);
+        self
+    }
+
+    /// The rows that it is compared with.
+    pub fn original(&self) -> Option<&Arc<Microdata>> {
+        self.original.as_ref()
     }
 
     /// The release.

@@ -20,9 +20,39 @@ pub struct Marginal {
     attributes: Vec<usize>,
     /// Per category, attribute by attribute, in the order of the taxonomies.
     cells: Vec<ValueId>,
-    /// Records of category `c`: `records[start[c]..start[c + 1]]`, ascending.
+    /// The records of each category.
+    records: Gathered,
+    /// The original rows of each, where they are known.
+    people: Option<Gathered>,
+}
+
+/// Things by category: those of category `c` are `items[start[c]..start[c + 1]]`, ascending.
+#[derive(Clone, Debug)]
+struct Gathered {
     start: Vec<u32>,
-    records: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Gathered {
+    /// By the category of each; what is of none of them is left out.
+    fn new(categories: usize, category_of: &[Option<u32>]) -> Self {
+        let mut start = vec![0u32; categories + 1];
+        category_of.iter().flatten().for_each(|&category| start[category as usize + 1] += 1);
+        (0..categories).for_each(|category| start[category + 1] += start[category]);
+        let (mut next, mut items) = (start.clone(), vec![0; start[categories] as usize]);
+        for (item, category) in (0..).zip(category_of) {
+            if let Some(category) = category {
+                let at = &mut next[*category as usize];
+                items[*at as usize] = item;
+                *at += 1;
+            }
+        }
+        Self { start, items }
+    }
+
+    fn of(&self, category: usize) -> &[u32] {
+        &self.items[self.start[category] as usize..self.start[category + 1] as usize]
+    }
 }
 
 /// One category of a [`Marginal`].
@@ -32,13 +62,13 @@ pub struct MarginalCategory {
     pub cells: Box<[ValueId]>,
     /// What is estimated.
     pub estimate: Estimate,
-    /// What is true of its rows, where the original is known.
+    /// What is true of it, where the original is known and none of the cells is general.
     pub truth: Option<Truth>,
 }
 
 impl Marginal {
     /// Gathers the records by their cells of these attributes. Where cells are general a category is what the file publishes so, and
-    /// not all people whom they may be. O(records · (attributes + log categories)).
+    /// not all people whom they may be. O((records + original rows) · attributes + categories log categories).
     ///
     /// # Panics
     /// When there is no such attribute.
@@ -46,20 +76,27 @@ impl Marginal {
         let publication = &of.release.publication;
         let cells = |record: usize| publication.record(record).1.cells;
         let mut number = vec![0u32; publication.record_count()];
-        let mut firsts = if number.is_empty() { Vec::new() } else { vec![0u32] };
+        let mut person = of.original().map(|original| vec![0u32; original.len()]);
         for &attribute in attributes {
+            // Those of the records come first, so that others are beyond them.
             let mut numbers = Numbering::default();
-            firsts.clear();
             for (record, number) in number.iter_mut().enumerate() {
                 *number = numbers.of(*number, u64::from(cells(record)[attribute].0));
-                if *number as usize == firsts.len() {
-                    firsts.push(record as u32);
-                }
+            }
+            let Some((person, original)) = person.as_mut().zip(of.original()) else { continue };
+            let original = &original.quasi_identifiers()[attribute];
+            for (row, person) in person.iter_mut().enumerate() {
+                *person = numbers.of(*person, u64::from(original.leaf_node(row).0));
             }
         }
         // By first appearance so far; by the order of the taxonomies from here on.
-        let first = |category: u32| cells(firsts[category as usize] as usize);
-        let key = |category: u32| attributes.iter().map(|&of| first(category)[of]).collect::<Box<[ValueId]>>();
+        let mut firsts = Vec::new();
+        for (record, &number) in (0..).zip(&number) {
+            if number as usize == firsts.len() {
+                firsts.push(record);
+            }
+        }
+        let first = |category: u32| cells(firsts[category as usize]);
         let mut order: Vec<u32> = (0..firsts.len() as u32).collect();
         sort_places(&mut order, |a, b| {
             let (a, b) = (first(a), first(b));
@@ -67,17 +104,17 @@ impl Marginal {
         });
         let mut place = vec![0u32; order.len()];
         (0..).zip(&order).for_each(|(at, &category)| place[category as usize] = at);
-        let mut start = vec![0u32; order.len() + 1];
-        number.iter().for_each(|&number| start[place[number as usize] as usize + 1] += 1);
-        (0..order.len()).for_each(|category| start[category + 1] += start[category]);
-        let (mut next, mut records) = (start.clone(), vec![0u32; number.len()]);
-        for (record, &number) in (0..).zip(&number) {
-            let at = &mut next[place[number as usize] as usize];
-            records[*at as usize] = record;
-            *at += 1;
+        let gathered = |numbers: Vec<u32>| {
+            let category_of: Vec<Option<u32>> =
+                numbers.into_iter().map(|number| place.get(number as usize).copied()).collect();
+            Gathered::new(place.len(), &category_of)
+        };
+        Self {
+            cells: order.iter().flat_map(|&category| attributes.iter().map(move |&of| first(category)[of])).collect(),
+            records: gathered(number),
+            people: person.map(gathered),
+            attributes: attributes.to_vec(),
         }
-        let cells = order.iter().flat_map(|&category| key(category)).collect();
-        Self { attributes: attributes.to_vec(), cells, start, records }
     }
 
     /// The attributes, as they were named.
@@ -87,7 +124,7 @@ impl Marginal {
 
     /// How many categories occur.
     pub fn len(&self) -> usize {
-        self.start.len() - 1
+        self.records.start.len() - 1
     }
 
     /// Whether there is none: no row was published.
@@ -101,27 +138,26 @@ impl Marginal {
     /// When there is no such category, or the estimator is another.
     pub fn category(&self, of: &Estimator, index: usize, method: EstimateMethod) -> MarginalCategory {
         let publication = &of.release.publication;
-        let records = &self.records[self.start[index] as usize..self.start[index + 1] as usize];
+        let (records, width) = (self.records.of(index), self.attributes.len());
+        let cells = &self.cells[index * width..(index + 1) * width];
         let mut tally = Tally::new(of);
-        let mut truth = of.release.original.as_ref().map(|_| Truth::none(of));
         for &record in records {
             let (class, record) = publication.record(record as usize);
             tally.add(of, class, record.rows, 1.0);
-            if let (Some(truth), Some(original)) = (&mut truth, &of.release.original) {
-                let leaves = original.sensitive()[of.attribute].leaves();
-                record.rows.iter().for_each(|&row| truth.add(of, leaves[row as usize]));
-            }
         }
+        let quasi = &of.release.quasi_identifiers;
+        let are_base = self.attributes.iter().zip(cells).all(|(&of, &cell)| quasi[of].values.is_base(cell));
+        let people = self.people.as_ref().zip(of.original()).filter(|_| are_base);
+        let truth = people.map(|(people, original)| {
+            let (mut truth, leaves) = (Truth::none(of), original.sensitive()[of.attribute].leaves());
+            people.of(index).iter().for_each(|&row| truth.add(of, leaves[row as usize]));
+            truth
+        });
         let mut making = Making::new(of, tally.finish(of), method);
         let rows = || records.iter().flat_map(|&record| publication.record(record as usize).1.rows.iter().copied());
         let mut left = u64::MAX;
         while !making.advance(of, || DistinctSets::of_rows(of, rows()), &mut left) {}
-        let width = self.attributes.len();
-        MarginalCategory {
-            cells: self.cells[index * width..(index + 1) * width].into(),
-            estimate: making.finish(of),
-            truth,
-        }
+        MarginalCategory { cells: cells.into(), estimate: making.finish(of), truth }
     }
 
     /// All of them, one after the other: they are not to be kept where there are many. O(rows · ℓ + categories · s log s).

@@ -82,7 +82,7 @@ impl Workload {
     /// # Errors
     /// A release without its original rows.
     pub fn new(estimator: Arc<Estimator>, options: WorkloadOptions) -> Result<Self, EstimateError> {
-        let original = estimator.release.original.as_ref().ok_or(EstimateError::NoOriginalRows)?;
+        let original = estimator.original().ok_or(EstimateError::NoOriginalRows)?;
         let categories = drawn(original, options).into_iter();
         Ok(Self { estimator, options, categories, counting: None, done: 0, answered: Vec::new() })
     }

@@ -83,7 +83,7 @@ pub(super) fn of_groups(people: &Arc<Microdata>, groups: &[Vec<u32>]) -> Release
 /// The same people as nodes: of these labels, the quasi-identifier's first.
 pub(super) fn of_labels(people: &Arc<Microdata>, rows: &[&[&str]]) -> Release {
     let of = &people.sensitive()[0];
-    let node = |taxonomy: &Taxonomy, label: &str| taxonomy.node(label).unwrap();
+    let node = |taxonomy: &Taxonomy, label: &str| taxonomy.canonical(taxonomy.node(label).unwrap());
     let last = people.quasi_identifiers().len();
     let sensitive = rows.iter().map(|labels| node(of.taxonomy(), labels[last]).into()).collect();
     let cells =
