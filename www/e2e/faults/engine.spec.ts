@@ -30,8 +30,11 @@ const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'downloa
 /** What is asked of an engine beside the page's own, which no new one takes the place of (`e2e/compare.spec.ts`). */
 const OF_FURTHER_ENGINES = { compare: null };
 
+/** What follows the opening of a table by itself (`e2e/read/secret.spec.ts`). */
+const AFTER_OPENING = { 'use-secret': null };
+
 /** A request without a trial is a type error here. */
-const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...OF_NO_SCREEN, ...OF_FURTHER_ENGINES, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview };
+const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...AFTER_OPENING, ...OF_NO_SCREEN, ...OF_FURTHER_ENGINES, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview };
 
 /** What the worker alone asks, as a part of what the page asks. */
 const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table-part', 'tables-part', 'tables-frame', 'group-tables', 'report', 'recipe'];

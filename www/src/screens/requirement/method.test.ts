@@ -21,7 +21,8 @@ it('is asked where there are several methods, each with what it does and what a 
 it('is asked among those that treat the quasi-identifier alike', () => {
   const [exact] = METHODS.filter(({ keeps_quasi_identifier: keeps }) => keeps);
   const shown = Method({ method: { name: exact?.name ?? '', options: {} } }) as VNode<{ children: VNode<{ options: string[][] }> }>;
-  const names = shown.props.children.props.options.map(([name]) => name);
+  const { options }: { options: string[][] } = shown.props.children.props;
+  const names = options.map(([name]) => name);
   expect(names).toEqual(METHODS.filter(({ keeps_quasi_identifier: keeps }) => keeps).map(({ name }) => name));
   expect(names.length).toBeGreaterThan(1);
 });
