@@ -7,8 +7,10 @@
 //! assert_eq!((error.code(), error.kind()), ("no-quasi-identifier", ErrorKind::Input));
 //! ```
 
+mod groups;
 mod review;
 
+pub use groups::GroupsError;
 pub use review::ReviewError;
 
 use thiserror::Error as ThisError;
@@ -71,6 +73,9 @@ pub enum Error {
     /// A question about a table under review that makes no sense.
     #[error(transparent)]
     Review(#[from] ReviewError),
+    /// A table of rows and tables of groups that do not go together.
+    #[error(transparent)]
+    Groups(#[from] GroupsError),
     /// A measure of utility that cannot be taken.
     #[error(transparent)]
     Utility(#[from] UtilityError),
@@ -286,6 +291,7 @@ impl Error {
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
             Self::Review(error) => error.code(),
+            Self::Groups(error) => error.code(),
             Self::Utility(error) => error.code(),
             Self::Verify(error) => error.code(),
         }
@@ -326,6 +332,7 @@ impl Error {
             Self::Edit { place, .. } => (**place).clone(),
             Self::Requirement(error) => error.place(),
             Self::Review(error) => error.place(),
+            Self::Groups(error) => error.place(),
             Self::Utility(error) => error.place().cloned().unwrap_or_default(),
             Self::Recipe(RecipeError::Malformed(fault)) => Place::line(fault.line),
             Self::Publish(

@@ -21,11 +21,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod groups;
 mod html;
 mod inference;
 mod labels;
 mod measures;
 mod minimality;
+mod opened;
 mod originals;
 mod overview;
 mod reading;
@@ -38,8 +40,9 @@ mod work;
 
 pub use html::page;
 pub use minimality::{MinimalityRequest, MinimalityWork};
+pub use opened::{Form, Opened, OpenedColumn, opened};
 pub use overview::Viewing;
-pub use request::{AuditRequest, AuditTaxonomy};
+pub use request::{AuditGroups, AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
 

@@ -278,7 +278,9 @@ impl Failure {
             // What the engine allows is an option here, and what it names has to be typed.
             Error::Publish(_) => format!("{file}: {}", with_options(&error)),
             Error::Choice(_) if code == "no-sensitive" => format!("{file}: {error} (--require k=5)"),
-            Error::Choice(_) | Error::Review(_) | Error::Utility(_) => format!("{file}: {error}"),
+            // Those that speak of a table of groups name it.
+            Error::Groups(_) if error.place().file.is_some() => error.to_string(),
+            Error::Choice(_) | Error::Review(_) | Error::Groups(_) | Error::Utility(_) => format!("{file}: {error}"),
         };
         Self::Engine { sentence, code, kind }
     }

@@ -6,6 +6,7 @@ use crate::sorting::sorted;
 use crate::taxonomy::builder::Decimal;
 
 use super::span::{self, Range, Slashes};
+use super::splitting::Splitting;
 use super::text::{is_any, members};
 use super::{Grammar, LabelStyle, Pattern};
 
@@ -35,7 +36,7 @@ pub(super) fn style(name: &str, labels: &[&str]) -> LabelStyle {
         let pattern = Pattern::of(label, false);
         !pattern.is_exact() && pattern.shown().any(char::is_alphanumeric)
     };
-    if telling.iter().any(is_mask) && telling.iter().all(is_code) {
+    if telling.iter().all(is_code) && telling.iter().any(is_mask) {
         return LabelStyle::Codes;
     }
     // A value between signs stands by itself or in another set too; else the sign is a part of the text.
@@ -79,6 +80,7 @@ pub(super) fn grammar(style: LabelStyle, labels: &[&str], values: &[&str]) -> Gr
         shared_ends,
         elastic: lengths.any(|length| Some(length) != first),
         slashes: slashes(&texts),
+        splitting: if style == LabelStyle::Sets { Splitting::of(labels) } else { None },
     }
 }
 
