@@ -38,7 +38,8 @@ pub enum GroupsError {
     /// Several columns that may say it.
     #[error(
         "{file}: several columns stand in this table of groups and in the table of rows ({}), and any of them may be the one of \
-         groups; rename all but that one in one of the tables", named(columns)
+         groups; rename all but that one in one of the tables",
+        named(columns)
     )]
     SeveralGroupColumns {
         /// The table of groups.
@@ -49,7 +50,9 @@ pub enum GroupsError {
     /// Two tables of groups whose groups stand in different columns of the table of rows.
     #[error(
         "{file}: the groups of this table are those of column \"{}\" of the table of rows, and those of another table are in column \
-         \"{}\"; rows are in one group each: audit the tables one by one", brief(column, LETTERS), brief(other, LETTERS)
+         \"{}\"; rows are in one group each: audit the tables one by one",
+        brief(column, LETTERS),
+        brief(other, LETTERS)
     )]
     OtherGroups {
         /// The second table of groups.
@@ -62,7 +65,8 @@ pub enum GroupsError {
     /// A table of groups of a column that is not asked for.
     #[error(
         "{file}: beside the group this table has columns {}, and none of them is a sensitive column that is asked for; name the \
-         column as sensitive, or leave the table out", named(columns)
+         column as sensitive, or leave the table out",
+        named(columns)
     )]
     NotAsked {
         /// The table of groups.
@@ -72,7 +76,8 @@ pub enum GroupsError {
     },
     /// Two tables of groups of one column.
     #[error(
-        "{file}: column \"{}\" stands in {other} too; give one table of groups for each sensitive column", brief(column, LETTERS)
+        "{file}: column \"{}\" stands in {other} too; give one table of groups for each sensitive column",
+        brief(column, LETTERS)
     )]
     TwoTables {
         /// The second.
@@ -85,7 +90,8 @@ pub enum GroupsError {
     /// A sensitive column that no table holds.
     #[error(
         "the sensitive column \"{}\" stands neither in the table of rows nor in a table of groups; give the table of groups that has \
-         it, or name another column", brief(column, LETTERS)
+         it, or name another column",
+        brief(column, LETTERS)
     )]
     NoTable {
         /// The column.
@@ -94,7 +100,8 @@ pub enum GroupsError {
     /// A sensitive column that stands beside its rows, with tables of groups.
     #[error(
         "the sensitive column \"{}\" stands beside the rows, and tables of groups are given; a row's sensitive values stand either \
-         beside it or with its group: leave the column out, or the tables of groups", brief(column, LETTERS)
+         beside it or with its group: leave the column out, or the tables of groups",
+        brief(column, LETTERS)
     )]
     BesideRows {
         /// The column.
@@ -127,7 +134,10 @@ pub enum GroupsError {
         line: u64,
     },
     /// A count that is none.
-    #[error("{place}: \"{}\" is no whole number above 0; write how many rows of the group have the value", brief(text, LETTERS))]
+    #[error(
+        "{place}: \"{}\" is no whole number above 0; write how many rows of the group have the value",
+        brief(text, LETTERS)
+    )]
     NotACount {
         /// The table of groups, the line, the column.
         place: Box<Place>,

@@ -147,9 +147,7 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
         .sensitive
         .iter()
         .zip(&sensitive)
-        .map(|(name, labels)| {
-            asked(name).map(|text| Requirement::parse(text, labels.values.taxonomy())).collect()
-        })
+        .map(|(name, labels)| asked(name).map(|text| Requirement::parse(text, labels.values.taxonomy())).collect())
         .collect::<Result<_, _>>()?;
     let columns = session.table().columns();
     let release = Release {
@@ -179,8 +177,7 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
         original: None,
     };
     let understood = quasi.into_iter().chain(sensitive).map(|labels| labels.understood).collect();
-    let beside =
-        BesideCells { table: Some(Arc::clone(session.table())), rows: rows.into(), columns: sources.others() };
+    let beside = BesideCells { table: Some(Arc::clone(session.table())), rows: rows.into(), columns: sources.others() };
     Ok(Reading { release, dropped, columns: understood, requirements, beside })
 }
 
@@ -201,7 +198,8 @@ impl Sources<'_> {
         let columns = self.file.table().columns();
         let value = |labels: &Labels, column: usize, row: usize| -> ValueId {
             let code = columns[column].codes()[rows[row] as usize];
-            labels.by_code[code as usize].expect("rows without a value are left out, and missing cells of others have one")
+            labels.by_code[code as usize]
+                .expect("rows without a value are left out, and missing cells of others have one")
         };
         let cells = |row: u32| -> Box<[ValueId]> {
             self.quasi.iter().zip(quasi).map(|(&column, labels)| value(labels, column, row as usize)).collect()
@@ -247,7 +245,9 @@ fn dealt(of: &OfGroups<'_>, labels: &Labels, of_group: &[Vec<u32>]) -> Vec<Value
     for held in of.held.chunk_by(|(a, ..), (b, ..)| a == b) {
         let value = |code: u32| labels.by_code[code as usize].expect("no value of a table of groups is missing");
         let values: Vec<(ValueId, u64)> = held.iter().map(|&(_, code, rows)| (value(code), rows)).collect();
-        let values = sorted(values, |(a, _), (b, _)| a.cmp(b)).into_iter().flat_map(|(value, rows)| (0..rows).map(move |_| value));
+        let values = sorted(values, |(a, _), (b, _)| a.cmp(b))
+            .into_iter()
+            .flat_map(|(value, rows)| (0..rows).map(move |_| value));
         of_group[held[0].0 as usize].iter().zip(values).for_each(|(&row, value)| dealt[row as usize] = value);
     }
     dealt

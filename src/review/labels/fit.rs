@@ -116,4 +116,3 @@ fn listed(first: &[String], all: usize) -> String {
     let more = all - first.len();
     first.join(", ") + &if more > 0 { format!(" and {} more", count(more as u64)) } else { String::new() }
 }
-

@@ -280,11 +280,7 @@ fn written(column: &Column, taxonomy: &Taxonomy, nodes: &[Option<NodeId>]) -> Ve
 }
 
 /// The node that each label of the column names; `None` for a spelling of "missing".
-fn nodes_of_labels(
-    cells: &Cells<'_>,
-    file: &str,
-    taxonomy: &Taxonomy,
-) -> Result<Vec<Option<NodeId>>, TaxonomyError> {
+fn nodes_of_labels(cells: &Cells<'_>, file: &str, taxonomy: &Taxonomy) -> Result<Vec<Option<NodeId>>, TaxonomyError> {
     const NAMED: usize = 20;
     let Cells { column, missing, .. } = cells;
     let (mut lacking, mut count) = (Vec::new(), 0);
@@ -309,4 +305,3 @@ fn nodes_of_labels(
     }
     Ok(nodes)
 }
-

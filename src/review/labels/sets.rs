@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use crate::release::PublishedLabels;
-use crate::taxonomy::{
-    LabelChoice, LabelSets, LabelStyle, LeafRank, NodeId, SetsOver, Taxonomy, ValueId, Values,
-};
+use crate::taxonomy::{LabelChoice, LabelSets, LabelStyle, LeafRank, NodeId, SetsOver, Taxonomy, ValueId, Values};
 use crate::words::numbers::{count, counted};
 
 use super::super::request::AuditTaxonomy;
@@ -85,7 +83,10 @@ impl Labels {
         let label = |label: usize| cells.label(read.codes[label]);
         let overlap = format!("\"{}\" and \"{}\" overlap", label(first), label(second));
         let sentence = match over {
-            None => format!("no taxonomy was given; its labels are read as sets of values{}", coded.said(cells, Some(overlap))),
+            None => format!(
+                "no taxonomy was given; its labels are read as sets of values{}",
+                coded.said(cells, Some(overlap))
+            ),
             Some(name) => {
                 format!("its labels are read as sets of the values of {name}{}", coded.said(cells, Some(overlap)))
             }
@@ -159,7 +160,8 @@ impl Coded {
         }
         let example = format!(" (\"{}\" is {})", cells.label(shown), words(most));
         let (fewest, most, all) = (fewest as u64, most as u64, counted(all as u64, "value", "values"));
-        let overlap = overlap.map_or_else(|| "they are no groups of it".to_owned(), |of| format!("{of} without one in the other"));
+        let overlap = overlap
+            .map_or_else(|| "they are no groups of it".to_owned(), |of| format!("{of} without one in the other"));
         if fewest == most {
             format!(
                 ": every row names {} of {all}{example}; {overlap}, as where a row's own value stands among others that are drawn",

@@ -58,7 +58,8 @@ impl Splitting {
         let with_mark = || sets.iter().filter(|set| set.contains(mark));
         let spaced = with_mark().all(|set| set.split(mark).skip(1).all(|member| member.starts_with(' ')));
         let plain = Self { mark, spaced, padded: false, quoted: false };
-        let may_be_padded = spaced && sets.iter().all(|set| set.len() > 1 && set.starts_with(' ') && set.ends_with(' '));
+        let may_be_padded =
+            spaced && sets.iter().all(|set| set.len() > 1 && set.starts_with(' ') && set.ends_with(' '));
         let tried = [plain].into_iter().chain(may_be_padded.then_some(Self { padded: true, ..plain }));
         let parted = tried.filter_map(|splitting| Some((splitting, splitting.part(sets)?)));
         // Spaces at the ends of values stay there: only where they are no part of them there are fewer values without.
@@ -190,7 +191,10 @@ mod tests {
             // Values with commas: the next mark.
             (&["{a, b; c}", "{c; d}"], &[&["a, b", "c"], &["c", "d"]]),
             // A comma in every value, and as many in every set: it would leave more values than there are.
-            (&["{a, x; b, x}", "{b, x; c, y}", "{a, x; c, y}"], &[&["a, x", "b, x"], &["b, x", "c, y"], &["a, x", "c, y"]]),
+            (
+                &["{a, x; b, x}", "{b, x; c, y}", "{a, x; c, y}"],
+                &[&["a, x", "b, x"], &["b, x", "c, y"], &["a, x", "c, y"]],
+            ),
             // A mark within values, which the comma parts.
             (&["{a; x, b; x}", "{b; x, c; y}"], &[&["a; x", "b; x"], &["b; x", "c; y"]]),
             (&["{a,|1━ c/|─}", "{c/|─━ d;}"], &[&["a,|1", "c/|─"], &["c/|─", "d;"]]),
