@@ -16,6 +16,7 @@
 //! | [`release`] | what a reader holds: publications of any kind, and what may be known of them |
 //! | [`publish`] | how a promise is kept: algorithms, the verifier |
 //! | [`utility`] | what is left to learn from a publication |
+//! | [`estimate`] | what can be estimated from a publication, and how far off |
 //! | [`adversary`] | what can still be inferred from a publication |
 //! | [`recipe`] | a user's choices as a file that replays |
 //! | [`error`] | everything that can go wrong, as one type |
@@ -41,6 +42,7 @@ pub mod audit;
 pub mod boundary;
 pub mod comparison;
 pub mod error;
+pub mod estimate;
 pub mod examples;
 pub mod experiments;
 pub mod files;

@@ -16,6 +16,7 @@ pub use review::ReviewError;
 use thiserror::Error as ThisError;
 
 use crate::archive::ArchiveError;
+use crate::estimate::EstimateError;
 use crate::place::Place;
 use crate::privacy::{Requirement, RequirementError};
 use crate::publish::{PublishError, VerifyError};
@@ -79,6 +80,9 @@ pub enum Error {
     /// A measure of utility that cannot be taken.
     #[error(transparent)]
     Utility(#[from] UtilityError),
+    /// Something that cannot be estimated from a published file.
+    #[error(transparent)]
+    Estimate(#[from] EstimateError),
     /// The verifier found a fault; nothing was shown or written.
     #[error(
         "the publication failed its check and was not written: {0}; this is a fault of the program, please report it"
@@ -293,6 +297,7 @@ impl Error {
             Self::Review(error) => error.code(),
             Self::Groups(error) => error.code(),
             Self::Utility(error) => error.code(),
+            Self::Estimate(error) => error.code(),
             Self::Verify(error) => error.code(),
         }
     }
@@ -334,6 +339,7 @@ impl Error {
             Self::Review(error) => error.place(),
             Self::Groups(error) => error.place(),
             Self::Utility(error) => error.place().cloned().unwrap_or_default(),
+            Self::Estimate(error) => error.column().map(Place::column).unwrap_or_default(),
             Self::Recipe(RecipeError::Malformed(fault)) => Place::line(fault.line),
             Self::Publish(
                 PublishError::OutOfReach { attribute, .. }

@@ -23,6 +23,8 @@ pub(crate) enum Purpose {
     FirstChain = 3,
     /// The second.
     SecondChain = 4,
+    /// Categories that methods are compared by.
+    Categories = 5,
 }
 
 /// A generator that is laid down bit by bit (ChaCha with 8 rounds), and whole numbers only.

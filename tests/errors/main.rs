@@ -8,6 +8,7 @@ mod codes;
 #[path = "../command_line/desk.rs"]
 #[allow(dead_code)]
 mod desk;
+mod estimates;
 mod files;
 mod page;
 mod publishing;
@@ -62,6 +63,7 @@ fn cases() -> Vec<Case> {
         publishing::out_of_reach(),
         files::cases(),
         reviewing::cases(),
+        estimates::cases(),
         verifier::cases(),
     ]
     .into_iter()

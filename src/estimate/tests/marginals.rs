@@ -1,0 +1,101 @@
+//! All categories at once, against one question after the other; and random categories against the definition.
+
+use proptest::prelude::*;
+
+use crate::estimate::{Marginal, Workload, WorkloadOptions, WorkloadReport};
+
+use super::*;
+
+/// Rows of three attributes in each of the forms.
+fn forms(seed: u64, rows: usize) -> Vec<Release> {
+    let mut draw = Draw(seed);
+    let mut column = |values: usize| (values, (0..rows).map(|_| draw.below(values) as u32).collect::<Vec<u32>>());
+    let (quasi, own) = ([column(4), column(2), column(3)], column(7).1);
+    let people = people(&quasi, 7, own.clone());
+    let mut lots = Lots::new(7, 3);
+    let sets: Vec<Vec<u32>> = own.iter().map(|&own| lots.set(own, &mut draw).collect()).collect();
+    let groups: Vec<Vec<u32>> = (0..rows as u32 - 1).collect::<Vec<u32>>().chunks(5).map(<[u32]>::to_vec).collect();
+    vec![of_sets(&people, &sets), of_groups(&people, &groups)]
+}
+
+proptest! {
+    #[test]
+    fn a_marginal_is_every_category_that_occurs(seed: u64, rows in 6usize..60, pick in 0usize..5) {
+        let attributes: &[usize] = [&[0usize][..], &[1, 2], &[2, 0], &[0, 1, 2], &[]][pick];
+        for release in forms(seed, rows) {
+            let Ok(estimator) = Estimator::new(&release, 0, None) else { continue };
+            let marginal = Marginal::new(&estimator, attributes);
+            let (mut all, mut last) = (0.0, None);
+            for method in [EstimateMethod::Raw, EstimateMethod::Projected, EstimateMethod::Em] {
+                all = 0.0;
+                last = None;
+                for found in marginal.categories(&estimator, method) {
+                    let of = attributes.iter().zip(&found.cells).fold(Category::everybody(), |of, (&attribute, &cell)| of.with(attribute, [cell]));
+                    let (estimate, truth) = estimator.estimate(&of, method);
+                    prop_assert!(found.estimate.rows > 0.0 && last < Some(found.cells.clone()));
+                    prop_assert_eq!(&found.estimate, &estimate);
+                    // The one who is in no group is in no category of the file.
+                    let left_out = truth.unwrap().rows - found.truth.unwrap().rows;
+                    prop_assert!(left_out == 0 || estimator.form() == Form::Groups && left_out == 1);
+                    all += found.estimate.rows;
+                    last = Some(found.cells);
+                }
+            }
+            prop_assert_eq!((all, last.is_none()), (release.rows() as f64, marginal.is_empty()));
+        }
+    }
+}
+
+fn workload(release: &Release, options: WorkloadOptions, slice: u64) -> WorkloadReport {
+    let mut work = Workload::new(Arc::new(Estimator::new(release, 0, None).unwrap()), options).unwrap();
+    while !work.advance(slice) {}
+    work.finish()
+}
+
+#[test]
+fn random_categories_are_the_same_for_every_form_and_slice() {
+    let options = WorkloadOptions { queries: 60, dimension: 2, selectivity: 0.05, ..WorkloadOptions::default() };
+    let [sets, groups] = &forms(7, 120)[..] else { unreachable!("two forms") };
+    let (of_sets, of_groups) = (workload(sets, options, u64::MAX), workload(groups, options, u64::MAX));
+    assert_eq!(of_sets, workload(sets, options, 1));
+    assert_eq!((of_sets.rows, of_sets.skipped, of_sets.asked), (of_groups.rows, of_groups.skipped, 60));
+    assert!(of_sets.mean > 0.0 && of_sets.median > 0.0 && of_sets.expected.is_some(), "{of_sets:?}");
+    assert_ne!(of_sets, workload(sets, WorkloadOptions { seed: 1, ..options }, 50));
+    let projected = workload(sets, WorkloadOptions { method: EstimateMethod::Projected, ..options }, 999);
+    assert!(projected.mean < of_sets.mean && projected.expected == of_sets.expected, "{projected:?}");
+    // All of the quasi-identifier, all of its values: everybody, 60 times.
+    let whole = WorkloadOptions { dimension: 9, selectivity: 1.0, ..options };
+    let (everybody, truth) = everybody(sets, EstimateMethod::Raw);
+    let found = workload(sets, whole, 10_000);
+    assert_eq!((found.rows, found.skipped), (120.0, 0));
+    assert!((found.mean - everybody.mse(&truth).unwrap()).abs() < 1e-15);
+    assert!((found.expected.unwrap() - everybody.expected_mse().unwrap()).abs() < 1e-15);
+    // Nothing is compared with rows that nobody knows.
+    let unknown = Release { original: None, ..sets.clone() };
+    let error = Workload::new(Arc::new(Estimator::new(&unknown, 0, None).unwrap()), options).unwrap_err();
+    assert_eq!(error.code(), "estimate-no-original-rows");
+}
+
+/// Where the quasi-identifier tells the value, groups mix what sets keep apart: ten thousand people are enough for sets to be far nearer.
+#[test]
+fn sets_are_nearer_than_groups_where_categories_are_large_and_values_go_with_them() {
+    let mut draw = Draw(6);
+    let sex: Vec<u32> = (0..6_000).map(|_| draw.below(2) as u32).collect();
+    let own: Vec<u32> = sex.iter().map(|&sex| sex * 4 + draw.below(4) as u32).collect();
+    let people = people(&[(2, sex)], 8, own.clone());
+    let mut lots = Lots::new(8, 4);
+    let sets: Vec<Vec<u32>> = own.iter().map(|&own| lots.set(own, &mut draw).collect()).collect();
+    // Of four values each, two of either sex.
+    let mut by_value: Vec<Vec<u32>> = vec![Vec::new(); 8];
+    (0..).zip(&own).for_each(|(row, &own)| by_value[own as usize].push(row));
+    let least = by_value.iter().map(Vec::len).min().unwrap();
+    let group = |row: usize, of: [usize; 4]| of.map(|value| by_value[value][row]).to_vec();
+    let groups: Vec<Vec<u32>> =
+        (0..least).flat_map(|row| [group(row, [0, 1, 4, 5]), group(row, [2, 3, 6, 7])]).collect();
+    let (sets, groups) = (of_sets(&people, &sets), of_groups(&people, &groups));
+    let options = WorkloadOptions { queries: 20, dimension: 1, selectivity: 0.2, ..WorkloadOptions::default() };
+    let (sets, groups) = (workload(&sets, options, u64::MAX), workload(&groups, options, u64::MAX));
+    assert!(sets.mean * 20.0 < groups.mean, "{sets:?} and {groups:?}");
+    // The error that groups state is that of chance alone, and far too small here.
+    assert!(groups.expected.unwrap() * 20.0 < groups.mean && sets.expected.unwrap() * 3.0 > sets.mean, "{groups:?}");
+}
