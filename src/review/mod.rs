@@ -40,7 +40,7 @@ mod work;
 
 pub use html::page;
 pub use minimality::{MinimalityRequest, MinimalityWork};
-pub use opened::{Form, Opened, OpenedColumn, opened};
+pub use opened::{Form, Opened, OpenedBeside, OpenedColumn, opened, opened_beside, released};
 pub use overview::Viewing;
 pub use request::{AuditGroups, AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
@@ -238,19 +238,23 @@ impl Review {
         Ok(Reviewing::of_file_with_original(file, request, original)?.finish())
     }
 
-    fn file_with_original(file: &Session, request: &AuditRequest, original: &mut Session) -> Result<Self, Error> {
-        let choices = Choices {
+    /// What is chosen of the table that a file was made from, for its rows alone.
+    fn choices_of_original(request: &AuditRequest, original: &Session) -> Choices {
+        let sensitive = request.sensitive.iter();
+        Choices {
             qi: request.quasi_identifiers.clone(),
-            sensitive: request
-                .sensitive
-                .iter()
+            sensitive: sensitive
                 .map(|column| SensitiveChoice { column: column.clone(), weights: request.weights_of(column) })
                 .collect(),
             // Only the rows are wanted; any requirement will do.
             requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
             merge_alike: original.merged_among(&request.sensitive),
             ..Choices::default()
-        };
+        }
+    }
+
+    fn file_with_original(file: &Session, request: &AuditRequest, original: &mut Session) -> Result<Self, Error> {
+        let choices = Self::choices_of_original(request, original);
         let problem = match Problem::new(original, &choices) {
             Ok(problem) => problem,
             Err(error) => {

@@ -280,7 +280,9 @@ impl Failure {
             Error::Choice(_) if code == "no-sensitive" => format!("{file}: {error} (--require k=5)"),
             // Those that speak of a table of groups name it.
             Error::Groups(_) if error.place().file.is_some() => error.to_string(),
-            Error::Choice(_) | Error::Review(_) | Error::Groups(_) | Error::Utility(_) | Error::Estimate(_) => format!("{file}: {error}"),
+            Error::Choice(_) | Error::Review(_) | Error::Groups(_) | Error::Utility(_) | Error::Estimate(_) => {
+                format!("{file}: {error}")
+            }
         };
         Self::Engine { sentence, code, kind }
     }
