@@ -29,6 +29,8 @@ export interface MethodKind {
   draws: 'nothing' | 'from-seed' | 'from-secret';
   /** Whether it publishes every quasi-identifier as it is. */
   keeps_quasi_identifier: boolean;
+  /** Whether it publishes each sensitive value among others that are added to it. */
+  adds_values: boolean;
   /** Whether who knows the method and everybody's quasi-identifier learns nothing from that beyond what the published table says. */
   holds_where_known: boolean;
   phases: readonly string[];

@@ -116,9 +116,9 @@ fn sensitive(of: &Estimator) -> ReaderSensitive {
     let values = of.values().len();
     let sentence = match (of.form(), of.ell()) {
         (Form::Sets, Some(ell)) => format!(
-            "Each row has a set of {}: its own and {} that were drawn by lot, out of {values}.",
+            "Each row has a set of {}: its own and {} drawn by lot, out of {values}.",
             counted(ell as u64, "value", "values"),
-            ell - 1
+            counted(ell as u64 - 1, "other", "others")
         ),
         (Form::Groups, _) => {
             let groups = of.release().publication.class_count();

@@ -53,10 +53,7 @@ fn sets_are_read_as_such_and_estimated() {
     let reader = reader(&received);
     let of = reader.view();
     assert_eq!((of.rows, of.sensitive[0].form, of.original), (5, Form::Sets, false));
-    assert_eq!(
-        of.sensitive[0].sentence,
-        "Each row has a set of 2 values: its own and 1 that were drawn by lot, out of 4."
-    );
+    assert_eq!(of.sensitive[0].sentence, "Each row has a set of 2 values: its own and 1 other drawn by lot, out of 4.");
     let found = estimates(&reader, &[], None);
     assert_eq!(found.values, ["cold", "flu", "gout", "ulcer"]);
     assert!(found.whole.is_empty() && found.parts.len() == 1);

@@ -115,7 +115,7 @@ export function askForAll(): void {
 let heldThere = '';
 let turn = 0;
 
-const markOf = (): string => `${turn} ${edition.peek()} ${renewals.peek().count}`;
+const markOf = (): string => [turn, edition.peek(), renewals.peek().count].join(' ');
 
 async function open(file: File): Promise<ReceivedView> {
   return during(`Reading ${file.name}`, (watch) => engine.ask<'read-open'>({ kind: 'read-open', file, options: DETECT, missing: [...(table.peek()?.missing_tokens ?? MISSING)] }, watch));
@@ -125,6 +125,7 @@ async function open(file: File): Promise<ReceivedView> {
 async function hold(all: readonly File[]): Promise<void> {
   if (heldThere === markOf()) return;
   let view: ReceivedView | null = null;
+  await engine.ask<'read-close'>({ kind: 'read-close' });
   for (const file of all) view = await open(file);
   heldThere = markOf();
   received.value = view;
@@ -154,14 +155,15 @@ async function receiveNow(next: readonly File[]): Promise<void> {
       brought.set(file, come);
       const kept = files.peek().filter((one) => brought.get(one)?.some((name) => names.includes(name) && !come.includes(name)));
       const replaced = kept.length === 0;
+      turn += 1;
+      // Before anybody hears of it: what the engine holds is not opened a second time.
+      heldThere = markOf();
       batch(() => {
-        turn += 1;
         picked.value = 'received';
         files.value = [...kept, file];
         received.value = view;
         if (replaced) forgetQuestions();
       });
-      heldThere = markOf();
       announce(`${file.name}: ${counted(view.files[0]?.rows ?? 0, 'row')}.`);
     } catch (thrown) {
       const error = asEngineError(thrown);

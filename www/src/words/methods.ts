@@ -16,6 +16,8 @@ export interface MethodKind {
   draws: 'nothing' | 'from-seed' | 'from-secret';
   /** Whether it publishes every quasi-identifier as it is. */
   keeps_quasi_identifier: boolean;
+  /** Whether it publishes each sensitive value among others that are added to it. */
+  adds_values: boolean;
   /** Whether who knows the method and everybody's quasi-identifier learns nothing from that beyond what the published table says. */
   holds_where_known: boolean;
   phases: readonly string[];
@@ -114,6 +116,7 @@ export const METHODS: readonly MethodKind[] = [
     "aims_at": "closed-under-union",
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "generalizing sensitive values",
@@ -231,6 +234,7 @@ export const METHODS: readonly MethodKind[] = [
     "aims_at": "monotone",
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "looking for the best combination of levels",
@@ -268,6 +272,7 @@ export const METHODS: readonly MethodKind[] = [
     "aims_at": "closed-under-union",
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "splitting classes"
@@ -338,6 +343,7 @@ export const METHODS: readonly MethodKind[] = [
     },
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "forming classes"
@@ -390,6 +396,7 @@ export const METHODS: readonly MethodKind[] = [
     "aims_at": "closed-under-union",
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "going up level by level",
@@ -456,6 +463,7 @@ export const METHODS: readonly MethodKind[] = [
     },
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "taking out what rows of one value have too much of",
@@ -484,6 +492,7 @@ export const METHODS: readonly MethodKind[] = [
     },
     "draws": "from-secret",
     "keeps_quasi_identifier": true,
+    "adds_values": true,
     "holds_where_known": true,
     "phases": [
       "bringing equal rows together",
@@ -530,6 +539,7 @@ export const METHODS: readonly MethodKind[] = [
     },
     "draws": "from-secret",
     "keeps_quasi_identifier": true,
+    "adds_values": false,
     "holds_where_known": true,
     "phases": [
       "shuffling the rows of each value",

@@ -5,7 +5,7 @@ import type { Numbers } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { estimates } from '../../state/read';
 import { estimated } from '../../state/pictures';
-import { count, counted, percent } from '../../words/numbers';
+import { count, counted, percent, unbroken } from '../../words/numbers';
 
 const ROW = 26;
 const AROUND = 72;
@@ -51,7 +51,7 @@ function Part({ view, part, most }: { view: EstimatesView; part: EstimatedPart; 
         height={Math.min(MOST_ROWS, view.values.length) * ROW + AROUND}
         numbers={() => numbersOf(view, part)}
       >
-        <p class="read-said">{part.sentences.join(' ')}</p>
+        <p class="read-said">{unbroken(part.sentences.join(' '))}</p>
       </Figure>
     </div>
   );

@@ -3,7 +3,7 @@ import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { again } from '../../state/pictures';
 import { telling } from '../../state/read';
-import { figure, percent } from '../../words/numbers';
+import { figure, percent, unbroken } from '../../words/numbers';
 
 /** The passage; nothing until it is worked out. */
 export function Telling() {
@@ -15,17 +15,17 @@ export function Telling() {
       <dl class="telling-list">
         <div>
           <dt>Who is in it</dt>
-          <dd>{told.who}</dd>
+          <dd>{unbroken(told.who)}</dd>
         </div>
         <div>
           <dt>Values ruled out</dt>
-          <dd>{told.ruled_out}</dd>
+          <dd>{unbroken(told.ruled_out)}</dd>
         </div>
         <div>
           <dt>
             <Term name="posterior">How sure somebody can be</Term>
           </dt>
-          <dd>{told.posterior}</dd>
+          <dd>{unbroken(told.posterior)}</dd>
         </div>
       </dl>
       {told.again.length > 0 && (
@@ -40,7 +40,7 @@ export function Telling() {
           })}
         >
           <p class="caption">
-            {told.again_sentence} What a <Term name="set" /> rules out, several rule out together.
+            {unbroken(told.again_sentence)} What a <Term name="set" /> rules out, several rule out together.
           </p>
         </Figure>
       )}
