@@ -169,8 +169,9 @@ impl Estimates {
                     ")",
                 ]);
             }
-            _ if self.exact => ", with ",
-            _ => ", with about ",
+            Some(_) => ", with ",
+            None if self.exact => ", with ",
+            None => ", with about ",
         };
         joined(&[&name, " is the most frequent value", &of, about, &percent(top.share)])
     }
@@ -223,6 +224,10 @@ mod tests {
         let everybody = Estimates { who: String::new(), exact: true, ..women() };
         assert_eq!(everybody.draw(600.0).title, "Own-child is the most frequent value, with 50 %");
         assert!(!everybody.draw(600.0).svg.as_str().contains("class=\"truth\""));
+        // What the file tells exactly is not about so much.
+        let mut certain = women();
+        certain.values[1].interval = Some((0.5, 0.5));
+        assert_eq!(certain.draw(600.0).title, "Own-child is the most frequent value of sex Female, with 50 %");
         assert_eq!(Estimates::default().draw(300.0).title, "Nobody is meant");
     }
 
