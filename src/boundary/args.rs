@@ -318,6 +318,8 @@ args! {
         most: f64,
         /// Whether they are true shares, and not estimated.
         exact: bool,
+        /// Whether intervals are of chance alone.
+        chance_alone: bool,
     }
     /// Shares to draw, one after the other.
     OfIdentified {

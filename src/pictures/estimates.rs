@@ -49,6 +49,8 @@ pub struct Estimates {
     pub most: f64,
     /// Whether true shares are all that is shown: there is nothing to estimate.
     pub exact: bool,
+    /// Whether intervals are of chance alone, and something else may draw the estimates away.
+    pub chance_alone: bool,
 }
 
 impl Estimates {
@@ -155,7 +157,7 @@ impl Estimates {
         let name = short(&top.name, NAMED);
         let of = if self.who.is_empty() { String::new() } else { joined(&[" of ", &self.who]) };
         let about = match top.interval {
-            Some((low, high)) if !self.exact && high - low > 1e-9 => {
+            Some((low, high)) if !self.exact && !self.chance_alone && high - low > 1e-9 => {
                 return joined(&[
                     &name,
                     " is the most frequent value",
@@ -169,9 +171,9 @@ impl Estimates {
                     ")",
                 ]);
             }
-            Some(_) => ", with ",
+            Some((low, high)) if self.exact || high - low <= 1e-9 => ", with ",
             None if self.exact => ", with ",
-            None => ", with about ",
+            _ => ", with about ",
         };
         joined(&[&name, " is the most frequent value", &of, about, &percent(top.share)])
     }
@@ -180,7 +182,13 @@ impl Estimates {
         let about = if self.exact { "\n" } else { "\nabout " };
         let mut text = joined(&[&short(&value.name, NAMED), about, &percent(value.share), " of ", &self.people()]);
         if let Some((low, high)) = value.interval {
-            text.push_str(&joined(&["\nbetween ", &percent(low), " and ", &percent(high), ", 95 times in 100"]));
+            text.push_str(&joined(&[
+                "\nbetween ",
+                &percent(low),
+                " and ",
+                &percent(high),
+                if self.chance_alone { ", by chance alone" } else { ", 95 times in 100" },
+            ]));
         }
         if let Some(whole) = value.whole {
             text.push_str(&joined(&["\n", &percent(whole), " of the whole table"]));
@@ -224,6 +232,9 @@ mod tests {
         let everybody = Estimates { who: String::new(), exact: true, ..women() };
         assert_eq!(everybody.draw(600.0).title, "Own-child is the most frequent value, with 50 %");
         assert!(!everybody.draw(600.0).svg.as_str().contains("class=\"truth\""));
+        let by_chance = Estimates { chance_alone: true, ..women() }.draw(600.0);
+        assert_eq!(by_chance.title, "Own-child is the most frequent value of sex Female, with about 50 %");
+        assert!(by_chance.tips[0].text.contains("between 23 % and 27 %, by chance alone"));
         // What the file tells exactly is not about so much.
         let mut certain = women();
         certain.values[1].interval = Some((0.5, 0.5));

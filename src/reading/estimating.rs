@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::estimate::{Category, Condition, Estimate, Estimating as One, Estimator, Form, Truth};
+use crate::release::Release;
 use crate::sorting::first_places;
+use crate::taxonomy::ValueId;
 use crate::words::brief;
 use crate::words::numbers::{points, rows as counted_rows};
 
@@ -49,7 +51,7 @@ impl Estimating {
                 Category::of(release, &[Condition { column: by.clone(), values: Vec::new() }])?;
                 let index = release.quasi_identifiers.iter().position(|of| of.name == *by).unwrap_or_default();
                 let of = &release.quasi_identifiers[index];
-                let values = published(release, index);
+                let values = narrowest(release, index);
                 let sizes = sizes(&estimator, index);
                 let most = first_places(values.len(), MOST_PARTS, &|a, b| {
                     sizes[values[b].index()].cmp(&sizes[values[a].index()]).then(a.cmp(&b))
@@ -107,6 +109,7 @@ impl Estimating {
         let parts = parts.into_iter().zip(done.drain(..)).skip(shown);
         EstimatesView {
             column: estimator.release().sensitive[estimator.attribute()].name.clone(),
+            form: estimator.form(),
             values: (0..values).map(|value| estimator.label(value).to_owned()).collect(),
             whole: if everybody { Vec::new() } else { whole },
             parts: parts
@@ -116,6 +119,21 @@ impl Estimating {
             notes,
         }
     }
+}
+
+/// The published values of an attribute that cover no other one: people of more general ones count with each by part.
+fn narrowest(release: &Release, attribute: usize) -> Vec<ValueId> {
+    let values = &release.quasi_identifiers[attribute].values;
+    let taxonomy = values.taxonomy();
+    let all = published(release, attribute);
+    let mut covers = vec![false; taxonomy.node_count()];
+    for &value in &all {
+        let mut above = values.node(value).and_then(|node| taxonomy.parent(node));
+        while let Some(node) = above.filter(|node| !std::mem::replace(&mut covers[node.index()], true)) {
+            above = taxonomy.parent(node);
+        }
+    }
+    all.into_iter().filter(|&value| values.node(value).is_none_or(|node| !covers[node.index()])).collect()
 }
 
 /// Rows by published value of an attribute.
@@ -179,6 +197,10 @@ fn sentences(of: &Estimator, who: &str, estimate: &Estimate, truth: Option<&Trut
     let off = |mse: f64| points(mse.sqrt());
     said.push(match (estimate.expected_mse(), of.form()) {
         (Some(mse), _) if mse <= 1e-18 => "The file tells these shares exactly.".to_owned(),
+        (Some(mse), Form::Groups) => format!(
+            "By chance a share is off by about {} on average. Where the value goes with who is asked for, groups draw it further, towards their mix.",
+            off(mse)
+        ),
         (Some(mse), _) => format!("A share is off by about {} on average.", off(mse)),
         (None, Form::Spread) => {
             "How far these shares are off nobody can say: people were spread evenly over what general values stand for."

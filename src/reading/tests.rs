@@ -159,3 +159,16 @@ fn what_it_gives_away_is_said() {
     );
     assert!(groups.again.is_empty() && groups.again_sentence.is_empty());
 }
+
+#[test]
+fn people_are_parted_by_the_narrowest_labels_and_more_general_ones_count_by_part() {
+    let received = received(&[("published.csv", b"sex,disease\nF,flu\nF,cold\n*,flu\nM,cold\n")]);
+    let options = ReadOptions::default();
+    let original = read_all(b"sex,disease\nF,flu\nF,cold\nM,flu\nM,cold\n", &options).unwrap();
+    let mut original = Session::new(original, options, MissingTokens::default());
+    let reader = Reader::of_received(&received, &["disease".to_owned()], Some(&mut original)).unwrap();
+    let found = estimates(&reader, &[], Some("sex"));
+    let parts: Vec<_> = found.parts.iter().map(|part| (&*part.who, part.rows)).collect();
+    assert_eq!(parts, [("sex F", 2.5), ("sex M", 1.5)]);
+    assert!(found.parts[0].low.is_empty() && found.parts[0].sentences[0].starts_with("About "));
+}

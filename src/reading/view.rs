@@ -116,6 +116,9 @@ pub struct EstimateRequest {
 pub struct EstimatesView {
     /// The sensitive column.
     pub column: String,
+    /// How it is published. Of groups, intervals are of chance alone: where the value goes with who is asked for, estimates are drawn
+    /// towards the groups' mix.
+    pub form: Form,
     /// Its values, in their fixed order.
     pub values: Vec<String>,
     /// The share of each in the whole table, as it was asked for; none where all people are what is shown.

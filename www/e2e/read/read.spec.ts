@@ -133,3 +133,24 @@ test('the screen can be used by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('Compare by')).toHaveValue('sex');
 });
+
+test('the census is published three ways and estimated beside the original, and what is open stays', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Read');
+  const button = page.getByRole('button', { name: 'Show it on the census of 1994 (Adult)' });
+  test.skip((await page.evaluate(() => document.querySelectorAll('.demonstration').length)) === 0, 'the census is no example here');
+  await button.click();
+  const one = page.locator('.demonstration-one');
+  await expect(one).toHaveCount(4);
+  const errors = await one.locator('h4').allInnerTexts();
+  const error = (name: string): number => {
+    const [, before = 'NaN', exponent = '0'] = /error\s([\d.]+)(?:\s·\s10(−\d+))?/u.exec(errors.find((text) => text.startsWith(name)) ?? '') ?? [];
+    return Number(before) * 10 ** Number(exponent.replace('−', '-'));
+  };
+  // The claim of the figure.
+  expect(error('Randomized addition')).toBeLessThan(error('Anatomy') / 10);
+  expect(error('Randomized addition')).toBeLessThan(error('TP'));
+  await page.getByRole('radio', { name: 'sex Male' }).check();
+  await expect(one.first()).toContainText('30,527 rows');
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
+});

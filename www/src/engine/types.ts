@@ -2651,6 +2651,11 @@ export type EstimatesView = {
  */
 column: string, 
 /**
+ * How it is published. Of groups, intervals are of chance alone: where the value goes with who is asked for, estimates are drawn
+ * towards the groups' mix.
+ */
+form: Form, 
+/**
  * Its values, in their fixed order.
  */
 values: Array<string>, 

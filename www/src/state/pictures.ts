@@ -71,7 +71,7 @@ export function scatter(column: string, methods: readonly ComparedShape[]): Ask 
 }
 
 /** What is estimated of some people, or what is true of them; `most` is how far the axis reaches where several stand side by side. */
-export function estimated({ column, values, whole }: EstimatesView, part: EstimatedPart, most: number, exact = false): Ask {
+export function estimated({ column, form, values, whole }: EstimatesView, part: EstimatedPart, most: number, exact = false): Ask {
   const shapes = values.map((name, at) => ({
     name,
     share: (exact ? part.truth[at] : part.shares[at]) ?? 0,
@@ -79,7 +79,7 @@ export function estimated({ column, values, whole }: EstimatesView, part: Estima
     whole: exact ? null : (whole[at] ?? null),
     truth: exact ? null : (part.truth[at] ?? null),
   }));
-  return (width) => engine.ask<'draw-estimates'>({ kind: 'draw-estimates', width, column, who: part.who, values: shapes, most, exact });
+  return (width) => engine.ask<'draw-estimates'>({ kind: 'draw-estimates', width, column, who: part.who, values: shapes, most, exact, chance_alone: form === 'groups' });
 }
 
 /** What publishing again with other lots would give away. */

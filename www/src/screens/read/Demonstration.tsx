@@ -50,14 +50,15 @@ export function Demonstration() {
         <div class="demonstration-pictures">
           <One name="Original" said={counted(of.rows, 'row')} view={first.view} part={of} most={most} exact />
           {made.map(({ title, view }) => {
-            const own = view.parts[part.value];
+            const own = view.parts.find(({ who }) => who === of.who);
             return own === undefined ? null : <One key={title} name={title} said={errorOf(own)} view={view} part={own} most={most} />;
           })}
         </div>
       )}
       {first !== undefined && (
         <p class="caption">
-          Bars: what a reader estimates. Whiskers: where the true share lies 95 times in 100. Diamonds: the true share. <Term name="MSE" />: the smaller, the closer.
+          Bars: what a reader estimates. Diamonds: the true share. Whiskers: where the true share lies 95 times in 100; of Anatomy's groups how far chance alone may take
+          it, since groups draw every estimate towards their mix. <Term name="MSE">Mean squared error</Term>: the smaller, the closer.
         </p>
       )}
     </section>
@@ -66,7 +67,7 @@ export function Demonstration() {
 
 /** Errors of shares are small numbers: three digits that say something. */
 function errorOf({ mse }: EstimatedPart): string {
-  return mse === null ? '' : `mean squared error ${mse === 0 ? '0' : mse.toExponential(1).replace('e', ' · 10^').replace('-', '−')}`;
+  return mse === null ? '' : `mean squared error\u00a0${mse === 0 ? '0' : mse.toExponential(1).replace('e', '\u00a0·\u00a010^').replace('-', '−')}`;
 }
 
 interface OneProps {

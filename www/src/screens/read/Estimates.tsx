@@ -28,7 +28,13 @@ export function Estimates({ of }: { of: ReaderView }) {
         </p>
       ))}
       <p class="caption">
-        Bars: the estimated share. Whiskers: where the true share lies 95 times in 100, about two <Term name="standard error">standard errors</Term> to either side.
+        Bars: the estimated share.{' '}
+        {view.parts.some(({ low }) => low.length > 0) && (
+          <>
+            Whiskers: {view.form === 'groups' ? 'how far chance alone may take it' : 'where the true share lies'} 95 times in 100, about two{' '}
+            <Term name="standard error">standard errors</Term> to either side.
+          </>
+        )}
         {view.whole.length > 0 && ' Ticks: the whole table.'}
         {of.original && ' Diamonds: the true share, as the original has it.'}
       </p>
