@@ -26,6 +26,7 @@
 //! | [`files`] | what goes out as files: the published table |
 //! | [`run`] | from choices to a checked publication and its report |
 //! | [`review`] | any table, questioned: what it keeps, what somebody finds out |
+//! | [`reading`] | a published file in the hands of who receives it |
 //! | [`audit`] | the figures of a review as JSON |
 //! | [`comparison`] | methods side by side |
 //! | [`experiments`] | the papers' experiments made again |
@@ -57,6 +58,7 @@ pub mod place;
 pub mod privacy;
 pub mod publish;
 pub mod random;
+pub mod reading;
 pub mod recipe;
 pub mod release;
 pub mod review;

@@ -27,6 +27,12 @@ export interface MethodKind {
    * or some by name. */
   aims_at: 'closed-under-union' | 'monotone' | { only: readonly string[] };
   draws: 'nothing' | 'from-seed' | 'from-secret';
+  /** Whether it publishes every quasi-identifier as it is. */
+  keeps_quasi_identifier: boolean;
+  /** Whether it publishes each sensitive value among others that are added to it. */
+  adds_values: boolean;
+  /** Whether who knows the method and everybody's quasi-identifier learns nothing from that beyond what the published table says. */
+  holds_where_known: boolean;
   phases: readonly string[];
   /** What a reader gets, a sentence. */
   publishes: string;

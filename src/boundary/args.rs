@@ -292,6 +292,42 @@ args! {
         /// The class that is looked at.
         chosen: Option<usize>,
     }
+    /// How a received file is understood.
+    OfReceived {
+        /// The sensitive columns; by all others people can be chosen.
+        sensitive: Vec<String>,
+        /// Whether it was made from the open table, whose rows are counted beside it then.
+        with_original: bool,
+    }
+    /// A sensitive attribute.
+    OfAttribute {
+        /// Its number.
+        attribute: usize,
+    }
+    /// Estimated shares to draw.
+    OfEstimates {
+        /// How wide the picture is, in pixels.
+        width: f64,
+        /// The sensitive column.
+        column: String,
+        /// Whom they are of; empty for everybody.
+        who: String,
+        /// Its values, in their fixed order.
+        values: Vec<EstimatedShape>,
+        /// The largest share that the axis has to reach.
+        most: f64,
+        /// Whether they are true shares, and not estimated.
+        exact: bool,
+        /// Whether intervals are of chance alone.
+        chance_alone: bool,
+    }
+    /// Shares to draw, one after the other.
+    OfIdentified {
+        /// How wide the picture is, in pixels.
+        width: f64,
+        /// The share of people whose value is certain after one publication, two and so on.
+        identified: Vec<f64>,
+    }
     /// A review as a file.
     OfReviewFile {
         /// Which.
@@ -377,6 +413,22 @@ pub struct ComparedShape {
     pub protection: f64,
     /// The information that it keeps.
     pub information: f64,
+}
+
+/// What is drawn of an estimated value.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EstimatedShape {
+    /// What it is called.
+    pub name: String,
+    /// The estimated share.
+    pub share: f64,
+    /// Between which shares the true one lies, 95 times in 100: none, or both.
+    pub interval: Vec<f64>,
+    /// Its share in the whole table, where that is held against it.
+    pub whole: Option<f64>,
+    /// Its true share, where it is known.
+    pub truth: Option<f64>,
 }
 
 /// As what a review can be saved.

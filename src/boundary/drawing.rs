@@ -1,9 +1,11 @@
 //! Pictures of what the page has in its hands already.
 
-use super::args::{OfCompared, OfShares, SharesOf};
+use super::args::{EstimatedShape, OfCompared, OfEstimates, OfIdentified, OfShares, SharesOf};
 use super::state::State;
 use crate::error::Error;
-use crate::pictures::{Curves, Distribution, Drawn, Line, Look, Multiple, Multiples, Scatter, Worth};
+use crate::pictures::{
+    Again, Curves, Distribution, Drawn, EstimatedValue, Estimates, Line, Look, Multiple, Multiples, Scatter, Worth,
+};
 
 pub fn draw(_: &mut State, asked: OfShares) -> Result<Drawn, Error> {
     let OfShares { bars, id, width, column, count, values, shares, class } = asked;
@@ -54,4 +56,25 @@ pub fn compared(_: &mut State, asked: OfCompared) -> Result<Drawn, Error> {
     }
     let methods = methods.map(|of| Multiple { name: of.name, band: of.quantiles }).collect();
     Ok(Multiples { column, psi, methods }.draw(width))
+}
+
+pub fn estimates(_: &mut State, asked: OfEstimates) -> Result<Drawn, Error> {
+    let OfEstimates { width, column, who, values, most, exact, chance_alone } = asked;
+    let value = |(index, of): (usize, EstimatedShape)| EstimatedValue {
+        name: of.name,
+        index,
+        share: of.share,
+        interval: match of.interval[..] {
+            [low, high] => Some((low, high)),
+            _ => None,
+        },
+        whole: of.whole,
+        truth: of.truth,
+    };
+    let values = values.into_iter().enumerate().map(value).collect();
+    Ok(Estimates { column, who, values, most, exact, chance_alone }.draw(width))
+}
+
+pub fn again(_: &mut State, asked: OfIdentified) -> Result<Drawn, Error> {
+    Ok(Again { identified: asked.identified }.draw(asked.width))
 }

@@ -22,6 +22,7 @@ mod drawing;
 mod fault;
 mod marks;
 mod publishing;
+mod read;
 mod requests;
 mod review;
 mod state;

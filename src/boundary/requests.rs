@@ -15,6 +15,7 @@ use crate::examples::{ExampleView, PublishedExample};
 use crate::findings::MinimalityView;
 use crate::packed::{Bytes, TextBlock};
 use crate::pictures::Drawn;
+use crate::reading::{EstimateRequest, EstimatesView, ReaderView, ReceivedView, TellingView};
 use crate::review::{
     BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView, MinimalityRequest,
     QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
@@ -32,7 +33,7 @@ use super::marks::{Effect, Mark, Way};
 use super::publishing::{TableWithChoices, TablesPart};
 use super::state::State;
 use super::work::{Progress, Work};
-use super::{drawing, publishing, review, table, trees};
+use super::{drawing, publishing, read, review, table, trees};
 
 macro_rules! requests {
     (
@@ -241,6 +242,16 @@ requests! {
         "draw" Draw(OfShares) -> Drawn, Look Nothing, drawing::draw;
         /// Methods that were compared, with what it says.
         "draw-compared" DrawCompared(OfCompared) -> Drawn, Look Nothing, drawing::compared;
+        /// Estimated shares, with what they say.
+        "draw-estimates" DrawEstimates(OfEstimates) -> Drawn, Look Nothing, drawing::estimates;
+        /// What publishing again with other lots would give away, with what it says.
+        "draw-again" DrawAgain(OfIdentified) -> Drawn, Look Nothing, drawing::again;
+        /// Reads what was published last, as who receives it does, with its original.
+        "read-published" ReadPublished(Nothing) -> ReaderView, Turn Nothing, read::published;
+        /// Reads what was received.
+        "read-received" ReadReceived(OfReceived) -> ReaderView, Turn Nothing, read::received;
+        /// Puts away what was received.
+        "read-close" ReadClose(Nothing) -> (), Turn Nothing, read::close;
         /// The review as a file.
         "review-save" ReviewSave(OfReviewFile) -> Vec<Bytes>, Turn Nothing, review::save;
     }
@@ -285,6 +296,13 @@ requests! {
         /// Reviews one of the published tables that come with the program; the example that it was made from must be the open
         /// table.
         "review-example" ReviewExample(OfPublishedExample) -> ReviewView, Task Nothing, review::example, review::Figures;
+        /// Receives a published file, or several that belong together as an archive, beside those that were received before: a table of rows
+        /// takes the place of another, a table of groups goes with the rows. The open table stays; on an error what was received does too.
+        "read-open" ReadOpen(OfTableFile) -> ReceivedView, Task Nothing, read::open, read::Opening;
+        /// Estimates how many of some people have what, by the file that is read.
+        "read-estimate" ReadEstimate(Asking<EstimateRequest>) -> EstimatesView, Task Nothing, read::estimate, read::Estimates;
+        /// What that file gives away of the people in it.
+        "read-tells" ReadTells(OfAttribute) -> TellingView, Task Nothing, read::tells, read::Tells;
         /// Asks count queries.
         "review-queries" ReviewQueries(Asking<QueriesRequest>) -> QueriesView, Task Nothing, review::queries, review::Queries;
         /// Learns decision trees.

@@ -1,6 +1,7 @@
 //! What the engine holds between one request and the next.
 
 use crate::error::{ChoiceError, Error};
+use crate::reading::{Reader, Received};
 use crate::recipe::Recipe;
 use crate::review::Review;
 use crate::run::{Outcome, Remembered};
@@ -21,6 +22,10 @@ pub(super) struct State {
     pub remembered: Remembered,
     /// The file from elsewhere that was read last.
     pub file: Option<Session>,
+    /// Published files that were received.
+    pub received: Received,
+    /// What is read of them, or of what was published here.
+    pub reader: Option<Reader>,
     /// What is under review, beside the open table.
     pub review: Option<Review>,
     /// How many tables were opened, and how many publications made: what was begun over another one is over.
@@ -51,6 +56,10 @@ impl State {
 
     pub fn outcome(&self) -> Result<&Outcome, Error> {
         self.outcome.as_ref().ok_or_else(nothing_open)
+    }
+
+    pub fn reader(&self) -> Result<&Reader, Error> {
+        self.reader.as_ref().ok_or_else(nothing_open)
     }
 
     pub fn review(&self) -> Result<&Review, Error> {

@@ -9,12 +9,14 @@ use ts_rs::{Config, TS};
 
 use crate::adversary::composition::People as PeopleTogether;
 use crate::boundary::{
-    ComparedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart, WrittenTable,
+    ComparedShape, EstimatedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart,
+    WrittenTable,
 };
 use crate::comparison::{
     Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf, ComparedSeconds,
     Comparison, Outcome, Refusal,
 };
+use crate::estimate::{Condition, EstimateMethod, Form};
 use crate::examples::{ExampleView, PublishedExample};
 use crate::files::{FormulaColumn, FormulasReport};
 use crate::findings::{
@@ -27,6 +29,10 @@ use crate::pictures::{Drawn, Nearest as PictureNearest, Tip};
 use crate::place::Place;
 use crate::privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
 use crate::publish::{MethodChoice, SensitiveValues};
+use crate::reading::{
+    EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReaderColumn, ReaderSensitive, ReaderValue,
+    ReaderView, ReceivedColumn, ReceivedFile, ReceivedView, TellingView,
+};
 use crate::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use crate::review::*;
 use crate::run::view::{
@@ -194,6 +200,22 @@ pub(crate) fn types() -> String {
         ComparedFigures,
         Compared,
         Comparison,
+        Form,
+        Condition,
+        EstimateMethod,
+        ReceivedFile,
+        ReceivedColumn,
+        ReceivedView,
+        ReaderSensitive,
+        ReaderValue,
+        ReaderColumn,
+        ReaderView,
+        EstimateRequest,
+        EstimatedPart,
+        EstimatesView,
+        PublishedAgain,
+        TellingView,
+        EstimatedShape,
         ResultAttribute,
         ListedColumn,
         ListedValues,

@@ -34,6 +34,8 @@ pub enum Phase {
     Learning,
     /// What someone finds out who knows the method.
     Trying,
+    /// Estimates from a published file, and what it gives away.
+    Estimating,
     /// A run, or the figures of a review.
     #[serde(untagged)]
     Run(Stage),

@@ -15,17 +15,21 @@
 //! assert!(drawn.svg.as_str().starts_with("<svg "));
 //! ```
 
+mod again;
 mod axes;
 mod curves;
 mod distribution;
+mod estimates;
 mod labels;
 mod map;
 mod multiples;
 mod scatter;
 mod series;
 
+pub use again::Again;
 pub use curves::{Curves, Line, Look};
 pub use distribution::Distribution;
+pub use estimates::{EstimatedValue, Estimates};
 pub use map::{Map, worse};
 pub use multiples::{Multiple, Multiples};
 pub use scatter::{Scatter, Worth};

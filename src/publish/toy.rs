@@ -43,6 +43,7 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
     aims_at: Aims::Only(&["k", "tau-l"]),
     draws: Draws::Nothing,
     keeps_quasi_identifier: true,
+    adds_values: false,
     holds_where_known: false,
     phases: &["putting everybody into a group"],
     publishes: "Two tables, joined by a group.",

@@ -13,24 +13,28 @@ use crate::words::numbers::rows;
 use super::labels::{self, Fitted};
 use super::{AuditRequest, Review, WEIGHTS_CHOSEN, awares, originals, reading, tables, whole};
 
+/// What is chosen of the table that a file was made from, for its rows alone.
+pub(super) fn choices_of_original(request: &AuditRequest, original: &Session) -> Choices {
+    let sensitive = request.sensitive.iter();
+    Choices {
+        qi: request.quasi_identifiers.clone(),
+        sensitive: sensitive
+            .map(|column| SensitiveChoice { column: column.clone(), weights: request.weights_of(column) })
+            .collect(),
+        // Only the rows are wanted; any requirement will do.
+        requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
+        merge_alike: original.merged_among(&request.sensitive),
+        ..Choices::default()
+    }
+}
+
 impl Review {
     pub(super) fn file_with_original(
         file: &Session,
         request: &AuditRequest,
         original: &mut Session,
     ) -> Result<Self, Error> {
-        let choices = Choices {
-            qi: request.quasi_identifiers.clone(),
-            sensitive: request
-                .sensitive
-                .iter()
-                .map(|column| SensitiveChoice { column: column.clone(), weights: request.weights_of(column) })
-                .collect(),
-            // Only the rows are wanted; any requirement will do.
-            requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
-            merge_alike: original.merged_among(&request.sensitive),
-            ..Choices::default()
-        };
+        let choices = choices_of_original(request, original);
         let problem = match Problem::new(original, &choices) {
             Ok(problem) => problem,
             Err(error) => {

@@ -1,12 +1,15 @@
 //! A published file opened as a release, for whoever works with one and reviews nothing.
 
+use std::sync::Arc;
+
 use crate::error::Error;
-use crate::microdata::Dropped;
+use crate::microdata::{Dropped, Microdata};
 use crate::release::{PublishedLabels, Release};
-use crate::session::Session;
+use crate::session::{Problem, Session};
 use crate::taxonomy::{NodeId, ValueId, Values};
 
-use super::labels::Understood;
+use super::labels::{self, Fitted, Understood};
+use super::linking::choices_of_original;
 use super::reading::{self, Reading};
 use super::{AuditRequest, LabelsView};
 
@@ -99,6 +102,56 @@ pub fn opened(file: &Session, request: &AuditRequest) -> Result<Opened, Error> {
     });
     let columns = columns.collect();
     Ok(Opened { release, dropped, columns })
+}
+
+/// A published file opened beside the table that it was made from.
+#[derive(Clone, Debug)]
+pub struct OpenedBeside {
+    /// The file, with the trees of the original wherever these fit.
+    pub opened: Opened,
+    /// The rows of the original over the same trees, in their own order: which of them is which row of the file is not said.
+    /// Why they are not used, a sentence, where they are not.
+    pub original: Result<Arc<Microdata>, String>,
+}
+
+/// The same of a file that was made from the open table: its labels are read by the table's trees, and its rows can be counted beside
+/// the file's. O as of [`opened`], and O(rows · attributes) of the original.
+///
+/// # Errors
+/// As [`opened`].
+pub fn opened_beside(file: &Session, request: &AuditRequest, original: &mut Session) -> Result<OpenedBeside, Error> {
+    let choices = choices_of_original(request, original);
+    let alone = |why: String| Ok(OpenedBeside { opened: opened(file, request)?, original: Err(why) });
+    let problem = match Problem::new(original, &choices) {
+        Ok(problem) => problem,
+        Err(error) => return alone(format!("The open table is not used as the original: {error}.")),
+    };
+    let Fitted { request, trees, unfit } = labels::fit(file, request, original, problem.microdata())?;
+    if !unfit.is_empty() {
+        return alone(format!("The open table's rows are not used: {}.", unfit.join("; ")));
+    }
+    let opened = opened(file, &request)?;
+    let problem = match trees.is_empty() {
+        true => Ok(problem),
+        false => Problem::as_read(&mut original.with_trees(trees), &choices),
+    };
+    let original = problem.map(|problem| Arc::clone(problem.microdata()));
+    let original = original.map_err(|error| format!("The open table is not used as the original: {error}."));
+    let original = original.and_then(|original| match has_the_trees_of(&opened.release, &original) {
+        true => Ok(original),
+        false => Err(OTHER_TREES.to_owned()),
+    });
+    Ok(OpenedBeside { opened, original })
+}
+
+const OTHER_TREES: &str = "The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing values \
+     where the other has none.";
+
+fn has_the_trees_of(release: &Release, original: &Microdata) -> bool {
+    let quasi = original.quasi_identifiers().iter().zip(&release.quasi_identifiers);
+    let sensitive = original.sensitive().iter().zip(&release.sensitive);
+    quasi.into_iter().all(|(a, b)| a.taxonomy().same_as(b.taxonomy()))
+        && sensitive.into_iter().all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()))
 }
 
 impl Form {

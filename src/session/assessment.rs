@@ -11,7 +11,7 @@ use crate::privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, 
 use crate::publish::{Promise, SensitiveValues};
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
-use crate::words::numbers::{count, percent, percent_at_most, rows as counted_rows};
+use crate::words::numbers::{count, counted, percent, percent_at_most, rows as counted_rows};
 
 use super::{Problem, Session, SpellingRemark, Tell, check, lattice};
 
@@ -135,7 +135,8 @@ impl Session {
                     .filter(|&(_, count)| count > 0)
                     .map(|(rank, count)| (taxonomy.leaf_node(crate::taxonomy::LeafRank(rank as u32)), count))
                     .collect();
-                assess_attribute(promise, attribute.name(), &counts, choices.method.sensitive_values())
+                let sets = choices.method.about().adds_values;
+                assess_attribute(promise, attribute.name(), &counts, choices.method.sensitive_values(), sets)
             })
             .collect();
         let k = problem.k().map(|k| assess_k(k, microdata.len() as u64));
@@ -167,28 +168,36 @@ fn assess_attribute(
     column: &str,
     counts: &[(NodeId, u64)],
     values: SensitiveValues,
+    sets: bool,
 ) -> AttributeAssessment {
     let masses = promise.whole();
     let tau_ell = promise.tau_ell();
     let tightest = tau_ell.map(|requirement| requirement.tightest(masses));
+    let by_sets = tau_ell.filter(|_| sets).map(|requirement| by_sets(&requirement.into(), promise, counts.len()));
     let verdict = tau_ell.map(|requirement| feasibility(&requirement.into(), promise.setting()));
     // k has a place of its own.
     let also: Vec<RequirementAssessment> = promise
         .requirements()
         .iter()
         .filter(|one| !one.asks_of_rows() && tau_ell.is_none_or(|tau_ell| **one != Requirement::from(tau_ell)))
-        .map(|requirement| assess(requirement, promise, values))
+        .map(|requirement| match sets {
+            true => by_sets_alone(requirement, promise, counts.len()),
+            false => assess(requirement, promise, values),
+        })
         .collect();
-    let not_exact = tau_ell.and_then(|requirement| not_exact(&requirement.into(), promise, values));
+    let verdict = verdict.filter(|_| !sets);
+    let not_exact = tau_ell.filter(|_| !sets).and_then(|requirement| not_exact(&requirement.into(), promise, values));
     let sentence = match (&verdict, tau_ell, &not_exact) {
+        _ if by_sets.is_some() => by_sets.as_ref().map(|found| found.sentence.clone()).unwrap_or_default(),
         (Some(verdict), ..) if verdict.is_infeasible() => tau_ell_sentence(promise, tau_ell, verdict, values),
         (_, _, Some(not_exact)) => not_exact.sentence.clone(),
         (Some(verdict), ..) => tau_ell_sentence(promise, tau_ell, verdict, values),
         _ => also.first().map(|first| first.sentence.clone()).unwrap_or_default(),
     };
     let out_of_reach = verdict.as_ref().is_some_and(Feasibility::is_infeasible);
-    let infeasible = out_of_reach || not_exact.is_some();
+    let infeasible = out_of_reach || not_exact.is_some() || by_sets.as_ref().is_some_and(|found| !found.feasible);
     let nearest = match (&verdict, &not_exact) {
+        _ if by_sets.is_some() => by_sets.as_ref().and_then(|found| found.nearest.as_ref()),
         (Some(verdict), _) if out_of_reach => verdict.nearest(),
         (_, not_exact) => not_exact.as_ref().and_then(|not_exact| not_exact.nearest.as_ref()),
     };
@@ -207,6 +216,52 @@ fn assess_attribute(
         nearest: nearest.and_then(Nearest::of),
         also,
         largest_l: promise.spread().base().len(),
+    }
+}
+
+/// A requirement that sets of values are to keep: what a class or the whole table is like does not matter for it.
+struct BySets {
+    feasible: bool,
+    sentence: String,
+    nearest: Option<Requirement>,
+}
+
+/// Whether as many values occur as each set must have for a requirement.
+fn by_sets(requirement: &Requirement, promise: &Promise, values: usize) -> BySets {
+    let met = |one: &Requirement| one.least_simple_ell().filter(|&least| least.max(2) as usize <= values);
+    let nearest = || requirement.nearest(promise.spread(), promise.whole().rows(), &mut |one| met(one).is_some());
+    let occur = counted(values as u64, "value", "values");
+    match (met(requirement), requirement.least_simple_ell()) {
+        (Some(least), _) => {
+            let sentence = format!(
+                "This can be met: each person's value is published among {} more, and the column has {occur}.",
+                count(u64::from(least.max(2) - 1))
+            );
+            BySets { feasible: true, sentence, nearest: None }
+        }
+        (None, least) => {
+            let needs = match least {
+                Some(least) => format!(
+                    "This cannot be met: it needs sets of {} values, and the column has {occur}.",
+                    count(least.into())
+                ),
+                None => "This cannot be met: sets of no size promise it.".to_owned(),
+            };
+            let nearest = nearest();
+            BySets { feasible: false, sentence: with_nearest(needs, nearest.as_ref()), nearest }
+        }
+    }
+}
+
+/// The same of a requirement beside (τ, ℓ), or in its place.
+fn by_sets_alone(requirement: &Requirement, promise: &Promise, values: usize) -> RequirementAssessment {
+    let BySets { feasible, sentence, nearest } = by_sets(requirement, promise, values);
+    RequirementAssessment {
+        text: requirement.to_string(),
+        feasible,
+        sentence,
+        margin: requirement.margin(promise.whole(), promise.setting()),
+        nearest: nearest.map(|nearest| nearest.to_string()),
     }
 }
 
@@ -344,5 +399,42 @@ fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues)
         sentence: with_nearest(reason, nearest),
         margin: requirement.margin(setting.whole, setting),
         nearest: nearest.map(Requirement::to_string),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::publish::MethodChoice;
+    use crate::table::{MissingTokens, ReadOptions, read_all};
+
+    /// Most people have the flu: no table of exact values keeps (0.5, 3), and sets do.
+    #[test]
+    fn of_a_method_that_adds_values_only_their_number_counts() {
+        let text = "age,disease\n1,flu\n2,flu\n3,flu\n4,cold\n5,gout\n6,ulcer\n7,flu\n";
+        let options = ReadOptions::default();
+        let table = read_all(text.as_bytes(), &options).unwrap();
+        let mut session = Session::new(table, options, MissingTokens::default());
+        let choices = |method: &str, asked: &[&str]| {
+            let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+            let method = MethodChoice::of(method).unwrap();
+            Choices { method, ..choices.with_sensitive("disease", asked).unwrap() }
+        };
+        let mut of = |method: &str, asked: &[&str]| {
+            let found = session.assess(&choices(method, asked)).unwrap();
+            (found.feasible, found.attributes[0].clone())
+        };
+        let (feasible, found) = of("random-addition", &["tau-l=0.5,3", "entropy-l=2"]);
+        assert!(feasible, "{}", found.sentence);
+        assert_eq!(
+            found.sentence,
+            "This can be met: each person's value is published among 2 more, and the column has 4 values."
+        );
+        assert_eq!(found.nearest, None);
+        assert!(!of("tp", &["tau-l=0.5,3"]).0);
+        let (feasible, found) = of("random-addition", &["tau-l=0.5,5"]);
+        assert!(!feasible);
+        assert!(found.sentence.starts_with("This cannot be met: it needs sets of 5 values"), "{}", found.sentence);
+        assert_eq!(found.nearest, Some(Nearest { tau: "0.5".to_owned(), l: 4 }));
     }
 }

@@ -163,6 +163,48 @@ const TERMS: &[Term] = &[
          by how well a tree of the original does.",
         OnPage,
     ),
+    term(
+        "randomized addition",
+        "randomized addition",
+        "A way to publish that leaves every quasi-identifier exact: each sensitive value stands in a set with others that are drawn by lot.",
+        OnPage,
+    ),
+    term(
+        "set",
+        "set of values",
+        "What is published in place of a sensitive value where others are added to it: the true one is among them, and nothing in the set says which it is.",
+        OnPage,
+    ),
+    term(
+        "secret",
+        "secret",
+        "128 random bits that lots are drawn from. Whoever has them and knows the people can draw the same lots again, and tell the true values from the added ones.",
+        OnPage,
+    ),
+    term(
+        "posterior",
+        "posterior belief",
+        "What somebody holds a person's sensitive value to be who has seen what was published: a share for each value.",
+        OnPage,
+    ),
+    term(
+        "estimate",
+        "estimate",
+        "How many of some people have a value, worked out from the published file alone. It is off by chance, and by how much is known.",
+        OnPage,
+    ),
+    term(
+        "standard error",
+        "standard error",
+        "How far an estimate is off by chance: two times in three by less than this. An interval of two standard errors to either side holds the true number 95 times in 100.",
+        OnPage,
+    ),
+    term(
+        "MSE",
+        "mean squared error (MSE)",
+        "The mean over all values of the squared difference between the estimated share and the true one.",
+        OnPage,
+    ),
     term("missing", "missing", "A cell that holds nothing, or a mark such as ? or NA that stands for nothing.", OnPage),
     term(
         "tie rule",

@@ -43,6 +43,9 @@ async function drawn(page: Page, within = 'main'): Promise<void> {
 /** People with formulas among their values. */
 const FORMULAS = ['age,sex,diagnosis', ...Array.from({ length: 60 }, (_, at) => `${20 + at},${at % 2 === 0 ? 'f' : 'm'},${['asthma', '=flu', 'none'][at % 3] ?? ''}`)].join('\n');
 
+/** People with sets of values. */
+const SETS = ['age,sex,disease', ...Array.from({ length: 40 }, (_, at) => `${20 + (at % 20)},${at % 2 === 0 ? 'f' : 'm'},"{${[['cold', 'flu'], ['flu', 'gout'], ['cold', 'gout'], ['flu', 'ulcer']][at % 4]?.join(', ') ?? ''}}"`)].join('\n');
+
 const WALK: readonly Step[] = [
   ['start', (page) => page.goto('/').then(() => seen(page, '[data-example="hospital"]'))],
   ['how to check that', press('How to check that')],
@@ -157,6 +160,45 @@ const WALK: readonly Step[] = [
       await page.getByLabel('Pick the published file').setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('age,zip,disease\n20-29,100**,flu\n20-29,100**,hiv\n30-39,100**,flu\n30-39,100**,asthma\n') });
       await expect(page.locator('.elsewhere-roles li')).toHaveCount(3);
       await drawn(page);
+    },
+  ],
+  ['Read, no file yet', (page) => go(page, 'Read').then(() => seen(page, '.read-source'))],
+  ['Read, a table of rows alone', (page) => drop(page, 'rows.csv', 'age,group\n20,1\n30,1\n').then(() => seen(page, '.review-lacks'))],
+  [
+    'Read',
+    async (page) => {
+      await drop(page, 'sets.csv', SETS);
+      await expect(page.locator('.read-part svg')).toHaveCount(1);
+      await page.locator('.whom-many summary').first().click();
+      await drawn(page, '.telling');
+    },
+  ],
+  ['Read, people compared', (page) => page.getByLabel('Compare by').selectOption('sex').then(() => expect(page.locator('.read-part svg')).toHaveCount(2))],
+  [
+    'Requirement, the quasi-identifier exact',
+    async (page) => {
+      await go(page, 'Requirement');
+      await page.getByRole('radio', { name: /^stays exact/ }).check();
+      await seen(page, '.lots');
+      await page.getByLabel('Pick the file of a secret').setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('none') });
+      await seen(page, '.lots .message');
+    },
+  ],
+  [
+    'Result, sets of values',
+    async (page) => {
+      await publish(page);
+      await seen(page, '.lots');
+      await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
+    },
+  ],
+  [
+    'Read, what was published here',
+    async (page) => {
+      await go(page, 'Read');
+      await page.getByRole('button', { name: 'Read what was published here' }).click();
+      await expect(page.locator('.read-about')).toContainText('The original is open');
+      await drawn(page, '.read');
     },
   ],
   [

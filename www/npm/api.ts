@@ -1,6 +1,7 @@
 // What the package adds to the client: a start, and the whole way from a file to a table in one call.
 import { EngineClient } from '../src/engine/client';
 import type { EngineWorker, Events, Watch } from '../src/engine/client';
+import { drawnSecret } from '../src/engine/secret';
 import type { Choices, MethodChoice, Report, SensitiveChoice } from '../src/engine/types';
 
 /** How an engine is begun, and what it tells besides answers. */
@@ -44,13 +45,23 @@ export interface Anonymized {
   recipe: string;
 }
 
+/** How a table is published in one call. */
+export interface AnonymizeOptions extends Watch, EngineOptions {
+  /**
+   * The secret that lots are drawn from, where the method draws any (randomized addition, Anatomy): 32 hexadecimal digits. The same secret
+   * draws the same lots; a table that is published again with other lots gives away more each time. Without one it is drawn by
+   * `crypto.getRandomValues` and kept nowhere.
+   */
+  secret?: string;
+}
+
 /** What a file can be given as. */
 export type Data = Blob | Uint8Array | string;
 
 /** The package's functions over a way to begin a worker. */
 export function over(begin: () => EngineWorker): {
   startEngine: (options?: EngineOptions) => EngineClient;
-  anonymize: (data: Data, asked: Asked | string, watch?: Watch & EngineOptions) => Promise<Anonymized>;
+  anonymize: (data: Data, asked: Asked | string, options?: AnonymizeOptions) => Promise<Anonymized>;
 } {
   const ignore = (): void => undefined;
 
@@ -58,7 +69,7 @@ export function over(begin: () => EngineWorker): {
     return new EngineClient({ lost, unpublished, renewed, silent }, worker);
   }
 
-  async function anonymize(data: Data, asked: Asked | string, options: Watch & EngineOptions = {}): Promise<Anonymized> {
+  async function anonymize(data: Data, asked: Asked | string, options: AnonymizeOptions = {}): Promise<Anonymized> {
     const watch: Watch = {
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
@@ -69,6 +80,7 @@ export function over(begin: () => EngineWorker): {
       const read = await engine.ask<'recipe-reading'>({ kind: 'recipe-reading', text: recipe });
       await engine.ask<'open-file'>({ kind: 'open-file', file: fileOf(data), options: read, missing: [] }, watch);
       const { choices } = await engine.ask<'load-recipe'>({ kind: 'load-recipe', text: recipe });
+      await engine.ask<'use-secret'>({ kind: 'use-secret', text: options.secret ?? drawnSecret() });
       await engine.ask<'publish'>({ kind: 'publish', choices }, watch);
       const whole = async (parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await new Blob(parts).arrayBuffer());
       const got = async (what: 'table' | 'report' | 'recipe'): Promise<Uint8Array<ArrayBuffer>> => whole(await engine.ask<'download'>({ kind: 'download', what }, watch));

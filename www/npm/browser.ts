@@ -16,7 +16,7 @@ export type { EngineWorker, Events, Watch } from '../src/engine/client';
 export type { Journal } from '../src/engine/journal';
 export type { Answers, Download, FromWorker, Kind as RequestKind, Progress, Request, RequestOf, SetOfHierarchies, TableWithChoices, ToWorker } from '../src/engine/protocol';
 export type * from '../src/engine/types';
-export type { Anonymized, Asked, Data, EngineOptions, SensitiveAsked } from './api';
+export type { Anonymized, AnonymizeOptions, Asked, Data, EngineOptions, SensitiveAsked } from './api';
 
 /** The script of the worker, for pages whose policy allows no worker from a blob. The engine is in it. */
 export const workerScript: string = script;

@@ -16,6 +16,7 @@ import { Glossary } from './shell/Glossary';
 import { StaysHere } from './shell/StaysHere';
 import { Tabs } from './shell/Tabs';
 import { DataScreen } from './screens/data/DataScreen';
+import { ReadScreen } from './screens/read/ReadScreen';
 import { RequirementScreen } from './screens/requirement/RequirementScreen';
 import { ResultScreen } from './screens/result/ResultScreen';
 import { ReviewScreen } from './screens/review/ReviewScreen';
@@ -27,6 +28,7 @@ const SHOWN: Record<Screen, () => JSX.Element> = {
   requirement: RequirementScreen,
   result: ResultScreen,
   review: ReviewScreen,
+  read: ReadScreen,
 };
 
 /** The page. */

@@ -18,6 +18,7 @@ import './style/review.css';
 import './style/utility.css';
 import './style/compare.css';
 import './style/inference.css';
+import './style/read.css';
 import './style/forced.css';
 import './style/print.css';
 

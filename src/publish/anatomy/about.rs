@@ -15,6 +15,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     aims_at: Aims::Only(NAMES_OF_VALUES),
     draws: Draws::FromSecret,
     keeps_quasi_identifier: true,
+    adds_values: false,
     holds_where_known: true,
     phases: &["shuffling the rows of each value", "making groups", "taking in who is left"],
     publishes: "Two tables, joined by a group: everybody's exact quasi-identifier, and which values each group holds.",

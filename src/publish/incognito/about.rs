@@ -82,6 +82,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     aims_at: Aims::Monotone,
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
+    adds_values: false,
     holds_where_known: false,
     phases: &["looking for the best combination of levels", "forming classes"],
     publishes: "One table, in which every column stands at one level of its taxonomy.",

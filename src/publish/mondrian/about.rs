@@ -32,6 +32,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     aims_at: Aims::ClosedUnderUnion,
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
+    adds_values: false,
     holds_where_known: false,
     phases: &["splitting classes"],
     publishes: "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact.",

@@ -42,6 +42,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     aims_at: Aims::Only(NAMES),
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
+    adds_values: false,
     holds_where_known: false,
     phases: &["forming classes"],
     publishes: "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact.",

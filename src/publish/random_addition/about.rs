@@ -15,6 +15,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     aims_at: Aims::Only(NAMES),
     draws: Draws::FromSecret,
     keeps_quasi_identifier: true,
+    adds_values: true,
     holds_where_known: true,
     phases: &["bringing equal rows together", "drawing a set for each row"],
     publishes: "One table with the exact quasi-identifier, in which each sensitive value is a set: the true one and ℓ - 1 others.",

@@ -37,6 +37,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     aims_at: Aims::Only(NAMES),
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
+    adds_values: false,
     holds_where_known: false,
     phases: &[
         "taking out what rows of one value have too much of",

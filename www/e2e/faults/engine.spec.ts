@@ -7,6 +7,7 @@ import { FAULTS, harmable, seen, strike } from './harm';
 import { endure, published, saysWhy } from './trial';
 import type { Trial } from './trial';
 import { ofData } from './trials/data';
+import { ofRead } from './trials/read';
 import { ofResult } from './trials/result';
 import { ofReview } from './trials/review';
 import { ofTaxonomies } from './trials/taxonomies';
@@ -19,6 +20,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
   Taxonomies: ofTaxonomies,
   'Requirement and Result': ofResult,
   Review: ofReview,
+  Read: ofRead,
 };
 
 /**
@@ -30,8 +32,11 @@ const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'downloa
 /** What is asked of an engine beside the page's own, which no new one takes the place of (`e2e/compare.spec.ts`). */
 const OF_FURTHER_ENGINES = { compare: null };
 
+/** What follows the opening of a table by itself (`e2e/read/secret.spec.ts`). */
+const AFTER_OPENING = { 'use-secret': null };
+
 /** A request without a trial is a type error here. */
-const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...OF_NO_SCREEN, ...OF_FURTHER_ENGINES, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview };
+const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...AFTER_OPENING, ...OF_NO_SCREEN, ...OF_FURTHER_ENGINES, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview, ...ofRead };
 
 /** What the worker alone asks, as a part of what the page asks. */
 const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table-part', 'tables-part', 'tables-frame', 'group-tables', 'report', 'recipe'];

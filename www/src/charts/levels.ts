@@ -1,6 +1,6 @@
 // How far each column went up its taxonomy: one bar a column, from exact on the left to the root on the right.
 import type { AttributeReport } from '../engine/types';
-import { count, counted, figure, percent } from '../words/numbers';
+import { count, counted, figure, list, percent } from '../words/numbers';
 import { NAMED, shortened } from '../words/shown';
 import { generality } from './colours';
 import type { PlotLibrary } from './plot';
@@ -26,6 +26,10 @@ export function levelsFinding(attributes: readonly AttributeReport[], leftOut: n
   const [worst] = sorted;
   if (worst === undefined) return 'No column was generalized';
   const exact = attributes.every(({ levels }) => levels.every(({ level, rows }) => level === 0 || rows === 0));
+  const inSets = sorted.filter(({ levels }) => levels.every(({ rows }) => rows === 0));
+  if (exact && inSets.length > 0 && inSets.length < sorted.length) {
+    return `Every cell is exact but for ${list(inSets.map(({ name }) => shortened(name, NAMED)))}, published in sets`;
+  }
   if (exact) return leftOut === 0 ? 'Every cell is published exactly' : `Every published cell is exact; ${counted(leftOut, 'row is', 'rows are')} left out`;
   const best = sorted.at(-1);
   const first = `${shortened(worst.name, NAMED)} lost the most: ${percent(worst.unchanged)} of its cells are exact`;
@@ -34,6 +38,11 @@ export function levelsFinding(attributes: readonly AttributeReport[], leftOut: n
 
 function segmentsOf(attribute: AttributeReport, at: number, top: number, leftOut: number): Segment[] {
   const total = attribute.levels.reduce((sum, { rows }) => sum + rows, leftOut);
+  // Sets of values stand at no level of the tree.
+  if (total === leftOut) {
+    const how = 1 - attribute.information;
+    return [{ at, name: attribute.name, from: 0, to: 1, rows: 0, how, words: 'in sets of values' }];
+  }
   let done = 0;
   return [...attribute.levels]
     .sort((a, b) => a.level - b.level)

@@ -91,6 +91,7 @@ const LOOKS: ReadonlySet<Kind> = new Set<Kind>([
   'preview-builder',
   'check-hierarchy',
   'merge-alike',
+  'use-secret',
 ]);
 
 /** What reads a whole file, and may leave memory behind where it fails. */

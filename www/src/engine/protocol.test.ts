@@ -39,6 +39,7 @@ test('these requests open a table, change it or its trees, or publish', () => {
     'set-hierarchy',
     'set-missing',
     'undo-taxonomy',
+    'use-secret',
   ]);
 });
 

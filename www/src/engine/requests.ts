@@ -27,6 +27,12 @@ import type {
   TriedRemedy,
   TogetherReport,
   Compared,
+  ReceivedView,
+  ReaderView,
+  EstimateRequest,
+  EstimatesView,
+  TellingView,
+  EstimatedShape,
   ListedValues,
   GroupTableView,
   ResultView,
@@ -149,6 +155,16 @@ export type EngineRequest =
   | { kind: 'draw', bars: boolean, id: string, width: number, column: string, count: number, values: Array<string>, shares: Array<Shares>, class: number | null, }
   /** Methods that were compared, with what it says. */
   | { kind: 'draw-compared', points: boolean, width: number, column: string, psi: Array<number>, methods: Array<ComparedShape>, }
+  /** Estimated shares, with what they say. */
+  | { kind: 'draw-estimates', width: number, column: string, who: string, values: Array<EstimatedShape>, most: number, exact: boolean, chance_alone: boolean, }
+  /** What publishing again with other lots would give away, with what it says. */
+  | { kind: 'draw-again', width: number, identified: Array<number>, }
+  /** Reads what was published last, as who receives it does, with its original. */
+  | { kind: 'read-published' }
+  /** Reads what was received. */
+  | { kind: 'read-received', sensitive: Array<string>, with_original: boolean, }
+  /** Puts away what was received. */
+  | { kind: 'read-close' }
   /** The review as a file. */
   | { kind: 'review-save', what: ReviewFile, title: string, }
   /** Gives a column the taxonomy of a hierarchy file. */
@@ -185,6 +201,12 @@ export type EngineRequest =
   | { kind: 'review-file', request: FileRequest, choices: Choices, }
   /** Reviews one of the published tables that come with the program; the example that it was made from must be the open table. */
   | { kind: 'review-example', id: string, }
+  /** Receives a published file, or several that belong together as an archive, beside those that were received before: a table of rows takes the place of another, a table of groups goes with the rows. The open table stays; on an error what was received does too. */
+  | { kind: 'read-open', file: File, options: ReadOptions, missing: Array<string>, }
+  /** Estimates how many of some people have what, by the file that is read. */
+  | { kind: 'read-estimate', request: EstimateRequest, }
+  /** What that file gives away of the people in it. */
+  | { kind: 'read-tells', attribute: number, }
   /** Asks count queries. */
   | { kind: 'review-queries', request: QueriesRequest, }
   /** Learns decision trees. */
@@ -240,6 +262,11 @@ export interface EngineAnswers {
   'review-map': Drawn | null;
   'draw': Drawn;
   'draw-compared': Drawn;
+  'draw-estimates': Drawn;
+  'draw-again': Drawn;
+  'read-published': ReaderView;
+  'read-received': ReaderView;
+  'read-close': null;
   'review-save': Array<Bytes>;
   'set-hierarchy': TaxonomyView;
   'place-hierarchy': TaxonomyView;
@@ -258,6 +285,9 @@ export interface EngineAnswers {
   'review-open': TableView;
   'review-file': ReviewView;
   'review-example': ReviewView;
+  'read-open': ReceivedView;
+  'read-estimate': EstimatesView;
+  'read-tells': TellingView;
   'review-queries': QueriesView;
   'review-classify': ClassifyView;
   'review-minimality': MinimalityView;
@@ -320,6 +350,11 @@ export const ENGINE_MARKS = {
   'review-map': { way: 'look', effect: 'nothing' },
   'draw': { way: 'look', effect: 'nothing' },
   'draw-compared': { way: 'look', effect: 'nothing' },
+  'draw-estimates': { way: 'look', effect: 'nothing' },
+  'draw-again': { way: 'look', effect: 'nothing' },
+  'read-published': { way: 'turn', effect: 'nothing' },
+  'read-received': { way: 'turn', effect: 'nothing' },
+  'read-close': { way: 'turn', effect: 'nothing' },
   'review-save': { way: 'turn', effect: 'nothing' },
   'set-hierarchy': { way: 'turn', effect: 'changes' },
   'place-hierarchy': { way: 'turn', effect: 'changes' },
@@ -338,6 +373,9 @@ export const ENGINE_MARKS = {
   'review-open': { way: 'task', effect: 'nothing' },
   'review-file': { way: 'task', effect: 'nothing' },
   'review-example': { way: 'task', effect: 'nothing' },
+  'read-open': { way: 'task', effect: 'nothing' },
+  'read-estimate': { way: 'task', effect: 'nothing' },
+  'read-tells': { way: 'task', effect: 'nothing' },
   'review-queries': { way: 'task', effect: 'nothing' },
   'review-classify': { way: 'task', effect: 'nothing' },
   'review-minimality': { way: 'task', effect: 'nothing' },

@@ -1416,7 +1416,7 @@ export type Stage = "sensitive" | "sweeping" | "residue" | "verifying" | "measur
 /**
  * What something long is at.
  */
-export type Phase = "reading" | "asking" | "learning" | "trying" | Stage;
+export type Phase = "reading" | "asking" | "learning" | "trying" | "estimating" | Stage;
 
 /**
  * How far something long is.
@@ -2413,6 +2413,348 @@ seed: number,
  * One row a method, in the order in which they were asked for.
  */
 methods: Array<Compared>, };
+
+/**
+ * How a sensitive attribute is published.
+ */
+export type Form = "sets" | "groups" | "spread";
+
+/**
+ * One part of a category as somebody writes it: a column, and the values of which one must be hers.
+ */
+export type Condition = { 
+/**
+ * A column of the quasi-identifier.
+ */
+column: string, 
+/**
+ * Base values or more general ones, as they are published or as the taxonomy calls them.
+ */
+values: Array<string>, };
+
+/**
+ * Which estimate is taken from sets. Elsewhere there is one.
+ */
+export type EstimateMethod = "raw" | "projected" | "em";
+
+/**
+ * A table that was received.
+ */
+export type ReceivedFile = { 
+/**
+ * The name of its file.
+ */
+name: string, 
+/**
+ * Its rows.
+ */
+rows: number, 
+/**
+ * Whether it says what groups of rows hold.
+ */
+groups: boolean, };
+
+/**
+ * A column of what was received.
+ */
+export type ReceivedColumn = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Whether it looks sensitive: a suggestion, unless its values stand apart.
+ */
+sensitive: boolean, 
+/**
+ * Whether its values stand in a table of groups.
+ */
+apart: boolean, };
+
+/**
+ * What was received.
+ */
+export type ReceivedView = { 
+/**
+ * The tables, that of the rows first.
+ */
+files: Array<ReceivedFile>, 
+/**
+ * What may be asked about; none as long as there are no rows.
+ */
+columns: Array<ReceivedColumn>, 
+/**
+ * What has to be opened as well, or may have to be, in sentences.
+ */
+lacks: string | null, };
+
+/**
+ * A sensitive column.
+ */
+export type ReaderSensitive = { 
+/**
+ * Its name.
+ */
+column: string, 
+/**
+ * How it is published.
+ */
+form: Form, 
+/**
+ * That, a sentence.
+ */
+sentence: string, 
+/**
+ * How many values are estimated.
+ */
+values: number, };
+
+/**
+ * A value, or a group of values.
+ */
+export type ReaderValue = { 
+/**
+ * What it is called.
+ */
+label: string, 
+/**
+ * How far below the root of the tree it stands, from 0 on.
+ */
+level: number, 
+/**
+ * Whether others stand below it.
+ */
+group: boolean, };
+
+/**
+ * A column by which people can be chosen.
+ */
+export type ReaderColumn = { 
+/**
+ * Its name.
+ */
+column: string, 
+/**
+ * Its values, and the groups of them that its tree has, in the tree's order.
+ */
+values: Array<ReaderValue>, 
+/**
+ * How many more there are.
+ */
+more: number, };
+
+/**
+ * A published file as its reader holds it.
+ */
+export type ReaderView = { 
+/**
+ * Its rows.
+ */
+rows: number, 
+/**
+ * Rows that were left out of it because their sensitive value is missing.
+ */
+left_out: number, 
+/**
+ * The sensitive columns.
+ */
+sensitive: Array<ReaderSensitive>, 
+/**
+ * The columns by which people can be chosen.
+ */
+columns: Array<ReaderColumn>, 
+/**
+ * Whether the original is known, so that true shares can be shown.
+ */
+original: boolean, 
+/**
+ * What else is to be known, in sentences.
+ */
+notes: Array<string>, };
+
+/**
+ * What is to be estimated.
+ */
+export type EstimateRequest = { 
+/**
+ * The sensitive column, by its number.
+ */
+attribute: number, 
+/**
+ * Which people: those that meet all of them.
+ */
+conditions: Array<Condition>, 
+/**
+ * A column whose values these people are parted by; `null` for all of them together.
+ */
+by: string | null, 
+/**
+ * Which estimate is taken from sets.
+ */
+method: EstimateMethod, };
+
+/**
+ * What is estimated of some people.
+ */
+export type EstimatedPart = { 
+/**
+ * Who they are, as it follows "of"; empty for everybody.
+ */
+who: string, 
+/**
+ * How many rows of the file they are. One whose cell is general counts by part.
+ */
+rows: number, 
+/**
+ * The estimated share of each value.
+ */
+shares: Array<number>, 
+/**
+ * How many of them have it.
+ */
+counts: Array<number>, 
+/**
+ * Between which shares the true one lies, 95 times in 100: the low ends. None where nothing says.
+ */
+low: Array<number>, 
+/**
+ * The high ends.
+ */
+high: Array<number>, 
+/**
+ * The standard error of each count before it was held to what is possible; none where nothing says.
+ */
+standard_errors: Array<number>, 
+/**
+ * The true shares; none where the original is not known.
+ */
+truth: Array<number>, 
+/**
+ * What the mean squared error of the shares is on average; `null` where nothing says.
+ */
+expected_mse: number | null, 
+/**
+ * What it is; `null` where the original is not known.
+ */
+mse: number | null, 
+/**
+ * All that, in sentences.
+ */
+sentences: Array<string>, };
+
+/**
+ * Estimates beside each other.
+ */
+export type EstimatesView = { 
+/**
+ * The sensitive column.
+ */
+column: string, 
+/**
+ * How it is published. Of groups, intervals are of chance alone: where the value goes with who is asked for, estimates are drawn
+ * towards the groups' mix.
+ */
+form: Form, 
+/**
+ * Its values, in their fixed order.
+ */
+values: Array<string>, 
+/**
+ * The share of each in the whole table, as it was asked for; none where all people are what is shown.
+ */
+whole: Array<number>, 
+/**
+ * The people, part by part.
+ */
+parts: Array<EstimatedPart>, 
+/**
+ * Parts that are not shown.
+ */
+more: number, 
+/**
+ * What else is to be known, in sentences.
+ */
+notes: Array<string>, };
+
+/**
+ * What is left after so many publications.
+ */
+export type PublishedAgain = { 
+/**
+ * How many.
+ */
+publications: number, 
+/**
+ * Values that are left of a person, on average.
+ */
+expected: number, 
+/**
+ * The share of people of whom one is left.
+ */
+identified: number, };
+
+/**
+ * What a file gives away of the people in it.
+ */
+export type TellingView = { 
+/**
+ * The sensitive column.
+ */
+column: string, 
+/**
+ * Who is in it, in sentences.
+ */
+who: string, 
+/**
+ * Values that are ruled out of a person, in sentences.
+ */
+ruled_out: string, 
+/**
+ * How sure somebody can become of a person's value, in sentences.
+ */
+posterior: string, 
+/**
+ * The largest posterior of any row.
+ */
+largest: number, 
+/**
+ * What 95 of 100 rows do not exceed.
+ */
+percentile_95: number, 
+/**
+ * The share of people of whom all would be known after one publication, two and so on, with other lots each time; none where no
+ * lots were drawn for rows.
+ */
+again: Array<PublishedAgain>, 
+/**
+ * That, in sentences; empty where there is none.
+ */
+again_sentence: string, };
+
+/**
+ * What is drawn of an estimated value.
+ */
+export type EstimatedShape = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * The estimated share.
+ */
+share: number, 
+/**
+ * Between which shares the true one lies, 95 times in 100: none, or both.
+ */
+interval: Array<number>, 
+/**
+ * Its share in the whole table, where that is held against it.
+ */
+whole: number | null, 
+/**
+ * Its true share, where it is known.
+ */
+truth: number | null, };
 
 /**
  * A sensitive attribute over all classes.

@@ -29,7 +29,7 @@ const BUDGET = { first: 1, least: 1 };
 const RUN_BUDGET = { first: 250_000, least: 10_000 };
 /** The most units of a slice: where the last ones had less to do than they were thought to, the next may have more. */
 const MOST_BUDGET = 2_000_000;
-const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together', 'compare']);
+const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together', 'compare', 'read-estimate', 'read-tells']);
 
 interface Waiting {
   id: number;

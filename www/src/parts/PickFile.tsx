@@ -6,12 +6,14 @@ interface Props {
   accept: string;
   label: string;
   class?: string;
-  onPick: (file: File) => void;
+  onPick: (file: File, all: readonly File[]) => void;
+  /** Whether several can be picked at once. */
+  several?: boolean;
   children: ComponentChildren;
 }
 
 /** A file picker that looks and works as a button. */
-export function PickFile({ accept, label, onPick, children, class: look = '' }: Props) {
+export function PickFile({ accept, label, onPick, several = false, children, class: look = '' }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -25,11 +27,13 @@ export function PickFile({ accept, label, onPick, children, class: look = '' }: 
         tabIndex={-1}
         aria-label={label}
         accept={accept}
+        multiple={several}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const all = [...(event.currentTarget.files ?? [])];
+          const [file] = all;
           // The same file can be picked twice in a row.
           event.currentTarget.value = '';
-          if (file !== undefined) onPick(file);
+          if (file !== undefined) onPick(file, all);
         }}
       />
     </>

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { failure } from '../engine/failure';
 import { tell } from '../state/notice';
+import { receive } from '../state/read';
 import { openForeign, subject } from '../state/review';
 import { screen } from '../state/screen';
 import { takeFile } from '../state/incoming';
@@ -76,6 +77,7 @@ function forReview(): boolean {
 }
 
 function whatDropDoes(): string {
+  if (screen.value === 'read') return 'Drop the published file to read it, or several that belong together';
   if (forReview()) return 'Drop the published file to review it';
   const column = forTree();
   if (column !== null) return `Drop a hierarchy file for ${column}`;
@@ -85,6 +87,10 @@ function whatDropDoes(): string {
 function take(files: readonly File[]): void {
   const [first] = files;
   if (first === undefined) return;
+  if (screen.value === 'read') {
+    void receive(files);
+    return;
+  }
   if (forReview()) {
     if (files.length > 1) tell('Several files were dropped, and none was opened. A review is of one published file: drop it alone.');
     else void openForeign(first);

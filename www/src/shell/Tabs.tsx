@@ -6,6 +6,7 @@ import { needsAttention } from '../state/checks';
 import { lost } from '../state/engine';
 import { publishing, result, stale } from '../state/result';
 import { verdictOf } from '../state/minimality';
+import { readName, readTrouble, understood } from '../state/read';
 import { reviewed, subject, trouble, wanting } from '../state/review';
 import { screen, SCREENS } from '../state/screen';
 import type { Screen } from '../state/screen';
@@ -13,7 +14,7 @@ import { settings } from '../state/settings';
 import { choices, problem, table } from '../state/table';
 import { counted } from '../words/numbers';
 
-const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review' };
+const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review', read: 'Read' };
 
 /** The tabs. */
 export function Tabs() {
@@ -24,6 +25,7 @@ export function Tabs() {
     requirement: requirementState(),
     result: resultState(),
     review: reviewState(),
+    read: readState(),
   }));
   const open = screen.value;
   // On a narrow page the tabs scroll; the open one is in view however it was opened.
@@ -101,4 +103,10 @@ function reviewState(): string {
   const { classes } = made.view;
   const verdict = verdictOf(made);
   return verdict.grade === 'nothing-asked' ? counted(classes, 'class', 'classes') : verdict.short;
+}
+
+function readState(): string {
+  if (readTrouble.value !== null) return 'needs your attention';
+  if (readName.value === null) return 'no file yet';
+  return understood.value === null ? 'of a file' : counted(understood.value.view.rows, 'row');
 }

@@ -1,9 +1,10 @@
-// A file that was picked or dropped, before it is known what it is: a table, a recipe, or a hierarchy for a column of the open
-// table. Nothing takes the place of anything else without a word.
+// A file that was picked or dropped, before it is known what it is: a table, a recipe, a secret, or a hierarchy for a column of
+// the open table. Nothing takes the place of anything else without a word.
 import { signal } from '@preact/signals';
 import { engine, lost } from './engine';
 import { asEngineError, endedOver } from '../engine/failure';
 import { edition, loadRecipe, openFile, problem, table } from './table';
+import { isSecret, takeSecret } from './secret';
 import { loadHierarchy } from './taxonomies';
 import { itsTurn } from './history';
 import { tell } from './notice';
@@ -50,6 +51,7 @@ async function takeNow(file: File): Promise<void> {
   if (await isRecipe(file)) return loadRecipe(file);
   // What was asked for before may bring another table, which this file may be one for.
   await itsTurn();
+  if (table.peek() !== null && (await isSecret(file))) return takeSecret(file);
   let fits: string[];
   try {
     fits = await columnsFor(file);

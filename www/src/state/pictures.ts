@@ -1,5 +1,5 @@
 // Pictures that the engine draws: what is sent of what the page holds.
-import type { ComparedShape, Drawn, Shares, SharesOf } from '../engine/types';
+import type { ComparedShape, Drawn, EstimatedPart, EstimatesView, Shares, SharesOf } from '../engine/types';
 import { engine } from './engine';
 
 /** A picture for a width in pixels; `id` is a word that no other picture of the page has. */
@@ -68,4 +68,21 @@ export function multiples(column: string, psi: readonly number[], methods: reado
 /** The same methods as points, by what each is worth. */
 export function scatter(column: string, methods: readonly ComparedShape[]): Ask {
   return (width) => engine.ask<'draw-compared'>({ kind: 'draw-compared', points: true, width, column, psi: [], methods: methods.map((one) => ({ ...one, quantiles: [] })) });
+}
+
+/** What is estimated of some people, or what is true of them; `most` is how far the axis reaches where several stand side by side. */
+export function estimated({ column, form, values, whole }: EstimatesView, part: EstimatedPart, most: number, exact = false): Ask {
+  const shapes = values.map((name, at) => ({
+    name,
+    share: (exact ? part.truth[at] : part.shares[at]) ?? 0,
+    interval: exact || part.low.length === 0 ? [] : [part.low[at] ?? 0, part.high[at] ?? 0],
+    whole: exact ? null : (whole[at] ?? null),
+    truth: exact ? null : (part.truth[at] ?? null),
+  }));
+  return (width) => engine.ask<'draw-estimates'>({ kind: 'draw-estimates', width, column, who: part.who, values: shapes, most, exact, chance_alone: form === 'groups' });
+}
+
+/** What publishing again with other lots would give away. */
+export function again(identified: readonly number[]): Ask {
+  return (width) => engine.ask<'draw-again'>({ kind: 'draw-again', width, identified: [...identified] });
 }

@@ -13,6 +13,7 @@ import { latest } from './latest';
 import { choices, edition, keepWithTable } from './table';
 import { fileName, saveRecipe } from './recipes';
 import { safeName, save } from './save';
+import { drawsFromSecret, secret } from './secret';
 import { treeStamps } from './taxonomies';
 import { during } from './work';
 import { whenever } from './whenever';
@@ -22,6 +23,8 @@ export interface Result {
   view: ResultView;
   choices: Choices;
   trees: Readonly<Record<string, number>>;
+  /** The secret that its lots were drawn from; nothing where none were. */
+  secret: string | null;
   /** Counts results: what was fetched for an older one is stale. */
   turn: number;
 }
@@ -48,7 +51,8 @@ export const stale = computed<readonly string[]>(() => {
   const made = result.value;
   const now = choices.value;
   if (made === null || now === null) return [];
-  return differences(made.choices, now, made.trees, treeStamps.value);
+  const others = made.secret === null || made.secret === secret.value.text ? [] : ['lots are drawn from another secret'];
+  return [...differences(made.choices, now, made.trees, treeStamps.value), ...others];
 });
 
 let turn = 0;
@@ -119,12 +123,13 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
   publishing.value = true;
   const at = edition.peek();
   const stamps = treeStamps.peek();
+  const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
   try {
     const view = await during('Publishing', (watch) => engine.ask<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
-      result.value = { view, choices: now, trees: stamps, turn };
+      result.value = { view, choices: now, trees: stamps, secret: drawnFrom, turn };
       refusal.value = null;
       chosenView.value = null;
       chosen.value = tightest(view);

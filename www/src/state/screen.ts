@@ -9,7 +9,7 @@ import type { Settings } from './settings';
 import { whenever } from './whenever';
 
 /** The screens there are, in their order. */
-export const SCREENS = ['data', 'taxonomies', 'requirement', 'result', 'review'] as const;
+export const SCREENS = ['data', 'taxonomies', 'requirement', 'result', 'review', 'read'] as const;
 /** One of the screens. */
 export type Screen = (typeof SCREENS)[number];
 

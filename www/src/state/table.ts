@@ -138,6 +138,13 @@ export function keepWithTable(take: () => () => void): void {
   keepers.push(take);
 }
 
+const openers: (() => void)[] = [];
+
+/** Does something whenever an engine has opened another table, once what was open before is noted. */
+export function onOpened(act: () => void): void {
+  openers.push(act);
+}
+
 /** All that is open now. The journal is given where the engine has moved on already. */
 function held(journal: Journal = lost.peek()?.held ?? engine.journal): Held {
   return { source: source.peek(), table: table.peek(), settings: settings.peek(), journal, putBack: keepers.map((take) => take()) };
@@ -192,6 +199,7 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
   try {
     const taken = await during(what, open);
     const before = held(gone ?? engine.left);
+    for (const act of openers) act();
     const again = before.source?.kind === 'file' && from.kind === 'file' && before.source.file === from.file;
     batch(() => {
       edition.value += 1;

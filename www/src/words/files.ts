@@ -6,3 +6,5 @@ export const TABLE_FILES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,te
 export const WORK_FILES = `${TABLE_FILES},.json,application/json`;
 /** Recipes. */
 export const RECIPE_FILES = '.json,application/json';
+/** What was published: a table, tables that belong together, or an archive of them. */
+export const PUBLISHED_FILES = `${TABLE_FILES},.zip,application/zip`;

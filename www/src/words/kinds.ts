@@ -50,6 +50,7 @@ export const PHASE: Record<Progress['phase'], string> = {
   asking: 'Counting in both tables',
   learning: 'Growing trees',
   trying: 'Trying original tables',
+  estimating: 'Counting in the published table',
 };
 
 /** The names of delimiters. */

@@ -14,6 +14,12 @@ export interface MethodKind {
    * or some by name. */
   aims_at: 'closed-under-union' | 'monotone' | { only: readonly string[] };
   draws: 'nothing' | 'from-seed' | 'from-secret';
+  /** Whether it publishes every quasi-identifier as it is. */
+  keeps_quasi_identifier: boolean;
+  /** Whether it publishes each sensitive value among others that are added to it. */
+  adds_values: boolean;
+  /** Whether who knows the method and everybody's quasi-identifier learns nothing from that beyond what the published table says. */
+  holds_where_known: boolean;
   phases: readonly string[];
   /** What a reader gets, a sentence. */
   publishes: string;
@@ -110,6 +116,7 @@ export const METHODS: readonly MethodKind[] = [
     "aims_at": "closed-under-union",
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "generalizing sensitive values",
@@ -227,6 +234,7 @@ export const METHODS: readonly MethodKind[] = [
     "aims_at": "monotone",
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "looking for the best combination of levels",
@@ -264,6 +272,7 @@ export const METHODS: readonly MethodKind[] = [
     "aims_at": "closed-under-union",
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "splitting classes"
@@ -334,6 +343,7 @@ export const METHODS: readonly MethodKind[] = [
     },
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "forming classes"
@@ -386,6 +396,7 @@ export const METHODS: readonly MethodKind[] = [
     "aims_at": "closed-under-union",
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "going up level by level",
@@ -452,6 +463,7 @@ export const METHODS: readonly MethodKind[] = [
     },
     "draws": "nothing",
     "keeps_quasi_identifier": false,
+    "adds_values": false,
     "holds_where_known": false,
     "phases": [
       "taking out what rows of one value have too much of",
@@ -480,6 +492,7 @@ export const METHODS: readonly MethodKind[] = [
     },
     "draws": "from-secret",
     "keeps_quasi_identifier": true,
+    "adds_values": true,
     "holds_where_known": true,
     "phases": [
       "bringing equal rows together",
@@ -526,6 +539,7 @@ export const METHODS: readonly MethodKind[] = [
     },
     "draws": "from-secret",
     "keeps_quasi_identifier": true,
+    "adds_values": false,
     "holds_where_known": true,
     "phases": [
       "shuffling the rows of each value",

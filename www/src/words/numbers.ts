@@ -29,6 +29,11 @@ export function percent(share: number): string {
   return `${trim(text)} %`;
 }
 
+/** A text in which a number and its unit stay on one line. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' %', '\u00a0%');
+}
+
 /** A difference of shares in percentage points. */
 export function points(difference: number): string {
   const value = Math.abs(difference * 100);

@@ -79,6 +79,20 @@ describe('the package', () => {
     ]);
   });
 
+  it('draws lots from the secret that it is given, and from one of its own where it is given none', async () => {
+    const told = await project.node(`
+      import { anonymize } from 'tauell';
+      const people = ${JSON.stringify(people())};
+      const asked = { qi: ['age', 'sex', 'zipcode'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 3 } }], method: { name: 'random-addition' } };
+      const drawn = async (options) => new TextDecoder().decode((await anonymize(people, asked, options)).table);
+      const secret = '00112233445566778899aabbccddeeff';
+      const [one, same, other, another] = [await drawn({ secret }), await drawn({ secret }), await drawn(), await drawn()];
+      const refused = await drawn({ secret: 'none' }).catch(({ code }) => code);
+      console.log(JSON.stringify([one === same, one === other, other === another, refused]));
+    `);
+    expect(JSON.parse(told)).toEqual([true, false, false, 'not-a-secret']);
+  });
+
   it('gives files their names in a thread, since a name tells which column a hierarchy is for', async () => {
     const told = await project.node(`
       import { startEngine } from 'tauell';

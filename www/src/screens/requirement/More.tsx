@@ -3,10 +3,12 @@ import type { Choices, MethodChoice } from '../../engine/types';
 import { Choice } from '../../parts/Choice';
 import { MethodOptions } from '../../parts/MethodOptions';
 import { Term } from '../../parts/Term';
-import { change, methodOf, withOption } from '../../state/settings';
+import { change, keepsQuasiIdentifier, methodOf, withExactQuasiIdentifier, withOption } from '../../state/settings';
+import { beyond } from '../../words/aims';
 import { FORMULA_CHOICES, FORMULAS } from '../../words/formulas';
 import { METHODS } from '../../words/methods';
 import type { MethodKind } from '../../words/methods';
+import { count } from '../../words/numbers';
 import { SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
 
 /** Missing cells, the method's options, the order of rows. */
@@ -52,16 +54,45 @@ export function More({ choices }: { choices: Choices }) {
   );
 }
 
-/** What publishes, where there is more than one method: each with what it does and what a reader gets. */
+/** Whether the quasi-identifier may change, where there are methods of both kinds. */
+export function QuasiIdentifier({ method, k = null }: { method: MethodChoice; k?: number | null }) {
+  const kinds = new Set(METHODS.map(({ keeps_quasi_identifier: keeps }) => keeps));
+  if (kinds.size < 2) return null;
+  const exact = keepsQuasiIdentifier(method);
+  const together = exact && k !== null && beyond(METHODS.find(({ name }) => name === method.name) ?? { aims_at: { only: [] } }, [{ name: 'k', params: {} }]).length === 0;
+  return (
+    <div class="method quasi">
+      <Choice
+        legend="The quasi-identifier"
+        name="quasi-identifier-kept"
+        value={exact ? 'exact' : 'general'}
+        options={[
+          ['general', 'is made more general', 'People who look alike form classes. Whoever knows a person finds her class, not her row.'],
+          [
+            'exact',
+            'stays exact',
+            "Every age and postcode is published as it is. Whoever knows a person's quasi-identifier sees that she is in the table; only her sensitive value is uncertain.",
+          ],
+        ]}
+        onPick={(kept) => change('whether the quasi-identifier stays exact', (now) => withExactQuasiIdentifier(now, kept === 'exact'))}
+      />
+      {together && <p class="quiet">k = {count(k)} is asked for as well: classes of {count(k)} people or more are formed first, which makes the quasi-identifier more general where fewer share it.</p>}
+    </div>
+  );
+}
+
+/** What publishes, of the methods that treat the quasi-identifier alike: each with what it does and what a reader gets. */
 export function Method({ method, all = METHODS }: { method: MethodChoice; all?: readonly MethodKind[] }) {
-  if (all.length < 2) return null;
+  const exact = all.find(({ name }) => name === method.name)?.keeps_quasi_identifier ?? false;
+  const alike = all.filter(({ keeps_quasi_identifier: keeps }) => keeps === exact);
+  if (alike.length < 2) return null;
   return (
     <div class="method">
       <Choice
         legend="Method"
         name="method"
         value={method.name}
-        options={all.map(({ name, title, meaning, publishes }) => [name, title, `${meaning} ${publishes}`] as const)}
+        options={alike.map(({ name, title, meaning, publishes }) => [name, title, `${meaning} ${publishes}`] as const)}
         onPick={(name) => change('method', (now) => ({ ...now, method: methodOf(name) }))}
       />
     </div>

@@ -1,11 +1,13 @@
 // What is promised: tau and l for each sensitive column, and what they mean for this table.
 import { Message, Note } from '../../parts/Message';
+import { Lots } from '../../parts/Lots';
 import { Nothing } from '../../parts/Nothing';
 import { Remedies } from '../../parts/Remedies';
 import { assessment, lacking, objection, publishable } from '../../state/assessment';
 import { live, publishing, refusal, result } from '../../state/result';
 import { publishAndShow } from '../../state/actions';
 import { saveChoices } from '../../state/recipes';
+import { drawsFromSecret } from '../../state/secret';
 import { choices, table } from '../../state/table';
 import { askedOf, kOfTable } from '../../words/asked';
 import { count, counted, figure, sentence } from '../../words/numbers';
@@ -14,7 +16,7 @@ import type { Choices, Tell } from '../../engine/types';
 import { Exactness } from './Exactness';
 import { Importance } from './Importance';
 import { WholeTable } from './Also';
-import { Method, More } from './More';
+import { Method, More, QuasiIdentifier } from './More';
 import { Sensitive } from './Sensitive';
 import { Spelling } from './Spelling';
 import { Strength } from './Strength';
@@ -67,7 +69,9 @@ export function RequirementScreen() {
       <WholeTable k={kOfTable(now) ?? null} found={assessment.value?.k ?? null} />
       {now.sensitive.length > 0 && <Exactness now={now.method.options[SENSITIVE_VALUES_OPTION]} />}
       <Importance order={now.qi} />
+      <QuasiIdentifier method={now.method} k={kOfTable(now) ?? null} />
       <Method method={now.method} />
+      {drawsFromSecret(now) && <Lots />}
       <More choices={now} />
       <Publish />
     </>

@@ -10,6 +10,7 @@ import { choices } from '../../state/table';
 import { count, percent, percentAtMost } from '../../words/numbers';
 import { kOfTable } from '../../words/asked';
 import type { AskedOf, TauL } from '../../words/asked';
+import { METHODS } from '../../words/methods';
 import { faultOf, inWords, psi, tauOf } from '../../words/requirement';
 import { Also } from './Also';
 
@@ -171,12 +172,15 @@ function Feasibility({ of, onTake }: { of: AssessmentOfAttribute; onTake: (next:
 function Picture({ of, l, tau }: { of: AssessmentOfAttribute; l: number; tau: number | null }) {
   const whole = of.curve.cumulative;
   // The limit is drawn from what stands in the fields: the engine's answer comes a moment later.
+  // Sets keep the limit by themselves: what the whole table is like is not held against it.
+  const sets = METHODS.find(({ name }) => name === choices.value?.method.name)?.adds_values === true;
   const limit = tau === null ? [] : Float64Array.from(whole, (_, at) => psi(tau, l, at + 1));
   return (
     <Figure
       name={`requirement-${of.column}`}
-      ask={curves({ column: of.column, values: of.values, order: of.curve.order, class: null, curves: [['limit', limit], ['whole', whole]] })}
-      of={[of, l, tau]}
+      ask={curves({ column: of.column, values: of.values, order: of.curve.order, class: null, curves: sets ? [['whole', whole], ['bound', limit, 'limit ψ(k)']] : [['limit', limit], ['whole', whole]] })}
+      {...(sets ? { title: 'What a class may hold, and the whole table' } : {})}
+      of={[of, l, tau, sets]}
       height={280}
       numbers={() => ({
         head: ['k', 'most frequent value', 'whole table F(k)', ...(tau === null ? [] : ['limit ψ(k)'])],
@@ -191,7 +195,15 @@ function Picture({ of, l, tau }: { of: AssessmentOfAttribute; l: number; tau: nu
       <p class="caption">
         {tau !== null && (
           <>
-            Shaded: what <Term name="psi">the limit</Term> allows. A class may lie anywhere in it.{' '}
+            {sets ? (
+              <>
+                Dotted: <Term name="psi">the limit</Term>. Every <Term name="set">set of values</Term> keeps it, whatever the table is like.{' '}
+              </>
+            ) : (
+              <>
+                Shaded: what <Term name="psi">the limit</Term> allows. A class may lie anywhere in it.{' '}
+              </>
+            )}
           </>
         )}
         Dashed: <Term name="F(k)" /> of the whole table, before anyone is put into a class.

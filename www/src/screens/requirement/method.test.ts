@@ -13,6 +13,16 @@ it('is asked where there are several methods, each with what it does and what a 
   const shown = Method({ method: chosen, all: [...METHODS, other] }) as VNode<{ children: VNode<{ value: string; options: string[][] }> }>;
   const { value, options }: { value: string; options: string[][] } = shown.props.children.props;
   expect(value).toBe('other');
-  expect(options.map(([name]) => name)).toEqual([...METHODS.map(({ name }) => name), 'other']);
+  const general = METHODS.filter(({ keeps_quasi_identifier: keeps }) => !keeps);
+  expect(options.map(([name]) => name)).toEqual([...general.map(({ name }) => name), 'other']);
   expect(options.at(-1)).toEqual(['other', 'Other', 'It does otherwise. Two tables.']);
+});
+
+it('is asked among those that treat the quasi-identifier alike', () => {
+  const [exact] = METHODS.filter(({ keeps_quasi_identifier: keeps }) => keeps);
+  const shown = Method({ method: { name: exact?.name ?? '', options: {} } }) as VNode<{ children: VNode<{ options: string[][] }> }>;
+  const { options }: { options: string[][] } = shown.props.children.props;
+  const names = options.map(([name]) => name);
+  expect(names).toEqual(METHODS.filter(({ keeps_quasi_identifier: keeps }) => keeps).map(({ name }) => name));
+  expect(names.length).toBeGreaterThan(1);
 });

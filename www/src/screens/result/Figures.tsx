@@ -42,7 +42,7 @@ export function Figures({ made }: { made: Result }) {
           {droppedInWords(report.dropped)}
         </Number>
         <Number name={<Term name="class">Equivalence classes</Term>} value={count(report.classes)}>
-          {figure(report.average_class_size)} people in each on average.
+          {figure(report.average_class_size)} {report.average_class_size === 1 ? 'person' : 'people'} in each on average.
         </Number>
         <Number name="Smallest class" value={count(smallest)}>
           {smallestInWords(made)} The largest has {count(report.largest_class)}.

@@ -35,6 +35,7 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
   const own = view?.attributes.find(({ column }) => column === attribute.column);
   const { column, values, psi, band, whole_curve: whole } = attribute;
   const limited = psi.length > 0;
+  const sets = made.view.report.attributes.find(({ name }) => name === column)?.levels.every(({ rows }) => rows === 0) === true;
   const who = index === null ? 'the class' : `class ${count(index + 1)}`;
   const distribution = own?.distribution ?? attribute.whole;
   return (
@@ -91,7 +92,8 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
         })}
       >
         <p class="caption">
-          What a reader can infer about a person of the class. Full: published exactly. Hatched: <Term name="induced" /> by broader values. The ticks: the whole table.
+          What a reader can infer about a person of the class. Full: published exactly. Hatched: <Term name="induced" /> by broader values
+          {sets && <> or by a <Term name="set" />, each of its values alike</>}. The ticks: the whole table{sets && ' as it is published; what it is like, the Read screen estimates'}.
         </p>
       </Figure>
     </>

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { generality } from '../../charts/colours';
 import { cell } from '../../engine/text';
-import type { ResultRows } from '../../engine/types';
+import type { ResultRows, ResultView } from '../../engine/types';
 import { Rows } from '../../parts/Rows';
 import type { RowsColumn, RowView } from '../../parts/Rows';
 import { Term } from '../../parts/Term';
@@ -20,6 +20,7 @@ import { under } from '../../words/under';
 import { widthOf } from '../data/Preview';
 
 const WIDEST_LABEL = 24;
+const WIDEST_SET = 56;
 
 /** The length of a column's longest label, as far as its tree is at hand: broader values may be longer than those of the table. */
 function longestLabel(column: string): number {
@@ -27,6 +28,17 @@ function longestLabel(column: string): number {
   const ends = under(trees.value, column)?.labels.ends ?? [];
   for (let node = 0; node < ends.length; node++) longest = Math.max(longest, (ends[node] ?? 0) - (ends[node - 1] ?? 0));
   return Math.min(WIDEST_LABEL, longest);
+}
+
+/** About the length of a column's longest set of values; 0 where there are none. What a class keeps of its column says how many are in one. */
+function longestSet(view: ResultView, column: string): number {
+  const of = view.attributes.find((attribute) => attribute.column === column);
+  const report = view.report.attributes.find(({ name }) => name === column);
+  if (of === undefined || report === undefined || report.levels.some(({ rows }) => rows > 0)) return 0;
+  const members = Math.round(1 / report.information);
+  const longest = of.values.map(({ length }) => length).sort((a, b) => b - a);
+  const typical = longest.slice(0, members).reduce((sum, length) => sum + length + 2, 0);
+  return Math.min(WIDEST_SET, typical);
 }
 
 type Side = 'published' | 'original' | 'both';
@@ -77,7 +89,7 @@ export function PublishedTable({ made }: { made: Result }) {
         const profile = profiles.get(name);
         const remark = PUBLISHED_AS[view.roles[at] ?? 'keep'];
         const values = profile === undefined ? [] : [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)];
-        return { name, remark, width: Math.max(widthOf(name, values, remark), longestLabel(name)) };
+        return { name, remark, width: Math.max(widthOf(name, values, remark), longestLabel(name), longestSet(view, name)) };
       }),
     ];
   }, [view, trees.value]);

@@ -1,5 +1,6 @@
 // What came out: the figures first, then the table beside the original, then the pictures.
 import { Later } from '../../parts/Later';
+import { Lots } from '../../parts/Lots';
 import { Message } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
 import { Remedies } from '../../parts/Remedies';
@@ -54,6 +55,7 @@ export function ResultScreen() {
       <Stale />
       <Promised made={made} />
       {made.view.groups.length > 0 && <p class="apart">{apartInWords(made.view.groups)}</p>}
+      {made.secret !== null && <Lots published={made.secret} />}
       <Warnings made={made} />
       <Together />
       <Formulas made={made} />

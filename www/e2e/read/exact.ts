@@ -1,0 +1,29 @@
+// What tests of tables with an exact quasi-identifier share.
+import type { Page } from '@playwright/test';
+import { expect, go } from '../watched';
+
+/** Publishes the open table by a method that keeps the quasi-identifier exact. */
+export async function publishExactly(page: Page, method: 'Randomized addition' | 'Anatomy', l = 3): Promise<void> {
+  await go(page, 'Requirement');
+  await page.getByRole('radio', { name: /^stays exact/ }).check();
+  await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
+  await page.getByLabel('Spread over at least so many values').fill(String(l));
+  await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: /^The published table/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Lots' })).toBeVisible();
+}
+
+/** What is estimated of everybody who is asked about, by value: the numbers behind the picture. */
+export async function estimated(page: Page): Promise<Record<string, { share: string; people: number }>> {
+  const part = page.locator('.read-part').first();
+  const asTable = part.getByRole('button', { name: 'Show as table' });
+  if ((await asTable.count()) > 0) await asTable.click();
+  const rows = await part.locator('tbody tr').allInnerTexts();
+  return Object.fromEntries(
+    rows.map((row) => {
+      const [value = '', share = '', people = ''] = row.split('\t').map((text) => text.trim());
+      return [value, { share, people: Number(people.replaceAll(',', '').replace('−', '-')) }];
+    }),
+  );
+}

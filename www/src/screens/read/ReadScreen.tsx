@@ -1,0 +1,81 @@
+// A published file in the hands of who receives it: how many of whom have what, how far that may be off, and what it gives away.
+import { Later } from '../../parts/Later';
+import { Message, Note } from '../../parts/Message';
+import { Term } from '../../parts/Term';
+import { attribute, lookAt, readAgain, readTrouble, understood } from '../../state/read';
+import { counted } from '../../words/numbers';
+import { Demonstration } from './Demonstration';
+import { Estimates } from './Estimates';
+import { Source } from './Source';
+import { Telling } from './Telling';
+import { Whom } from './Whom';
+
+/** The Read screen. */
+export function ReadScreen() {
+  const made = understood.value;
+  return (
+    <>
+      <div class="screen-head">
+        <div>
+          <h2>What a published file says</h2>
+          <p class="quiet">
+            For who receives one: how many of whom have what, as an <Term name="estimate" />, how far that may be off, and what the file gives away.
+          </p>
+        </div>
+      </div>
+      <Source />
+      {readTrouble.value !== null && (
+        <Message error={readTrouble.value}>
+          {made === null && (
+            <button type="button" onClick={readAgain}>
+              Read it again
+            </button>
+          )}
+        </Message>
+      )}
+      {made !== null && (
+        <>
+          <About />
+          <div class="read">
+            <Whom of={made.view} />
+            <Estimates of={made.view} />
+          </div>
+          <Telling />
+        </>
+      )}
+      <Later height={200}>
+        <Demonstration />
+      </Later>
+    </>
+  );
+}
+
+/** What the file is, and which of several sensitive columns is looked at. */
+function About() {
+  const view = understood.value?.view;
+  const one = view?.sensitive[attribute.value];
+  if (view === undefined || one === undefined) return null;
+  return (
+    <div class="read-about">
+      {view.sensitive.length > 1 && (
+        <fieldset class="roles">
+          <legend class="visually-hidden">The sensitive column that is looked at</legend>
+          {view.sensitive.map(({ column }, at) => (
+            <label key={column}>
+              <input type="radio" name="read-attribute" checked={attribute.value === at} onChange={() => lookAt(at)} />
+              <span>{column}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p>
+        {counted(view.rows, 'row')}. <strong>{one.column}</strong>: {one.sentence}
+        {view.left_out > 0 && ` ${counted(view.left_out, 'row is', 'rows are')} left out: nothing stands where the sensitive value would.`}
+        {view.original && ' The original is open: true shares are marked beside the estimates.'}
+      </p>
+      {view.notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+    </div>
+  );
+}

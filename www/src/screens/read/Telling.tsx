@@ -1,0 +1,49 @@
+// What the file gives away of the people in it.
+import { Figure } from '../../parts/Figure';
+import { Term } from '../../parts/Term';
+import { again } from '../../state/pictures';
+import { telling } from '../../state/read';
+import { figure, percent, unbroken } from '../../words/numbers';
+
+/** The passage; nothing until it is worked out. */
+export function Telling() {
+  const told = telling.value;
+  if (told === null) return null;
+  return (
+    <section class="telling" aria-labelledby="telling-title">
+      <h3 id="telling-title">What this file gives away</h3>
+      <dl class="telling-list">
+        <div>
+          <dt>Who is in it</dt>
+          <dd>{unbroken(told.who)}</dd>
+        </div>
+        <div>
+          <dt>Values ruled out</dt>
+          <dd>{unbroken(told.ruled_out)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Term name="posterior">How sure somebody can be</Term>
+          </dt>
+          <dd>{unbroken(told.posterior)}</dd>
+        </div>
+      </dl>
+      {told.again.length > 0 && (
+        <Figure
+          name={`again-${told.column}`}
+          ask={again(told.again.map(({ identified }) => identified))}
+          of={[told]}
+          height={160}
+          numbers={() => ({
+            head: ['publications, other lots each', 'values left on average', 'people of whom one is left'],
+            rows: told.again.map(({ publications, expected, identified }) => [String(publications), figure(expected), percent(identified)]),
+          })}
+        >
+          <p class="caption">
+            {unbroken(told.again_sentence)} What a <Term name="set" /> rules out, several rule out together.
+          </p>
+        </Figure>
+      )}
+    </section>
+  );
+}
