@@ -155,6 +155,9 @@ impl Roles {
     }
 }
 
+/// Whether two columns may be the same by their names.
+type Alike<'a> = &'a dyn Fn(&str, &str) -> bool;
+
 /// The column of groups, in the table of rows and in theirs: the one that is called alike in both, and has no other part.
 fn group_column(
     table: &Table,
@@ -163,14 +166,14 @@ fn group_column(
     sensitive: &[String],
 ) -> Result<(usize, usize), GroupsError> {
     let columns = groups.table.table().columns();
-    let called = |alike: &dyn Fn(&str, &str) -> bool| -> Vec<(usize, usize)> {
+    let called = |alike: Alike<'_>| -> Vec<(usize, usize)> {
         let free = (0..table.columns().len()).filter(|column| !quasi.contains(column));
         let own = |column: &usize| !sensitive.iter().any(|asked| asked == columns[*column].name());
         let pairs = free.flat_map(|of| (0..columns.len()).filter(own).map(move |own| (of, own)));
         pairs.filter(|&(of, own)| alike(table.columns()[of].name(), columns[own].name())).collect()
     };
     let is_group = |name: &str| GROUPS.contains(&&*key(name));
-    let ways: [&dyn Fn(&str, &str) -> bool; 3] =
+    let ways: [Alike<'_>; 3] =
         [&|a, b| a == b, &|a, b| !key(a).is_empty() && key(a) == key(b), &|a, b| is_group(a) && is_group(b)];
     for alike in ways {
         let found = called(alike);

@@ -10,7 +10,7 @@ use crate::session::{Problem, Session};
 use crate::taxonomy::{LeafRank, ValueId};
 use crate::words::numbers::rows;
 
-use super::labels::{self, Fitted};
+use super::fitting::{self, Fitted};
 use super::{AuditRequest, Review, WEIGHTS_CHOSEN, awares, originals, reading, tables, whole};
 
 /// What is chosen of the table that a file was made from, for its rows alone.
@@ -43,7 +43,7 @@ impl Review {
                 return Ok(review);
             }
         };
-        let Fitted { request, trees, unfit } = labels::fit(file, request, original, problem.microdata())?;
+        let Fitted { request, trees, unfit } = fitting::fit(file, request, original, problem.microdata())?;
         let mut review = Self::file(file, &request)?;
         if !unfit.is_empty() {
             review.original_note = Some(format!("The open table's rows are not used: {}.", unfit.join("; ")));

@@ -8,7 +8,8 @@ use crate::release::{PublishedLabels, Release};
 use crate::session::{Problem, Session};
 use crate::taxonomy::{NodeId, ValueId, Values};
 
-use super::labels::{self, Fitted, Understood};
+use super::fitting::{self, Fitted};
+use super::labels::Understood;
 use super::linking::choices_of_original;
 use super::reading::{self, Reading};
 use super::{AuditRequest, LabelsView};
@@ -126,7 +127,7 @@ pub fn opened_beside(file: &Session, request: &AuditRequest, original: &mut Sess
         Ok(problem) => problem,
         Err(error) => return alone(format!("The open table is not used as the original: {error}.")),
     };
-    let Fitted { request, trees, unfit } = labels::fit(file, request, original, problem.microdata())?;
+    let Fitted { request, trees, unfit } = fitting::fit(file, request, original, problem.microdata())?;
     if !unfit.is_empty() {
         return alone(format!("The open table's rows are not used: {}.", unfit.join("; ")));
     }

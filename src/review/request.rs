@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use crate::recipe::WeightsChoice;
 use crate::session::Session;
-use crate::taxonomy::{LabelChoice, NodeId, ReadLabels, Taxonomy};
-
-use super::labels::ReadSets;
+use crate::taxonomy::{LabelChoice, LabelSets, NodeId, ReadLabels, Taxonomy};
 
 /// What to audit.
 #[derive(Clone, Debug, Default)]
@@ -65,6 +63,13 @@ pub(super) enum ReadAs {
     Labels(Arc<ReadColumn>),
     /// Sets of its values.
     Sets(Arc<ReadSets>),
+}
+
+/// Labels that were read as sets that cross, with the codes that they have in their column.
+#[derive(Clone, Debug)]
+pub(super) struct ReadSets {
+    pub sets: LabelSets,
+    pub codes: Vec<u32>,
 }
 
 impl AuditTaxonomy {

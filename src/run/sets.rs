@@ -57,7 +57,7 @@ pub(super) struct GivenAway {
 
 enum At {
     /// The shares of the whole table are estimated.
-    Estimating(Arc<Estimator>, Estimating),
+    Estimating(Arc<Estimator>, Box<Estimating>),
     /// Every set is weighed by them.
     Weighing(Arc<Estimator>, Box<SetPosteriors>),
 }
@@ -80,7 +80,7 @@ impl GivenAway {
                         let estimator = Arc::new(estimator);
                         let estimating =
                             Estimating::new(Arc::clone(&estimator), &Category::everybody(), EstimateMethod::Projected);
-                        Some(At::Estimating(estimator, estimating))
+                        Some(At::Estimating(estimator, Box::new(estimating)))
                     }
                     // Sets of all values: each is as likely as it was before.
                     Err(_) => {

@@ -1,11 +1,8 @@
 //! The labels of one column: which value each names, and how that was understood.
 
-mod fit;
 mod sets;
 mod understood;
 
-pub(super) use fit::{Fitted, fit};
-pub(super) use sets::ReadSets;
 pub(super) use understood::Understood;
 
 use std::collections::BTreeMap;
@@ -19,7 +16,10 @@ use crate::taxonomy::{
     ColumnCover, Extent, LabelChoice, LabelTree, NodeId, ReadLabels, Taxonomy, TaxonomyError, ValueId, Values,
 };
 
-use super::request::{AuditTaxonomy, ReadAs, ReadColumn};
+use super::request::{AuditTaxonomy, ReadAs, ReadColumn, ReadSets};
+
+/// Labels that are listed at the most, general ones first.
+const LISTED: usize = 200;
 
 /// The cells of a column.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ impl<'a> Cells<'a> {
     ///
     /// # Errors
     /// What was said of them makes no sense.
-    fn read(&self, choice: &LabelChoice, values: &[&str]) -> Result<ReadLabels, ChoiceError> {
+    pub(super) fn read(&self, choice: &LabelChoice, values: &[&str]) -> Result<ReadLabels, ChoiceError> {
         let labels: Vec<&str> = self.labels(choice).into_iter().map(|(_, label)| label).collect();
         let name = self.column.name();
         ReadLabels::over(name, &labels, choice, values)

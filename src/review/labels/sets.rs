@@ -8,31 +8,13 @@ use crate::taxonomy::{LabelChoice, LabelSets, LabelStyle, LeafRank, NodeId, Sets
 use crate::words::brief;
 use crate::words::numbers::{count, counted};
 
-use super::super::request::AuditTaxonomy;
-use super::super::{LabelView, LabelsView};
-use super::understood::LISTED;
-use super::{Cells, Labels, Understood};
+use super::super::LabelView;
+use super::super::request::{AuditTaxonomy, ReadSets};
+use super::understood::{SetsUnderstood, Understood};
+use super::{Cells, LISTED, Labels};
 
 /// Letters of a label that a sentence quotes.
 const LETTERS: usize = 60;
-
-/// Labels that were read as sets that cross, with the codes that they have in their column.
-#[derive(Clone, Debug)]
-pub(in crate::review) struct ReadSets {
-    sets: LabelSets,
-    codes: Vec<u32>,
-}
-
-/// How the sets of a column were understood.
-#[derive(Clone, Debug)]
-pub(super) struct SetsUnderstood {
-    style: Option<LabelStyle>,
-    proposed: Option<LabelStyle>,
-    count: usize,
-    general: usize,
-    /// At most [`LISTED`], general ones first.
-    labels: Vec<LabelView>,
-}
 
 /// The values of labels by code, with the codes in the order in which the values are numbered.
 struct Coded {
@@ -45,14 +27,14 @@ struct Coded {
 
 impl ReadSets {
     /// Reads the labels of a column that stand for these values and others; `None` where no two of them cross.
-    pub(super) fn of(cells: &Cells<'_>, choice: &LabelChoice, values: &[&str]) -> Option<Self> {
+    pub(in crate::review) fn of(cells: &Cells<'_>, choice: &LabelChoice, values: &[&str]) -> Option<Self> {
         let (codes, labels): (Vec<u32>, Vec<&str>) = cells.labels(choice).into_iter().unzip();
         let sets = LabelSets::crossing(cells.column.name(), &labels, choice, values)?;
         Some(Self { sets, codes })
     }
 
     /// Whether every label that is one value is one of these.
-    pub(super) fn lacks_none_of(&self, cells: &Cells<'_>, values: &[&str]) -> bool {
+    pub(in crate::review) fn lacks_none_of(&self, cells: &Cells<'_>, values: &[&str]) -> bool {
         let mut known = vec![false; self.sets.taxonomy().leaf_count()];
         for rank in values.iter().filter_map(|value| self.sets.taxonomy().leaf(value)) {
             known[rank.index()] = true;
@@ -64,7 +46,7 @@ impl ReadSets {
     }
 
     /// The tree of the values side by side.
-    pub(super) fn taxonomy(&self) -> &Arc<Taxonomy> {
+    pub(in crate::review) fn taxonomy(&self) -> &Arc<Taxonomy> {
         self.sets.taxonomy()
     }
 
@@ -212,21 +194,4 @@ impl Coded {
 
 fn words(size: usize) -> String {
     if size == 1 { "one value".to_owned() } else { format!("one of {} values", count(size as u64)) }
-}
-
-impl SetsUnderstood {
-    pub(super) fn view(&self, column: &str, sensitive: bool, sentence: String) -> LabelsView {
-        LabelsView {
-            column: column.to_owned(),
-            sensitive,
-            style: self.style,
-            proposed: self.proposed,
-            sentence,
-            assumptions: Vec::new(),
-            count: self.count,
-            general: self.general,
-            unknown: 0,
-            labels: self.labels.clone(),
-        }
-    }
 }

@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use crate::sorting::sort_places;
-use crate::taxonomy::NodeId;
+use crate::taxonomy::{LabelStyle, NodeId};
 use crate::words::numbers::count;
 
 use super::super::request::ReadColumn;
 use super::super::{LabelView, LabelsView};
-use super::sets::SetsUnderstood;
-
-/// Labels that are listed at the most, general ones first.
-pub(super) const LISTED: usize = 200;
+use super::LISTED;
 
 /// How a column was understood.
 #[derive(Clone, Debug)]
@@ -153,6 +150,34 @@ impl Understood {
             general: (0..count).filter(|&label| kind(label) == Some(false)).count(),
             unknown: (0..count).filter(|&label| kind(label).is_none()).count(),
             labels: labels.collect(),
+        }
+    }
+}
+
+/// How the sets of a column were understood.
+#[derive(Clone, Debug)]
+pub(super) struct SetsUnderstood {
+    pub style: Option<LabelStyle>,
+    pub proposed: Option<LabelStyle>,
+    pub count: usize,
+    pub general: usize,
+    /// At most [`LISTED`], general ones first.
+    pub labels: Vec<LabelView>,
+}
+
+impl SetsUnderstood {
+    pub(super) fn view(&self, column: &str, sensitive: bool, sentence: String) -> LabelsView {
+        LabelsView {
+            column: column.to_owned(),
+            sensitive,
+            style: self.style,
+            proposed: self.proposed,
+            sentence,
+            assumptions: Vec::new(),
+            count: self.count,
+            general: self.general,
+            unknown: 0,
+            labels: self.labels.clone(),
         }
     }
 }

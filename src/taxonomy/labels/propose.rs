@@ -7,7 +7,8 @@ use crate::taxonomy::builder::Decimal;
 
 use super::span::{self, Range, Slashes};
 use super::splitting::Splitting;
-use super::text::{is_any, members};
+use super::splitting::members;
+use super::text::is_any;
 use super::{Grammar, LabelStyle, Pattern};
 
 /// Parts of names of columns that hold dates. A column of years alone is numbers unless its name says otherwise.

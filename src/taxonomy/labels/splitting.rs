@@ -11,8 +11,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::sorting::sorted;
 
-use super::text::members;
-
 /// Marks that are tried at the most, those in the most sets first.
 const TRIED: usize = 16;
 
@@ -99,7 +97,7 @@ impl Splitting {
         members.iter().all(|member| !member.is_empty()).then_some(members)
     }
 
-    fn split<'a>(self, set: &'a str) -> impl Iterator<Item = &'a str> {
+    fn split(self, set: &str) -> impl Iterator<Item = &str> {
         let set = if self.padded && set.len() > 1 { &set[1..set.len() - 1] } else { set };
         set.split(self.mark).enumerate().map(move |(place, member)| {
             if !self.spaced {
@@ -160,9 +158,26 @@ fn order_of(mark: char) -> Option<u32> {
     }
 }
 
+/// The members of `{a, b}`, `a|b` or `a;b`.
+pub(super) fn members(label: &str) -> Option<Vec<&str>> {
+    let label = label.trim();
+    let inner = label.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
+    let (inner, separators): (&str, &[char]) = match inner {
+        Some(inner) => (inner, &[',', ';', '|']),
+        None => (label, &['|', ';']),
+    };
+    let separator = separators.iter().find(|&&separator| inner.contains(separator));
+    let members: Vec<&str> = match separator {
+        Some(&separator) => inner.split(separator).map(|member| member.trim().trim_matches(['\'', '"'])).collect(),
+        None if inner.len() < label.len() => vec![inner.trim().trim_matches(['\'', '"'])],
+        None => return None,
+    };
+    members.iter().all(|member| !member.is_empty()).then_some(members)
+}
+
 /// The members of a label where it is a set: as its column parts them, else as the label itself seems to. Beside sets in braces
 /// that are all parted alike, what has none is a value.
-pub(super) fn members_of<'a>(splitting: Option<Splitting>, label: &'a str) -> Option<Vec<&'a str>> {
+pub(super) fn members_of(splitting: Option<Splitting>, label: &str) -> Option<Vec<&str>> {
     match splitting {
         Some(splitting) => splitting.members(label),
         None => members(label),

@@ -263,7 +263,7 @@ fn members_stand_between_signs_and_none_is_empty() {
         ("a|", None),
     ];
     for (label, members) in cases {
-        assert_eq!(text::members(label).as_deref(), members, "{label}");
+        assert_eq!(splitting::members(label).as_deref(), members, "{label}");
     }
 }
 

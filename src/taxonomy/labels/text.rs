@@ -80,23 +80,6 @@ pub(super) fn is_any(label: &str) -> bool {
         || ["any", "(any)", "<any>", "all", "suppressed", "-*-"].iter().any(|word| label.eq_ignore_ascii_case(word))
 }
 
-/// The members of `{a, b}`, `a|b` or `a;b`.
-pub(super) fn members(label: &str) -> Option<Vec<&str>> {
-    let label = label.trim();
-    let inner = label.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
-    let (inner, separators): (&str, &[char]) = match inner {
-        Some(inner) => (inner, &[',', ';', '|']),
-        None => (label, &['|', ';']),
-    };
-    let separator = separators.iter().find(|&&separator| inner.contains(separator));
-    let members: Vec<&str> = match separator {
-        Some(&separator) => inner.split(separator).map(|member| member.trim().trim_matches(['\'', '"'])).collect(),
-        None if inner.len() < label.len() => vec![inner.trim().trim_matches(['\'', '"'])],
-        None => return None,
-    };
-    members.iter().all(|member| !member.is_empty()).then_some(members)
-}
-
 impl ReadLabels {
     /// What a label stands for, in words: `any whole number from 30 to 39`.
     pub fn words(&self, label: usize) -> String {

@@ -9,12 +9,12 @@ use crate::table::Column;
 use crate::taxonomy::{LabelChoice, LabelTree, Overlap, SetsOver, Taxonomy};
 use crate::words::numbers::count;
 
-use super::super::reading::Sources;
-use super::super::request::{AuditRequest, AuditTaxonomy, ReadAs, ReadColumn};
-use super::{Cells, ReadSets};
+use super::labels::Cells;
+use super::reading::Sources;
+use super::request::{AuditRequest, AuditTaxonomy, ReadAs, ReadColumn, ReadSets};
 
 /// A file's labels laid over the table that it was made from.
-pub(in crate::review) struct Fitted {
+pub(super) struct Fitted {
     /// The request with a taxonomy for every column that fits.
     pub request: AuditRequest,
     /// Trees of the table's columns that were read from the labels.
@@ -28,7 +28,7 @@ pub(in crate::review) struct Fitted {
 ///
 /// # Errors
 /// Columns that are not there, tables of groups that do not go with the rows; what was said of labels makes no sense.
-pub(in crate::review) fn fit(
+pub(super) fn fit(
     file: &Session,
     request: &AuditRequest,
     original: &Session,
