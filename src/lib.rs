@@ -56,7 +56,7 @@ pub mod pictures;
 pub mod place;
 pub mod privacy;
 pub mod publish;
-mod random;
+pub mod random;
 pub mod recipe;
 pub mod release;
 pub mod review;

@@ -8,8 +8,8 @@ use common::{adult_30162, microdata, table, tree};
 use tauell::microdata::Microdata;
 use tauell::privacy::Requirement;
 use tauell::publish::{
-    Best, Incognito, IncognitoOptions, Method, MethodChoice, MostRows, Phase, Promise, PublishError, level_vectors,
-    verify,
+    Best, Incognito, IncognitoOptions, Method, MethodChoice, MostRows, Phase, Promise, PublishError, Task,
+    level_vectors, verify,
 };
 use tauell::release::Publication;
 use tauell::utility::Information;
@@ -176,7 +176,7 @@ fn adult_by_way_of_recursive_diversity() {
                 let promises = promises(&microdata, &[requirement]);
                 let mut method = MethodChoice::of("incognito").unwrap();
                 assert!(method.set("aim", aim));
-                let mut run = method.begin(Arc::clone(&microdata), Arc::clone(&promises), None).unwrap();
+                let mut run = method.begin(Task::new(Arc::clone(&microdata), Arc::clone(&promises), None)).unwrap();
                 while run.advance(1 << 20).unwrap().phase != Phase::Finished {}
                 let publication = run.publication();
                 verify(&microdata, &promises, &publication).unwrap();

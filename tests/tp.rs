@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use common::adult_30162;
 use tauell::microdata::Microdata;
-use tauell::privacy::{KAnonymity, Requirement};
-use tauell::publish::{MethodChoice, Phase, Promise, verify};
+use tauell::privacy::Requirement;
+use tauell::publish::{MethodChoice, Phase, Promise, Task, verify};
 use tauell::release::Publication;
 use tauell::taxonomy::NodeId;
 use tauell::utility::Information;
@@ -20,7 +20,7 @@ fn published(microdata: &Arc<Microdata>, requirement: &str, residue: &str) -> Pu
     let promises: Arc<[Promise]> = [Promise::with_default_weights(microdata, 0, vec![requirement])].into();
     let mut method = MethodChoice::of("tp").unwrap();
     assert!(method.set("residue", residue));
-    let mut run = method.begin(Arc::clone(microdata), Arc::clone(&promises), None::<KAnonymity>).unwrap();
+    let mut run = method.begin(Task::new(Arc::clone(microdata), Arc::clone(&promises), None)).unwrap();
     while run.advance(1 << 20).unwrap().phase != Phase::Finished {}
     let publication = run.publication();
     verify(microdata, &promises, &publication).unwrap();

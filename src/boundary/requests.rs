@@ -154,6 +154,9 @@ requests! {
         /// Merges the look-alike values of these columns, and of no others.
         "merge-alike" MergeAlike(OfColumns) -> TableView, Turn Changes, table::merge_alike;
 
+        /// Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file.
+        "use-secret" UseSecret(OfText) -> String, Turn Changes, table::use_secret;
+
         /// One column's tree.
         "taxonomy" Taxonomy(OfColumn) -> TaxonomyView, Look Nothing, trees::taxonomy;
         /// Gives a column the taxonomy that is made for it.

@@ -1,15 +1,23 @@
 //! The table: reading one, looking at it, what counts as missing in it.
 
-use crate::error::Error;
+use crate::error::{ChoiceError, Error};
 use crate::examples::{self, ExampleView};
 use crate::packed::TextBlock;
+use crate::random::Secret;
 use crate::session::Session;
 use crate::session::view::{OpenedExample, TableView};
 use crate::table::{MissingTokens, ReadOptions, TableReader, Trial, Trials};
 
-use super::args::{Nothing, OfColumns, OfExample, OfReading, OfTableFile, OfTokens, Window};
+use super::args::{Nothing, OfColumns, OfExample, OfReading, OfTableFile, OfText, OfTokens, Window};
 use super::state::{State, nothing_open};
 use super::work::{Progress, Work};
+
+pub fn use_secret(state: &mut State, asked: OfText) -> Result<String, Error> {
+    let secret: Secret = asked.text.parse().map_err(ChoiceError::NotASecret)?;
+    let text = secret.to_text();
+    state.session_mut()?.set_secret(Some(secret));
+    Ok(text)
+}
 
 /// A file under way to a session.
 pub struct Reading {

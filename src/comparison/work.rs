@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::findings::Figures;
 use crate::microdata::Attribute;
 use crate::publish::{MethodChoice, Promise};
+use crate::random::Secret;
 use crate::recipe::Choices;
 use crate::release::Release;
 use crate::run::{Outcome as Published, Run, Stage};
@@ -96,7 +97,16 @@ impl Comparing {
     /// Choices that no method could follow.
     pub fn new(session: &mut Session, choices: &Choices, method: MethodChoice) -> Result<Self, Error> {
         let choices = Choices { method: method.clone(), ..choices.clone() };
-        let begun = Problem::new(session, &choices).and_then(Run::new);
+        // Nothing of it is published, so lots that anybody may draw again will do.
+        let for_now = session.secret().is_none();
+        if for_now {
+            session.set_secret(Some(Secret::of_seed(choices.seed)));
+        }
+        let problem = Problem::new(session, &choices);
+        if for_now {
+            session.set_secret(None);
+        }
+        let begun = problem.and_then(Run::new);
         let work = match begun {
             Ok(run) => Work::Running(Box::new(run)),
             Err(error) => Work::refused(error)?,

@@ -7,8 +7,10 @@
 //! assert_eq!((error.code(), error.kind()), ("no-quasi-identifier", ErrorKind::Input));
 //! ```
 
+mod groups;
 mod review;
 
+pub use groups::GroupsError;
 pub use review::ReviewError;
 
 use thiserror::Error as ThisError;
@@ -18,6 +20,7 @@ use crate::estimate::EstimateError;
 use crate::place::Place;
 use crate::privacy::{Requirement, RequirementError};
 use crate::publish::{PublishError, VerifyError};
+use crate::random::NotASecret;
 use crate::recipe::RecipeError;
 use crate::table::ReadError;
 use crate::taxonomy::{EditError, TaxonomyError};
@@ -71,6 +74,9 @@ pub enum Error {
     /// A question about a table under review that makes no sense.
     #[error(transparent)]
     Review(#[from] ReviewError),
+    /// A table of rows and tables of groups that do not go together.
+    #[error(transparent)]
+    Groups(#[from] GroupsError),
     /// A measure of utility that cannot be taken.
     #[error(transparent)]
     Utility(#[from] UtilityError),
@@ -146,6 +152,9 @@ pub enum ChoiceError {
     /// Asked for a table, a run or a result that is not there.
     #[error("there is nothing to work on yet; open a table, and publish it, first")]
     NothingOpen,
+    /// What was given as a secret is none. What it says is not repeated.
+    #[error("this is no secret: {0}; take the file in which the secret of an earlier publication was kept")]
+    NotASecret(#[from] NotASecret),
     /// The groups of a quasi-identifier come from a sensitive column.
     #[error(
         "the taxonomy of column \"{name}\" takes its groups from the sensitive column \"{sensitive}\", so a published group would tell the sensitive value; choose another taxonomy for \"{name}\""
@@ -273,6 +282,7 @@ impl Error {
                 ChoiceError::NoSensitive => "no-sensitive",
                 ChoiceError::TwoRoles { .. } => "two-roles",
                 ChoiceError::NothingOpen => "nothing-open",
+                ChoiceError::NotASecret(_) => "not-a-secret",
                 ChoiceError::GroupedBySensitive { .. } | ChoiceError::Tells { by_groups: true, .. } => {
                     "grouped-by-sensitive"
                 }
@@ -285,6 +295,7 @@ impl Error {
                 ChoiceError::NothingSensitive { .. } => "nothing-sensitive",
             },
             Self::Review(error) => error.code(),
+            Self::Groups(error) => error.code(),
             Self::Utility(error) => error.code(),
             Self::Estimate(error) => error.code(),
             Self::Verify(error) => error.code(),
@@ -301,6 +312,7 @@ impl Error {
                 | PublishError::Together { .. }
                 | PublishError::NoFullDomain { .. }
                 | PublishError::NotGuaranteed { .. }
+                | PublishError::SetsTooLarge { .. }
                 | PublishError::NoneFound { .. },
             ) => ErrorKind::Infeasible,
             Self::Verify(_) => ErrorKind::Internal,
@@ -325,6 +337,7 @@ impl Error {
             Self::Edit { place, .. } => (**place).clone(),
             Self::Requirement(error) => error.place(),
             Self::Review(error) => error.place(),
+            Self::Groups(error) => error.place(),
             Self::Utility(error) => error.place().cloned().unwrap_or_default(),
             Self::Estimate(error) => error.column().map(Place::column).unwrap_or_default(),
             Self::Recipe(RecipeError::Malformed(fault)) => Place::line(fault.line),
@@ -335,6 +348,8 @@ impl Error {
                 | PublishError::Together { attribute, .. }
                 | PublishError::NoFullDomain { attribute, .. }
                 | PublishError::NotGuaranteed { attribute, .. }
+                | PublishError::SetsTooLarge { attribute, .. }
+                | PublishError::UnequalWeights { attribute }
                 | PublishError::NoneFound { attribute, .. },
             ) if !attribute.is_empty() => Place::column(attribute),
             Self::Choice(ChoiceError::DoubledColumn { second, line, .. }) => {
@@ -367,6 +382,7 @@ impl Error {
                 | PublishError::Together { attribute, requirement, .. }
                 | PublishError::NoFullDomain { attribute, requirement, .. }
                 | PublishError::NotGuaranteed { attribute, requirement, .. }
+                | PublishError::SetsTooLarge { attribute, requirement, .. }
                 | PublishError::NoneFound { attribute, requirement, .. },
             ) => Some((attribute, requirement)),
             _ => None,

@@ -1,4 +1,4 @@
-//! Tables to try it on: three from the papers, one drawn from a seed, each with its taxonomies and its choices.
+//! Tables to try it on: four from the papers, one drawn from a seed, each with its taxonomies and its choices.
 //!
 //! What it is for: something to open before there is a file of one's own, and the tables that lessons and tests speak of.
 //! It must not know: JavaScript, files on a disk.
@@ -6,6 +6,7 @@
 //! Tables and hierarchies are files, put into the program as they stand; an example goes the way any file goes, from bytes
 //! to a [`Session`].
 
+mod adult;
 mod census;
 mod published;
 
@@ -65,7 +66,7 @@ macro_rules! files {
     ($($column:literal: $file:literal),*) => { &[$(($column, Tree::File(include_str!($file)))),*] };
 }
 
-static EXAMPLES: [Example; 4] = [
+static EXAMPLES: [Example; 5] = [
     Example {
         view: ExampleView {
             id: "hospital",
@@ -153,6 +154,29 @@ static EXAMPLES: [Example; 4] = [
         sensitive: "occupation",
         tau: "0.5",
         l: 3,
+        sensitive_values: SensitiveValues::Cheapest,
+    },
+    Example {
+        view: ExampleView {
+            id: "adult",
+            name: "Adult",
+            source: "Census of the United States of 1994; UCI Adult, Becker and Kohavi 1996, CC BY 4.0: five of its columns",
+            description: "The table on which the papers try their methods. Leave the quasi-identifier exact, publish each relationship \
+                          among others that are drawn by lot, and see under Read what can still be learned from it.",
+            rows: adult::ROWS,
+        },
+        table: Bytes::FromSeed(adult::table),
+        taxonomies: &[
+            ("age", Tree::Intervals(&[5, 10, 20])),
+            ("sex", Tree::File(include_str!("adult/sex.csv"))),
+            ("race", Tree::File(include_str!("adult/race.csv"))),
+            ("marital-status", Tree::File(include_str!("adult/marital-status.csv"))),
+            ("relationship", Tree::File(include_str!("adult/relationship.csv"))),
+        ],
+        qi: &["age", "sex", "race", "marital-status"],
+        sensitive: "relationship",
+        tau: "0.5",
+        l: 2,
         sensitive_values: SensitiveValues::Cheapest,
     },
 ];

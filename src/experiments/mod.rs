@@ -18,6 +18,7 @@
 //! ```
 
 pub mod claims;
+pub mod estimates;
 mod html;
 mod made;
 mod ranges;

@@ -2,6 +2,7 @@
 
 use crate::adversary::Asked;
 use crate::privacy::KAnonymity;
+use crate::publish::AboutMethod;
 use crate::release::Release;
 use crate::table::Table;
 
@@ -12,10 +13,19 @@ use super::kept_columns::Beside;
 pub(crate) enum Made {
     /// By a method of this program.
     Here,
+    /// By one that draws by lot from a secret: who knows it learns nothing more.
+    ByLot,
     /// By nothing: the table is as it was.
     AsItStands,
     /// Elsewhere.
     Elsewhere,
+}
+
+impl Made {
+    /// By this method.
+    pub fn by(method: &AboutMethod) -> Self {
+        if method.holds_where_known { Self::ByLot } else { Self::Here }
+    }
 }
 
 /// A release, with what is held against its classes.

@@ -80,6 +80,10 @@ pub(crate) const MINIMALITY_COMMAND: &str = "`tauell audit --minimality`";
 pub(crate) const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
      whoever knows the method, its options and everybody's quasi-identifier (a minimality attack).";
 
+/// What a release of a method says that draws by lot and treats all sensitive values alike.
+pub(crate) const METHOD_TELLS_NOTHING: &str = "Which rows go together, and which values stand beside a true one, was drawn by lot from a secret: whoever \
+     knows the method, its options and everybody's quasi-identifier learns nothing from that beyond what the table says.";
+
 /// The same with what was found out, or where to find it out.
 pub(crate) fn method_tells(found: Option<&MinimalityView>) -> String {
     match found {

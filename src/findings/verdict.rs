@@ -96,6 +96,9 @@ impl Judgement {
     /// one is all there is to know; an estimate may miss somebody whom general values give away.
     fn known_to_method(&self) -> Option<BrokenFor> {
         let read = self.method.map(BrokenFor::from);
+        if self.made == Made::ByLot {
+            return Some(self.person.into());
+        }
         match (self.whole, read) {
             (Some(Whole { exact: false, broken, .. }), Some(read)) if read.people >= broken => Some(read),
             (Some(Whole { broken, .. }), _) => Some(BrokenFor { classes: None, people: broken }),
@@ -127,7 +130,7 @@ impl Judgement {
     }
 
     fn grade(&self) -> Grade {
-        let all = matches!(self.whole, Some(Whole { exact: true, .. }));
+        let all = self.made == Made::ByLot || matches!(self.whole, Some(Whole { exact: true, .. }));
         match (self.asked, self.person.rows, self.known_to_method()) {
             (0, _, _) => Grade::NothingAsked,
             (_, 1.., _) => Grade::Broken,
@@ -151,6 +154,11 @@ impl Judgement {
             return person;
         }
         match (self.known_to_method(), self.whole) {
+            _ if self.made == Made::ByLot => match self.person.rows {
+                0 => "Kept against someone who knows the person, and against someone who also knows this method."
+                    .to_owned(),
+                _ => person,
+            },
             (None, _) => {
                 format!("{person} Without the original table nothing can be said of someone who also knows {how}.")
             }

@@ -23,6 +23,11 @@ pub struct AboutMethod {
     pub aims_at: Aims,
     /// What it draws.
     pub draws: Draws,
+    /// Whether it publishes every quasi-identifier as it is.
+    pub keeps_quasi_identifier: bool,
+    /// Whether who knows the method with its options, and everybody's quasi-identifier, learns nothing from that beyond what the published
+    /// table says (docs/adversaries.md#someone-who-knows-the-whole-method).
+    pub holds_where_known: bool,
     /// What it does, one after the other.
     pub phases: &'static [&'static str],
     /// What a reader gets, a sentence.

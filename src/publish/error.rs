@@ -31,12 +31,14 @@ pub enum PublishError {
         nearest: Option<Box<Requirement>>,
     },
     /// Sensitive values were to stay exact, and the whole table does not keep what was asked as it stands.
-    #[error("{}", not_exact(attribute, requirement, nearest.as_deref()))]
+    #[error("{}", not_exact(attribute, requirement, *always, nearest.as_deref()))]
     NotExact {
         /// The sensitive attribute.
         attribute: String,
         /// What was asked.
         requirement: Box<Requirement>,
+        /// Whether the method leaves them exact always, and was not asked to.
+        always: bool,
         /// The nearest requirement that the table keeps as it stands.
         nearest: Option<Box<Requirement>>,
     },
@@ -106,6 +108,36 @@ pub enum PublishError {
         /// The sensitive attributes.
         attributes: Vec<String>,
     },
+    /// A method that publishes sets of values was to meet a requirement by the ℓ that guarantees it, and there are fewer values, or none does.
+    #[error("{}", sets_too_large(attribute, requirement, *ell, *values, nearest.as_deref()))]
+    SetsTooLarge {
+        /// The sensitive attribute.
+        attribute: String,
+        /// What was asked.
+        requirement: Box<Requirement>,
+        /// How many values a set must have; no number guarantees it where it is `None`.
+        ell: Option<u32>,
+        /// How many values occur.
+        values: u32,
+        /// The nearest requirement that sets of these values keep.
+        nearest: Option<Box<Requirement>>,
+    },
+    /// A method that draws values by lot, each equally likely, was given weights by which an adversary tells them apart.
+    #[error(
+        "this method publishes a value among others that are drawn with equal chances, and the weights of \"{attribute}\" tell them apart;          give all of its values the same weight, or choose another method"
+    )]
+    UnequalWeights {
+        /// The sensitive attribute.
+        attribute: String,
+    },
+    /// A method that publishes a sensitive value among others was given none, or but one.
+    #[error(
+        "this method publishes each sensitive value among others of its column; choose a sensitive column with two different values          or more, or another method"
+    )]
+    NothingToHide,
+    /// A method whose protection rests on lots was given no secret to draw them from.
+    #[error("this method draws lots that nobody else may know, and was given no secret to draw them from; give it one")]
+    NoSecret,
     /// The levels of the quasi-identifier can be combined in more ways than are looked at.
     #[error(
         "the levels of the quasi-identifier can be combined in {combinations} ways, and this method looks at {most} of them at the \
@@ -145,6 +177,10 @@ impl PublishError {
             Self::NotGuaranteed { .. } => "infeasible-guaranteed",
             Self::NoneFound { .. } => "infeasible-searched",
             Self::OneSensitiveOnly { .. } => "one-sensitive-only",
+            Self::SetsTooLarge { .. } => "infeasible-sets",
+            Self::UnequalWeights { .. } => "unequal-weights",
+            Self::NothingToHide => "nothing-to-hide",
+            Self::NoSecret => "no-secret",
             Self::TooManyLevelVectors { .. } => "too-many-level-vectors",
             Self::NoRows { .. } => "no-rows",
         }
@@ -160,9 +196,13 @@ impl PublishError {
             | Self::NotExact { nearest, .. }
             | Self::Together { nearest, .. }
             | Self::NoFullDomain { nearest, .. }
-            | Self::NotGuaranteed { nearest, .. } => nearest.as_deref(),
+            | Self::NotGuaranteed { nearest, .. }
+            | Self::SetsTooLarge { nearest, .. } => nearest.as_deref(),
             Self::NoneFound { .. }
             | Self::OneSensitiveOnly { .. }
+            | Self::UnequalWeights { .. }
+            | Self::NothingToHide
+            | Self::NoSecret
             | Self::TooManyLevelVectors { .. }
             | Self::NoRows { .. } => None,
         }
@@ -226,8 +266,18 @@ fn stuck(attribute: &str, requirement: &Requirement, nearest: Option<&Requiremen
     )
 }
 
-fn not_exact(attribute: &str, requirement: &Requirement, nearest: Option<&Requirement>) -> String {
+fn not_exact(attribute: &str, requirement: &Requirement, always: bool, nearest: Option<&Requirement>) -> String {
     let asked = requirement.said();
+    if always {
+        let less = match nearest {
+            Some(nearest) => format!("ask for {}, which it keeps as it stands, or ", nearest.said()),
+            None => String::new(),
+        };
+        return format!(
+            "this method leaves sensitive values exact, and the whole table does not keep {asked} for \"{attribute}\" as it stands; {less}choose \
+             a method that can publish them in more general terms"
+        );
+    }
     let less = match nearest {
         Some(nearest) => format!(", or ask for {}, which it keeps as it stands", nearest.said()),
         None => String::new(),
@@ -281,6 +331,30 @@ fn not_guaranteed(
         "this method guarantees {asked} by simple ℓ-diversity with ℓ = {ell}, and the whole table keeps that for \"{attribute}\" {}; let it \
          search for a smaller ℓ that is enough here (aim: search){less}, or choose another method",
         up_to(largest)
+    )
+}
+
+fn sets_too_large(
+    attribute: &str,
+    requirement: &Requirement,
+    ell: Option<u32>,
+    values: u32,
+    nearest: Option<&Requirement>,
+) -> String {
+    let asked = requirement.said();
+    let Some(ell) = ell else {
+        return format!(
+            "this method publishes sets of ℓ values, and no ℓ guarantees {asked} for \"{attribute}\"; choose another method"
+        );
+    };
+    let less = match nearest {
+        Some(nearest) => format!("ask for {}, or ", nearest.said()),
+        None => String::new(),
+    };
+    format!(
+        "this method guarantees {asked} by sets of {}, and \"{attribute}\" has {}; {less}choose another method",
+        counted(ell.into(), "value", "values"),
+        count(values.into())
     )
 }
 

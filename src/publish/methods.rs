@@ -1,22 +1,19 @@
 //! The list of methods. One is known by its line here to the command, recipes, the page, reports.
 
-use std::sync::Arc;
-
-use crate::microdata::Microdata;
-use crate::privacy::KAnonymity;
-
 use super::about::AboutMethod;
+use super::anatomy;
 use super::choice::MethodChoice;
 use super::datafly;
 use super::incognito;
 use super::mondrian;
 use super::one_d;
+use super::random_addition;
 use super::sweep;
 use super::sweep::SensitiveValues;
 #[cfg(test)]
 use super::toy;
 use super::tp;
-use super::{Method, Promise, PublishError};
+use super::{Method, PublishError, Task};
 
 macro_rules! methods {
     ($($(#[$when:meta])? $method:ident,)*) => {
@@ -27,17 +24,12 @@ macro_rules! methods {
             /// Begins the method: on these rows, for one promise a sensitive attribute, or, where there is none, for classes of k rows.
             ///
             /// # Errors
-            /// No rows, or a requirement out of reach.
-            pub fn begin(
-                &self,
-                microdata: Arc<Microdata>,
-                promises: Arc<[Promise]>,
-                k: Option<KAnonymity>,
-            ) -> Result<Box<dyn Method + Send>, PublishError> {
+            /// No rows, a requirement out of reach, or no secret where the method draws from one.
+            pub fn begin(&self, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
                 $(
                     $(#[$when])?
                     if self.about().name == $method::ABOUT.name {
-                        return $method::begin(self, microdata, promises, k);
+                        return $method::begin(self, task);
                     }
                 )*
                 unreachable!("a method that is chosen is in the list")
@@ -53,6 +45,8 @@ methods! {
     one_d,
     datafly,
     tp,
+    random_addition,
+    anatomy,
     #[cfg(test)]
     toy,
 }

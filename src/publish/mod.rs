@@ -25,6 +25,8 @@
 //! ```
 
 mod about;
+mod alike;
+mod anatomy;
 mod choice;
 mod chosen;
 mod codes;
@@ -39,14 +41,17 @@ mod full_domain;
 mod generalize;
 mod incognito;
 mod keep;
+mod known_rows;
 mod level_vectors;
 mod methods;
 mod mondrian;
 mod most_rows;
 mod one_d;
 mod promise;
+mod random_addition;
 mod simple_ell;
 mod sweep;
+mod task;
 #[cfg(test)]
 mod toy;
 mod tp;
@@ -69,6 +74,7 @@ pub use one_d::Curve;
 pub use promise::Promise;
 pub use simple_ell::Aim;
 pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
+pub use task::Task;
 pub use verify::{
     Checked, Originals, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups, verify,
 };

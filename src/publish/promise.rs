@@ -1,8 +1,10 @@
 //! What one sensitive attribute is promised.
 
+use std::sync::Arc;
+
 use crate::microdata::Microdata;
 use crate::privacy::{Masses, Requirement, Setting, Shape, Spread, TauEll, Weights, Whole};
-use crate::taxonomy::{LeafRank, ValueId};
+use crate::taxonomy::{LeafRank, ValueId, Values};
 
 use super::keep::Closeness;
 
@@ -35,10 +37,20 @@ impl Promise {
         requirements: impl Into<Vec<Requirement>>,
         weights: &Weights,
     ) -> Self {
-        let requirements = requirements.into();
+        let values = Arc::new(Values::of(Arc::clone(microdata.sensitive()[index].taxonomy())));
+        Self::read(microdata, index, requirements.into(), weights, values)
+    }
+
+    fn read(
+        microdata: &Microdata,
+        index: usize,
+        requirements: Vec<Requirement>,
+        weights: &Weights,
+        values: Arc<Values>,
+    ) -> Self {
         let attribute = &microdata.sensitive()[index];
         let factor = requirements.iter().map(Requirement::factor).max().expect("a promise has a requirement");
-        let spread = Spread::new(attribute.taxonomy().clone(), weights, microdata.len() as u64, factor);
+        let spread = Spread::over(values, weights, microdata.len() as u64, factor);
         let counts = attribute.leaf_counts();
         let counts = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
         let whole =
@@ -54,6 +66,12 @@ impl Promise {
     ) -> Self {
         let weights = Weights::where_present(&microdata.sensitive()[index].leaf_counts());
         Self::new(microdata, index, requirements, &weights)
+    }
+
+    /// The same promise, where more may be published than the nodes of a tree. O(rows + values).
+    #[must_use]
+    pub fn over(&self, microdata: &Microdata, index: usize, values: &Arc<Values>) -> Self {
+        Self::read(microdata, index, self.requirements.clone(), &self.weights, Arc::clone(values))
     }
 
     /// The same promise with another requirement in the place of one.

@@ -6,12 +6,11 @@
 use std::sync::Arc;
 
 use crate::microdata::{Attribute, Microdata};
-use crate::privacy::KAnonymity;
 use crate::release::{Composing, Made};
 use crate::taxonomy::{ValueId, Values};
 
 use super::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
-use super::{Method, MethodChoice, Phase, Progress, Promise, PublishError};
+use super::{Method, MethodChoice, Phase, Progress, PublishError, Task};
 
 /// What it says of itself.
 pub(super) const ABOUT: AboutMethod = AboutMethod {
@@ -43,6 +42,8 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
     ],
     aims_at: Aims::Only(&["k", "tau-l"]),
     draws: Draws::Nothing,
+    keeps_quasi_identifier: true,
+    holds_where_known: false,
     phases: &["putting everybody into a group"],
     publishes: "Two tables, joined by a group.",
     beyond: None,
@@ -50,12 +51,7 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
 
 struct Toy(Arc<Microdata>);
 
-pub(super) fn begin(
-    _: &MethodChoice,
-    microdata: Arc<Microdata>,
-    _: Arc<[Promise]>,
-    _: Option<KAnonymity>,
-) -> Result<Box<dyn Method + Send>, PublishError> {
+pub(super) fn begin(_: &MethodChoice, Task { microdata, .. }: Task) -> Result<Box<dyn Method + Send>, PublishError> {
     Ok(Box::new(Toy(microdata)))
 }
 

@@ -32,11 +32,16 @@ pub(super) fn has_rows(microdata: &Microdata, k: Option<KAnonymity>) -> Result<(
     })
 }
 
-/// Whether the table as one class keeps what is asked, every sensitive value as it is.
+/// Whether the table as one class keeps what is asked, every sensitive value as it is; `always` where the method leaves them so whatever
+/// is chosen.
 ///
 /// # Errors
 /// The first requirement that it breaks, with the nearest that it keeps.
-pub(super) fn keeps_as_it_stands(microdata: &Microdata, promises: &[Promise]) -> Result<(), PublishError> {
+pub(super) fn keeps_as_it_stands(
+    microdata: &Microdata,
+    promises: &[Promise],
+    always: bool,
+) -> Result<(), PublishError> {
     for (promise, attribute) in promises.iter().zip(microdata.sensitive()) {
         let setting = promise.setting();
         let Some(broken) = promise.first_broken(setting.whole) else { continue };
@@ -44,6 +49,7 @@ pub(super) fn keeps_as_it_stands(microdata: &Microdata, promises: &[Promise]) ->
         return Err(PublishError::NotExact {
             attribute: attribute.name().to_owned(),
             requirement: Box::new(broken.clone()),
+            always,
             nearest: broken.nearest(setting.spread, setting.whole.rows(), &mut kept).map(Box::new),
         });
     }

@@ -21,11 +21,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod groups;
 mod html;
 mod inference;
 mod labels;
+mod linking;
 mod measures;
 mod minimality;
+mod opened;
 mod originals;
 mod overview;
 mod reading;
@@ -38,8 +41,9 @@ mod work;
 
 pub use html::page;
 pub use minimality::{MinimalityRequest, MinimalityWork};
+pub use opened::{Form, Opened, OpenedColumn, opened};
 pub use overview::Viewing;
-pub use request::{AuditRequest, AuditTaxonomy};
+pub use request::{AuditGroups, AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
 
@@ -52,15 +56,14 @@ use crate::findings::kept_columns::Beside;
 use crate::findings::{BesideColumns, Examined, Findings, Made, Measures, MinimalityView};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
-use crate::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
+use crate::recipe::Choices;
 use crate::release::{Publication, Release};
 use crate::run::Outcome;
 use crate::session::{Problem, Session};
-use crate::table::Table;
+use crate::table::{Column, Table};
 use crate::taxonomy::{LeafRank, TreeBuilder, ValueId};
-use crate::words::numbers::rows;
 
-use labels::{Fitted, Understood};
+use labels::Understood;
 use reading::{Classes, Reading};
 
 /// A table under review.
@@ -126,7 +129,7 @@ impl Review {
     fn outcome(outcome: &Outcome) -> Self {
         let problem = outcome.problem();
         let microdata = problem.microdata();
-        let release = Release::of(Arc::clone(microdata), problem.known(), Arc::clone(outcome.shared_publication()));
+        let release = outcome.release();
         let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
         let columns = chosen(&release);
         let mut review =
@@ -204,21 +207,30 @@ impl Review {
     }
 
     fn file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
-        let Reading { release, dropped, columns, requirements, beside } = reading::read(file, request)?;
+        let Reading { release, dropped, columns, requirements, beside, apart } = reading::read(file, request)?;
         let k = k_alone(&request.requirements)?;
-        let review = Self::new(Subject::File, release, dropped, columns, requirements, k);
-        // What stands for a group of values is no spelling of "no value".
-        let is_group = |attribute: &str, label: &str| {
-            let of = review.release.sensitive.iter().find(|sensitive| sensitive.name == attribute);
-            of.is_some_and(|of| {
-                of.spread.taxonomy().node(label).is_some_and(|node| !of.spread.taxonomy().is_leaf(node))
+        let spelling = (0..release.sensitive.len())
+            .flat_map(|attribute| {
+                let of = &release.sensitive[attribute];
+                if columns[release.quasi_identifiers.len() + attribute].are_sets() {
+                    let (column, rows) = named(&release, attribute);
+                    return file.spelling_of_values(&column, &rows);
+                }
+                let (table, name) = apart.get(attribute).map_or((file, &of.name), |(table, name)| (&**table, name));
+                // What stands for a group of values is no spelling of "no value".
+                let tree = of.spread.taxonomy();
+                table.spelling_of([name.as_str()].into_iter(), &|(_, label)| {
+                    tree.node(label).is_some_and(|node| !tree.is_leaf(node))
+                })
             })
-        };
-        let spelling =
-            file.spelling_of(request.sensitive.iter().map(String::as_str), &|(name, label)| is_group(name, label));
+            .collect();
         // Where the apostrophes were taken away the file itself has them.
-        let formulas = (!file.options().quoted_formulas).then(|| FormulasReport::of_table(file.table()).sentence);
-        Ok(Self { spelling, formulas: formulas.flatten(), beside, ..review })
+        let tables = [file].into_iter().chain(request.groups.iter().map(|groups| &*groups.table));
+        let as_they_stand = tables.filter(|table| !table.options().quoted_formulas);
+        let formulas: Vec<String> =
+            as_they_stand.filter_map(|table| FormulasReport::of_table(table.table()).sentence).collect();
+        let review = Self::new(Subject::File, release, dropped, columns, requirements, k);
+        Ok(Self { spelling, formulas: (!formulas.is_empty()).then(|| formulas.join(" ")), beside, ..review })
     }
 
     /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
@@ -235,118 +247,9 @@ impl Review {
         Ok(Reviewing::of_file_with_original(file, request, original)?.finish())
     }
 
-    fn file_with_original(file: &Session, request: &AuditRequest, original: &mut Session) -> Result<Self, Error> {
-        let choices = Choices {
-            qi: request.quasi_identifiers.clone(),
-            sensitive: request
-                .sensitive
-                .iter()
-                .map(|column| SensitiveChoice { column: column.clone(), weights: request.weights_of(column) })
-                .collect(),
-            // Only the rows are wanted; any requirement will do.
-            requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
-            merge_alike: original.merged_among(&request.sensitive),
-            ..Choices::default()
-        };
-        let problem = match Problem::new(original, &choices) {
-            Ok(problem) => problem,
-            Err(error) => {
-                let mut review = Self::file(file, request)?;
-                review.original_note = Some(format!("The open table is not used as the original: {error}."));
-                return Ok(review);
-            }
-        };
-        let Fitted { request, trees, unfit } = labels::fit(file, request, original, problem.microdata())?;
-        let mut review = Self::file(file, &request)?;
-        if !unfit.is_empty() {
-            review.original_note = Some(format!("The open table's rows are not used: {}.", unfit.join("; ")));
-            return Ok(review);
-        }
-        if trees.is_empty() {
-            review.link(&problem);
-            return Ok(review);
-        }
-        match Problem::as_read(&mut original.with_trees(trees), &choices) {
-            Ok(problem) => review.link(&problem),
-            Err(error) => review.original_note = Some(format!("The open table is not used as the original: {error}.")),
-        }
-        Ok(review)
-    }
-
-    /// Takes the original rows in, row by row where each is covered by the one in its place.
-    fn link(&mut self, problem: &Problem) {
-        let original = problem.microdata();
-        let release = &self.release;
-        let same_trees = original
-            .quasi_identifiers()
-            .iter()
-            .zip(&release.quasi_identifiers)
-            .all(|(a, b)| a.taxonomy().same_as(b.taxonomy()))
-            && original
-                .sensitive()
-                .iter()
-                .zip(&release.sensitive)
-                .all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()));
-        if !same_trees {
-            self.original_note = Some("The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing \
-                 values where the other has none."
-                    .to_owned());
-            return;
-        }
-        if original.len() == release.rows() && covers(release, original) {
-            self.release.original = Some(Arc::clone(original));
-            self.take_weights(problem);
-            self.aware = awares(&self.release);
-            self.table = tables(&self.release);
-            return;
-        }
-        self.apart = Some(Arc::clone(original));
-        let same_number = original.len() == release.rows();
-        let Some(matched) = originals::matched(release, original) else {
-            self.original_note = Some(if same_number {
-                "The file's rows are in another order than the original's, and not every one of them can have been made from a \
-                 row of its own there, so it is not known which row was made from which."
-                    .to_owned()
-            } else {
-                format!(
-                    "The file has {} and the open table {}, so it is not known which row was made from which.",
-                    rows(release.rows() as u64),
-                    rows(original.len() as u64)
-                )
-            });
-            return;
-        };
-        self.take_weights(problem);
-        // For what is said of the whole table alone: which of several rows a person's is stays unknown.
-        let release = Release { original: Some(Arc::new(matched)), ..self.release.clone() };
-        self.aware = awares(&release);
-        self.table = tables(&release);
-        self.original_note = Some(
-            "The file's rows are in another order than the original's. Each was taken to be made from a row that it covers; \
-             where several would do, nobody can say which."
-                .to_owned(),
-        );
-    }
-
-    /// Takes over the weights that were chosen for the original. Its rows are under those of the file: so every published value
-    /// covers one that weighs something.
-    fn take_weights(&mut self, original: &Problem) {
-        let promises = original.promises().iter();
-        if original.choices().sensitive.iter().all(|choice| choice.weights == WeightsChoice::WherePresent) {
-            return;
-        }
-        let rows = self.release.rows() as u64;
-        for ((sensitive, promise), asked) in self.release.sensitive.iter_mut().zip(promises).zip(&self.requirements) {
-            sensitive.weights = promise.weights().clone();
-            sensitive.spread = reading::weighted(sensitive.spread.values(), &sensitive.weights, rows, asked);
-        }
-        self.whole = whole(&self.release, &self.histograms);
-        self.weights = WEIGHTS_CHOSEN;
-    }
-
     fn made(&self) -> Made {
         match self.subject {
-            Subject::Published => Made::Here,
+            Subject::Published => self.problem.as_ref().map_or(Made::Here, |of| Made::by(of.choices().method.about())),
             Subject::Table => Made::AsItStands,
             Subject::File => Made::Elsewhere,
         }
@@ -476,19 +379,15 @@ fn largest(left: Option<KAnonymity>, right: Option<KAnonymity>) -> Option<KAnony
     left.into_iter().chain(right).max_by_key(KAnonymity::k)
 }
 
-/// Whether each published row covers the original row in its place.
-fn covers(release: &Release, original: &Microdata) -> bool {
-    let publication = &release.publication;
-    (0..original.len()).all(|row| {
-        // Of a row that was left out nothing is said that could be wrong.
-        let Some(cells) = publication.cells(row) else { return true };
-        let rank = |attribute: &Attribute| LeafRank(attribute.leaves()[row]);
-        let mut quasi = original.quasi_identifiers().iter().zip(&release.quasi_identifiers).zip(cells);
-        let mut sensitive = original.sensitive().iter().zip(&release.sensitive).enumerate();
-        quasi.all(|((attribute, released), &value)| released.values.cover(value).contains(rank(attribute)))
-            && sensitive.all(|(index, (attribute, released))| {
-                let value = publication.sensitive(index, row);
-                value.is_none_or(|value| released.spread.values().cover(value).contains(rank(attribute)))
-            })
-    })
+/// The values that the cells of a column of sets name, each once, and how many rows name each.
+fn named(release: &Release, attribute: usize) -> (Column, Vec<u32>) {
+    let of = &release.sensitive[attribute];
+    let (values, tree) = (of.spread.values(), of.spread.taxonomy());
+    let leaves = (0..tree.leaf_count() as u32).map(|rank| tree.label(tree.leaf_node(LeafRank(rank))));
+    let mut rows = vec![0u32; tree.leaf_count()];
+    for (value, count) in release.publication.whole_histogram(attribute) {
+        let named = values.cover(value);
+        named.runs().for_each(|run| rows[run].iter_mut().for_each(|rows| *rows = rows.saturating_add(count as u32)));
+    }
+    (Column::from_cells(&of.name, leaves), rows)
 }

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::recipe::WeightsChoice;
+use crate::session::Session;
 use crate::taxonomy::{LabelChoice, NodeId, ReadLabels, Taxonomy};
+
+use super::labels::ReadSets;
 
 /// What to audit.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +27,17 @@ pub struct AuditRequest {
     /// The weights that were chosen for the base values of sensitive columns of the table that the file was made from, each with
     /// its column. They count where its rows are known.
     pub weights: Vec<(String, WeightsChoice)>,
+    /// The tables of groups, one for each sensitive column, where sensitive values stand apart from the rows.
+    pub groups: Vec<AuditGroups>,
+}
+
+/// A table of groups: what each group of rows holds of one sensitive column (docs/formats.md#rows-and-groups-in-two-tables).
+#[derive(Clone, Debug)]
+pub struct AuditGroups {
+    /// The file it comes from.
+    pub name: String,
+    /// The table.
+    pub table: Arc<Session>,
 }
 
 impl AuditRequest {
@@ -40,14 +54,31 @@ pub struct AuditTaxonomy {
     pub name: String,
     /// The tree.
     pub taxonomy: Arc<Taxonomy>,
-    /// The nodes of labels, where it was made from these; else a label is the node of its name.
-    pub(super) read: Option<Arc<ReadColumn>>,
+    /// What labels stand for, where it was made from these; else a label is the node of its name, or a set of values.
+    pub(super) read: Option<ReadAs>,
+}
+
+/// What the labels of a column stand for in the tree that was made from them.
+#[derive(Clone, Debug)]
+pub(super) enum ReadAs {
+    /// Nodes of it.
+    Labels(Arc<ReadColumn>),
+    /// Sets of its values.
+    Sets(Arc<ReadSets>),
 }
 
 impl AuditTaxonomy {
     /// A taxonomy that knows all labels by name.
     pub fn new(name: impl Into<String>, taxonomy: Arc<Taxonomy>) -> Self {
         Self { name: name.into(), taxonomy, read: None }
+    }
+
+    /// The nodes of labels, where it was made from these.
+    pub(super) fn read_column(&self) -> Option<&Arc<ReadColumn>> {
+        match &self.read {
+            Some(ReadAs::Labels(read)) => Some(read),
+            _ => None,
+        }
     }
 }
 

@@ -10,6 +10,8 @@ use crate::release::Release;
 use crate::session::Problem;
 use crate::utility::Information;
 
+use super::sets::{GivenAway, SetsReport};
+
 /// Figures of a publication.
 pub(super) struct WorkedOut {
     /// What was found of it.
@@ -18,6 +20,8 @@ pub(super) struct WorkedOut {
     pub readers: Arc<[Option<AwareReader>]>,
     /// Information kept.
     pub information: Information,
+    /// What sets of values give away, by sensitive attribute that is published so.
+    pub sets: Vec<SetsReport>,
     /// Whether the check was in fractions.
     pub exact: bool,
 }
@@ -30,6 +34,9 @@ pub(super) struct Measuring {
     release: Release,
     readers: Arc<[Option<AwareReader>]>,
     examination: Examination,
+    given_away: GivenAway,
+    /// Whether all else is worked out.
+    examined: bool,
 }
 
 impl Measuring {
@@ -41,6 +48,8 @@ impl Measuring {
         let asked = all_asked(&problem, &readers);
         Self {
             examination: Examination::new(&examined(&problem, &release, &asked)),
+            given_away: GivenAway::new(&release),
+            examined: false,
             readers,
             release,
             published,
@@ -51,9 +60,13 @@ impl Measuring {
 
     /// Works for about `budget` units; true when all is worked out.
     pub fn advance(&mut self, budget: u64) -> bool {
+        if self.examined {
+            return self.given_away.advance(budget);
+        }
         let Self { problem, release, readers, examination, .. } = self;
         let asked = all_asked(problem, readers);
-        examination.advance(&examined(problem, release, &asked), budget)
+        self.examined = examination.advance(&examined(problem, release, &asked), budget);
+        false
     }
 
     /// Rows looked at, and all rows; those of each kept column and of all together count again.
@@ -64,11 +77,11 @@ impl Measuring {
 
     /// The published table, and what was worked out of it, with what it keeps.
     pub fn finish(self, information: Information) -> (PublishedTable, WorkedOut) {
-        let Self { problem, release, readers, examination, exact, published } = self;
+        let Self { problem, release, readers, examination, exact, published, given_away, .. } = self;
         let asked = all_asked(&problem, &readers);
         let findings = examination.finish(&examined(&problem, &release, &asked));
         drop(asked);
-        (published, WorkedOut { findings, readers, information, exact })
+        (published, WorkedOut { findings, readers, information, sets: given_away.finish(), exact })
     }
 }
 
@@ -91,5 +104,5 @@ fn examined<'a>(problem: &'a Problem, release: &'a Release, asked: &'a [Asked<'a
         columns: problem.kept(),
         why: Beside::Kept,
     };
-    Examined { release, asked, k: problem.k(), made: Made::Here, beside: Some(beside) }
+    Examined { release, asked, k: problem.k(), made: Made::by(problem.choices().method.about()), beside: Some(beside) }
 }

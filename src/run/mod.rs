@@ -29,6 +29,7 @@ mod measuring;
 mod remedies;
 pub(crate) mod report;
 pub(crate) mod sensitive;
+mod sets;
 mod together;
 pub mod view;
 mod warnings;
@@ -38,6 +39,7 @@ pub use listed_values::{ListedColumn, ListedValues};
 pub use remedies::{Remedy, RemedyFigures, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub use sensitive::{SensitiveValuesReport, WayReport};
+pub use sets::{FreshLotsReport, SetsReport};
 pub use together::{GivenOut, Remembered, Together, TogetherColumn, TogetherReport, TogetherRequirement};
 pub use warnings::{Warning, WarningAbout};
 
@@ -53,7 +55,7 @@ use crate::findings::{Findings, MinimalityView};
 use crate::privacy::Masses;
 use crate::publish::{Method, Phase, Published, Subject, Verification, WrittenGroups};
 use crate::recipe::RowOrder;
-use crate::release::Publication;
+use crate::release::{Publication, Release};
 use crate::session::Problem;
 use crate::utility::Information;
 
@@ -135,8 +137,7 @@ pub struct Outcome {
 /// # Errors
 /// No rows, or a requirement out of reach.
 pub(crate) fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
-    let (microdata, promises) = (Arc::clone(problem.microdata()), Arc::clone(problem.promises()));
-    Ok(problem.choices().method.begin(microdata, promises, problem.k())?)
+    Ok(problem.choices().method.begin(problem.task())?)
 }
 
 impl Run {
@@ -178,6 +179,7 @@ impl Run {
                 self.work = match choosing.step(&self.problem, budget) {
                     Choosing::Taken(publication, information, report) => {
                         self.taken = Some((information, report));
+                        self.problem = Arc::new(self.problem.read_over(&publication));
                         let published = PublishedTable::new(&self.problem, Arc::new(publication));
                         if let Some(error) = published.formulas().as_error() {
                             return Err(error.into());
@@ -304,6 +306,11 @@ impl Outcome {
     /// The partition and its values.
     pub fn publication(&self) -> &Publication {
         &self.publication
+    }
+
+    /// What a reader holds, with the original rows.
+    pub fn release(&self) -> Release {
+        Release::of(Arc::clone(self.problem.microdata()), self.problem.known(), Arc::clone(&self.publication))
     }
 
     /// The same, to be kept beside the outcome.

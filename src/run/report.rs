@@ -4,10 +4,12 @@ use serde::Serialize;
 
 use crate::files::FormulasReport;
 use crate::findings::verdict::Verdict;
-use crate::findings::{AwareReport, Figures, Findings, KeptReport, METHOD_TELLS, MinimalityView, method_tells};
+use crate::findings::{
+    AwareReport, Figures, Findings, KeptReport, METHOD_TELLS, METHOD_TELLS_NOTHING, MinimalityView, method_tells,
+};
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
-use crate::publish::{MethodChoice, Promise};
+use crate::publish::{AboutMethod, MethodChoice, Promise};
 use crate::release::Publication;
 use crate::session::Problem;
 use crate::utility::{AttributeInformation, ClassSizes, Information};
@@ -16,7 +18,7 @@ use crate::words::numbers::{count, people};
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
 use super::warnings::warnings;
-use super::{Experiments, TogetherReport, Warning};
+use super::{Experiments, SetsReport, TogetherReport, Warning};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -57,6 +59,10 @@ pub struct Report {
     pub sensitive_values: SensitiveValuesReport,
     /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
     pub aware: Vec<AwareReport>,
+    /// What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<SetsReport>>"))]
+    pub sets: Vec<SetsReport>,
     /// How the comparisons were made: in whole numbers, or in doubles where whole numbers would overflow.
     pub exact_arithmetic: bool,
     /// Published cells that a spreadsheet would run.
@@ -192,6 +198,7 @@ impl Report {
             caveats: caveats(problem, publication, worked_out),
             kept: kept.clone(),
             aware: judgement.aware().iter().flatten().cloned().collect(),
+            sets: worked_out.sets.clone(),
             experiments: None,
             together: Vec::new(),
             seconds: Seconds::default(),
@@ -276,7 +283,14 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
 }
 
 /// What a release tells whoever knows its method, with what was found out, or where that is found out.
-pub(crate) fn method_caveat(publication: &Publication, found: Option<&MinimalityView>) -> String {
+pub(crate) fn method_caveat(
+    method: Option<&AboutMethod>,
+    publication: &Publication,
+    found: Option<&MinimalityView>,
+) -> String {
+    if method.is_some_and(|about| about.holds_where_known) {
+        return METHOD_TELLS_NOTHING.to_owned();
+    }
     match publication.partition() {
         None if found.is_none() => {
             format!("{METHOD_TELLS} How much is worked out for tables of generalized rows alone.")
@@ -297,12 +311,27 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
          values; it does not hide who is in the table."
             .to_owned()
     }];
+    if problem.choices().method.about().keeps_quasi_identifier && as_it_was(problem.microdata(), publication) {
+        caveats.push(
+            "Every quasi-identifier is published as it was: whoever knows a person's can tell whether she is in the table, and which row \
+             is hers where nobody else has the same."
+                .to_owned(),
+        );
+    }
+    if !publication.is_linked() {
+        caveats.push(
+            "Sensitive values stand apart from the rows: the figures of information count each table by itself, and not that nobody is told \
+             which row of a group has which value."
+                .to_owned(),
+        );
+    }
     caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
     caveats.extend(problem.tells().iter().map(|tell| tell.sentence.clone()));
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
     caveats.extend(judgement.sentences().flatten());
+    caveats.extend(worked_out.sets.iter().flat_map(|of| of.sentences.iter().cloned()));
     if judgement.is_of_values() {
-        caveats.push(method_caveat(publication, None));
+        caveats.push(method_caveat(Some(problem.choices().method.about()), publication, None));
     }
     if problem.promises().len() > 1 {
         caveats.push(several_caveat(problem, publication.rows().len(), figures));
@@ -316,6 +345,16 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
         );
     }
     caveats
+}
+
+/// Whether every published quasi-identifier is a base value. O(records · attributes).
+fn as_it_was(microdata: &Microdata, publication: &Publication) -> bool {
+    (0..publication.record_count()).all(|record| {
+        let cells = publication.record(record).1.cells.iter().enumerate();
+        cells
+            .take(microdata.quasi_identifiers().len())
+            .all(|(at, &cell)| publication.quasi_identifier_values(at).is_base(cell))
+    })
 }
 
 /// Where nothing that was asked limits how frequent a sensitive value may be.

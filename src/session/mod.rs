@@ -47,6 +47,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::error::{ChoiceError, Error};
+use crate::random::Secret;
 use crate::recipe::{Choices, Recipe, TaxonomySource};
 use crate::table::{
     Column as TableColumn, Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Spellings, Table,
@@ -72,6 +73,7 @@ pub struct Session {
     unmerged: BTreeMap<usize, TableColumn>,
     /// What the spelling of each column's values says, once somebody asked.
     spellings: Vec<Option<Arc<Spellings>>>,
+    secret: Option<Secret>,
 }
 
 impl Session {
@@ -88,7 +90,18 @@ impl Session {
             histories,
             told: None,
             unmerged: BTreeMap::new(),
+            secret: None,
         }
+    }
+
+    /// What lots are drawn from, where a method's protection rests on them; `None` until it is given.
+    pub fn secret(&self) -> Option<&Secret> {
+        self.secret.as_ref()
+    }
+
+    /// Gives what lots are drawn from: from the system's generator, or as it was kept from an earlier publication of these people.
+    pub fn set_secret(&mut self, secret: Option<Secret>) {
+        self.secret = secret;
     }
 
     /// The table.

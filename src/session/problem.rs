@@ -6,8 +6,10 @@ use crate::error::{ChoiceError, Error};
 use crate::microdata::{Attribute, Microdata, MissingCells, Part};
 use crate::place::Place;
 use crate::privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, Weights};
-use crate::publish::{METHODS, Promise};
+use crate::publish::{METHODS, Promise, Task};
+use crate::random::Secret;
 use crate::recipe::{Choices, RequirementChoice, WeightsChoice};
+use crate::release::Publication;
 use crate::table::{Column, MissingTokens, Table};
 use crate::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError, TreeBuilder};
 
@@ -26,6 +28,8 @@ pub struct Problem {
     missing: MissingTokens,
     delimiter: u8,
     k: Option<KAnonymity>,
+    /// What lots are drawn from, where the method's protection rests on them.
+    secret: Option<Secret>,
     /// Columns and trees that tell a sensitive column by themselves.
     tells: Arc<[Tell]>,
     spelling: Vec<SpellingRemark>,
@@ -136,6 +140,7 @@ impl Problem {
             microdata: Arc::new(microdata),
             promises,
             k: of_table.iter().find_map(Requirement::k),
+            secret: session.secret().cloned(),
             missing: session.missing().clone(),
             delimiter: session.dialect().delimiter,
             tells: Arc::default(),
@@ -182,6 +187,25 @@ impl Problem {
     /// is all that is promised.
     pub fn k(&self) -> Option<KAnonymity> {
         self.k
+    }
+
+    /// The same where more is published of sensitive attributes than nodes of their trees: its promises read that too. O(rows +
+    /// values), and nothing where nothing more is.
+    #[must_use]
+    pub(crate) fn read_over(&self, publication: &Publication) -> Self {
+        let mut problem = self.clone();
+        let values = |index: usize| publication.sensitive_values(index);
+        if (0..self.promises.len()).any(|index| values(index).beyond_the_tree().len() > 0) {
+            let each = self.promises.iter().enumerate();
+            problem.promises = each.map(|(index, one)| one.over(&self.microdata, index, values(index))).collect();
+        }
+        problem
+    }
+
+    /// What the method is begun with.
+    pub(crate) fn task(&self) -> Task {
+        let (microdata, promises) = (Arc::clone(&self.microdata), Arc::clone(&self.promises));
+        Task { microdata, promises, k: self.k, secret: self.secret.clone() }
     }
 
     /// What the spelling of values means for the publication.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::error::ChoiceError;
 use crate::recipe::Choices;
-use crate::table::{Kind, Spelling, Spellings, merge_alike};
+use crate::table::{Column as TableColumn, Kind, Spelling, Spellings, merge_alike};
 use crate::words::numbers::{count, rows};
 
 use super::Session;
@@ -132,6 +132,13 @@ impl Session {
             sentences.extend(remark.iter().flat_map(|remark| remark.sentences().cloned()));
         }
         sentences
+    }
+
+    /// The same of values that cells name together with others: `column` has each once, `rows` how many rows name it.
+    pub(crate) fn spelling_of_values(&self, column: &TableColumn, rows: &[u32]) -> Vec<String> {
+        let spellings = Spellings::counted(column, rows, &self.missing);
+        let remark = remark(column.name(), &spellings, true, false);
+        remark.iter().flat_map(|remark| remark.sentences().cloned()).collect()
     }
 
     /// What the spelling of values means for a publication with these roles: of the sensitive columns first. O(rows + text of

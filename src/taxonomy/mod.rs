@@ -24,7 +24,7 @@ pub use cover::ColumnCover;
 pub use edit::{Applied, Draft, Edit, EditError, SortBy};
 pub use error::TaxonomyError;
 pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
-pub use labels::{Extent, LabelChoice, LabelStyle, LabelTree, Overlap, ReadLabels, StandsFor};
+pub use labels::{Extent, LabelChoice, LabelSets, LabelStyle, LabelTree, Overlap, ReadLabels, SetsOver, StandsFor};
 pub use nested::Nested;
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};
 pub use values::{Cover, ValueId, Values};

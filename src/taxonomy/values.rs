@@ -4,8 +4,13 @@
 //! a set of values in place of one, sets that are no run (docs/model.md#published-values). Both are numbered after the nodes, so
 //! that whoever reads a publication asks one question of all: which base values does this stand for?
 
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
 
 use super::{LeafRank, NodeId, Taxonomy};
 
@@ -79,14 +84,28 @@ impl Cover<'_> {
     }
 }
 
+/// Tables that values beyond the tree are dealt out to.
+const TABLES: usize = 64;
+
+fn hash_of(runs: &[(u32, u32)]) -> u64 {
+    let mut hasher = FxHasher::default();
+    runs.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The table of a hash: by bits that a table itself hardly looks at.
+fn table_of(hash: u64) -> usize {
+    (hash >> 40) as usize % TABLES
+}
+
 /// The values that one attribute may be published with.
 #[derive(Clone, Debug)]
 pub struct Values {
     taxonomy: Arc<Taxonomy>,
     /// Those that are no node, in the order in which they were first asked for.
     further: Vec<Further>,
-    /// Their places, by what they cover.
-    order: Vec<u32>,
+    /// Their places, by what they cover: dealt out to many tables, none of which takes long to grow.
+    places: Vec<HashTable<u32>>,
     /// Whether neighbours are written as a set, too.
     as_sets: bool,
     /// What stands between the labels of several leaves, once some were written.
@@ -102,10 +121,10 @@ struct Further {
 impl Values {
     /// The nodes of a tree, and nothing else. O(1).
     pub fn of(taxonomy: Arc<Taxonomy>) -> Self {
-        Self { taxonomy, further: Vec::new(), order: Vec::new(), as_sets: false, between: None }
+        Self { taxonomy, further: Vec::new(), places: Vec::new(), as_sets: false, between: None }
     }
 
-    /// The same, for a column of sets: neighbours are written as `{a, b}` like any others.
+    /// The same, for a column of sets: neighbours are written as `{a, b}` like any others, and so are those of a node.
     pub fn of_sets(taxonomy: Arc<Taxonomy>) -> Self {
         Self { as_sets: true, ..Self::of(taxonomy) }
     }
@@ -124,21 +143,58 @@ impl Values {
         let runs: Box<[(u32, u32)]> =
             ranks.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1] + 1)).collect();
         if let [(first, end)] = *runs
+            && (!self.as_sets || ranks.len() == 1)
             && let Some(node) = self.node_of(first, end)
         {
             return node.into();
         }
         assert!(ranks.last().is_some_and(|&last| (last as usize) < self.taxonomy.leaf_count()), "leaves of this tree");
-        let first = self.taxonomy.node_count() as u32;
-        let place = match self.order.binary_search_by(|&place| self.further[place as usize].runs.cmp(&runs)) {
-            Ok(place) => return ValueId(first + self.order[place]),
-            Err(place) => place,
-        };
-        let value = ValueId(self.len() as u32);
-        self.order.insert(place, value.0 - first);
+        if self.places.is_empty() {
+            self.places = vec![HashTable::new(); TABLES];
+        }
+        let (first, hash) = (self.taxonomy.node_count() as u32, hash_of(&runs));
+        let (further, table) = (&self.further, &mut self.places[table_of(hash)]);
+        if let Some(&place) = table.find(hash, |&place| further[place as usize].runs == runs) {
+            return ValueId(first + place);
+        }
+        let place = further.len() as u32;
+        table.insert_unique(hash, place, |&place| hash_of(&further[place as usize].runs));
         let label = self.written(&ranks);
         self.further.push(Further { label: label.into(), runs });
-        value
+        ValueId(first + place)
+    }
+
+    /// Whether neighbours, and the leaves of a node, are written as a set, too.
+    pub fn are_sets(&self) -> bool {
+        self.as_sets
+    }
+
+    /// How two values that are no node compare by what they stand for: by their leaves, the first that differs.
+    pub(crate) fn by_leaves(&self, one: ValueId, other: ValueId) -> Ordering {
+        self.further(one).runs.cmp(&self.further(other).runs)
+    }
+
+    /// The same values with those that are no node in this order, so that their numbers do not tell which was asked for first; and
+    /// the new number of each, by its place. O(values).
+    ///
+    /// # Panics
+    /// Where one is missing.
+    pub(crate) fn reordered(mut self, order: &[ValueId]) -> (Self, Vec<ValueId>) {
+        let first = self.taxonomy.node_count() as u32;
+        assert_eq!(order.len(), self.further.len(), "each value has a place");
+        let mut numbers = vec![ValueId(u32::MAX); order.len()];
+        let mut further = Vec::with_capacity(order.len());
+        for (place, &value) in order.iter().enumerate() {
+            let before = (value.0 - first) as usize;
+            let empty = Further { label: Box::default(), runs: Box::default() };
+            further.push(std::mem::replace(&mut self.further[before], empty));
+            numbers[before] = ValueId(first + place as u32);
+        }
+        self.further = further;
+        for table in &mut self.places {
+            table.iter_mut().for_each(|place| *place = numbers[*place as usize].0 - first);
+        }
+        (self, numbers)
     }
 
     fn written(&mut self, ranks: &[u32]) -> String {

@@ -167,3 +167,34 @@ fn what_is_not_there_is_said_and_nothing_is_written() {
     desk.write("taken", "");
     desk.run("experiments --nursery nursery --out taken").refused(2, &["taken"]);
 }
+
+/// Adult with all its columns.
+const ALL: [(&str, &[&str]); 6] = [
+    ("fnlwgt", &["1", "2", "3", "4", "5", "6", "7"]),
+    ("education-num", &["9", "10", "13"]),
+    ("relationship", &["Husband", "Wife", "Own-child", "</p><b>Alone</b>"]),
+    ("capital-gain", &["0", "0", "0", "0", "0", "7"]),
+    ("capital-loss", &["0", "0", "0", "0", "0", "9"]),
+    ("hours-per-week", &["40", "40", "40", "20", "35"]),
+];
+
+#[test]
+fn experiments_on_estimates_are_made_and_every_field_is_explained() {
+    let desk = desk();
+    let columns: Vec<(&str, &[&str])> = ADULT.into_iter().chain(ALL).collect();
+    desk.write("adult/adult.csv", rows(&columns, 120));
+    let ended = desk.run("experiments --estimates --adult adult --out results");
+    assert_eq!((ended.status, ended.out.as_str()), (0, ""), "{}", ended.err);
+    for note in ["age, d = 3, ℓ = 10: TP has no table", "relationship, ℓ = 4", "Figure 1, over rows"] {
+        assert!(ended.err.contains(note), "{note}: {}", ended.err);
+    }
+    let first = desk.json("results/estimates.json");
+    let named = |way: &str| way == "methods[].method.options";
+    hold("experiments-estimates.md", named, std::slice::from_ref(&first));
+    let page = desk.read("results/estimates.html");
+    assert!(!page.contains("<script") && !page.contains("<b>Alone") && page.contains("&lt;b&gt;Alone"));
+    assert_eq!(desk.names(), ["adult", "nursery", "results"]);
+    // It is of Adult alone.
+    let refused = desk.run("experiments --estimates --nursery nursery --out results");
+    assert_eq!(refused.status, 2, "{}", refused.err);
+}

@@ -78,8 +78,19 @@ pub fn of_wasm(project: &Project) -> Result<String> {
         let licence = package.license.as_deref().unwrap_or("see its text");
         text += &format!("## {} - {} ({licence})\n\n{}\n\n", package.name, package.version, notice.trim());
     }
+    text += DATA;
     Ok(text)
 }
+
+/// What is asked to be said of the tables that are in the file.
+const DATA: &str = "\
+## Adult - UCI Machine Learning Repository, 1996 (CC BY 4.0)
+
+The example \"Adult\" holds five columns of the table Adult (census income) by Barry Becker and Ronny Kohavi, UCI Machine Learning
+Repository, https://doi.org/10.24432/C5XW20, under the licence Creative Commons Attribution 4.0 International,
+https://creativecommons.org/licenses/by/4.0/. Changed: rows with a missing value are left out, and the order of the rows is gone.
+
+";
 
 /// What is linked into the crate of this name, without it: by name and version. What runs while compiling is not in the file.
 fn linked<'a>(metadata: &'a Metadata, root: &str) -> Result<Vec<&'a Package>> {

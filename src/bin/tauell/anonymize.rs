@@ -20,6 +20,7 @@ use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 use crate::opening;
 use crate::output::{Staging, Target};
+use crate::secret;
 use crate::targets::Targets;
 
 /// Cells of quasi-identifiers and sensitive columns up to which remedies are tried: some seconds at the most.
@@ -43,6 +44,8 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
 
     let publishing = Instant::now();
     let fail = |error: tauell::error::Error| Failure::of(error, &input::name(&arguments.asked.data));
+    let secret = secret::of(&arguments.secret, &asked.choices, notes)?;
+    session.set_secret(secret.clone());
     let problem = Problem::new(&mut session, &asked.choices).map_err(fail)?;
     opening::say_what_was_made(&mut session, &problem, notes);
     if let Some(wide) = problem.wide() {
@@ -89,6 +92,9 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
         staging.add(target, |to| to.write_all(recipe.to_text().as_bytes()))?;
         say_what_it_lists(&ListedValues::of_recipe(&mut session, &recipe, Some(&outcome)), notes);
     }
+    if let Some((target, secret)) = targets.secret.as_ref().zip(secret) {
+        staging.add_private(target, |to| to.write_all(secret.to_text().as_bytes()))?;
+    }
     if let Some(folder) = &arguments.save_taxonomies {
         staging.folder(folder)?;
     }
@@ -117,7 +123,8 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
 
 /// The files that are read whatever the columns are.
 fn inputs(arguments: &AnonymizeArguments) -> impl Iterator<Item = &Path> {
-    opening::inputs(&arguments.asked).chain(arguments.before.iter().map(PathBuf::as_path))
+    let further = arguments.before.iter().chain(&arguments.secret.secret);
+    opening::inputs(&arguments.asked).chain(further.map(PathBuf::as_path))
 }
 
 /// Where the values of a sensitive column went that stand apart from the rows, and how both tables belong together.

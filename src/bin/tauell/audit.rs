@@ -17,6 +17,7 @@ use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
+use crate::published::{self, Columns, Published};
 use crate::{input, labels, minimality};
 
 /// Audits a table as it stands.
@@ -27,7 +28,8 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let outputs: Vec<&Target> = [&figures].into_iter().chain(&page).collect();
     output::distinct(&outputs)?;
     let tables =
-        [&arguments.data].into_iter().chain(&arguments.original).chain(&arguments.recipe).map(PathBuf::as_path);
+        [&arguments.data].into_iter().chain(&arguments.original).chain(&arguments.recipe).chain(&arguments.groups);
+    let tables = tables.map(PathBuf::as_path);
     output::spare_inputs(&outputs, tables.chain(hierarchies::named_files(&arguments.taxonomies)))?;
     let mut staging = Staging::default();
     let data = input::name(&arguments.data);
@@ -44,20 +46,26 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let options = arguments.read.over(&ReadOptions { quoted_formulas, ..ReadOptions::default() });
     let mut session = input::open(&arguments.data, &options, missing)?;
     let merged = merged(arguments, recipe.as_ref());
+    let (groups, merged) = published::read_groups(&arguments.groups, &options, &session, merged, notes)?;
     session.merge_alike(&merged).map_err(|error| Failure::of(error, &data))?;
     input::say_how_it_was_read(&session, &options, notes);
 
     let mut request = asked(arguments, recipe.as_ref());
-    request.labels = labels::choices(arguments, &session)?;
+    request.groups = groups;
+    let tables = Published { rows: &session, groups: &request.groups, sensitive: &request.sensitive };
+    let said_of_labels = labels::choices(arguments, &tables)?;
     if request.quasi_identifiers.is_empty() {
         suggest_columns(&session, notes);
     }
-    let taking_part: Vec<usize> = request
+    let taking_part: Vec<String> = request
         .quasi_identifiers
         .iter()
         .chain(&request.sensitive)
-        .map(|name| session.column(name).map_err(|error| Failure::of(error, &data)))
+        .map(|name| tables.called(name).map_err(|error| Failure::of(error, &data)))
         .collect::<Result<_, _>>()?;
+    let hierarchies = hierarchies::find(&arguments.taxonomies, &tables, &taking_part, notes)?;
+    output::spare_inputs(&outputs, hierarchies.iter().map(|hierarchy| hierarchy.path.as_path()))?;
+    request.labels = said_of_labels;
     if let (Some(recipe), Some(path)) = (&recipe, &arguments.recipe) {
         let made = take_trees(&mut request, recipe, path)?;
         if arguments.original.is_none() && !made.is_empty() {
@@ -68,13 +76,10 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
             ));
         }
     }
-    let hierarchies = hierarchies::find(&arguments.taxonomies, &session, &taking_part, notes)?;
-    output::spare_inputs(&outputs, hierarchies.iter().map(|hierarchy| hierarchy.path.as_path()))?;
     for hierarchy in &hierarchies {
         let name = hierarchy.name();
         let taxonomy = read_hierarchy(&hierarchy.bytes, &name).map_err(|error| Failure::of(error, &data))?;
-        let column = session.table().columns()[hierarchy.column].name().to_owned();
-        request.taxonomies.insert(column, AuditTaxonomy::new(name, Arc::new(taxonomy)));
+        request.taxonomies.insert(hierarchy.column.clone(), AuditTaxonomy::new(name, Arc::new(taxonomy)));
     }
     let of_values = |text: &String| text.split_once('=').is_none_or(|(name, _)| name.trim() != "k");
     if request.requirements.iter().any(of_values) && request.sensitive.is_empty() {
@@ -190,11 +195,9 @@ fn original(
     let merged = merged(arguments, recipe);
     original.merge_alike(&merged).map_err(|error| Failure::of(error, &name))?;
     for hierarchy in hierarchies {
-        let column = audited.table().columns()[hierarchy.column].name();
-        let Ok(column) = original.column(column) else { continue };
-        original
-            .set_hierarchy(column, &hierarchy.name(), &hierarchy.bytes)
-            .map_err(|error| Failure::of(error, &name))?;
+        if original.column(&hierarchy.column).is_ok() {
+            hierarchy.lay_over(&mut original).map_err(|error| Failure::of(error, &name))?;
+        }
     }
     Ok(original)
 }

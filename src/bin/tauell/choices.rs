@@ -11,7 +11,12 @@ use crate::failure::Failure;
 /// What was asked for: the recipe, and every flag in place of what the recipe says. Requirements that make no sense are
 /// refused before the table is read.
 pub fn asked(arguments: &AskedArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
-    let Recipe { read, mut choices, mut taxonomies } = recipe.unwrap_or_default();
+    asked_of(arguments, recipe.unwrap_or_default(), false)
+}
+
+/// As [`asked`]; whether an ℓ without τ is simple ℓ-diversity.
+fn asked_of(arguments: &AskedArguments, recipe: Recipe, simple: bool) -> Result<Recipe, Failure> {
+    let Recipe { read, mut choices, mut taxonomies } = recipe;
     if let Some(qi) = Names::all(&arguments.qi) {
         choices.qi = qi;
     }
@@ -22,7 +27,7 @@ pub fn asked(arguments: &AskedArguments, recipe: Option<Recipe>) -> Result<Recip
         choices.merge_alike = merged;
     }
     let sensitive = sensitive(arguments, &choices);
-    choices.requirements = requirements(arguments, &choices, &sensitive)?;
+    choices.requirements = requirements(arguments, &choices, &sensitive, simple)?;
     choices.sensitive = sensitive;
     if let Some(tokens) = &arguments.read.missing_tokens {
         choices.missing.tokens = tokens.0.clone();
@@ -44,9 +49,11 @@ pub fn asked(arguments: &AskedArguments, recipe: Option<Recipe>) -> Result<Recip
 
 /// The same with how it is published.
 pub fn published(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
-    let mut recipe = asked(&arguments.asked, recipe)?;
+    let mut recipe = recipe.unwrap_or_default();
+    let method = method(arguments, std::mem::take(&mut recipe.choices.method))?;
+    let mut recipe = asked_of(&arguments.asked, recipe, method.about().keeps_quasi_identifier)?;
     let choices = &mut recipe.choices;
-    choices.method = method(arguments, std::mem::take(&mut choices.method))?;
+    choices.method = method;
     if let Some(order) = arguments.row_order {
         choices.row_order = order.into();
     }
@@ -65,11 +72,12 @@ fn sensitive(arguments: &AskedArguments, recipe: &Choices) -> Vec<SensitiveChoic
 }
 
 /// What is asked. One (tau, l) from the flags serves every sensitive column; what the recipe asks of a column stays where no flag
-/// says otherwise. Other requirements from the flags take the place of those of the recipe.
+/// says otherwise; where an ℓ without τ is `simple`, it asks for simple ℓ-diversity. Other requirements from the flags take the place of those of the recipe.
 fn requirements(
     arguments: &AskedArguments,
     recipe: &Choices,
     sensitive: &[SensitiveChoice],
+    simple: bool,
 ) -> Result<Vec<RequirementChoice>, Failure> {
     let of_table = of_table(arguments, recipe)?;
     let flags: Vec<&String> = arguments.require.iter().filter(|text| k_of(text).is_none()).collect();
@@ -83,10 +91,12 @@ fn requirements(
         };
         let tau = arguments.tau.clone().or_else(|| parameter(0));
         let l = arguments.l.or_else(|| parameter(1)?.parse().ok());
+        let simple_ell = arguments.l.filter(|_| simple && tau.is_none());
         let asked_else = !of_table.is_empty()
             || if arguments.require.is_empty() { asked.len() > usize::from(pair.is_some()) } else { !flags.is_empty() };
         let tau_ell = match (tau, l) {
             (Some(tau), Some(l)) => Some((tau, l)),
+            (None, Some(_)) if simple_ell.is_some() => None,
             (None, None) if asked_else => None,
             (None, None) => return Err(Failure::NoRequirement { missing: "τ and no ℓ", column: column.clone() }),
             (None, _) => return Err(Failure::NoRequirement { missing: "τ", column: column.clone() }),
@@ -100,6 +110,10 @@ fn requirements(
             for text in &flags {
                 asked.push(read(text, Some(column))?);
             }
+        }
+        if let Some(l) = simple_ell {
+            asked.retain(|asked| asked.name() != SIMPLE_ELL);
+            asked.insert(0, read(&format!("{SIMPLE_ELL}={l}"), Some(column))?);
         }
         if let Some((tau, l)) = tau_ell {
             TauEll::parse(tau.trim(), l).map_err(|error| Failure::of(error, ""))?;
@@ -120,6 +134,7 @@ fn requirements(
 }
 
 const TAU_ELL: &str = "tau-l";
+const SIMPLE_ELL: &str = "simple-l";
 
 /// A requirement as it is written; what makes no sense is refused. Which values there are is seen when the table is.
 pub fn read(text: &str, column: Option<&str>) -> Result<RequirementChoice, Failure> {

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use tauell::comparison::{Compared, Comparing};
 use tauell::error::Error;
-use tauell::experiments::{ADULT, Experiments, NURSERY, PaperTable, TableResults, contenders, page};
+use tauell::experiments::{ADULT, Experiments, NURSERY, PaperTable, TableResults, contenders, estimates, page};
 use tauell::publish::MethodChoice;
 use tauell::recipe::Choices;
 use tauell::session::Session;
@@ -19,6 +19,7 @@ use crate::input;
 use crate::memory::SLICE;
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
+use crate::published::Columns;
 
 /// How often a table is made: its seconds are those of the fastest time.
 const TIMES: usize = 3;
@@ -26,6 +27,9 @@ const TIMES: usize = 3;
 /// Runs the experiments on the tables that are given.
 pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
+    if let (true, Some(folder)) = (arguments.estimates, &arguments.adult) {
+        return estimated(folder, &arguments.out, notes);
+    }
     let figures = Target::in_folder("--out", &arguments.out, "experiments.json")?;
     let html = Target::in_folder("--out", &arguments.out, "experiments.html")?;
     let given = [(&ADULT, &arguments.adult), (&NURSERY, &arguments.nursery)];
@@ -50,27 +54,54 @@ pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
     staging.commit()
 }
 
+/// Runs the experiments on estimates.
+fn estimated(folder: &Path, out: &Path, notes: Notes) -> Result<(), Failure> {
+    let figures = Target::in_folder("--out", out, "estimates.json")?;
+    let html = Target::in_folder("--out", out, "estimates.html")?;
+    let mut session = open_with(&ADULT, None, folder, &[&figures, &html], notes)?;
+    let made = estimates::estimates(&mut session, &mut |step| notes.say(step));
+    let made = made.map_err(|error| Failure::of(error, &input::name(&folder.join(ADULT.file))))?;
+    let mut staging = Staging::default();
+    staging.folder(out)?;
+    staging.add(&figures, |to| to.write_all(made.to_text().as_bytes()))?;
+    staging.add(&html, |to| to.write_all(estimates::page(&made).as_bytes()))?;
+    staging.commit()
+}
+
 /// Opens a table with the trees of all columns that take part.
 fn open(of: &PaperTable, folder: &Path, targets: &[&Target], notes: Notes) -> Result<Session, Failure> {
+    open_with(of, Some(of.columns()), folder, targets, notes)
+}
+
+/// The same with these columns, or with all there are.
+fn open_with(
+    of: &PaperTable,
+    columns: Option<Vec<&str>>,
+    folder: &Path,
+    targets: &[&Target],
+    notes: Notes,
+) -> Result<Session, Failure> {
     let path = folder.join(of.file);
     let name = input::name(&path);
     let mut session = input::open(&path, &ReadOptions::default(), MissingTokens::default())?;
     input::say_how_it_was_read(&session, &ReadOptions::default(), notes);
-    let columns: Vec<usize> = of
-        .columns()
-        .into_iter()
-        .map(|column| session.column(column).map_err(|error| Failure::of(error, &name)))
-        .collect::<Result<_, _>>()?;
+    let columns: Vec<String> = match columns {
+        Some(columns) => columns
+            .into_iter()
+            .map(|column| session.called(column).map_err(|error| Failure::of(error, &name)))
+            .collect::<Result<_, _>>()?,
+        None => session.table().columns().iter().map(|column| column.name().to_owned()).collect(),
+    };
     let trees = TaxonomyArguments { taxonomy: Vec::new(), taxonomies: Some(folder.join("hierarchies")) };
     let trees = hierarchies::find(&trees, &session, &columns, notes)?;
     let inputs = [path.as_path()].into_iter().chain(trees.iter().map(|tree| tree.path.as_path()));
     output::spare_inputs(targets, inputs)?;
     for tree in &trees {
-        session.set_hierarchy(tree.column, &tree.name(), &tree.bytes).map_err(|error| Failure::of(error, &name))?;
+        tree.lay_over(&mut session).map_err(|error| Failure::of(error, &name))?;
     }
-    for &column in columns.iter().filter(|column| !trees.iter().any(|tree| tree.column == **column)) {
-        let how = session.taxonomy(column).how();
-        let column = session.table().columns()[column].name();
+    for column in columns.iter().filter(|column| !trees.iter().any(|tree| tree.column == **column)) {
+        let index = session.column(column).map_err(|error| Failure::of(error, &name))?;
+        let how = session.taxonomy(index).how();
         notes.say(&format!("{}: column \"{column}\" has no hierarchy file; its taxonomy: {how}", of.name));
     }
     Ok(session)

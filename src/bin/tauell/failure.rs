@@ -168,6 +168,20 @@ pub enum Failure {
         /// The options there are, each with what it may be.
         known: String,
     },
+    /// A file that was to hold a secret.
+    #[error(
+        "--secret {}: this file holds no secret: a secret is 32 hexadecimal digits and nothing else, as --save-secret writes it", path.display()
+    )]
+    NotASecret {
+        /// The file as it was given.
+        path: PathBuf,
+    },
+    /// The system draws no numbers.
+    #[error("the system gives no random numbers to draw lots from: {reason}; give a secret with --secret FILE")]
+    NoRandomness {
+        /// What the system says.
+        reason: String,
+    },
     /// Memory would run out.
     #[error("{file}: {shortage}")]
     OutOfMemory {
@@ -226,6 +240,8 @@ impl Failure {
             Self::NotUsable { .. } => "not-usable",
             Self::Labels { .. } => "labels-not-read",
             Self::NoFileName { .. } => "no-file-name",
+            Self::NotASecret { .. } => "not-a-secret",
+            Self::NoRandomness { .. } => "no-randomness",
             Self::OutOfMemory { .. } => "out-of-memory",
             Self::NoRequirement { .. } => "no-requirement",
             Self::SeveralTables { .. } => "several-tables",
@@ -262,7 +278,11 @@ impl Failure {
             // What the engine allows is an option here, and what it names has to be typed.
             Error::Publish(_) => format!("{file}: {}", with_options(&error)),
             Error::Choice(_) if code == "no-sensitive" => format!("{file}: {error} (--require k=5)"),
-            Error::Choice(_) | Error::Review(_) | Error::Utility(_) | Error::Estimate(_) => format!("{file}: {error}"),
+            // Those that speak of a table of groups name it.
+            Error::Groups(_) if error.place().file.is_some() => error.to_string(),
+            Error::Choice(_) | Error::Review(_) | Error::Groups(_) | Error::Utility(_) | Error::Estimate(_) => {
+                format!("{file}: {error}")
+            }
         };
         Self::Engine { sentence, code, kind }
     }

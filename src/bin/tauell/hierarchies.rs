@@ -1,20 +1,23 @@
 //! Which hierarchy file belongs to which column.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use tauell::error::Error;
 use tauell::session::Session;
 
 use crate::args::TaxonomyArguments;
 use crate::failure::Failure;
 use crate::notes::Notes;
+use crate::published::Columns;
 
 /// A hierarchy file for a column that takes part.
 #[derive(Debug)]
 pub struct Hierarchy {
-    /// Index of the column.
-    pub column: usize,
+    /// The column.
+    pub column: String,
     /// The file.
     pub path: PathBuf,
     /// What it holds.
@@ -26,27 +29,31 @@ impl Hierarchy {
     pub fn name(&self) -> String {
         self.path.display().to_string()
     }
+
+    /// Gives its column of a table the tree.
+    pub fn lay_over(&self, session: &mut Session) -> Result<(), Error> {
+        let column = session.column(&self.column)?;
+        session.set_hierarchy(column, &self.name(), &self.bytes)
+    }
 }
 
 /// Finds and reads the files: the one named for a column, else the one of its name in the folder.
 pub fn find(
     arguments: &TaxonomyArguments,
-    session: &Session,
-    taking_part: &[usize],
+    columns: &dyn Columns,
+    taking_part: &[String],
     notes: Notes,
 ) -> Result<Vec<Hierarchy>, Failure> {
-    let columns = session.table().columns();
-    let mut named: Vec<Option<PathBuf>> = vec![None; columns.len()];
+    let mut named: BTreeMap<String, PathBuf> = BTreeMap::new();
     for given in &arguments.taxonomy {
-        let (column, path) = column_and_file(given, session)?;
-        if named[column].replace(path).is_some() {
-            return Err(Failure::TaxonomyTwice { column: columns[column].name().to_owned() });
-        }
+        let (column, path) = column_and_file(given, columns)?;
         if !taking_part.contains(&column) {
             notes.say(&format!(
-                "--taxonomy {given} is not used: column \"{}\" is neither quasi-identifier nor sensitive",
-                columns[column].name()
+                "--taxonomy {given} is not used: column \"{column}\" is neither quasi-identifier nor sensitive"
             ));
+        }
+        if named.insert(column.clone(), path).is_some() {
+            return Err(Failure::TaxonomyTwice { column });
         }
     }
     if let Some(folder) = &arguments.taxonomies {
@@ -60,14 +67,13 @@ pub fn find(
         }
     }
     let mut found = Vec::new();
-    for &column in taking_part {
-        let name = columns[column].name();
-        let hierarchy = match (named[column].take(), &arguments.taxonomies) {
+    for name in taking_part {
+        let hierarchy = match (named.remove(name), &arguments.taxonomies) {
             (Some(path), _) => Some((fs::read(&path).map_err(|error| Failure::reading(&path, &error))?, path)),
             (None, Some(folder)) => in_folder(folder, name, notes)?,
             (None, None) => None,
         };
-        found.extend(hierarchy.map(|(bytes, path)| Hierarchy { column, path, bytes }));
+        found.extend(hierarchy.map(|(bytes, path)| Hierarchy { column: name.clone(), path, bytes }));
     }
     Ok(found)
 }
@@ -79,14 +85,14 @@ pub fn named_files(arguments: &TaxonomyArguments) -> impl Iterator<Item = &Path>
 }
 
 /// Splits at the first `=` before which stands a column's name.
-fn column_and_file(given: &str, session: &Session) -> Result<(usize, PathBuf), Failure> {
-    let split = |at: usize| (&given[..at], PathBuf::from(&given[at + 1..]));
+fn column_and_file(given: &str, columns: &dyn Columns) -> Result<(String, PathBuf), Failure> {
+    let split = |at: usize| (columns.called(&given[..at]).ok(), PathBuf::from(&given[at + 1..]));
     let mut places = given.match_indices('=').map(|(at, _)| split(at));
-    if let Some((name, path)) = places.find(|(name, _)| session.column(name).is_ok()) {
-        return session.column(name).map(|column| (column, path)).map_err(|error| Failure::of(error, ""));
+    if let Some((column, path)) = places.find_map(|(column, path)| Some((column?, path))) {
+        return Ok((column, path));
     }
     let name = given.split('=').next().unwrap_or_default();
-    let sentence = session.column(name).err().map_or_else(String::new, |error| error.to_string());
+    let sentence = columns.called(name).err().map_or_else(String::new, |error| error.to_string());
     Err(Failure::TaxonomyColumn { given: given.to_owned(), sentence })
 }
 

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 use tauell::review::LabelsView;
-use tauell::session::Session;
 use tauell::taxonomy::{LabelChoice, LabelStyle};
 
 use crate::args::AuditArguments;
 use crate::failure::Failure;
 use crate::notes::Notes;
+use crate::published::Columns;
 
 /// What the options say, by column.
-pub fn choices(arguments: &AuditArguments, session: &Session) -> Result<BTreeMap<String, LabelChoice>, Failure> {
+pub fn choices(arguments: &AuditArguments, columns: &dyn Columns) -> Result<BTreeMap<String, LabelChoice>, Failure> {
     let mut choices: BTreeMap<String, LabelChoice> = BTreeMap::new();
     for given in &arguments.labels {
         let fail = |reason: String| Failure::Labels { option: "--labels", given: given.clone(), reason };
-        let (column, style) = split(given, '=', session).map_err(fail)?;
+        let (column, style) = split(given, '=', columns).map_err(fail)?;
         let named = LabelStyle::ALL.into_iter().find(|of| of.name() == style.trim());
         let style = named.ok_or_else(|| {
             let names: Vec<&str> = LabelStyle::ALL.iter().map(|style| style.name()).collect();
@@ -25,12 +25,12 @@ pub fn choices(arguments: &AuditArguments, session: &Session) -> Result<BTreeMap
     }
     for given in &arguments.stands_for {
         let fail = |reason: String| Failure::Labels { option: "--stands-for", given: given.clone(), reason };
-        let (column, rest) = split(given, ':', session).map_err(fail)?;
-        let index = session.column(&column).map_err(|error| fail(error.to_string()))?;
-        let labels = session.table().columns()[index].dictionary();
+        let (column, rest) = split(given, ':', columns).map_err(fail)?;
+        let labels = columns.labels(&column);
+        let is_label = |label: &str| labels.iter().any(|labels| labels.code(label).is_some());
         // A label may hold the sign itself: the first at which a label of the column ends counts.
         let places = || rest.match_indices('=').map(|(at, _)| (&rest[..at], &rest[at + 1..]));
-        let found = places().find(|(label, _)| labels.code(label).is_some());
+        let found = places().find(|(label, _)| is_label(label));
         let (label, values) = found.ok_or_else(|| {
             let label = places().next().map_or(rest, |(label, _)| label);
             fail(format!("\"{label}\" is no label of column \"{column}\"; write COLUMN:LABEL=VALUES"))
@@ -41,14 +41,14 @@ pub fn choices(arguments: &AuditArguments, session: &Session) -> Result<BTreeMap
 }
 
 /// Splits at the first sign before which stands a column's name.
-fn split<'a>(given: &'a str, sign: char, session: &Session) -> Result<(String, &'a str), String> {
+fn split<'a>(given: &'a str, sign: char, columns: &dyn Columns) -> Result<(String, &'a str), String> {
     let mut places = given.match_indices(sign).map(|(at, _)| (&given[..at], &given[at + sign.len_utf8()..]));
-    if let Some((column, rest)) = places.find(|(column, _)| session.column(column).is_ok()) {
+    if let Some((column, rest)) = places.find(|(column, _)| columns.called(column).is_ok()) {
         return Ok((column.to_owned(), rest));
     }
     let name = given.split(sign).next().unwrap_or_default();
-    Err(session
-        .column(name)
+    Err(columns
+        .called(name)
         .err()
         .map_or_else(|| format!("write a column, {sign} and what is said of it"), |e| e.to_string()))
 }

@@ -20,6 +20,8 @@ mod minimality;
 mod notes;
 mod opening;
 mod output;
+mod published;
+mod secret;
 mod targets;
 mod taxonomy;
 

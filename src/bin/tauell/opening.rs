@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::input;
 use crate::notes::Notes;
+use crate::published::Columns;
 
 /// The files that are read whatever the columns are.
 pub fn inputs(arguments: &AskedArguments) -> impl Iterator<Item = &Path> {
@@ -36,11 +37,11 @@ pub fn prepare(
     let data = input::name(&arguments.data);
     input::say_how_it_was_read(session, &asked.read, notes);
     let names = asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column));
-    let taking_part: Vec<usize> =
-        names.map(|name| session.column(name).map_err(|error| Failure::of(error, &data))).collect::<Result<_, _>>()?;
+    let taking_part: Vec<String> =
+        names.map(|name| session.called(name).map_err(|error| Failure::of(error, &data))).collect::<Result<_, _>>()?;
     let hierarchies = hierarchies::find(&arguments.taxonomies, session, &taking_part, notes)?;
     for hierarchy in &hierarchies {
-        asked.taxonomies.remove(session.table().columns()[hierarchy.column].name());
+        asked.taxonomies.remove(&hierarchy.column);
     }
     session.apply(&asked).map_err(|error| match (&error, &arguments.recipe) {
         // A taxonomy that is applied here is the recipe's.
@@ -48,9 +49,7 @@ pub fn prepare(
         _ => Failure::of(error, &data),
     })?;
     for hierarchy in &hierarchies {
-        session
-            .set_hierarchy(hierarchy.column, &hierarchy.name(), &hierarchy.bytes)
-            .map_err(|error| Failure::of(error, &data))?;
+        hierarchy.lay_over(session).map_err(|error| Failure::of(error, &data))?;
     }
     Ok((asked, hierarchies))
 }

@@ -17,6 +17,7 @@ pub struct Targets {
     pub groups: Vec<Target>,
     pub report: Option<Target>,
     pub recipe: Option<Target>,
+    pub secret: Option<Target>,
     /// The trees by column.
     pub trees: Vec<(String, Target)>,
 }
@@ -30,6 +31,7 @@ impl Targets {
             table: Target::resolve("--out", &arguments.out)?,
             report: optional("--report", &arguments.report)?,
             recipe: optional("--save-recipe", &arguments.save_recipe)?,
+            secret: optional("--save-secret", &arguments.secret.save_secret)?,
             groups: Vec::new(),
             trees: Vec::new(),
         };
@@ -69,6 +71,7 @@ impl Targets {
             .chain(&self.groups)
             .chain(&self.report)
             .chain(&self.recipe)
+            .chain(&self.secret)
             .chain(self.trees.iter().map(|(_, tree)| tree))
             .collect()
     }
@@ -88,7 +91,7 @@ mod tests {
 
     fn targets(out: &Path) -> Targets {
         let table = Target::resolve("--out", out).unwrap();
-        Targets { table, groups: Vec::new(), report: None, recipe: None, trees: Vec::new() }
+        Targets { table, groups: Vec::new(), report: None, recipe: None, secret: None, trees: Vec::new() }
     }
 
     fn names(folder: &Path) -> Vec<String> {

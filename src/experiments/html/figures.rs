@@ -217,6 +217,7 @@ fn series(of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str])
     Series {
         axis: plot.axis.to_owned(),
         best: plot.best.to_owned(),
+        place: None,
         parameters: ["τ", "ℓ"].map(str::to_owned).to_vec(),
         places: shown
             .iter()

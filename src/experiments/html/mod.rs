@@ -11,6 +11,8 @@ use crate::html::Writer;
 use crate::html::words::count;
 use crate::words::joined;
 
+pub(super) use style::STYLE;
+
 use super::made::Experiments;
 use super::results::TableResults;
 use super::settings::Group;

@@ -1,7 +1,7 @@
 //! What these pages have beyond the common style.
 
 /// Rules beside the common ones. They stand inside the page, so they must hold neither `<` nor `&`.
-pub(super) const STYLE: &str = "
+pub(in crate::experiments) const STYLE: &str = "
 .claims{margin-top:24px}
 .claims>li{padding-left:14px;border-left:3px solid var(--hairline)}
 .claims>li+li{margin-top:20px}

@@ -14,6 +14,8 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     options: &[SUPPRESS],
     aims_at: Aims::ClosedUnderUnion,
     draws: Draws::Nothing,
+    keeps_quasi_identifier: false,
+    holds_where_known: false,
     phases: &["going up level by level", "forming classes"],
     publishes: "One table, in which every column stands at one level of its taxonomy.",
     beyond: None,

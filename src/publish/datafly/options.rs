@@ -1,12 +1,8 @@
 //! What is chosen about Datafly, typed: made from the words of its list (`about.rs`).
 
-use std::sync::Arc;
-
-use crate::microdata::Microdata;
-use crate::privacy::KAnonymity;
 use crate::publish::choice::MethodChoice;
 use crate::publish::full_domain::SUPPRESS;
-use crate::publish::{Method, MostRows, Promise, PublishError};
+use crate::publish::{Method, MostRows, PublishError, Task};
 
 use super::Datafly;
 
@@ -32,9 +28,7 @@ impl From<&MethodChoice> for DataflyOptions {
 /// Begins Datafly as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
-    k: Option<KAnonymity>,
+    Task { microdata, promises, k, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     Ok(Box::new(Datafly::new(microdata, promises, k, DataflyOptions::from(choice))?))
 }

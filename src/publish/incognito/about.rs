@@ -81,6 +81,8 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     ],
     aims_at: Aims::Monotone,
     draws: Draws::Nothing,
+    keeps_quasi_identifier: false,
+    holds_where_known: false,
     phases: &["looking for the best combination of levels", "forming classes"],
     publishes: "One table, in which every column stands at one level of its taxonomy.",
     beyond: Some("It refuses a table of more."),

@@ -1,11 +1,7 @@
 //! Incognito is begun: a search with what is asked itself, or by way of recursive diversity.
 
-use std::sync::Arc;
-
-use crate::microdata::Microdata;
-use crate::privacy::KAnonymity;
 use crate::publish::choice::MethodChoice;
-use crate::publish::{Method, Promise, PublishError};
+use crate::publish::{Method, PublishError, Task};
 
 use super::Incognito;
 use super::aimed::Aimed;
@@ -14,9 +10,7 @@ use super::options::{AimOfIncognito, IncognitoOptions};
 /// Begins Incognito as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
-    k: Option<KAnonymity>,
+    Task { microdata, promises, k, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let options = IncognitoOptions::from(choice);
     let asked = if let [promise] = &*promises { promise.tau_ell() } else { None };

@@ -64,7 +64,7 @@ impl Mondrian {
         options: MondrianOptions,
     ) -> Result<Self, PublishError> {
         whole_table::has_rows(&microdata, whole_table::largest_k(&promises, k))?;
-        whole_table::keeps_as_it_stands(&microdata, &promises)?;
+        whole_table::keeps_as_it_stands(&microdata, &promises, true)?;
         let of_promises = promises.iter().map(Promise::least_rows);
         let least_rows = of_promises.chain(k.map(|k| u64::from(k.k()))).max().unwrap_or(1);
         let all = 0..microdata.len();

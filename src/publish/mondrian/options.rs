@@ -1,11 +1,7 @@
 //! What is chosen about Mondrian, typed: made from the words of its list (`about.rs`).
 
-use std::sync::Arc;
-
-use crate::microdata::Microdata;
-use crate::privacy::KAnonymity;
 use crate::publish::choice::MethodChoice;
-use crate::publish::{Method, Promise, PublishError};
+use crate::publish::{Method, PublishError, Task};
 
 use super::Mondrian;
 
@@ -35,9 +31,7 @@ impl From<&MethodChoice> for MondrianOptions {
 /// Begins Mondrian as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
-    k: Option<KAnonymity>,
+    Task { microdata, promises, k, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     Ok(Box::new(Mondrian::new(microdata, promises, k, MondrianOptions::from(choice))?))
 }

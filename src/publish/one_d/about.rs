@@ -41,6 +41,8 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     ],
     aims_at: Aims::Only(NAMES),
     draws: Draws::Nothing,
+    keeps_quasi_identifier: false,
+    holds_where_known: false,
     phases: &["forming classes"],
     publishes: "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact.",
     beyond: None,

@@ -1,12 +1,8 @@
 //! What is chosen about the method, typed: made from the words of its list (`about.rs`).
 
-use std::sync::Arc;
-
-use crate::microdata::Microdata;
-use crate::privacy::KAnonymity;
 use crate::publish::choice::MethodChoice;
 use crate::publish::simple_ell::{Aim, SimpleEll};
-use crate::publish::{Method, Promise, PublishError};
+use crate::publish::{Method, PublishError, Task};
 
 use super::{Curve, InLine};
 
@@ -23,9 +19,7 @@ impl From<&MethodChoice> for Curve {
 /// Begins the method as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
-    k: Option<KAnonymity>,
+    Task { microdata, promises, k, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, curve) = (Aim::from(choice), Curve::from(choice));
     Ok(Box::new(SimpleEll::<InLine>::new(microdata, promises, k, aim, curve)?))

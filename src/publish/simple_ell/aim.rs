@@ -17,6 +17,9 @@ pub enum Aim {
 pub(in crate::publish) const NAMES: &[&str] =
     &["tau-l", "simple-l", "distinct-l", "entropy-l", "recursive-l", "pd-recursive-l", "k"];
 
+/// The same without what asks for rows alone.
+pub(in crate::publish) const NAMES_OF_VALUES: &[&str] = NAMES.split_at(NAMES.len() - 1).0;
+
 /// What is chosen about it.
 pub(in crate::publish) const AIM: AboutOption = AboutOption {
     name: "aim",

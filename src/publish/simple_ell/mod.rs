@@ -22,7 +22,7 @@ use super::tried::{Testing, Tried};
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub use aim::Aim;
-pub(super) use aim::{AIM, NAMES};
+pub(super) use aim::{AIM, NAMES, NAMES_OF_VALUES};
 
 /// What classes are formed of.
 pub(super) struct Ground {
@@ -67,6 +67,11 @@ pub(super) trait Forming: Sized {
 
     /// The classes, once all rows have one.
     fn finish(self, ground: &Ground) -> Vec<Class>;
+
+    /// Classes, to be put together: every row with its own sensitive value beside it.
+    fn composing(microdata: &Arc<Microdata>, classes: Vec<Class>) -> Composing {
+        Composing::with_own_values(Arc::clone(microdata), classes)
+    }
 }
 
 /// A method that knows simple ℓ-diversity, under way.
@@ -202,6 +207,6 @@ impl<F: Forming> Method for SimpleEll<F> {
 
     fn composing(self: Box<Self>) -> Composing {
         let formed = self.best.expect("a publication is there when it has finished");
-        Composing::with_own_values(self.ground.microdata, formed.classes)
+        F::composing(&self.ground.microdata, formed.classes)
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn check(microdata: &Microdata, promises: &[Promise], k: Option<KAnon
         let attributes = microdata.sensitive().iter().map(|of| of.name().to_owned()).collect();
         return Err(PublishError::OneSensitiveOnly { attributes });
     }
-    whole_table::keeps_as_it_stands(microdata, promises)
+    whole_table::keeps_as_it_stands(microdata, promises, true)
 }
 
 /// Each ℓ that is tried, ascending.

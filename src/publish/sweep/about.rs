@@ -85,6 +85,8 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     ],
     aims_at: Aims::ClosedUnderUnion,
     draws: Draws::Nothing,
+    keeps_quasi_identifier: false,
+    holds_where_known: false,
     phases: &["generalizing sensitive values", "forming classes", "bringing what is left into the last class"],
     publishes: "One table, in which the rows of a class have one quasi-identifier.",
     beyond: Some(

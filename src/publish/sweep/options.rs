@@ -1,20 +1,14 @@
 //! What is chosen about Sweep, typed: made from the words of its list (`about.rs`).
 
-use std::sync::Arc;
-
-use crate::microdata::Microdata;
-use crate::privacy::KAnonymity;
 use crate::publish::choice::MethodChoice;
-use crate::publish::{Method, OrderWeights, Promise, PublishError, TieRule};
+use crate::publish::{Method, OrderWeights, PublishError, Task, TieRule};
 
 use super::{SensitiveValues, Sweep, SweepOptions};
 
 /// Begins Sweep as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
-    k: Option<KAnonymity>,
+    Task { microdata, promises, k, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let options = SweepOptions::from(choice);
     let sweep = match k {

@@ -38,7 +38,7 @@ pub(super) fn check(
         }
     }
     if options.sensitive == SensitiveValues::Exact {
-        whole_table::keeps_as_it_stands(microdata, promises)?;
+        whole_table::keeps_as_it_stands(microdata, promises, false)?;
     }
     Ok(())
 }

@@ -36,6 +36,8 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     ],
     aims_at: Aims::Only(NAMES),
     draws: Draws::Nothing,
+    keeps_quasi_identifier: false,
+    holds_where_known: false,
     phases: &[
         "taking out what rows of one value have too much of",
         "filling up what was taken out",

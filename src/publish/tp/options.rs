@@ -1,12 +1,8 @@
 //! What is chosen about TP, typed: made from the words of its list (`about.rs`).
 
-use std::sync::Arc;
-
-use crate::microdata::Microdata;
-use crate::privacy::KAnonymity;
 use crate::publish::choice::MethodChoice;
 use crate::publish::simple_ell::{Aim, SimpleEll};
-use crate::publish::{Method, Promise, PublishError};
+use crate::publish::{Method, PublishError, Task};
 
 use super::ThreePhases;
 
@@ -29,9 +25,7 @@ impl From<&MethodChoice> for ResidueAs {
 /// Begins TP as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
-    k: Option<KAnonymity>,
+    Task { microdata, promises, k, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, residue_as) = (Aim::from(choice), ResidueAs::from(choice));
     Ok(Box::new(SimpleEll::<ThreePhases>::new(microdata, promises, k, aim, residue_as)?))

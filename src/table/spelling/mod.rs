@@ -81,14 +81,18 @@ const NO_VALUES: [&str; 33] = [
 impl Spellings {
     /// Looks at the values of a column that are not missing. O(rows + text of the distinct values).
     pub fn of(column: &Column, missing: &MissingTokens) -> Self {
-        let counts = column.counts();
+        Self::counted(column, &column.counts(), missing)
+    }
+
+    /// The same where a value of the column has so many rows, by its code, as its cells may not tell. O(text of the distinct values).
+    pub(crate) fn counted(column: &Column, counts: &[u32], missing: &MissingTokens) -> Self {
         let (mut alike, mut no_values) = (Vec::new(), Vec::new());
         for Group { fold, codes } in groups(column, missing) {
             let is_none = NO_VALUES.contains(&fold.as_str());
             if !is_none && codes.len() < 2 {
                 continue;
             }
-            let group = spellings(column, &counts, &codes);
+            let group = spellings(column, counts, &codes);
             if is_none {
                 no_values.extend(group.iter().cloned());
             }

@@ -24,6 +24,7 @@ pub use decimal::{Decimal, DecimalError};
 pub use frequency::Frequency;
 pub use intervals::{Domain, Intervals, WholeRange};
 pub use masking::{CodeRange, Masking, Side};
+pub(super) use number::sorted_values;
 pub use prefixes::Prefixes;
 pub use suppression::Suppression;
 

@@ -12,7 +12,7 @@ fn size(cell: &str) -> Option<f64> {
 }
 
 /// Numbers by size, then text by Unicode; two spellings of one number by Unicode.
-pub(super) fn sorted_values(values: Vec<&str>) -> Vec<&str> {
+pub(in crate::taxonomy) fn sorted_values(values: Vec<&str>) -> Vec<&str> {
     let keyed: Vec<(Option<f64>, &str)> = values.into_iter().map(|value| (size(value), value)).collect();
     sorted(keyed, |a, b| compare(*a, *b)).into_iter().map(|(_, value)| value).collect()
 }

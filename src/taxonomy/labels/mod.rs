@@ -8,10 +8,13 @@
 mod nest;
 mod pattern;
 mod propose;
+mod sets;
 mod span;
+mod splitting;
 mod text;
 
 pub use nest::{LabelTree, Overlap};
+pub use sets::{LabelSets, SetsOver};
 pub use text::StandsFor;
 
 use std::cmp::Reverse;
@@ -25,6 +28,7 @@ use super::builder::Decimal;
 
 use pattern::Pattern;
 use span::{Slashes, Span};
+use splitting::Splitting;
 
 /// How the labels of a column are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,6 +179,8 @@ struct Grammar {
     /// Codes differ in length.
     elastic: bool,
     slashes: Slashes,
+    /// How all sets in braces are parted, where one mark does it.
+    splitting: Option<Splitting>,
 }
 
 /// The labels of a column with what they mean.

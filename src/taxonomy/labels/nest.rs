@@ -315,7 +315,7 @@ pub(super) fn distinct(style: LabelStyle, meanings: &[Meaning]) -> Option<f64> {
 }
 
 /// The first of `*`, `**`, ... that none of these is.
-fn free_star<'a>(texts: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn free_star<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let longest = texts.filter(|text| text.chars().all(|c| c == '*')).map(str::len).max().unwrap_or(0);
     "*".repeat(longest + 1)
 }

@@ -6,6 +6,7 @@ use crate::sorting::sorted;
 use crate::taxonomy::builder::Decimal;
 
 use super::span::{self, Range, Slashes};
+use super::splitting::Splitting;
 use super::text::{is_any, members};
 use super::{Grammar, LabelStyle, Pattern};
 
@@ -35,21 +36,27 @@ pub(super) fn style(name: &str, labels: &[&str]) -> LabelStyle {
         let pattern = Pattern::of(label, false);
         !pattern.is_exact() && pattern.shown().any(char::is_alphanumeric)
     };
-    if telling.iter().any(is_mask) && telling.iter().all(is_code) {
+    if telling.iter().all(is_code) && telling.iter().any(is_mask) {
         return LabelStyle::Codes;
     }
     // A value between signs stands by itself or in another set too; else the sign is a part of the text.
     let mut seen = BTreeSet::new();
     let known = |member: &str, seen: &mut BTreeSet<String>| !seen.insert(member.to_owned());
-    let mut again = false;
+    let (mut again, mut some) = (false, false);
     for label in &telling {
-        match members(label) {
+        let members = members(label);
+        some |= members.is_some();
+        match members {
             Some(_) if label.trim().starts_with('{') => again = true,
             Some(members) => members.into_iter().for_each(|member| again |= known(member, &mut seen)),
             None => again |= known(label.trim(), &mut seen),
         }
+        if again && some {
+            return LabelStyle::Sets;
+        }
     }
-    if again && telling.iter().any(|label| members(label).is_some()) {
+    // A mark that stands beside a member in its own text keeps each set by itself from being read, but not all of them.
+    if Splitting::of(labels).is_some() {
         return LabelStyle::Sets;
     }
     // Mostly numbers, with a word or two between them, are numbers still.
@@ -79,6 +86,7 @@ pub(super) fn grammar(style: LabelStyle, labels: &[&str], values: &[&str]) -> Gr
         shared_ends,
         elastic: lengths.any(|length| Some(length) != first),
         slashes: slashes(&texts),
+        splitting: if style == LabelStyle::Sets { Splitting::of(labels) } else { None },
     }
 }
 
@@ -90,6 +98,8 @@ fn dashed(ranges: &[Range]) -> impl Iterator<Item = &Range> {
 /// The order of dates with slashes: month first where that reads dates which day first does not.
 fn slashes(labels: &[&str]) -> Slashes {
     let reads = |label: &&&str, slashes| span::period(label, slashes).is_some();
-    let month_first = labels.iter().any(|label| !reads(&label, Slashes::DayMonth) && reads(&label, Slashes::MonthDay));
+    let with_slash = labels.iter().filter(|label| label.contains('/'));
+    let month_first =
+        with_slash.into_iter().any(|label| !reads(&label, Slashes::DayMonth) && reads(&label, Slashes::MonthDay));
     if month_first { Slashes::MonthDay } else { Slashes::DayMonth }
 }

@@ -1,5 +1,6 @@
 //! What stands for what, in words and in what a reader writes.
 
+use super::splitting::members_of;
 use super::{Extent, Grammar, LabelStyle, Meaning, Pattern, ReadLabels, pattern, span};
 use crate::words::numbers;
 
@@ -57,7 +58,7 @@ impl Grammar {
             }
             LabelStyle::Dates => span::period(label, self.slashes).map(Meaning::Span),
             LabelStyle::Codes => Some(Meaning::Code(Pattern::of(label, self.elastic))),
-            LabelStyle::Sets => Some(match members(label) {
+            LabelStyle::Sets => Some(match members_of(self.splitting, label) {
                 Some(members) => {
                     Meaning::one_of(members.into_iter().map(|member| Meaning::Value(member.to_owned())).collect())
                 }

@@ -67,6 +67,8 @@ export type EngineRequest =
   | { kind: 'set-missing', tokens: Array<string>, }
   /** Merges the look-alike values of these columns, and of no others. */
   | { kind: 'merge-alike', columns: Array<string>, }
+  /** Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file. */
+  | { kind: 'use-secret', text: string, }
   /** One column's tree. */
   | { kind: 'taxonomy', column: string, }
   /** Gives a column the taxonomy that is made for it. */
@@ -197,6 +199,7 @@ export interface EngineAnswers {
   'rows': TextBlock;
   'set-missing': TableView;
   'merge-alike': TableView;
+  'use-secret': string;
   'taxonomy': TaxonomyView;
   'set-automatic': TaxonomyView;
   'hierarchy-file': Bytes;
@@ -276,6 +279,7 @@ export const ENGINE_MARKS = {
   'rows': { way: 'look', effect: 'nothing' },
   'set-missing': { way: 'turn', effect: 'changes' },
   'merge-alike': { way: 'turn', effect: 'changes' },
+  'use-secret': { way: 'turn', effect: 'changes' },
   'taxonomy': { way: 'look', effect: 'nothing' },
   'set-automatic': { way: 'turn', effect: 'changes' },
   'hierarchy-file': { way: 'look', effect: 'nothing' },

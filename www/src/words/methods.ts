@@ -109,6 +109,8 @@ export const METHODS: readonly MethodKind[] = [
     ],
     "aims_at": "closed-under-union",
     "draws": "nothing",
+    "keeps_quasi_identifier": false,
+    "holds_where_known": false,
     "phases": [
       "generalizing sensitive values",
       "forming classes",
@@ -224,6 +226,8 @@ export const METHODS: readonly MethodKind[] = [
     ],
     "aims_at": "monotone",
     "draws": "nothing",
+    "keeps_quasi_identifier": false,
+    "holds_where_known": false,
     "phases": [
       "looking for the best combination of levels",
       "forming classes"
@@ -259,6 +263,8 @@ export const METHODS: readonly MethodKind[] = [
     ],
     "aims_at": "closed-under-union",
     "draws": "nothing",
+    "keeps_quasi_identifier": false,
+    "holds_where_known": false,
     "phases": [
       "splitting classes"
     ],
@@ -327,6 +333,8 @@ export const METHODS: readonly MethodKind[] = [
       ]
     },
     "draws": "nothing",
+    "keeps_quasi_identifier": false,
+    "holds_where_known": false,
     "phases": [
       "forming classes"
     ],
@@ -377,6 +385,8 @@ export const METHODS: readonly MethodKind[] = [
     ],
     "aims_at": "closed-under-union",
     "draws": "nothing",
+    "keeps_quasi_identifier": false,
+    "holds_where_known": false,
     "phases": [
       "going up level by level",
       "forming classes"
@@ -441,11 +451,87 @@ export const METHODS: readonly MethodKind[] = [
       ]
     },
     "draws": "nothing",
+    "keeps_quasi_identifier": false,
+    "holds_where_known": false,
     "phases": [
       "taking out what rows of one value have too much of",
       "filling up what was taken out",
       "covering the rest"
     ],
     "publishes": "One table, in which most rows have their exact quasi-identifier, and the others one that covers all of them; sensitive values stay exact."
+  },
+  {
+    "name": "random-addition",
+    "title": "Randomized addition",
+    "meaning": "It leaves every quasi-identifier as it is, and publishes each sensitive value among ℓ - 1 others that are drawn by lot. Who uses the table estimates how values are distributed.",
+    "source": "Sei and Ohsuga 2014",
+    "docs": "docs/random-addition.md",
+    "options": [],
+    "aims_at": {
+      "only": [
+        "tau-l",
+        "simple-l",
+        "distinct-l",
+        "entropy-l",
+        "recursive-l",
+        "pd-recursive-l",
+        "k"
+      ]
+    },
+    "draws": "from-secret",
+    "keeps_quasi_identifier": true,
+    "holds_where_known": true,
+    "phases": [
+      "bringing equal rows together",
+      "drawing a set for each row"
+    ],
+    "publishes": "One table with the exact quasi-identifier, in which each sensitive value is a set: the true one and ℓ - 1 others."
+  },
+  {
+    "name": "anatomy",
+    "title": "Anatomy",
+    "meaning": "It leaves every quasi-identifier as it is, and publishes the sensitive values apart, by groups of ℓ people whose values differ: which of them has which value is not told.",
+    "source": "Xiao and Tao 2006",
+    "docs": "docs/anatomy.md",
+    "options": [
+      {
+        "name": "aim",
+        "title": "How it meets other requirements",
+        "meaning": "Which ℓ the method is run with, since it knows simple ℓ-diversity alone.",
+        "default": "guaranteed",
+        "kind": "word",
+        "words": [
+          {
+            "name": "guaranteed",
+            "title": "By what is guaranteed",
+            "meaning": "The least ℓ with which every table keeps what is asked."
+          },
+          {
+            "name": "search",
+            "title": "By a search",
+            "meaning": "Each ℓ up to that one is tried; of the tables that keep what is asked, the one that protects least beyond it is published. Takes longer."
+          }
+        ]
+      }
+    ],
+    "aims_at": {
+      "only": [
+        "tau-l",
+        "simple-l",
+        "distinct-l",
+        "entropy-l",
+        "recursive-l",
+        "pd-recursive-l"
+      ]
+    },
+    "draws": "from-secret",
+    "keeps_quasi_identifier": true,
+    "holds_where_known": true,
+    "phases": [
+      "shuffling the rows of each value",
+      "making groups",
+      "taking in who is left"
+    ],
+    "publishes": "Two tables, joined by a group: everybody's exact quasi-identifier, and which values each group holds."
   }
 ];

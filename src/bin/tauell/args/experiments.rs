@@ -14,6 +14,10 @@ pub struct ExperimentsArguments {
     /// The same of UCI Nursery, as nursery.csv
     #[arg(long, value_name = "DIR")]
     pub nursery: Option<PathBuf>,
+    /// Make the experiments on estimates from randomized addition, TP and Anatomy instead, on Adult with all its columns: estimates.json
+    /// and estimates.html
+    #[arg(long, requires = "adult", conflicts_with = "nursery")]
+    pub estimates: bool,
     /// Where experiments.json and experiments.html go; the folder is made where there is none
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,

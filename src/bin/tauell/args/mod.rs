@@ -3,6 +3,7 @@
 mod asked;
 mod compare;
 mod experiments;
+mod secret;
 
 use std::path::PathBuf;
 
@@ -17,6 +18,7 @@ use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
 pub use asked::AskedArguments;
 pub use compare::CompareArguments;
 pub use experiments::ExperimentsArguments;
+pub use secret::SecretArguments;
 
 /// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.
 #[derive(Debug, Parser)]
@@ -72,7 +74,7 @@ The tables are those of the UCI repository, each in a folder with its file and h
 every figure means: docs/experiments.md. Exit status: 0 done (whatever came out), 1 a fault of the program, 2 bad input or arguments.";
 
 const AUDIT_NOTES: &str = "\
-Every distinct quasi-identifier, as it stands in the file, is an equivalence class. With a taxonomy a cell may be a base value or
+Every distinct quasi-identifier, as it stands in the file, is an equivalence class; with --groups, every group is one. With a taxonomy a cell may be a base value or
 the label of a group. Without one, labels are read as they are written: 30-39, [30,40), <=29, 130**, 1985-03, {flu, cough} and *
 say what they stand for. Whether a word such as respiratory is one value or a group cannot be seen, and the figures depend on it;
 --labels zip=codes and --stands-for 'disease:respiratory=flu|cough' say it. Exit status: 0 done (whatever the audit says), 1 a
@@ -192,6 +194,9 @@ pub struct AnonymizeArguments {
     /// An option of the method, as it stands in the list below; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
+    /// What lots are drawn from.
+    #[command(flatten)]
+    pub secret: SecretArguments,
 }
 
 /// The arguments of `tauell audit`.
@@ -206,6 +211,10 @@ pub struct AuditArguments {
     /// The sensitive columns; without any, only classes are counted
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub sensitive: Vec<Names>,
+    /// The table of groups that holds a sensitive column, where sensitive values stand apart from the rows: the group, the value, and how
+    /// many rows of the group have it; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub groups: Vec<PathBuf>,
     /// The trees whose labels the cells are.
     #[command(flatten)]
     pub taxonomies: TaxonomyArguments,

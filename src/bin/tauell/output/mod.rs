@@ -51,10 +51,28 @@ impl Staging {
         target: &Target,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
+        self.write(target, false, write)
+    }
+
+    /// The same where nobody else may read the file, as far as the system has owners.
+    pub fn add_private(
+        &mut self,
+        target: &Target,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        self.write(target, true, write)
+    }
+
+    fn write(
+        &mut self,
+        target: &Target,
+        private: bool,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         let fail = |error: io::Error| Failure::writing(&target.given, &error);
         match &target.place {
             Place::File(path) => {
-                let written = stage(path, write).map_err(fail)?;
+                let written = stage(path, private, write).map_err(fail)?;
                 self.files.push(StagedFile { given: target.given.clone(), target: path.clone(), written });
             }
             Place::Standard | Place::Device => {
@@ -99,12 +117,20 @@ impl Staging {
     }
 }
 
-fn stage(target: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Temporary> {
-    let (written, file) = Temporary::beside(target, |path| File::options().write(true).create_new(true).open(path))?;
+fn stage(target: &Path, private: bool, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Temporary> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    if private {
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    }
+    let (written, file) = Temporary::beside(target, |path| options.open(path))?;
     let mut to = BufWriter::with_capacity(1 << 16, file);
     write(&mut to)?;
     let file = to.into_inner().map_err(io::IntoInnerError::into_error)?;
-    if let Ok(entry) = fs::metadata(target) {
+    if let Ok(entry) = fs::metadata(target)
+        && !private
+    {
         file.set_permissions(entry.permissions())?;
     }
     // On the disk before the rename is: else a power cut could leave the name and not the bytes.
@@ -155,6 +181,24 @@ mod tests {
         staging.commit().unwrap();
         assert_eq!(fs::read(&first).unwrap(), b"after");
         assert_eq!(names(folder.path()), ["a", "b"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_private_is_its_owners_alone_whatever_stood_there() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let (secret, other) = (folder.path().join("secret"), folder.path().join("other"));
+        fs::write(&secret, "before").unwrap();
+        fs::set_permissions(&secret, PermissionsExt::from_mode(0o644)).unwrap();
+        let mut staging = Staging::default();
+        staging.add_private(&target(&secret), |to| to.write_all(b"after")).unwrap();
+        staging.add(&target(&other), |to| to.write_all(b"after")).unwrap();
+        staging.commit().unwrap();
+        let mode = |path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&secret), mode(&other) & 0o400), (0o600, 0o400));
+        assert_ne!(mode(&other), 0o600);
     }
 
     #[test]

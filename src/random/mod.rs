@@ -1,4 +1,13 @@
-//! Random numbers drawn from a seed, the same on every machine and in every browser.
+//! What is drawn at random, the same on every machine and in every browser: from a seed that anybody may know, or from a secret.
+//!
+//! What it is for: a seed ([`Generator`]) where lots are an experiment's, and a [`Secret`] where somebody's protection rests on them
+//! ([`Lots`]). It must not know: what a draw is for, nor where a secret comes from.
+
+mod lots;
+mod secret;
+
+pub(crate) use lots::{Drawn, Lots, LotsFor};
+pub use secret::{NotASecret, Secret};
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

@@ -1,0 +1,36 @@
+//! The secret that lots are drawn from: given in a file, or drawn from the system.
+
+use std::fs;
+
+use tauell::publish::Draws;
+use tauell::random::Secret;
+use tauell::recipe::Choices;
+
+use crate::args::SecretArguments;
+use crate::failure::Failure;
+use crate::notes::Notes;
+
+/// The secret of this run; none where the method draws no such lots. What was given for nothing is said.
+pub fn of(arguments: &SecretArguments, choices: &Choices, notes: Notes) -> Result<Option<Secret>, Failure> {
+    let about = choices.method.about();
+    if about.draws != Draws::FromSecret {
+        if arguments.secret.is_some() || arguments.save_secret.is_some() {
+            notes.say(&format!("the method {} draws no lots: no secret is used or written", about.title));
+        }
+        return Ok(None);
+    }
+    let Some(path) = &arguments.secret else {
+        let mut bytes = [0; Secret::BYTES];
+        getrandom::fill(&mut bytes).map_err(|error| Failure::NoRandomness { reason: error.to_string() })?;
+        if arguments.save_secret.is_none() {
+            notes.say(
+                "the lots were drawn from a secret that is forgotten: publish this table once only; with --save-secret FILE it can be \
+                 published again and say the same",
+            );
+        }
+        return Ok(Some(Secret::new(bytes)));
+    };
+    let text = fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
+    // What stands in the file is not repeated.
+    text.parse().map(Some).map_err(|_| Failure::NotASecret { path: path.clone() })
+}
