@@ -3,7 +3,7 @@
 use crate::release::ReleasedQuasiIdentifier;
 use crate::taxonomy::ValueId;
 use crate::words::brief;
-use crate::words::numbers::{count, figure, listed, percent, points};
+use crate::words::numbers::{count, listed, points};
 
 use super::category::Category;
 use super::estimator::Estimator;

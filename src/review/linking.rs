@@ -13,45 +13,63 @@ use crate::words::numbers::rows;
 use super::labels::{self, Fitted};
 use super::{AuditRequest, Review, WEIGHTS_CHOSEN, awares, originals, reading, tables, whole};
 
+/// A request with the trees of the table that the file was made from, and that table's rows under them; or why they are not used.
+pub(super) type Beside = (AuditRequest, Result<Problem, String>);
+
+/// Lays a file's labels over the table that it was made from.
+///
+/// # Errors
+/// As [`labels::fit`].
+pub(super) fn beside(file: &Session, request: &AuditRequest, original: &mut Session) -> Result<Beside, Error> {
+    let choices = Choices {
+        qi: request.quasi_identifiers.clone(),
+        sensitive: request
+            .sensitive
+            .iter()
+            .map(|column| SensitiveChoice { column: column.clone(), weights: request.weights_of(column) })
+            .collect(),
+        // Only the rows are wanted; any requirement will do.
+        requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
+        merge_alike: original.merged_among(&request.sensitive),
+        ..Choices::default()
+    };
+    let not_used = |error: Error| format!("The open table is not used as the original: {error}.");
+    let problem = match Problem::new(original, &choices) {
+        Ok(problem) => problem,
+        Err(error) => return Ok((request.clone(), Err(not_used(error)))),
+    };
+    let Fitted { request, trees, unfit } = labels::fit(file, request, original, problem.microdata())?;
+    if !unfit.is_empty() {
+        return Ok((request, Err(format!("The open table's rows are not used: {}.", unfit.join("; ")))));
+    }
+    if trees.is_empty() {
+        return Ok((request, Ok(problem)));
+    }
+    Ok((request, Problem::as_read(&mut original.with_trees(trees), &choices).map_err(not_used)))
+}
+
+/// Whether the original's rows are under the trees of a file; else why they are not used.
+pub(super) fn same_trees(release: &Release, original: &Microdata) -> Result<(), String> {
+    let quasi = original.quasi_identifiers().iter().zip(&release.quasi_identifiers);
+    let mut sensitive = original.sensitive().iter().zip(&release.sensitive);
+    let same = quasi.into_iter().all(|(a, b)| a.taxonomy().same_as(b.taxonomy()))
+        && sensitive.all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()));
+    let why = "The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing \
+               values where the other has none.";
+    if same { Ok(()) } else { Err(why.to_owned()) }
+}
+
 impl Review {
     pub(super) fn file_with_original(
         file: &Session,
         request: &AuditRequest,
         original: &mut Session,
     ) -> Result<Self, Error> {
-        let choices = Choices {
-            qi: request.quasi_identifiers.clone(),
-            sensitive: request
-                .sensitive
-                .iter()
-                .map(|column| SensitiveChoice { column: column.clone(), weights: request.weights_of(column) })
-                .collect(),
-            // Only the rows are wanted; any requirement will do.
-            requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
-            merge_alike: original.merged_among(&request.sensitive),
-            ..Choices::default()
-        };
-        let problem = match Problem::new(original, &choices) {
-            Ok(problem) => problem,
-            Err(error) => {
-                let mut review = Self::file(file, request)?;
-                review.original_note = Some(format!("The open table is not used as the original: {error}."));
-                return Ok(review);
-            }
-        };
-        let Fitted { request, trees, unfit } = labels::fit(file, request, original, problem.microdata())?;
+        let (request, problem) = beside(file, request, original)?;
         let mut review = Self::file(file, &request)?;
-        if !unfit.is_empty() {
-            review.original_note = Some(format!("The open table's rows are not used: {}.", unfit.join("; ")));
-            return Ok(review);
-        }
-        if trees.is_empty() {
-            review.link(&problem);
-            return Ok(review);
-        }
-        match Problem::as_read(&mut original.with_trees(trees), &choices) {
+        match problem {
             Ok(problem) => review.link(&problem),
-            Err(error) => review.original_note = Some(format!("The open table is not used as the original: {error}.")),
+            Err(note) => review.original_note = Some(note),
         }
         Ok(review)
     }
@@ -60,20 +78,8 @@ impl Review {
     fn link(&mut self, problem: &Problem) {
         let original = problem.microdata();
         let release = &self.release;
-        let same_trees = original
-            .quasi_identifiers()
-            .iter()
-            .zip(&release.quasi_identifiers)
-            .all(|(a, b)| a.taxonomy().same_as(b.taxonomy()))
-            && original
-                .sensitive()
-                .iter()
-                .zip(&release.sensitive)
-                .all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()));
-        if !same_trees {
-            self.original_note = Some("The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing \
-                 values where the other has none."
-                    .to_owned());
+        if let Err(note) = same_trees(release, original) {
+            self.original_note = Some(note);
             return;
         }
         let covered = original.len() == release.rows() && covers(release, original);

@@ -41,7 +41,7 @@ mod work;
 
 pub use html::page;
 pub use minimality::{MinimalityRequest, MinimalityWork};
-pub use opened::{Form, Opened, OpenedColumn, opened};
+pub use opened::{Form, Opened, OpenedColumn, opened, opened_beside};
 pub use overview::Viewing;
 pub use request::{AuditGroups, AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;

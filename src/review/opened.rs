@@ -1,12 +1,15 @@
 //! A published file opened as a release, for whoever works with one and reviews nothing.
 
+use std::sync::Arc;
+
 use crate::error::Error;
-use crate::microdata::Dropped;
+use crate::microdata::{Dropped, Microdata};
 use crate::release::{PublishedLabels, Release};
 use crate::session::Session;
 use crate::taxonomy::{NodeId, ValueId, Values};
 
 use super::labels::Understood;
+use super::linking::{beside, same_trees};
 use super::reading::{self, Reading};
 use super::{AuditRequest, LabelsView};
 
@@ -99,6 +102,25 @@ pub fn opened(file: &Session, request: &AuditRequest) -> Result<Opened, Error> {
     });
     let columns = columns.collect();
     Ok(Opened { release, dropped, columns })
+}
+
+/// The same beside the table that it was made from: labels are laid over its values where no taxonomy is given. Its rows come back as well, in
+/// their own order, under the trees of the release; inside, a sentence that says why they are not used.
+///
+/// # Errors
+/// As [`opened`].
+pub fn opened_beside(
+    file: &Session,
+    request: &AuditRequest,
+    original: &mut Session,
+) -> Result<(Opened, Result<Arc<Microdata>, String>), Error> {
+    let (request, problem) = beside(file, request, original)?;
+    let opened = opened(file, &request)?;
+    let people = problem.and_then(|problem| {
+        same_trees(&opened.release, problem.microdata())?;
+        Ok(Arc::clone(problem.microdata()))
+    });
+    Ok((opened, people))
 }
 
 impl Form {
