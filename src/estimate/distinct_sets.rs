@@ -27,9 +27,9 @@ impl DistinctSets {
         Self { taken: taken.clone(), walk: Walk::default(), rows: Vec::new(), order: None }
     }
 
-    /// Of rows that are known already.
-    pub fn of_rows(of: &Estimator, rows: impl IntoIterator<Item = u32>) -> Self {
-        let set = |row| (of.release.publication.value_of(of.attribute, row as usize), 1.0);
+    /// Of rows that are known already, each with its part.
+    pub fn of_rows(of: &Estimator, rows: impl IntoIterator<Item = (u32, f64)>) -> Self {
+        let set = |(row, part)| (of.release.publication.value_of(of.attribute, row as usize), part);
         let rows: Vec<(ValueId, f64)> = rows.into_iter().map(set).collect();
         let order = Some(Sorting::new((0..rows.len() as u32).collect()));
         Self { taken: Taken::default(), walk: Walk::default(), rows, order }

@@ -8,6 +8,7 @@ use crate::numbering::Numbering;
 use crate::sorting::sort_places;
 use crate::taxonomy::ValueId;
 
+use super::category::{Category, Taken};
 use super::distinct_sets::DistinctSets;
 use super::estimator::Estimator;
 use super::found::{Estimate, Truth};
@@ -18,6 +19,8 @@ use super::tally::Tally;
 #[derive(Clone, Debug)]
 pub struct Marginal {
     attributes: Vec<usize>,
+    /// Of whom.
+    taken: Taken,
     /// Per category, attribute by attribute, in the order of the taxonomies.
     cells: Vec<ValueId>,
     /// The records of each category.
@@ -73,6 +76,15 @@ impl Marginal {
     /// # Panics
     /// When there is no such attribute.
     pub fn new(of: &Estimator, attributes: &[usize]) -> Self {
+        Self::within(of, attributes, &Category::everybody())
+    }
+
+    /// The same of the people of a category alone.
+    ///
+    /// # Panics
+    /// As [`Self::new`], and when the category names an attribute or a value that the release does not have.
+    pub fn within(of: &Estimator, attributes: &[usize], category: &Category) -> Self {
+        let taken = Taken::by(category, &of.release);
         let publication = &of.release.publication;
         let cells = |record: usize| publication.record(record).1.cells;
         let mut number = vec![0u32; publication.record_count()];
@@ -89,31 +101,37 @@ impl Marginal {
                 *person = numbers.of(*person, u64::from(original.leaf_node(row).0));
             }
         }
-        // By first appearance so far; by the order of the taxonomies from here on.
-        let mut firsts = Vec::new();
-        for (record, &number) in (0..).zip(&number) {
+        // By first appearance so far, of whom is asked for or not; by the order of the taxonomies from here on.
+        let (mut firsts, mut asked) = (Vec::new(), Vec::new());
+        for (record, &number) in number.iter().enumerate() {
             if number as usize == firsts.len() {
                 firsts.push(record);
+                asked.push(false);
             }
+            asked[number as usize] |= taken.of_cells(cells(record)) > 0.0;
         }
         let first = |category: u32| cells(firsts[category as usize]);
-        let mut order: Vec<u32> = (0..firsts.len() as u32).collect();
+        let mut order: Vec<u32> = (0..firsts.len() as u32).filter(|&category| asked[category as usize]).collect();
         sort_places(&mut order, |a, b| {
             let (a, b) = (first(a), first(b));
             attributes.iter().map(|&of| a[of]).cmp(attributes.iter().map(|&of| b[of]))
         });
-        let mut place = vec![0u32; order.len()];
-        (0..).zip(&order).for_each(|(at, &category)| place[category as usize] = at);
-        let gathered = |numbers: Vec<u32>| {
-            let category_of: Vec<Option<u32>> =
-                numbers.into_iter().map(|number| place.get(number as usize).copied()).collect();
-            Gathered::new(place.len(), &category_of)
+        let mut place = vec![None; firsts.len()];
+        (0..).zip(&order).for_each(|(at, &category)| place[category as usize] = Some(at));
+        let gathered = |numbers: Vec<u32>, is_asked: &dyn Fn(usize) -> bool| {
+            let place_of = |(item, number): (usize, u32)| *place.get(number as usize).filter(|_| is_asked(item))?;
+            Gathered::new(order.len(), &numbers.into_iter().enumerate().map(place_of).collect::<Vec<Option<u32>>>())
         };
+        let people = person.zip(of.original()).map(|(person, original)| {
+            let quasi = original.quasi_identifiers();
+            gathered(person, &|row| taken.takes(|attribute| quasi[attribute].leaves()[row]))
+        });
         Self {
             cells: order.iter().flat_map(|&category| attributes.iter().map(move |&of| first(category)[of])).collect(),
-            records: gathered(number),
-            people: person.map(gathered),
+            records: gathered(number, &|record| taken.of_cells(cells(record)) > 0.0),
+            people,
             attributes: attributes.to_vec(),
+            taken,
         }
     }
 
@@ -143,7 +161,7 @@ impl Marginal {
         let mut tally = Tally::new(of);
         for &record in records {
             let (class, record) = publication.record(record as usize);
-            tally.add(of, class, record.rows, 1.0);
+            tally.add(of, class, record.rows, self.taken.of_cells(record.cells));
         }
         let quasi = &of.release.quasi_identifiers;
         let are_base = self.attributes.iter().zip(cells).all(|(&of, &cell)| quasi[of].values.is_base(cell));
@@ -154,7 +172,14 @@ impl Marginal {
             truth
         });
         let mut making = Making::new(of, tally.finish(of), method);
-        let rows = || records.iter().flat_map(|&record| publication.record(record as usize).1.rows.iter().copied());
+        let rows = || {
+            let of_record = |&record: &u32| {
+                let record = publication.record(record as usize).1;
+                let part = self.taken.of_cells(record.cells);
+                record.rows.iter().map(move |&row| (row, part))
+            };
+            records.iter().flat_map(of_record)
+        };
         let mut left = u64::MAX;
         while !making.advance(of, || DistinctSets::of_rows(of, rows()), &mut left) {}
         MarginalCategory { cells: cells.into(), estimate: making.finish(of), truth }

@@ -12,6 +12,7 @@
 //! | `projection`, `likeliest` | two ways to an estimate that is a distribution |
 //! | `posteriors`, `fresh_lots` | what a set tells of its row, and what several sets of it do |
 //! | `marginal` | all categories that some attributes make |
+//! | `asking` | a question and all that is answered |
 //! | `view`, `said` | all of it as plain data and in words |
 //! | `workload` | random categories, to compare methods by |
 //!
@@ -53,6 +54,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod asking;
 mod category;
 mod counting;
 mod distinct_sets;
@@ -76,6 +78,7 @@ mod view;
 mod walk;
 mod workload;
 
+pub use asking::Asking;
 pub use category::{Category, Condition};
 pub use error::EstimateError;
 pub use estimating::Estimating;

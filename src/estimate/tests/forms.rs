@@ -111,6 +111,18 @@ fn a_row_of_a_group_has_any_of_its_values_by_their_shares() {
     assert_eq!((left_out.rows, truth.rows, left_out.mse(&truth)), (0.0, 1, Some(0.25)));
 }
 
+#[test]
+fn a_value_that_nobody_published_has_is_estimated_at_0_where_the_original_has_it() {
+    let people = people(&[(2, vec![0, 0, 0, 1])], 5, vec![0, 1, 0, 4]);
+    let release = of_groups(&people, &[vec![0, 1]]);
+    let values = |release: &Release| Estimator::new(release, 0, None).unwrap().values().to_vec();
+    assert_eq!(values(&release), [0, 1, 4].map(LeafRank));
+    assert_eq!(values(&Release { original: None, ..release.clone() }), [0, 1].map(LeafRank));
+    let (found, truth) = everybody(&release, EstimateMethod::Raw);
+    assert_eq!((&*found.counts, &*truth.counts), (&[1.0, 1.0, 0.0][..], &[2, 1, 1][..]));
+    assert!((found.mse(&truth).unwrap() - (0.0 + 0.0625 + 0.0625) / 3.0).abs() < 1e-15);
+}
+
 /// Every row of a group has any of its values as likely: shuffled again and again, the count in a category has the mean that is estimated
 /// and the variance that is stated. 20 groups of 3 to 7 rows; 4,000 times; both within 6.5 standard errors of a mean of so many, which
 /// fails once in 10^10 seeds by the normal distribution, 8 times that over the four values and both.

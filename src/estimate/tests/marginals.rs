@@ -46,6 +46,39 @@ proptest! {
 }
 
 #[test]
+fn a_marginal_within_a_category_is_of_its_people_alone() {
+    for release in forms(11, 50) {
+        let of = Estimator::new(&release, 0, None).unwrap();
+        let node = |label: &str| release.quasi_identifiers[0].taxonomy().node(label).unwrap();
+        // Of general cells in part, too: here there are none, and A0 takes three of the four values.
+        for within in [Category::everybody().with(0, [node("A0")]), Category::everybody().with(0, [node("a3")])] {
+            let marginal = Marginal::within(&of, &[1, 0], &within);
+            let (whole, _) = of.estimate(&within, EstimateMethod::Raw);
+            let mut rows = 0.0;
+            for found in marginal.categories(&of, EstimateMethod::Em) {
+                let category = within.clone().with(1, [found.cells[0]]);
+                assert!(category.chosen().len() == 2 && found.estimate.rows > 0.0);
+                let exactly = Category::everybody().with(1, [found.cells[0]]).with(0, [found.cells[1]]);
+                assert_eq!((found.estimate.clone(), found.truth), of.estimate(&exactly, EstimateMethod::Em));
+                rows += found.estimate.rows;
+            }
+            assert_eq!(rows, whole.rows);
+        }
+    }
+    let people = people(&[(4, vec![0, 1, 3, 3]), (2, vec![0, 0, 0, 1])], 4, vec![0, 1, 2, 3]);
+    let general =
+        of_labels(&people, &[&["A0", "b0", "s0"], &["a1", "b0", "s1"], &["a3", "b0", "s2"], &["a3", "b1", "s3"]]);
+    let of = Estimator::new(&general, 0, None).unwrap();
+    let a1 = general.quasi_identifiers[0].taxonomy().node("a1").unwrap();
+    let marginal = Marginal::within(&of, &[1], &Category::everybody().with(0, [a1]));
+    let found: Vec<_> = marginal.categories(&of, EstimateMethod::Raw).collect();
+    assert_eq!(found.len(), 1);
+    // A third of the row of A0, and the one of a1; one original row.
+    assert!((found[0].estimate.rows - 4.0 / 3.0).abs() < 1e-12 && found[0].estimate.by_part);
+    assert_eq!(found[0].truth.as_ref().map(|truth| &*truth.counts), Some(&[0, 1, 0, 0][..]));
+}
+
+#[test]
 fn of_general_cells_nobody_can_say_whom_they_mean_and_originals_may_come_in_any_order() {
     let people = people(&[(4, vec![0, 1, 3, 3])], 4, vec![0, 1, 2, 3]);
     let release = of_labels(&people, &[&["A0", "s0"], &["a1", "s1"], &["A1", "s2"], &["a3", "s3"]]);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::estimate::{EstimateView, Marginal, MarginalView, Posteriors, SetPosteriors};
+use crate::estimate::{Asking, EstimateView, Marginal, MarginalView, Posteriors, SetPosteriors};
 
 use super::*;
 
@@ -18,10 +18,14 @@ fn view(release: &Release, category: &Category, method: EstimateMethod) -> Estim
     let (estimate, truth) = of.estimate(category, method);
     let (own, _) = of.estimate(category, EstimateMethod::Projected);
     let by = [&table.counts, &own.counts].map(|prior| posteriors(&of, category, prior));
-    let [Some(by_table), Some(by_category)] = by else {
-        return EstimateView::of(&of, category, method, (&estimate, truth.as_ref()), None);
-    };
-    EstimateView::of(&of, category, method, (&estimate, truth.as_ref()), Some((&by_table, &by_category)))
+    let by = by[0].as_ref().zip(by[1].as_ref());
+    let view = EstimateView::of(&of, category, method, (&estimate, truth.as_ref()), by);
+    for slice in [1, 500, u64::MAX] {
+        let mut asking = Asking::new(Arc::clone(&of), category.clone(), method);
+        while !asking.advance(slice) {}
+        assert_eq!(asking.finish(), view);
+    }
+    view
 }
 
 fn sets() -> Release {

@@ -1,0 +1,101 @@
+//! A question and all that is answered, in slices: the estimate, and what sets tell of the rows that are asked for.
+
+use std::sync::Arc;
+
+use super::category::Category;
+use super::estimating::Estimating;
+use super::estimator::Estimator;
+use super::form::Form;
+use super::found::{Estimate, Truth};
+use super::making::EstimateMethod;
+use super::posteriors::{Posteriors, SetPosteriors};
+use super::view::EstimateView;
+
+/// A question under way.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    estimator: Arc<Estimator>,
+    category: Category,
+    method: EstimateMethod,
+    stage: Stage,
+    found: Option<(Estimate, Option<Truth>)>,
+    by_table: Option<Posteriors>,
+    by_category: Option<Posteriors>,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    /// What was asked for is estimated.
+    Asked(Estimating),
+    /// The shares of the whole table are; then those of the category.
+    Table(Estimating),
+    Category(Estimating),
+    /// The category's sets are weighed by the ones; then by the others.
+    ByTable(SetPosteriors),
+    ByCategory(SetPosteriors),
+    Finished,
+}
+
+impl Asking {
+    /// Begins with a category.
+    ///
+    /// # Panics
+    /// When it names an attribute or a value that the release does not have.
+    pub fn new(estimator: Arc<Estimator>, category: Category, method: EstimateMethod) -> Self {
+        let stage = Stage::Asked(Estimating::new(Arc::clone(&estimator), &category, method));
+        Self { estimator, category, method, stage, found: None, by_table: None, by_category: None }
+    }
+
+    /// Works for about `budget` units of some nanoseconds; true when all is answered. What comes out does not depend on how the work was
+    /// sliced.
+    pub fn advance(&mut self, budget: u64) -> bool {
+        let done = match &mut self.stage {
+            Stage::Asked(work) | Stage::Table(work) | Stage::Category(work) => work.advance(budget),
+            Stage::ByTable(work) | Stage::ByCategory(work) => work.advance(budget),
+            Stage::Finished => return true,
+        };
+        if done {
+            self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
+                Stage::Asked(work) => {
+                    self.found = Some(work.finish());
+                    if self.estimator.form() == Form::Sets {
+                        Stage::Table(self.shares(&Category::everybody()))
+                    } else {
+                        Stage::Finished
+                    }
+                }
+                Stage::Table(work) => self.weighing(work).map_or(Stage::Finished, Stage::ByTable),
+                Stage::ByTable(work) => {
+                    self.by_table = Some(work.finish());
+                    Stage::Category(self.shares(&self.category))
+                }
+                Stage::Category(work) => self.weighing(work).map_or(Stage::Finished, Stage::ByCategory),
+                Stage::ByCategory(work) => {
+                    self.by_category = Some(work.finish());
+                    Stage::Finished
+                }
+                Stage::Finished => Stage::Finished,
+            };
+        }
+        matches!(self.stage, Stage::Finished)
+    }
+
+    /// What is believed before a set is seen: none below 0.
+    fn shares(&self, of: &Category) -> Estimating {
+        Estimating::new(Arc::clone(&self.estimator), of, EstimateMethod::Projected)
+    }
+
+    fn weighing(&self, shares: Estimating) -> Option<SetPosteriors> {
+        SetPosteriors::new(Arc::clone(&self.estimator), &self.category, shares.finish().0.counts)
+    }
+
+    /// What came out.
+    ///
+    /// # Panics
+    /// Before [`Self::advance`] has said that all is answered.
+    pub fn finish(self) -> EstimateView {
+        let (estimate, truth) = self.found.expect("all is answered before it is finished");
+        let posteriors = self.by_table.as_ref().zip(self.by_category.as_ref());
+        EstimateView::of(&self.estimator, &self.category, self.method, (&estimate, truth.as_ref()), posteriors)
+    }
+}
