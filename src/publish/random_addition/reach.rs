@@ -18,6 +18,9 @@ pub(super) fn ells(task: &Task) -> Result<Vec<u32>, PublishError> {
         let name = attribute.name();
         let counts = attribute.leaf_counts();
         let values = counts.iter().filter(|&&count| count > 0).count() as u32;
+        if values < 2 {
+            return Err(PublishError::NothingToHide);
+        }
         let mut weights =
             promise.weights().by_leaf().iter().zip(&counts).filter(|&(_, &count)| count > 0).map(|(weight, _)| weight);
         let first = weights.next();
@@ -40,9 +43,6 @@ pub(super) fn ells(task: &Task) -> Result<Vec<u32>, PublishError> {
                 });
             }
             ell = ell.max(least.unwrap_or(ell));
-        }
-        if ell > values {
-            return Err(PublishError::NothingToHide);
         }
         ells.push(ell);
     }

@@ -2047,6 +2047,10 @@ sensitive_values: SensitiveValuesReport,
  */
 aware: Array<AwareReport>, 
 /**
+ * What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
+ */
+sets?: Array<SetsReport>, 
+/**
  * How the comparisons were made: in whole numbers, or in doubles where whole numbers would overflow.
  */
 exact_arithmetic: boolean, 
