@@ -2,10 +2,7 @@
 
 use super::domain::ELSEWHERE;
 use super::estimator::Estimator;
-use super::moments::expected_mse;
-
-/// The standard errors to either side within which the true count lies 95 times in 100, by the normal distribution.
-const OF_95_PERCENT: f64 = 1.959_963_984_540_054;
+use super::moments::{OF_95_PERCENT, expected_mse, score_interval};
 
 /// How many rows of a category have each value, as far as the published file tells. All vectors are by the values of the
 /// [`super::Estimator`].
@@ -63,12 +60,16 @@ impl Estimate {
         self.errors.as_ref().map(|errors| errors[value])
     }
 
-    /// Between which numbers of rows the true one lies, 95 times in 100: the raw estimate and 1.96 standard errors to either side, cut to what
-    /// can be at all. `None` where nothing says.
+    /// Between which numbers of rows the true one lies, 95 times in 100, cut to what can be at all: of sets the counts that agree with the raw
+    /// estimate ([`score_interval`]), of groups 1.96 standard errors to either side. `None` where nothing says.
     pub fn interval(&self, value: usize) -> Option<(f64, f64)> {
         let ((least, most), error) = (self.bounds.as_ref()?[value], self.standard_error(value)?);
-        let end = |side: f64| (self.raw[value] + side * OF_95_PERCENT * error).clamp(least, most);
-        Some((end(-1.0), end(1.0)))
+        let raw = self.raw[value];
+        let (low, high) = match self.sets {
+            Some((values, ell)) => score_interval(raw, self.rows, values, ell),
+            None => (raw - OF_95_PERCENT * error, raw + OF_95_PERCENT * error),
+        };
+        Some((low.clamp(least, most), high.clamp(least, most)))
     }
 
     /// What the mean squared error of the raw estimate is on average: Σ variance/(s·N²). Of sets it is exact, whatever the true counts

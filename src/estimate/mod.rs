@@ -89,7 +89,7 @@ pub use fresh_lots::{FreshLots, fresh_lots};
 pub use given_away::given_away;
 pub use making::EstimateMethod;
 pub use marginal::{Marginal, MarginalCategory};
-pub use moments::{closed_form, expected_mse, hypergeometric_variance, printed_mse, standard_error};
+pub use moments::{closed_form, expected_mse, hypergeometric_variance, printed_mse, score_interval, standard_error};
 pub use posteriors::{Posteriors, SetPosteriors};
 pub use projection::projected;
 pub use view::{

@@ -21,6 +21,23 @@ pub fn standard_error(estimated: f64, rows: f64, values: usize, ell: usize) -> f
     ((rows - estimated.clamp(0.0, rows)) * (ell - 1) as f64 / (values - ell) as f64).sqrt()
 }
 
+/// The standard errors to either side within which a normal variable lies 95 times in 100.
+pub(super) const OF_95_PERCENT: f64 = 1.959_963_984_540_054;
+
+/// Between which V_j the true one lies, 95 times in 100: all from which V̂_j is no farther than 1.96 of *their* standard errors, which are √((N -
+/// V_j)(ℓ - 1)/(s - ℓ)) (a score interval, Wilson 1927). With u = N - V_j, û = N - V̂_j and k = (ℓ - 1)/(s - ℓ) these are the u with (u - û)² ≤
+/// z²·k·u. About V̂_j give or take 1.96 standard errors where N is large, and not nothing where every set holds the value, whose
+/// standard error is 0. Not cut to what can be. O(1).
+pub fn score_interval(estimated: f64, rows: f64, values: usize, ell: usize) -> (f64, f64) {
+    let factor = (ell - 1) as f64 / (values - ell) as f64;
+    let others = (rows - estimated).max(0.0);
+    let half = OF_95_PERCENT * OF_95_PERCENT * factor / 2.0;
+    let most = others + half + OF_95_PERCENT * (factor * others + half * factor / 2.0).sqrt();
+    // The product of the two ends is û²: what is left of a difference of equal ones would be rounding.
+    let least = if others > 0.0 { others * others / most } else { 0.0 };
+    (rows - most, rows - least)
+}
+
 /// What the mean squared error of the paper's equation 2 is on average, (ℓ - 1)(s - 1)/(N·s·(s - ℓ)): the mean over all values of
 /// Var(V̂_j)/N², in which the V_j add up to N, so that it is the same however the true values are distributed. O(1).
 ///

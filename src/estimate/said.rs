@@ -8,7 +8,7 @@ use crate::words::numbers::{count, listed, points};
 use super::category::Category;
 use super::estimator::Estimator;
 use super::form::Form;
-use super::found::Estimate;
+use super::found::{Estimate, Truth};
 use super::given_away::given_away;
 use super::making::EstimateMethod;
 use super::posteriors::Posteriors;
@@ -20,7 +20,7 @@ const LETTERS: usize = 60;
 const NAMED: usize = 5;
 
 /// How the figures are to be read.
-pub(super) fn reading(of: &Estimator, estimate: &Estimate) -> Vec<String> {
+pub(super) fn reading(of: &Estimator, estimate: &Estimate, truth: Option<&Truth>) -> Vec<String> {
     let (values, column) = (of.values().len(), &of.release().sensitive[of.attribute()].name);
     let column = brief(column, LETTERS);
     let mut said = vec![match (of.form(), of.ell()) {
@@ -47,9 +47,13 @@ pub(super) fn reading(of: &Estimator, estimate: &Estimate) -> Vec<String> {
     }];
     if let Some(error) = estimate.expected_mse().filter(|&error| error > 0.0) {
         said.push(format!(
-            "On average a share is off by {}: the root of the mean squared error that is to be expected.",
+            "{} a share is off by {}: the root of the mean squared error that is to be expected.",
+            if of.form() == Form::Groups { "By chance alone" } else { "On average" },
             points(error.sqrt())
         ));
+    }
+    if let Some(error) = truth.and_then(|truth| estimate.mse(truth)) {
+        said.push(format!("Against the original the shares are off by {}, reckoned alike.", points(error.sqrt())));
     }
     said
 }
@@ -129,7 +133,7 @@ fn of_sets(
     }
     if estimate.rows > 0.0 && !estimate.by_part {
         said.push(
-            "A true count lies between low and high 95 times in 100, where many rows are asked for; of few rows less often."
+            "A true count lies between low and high 95 times in 100; of few rows somewhat more or less often."
                 .to_owned(),
         );
     }

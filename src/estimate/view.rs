@@ -35,6 +35,8 @@ pub struct EstimateView {
     pub reading: Vec<String>,
     /// What they do not say, and what the file gives away, a sentence each.
     pub caveats: Vec<String>,
+    /// All categories of some attributes; `None` where that was not asked for.
+    pub marginal: Option<MarginalView>,
 }
 
 /// All categories of some attributes.
@@ -158,11 +160,19 @@ impl EstimateView {
             domain: of.values().len(),
             method,
             conditions: category.conditions(of.release()),
-            reading: reading(of, estimate),
+            reading: reading(of, estimate, truth),
             caveats,
+            marginal: None,
             estimate: CategoryView::of(of, estimate, truth),
             posteriors,
         }
+    }
+
+    /// As text, indented, with a final newline.
+    pub fn to_text(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("an estimate holds text and finite numbers");
+        text.push('\n');
+        text
     }
 }
 

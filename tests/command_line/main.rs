@@ -12,6 +12,7 @@ mod choices;
 mod comparing;
 mod desk;
 mod elsewhere;
+mod estimating;
 mod experiments;
 mod formulas;
 mod kept_columns;

@@ -53,7 +53,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let mut request = asked(arguments, recipe.as_ref());
     request.groups = groups;
     let tables = Published { rows: &session, groups: &request.groups, sensitive: &request.sensitive };
-    let said_of_labels = labels::choices(arguments, &tables)?;
+    let said_of_labels = labels::choices(&arguments.labels, &arguments.stands_for, &tables)?;
     if request.quasi_identifiers.is_empty() {
         suggest_columns(&session, notes);
     }

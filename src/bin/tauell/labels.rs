@@ -5,15 +5,18 @@ use std::collections::BTreeMap;
 use tauell::review::LabelsView;
 use tauell::taxonomy::{LabelChoice, LabelStyle};
 
-use crate::args::AuditArguments;
 use crate::failure::Failure;
 use crate::notes::Notes;
 use crate::published::Columns;
 
-/// What the options say, by column.
-pub fn choices(arguments: &AuditArguments, columns: &dyn Columns) -> Result<BTreeMap<String, LabelChoice>, Failure> {
+/// What `--labels` and `--stands-for` say, by column.
+pub fn choices(
+    labels: &[String],
+    stands_for: &[String],
+    columns: &dyn Columns,
+) -> Result<BTreeMap<String, LabelChoice>, Failure> {
     let mut choices: BTreeMap<String, LabelChoice> = BTreeMap::new();
-    for given in &arguments.labels {
+    for given in labels {
         let fail = |reason: String| Failure::Labels { option: "--labels", given: given.clone(), reason };
         let (column, style) = split(given, '=', columns).map_err(fail)?;
         let named = LabelStyle::ALL.into_iter().find(|of| of.name() == style.trim());
@@ -23,7 +26,7 @@ pub fn choices(arguments: &AuditArguments, columns: &dyn Columns) -> Result<BTre
         })?;
         choices.entry(column).or_default().style = Some(style);
     }
-    for given in &arguments.stands_for {
+    for given in stands_for {
         let fail = |reason: String| Failure::Labels { option: "--stands-for", given: given.clone(), reason };
         let (column, rest) = split(given, ':', columns).map_err(fail)?;
         let labels = columns.labels(&column);

@@ -10,6 +10,8 @@ mod audit;
 mod before;
 mod choices;
 mod compare;
+mod estimate;
+mod estimated;
 mod experiments;
 mod failure;
 mod hierarchies;
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Experiments(arguments) => experiments::run(&arguments),
         Command::Audit(arguments) => audit::run(&arguments),
+        Command::Estimate(arguments) => estimate::run(&arguments),
         Command::Taxonomy(arguments) => taxonomy::run(&arguments),
     })
 }

@@ -2,6 +2,7 @@
 
 mod asked;
 mod compare;
+mod estimate;
 mod experiments;
 mod secret;
 
@@ -17,6 +18,7 @@ use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
 
 pub use asked::AskedArguments;
 pub use compare::CompareArguments;
+pub use estimate::EstimateArguments;
 pub use experiments::ExperimentsArguments;
 pub use secret::SecretArguments;
 
@@ -44,6 +46,9 @@ pub enum Command {
     /// Say what a table promises as it stands, as JSON on standard output.
     #[command(after_help = with_requirements(AUDIT_NOTES))]
     Audit(AuditArguments),
+    /// Say how a sensitive column is distributed among some people, as far as a published file tells.
+    #[command(after_help = estimate::NOTES)]
+    Estimate(EstimateArguments),
     /// Make the tree that a column's values are generalized along, or check one.
     #[command(after_help = crate::taxonomy::NOTES)]
     Taxonomy(Box<crate::taxonomy::TreeArguments>),
