@@ -162,6 +162,8 @@ pub(crate) fn types() -> String {
         RequirementReport,
         UtilityReport,
         SensitiveValuesReport,
+        SetsReport,
+        FreshLotsReport,
         FormulaColumn,
         FormulasReport,
         WayReport,

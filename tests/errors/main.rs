@@ -10,6 +10,7 @@ mod codes;
 mod desk;
 mod estimates;
 mod files;
+mod groups;
 mod page;
 mod publishing;
 mod reviewing;
@@ -24,7 +25,7 @@ use std::path::PathBuf;
 use case::{Case, Said};
 
 /// Codes that no case here can bring about: why, and the test that reads what is said, or that comes closest.
-const ELSEWHERE: [(&str, &str, &str); 6] = [
+const ELSEWHERE: [(&str, &str, &str); 7] = [
     (
         "boundary",
         "page and engine do not agree on the shape of plain data: a fault of the page, and of wasm alone",
@@ -39,6 +40,11 @@ const ELSEWHERE: [(&str, &str, &str); 6] = [
         "minimality-not-generalized",
         "methods publish generalized rows; one that does not exists for tests alone",
         "src/publish/toy.rs",
+    ),
+    (
+        "no-randomness",
+        "the system gives no random numbers: no input is known to bring it about",
+        "src/bin/tauell/secret.rs",
     ),
     ("nothing-open", "the page asks for what was not opened or published yet", "www/tests/wasm/golden.test.ts"),
     (
@@ -61,6 +67,7 @@ fn cases() -> Vec<Case> {
         publishing::roles(),
         publishing::requirements(),
         publishing::out_of_reach(),
+        groups::cases(),
         files::cases(),
         reviewing::cases(),
         estimates::cases(),

@@ -1,0 +1,213 @@
+//! Tables of groups that do not go with the rows, and lots without a secret.
+
+use tauell::boundary::{Engine, Request};
+use tauell::publish::{MethodChoice, Promise, Task};
+use tauell::session::Problem;
+
+use crate::case::{Case, Said};
+use crate::desk::Desk;
+
+const ROWS: &str = "age,group\n20,1\n21,1\n30,2\n31,2\n";
+const GROUPS: &str = "group,disease,count\n1,flu,1\n1,cold,1\n2,flu,1\n2,ulcer,1\n";
+const ASKED: &str = "audit rows.csv --qi age --sensitive disease --groups groups.csv";
+
+/// Both tables, audited.
+fn audited(rows: &str, groups: &str, words: &str) -> Said {
+    let desk = Desk::empty();
+    desk.write("rows.csv", rows);
+    desk.write("groups.csv", groups);
+    desk.write("more.csv", GROUPS);
+    Said::at(&desk, words)
+}
+
+/// The hospital's table by a method that keeps the quasi-identifier.
+fn published(words: &str) -> Said {
+    Said::at(&Desk::hospital(), &format!("anonymize people.csv --qi age,zip --sensitive disease {words}"))
+}
+
+pub fn cases() -> Vec<Case> {
+    let mut all = tables();
+    all.extend(lots());
+    all
+}
+
+fn tables() -> Vec<Case> {
+    vec![
+        Case {
+            code: "groups-wrong-columns",
+            place: "groups.csv",
+            what: "this one has 2 columns",
+            advice: "leave out the others, or add what is missing",
+            bring: || audited(ROWS, "group,disease\n1,flu\n", ASKED),
+        },
+        Case {
+            code: "groups-no-column",
+            place: "groups.csv",
+            what: "stands in the table of rows too",
+            advice: "give the column of groups one name in both tables",
+            bring: || audited(&ROWS.replace("group", "class"), &GROUPS.replace("group", "bucket"), ASKED),
+        },
+        Case {
+            code: "groups-several-columns",
+            place: "groups.csv",
+            what: "any of them may be the one of groups",
+            advice: "rename all but that one in one of the tables",
+            bring: || audited("age,ward,bed\n20,1,1\n21,1,2\n", "ward,disease,bed\n1,flu,1\n1,cold,1\n", ASKED),
+        },
+        Case {
+            code: "groups-in-other-column",
+            place: "more.csv",
+            what: "rows are in one group each",
+            advice: "audit the tables one by one",
+            bring: || {
+                audited(
+                    "age,group,ward\n20,1,a\n21,1,a\n30,2,a\n31,2,a\n",
+                    "ward,drug,count\na,x,2\na,y,2\n",
+                    "audit rows.csv --qi age --sensitive drug,disease --groups groups.csv --groups more.csv",
+                )
+            },
+        },
+        Case {
+            code: "groups-not-asked",
+            place: "groups.csv",
+            what: "none of them is a sensitive column that is asked for",
+            advice: "name the column as sensitive, or leave the table out",
+            bring: || audited(ROWS, &GROUPS.replace("disease", "drug"), ASKED),
+        },
+        Case {
+            code: "groups-two-tables",
+            place: "more.csv",
+            what: "stands in groups.csv too",
+            advice: "give one table of groups for each sensitive column",
+            bring: || audited(ROWS, GROUPS, &format!("{ASKED} --groups more.csv")),
+        },
+        Case {
+            code: "groups-no-table",
+            place: "\"drug\"",
+            what: "stands neither in the table of rows nor in a table of groups",
+            advice: "give the table of groups that has it, or name another column",
+            bring: || audited(ROWS, GROUPS, &ASKED.replace("disease", "disease,drug")),
+        },
+        Case {
+            code: "groups-beside-rows",
+            place: "\"drug\"",
+            what: "stands beside the rows, and tables of groups are given",
+            advice: "leave the column out, or the tables of groups",
+            bring: || {
+                let rows = "age,group,drug\n20,1,x\n21,1,y\n30,2,x\n31,2,y\n";
+                audited(rows, GROUPS, &ASKED.replace("disease", "disease,drug"))
+            },
+        },
+        Case {
+            code: "groups-no-rows",
+            place: "groups.csv, line 6",
+            what: "no row is in group \"3\"",
+            advice: "give both tables of one publication",
+            bring: || audited(ROWS, &format!("{GROUPS}3,flu,1\n"), ASKED),
+        },
+        Case {
+            code: "groups-no-values",
+            place: "groups.csv",
+            what: "lacks group \"3\", which has 1 row of the table of rows, the first on line 6",
+            advice: "give both tables of one publication",
+            bring: || audited(&format!("{ROWS}40,3\n"), GROUPS, ASKED),
+        },
+        Case {
+            code: "groups-not-a-count",
+            place: "groups.csv, line 2",
+            what: "\"one\" is no whole number above 0",
+            advice: "write how many rows of the group have the value",
+            bring: || audited(ROWS, &GROUPS.replacen("flu,1", "flu,one", 1), ASKED),
+        },
+        Case {
+            code: "groups-missing-value",
+            place: "groups.csv, line 2",
+            what: "the value is missing",
+            advice: "leave these rows out of both tables",
+            bring: || audited(ROWS, &GROUPS.replacen("flu,1", "?,1", 1), ASKED),
+        },
+        Case {
+            code: "groups-twice",
+            place: "groups.csv, line 3",
+            what: "this value of group \"1\" stands on line 2 already",
+            advice: "count each value of a group once",
+            bring: || audited(ROWS, &GROUPS.replacen("cold", "flu", 1), ASKED),
+        },
+        Case {
+            code: "groups-do-not-add-up",
+            place: "groups.csv",
+            what: "group \"1\" has 2 rows in the table of rows, and the counts of its values come to 3",
+            advice: "give both tables of one publication",
+            bring: || audited(ROWS, &GROUPS.replacen("cold,1", "cold,2", 1), ASKED),
+        },
+    ]
+}
+
+fn lots() -> Vec<Case> {
+    vec![
+        Case {
+            code: "infeasible-sets",
+            place: "people.csv",
+            what: "by sets of 9 values, and \"disease\" has 4",
+            advice: "ask for simple ℓ-diversity with ℓ = 4 (--require simple-l=4)",
+            bring: || published("--method random-addition --l 9"),
+        },
+        Case {
+            code: "unequal-weights",
+            place: "\"disease\"",
+            what: "the weights of \"disease\" tell them apart",
+            advice: "give all of its values the same weight",
+            bring: || {
+                let desk = Desk::hospital();
+                let recipe = r#"{"tauell_recipe": 2, "choices": {"qi": ["age"], "sensitive": [{"column": "disease", "weights": "by-share"}],
+                    "requirements": [{"name": "simple-l", "params": {"l": 2}, "attribute": "disease"}], "method": {"name": "random-addition"}}}"#;
+                desk.write("recipe.json", recipe);
+                Said::at(&desk, "anonymize people.csv --recipe recipe.json")
+            },
+        },
+        Case {
+            code: "nothing-to-hide",
+            place: "people.csv",
+            what: "publishes each sensitive value among others of its column",
+            advice: "choose a sensitive column with two different values or more",
+            bring: || {
+                let desk = Desk::empty();
+                desk.write("people.csv", "age,disease\n20,flu\n20,flu\n");
+                Said::at(
+                    &desk,
+                    "anonymize people.csv --qi age --sensitive disease --method random-addition --require k=2",
+                )
+            },
+        },
+        Case {
+            code: "no-secret",
+            place: "this method",
+            what: "was given no secret to draw them from",
+            advice: "give it one",
+            bring: || {
+                let (mut session, choices) = tauell::examples::open("hospital", 0).unwrap();
+                let problem = Problem::new(&mut session, &choices).unwrap();
+                let promises: Vec<Promise> = problem.promises().to_vec();
+                let method = MethodChoice::of("random-addition").unwrap();
+                let task = Task::new(problem.microdata().clone(), promises.into(), None);
+                Said::by(method.begin(task).err().expect("there is no secret"))
+            },
+        },
+        Case {
+            code: "not-a-secret",
+            place: "--secret people.csv",
+            what: "this file holds no secret",
+            advice: "a secret is 32 hexadecimal digits and nothing else",
+            bring: || published("--method random-addition --l 2 --secret people.csv"),
+        },
+    ]
+}
+
+#[test]
+fn the_page_is_told_what_is_no_secret_too() {
+    let mut engine = Engine::default();
+    let ask = r#"{"kind": "use-secret", "text": "flu,cold"}"#;
+    let refused = engine.ask(Request::from_json(ask).unwrap(), &[]).err().unwrap();
+    let text = serde_json::to_string(&refused).unwrap();
+    assert!(text.contains("not-a-secret") && !text.contains("flu"), "{text}");
+}
