@@ -124,7 +124,8 @@ pub enum PublishError {
     },
     /// A method that draws values by lot, each equally likely, was given weights by which an adversary tells them apart.
     #[error(
-        "this method publishes a value among others that are drawn with equal chances, and the weights of \"{attribute}\" tell them apart;          give all of its values the same weight, or choose another method"
+        "this method publishes a value among others that are drawn with equal chances, and the weights of \"{attribute}\" tell them apart; \
+         give all of its values the same weight, or choose another method"
     )]
     UnequalWeights {
         /// The sensitive attribute.
@@ -132,7 +133,8 @@ pub enum PublishError {
     },
     /// A method that publishes a sensitive value among others was given none, or but one.
     #[error(
-        "this method publishes each sensitive value among others of its column; choose a sensitive column with two different values          or more, or another method"
+        "this method publishes each sensitive value among others of its column; choose a sensitive column with two different values \
+         or more, or another method"
     )]
     NothingToHide,
     /// A method whose protection rests on lots was given no secret to draw them from.

@@ -1,6 +1,5 @@
 //! Tables of groups that do not go with the rows, and lots without a secret.
 
-use tauell::boundary::{Engine, Request};
 use tauell::publish::{MethodChoice, Promise, Task};
 use tauell::session::Problem;
 
@@ -201,13 +200,4 @@ fn lots() -> Vec<Case> {
             bring: || published("--method random-addition --l 2 --secret people.csv"),
         },
     ]
-}
-
-#[test]
-fn the_page_is_told_what_is_no_secret_too() {
-    let mut engine = Engine::default();
-    let ask = r#"{"kind": "use-secret", "text": "flu,cold"}"#;
-    let refused = engine.ask(Request::from_json(ask).unwrap(), &[]).err().unwrap();
-    let text = serde_json::to_string(&refused).unwrap();
-    assert!(text.contains("not-a-secret") && !text.contains("flu"), "{text}");
 }

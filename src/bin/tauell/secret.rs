@@ -34,3 +34,15 @@ pub fn of(arguments: &SecretArguments, choices: &Choices, notes: Notes) -> Resul
     // What stands in the file is not repeated.
     text.parse().map(Some).map_err(|_| Failure::NotASecret { path: path.clone() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_system_without_random_numbers_is_told_what_to_do() {
+        let refused = Failure::NoRandomness { reason: "it has none".to_owned() };
+        assert_eq!((refused.code(), refused.status()), ("no-randomness", 2));
+        assert!(refused.to_string().contains("it has none; give a secret with --secret FILE"), "{refused}");
+    }
+}
