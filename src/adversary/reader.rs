@@ -68,7 +68,7 @@ impl Broken {
 
 impl AwareReader {
     /// Reads one sensitive attribute of a release. `None` where the original rows are not known, or where one has a
-    /// sensitive value of weight 0: then the weights are not of this table; and where each value is published among others that were drawn by lot. The original must be coded with the
+    /// sensitive value of weight 0: then the weights are not of this table. The original must be coded with the
     /// release's taxonomies. O(rows · log + m).
     ///
     /// # Panics
@@ -76,10 +76,6 @@ impl AwareReader {
     pub fn of(release: &Release, attribute: usize) -> Option<Self> {
         let microdata = release.original.as_deref()?;
         let spread = &release.sensitive[attribute].spread;
-        // Sets that were drawn by lot tell who knows that no more than who does not.
-        if spread.values().are_sets() {
-            return None;
-        }
         let sensitive = &microdata.sensitive()[attribute];
         let mut truths = vec![0u64; spread.base().len()];
         let mut truth_of: Vec<BaseIndex> = Vec::new();

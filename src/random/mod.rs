@@ -2,6 +2,14 @@
 //!
 //! What it is for: a seed ([`Generator`]) where lots are an experiment's, and a [`Secret`] where somebody's protection rests on them
 //! ([`Lots`]). It must not know: what a draw is for, nor where a secret comes from.
+//!
+//! ```
+//! use tauell::random::Secret;
+//!
+//! let secret: Secret = "30313233343536373839616263646566".parse()?;
+//! assert_eq!((secret == Secret::new(*b"0123456789abcdef"), format!("{secret:?}")), (true, "Secret".to_owned()));
+//! # Ok::<(), tauell::random::NotASecret>(())
+//! ```
 
 mod lots;
 mod secret;

@@ -11,7 +11,7 @@ use crate::taxonomy::{LeafRank, ValueId};
 use crate::words::numbers::rows;
 
 use super::fitting::{self, Fitted};
-use super::{AuditRequest, Review, WEIGHTS_CHOSEN, awares, originals, reading, tables, whole};
+use super::{AuditRequest, Review, WEIGHTS_CHOSEN, awares_of_file, originals, reading, tables, whole};
 
 /// What is chosen of the table that a file was made from, for its rows alone.
 pub(super) fn choices_of_original(request: &AuditRequest, original: &Session) -> Choices {
@@ -93,7 +93,7 @@ impl Review {
         if covered {
             self.release.original = Some(Arc::clone(original));
             self.take_weights(problem);
-            self.aware = awares(&self.release);
+            self.aware = awares_of_file(&self.release);
             self.table = tables(&self.release);
             return;
         }
@@ -128,7 +128,7 @@ impl Review {
         self.take_weights(problem);
         // For what is said of the whole table alone: which of several rows a person's is stays unknown.
         let release = Release { original: Some(Arc::new(matched)), ..self.release.clone() };
-        self.aware = awares(&release);
+        self.aware = awares_of_file(&release);
         self.table = tables(&release);
         self.original_note = Some(
             "The file's rows are in another order than the original's. Each was taken to be made from a row that it covers; \

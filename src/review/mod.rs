@@ -358,6 +358,15 @@ fn awares(release: &Release) -> Arc<[Option<AwareReader>]> {
     (0..release.sensitive.len()).map(|attribute| AwareReader::of(release, attribute)).collect()
 }
 
+/// The same of a file. Sets in one are taken for drawn by lot, which tells who knows that no more than who does not.
+fn awares_of_file(release: &Release) -> Arc<[Option<AwareReader>]> {
+    let reader = |attribute: usize| match release.sensitive[attribute].spread.values().are_sets() {
+        true => None,
+        false => AwareReader::of(release, attribute),
+    };
+    (0..release.sensitive.len()).map(reader).collect()
+}
+
 /// The largest k of requirements as they are written; what else they ask for is of sensitive values.
 ///
 /// # Errors

@@ -44,7 +44,10 @@ impl Measuring {
     pub fn new(problem: Arc<Problem>, published: PublishedTable, exact: bool) -> Self {
         let publication = Arc::clone(published.publication());
         let release = Release::of(Arc::clone(problem.microdata()), problem.known(), publication);
-        let readers: Arc<[_]> = (0..release.sensitive.len()).map(|index| AwareReader::of(&release, index)).collect();
+        // What was drawn by lot tells who knows that no more than who does not.
+        let by_lot = problem.choices().method.about().holds_where_known;
+        let reader = |index: usize| if by_lot { None } else { AwareReader::of(&release, index) };
+        let readers: Arc<[_]> = (0..release.sensitive.len()).map(reader).collect();
         let asked = all_asked(&problem, &readers);
         Self {
             examination: Examination::new(&examined(&problem, &release, &asked)),
