@@ -1,4 +1,4 @@
-//! Publications with lots that are drawn afresh give people away together; those from one secret do not (specification E.4, TV-17).
+//! Publications with lots that are drawn afresh give people away together; those from one secret do not (docs/random-addition.md#given-out-again).
 
 use std::collections::BTreeSet;
 
