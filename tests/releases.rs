@@ -368,9 +368,9 @@ fn who_knows_how_sets_were_chosen_reads_what_is_behind_them() {
     assert_eq!(
         general,
         [
-            ("respiratory", 1, FLU, 1),
             ("{flu, ulcer}", 3, ULCER, 2),
             ("{cold, gastritis}", 2, COLD, 1),
+            ("{flu, cold}", 1, FLU, 1),
             ("{cold, ulcer}", 1, COLD, 1),
             ("{flu, gastritis}", 1, FLU, 1),
         ]

@@ -40,9 +40,9 @@ use crate::run::view::{
     ResultView,
 };
 use crate::run::{
-    AttributeReport, LevelRows, ListedColumn, ListedValues, Remedy, RemedyFigures, Report, RequirementReport, Seconds,
-    SensitiveValuesReport, Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, UtilityReport,
-    Warning, WarningAbout, WayReport,
+    AttributeReport, FreshLotsReport, LevelRows, ListedColumn, ListedValues, Remedy, RemedyFigures, Report,
+    RequirementReport, Seconds, SensitiveValuesReport, SetsReport, Stage, TogetherColumn, TogetherReport,
+    TogetherRequirement, TriedRemedy, UtilityReport, Warning, WarningAbout, WayReport,
 };
 use crate::session::view::{ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView};
 use crate::session::{

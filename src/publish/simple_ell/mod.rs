@@ -34,7 +34,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    fn new(microdata: Arc<Microdata>) -> Self {
+    pub fn new(microdata: Arc<Microdata>) -> Self {
         match microdata.sensitive().first() {
             Some(of) => Self { values: of.leaves().to_vec(), counts: of.leaf_counts(), microdata },
             None => {

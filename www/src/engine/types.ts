@@ -1505,6 +1505,57 @@ exact: WayReport | null,
 general: WayReport | null, };
 
 /**
+ * What sets tell of the people in the table, of one sensitive attribute.
+ */
+export type SetsReport = { 
+/**
+ * The sensitive column.
+ */
+attribute: string, 
+/**
+ * ℓ: how many values a set has.
+ */
+l: number, 
+/**
+ * How many values there are.
+ */
+values: number, 
+/**
+ * How likely the likeliest value of any row's set is to somebody who goes by the shares that are estimated from the published table;
+ * 1/ℓ at the least.
+ */
+largest_posterior: number, 
+/**
+ * What 95 of 100 rows do not exceed.
+ */
+posterior_95: number, 
+/**
+ * What fresh lots would give away, were the table published so often.
+ */
+fresh_lots: Array<FreshLotsReport>, 
+/**
+ * All of it in words, a sentence each.
+ */
+sentences: Array<string>, };
+
+/**
+ * So many publications of one table with fresh lots.
+ */
+export type FreshLotsReport = { 
+/**
+ * How many.
+ */
+publications: number, 
+/**
+ * Values that a person may still have, on average.
+ */
+candidates: number, 
+/**
+ * The share of people of whom one value is left.
+ */
+identified: number, };
+
+/**
  * One published column with such cells.
  */
 export type FormulaColumn = { 
