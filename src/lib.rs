@@ -26,6 +26,7 @@
 //! | [`files`] | what goes out as files: the published table |
 //! | [`run`] | from choices to a checked publication and its report |
 //! | [`review`] | any table, questioned: what it keeps, what somebody finds out |
+//! | [`stepping`] | the steps of a run, in words and figures |
 //! | [`reading`] | a published file in the hands of who receives it |
 //! | [`audit`] | the figures of a review as JSON |
 //! | [`comparison`] | methods side by side |
@@ -66,6 +67,7 @@ pub mod run;
 pub mod session;
 mod slices;
 mod sorting;
+pub mod stepping;
 pub mod table;
 pub mod taxonomy;
 pub mod utility;

@@ -203,6 +203,13 @@ args! {
         /// What the user has chosen.
         choices: Choices,
     }
+    /// The lattice of level vectors to draw.
+    OfLattice {
+        /// How wide it is, in pixels.
+        width: f64,
+        /// The step up to which visits are marked; `null` for none.
+        step: Option<usize>,
+    }
     /// What cannot be published as it stands, or could be better.
     OfRemedies {
         /// What the user has chosen.

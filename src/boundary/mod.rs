@@ -26,6 +26,7 @@ mod read;
 mod requests;
 mod review;
 mod state;
+mod steps;
 mod table;
 #[cfg(test)]
 mod tests;

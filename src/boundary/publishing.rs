@@ -41,7 +41,7 @@ pub fn remedies(state: &mut State, asked: OfRemedies) -> Result<Vec<Remedy>, Err
 }
 
 /// How far a run is; nothing where its outcome is there.
-fn how_far(status: Status) -> Option<Progress> {
+pub(super) fn how_far(status: Status) -> Option<Progress> {
     let Status { phase, done, total, .. } = status;
     (phase != Stage::Finished).then_some(Progress { phase: Phase::Run(phase), done, total })
 }

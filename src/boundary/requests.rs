@@ -25,6 +25,7 @@ use crate::run::{ListedValues, Remedy, TogetherReport, TriedRemedy};
 use crate::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use crate::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
 use crate::table::{ReadOptions, Trial};
+use crate::stepping::{StepsPart, StepsView};
 use crate::taxonomy::{Builder, Remark};
 
 use super::args::*;
@@ -33,7 +34,7 @@ use super::marks::{Effect, Mark, Way};
 use super::publishing::{TableWithChoices, TablesPart};
 use super::state::State;
 use super::work::{Progress, Work};
-use super::{drawing, publishing, read, review, table, trees};
+use super::{drawing, publishing, read, review, steps, table, trees};
 
 macro_rules! requests {
     (
@@ -224,6 +225,11 @@ requests! {
         /// is published.
         "remember" Remember(Nothing) -> usize, Turn Publishes, publishing::remember;
 
+        /// Some of the steps that were told last, and where every row stands before them.
+        "steps-part" StepsPart(Window) -> StepsPart, Look Nothing, steps::part;
+        /// The lattice of level vectors that these steps go through; null where there is none, or where it is too large to be drawn.
+        "steps-lattice" StepsLattice(OfLattice) -> Option<Drawn>, Look Nothing, steps::lattice;
+
         /// One class of what is reviewed; null where there is none of this number.
         "review-class" ReviewClass(OfClass) -> Option<ReviewClass>, Look Nothing, review::class;
         /// The published cells of these rows.
@@ -276,6 +282,8 @@ requests! {
         "open-example" OpenExample(OfExample) -> OpenedExample, Task Opens, table::open_example, table::OpenedNow;
         /// Publishes. The publication before stays until this one has finished.
         "publish" Publish(OfChoices) -> ResultView, Task Publishes, publishing::publish, publishing::Publishing;
+        /// Goes through a run of these choices step by step, on a small table. What was published stays.
+        "steps" Steps(OfChoices) -> StepsView, Task Nothing, steps::steps, steps::Telling;
         /// Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was
         /// published, and what is being published, stay.
         "try-remedy" TryRemedy(OfRemedy) -> TriedRemedy, Background Nothing, publishing::try_remedy, publishing::Trial;

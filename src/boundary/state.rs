@@ -6,6 +6,7 @@ use crate::recipe::Recipe;
 use crate::review::Review;
 use crate::run::{Outcome, Remembered};
 use crate::session::Session;
+use crate::stepping::Stepping;
 
 /// One table under work, and what was made of it.
 #[derive(Default)]
@@ -18,6 +19,8 @@ pub(super) struct State {
     pub outcome: Option<Outcome>,
     /// What made it; the session's taxonomies may have changed since.
     pub recipe: Option<Recipe>,
+    /// The steps that were told last.
+    pub steps: Option<Stepping>,
     /// What was given out.
     pub remembered: Remembered,
     /// The file from elsewhere that was read last.
@@ -56,6 +59,10 @@ impl State {
 
     pub fn outcome(&self) -> Result<&Outcome, Error> {
         self.outcome.as_ref().ok_or_else(nothing_open)
+    }
+
+    pub fn steps(&self) -> Result<&Stepping, Error> {
+        self.steps.as_ref().ok_or_else(nothing_open)
     }
 
     pub fn reader(&self) -> Result<&Reader, Error> {

@@ -49,6 +49,10 @@ use crate::session::{
     Assessment, AttributeAssessment, BuilderPreview, HierarchyCheck, HierarchyMatches, LevelPreview, MatchedFile,
     Nearest, RequirementAssessment, SpellingRemark, SuggestedBuilder, Tell, UnmatchedFile,
 };
+use crate::stepping::{
+    StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
+    StepWho, StepsMark, StepsPart, StepsView,
+};
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,
     Spelling, SuggestedRole, Trial,
@@ -274,6 +278,20 @@ pub(crate) fn types() -> String {
         PictureNearest,
         Tip,
         Drawn,
+        StepKind,
+        StepWho,
+        StepsMark,
+        StepAttribute,
+        StepSensitive,
+        StepClass,
+        StepVector,
+        StepsView,
+        StepValue,
+        StepState,
+        StepPeople,
+        StepChange,
+        StepView,
+        StepsPart,
         RecursivePair,
         EligibleRange,
         StrengthView,

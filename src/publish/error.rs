@@ -153,6 +153,20 @@ pub enum PublishError {
         /// How many are looked at.
         most: u128,
     },
+    /// The steps of a run over more rows than are told.
+    #[error(
+        "the steps of a run are told for tables of at most {}, and this one has {}; choose a smaller table to go through them",
+        rows(*most as u64), count(*found as u64)
+    )]
+    TooManyRowsToTell {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// A method that does not tell its steps was asked for them.
+    #[error("this method does not tell its steps yet; choose another one to go through them")]
+    TellsNoSteps,
     /// No row is left to publish.
     #[error(
         "no row is left to publish: {} dropped because a value is missing; choose other columns or keep rows with missing values",
@@ -184,6 +198,8 @@ impl PublishError {
             Self::NothingToHide => "nothing-to-hide",
             Self::NoSecret => "no-secret",
             Self::TooManyLevelVectors { .. } => "too-many-level-vectors",
+            Self::TooManyRowsToTell { .. } => "too-many-rows-to-tell",
+            Self::TellsNoSteps => "tells-no-steps",
             Self::NoRows { .. } => "no-rows",
         }
     }
@@ -206,6 +222,8 @@ impl PublishError {
             | Self::NothingToHide
             | Self::NoSecret
             | Self::TooManyLevelVectors { .. }
+            | Self::TooManyRowsToTell { .. }
+            | Self::TellsNoSteps
             | Self::NoRows { .. } => None,
         }
     }

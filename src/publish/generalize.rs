@@ -5,11 +5,12 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 use crate::microdata::Microdata;
-use crate::privacy::{Masses, Requirement};
+use crate::privacy::{BaseIndex, Masses, Requirement};
 use crate::slices::part;
 use crate::taxonomy::NodeId;
 
-use super::keep::dominant;
+use super::keep::{Equals, dominant};
+use super::trace::{Missed, Step, Trace};
 use super::{Promise, PublishError};
 
 /// The sensitive value every kept row is published with, so far.
@@ -95,12 +96,13 @@ impl GeneralizeSensitive {
         Self { tasks: tasks.collect(), rows, taken: 0, climb }
     }
 
-    /// Works for about `budget` units. `Ok(true)` when every promise holds.
+    /// Works for about `budget` units. `Ok(true)` when every promise holds. Every step is told where there is a trace.
     pub fn advance(
         &mut self,
         promises: &[Promise],
         microdata: &Microdata,
         state: &mut SensitiveState,
+        mut trace: Option<&mut Trace>,
         budget: u64,
     ) -> Result<bool, PublishError> {
         let mut left = budget.max(1);
@@ -119,11 +121,17 @@ impl GeneralizeSensitive {
             }
         }
         while left > 0 {
-            let Some((attribute, broken)) = self.most_broken(promises) else { return Ok(true) };
+            let Some((attribute, place)) = self.most_broken(promises) else { return Ok(true) };
+            let broken = &promises[attribute].requirements()[place];
             let task = &mut self.tasks[attribute];
-            if !task.step(&promises[attribute], broken, &mut state.nodes[attribute], self.climb) {
+            let missed = trace.as_ref().map(|_| Missed::of((attribute, place), broken, &task.masses));
+            let Some(taken) = task.step(&promises[attribute], broken, &mut state.nodes[attribute], self.climb, trace.is_some()) else {
                 let attribute = microdata.sensitive()[attribute].name().to_owned();
                 return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()), nearest: None });
+            };
+            if let (Some(trace), Some(missed)) = (trace.as_deref_mut(), missed) {
+                let Taken { row, from, to, value, tied, alike } = taken;
+                trace.tell(Step::Generalized { attribute, row, from, to, missed, value, tied, alike });
             }
             state.steps += 1;
             left = left.saturating_sub(self.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum::<u64>());
@@ -131,53 +139,67 @@ impl GeneralizeSensitive {
         Ok(false)
     }
 
-    /// The attribute whose promise is broken by most, as far as general values can mend it, and the first requirement that
-    /// is; `None` where all hold.
-    fn most_broken<'a>(&self, promises: &'a [Promise]) -> Option<(usize, &'a Requirement)> {
-        let mut most: Option<(usize, &Requirement, f64)> = None;
+    /// The attribute whose promise is broken by most, as far as general values can mend it, and the place of the first requirement
+    /// that is; `None` where all hold.
+    fn most_broken(&self, promises: &[Promise]) -> Option<(usize, usize)> {
+        let mut most: Option<(usize, usize, f64)> = None;
         for (index, (promise, task)) in promises.iter().zip(&self.tasks).enumerate() {
             let setting = promise.setting();
-            let broken = |one: &&Requirement| one.can_generalizing_help() && !one.holds(&task.masses, setting);
-            let Some(first) = promise.requirements().iter().find(broken) else { continue };
-            let margin = first.margin(&task.masses, setting);
+            let broken = |one: &Requirement| one.can_generalizing_help() && !one.holds(&task.masses, setting);
+            let Some(first) = promise.requirements().iter().position(broken) else { continue };
+            let margin = promise.requirements()[first].margin(&task.masses, setting);
             if most.is_none_or(|(_, _, least)| margin.total_cmp(&least) == Ordering::Less) {
                 most = Some((index, first, margin));
             }
         }
-        most.map(|(index, requirement, _)| (index, requirement))
+        most.map(|(index, place, _)| (index, place))
     }
 }
 
+/// A value that was replaced.
+struct Taken {
+    row: u32,
+    from: NodeId,
+    to: NodeId,
+    /// The value that had to lose, and those that are as frequent.
+    value: BaseIndex,
+    tied: Vec<BaseIndex>,
+    /// Rows that had the value.
+    alike: usize,
+}
+
 impl Task {
-    /// One replacement; false where none is left that would change anything.
-    fn step(&mut self, promise: &Promise, broken: &Requirement, nodes: &mut [NodeId], climb: Climb) -> bool {
+    /// One replacement; `None` where none is left that would change anything.
+    fn step(&mut self, promise: &Promise, broken: &Requirement, nodes: &mut [NodeId], climb: Climb, is_told: bool) -> Option<Taken> {
         let spread = promise.spread();
         let taxonomy = spread.taxonomy();
-        let Some(dominant) = dominant(promise, &self.masses, Some(broken), |a, b| a.cmp(&b)) else { return false };
+        let equals = Equals::new(is_told);
+        let value = dominant(promise, &self.masses, Some(broken), |a, b| equals.seen(a, b, a.cmp(&b)))?;
         // Only the leaf and its ancestors cover the value, and they come in order of generality.
-        let mut at = Some(taxonomy.leaf_node(spread.base()[dominant]));
+        let mut at = Some(taxonomy.leaf_node(spread.base()[value]));
         while let Some(node) = at {
             if !self.rows[node.index()].is_empty() && spread.next_useful(node).is_some() {
                 break;
             }
             at = taxonomy.parent(node);
         }
-        let Some(from) = at else { return false };
+        let from = at?;
         let to = match climb {
             Climb::Useful => spread.next_useful(from),
             Climb::Parent => taxonomy.parent(from),
-        };
-        let Some(to) = to else { return false };
-        let Some(row) = self.rows[from.index()].pop() else { return false };
-        self.rows[to.index()].push(row);
-        nodes[row.0 as usize] = to;
+        }?;
+        let alike = self.rows[from.index()].len();
+        let Reverse(row) = self.rows[from.index()].pop()?;
+        self.rows[to.index()].push(Reverse(row));
+        nodes[row as usize] = to;
         if spread.is_exact() {
             spread.remove_exact(&mut self.masses, from, 1);
             spread.add(&mut self.masses, to, 1);
         } else {
             self.masses = masses_of(promise, &self.rows);
         }
-        true
+        let tied = equals.in_order(value, |a, b| a.cmp(&b));
+        Some(Taken { row, from, to, value, tied, alike })
     }
 }
 

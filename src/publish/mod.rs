@@ -55,6 +55,7 @@ mod task;
 #[cfg(test)]
 mod toy;
 mod tp;
+pub mod trace;
 mod tried;
 mod verify;
 mod whole_table;
@@ -81,6 +82,7 @@ pub use verify::{
 
 use crate::release::{Composing, Publication};
 use crate::taxonomy::NodeId;
+use trace::Trace;
 
 /// A class as a method makes it: the published value of every quasi-identifier, and its rows.
 type Class = (Box<[NodeId]>, Vec<u32>);
@@ -122,6 +124,11 @@ pub trait Method {
 
     /// The publication that leaves all sensitive values exact, where one was made beside [`Method::composing`]; taken once.
     fn exact_composing(&mut self) -> Option<Composing> {
+        None
+    }
+
+    /// What it did, where it was begun so that it tells its steps; taken once, when [`Method::advance`] has said [`Phase::Finished`].
+    fn trace(&mut self) -> Option<Trace> {
         None
     }
 

@@ -19,11 +19,13 @@ pub struct Task {
     pub k: Option<KAnonymity>,
     /// What lots are drawn from that a method's protection rests on; `None` for methods that draw none.
     pub secret: Option<Secret>,
+    /// Whether the method is to tell its steps (`trace`).
+    pub traced: bool,
 }
 
 impl Task {
     /// For a method that draws no lots.
     pub fn new(microdata: Arc<Microdata>, promises: Arc<[Promise]>, k: Option<KAnonymity>) -> Self {
-        Self { microdata, promises, k, secret: None }
+        Self { microdata, promises, k, secret: None, traced: false }
     }
 }

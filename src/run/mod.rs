@@ -53,7 +53,8 @@ use crate::files::PublishedTable;
 use crate::files::published::{File, Ordering};
 use crate::findings::{Findings, MinimalityView};
 use crate::privacy::Masses;
-use crate::publish::{Method, Phase, Published, Subject, Verification, WrittenGroups};
+use crate::publish::trace::{self, Step, Trace};
+use crate::publish::{Method, Phase, PublishError, Published, Task, Subject, Verification, WrittenGroups};
 use crate::recipe::RowOrder;
 use crate::release::{Publication, Release};
 use crate::session::Problem;
@@ -105,6 +106,8 @@ pub struct Run {
     problem: Arc<Problem>,
     /// What the publication keeps, and whether its sensitive values stay exact, once that is known.
     taken: Option<(Information, SensitiveValuesReport)>,
+    /// What the method did, where it is told, once it is done.
+    trace: Option<Trace>,
     work: Work,
 }
 
@@ -130,6 +133,8 @@ pub struct Outcome {
     report: Report,
     /// What someone finds out who knows the whole method, where that was worked out.
     minimality: Option<MinimalityView>,
+    /// What the method did, where it was told.
+    trace: Option<Trace>,
 }
 
 /// The chosen method on a problem.
@@ -151,7 +156,20 @@ impl Run {
             return Err(tell.as_error().into());
         }
         let method = method(&problem)?;
-        Ok(Self { problem: Arc::new(problem), taken: None, work: Work::Publishing(method) })
+        Ok(Self { problem: Arc::new(problem), taken: None, trace: None, work: Work::Publishing(method) })
+    }
+
+    /// The same, in which the method tells its steps; what it publishes is the same.
+    ///
+    /// # Errors
+    /// As [`Self::new`]; more rows than are told, and a method that tells nothing.
+    pub fn telling(problem: Problem) -> Result<Self, Error> {
+        let mut run = Self::new(problem)?;
+        let task = Task { traced: true, ..run.problem.task() };
+        let method = run.problem.choices().method.begin(task)?;
+        run.work = Work::Publishing(method);
+        run.trace = Some(Trace::default());
+        Ok(run)
     }
 
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
@@ -168,6 +186,9 @@ impl Run {
                     Phase::Classes => Stage::Classes,
                     Phase::Residue => Stage::Residue,
                     Phase::Finished => {
+                        if self.trace.is_some() {
+                            self.trace = Some(method.trace().ok_or(PublishError::TellsNoSteps)?);
+                        }
                         self.work = Work::Choosing(Box::new(Choosing::Begun(method)));
                         return Ok(self.before_checking());
                     }
@@ -178,6 +199,12 @@ impl Run {
             Work::Choosing(choosing) => {
                 self.work = match choosing.step(&self.problem, budget) {
                     Choosing::Taken(publication, information, report) => {
+                        if let Some(trace) = &mut self.trace {
+                            if let Some(way) = report.way().filter(|_| trace.has_two_ways()) {
+                                trace.tell(Step::Taken { way, reason: report.reason.clone() });
+                            }
+                            trace::check(trace, self.problem.microdata(), &publication)?;
+                        }
                         self.taken = Some((information, report));
                         self.problem = Arc::new(self.problem.read_over(&publication));
                         let published = PublishedTable::new(&self.problem, Arc::new(publication));
@@ -228,7 +255,8 @@ impl Run {
             Work::Measuring(mut measuring) => {
                 if measuring.advance(budget) {
                     let taken = self.taken.take().expect("it is known once there is a publication");
-                    let outcome = Outcome::new(Arc::clone(&self.problem), *measuring, taken);
+                    let mut outcome = Outcome::new(Arc::clone(&self.problem), *measuring, taken);
+                    outcome.trace = self.trace.take();
                     self.work = Work::Finished(Box::new(outcome));
                     return Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 });
                 }
@@ -284,7 +312,7 @@ impl Outcome {
         let publication = Arc::clone(published.publication());
         let report = Report::new(&problem, &publication, &worked_out, sensitive, published.formulas().clone());
         let WorkedOut { findings, readers, .. } = worked_out;
-        Self { problem, publication, published, findings, readers, report, minimality: None }
+        Self { problem, publication, published, findings, readers, report, minimality: None, trace: None }
     }
 
     /// Takes in what was found out about someone who knows the whole method; the report says it from now on.
@@ -296,6 +324,11 @@ impl Outcome {
     /// What someone finds out who knows the whole method, where that was worked out.
     pub fn minimality(&self) -> Option<&MinimalityView> {
         self.minimality.as_ref()
+    }
+
+    /// What the method did, where the run was begun so that it is told.
+    pub fn trace(&self) -> Option<&Trace> {
+        self.trace.as_ref()
     }
 
     /// What was run.

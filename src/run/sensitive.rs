@@ -7,6 +7,7 @@
 
 use serde::Serialize;
 
+use crate::publish::trace::Way;
 use crate::publish::{Method, SensitiveValues};
 use crate::release::{Composing, Publication};
 use crate::session::Problem;
@@ -45,6 +46,18 @@ pub struct WayReport {
     pub general_rows: u64,
     /// Classes.
     pub classes: usize,
+}
+
+impl SensitiveValuesReport {
+    /// Which of two ways was taken; `None` where one was made alone.
+    pub(crate) fn way(&self) -> Option<Way> {
+        let (exact, general) = (self.exact?, self.general?);
+        let exact_is_taken = match general.general_rows {
+            0 => general.information < exact.information,
+            _ => self.taken == SensitiveValues::Exact,
+        };
+        Some(if exact_is_taken { Way::Exact } else { Way::General })
+    }
 }
 
 impl WayReport {

@@ -205,7 +205,7 @@ impl Problem {
     /// What the method is begun with.
     pub(crate) fn task(&self) -> Task {
         let (microdata, promises) = (Arc::clone(&self.microdata), Arc::clone(&self.promises));
-        Task { microdata, promises, k: self.k, secret: self.secret.clone() }
+        Task { microdata, promises, k: self.k, secret: self.secret.clone(), traced: false }
     }
 
     /// What the spelling of values means for the publication.

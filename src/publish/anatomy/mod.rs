@@ -44,7 +44,7 @@ const LOOK: u64 = 4;
 
 /// Begins the method.
 pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
-    let Task { microdata, promises, k, secret } = task;
+    let Task { microdata, promises, k, secret, .. } = task;
     let secret = secret.ok_or(PublishError::NoSecret)?;
     Ok(Box::new(SimpleEll::<Anatomy>::new(microdata, promises, k, Aim::from(choice), secret)?))
 }

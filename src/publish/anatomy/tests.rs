@@ -36,7 +36,7 @@ fn begun(
     assert!(choice.set("aim", word));
     let k = k.map(|k| KAnonymity::new(k).unwrap());
     let (microdata, promises) = (Arc::clone(microdata), Arc::clone(promises));
-    choice.begin(Task { microdata, promises, k, secret: Some(Secret::new([7; 16])) })
+    choice.begin(Task { secret: Some(Secret::new([7; 16])), ..Task::new(microdata, promises, k) })
 }
 
 fn finished(mut run: Box<dyn Method + Send>, slice: u64) -> Result<Publication, PublishError> {

@@ -129,6 +129,11 @@ impl Entries {
         self.range(tuple).flat_map(|entry| self.loose_rows_of(entry)).copied()
     }
 
+    /// The kinds of a tuple's entries, each with its loose rows.
+    pub fn loose_by_kind(&self, tuple: u32) -> impl Iterator<Item = (u32, &[u32])> + '_ {
+        self.range(tuple).map(|entry| (self.entries[entry].kind, self.loose_rows_of(entry)))
+    }
+
     fn loose_rows_of(&self, entry: usize) -> &[u32] {
         let Entry { first_row, count, .. } = self.entries[entry];
         &self.rows[first_row as usize..(first_row + count) as usize]

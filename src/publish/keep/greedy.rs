@@ -6,6 +6,8 @@ use crate::privacy::{BaseIndex, Masses, Requirement, Shape};
 use crate::taxonomy::NodeId;
 
 use super::super::Promise;
+use super::super::trace::{Missed, Reason, Share, Tied};
+use super::equals::Equals;
 use super::kind::RowKind;
 use super::largest::size_bound_of;
 use super::leap::leap;
@@ -25,18 +27,50 @@ pub(in crate::publish) fn greedy_keep(
     loose: &[Masses],
     ties: TieRule,
 ) -> u64 {
-    greedy(kinds, promises, loose, ties, true)
+    greedy(kinds, promises, loose, ties, true, None)
 }
 
-/// The same, whether or not rows go without a test where none is needed.
-fn greedy(kinds: &mut [RowKind<'_>], promises: &[Promise], loose: &[Masses], ties: TieRule, leaping: bool) -> u64 {
+/// How the rule came to what is kept.
+#[derive(Debug, Default)]
+pub(in crate::publish) struct Told {
+    /// The kinds that lose a row, each with the reasons, one row after the other.
+    pub moves: Vec<(usize, Vec<Reason>)>,
+    /// How many rows could stay at the most, and how many are asked for: where that alone decides.
+    pub stay: Option<(u64, u64)>,
+}
+
+/// The same, row by row.
+pub(in crate::publish) fn told_keep(
+    kinds: &mut [RowKind<'_>],
+    promises: &[Promise],
+    loose: &[Masses],
+    ties: TieRule,
+) -> Told {
+    let mut told = Told::default();
+    greedy(kinds, promises, loose, ties, false, Some(&mut told));
+    told
+}
+
+/// The same, whether or not rows go without a test where none is needed; what is to be told is added to `told`.
+fn greedy(
+    kinds: &mut [RowKind<'_>],
+    promises: &[Promise],
+    loose: &[Masses],
+    ties: TieRule,
+    leaping: bool,
+    mut told: Option<&mut Told>,
+) -> u64 {
     let mut masses: Vec<Masses> =
         promises.iter().enumerate().map(|(i, promise)| masses_of(kinds, promise, i)).collect();
     let mut work = kinds.len() as u64;
     let least = promises.iter().map(Promise::least_rows).max().unwrap_or(1).max(1);
     let mut rows: u64 = kinds.iter().map(|kind| kind.count).sum();
     let bounds: Vec<Vec<u64>> = promises.iter().zip(&masses).map(|(promise, masses)| bounds(promise, masses)).collect();
-    let mut helps = bounds.iter().flatten().all(|&bound| bound >= least);
+    let most = bounds.iter().flatten().copied().min().unwrap_or(rows);
+    let mut helps = most >= least;
+    if let Some(told) = told.as_deref_mut().filter(|_| !helps) {
+        told.stay = Some((most, least));
+    }
     while helps && rows >= least {
         let broken: Vec<Option<&Requirement>> = promises
             .iter()
@@ -58,9 +92,10 @@ fn greedy(kinds: &mut [RowKind<'_>], promises: &[Promise], loose: &[Masses], tie
                 continue;
             }
         }
+        let equals: Vec<Equals> = promises.iter().map(|_| Equals::new(told.is_some())).collect();
         let dominant: Vec<BaseIndex> = (0..promises.len())
             .map(|i| {
-                let prefer = |a, b| ties.compare(&loose[i], a, b);
+                let prefer = |a, b| equals[i].seen(a, b, ties.compare(&loose[i], a, b));
                 dominant(&promises[i], &masses[i], broken[i], prefer).expect("a broken class has base values")
             })
             .collect();
@@ -68,6 +103,13 @@ fn greedy(kinds: &mut [RowKind<'_>], promises: &[Promise], loose: &[Masses], tie
             helps = false;
             continue;
         };
+        if let Some(told) = &mut told {
+            let reasons = equals.into_iter().enumerate().filter_map(|(i, equals)| {
+                let broken = (i, broken[i]?);
+                Some(reason(broken, &promises[i], (&masses[i], &loose[i]), dominant[i], ties, equals))
+            });
+            told.moves.push((chosen, reasons.collect()));
+        }
         kinds[chosen].count -= 1;
         rows -= 1;
         for (i, promise) in promises.iter().enumerate() {
@@ -80,6 +122,27 @@ fn greedy(kinds: &mut [RowKind<'_>], promises: &[Promise], loose: &[Masses], tie
     }
     kinds.iter_mut().for_each(|kind| kind.count = 0);
     work
+}
+
+/// Why a row goes on account of one sensitive attribute.
+fn reason(
+    (attribute, broken): (usize, &Requirement),
+    promise: &Promise,
+    (masses, loose): (&Masses, &Masses),
+    value: BaseIndex,
+    ties: TieRule,
+    equals: Equals,
+) -> Reason {
+    let place = promise.requirements().iter().position(|one| std::ptr::eq(one, broken)).unwrap_or(0);
+    let equals = equals.in_order(value, |a, b| ties.compare(loose, a, b));
+    let by_loose = |value: BaseIndex| (ties == TieRule::Balanced).then(|| loose.mass(value).share_of(&loose.whole()));
+    let tied = equals.into_iter().map(|value| Tied { value, loose: by_loose(value).map(|share| share * loose.rows() as f64) });
+    Reason {
+        missed: Missed::of((attribute, place), broken, masses),
+        value,
+        has: Share::of(masses.mass(value), masses),
+        tied: tied.collect(),
+    }
 }
 
 /// The first requirement that a class breaks, but for k-anonymity; `bounds` spares tests.
@@ -206,8 +269,8 @@ mod tests {
             let loose = [promises[0].masses(kinds.iter().map(|kind| (kind.nodes[0], 2 * kind.count)))];
             let ties = if by_rank { TieRule::Rank } else { TieRule::Balanced };
             let (mut leaping, mut stepping) = (kinds.clone(), kinds);
-            greedy(&mut leaping, &promises, &loose, ties, true);
-            greedy(&mut stepping, &promises, &loose, ties, false);
+            greedy(&mut leaping, &promises, &loose, ties, true, None);
+            greedy(&mut stepping, &promises, &loose, ties, false, None);
             let counts = |kinds: &[RowKind<'_>]| kinds.iter().map(|kind| kind.count).collect::<Vec<u64>>();
             prop_assert_eq!(counts(&leaping), counts(&stepping));
         }

@@ -11,6 +11,7 @@
 mod base_greedy;
 mod closeness;
 mod dominant;
+mod equals;
 mod even;
 mod greedy;
 mod kind;
@@ -26,8 +27,9 @@ use crate::privacy::{BaseIndex, Masses};
 pub(super) use base_greedy::BaseGreedy;
 pub(super) use closeness::Closeness;
 pub(super) use dominant::dominant;
+pub(super) use equals::Equals;
 pub(super) use even::EvenKeep;
-pub(super) use greedy::greedy_keep;
+pub(super) use greedy::{greedy_keep, told_keep};
 pub(super) use kind::RowKind;
 pub(super) use largest::LargestKeep;
 pub use largest::{largest_keep, size_bound};

@@ -94,7 +94,7 @@ impl RandomAddition {
     /// No rows, no secret, no requirement on a sensitive value, or one that asks for larger sets than there are values.
     pub fn new(task: Task) -> Result<Self, PublishError> {
         let ells = reach::ells(&task)?;
-        let Task { microdata, promises, k, secret } = task;
+        let Task { microdata, promises, k, secret, .. } = task;
         let secret = secret.ok_or(PublishError::NoSecret)?;
         let of_promises = promises.iter().flat_map(Promise::requirements).filter_map(Requirement::k);
         let k = of_promises.chain(k).filter(|k| k.k() > 1).max_by_key(|k| k.k());

@@ -36,12 +36,8 @@ fn begun(
     number: u8,
 ) -> Result<RandomAddition, PublishError> {
     let k = k.map(|k| KAnonymity::new(k).unwrap());
-    RandomAddition::new(Task {
-        microdata: Arc::clone(microdata),
-        promises: Arc::clone(promises),
-        k,
-        secret: Some(secret(number)),
-    })
+    let task = Task::new(Arc::clone(microdata), Arc::clone(promises), k);
+    RandomAddition::new(Task { secret: Some(secret(number)), ..task })
 }
 
 fn finished(begun: RandomAddition, slice: u64) -> Publication {

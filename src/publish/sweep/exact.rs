@@ -20,6 +20,7 @@ use crate::taxonomy::LeafRank;
 
 use super::super::Promise;
 use super::super::keep::dominant;
+use super::super::trace::{Missed, Step, Trace};
 use super::residue::{close, costs};
 use super::visit::Closed;
 
@@ -75,6 +76,7 @@ impl ExactResidue {
         promises: &[Promise],
         microdata: &Microdata,
         classes: &mut Vec<Closed>,
+        mut trace: Option<&mut Trace>,
         budget: u64,
     ) -> bool {
         let least_rows = self.least_rows;
@@ -85,15 +87,15 @@ impl ExactResidue {
             if spent >= budget {
                 return false;
             }
-            spent += bringing.bring_in(promises, microdata, classes, &excess, least_rows);
+            spent += bringing.bring_in(promises, microdata, classes, &excess, least_rows, trace.as_deref_mut());
         }
-        bringing.give_back(promises, microdata, classes, least_rows);
+        bringing.give_back(promises, microdata, classes, least_rows, trace.as_deref_mut());
         let taken = std::mem::take(&mut bringing.taken);
         for class in taken {
             self.rows.append(&mut classes[class].1);
         }
         self.rows.sort_unstable();
-        close(microdata, classes, std::mem::take(&mut self.rows));
+        close(microdata, classes, std::mem::take(&mut self.rows), trace);
         true
     }
 }
@@ -159,6 +161,14 @@ impl Bringing {
         })
     }
 
+    /// What the last class misses, for the trace.
+    fn missed(&self, promises: &[Promise]) -> Option<Missed> {
+        promises.iter().enumerate().find_map(|(attribute, promise)| {
+            let masses = self.masses(promise, attribute);
+            Missed::first(attribute, promise.requirements(), &masses, promise.setting())
+        })
+    }
+
     /// Brings classes in until these values have not too much any more. Returns the units of work done.
     fn bring_in(
         &mut self,
@@ -167,10 +177,14 @@ impl Bringing {
         classes: &[Closed],
         excess: &Excess,
         least_rows: u64,
+        mut trace: Option<&mut Trace>,
     ) -> u64 {
         let order = self.order(promises, microdata, classes, excess);
         let mut work = microdata.len() as u64 + classes.len() as u64;
         for class in order {
+            if let Some(trace) = trace.as_deref_mut() {
+                trace.tell(Step::TookIn { class, missed: self.missed(promises) });
+            }
             self.add(microdata, &classes[class].1);
             self.taken.push(class);
             self.is_taken[class] = true;
@@ -229,7 +243,14 @@ impl Bringing {
     }
 
     /// Lets classes go that are not needed, the dearest first.
-    fn give_back(&mut self, promises: &[Promise], microdata: &Microdata, classes: &[Closed], least_rows: u64) {
+    fn give_back(
+        &mut self,
+        promises: &[Promise],
+        microdata: &Microdata,
+        classes: &[Closed],
+        least_rows: u64,
+        mut trace: Option<&mut Trace>,
+    ) {
         let mut dearest = self.taken.clone();
         sort_places(&mut dearest, |a, b| match self.costs[b].cmp(&self.costs[a]) {
             Ordering::Equal => a.cmp(&b),
@@ -239,6 +260,9 @@ impl Bringing {
             self.remove(microdata, &classes[class].1);
             if self.rows > 0 && self.excess(promises, least_rows).is_none() {
                 self.taken.retain(|&taken| taken != class);
+                if let Some(trace) = trace.as_deref_mut() {
+                    trace.tell(Step::GaveBack { class });
+                }
             } else {
                 self.add(microdata, &classes[class].1);
             }

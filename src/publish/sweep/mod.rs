@@ -39,7 +39,8 @@ use crate::release::Composing;
 use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
-use super::level_vectors::{Order, Scores};
+use super::level_vectors::{Order, Scores, level_vectors};
+use super::trace::{Missed, MOST_ROWS, Step, Trace, Way as LastWay};
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
 use crate::publish::codes::{Codes, Coding};
@@ -123,6 +124,8 @@ pub struct Sweep {
     classes: Vec<Closed>,
     /// The classes of the same sweep with sensitive values left exact, where both are made and they differ.
     exact: Option<Vec<Closed>>,
+    /// What is done, where it is told.
+    trace: Option<Box<Trace>>,
     stage: SweepStage,
 }
 
@@ -201,8 +204,31 @@ impl Sweep {
             codes: None,
             classes: Vec::new(),
             exact: None,
+            trace: None,
             stage,
         })
+    }
+
+    /// The same, telling its steps; to be asked before it is under way.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub fn telling(mut self) -> Result<Self, PublishError> {
+        let rows = self.microdata.len();
+        if rows > MOST_ROWS {
+            return Err(PublishError::TooManyRowsToTell { found: rows, most: MOST_ROWS });
+        }
+        let order = match self.way {
+            Way::OneByOne { .. } => level_vectors(&self.microdata, self.options.order).unwrap_or_default(),
+            Way::Searched(_) => Vec::new(),
+        };
+        let mut trace = Trace::new(order, rows);
+        let missed = self.promises.iter().enumerate().find_map(|(attribute, promise)| {
+            Missed::first(attribute, promise.requirements(), promise.whole(), promise.setting())
+        });
+        trace.tell(Step::Begun { missed });
+        self.trace = Some(Box::new(trace));
+        Ok(self)
     }
 
     /// Steps by which sensitive values were generalized so far.
@@ -212,6 +238,11 @@ impl Sweep {
 
     /// What is left goes into the last class.
     fn begin_last(&mut self, rows: Vec<u32>) -> SweepStage {
+        if let Some(trace) = &mut self.trace {
+            let exact = self.options.sensitive == SensitiveValues::Exact;
+            let way = if exact { LastWay::Exact } else { LastWay::General };
+            trace.tell(Step::Left { rows: rows.clone(), way });
+        }
         if self.options.sensitive == SensitiveValues::Exact {
             let classes = std::mem::take(&mut self.classes);
             return SweepStage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes);
@@ -233,7 +264,7 @@ impl Method for Sweep {
             match &mut self.stage {
                 SweepStage::Before(run) => {
                     if run
-                        .advance(&self.promises, &self.microdata, &mut self.sensitive, left)
+                        .advance(&self.promises, &self.microdata, &mut self.sensitive, self.trace.as_deref_mut(), left)
                         .and_then(|done| {
                             if done {
                                 reach::check_generalized(&self.microdata, &self.promises, &self.sensitive)?;
@@ -272,6 +303,9 @@ impl Method for Sweep {
                     let quasi = self.microdata.quasi_identifiers().iter();
                     let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
                     let (entries, ties) = (gathering.finish(), self.options.ties);
+                    if let Some(trace) = &mut self.trace {
+                        trace.tell(Step::Ordered);
+                    }
                     let sweeping = Sweeping::new(entries, &self.promises, self.least_rows, &levels, ties);
                     self.stage = SweepStage::Sweeping(Box::new(sweeping));
                 }
@@ -279,12 +313,13 @@ impl Method for Sweep {
                     if !sweeping.look(&self.promises, &mut left) || left == 0 {
                         return Ok(before_classes);
                     }
-                    let Self { codes, microdata, promises, classes, .. } = self;
+                    let Self { codes, microdata, promises, classes, trace, .. } = self;
+                    let trace = trace.as_deref_mut();
                     let codes = codes.as_ref().expect("codes are made before the first visit");
                     match &mut self.way {
                         Way::OneByOne { order, next } => {
                             let last = order.len() - 1;
-                            let mut means = Means { codes, microdata, promises, classes };
+                            let mut means = Means { codes, microdata, promises, classes, trace };
                             while *next < last && sweeping.loose_rows() > 0 {
                                 if left == 0 || !sweeping.visit(&order.levels(*next), &mut means, &mut left) {
                                     let (done, loose) = (*next as u64, sweeping.loose_rows());
@@ -294,7 +329,7 @@ impl Method for Sweep {
                             }
                         }
                         Way::Searched(search) => {
-                            let mut parts = Parts { sweeping, codes, microdata, promises, classes };
+                            let mut parts = Parts { sweeping, codes, microdata, promises, classes, trace };
                             if !search.advance(&mut parts, left) {
                                 let loose = sweeping.loose_rows();
                                 return Ok(Progress { phase: Phase::Classes, done: n - loose, total: n, loose });
@@ -305,8 +340,8 @@ impl Method for Sweep {
                     self.stage = self.begin_last(rows);
                 }
                 SweepStage::Last(residue) => {
-                    let Self { promises, microdata, sensitive, classes, .. } = self;
-                    if !residue.advance(promises, microdata, sensitive, classes, left)? {
+                    let Self { promises, microdata, sensitive, classes, trace, .. } = self;
+                    if !residue.advance(promises, microdata, sensitive, classes, trace.as_deref_mut(), left)? {
                         let loose = residue.rows();
                         return Ok(Progress { phase: Phase::Residue, done: 0, total: loose, loose });
                     }
@@ -322,13 +357,16 @@ impl Method for Sweep {
                     };
                     self.stage = match original {
                         Some(Original { rows, classes }) => {
+                            if let Some(trace) = &mut self.trace {
+                                trace.tell(Step::Left { rows: rows.clone(), way: LastWay::Exact });
+                            }
                             SweepStage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes)
                         }
                         None => SweepStage::Finished,
                     };
                 }
                 SweepStage::Exact(residue, classes) => {
-                    if residue.advance(&self.promises, &self.microdata, classes, left) {
+                    if residue.advance(&self.promises, &self.microdata, classes, self.trace.as_deref_mut(), left) {
                         let classes = std::mem::take(classes);
                         if self.options.sensitive == SensitiveValues::Exact {
                             self.classes = classes;
@@ -350,6 +388,10 @@ impl Method for Sweep {
 
     fn exact_composing(&mut self) -> Option<Composing> {
         Some(Composing::with_own_values(Arc::clone(&self.microdata), self.exact.take()?))
+    }
+
+    fn trace(&mut self) -> Option<Trace> {
+        self.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {

@@ -8,14 +8,14 @@ use super::{SensitiveValues, Sweep, SweepOptions};
 /// Begins Sweep as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, .. }: Task,
+    Task { microdata, promises, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let options = SweepOptions::from(choice);
     let sweep = match k {
         Some(k) if promises.is_empty() => Sweep::of_classes(microdata, k, options),
         _ => Sweep::new(microdata, promises, options),
     }?;
-    Ok(Box::new(sweep))
+    Ok(Box::new(if traced { sweep.telling()? } else { sweep }))
 }
 
 impl From<&MethodChoice> for SweepOptions {

@@ -165,7 +165,7 @@ fn is_met(microdata: &Microdata, promises: &[Promise], options: SweepOptions) ->
     let mut sensitive = SensitiveState::new(microdata);
     let rows: Vec<u32> = (0..microdata.len() as u32).collect();
     let mut run = GeneralizeSensitive::new(promises, rows, options.climb());
-    run.advance(promises, microdata, &mut sensitive, u64::MAX).is_ok_and(|done| done)
+    run.advance(promises, microdata, &mut sensitive, None, u64::MAX).is_ok_and(|done| done)
         && check_generalized(microdata, promises, &sensitive).is_ok()
 }
 

@@ -14,6 +14,7 @@ use crate::sorting::sort_places;
 use crate::taxonomy::NodeId;
 
 use super::super::generalize::{Climb, GeneralizeSensitive};
+use super::super::trace::{Missed, Step, Trace};
 use super::super::{Promise, PublishError, SensitiveState};
 use super::visit::Closed;
 
@@ -94,10 +95,11 @@ impl Residue {
         microdata: &Microdata,
         sensitive: &mut SensitiveState,
         classes: &mut Vec<Closed>,
+        mut trace: Option<&mut Trace>,
         budget: u64,
     ) -> Result<bool, PublishError> {
         if self.bringing.is_none() {
-            match self.run.advance(promises, microdata, sensitive, budget) {
+            match self.run.advance(promises, microdata, sensitive, trace.as_deref_mut(), budget) {
                 Ok(false) => return Ok(false),
                 Ok(true)
                     if self.has_rows()
@@ -106,7 +108,7 @@ impl Residue {
                             .zip(self.masses(promises, sensitive))
                             .all(|(one, masses)| one.holds(&masses)) =>
                 {
-                    close(microdata, classes, std::mem::take(&mut self.rows));
+                    close(microdata, classes, std::mem::take(&mut self.rows), trace);
                     return Ok(true);
                 }
                 Ok(true) => self.bringing = Some(None),
@@ -120,8 +122,11 @@ impl Residue {
             return Ok(false);
         }
         let stuck = self.bringing.take().flatten();
+        if let Some(trace) = trace.as_deref_mut().filter(|_| sensitive.steps() > self.before.steps()) {
+            trace.tell(Step::TakenBack);
+        }
         *sensitive = self.before.clone();
-        if !self.bring_in(promises, microdata, sensitive, classes) {
+        if !self.bring_in(promises, microdata, sensitive, classes, trace) {
             // The whole table was seen to keep its promises before the sweep.
             return Err(stuck.expect("the whole table keeps what generalizing cannot mend"));
         }
@@ -136,11 +141,19 @@ impl Residue {
         microdata: &Microdata,
         sensitive: &SensitiveState,
         classes: &mut [Closed],
+        mut trace: Option<&mut Trace>,
     ) -> bool {
         let cheapest = self.cheapest.get_or_insert_with(|| by_cost(microdata, classes));
         let Some(first) = cheapest.pop() else { return false };
         let mut next = Some(first);
         while let Some(class) = next {
+            if let Some(trace) = trace.as_deref_mut() {
+                let missed = promises.iter().enumerate().find_map(|(attribute, promise)| {
+                    let masses = sensitive.masses(promise, attribute, &self.rows);
+                    Missed::first(attribute, promise.requirements(), &masses, promise.setting())
+                });
+                trace.tell(Step::TookIn { class, missed });
+            }
             self.rows.append(&mut classes[class].1);
             let masses: Vec<Masses> =
                 promises.iter().enumerate().map(|(i, promise)| sensitive.masses(promise, i, &self.rows)).collect();
@@ -166,10 +179,13 @@ impl Residue {
 }
 
 /// Closes the last class, at the roots; classes that were brought in are gone.
-pub(super) fn close(microdata: &Microdata, classes: &mut Vec<Closed>, rows: Vec<u32>) {
+pub(super) fn close(microdata: &Microdata, classes: &mut Vec<Closed>, rows: Vec<u32>, trace: Option<&mut Trace>) {
     classes.retain(|(_, rows)| !rows.is_empty());
     if !rows.is_empty() {
-        let roots = microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
+        let roots: Box<[NodeId]> = microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
+        if let Some(trace) = trace {
+            trace.tell(Step::ClosedLast { cells: roots.clone(), rows: rows.clone() });
+        }
         classes.push((roots, rows));
     }
 }

@@ -165,7 +165,7 @@ fn hold(promises: &[Promise], state: &SensitiveState, rows: &[u32], which: impl 
 
 fn generalize(microdata: &Microdata, promises: &[Promise], state: &mut SensitiveState, rows: &[u32]) -> Option<()> {
     let mut run = GeneralizeSensitive::new(promises, rows.to_vec(), Climb::Useful);
-    while !run.advance(promises, microdata, state, u64::MAX).ok()? {}
+    while !run.advance(promises, microdata, state, None, u64::MAX).ok()? {}
     Some(())
 }
 

@@ -1,11 +1,14 @@
 //! One level vector: which groups close there, and with which rows.
 
+mod telling;
+
 use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::slices::part;
 use crate::taxonomy::{LeafRank, NodeId};
 
 use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, greedy_keep};
+use super::super::trace::Trace;
 use super::super::{Promise, TieRule};
 use super::ceilings::{Ceilings, Loose};
 use super::grouping::{Grouping, Reach, Sieve};
@@ -55,6 +58,8 @@ pub(super) struct Means<'a> {
     pub microdata: &'a Microdata,
     pub promises: &'a [Promise],
     pub classes: &'a mut Vec<Closed>,
+    /// What is done is told here.
+    pub trace: Option<&'a mut Trace>,
 }
 
 /// What a tuple costs of whose reach something is asked, and a row that gets a class, in units of some nanoseconds.
@@ -188,7 +193,10 @@ impl Sweeping {
     /// Visits one level vector: adds the classes that close there. True when the visit is over, else it goes on where it is
     /// called with the same again.
     pub fn visit(&mut self, levels: &[u16], means: &mut Means<'_>, left: &mut u64) -> bool {
-        if let Closing::Nothing = self.closing {
+        if let (Closing::Nothing, Some(_)) = (&self.closing, &means.trace) {
+            // What cannot close is looked at, too, and left as it is.
+            self.candidates = self.loose_tuples();
+        } else if let Closing::Nothing = self.closing {
             let ell = self.filter.least();
             let loose = Loose { tuples: &self.active, rows: self.entries.loose_rows(), reach: &self.reach, ell };
             let codes = (means.codes, self.entries.codes());
@@ -217,7 +225,11 @@ impl Sweeping {
         let mut left = u64::MAX;
         let (mask, ell) = (means.codes.mask(levels), self.filter.least());
         let (codes, reach) = ((self.entries.codes(), &*mask), (&self.reach, ell));
-        while !self.sieve.sift(tuples, codes, reach, &mut candidates, &mut left) {}
+        if means.trace.is_some() {
+            candidates.extend_from_slice(tuples);
+        } else {
+            while !self.sieve.sift(tuples, codes, reach, &mut candidates, &mut left) {}
+        }
         while !self.close(levels, &candidates, means, &mut left) {}
         u64::MAX - left
     }
@@ -274,6 +286,9 @@ impl Sweeping {
             let loose = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
             *left = left.saturating_sub(promises.len() as u64 * self.entries.kinds().len() as u64);
             self.closing = Closing::Groups(loose, 0);
+            if let Some(trace) = means.trace.as_deref_mut() {
+                self.tell_visit(levels, trace);
+            }
         }
         let Closing::Groups(loose, mut next) = std::mem::take(&mut self.closing) else { return false };
         let grouping = std::mem::take(&mut self.grouping);
@@ -285,14 +300,19 @@ impl Sweeping {
         self.grouping = grouping;
         if !done {
             self.closing = Closing::Groups(loose, next);
+        } else if let Some(trace) = means.trace.as_deref_mut() {
+            trace.leave();
         }
         done
     }
 
     /// Closes a class of what a group may keep, if anything.
     fn close_group(&mut self, levels: &[u16], tuples: &[u32], loose: &[Masses], means: &mut Means<'_>, left: &mut u64) {
-        let Means { microdata, promises, classes, .. } = means;
+        let Means { microdata, promises, classes, trace, .. } = means;
         *left = left.saturating_sub(TUPLE * tuples.len() as u64);
+        if let Some(trace) = trace {
+            self.tell_group((levels, tuples), (&**promises, loose), microdata, trace);
+        }
         if !self.reach.suffices(tuples, self.filter.least()) {
             return;
         }
@@ -300,20 +320,32 @@ impl Sweeping {
         *left = left.saturating_sub(2 * kept + 20);
         let total = self.kept.total();
         if total == 0 {
+            if let Some(trace) = trace {
+                trace.swept_on();
+            }
             return;
         }
-        let row = self.entries.a_row(tuples[0]);
-        let attributes = microdata.quasi_identifiers().iter().zip(levels);
-        let nodes = attributes.map(|(attribute, &level)| {
-            attribute.taxonomy().ancestor_at(LeafRank(attribute.leaves()[row]), usize::from(level))
-        });
+        let nodes = self.cells(tuples[0], levels, microdata);
         let mut rows = Vec::with_capacity(total as usize);
         self.entries.take(tuples, &self.kept, &mut rows);
-        classes.push((nodes.collect(), rows));
+        if let Some(trace) = trace {
+            trace.closed(&rows);
+        }
+        classes.push((nodes, rows));
         for &tuple in tuples {
             self.set_reach(tuple, promises.first());
         }
         *left = left.saturating_sub(4 * TUPLE * tuples.len() as u64 + ROW * total + 150);
+    }
+
+    /// The published quasi-identifier of a tuple at a level vector.
+    fn cells(&self, tuple: u32, levels: &[u16], microdata: &Microdata) -> Box<[NodeId]> {
+        let row = self.entries.a_row(tuple);
+        let attributes = microdata.quasi_identifiers().iter().zip(levels);
+        let nodes = attributes.map(|(attribute, &level)| {
+            attribute.taxonomy().ancestor_at(LeafRank(attribute.leaves()[row]), usize::from(level))
+        });
+        nodes.collect()
     }
 
     /// Says what a group keeps. Returns the units of work done.

@@ -82,6 +82,9 @@ pub enum VerifyError {
         /// The requirement, in words.
         requirement: String,
     },
+    /// Steps that were told of a run, and do not lead to what it published.
+    #[error("the steps that were told do not lead to the publication")]
+    Steps,
 }
 
 impl VerifyError {
@@ -99,6 +102,7 @@ impl VerifyError {
             Self::Label { .. } => "verify-label",
             Self::TooSmall { .. } => "verify-too-small",
             Self::Broken { .. } => "verify-broken",
+            Self::Steps => "verify-steps",
         }
     }
 }

@@ -57,6 +57,8 @@ import type {
   Shares,
   ComparedShape,
   Drawn,
+  StepsView,
+  StepsPart,
   StrengthView,
   PublishedExample,
 } from './types';
@@ -137,6 +139,10 @@ export type EngineRequest =
   | { kind: 'load-recipe', text: string, }
   /** Remembers what was published last as given out; how many versions are remembered. Nothing is remembered where nothing is published. */
   | { kind: 'remember' }
+  /** Some of the steps that were told last, and where every row stands before them. */
+  | { kind: 'steps-part', start: number, count: number, }
+  /** The lattice of level vectors that these steps go through; null where there is none, or where it is too large to be drawn. */
+  | { kind: 'steps-lattice', width: number, step: number | null, }
   /** One class of what is reviewed; null where there is none of this number. */
   | { kind: 'review-class', index: number, }
   /** The published cells of these rows. */
@@ -185,6 +191,8 @@ export type EngineRequest =
   | { kind: 'open-example', id: string, seed: number, }
   /** Publishes. The publication before stays until this one has finished. */
   | { kind: 'publish', choices: Choices, }
+  /** Goes through a run of these choices step by step, on a small table. What was published stays. */
+  | { kind: 'steps', choices: Choices, }
   /** Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was published, and what is being published, stay. */
   | { kind: 'try-remedy', what: string, choices: Choices, before: RemedyFigures | null, }
   /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
@@ -253,6 +261,8 @@ export interface EngineAnswers {
   'recipe-reading': ReadOptions;
   'load-recipe': TableWithChoices;
   'remember': number;
+  'steps-part': StepsPart;
+  'steps-lattice': Drawn | null;
   'review-class': ReviewClass | null;
   'review-cells': TextBlock;
   'review-original-rows': TextBlock;
@@ -277,6 +287,7 @@ export interface EngineAnswers {
   'try-readings': Array<Trial>;
   'open-example': OpenedExample;
   'publish': ResultView;
+  'steps': StepsView;
   'try-remedy': TriedRemedy;
   'compare': Compared;
   'together': Array<TogetherReport>;
@@ -341,6 +352,8 @@ export const ENGINE_MARKS = {
   'recipe-reading': { way: 'turn', effect: 'nothing' },
   'load-recipe': { way: 'turn', effect: 'changes' },
   'remember': { way: 'turn', effect: 'publishes' },
+  'steps-part': { way: 'look', effect: 'nothing' },
+  'steps-lattice': { way: 'look', effect: 'nothing' },
   'review-class': { way: 'look', effect: 'nothing' },
   'review-cells': { way: 'look', effect: 'nothing' },
   'review-original-rows': { way: 'look', effect: 'nothing' },
@@ -365,6 +378,7 @@ export const ENGINE_MARKS = {
   'try-readings': { way: 'task', effect: 'nothing' },
   'open-example': { way: 'task', effect: 'opens' },
   'publish': { way: 'task', effect: 'publishes' },
+  'steps': { way: 'task', effect: 'nothing' },
   'try-remedy': { way: 'background', effect: 'nothing' },
   'compare': { way: 'task', effect: 'nothing' },
   'together': { way: 'background', effect: 'nothing' },

@@ -4192,6 +4192,292 @@ nearest: PictureNearest,
 tips: Array<PictureTip>, };
 
 /**
+ * What a step is.
+ */
+export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses";
+
+/**
+ * Who people are that are looked at.
+ */
+export type StepWho = "table" | "group" | "class" | "left";
+
+/**
+ * A step to jump to.
+ */
+export type StepsMark = { 
+/**
+ * Which.
+ */
+step: number, 
+/**
+ * What it is.
+ */
+kind: StepKind, };
+
+/**
+ * A quasi-identifier attribute.
+ */
+export type StepAttribute = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * How many levels its tree has; 0 is the root's.
+ */
+levels: number, 
+/**
+ * The value of every row.
+ */
+values: TextBlock, };
+
+/**
+ * A sensitive attribute.
+ */
+export type StepSensitive = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Its base values, in their fixed order.
+ */
+values: Array<string>, 
+/**
+ * The base value of every row, a place in that list.
+ */
+of: Integers, 
+/**
+ * What is asked of it, in words.
+ */
+requirements: Array<string>, 
+/**
+ * ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+ */
+psi: Doubles, };
+
+/**
+ * A class that closes.
+ */
+export type StepClass = { 
+/**
+ * Its published quasi-identifier.
+ */
+cells: Array<string>, 
+/**
+ * The step at which it closes.
+ */
+step: number, 
+/**
+ * The class of the published table that it became; `null` where it came into another.
+ */
+published: number | null, };
+
+/**
+ * A level vector.
+ */
+export type StepVector = { 
+/**
+ * One level an attribute; 0 is the root's.
+ */
+levels: Array<number>, 
+/**
+ * The average information of its values.
+ */
+information: number, 
+/**
+ * The level vectors right below it, one attribute one level more general each: places in the list.
+ */
+next: Array<number>, };
+
+/**
+ * What there is to go through, but for the steps themselves.
+ */
+export type StepsView = { 
+/**
+ * The method's name.
+ */
+method: string, 
+/**
+ * The method's title.
+ */
+title: string, 
+/**
+ * How many steps there are.
+ */
+steps: number, 
+/**
+ * The steps that one may want to jump to: visits, classes that close, what begins the end.
+ */
+marks: Array<StepsMark>, 
+/**
+ * The number in the table of each row that takes part, from 0.
+ */
+rows: Integers, 
+/**
+ * The quasi-identifier, in order of importance.
+ */
+attributes: Array<StepAttribute>, 
+/**
+ * The sensitive attributes.
+ */
+sensitive: Array<StepSensitive>, 
+/**
+ * Every class that closes, in that order: class numbers are places in this list.
+ */
+classes: Array<StepClass>, 
+/**
+ * The level vectors in the order in which they are visited; none where the method has no such order, or searches for them.
+ */
+vectors: Array<StepVector>, 
+/**
+ * Whether groups are told that have too few values, or rows, to close. If not, they are only counted.
+ */
+every_group: boolean, };
+
+/**
+ * A sensitive value of a row.
+ */
+export type StepValue = { 
+/**
+ * The sensitive attribute.
+ */
+attribute: number, 
+/**
+ * The row.
+ */
+row: number, 
+/**
+ * The value.
+ */
+label: string, 
+/**
+ * The base values that it stands for.
+ */
+of: Integers, };
+
+/**
+ * Where every row stands.
+ */
+export type StepState = { 
+/**
+ * The class of every row; `null` while it is loose.
+ */
+class_of: Array<number | null>, 
+/**
+ * Sensitive values that are not as they were.
+ */
+values: Array<StepValue>, };
+
+/**
+ * People that are looked at together.
+ */
+export type StepPeople = { 
+/**
+ * Who they are.
+ */
+what: StepWho, 
+/**
+ * The quasi-identifier that they would be published with.
+ */
+cells: Array<string>, 
+/**
+ * Their rows, ascending.
+ */
+rows: Integers, 
+/**
+ * Per sensitive attribute, how their values are distributed.
+ */
+distributions: Array<Distribution>, 
+/**
+ * Per sensitive attribute, F over all base values.
+ */
+curves: Array<Curve>, };
+
+/**
+ * What a step changes.
+ */
+export type StepChange = { 
+/**
+ * Rows that are in another class now, or in none.
+ */
+rows: Integers, 
+/**
+ * The class of each of them; `null` where it is loose.
+ */
+classes: Array<number | null>, 
+/**
+ * Sensitive values that are others now.
+ */
+values: Array<StepValue>, };
+
+/**
+ * One step.
+ */
+export type StepView = { 
+/**
+ * Its number, from 0.
+ */
+index: number, 
+/**
+ * What it is.
+ */
+kind: StepKind, 
+/**
+ * What happens, a sentence.
+ */
+text: string, 
+/**
+ * Why so and not otherwise, sentences: the rule that decided a tie, which row was taken.
+ */
+because: Array<string>, 
+/**
+ * The level vector that is visited, a place in the list.
+ */
+vector: number | null, 
+/**
+ * The class that it is about.
+ */
+class: number | null, 
+/**
+ * The rows that it is about.
+ */
+rows: Integers, 
+/**
+ * The base values that it is about, the one that has to lose first: attribute and value.
+ */
+values: Array<[number, number]>, 
+/**
+ * Where F is above the limit: attribute and k. The first that decides.
+ */
+over: [number, number] | null, 
+/**
+ * The people that are looked at, as they are after the step.
+ */
+people: StepPeople | null, 
+/**
+ * What it changes.
+ */
+changes: StepChange, };
+
+/**
+ * Some of the steps.
+ */
+export type StepsPart = { 
+/**
+ * The first of them.
+ */
+start: number, 
+/**
+ * Where every row stands before it.
+ */
+state: StepState, 
+/**
+ * The steps.
+ */
+steps: Array<StepView>, };
+
+/**
  * A recursive (c, ℓ).
  */
 export type RecursivePair = { 

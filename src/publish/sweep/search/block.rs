@@ -76,8 +76,8 @@ impl Block {
         work += tested;
         if closes {
             let before = parts.sweeping.loose_rows();
-            let Parts { sweeping, codes, microdata, promises, classes } = parts;
-            let mut means = Means { codes, microdata, promises, classes };
+            let Parts { sweeping, codes, microdata, promises, classes, trace } = parts;
+            let mut means = Means { codes, microdata, promises, classes, trace: trace.as_deref_mut() };
             work += sweeping.sift_and_close(&answer.levels, &loose, &mut means);
             if sweeping.loose_rows() == before {
                 return work;

@@ -26,6 +26,7 @@ use crate::microdata::Microdata;
 use crate::sorting::sort_places;
 
 use super::super::Promise;
+use super::super::trace::Trace;
 use super::visit::{Closed, Sweeping};
 use crate::publish::codes::Codes;
 
@@ -64,6 +65,7 @@ pub(super) struct Parts<'a> {
     pub microdata: &'a Microdata,
     pub promises: &'a [Promise],
     pub classes: &'a mut Vec<Closed>,
+    pub trace: Option<&'a mut Trace>,
 }
 
 impl Search {

@@ -1,0 +1,41 @@
+//! The steps of a run.
+
+use crate::error::Error;
+use crate::pictures::Drawn;
+use crate::run::Run;
+use crate::session::Problem;
+use crate::stepping::{Stepping, StepsPart, StepsView};
+
+use super::args::{OfChoices, OfLattice, Window};
+use super::publishing::how_far;
+use super::state::{State, nothing_open};
+use super::work::{Progress, Work};
+
+/// A run under way that tells its steps. What was published stays.
+pub struct Telling(Run);
+
+pub fn steps(state: &mut State, asked: OfChoices) -> Result<Telling, Error> {
+    let problem = Problem::new(state.session_mut()?, &asked.choices)?;
+    Run::telling(problem).map(Telling)
+}
+
+impl Work for Telling {
+    type Answer = StepsView;
+
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+        self.0.advance(budget).map(how_far)
+    }
+
+    fn finish(self, state: &mut State, _: f64) -> Result<StepsView, Error> {
+        let outcome = self.0.into_outcome().ok_or_else(nothing_open)?;
+        Ok(state.steps.insert(Stepping::new(&outcome).ok_or_else(nothing_open)?).view())
+    }
+}
+
+pub fn part(state: &mut State, asked: Window) -> Result<StepsPart, Error> {
+    Ok(state.steps()?.part(asked.start, asked.count))
+}
+
+pub fn lattice(state: &mut State, asked: OfLattice) -> Result<Option<Drawn>, Error> {
+    Ok(state.steps()?.lattice(asked.width, asked.step))
+}

@@ -1,0 +1,115 @@
+//! Level vectors as a Hasse diagram: all roots at the top, the most specific at the foot, an edge from each to what is one level
+//! more general in one attribute.
+
+use super::{Drawn, Nearest, Tip, begin, disc, end, label, line};
+use crate::words::joined;
+use crate::words::numbers::{classes, count, counted, figure, listed};
+
+const RANK: f64 = 62.0;
+const MARGIN: f64 = 30.0;
+const RADIUS: f64 = 13.0;
+const NAMED: usize = 8;
+
+/// A lattice of level vectors.
+#[derive(Clone, Debug, Default)]
+pub struct Lattice {
+    /// The columns, one level each.
+    pub columns: Vec<String>,
+    /// The level vectors, in the order in which they are visited.
+    pub nodes: Vec<LatticeNode>,
+    /// The one that is visited.
+    pub present: Option<usize>,
+}
+
+/// One level vector.
+#[derive(Clone, Debug, Default)]
+pub struct LatticeNode {
+    /// One level a column; 0 is the root's.
+    pub levels: Vec<u16>,
+    /// The average information of its values.
+    pub information: f64,
+    /// The level vectors right above it: places in the list.
+    pub next: Vec<usize>,
+    /// Classes that have closed at it.
+    pub classes: usize,
+}
+
+impl Lattice {
+    /// Draws it. Every node is a group of the class `node`, and of `v0`, `v1`, ... by its place in the order; those before the present
+    /// one are `past`, that one is `now`. O(level vectors + edges).
+    pub fn draw(&self, width: f64) -> Drawn {
+        let rank = |node: &LatticeNode| node.levels.iter().map(|&level| usize::from(level)).sum::<usize>();
+        let highest = self.nodes.iter().map(rank).max().unwrap_or(0);
+        let height = MARGIN * 2.0 + highest as f64 * RANK;
+        let at = self.places(width, highest, rank);
+        let columns: Vec<&str> = self.columns.iter().map(String::as_str).collect();
+        let many = counted(self.nodes.len() as u64, "level vector", "level vectors");
+        let mut w = begin(width, height, &[&many, " of ", &listed(&columns, NAMED), ", the most specific at the foot"]);
+        for (from, node) in self.nodes.iter().enumerate() {
+            node.next.iter().for_each(|&to| line(&mut w, "edge", at[from], at[to]));
+        }
+        let mut tips = Vec::new();
+        for (place, node) in self.nodes.iter().enumerate() {
+            let state = match self.present {
+                Some(present) if place < present => "past",
+                Some(present) if place == present => "now",
+                _ => "ahead",
+            };
+            w.raw("<g class=\"node ").raw(state).raw(" n").whole(place).raw("\">\n");
+            disc(&mut w, if node.classes > 0 { "vector closed" } else { "vector" }, at[place], RADIUS);
+            label(&mut w, "c", (at[place].0, at[place].1 + 4.0), &count(place as u64 + 1));
+            let levels: Vec<String> = node.levels.iter().map(u16::to_string).collect();
+            label(&mut w, "c q", (at[place].0, at[place].1 + RADIUS + 13.0), &levels.join(" "));
+            w.raw("</g>\n");
+            tips.push(Tip { x: at[place].0, y: at[place].1, text: self.tip(place, node), class: None });
+        }
+        end(w, self.finding(), Nearest::Around, tips)
+    }
+
+    /// Where every node stands: its rank from the foot, side by side in the order of visits.
+    fn places(&self, width: f64, highest: usize, rank: impl Fn(&LatticeNode) -> usize) -> Vec<(f64, f64)> {
+        let mut at = vec![(0.0, 0.0); self.nodes.len()];
+        for of in 0..=highest {
+            let mut row: Vec<usize> = (0..self.nodes.len()).filter(|&place| rank(&self.nodes[place]) == of).collect();
+            // By their levels: neighbours share what the first columns have.
+            row.sort_by(|&a, &b| self.nodes[b].levels.cmp(&self.nodes[a].levels));
+            for (nth, &place) in row.iter().enumerate() {
+                let across = (nth as f64 + 0.5) / row.len() as f64;
+                at[place] = (across * width, MARGIN - 8.0 + of as f64 * RANK);
+            }
+        }
+        at
+    }
+
+    fn tip(&self, place: usize, node: &LatticeNode) -> String {
+        let levels = self.columns.iter().zip(&node.levels);
+        let levels: Vec<String> = levels.map(|(column, level)| format!("{column} at level {level}")).collect();
+        let mut text = joined(&[
+            "level vector ",
+            &count(place as u64 + 1),
+            " of ",
+            &count(self.nodes.len() as u64),
+            "\n",
+            &levels.join(", "),
+            "\ninformation ",
+            &figure(node.information),
+        ]);
+        if node.classes > 0 {
+            text.push_str(&joined(&["\n", &classes(node.classes), " closed here"]));
+        }
+        text
+    }
+
+    fn finding(&self) -> String {
+        let closed = self.nodes.iter().filter(|node| node.classes > 0).count();
+        match (self.present, closed) {
+            (None, _) => String::new(),
+            (Some(_), 0) => "No class has closed yet".to_owned(),
+            (Some(_), _) => joined(&[
+                &classes(self.nodes.iter().map(|node| node.classes).sum()),
+                " closed at ",
+                &counted(closed as u64, "level vector", "level vectors"),
+            ]),
+        }
+    }
+}

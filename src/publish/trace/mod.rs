@@ -1,0 +1,105 @@
+//! What a method does, told step by step while it does it (docs/trace.md).
+//!
+//! What it is for: the code that publishes says at each decision what it decided and by what figures, so that what is shown of it is
+//! what happened. A [`Trace`] is kept only where somebody asks for one, of a table of at most [`MOST_ROWS`] rows; from it alone, with
+//! the rows, the publication is made again ([`Replay`]). It must not know: sentences, pictures, which method tells.
+//!
+//! To change it: a step says all that changes, so that [`Replay`] need decide nothing. Whatever is told must have been what the run
+//! acted on, or be held against it in the same run ([`check()`]).
+
+mod check;
+mod replay;
+mod step;
+
+pub use check::check;
+pub use replay::{Replay, Standing};
+pub use step::{Lack, Missed, Reason, Share, Step, Tied, Together, Way};
+
+use super::LevelVector;
+
+/// Rows of a table whose steps are told, at the most.
+pub const MOST_ROWS: usize = 500;
+
+/// Rows times level vectors, up to which every group of rows is told at every level vector. Where there are more, only what has
+/// enough different values, or rows, to be looked at.
+pub const EVERY_GROUP: usize = 200_000;
+
+/// What a method did, in its order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trace {
+    order: Vec<LevelVector>,
+    steps: Vec<Step>,
+    /// Whether groups are told that cannot close.
+    every_group: bool,
+    /// Level vectors up to this place were visited.
+    visited: usize,
+}
+
+impl Trace {
+    /// Of a method that goes through these level vectors in this order, of so many rows; none where it has no such order, or where
+    /// it searches for them.
+    pub(super) fn new(order: Vec<LevelVector>, rows: usize) -> Self {
+        let every_group = order.len().saturating_mul(rows) <= EVERY_GROUP && !order.is_empty();
+        Self { order, every_group, ..Self::default() }
+    }
+
+    /// The level vectors in the order in which they are visited; none where the method has no such order, or searches for them.
+    pub fn order(&self) -> &[LevelVector] {
+        &self.order
+    }
+
+    /// What was done.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Whether groups are told that have too few values, or rows, to be looked at.
+    pub fn tells_every_group(&self) -> bool {
+        self.every_group
+    }
+
+    /// Whether the last class was made in two ways, of which one is taken.
+    pub(crate) fn has_two_ways(&self) -> bool {
+        self.steps.iter().filter(|step| matches!(step, Step::Left { .. })).count() > 1
+    }
+
+    pub(crate) fn tell(&mut self, step: Step) {
+        self.steps.push(step);
+    }
+
+    /// A level vector is visited. Where not every group is told, one after the other at which nothing is looked at become one step.
+    pub(super) fn visit(&mut self, levels: &[u16], groups: usize, alone: usize) {
+        let place = self.order.iter().skip(self.visited).position(|vector| *vector.levels == *levels);
+        let place = place.map(|further| self.visited + further);
+        self.visited = place.map_or(self.visited, |place| place + 1);
+        self.steps.push(Step::Visited { levels: levels.into(), place, groups, alone, passed: 0 });
+    }
+
+    /// The visit that was told last is over. Where nothing was looked at there and not every group is told, it is counted with the
+    /// next one.
+    pub(super) fn leave(&mut self) {
+        if self.every_group {
+            return;
+        }
+        if let [.., Step::Visited { passed: before, .. }, Step::Visited { .. }] = self.steps[..] {
+            let last = self.steps.pop();
+            if let (Some(Step::Visited { levels, place, groups, alone, .. }), Some(step)) = (last, self.steps.last_mut()) {
+                *step = Step::Visited { levels, place, groups, alone, passed: before + 1 };
+            }
+        }
+    }
+
+    /// The group that is looked at closes nothing.
+    pub(super) fn swept_on(&mut self) {
+        if !matches!(self.steps.last(), Some(Step::Looked { lack: Some(_), .. })) {
+            self.steps.push(Step::SweptOn);
+        }
+    }
+
+    /// The group that is looked at closes with these rows.
+    pub(super) fn closed(&mut self, rows: &[u32]) {
+        let mut rows = rows.to_vec();
+        rows.sort_unstable();
+        self.steps.push(Step::Closed { rows });
+    }
+}

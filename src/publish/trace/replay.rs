@@ -1,0 +1,163 @@
+//! Steps gone through again: where every row stands after each.
+
+use crate::microdata::Microdata;
+use crate::release::Publication;
+use crate::taxonomy::{NodeId, ValueId};
+
+use super::step::{Step, Way};
+
+/// Where the rows stand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The class of every kept row; `None` while it is loose.
+    pub class_of: Vec<Option<usize>>,
+    /// Per sensitive attribute, the node that every row has.
+    pub sensitive: Vec<Vec<NodeId>>,
+    /// The published quasi-identifier of every class that has closed so far.
+    pub classes: Vec<Box<[NodeId]>>,
+}
+
+/// Goes through the steps of a trace, and decides nothing.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    standing: Standing,
+    /// The group that is being looked at: its quasi-identifier, and those of its rows that are still in it.
+    group: Option<(Box<[NodeId]>, Vec<u32>)>,
+    /// Rows and values when the last class was begun for the first time.
+    left: Option<Standing>,
+    /// What came of each way.
+    made: Vec<(Way, Standing)>,
+    way: Option<Way>,
+    /// Whether a class closed with other rows than were left of its group.
+    differs: bool,
+}
+
+impl Replay {
+    /// All rows loose, with their own values. O(rows).
+    pub fn new(microdata: &Microdata) -> Self {
+        let rows = microdata.len();
+        let own = microdata.sensitive().iter().map(|of| (0..rows).map(|row| of.leaf_node(row)).collect());
+        let standing = Standing { class_of: vec![None; rows], sensitive: own.collect(), classes: Vec::new() };
+        Self { standing, group: None, left: None, made: Vec::new(), way: None, differs: false }
+    }
+
+    /// Where the rows stand.
+    pub fn standing(&self) -> &Standing {
+        &self.standing
+    }
+
+    /// Whether the last class was begun.
+    pub fn has_left(&self) -> bool {
+        self.left.is_some()
+    }
+
+    /// The rows of the group that is being looked at, those that had to go taken away; none where there is no such group.
+    pub fn group(&self) -> &[u32] {
+        self.group.as_ref().map_or(&[], |(_, rows)| rows)
+    }
+
+    /// The published quasi-identifier of the group that is being looked at.
+    pub fn cells(&self) -> Option<&[NodeId]> {
+        self.group.as_ref().map(|(cells, _)| &**cells)
+    }
+
+    /// Whether some class closed with other rows than the steps before it leave of its group.
+    pub fn differs(&self) -> bool {
+        self.differs
+    }
+
+    /// Goes one step on. O(what changes), and O(rows) where the last class is made.
+    pub fn apply(&mut self, step: &Step) {
+        match step {
+            Step::Generalized { attribute, row, to, .. } => self.standing.sensitive[*attribute][*row as usize] = *to,
+            Step::Begun { .. } | Step::Ordered => {}
+            Step::Visited { .. } | Step::SweptOn => self.group = None,
+            Step::Looked { cells, rows, .. } => self.group = Some((cells.clone(), rows.clone())),
+            Step::Removed { row, .. } => {
+                if let Some((_, rows)) = &mut self.group {
+                    rows.retain(|other| other != row);
+                }
+            }
+            Step::Closed { rows } => {
+                let (cells, left) = self.group.take().unwrap_or_default();
+                self.differs |= left != *rows;
+                self.close(cells, rows);
+            }
+            Step::Left { way, .. } => {
+                self.group = None;
+                match (&self.left, self.way) {
+                    (Some(left), Some(before)) => {
+                        let made = std::mem::replace(&mut self.standing, left.clone());
+                        self.made.push((before, made));
+                    }
+                    _ => self.left = Some(self.standing.clone()),
+                }
+                self.way = Some(*way);
+            }
+            Step::TakenBack => {
+                if let Some(left) = &self.left {
+                    self.standing.sensitive.clone_from(&left.sensitive);
+                }
+            }
+            Step::TookIn { class, .. } => {
+                self.standing.class_of.iter_mut().filter(|of| **of == Some(*class)).for_each(|of| *of = None);
+            }
+            Step::GaveBack { class } => {
+                if let Some(left) = &self.left {
+                    let before = self.standing.class_of.iter_mut().zip(&left.class_of);
+                    before.filter(|(_, before)| **before == Some(*class)).for_each(|(of, before)| *of = *before);
+                }
+            }
+            Step::ClosedLast { cells, rows } => self.close(cells.clone(), rows),
+            Step::Taken { way, .. } => {
+                if self.way != Some(*way)
+                    && let Some(place) = self.made.iter().position(|(made, _)| made == way)
+                {
+                    self.standing = self.made.swap_remove(place).1;
+                }
+            }
+        }
+    }
+
+    /// The publication that the rows make up where they stand. O(rows log rows).
+    ///
+    /// # Panics
+    /// When a row is in no class: steps are missing.
+    pub fn publication(&self, microdata: &Microdata) -> Publication {
+        let Standing { class_of, sensitive, classes } = &self.standing;
+        let rows_of = |class: usize| {
+            let rows = (0u32..).zip(class_of).filter(move |&(_, of)| *of == Some(class));
+            rows.map(|(row, _)| row).collect::<Vec<u32>>()
+        };
+        let classes = classes.iter().enumerate().map(|(class, cells)| (cells.clone(), rows_of(class)));
+        let classes = classes.filter(|(_, rows)| !rows.is_empty()).collect();
+        Publication::new(microdata, classes, sensitive.clone())
+    }
+
+    /// Whether a publication is what the rows make up where they stand. O(rows · attributes).
+    pub(super) fn leads_to(&self, publication: &Publication) -> bool {
+        let Standing { class_of, sensitive, classes } = &self.standing;
+        let mut published: Vec<Option<usize>> = vec![None; classes.len()];
+        class_of.iter().enumerate().all(|(row, class)| {
+            let Some(class) = *class else { return publication.class_of(row).is_none() };
+            let cells = publication.cells(row).unwrap_or_default();
+            let same_cells = cells.iter().zip(&classes[class]).enumerate().all(|(attribute, (&value, &node))| {
+                let values = publication.quasi_identifier_values(attribute);
+                value == ValueId::from(values.taxonomy().canonical(node))
+            });
+            let same_values = sensitive.iter().enumerate().all(|(attribute, nodes)| {
+                let values = publication.sensitive_values(attribute);
+                publication.value_of(attribute, row) == ValueId::from(values.taxonomy().canonical(nodes[row]))
+            });
+            let together = publication.class_of(row);
+            let one_class = *published[class].get_or_insert(together.unwrap_or(usize::MAX)) == together.unwrap_or(usize::MAX);
+            cells.len() == classes[class].len() && same_cells && same_values && one_class && together.is_some()
+        })
+    }
+
+    fn close(&mut self, cells: Box<[NodeId]>, rows: &[u32]) {
+        let class = self.standing.classes.len();
+        self.standing.classes.push(cells);
+        rows.iter().for_each(|&row| self.standing.class_of[row as usize] = Some(class));
+    }
+}

@@ -1,0 +1,287 @@
+//! The steps, as figures and numbers of rows.
+
+use crate::privacy::{BaseIndex, Fraction, Mass, Masses, Requirement, Setting};
+use crate::taxonomy::NodeId;
+
+/// What was done, or seen. Rows are kept rows of the microdata, from 0; classes are numbered in the order in which they closed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// The whole table is looked at.
+    Begun {
+        /// What it misses as one class.
+        missed: Option<Missed>,
+    },
+    /// A sensitive value was made more general, before the sweep or for the last class.
+    Generalized {
+        /// The sensitive attribute.
+        attribute: usize,
+        /// The row.
+        row: u32,
+        /// Its value before.
+        from: NodeId,
+        /// Its value after.
+        to: NodeId,
+        /// What all these rows together miss.
+        missed: Missed,
+        /// The value that had to lose, the most frequent as a rule.
+        value: BaseIndex,
+        /// The values that are as frequent, in the order in which the rule prefers them, that one first; none where it is alone.
+        tied: Vec<BaseIndex>,
+        /// Rows with the same value that could have been taken instead, this one included: the lowest was.
+        alike: usize,
+    },
+    /// The level vectors are in order.
+    Ordered,
+    /// A level vector is visited.
+    Visited {
+        /// Its levels.
+        levels: Box<[u16]>,
+        /// Its place in the order; `None` where it was searched for.
+        place: Option<usize>,
+        /// Groups of loose rows there.
+        groups: usize,
+        /// How many of those are a row alone, and cannot close.
+        alone: usize,
+        /// Level vectors before it, one after the other, at which no group had enough to be looked at, and which are not told.
+        passed: usize,
+    },
+    /// A group is looked at: rows that have one quasi-identifier there.
+    Looked {
+        /// Its published quasi-identifier.
+        cells: Box<[NodeId]>,
+        /// Its loose rows, ascending.
+        rows: Vec<u32>,
+        /// What it has too little of to close at all.
+        lack: Option<Lack>,
+        /// What it misses as it stands.
+        missed: Option<Missed>,
+    },
+    /// A row of the group has to go.
+    Removed {
+        /// The row.
+        row: u32,
+        /// Why: for each sensitive attribute whose promise is broken.
+        reasons: Vec<Reason>,
+        /// Rows of the group with the same sensitive values that could have gone instead, this one included: the lowest went.
+        alike: usize,
+    },
+    /// What is left of the group closes as a class.
+    Closed {
+        /// Its rows, ascending.
+        rows: Vec<u32>,
+    },
+    /// The group closes nothing: all its rows are swept on.
+    SweptOn,
+    /// All level vectors are behind; what is left goes into the last class. Where that is done for a second time, the other way,
+    /// all is again as it was when it was begun for the first time.
+    Left {
+        /// The rows that are left, ascending.
+        rows: Vec<u32>,
+        /// In which way.
+        way: Way,
+    },
+    /// What is left lacks something that general values cannot mend, or no value is left to be made general: general values since
+    /// [`Self::Left`] are taken back.
+    TakenBack,
+    /// A closed class comes into the last one.
+    TookIn {
+        /// The class.
+        class: usize,
+        /// What the last class missed before it; `None` where it had too few rows.
+        missed: Option<Missed>,
+    },
+    /// A class that came in is not needed after all, and stands again.
+    GaveBack {
+        /// The class.
+        class: usize,
+    },
+    /// What is left closes as the last class.
+    ClosedLast {
+        /// Its published quasi-identifier.
+        cells: Box<[NodeId]>,
+        /// Its rows, ascending.
+        rows: Vec<u32>,
+    },
+    /// Of two ways for the last class, one is taken.
+    Taken {
+        /// Which.
+        way: Way,
+        /// Why, a sentence.
+        reason: String,
+    },
+}
+
+/// How what is left becomes a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// With sensitive values as general as it takes.
+    General,
+    /// With every sensitive value exact: closed classes come in.
+    Exact,
+}
+
+/// What a group has too little of.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lack {
+    /// Rows.
+    Rows {
+        /// How many are asked for.
+        least: u64,
+    },
+    /// Different values of a sensitive attribute.
+    Values {
+        /// The attribute.
+        attribute: usize,
+        /// How many there are.
+        has: usize,
+        /// How many are asked for.
+        least: u64,
+    },
+    /// Rows that could stay, whichever go.
+    Stay {
+        /// How many could, at the most.
+        most: u64,
+        /// How many are asked for.
+        least: u64,
+    },
+}
+
+/// What rows miss as a class: the first requirement on a sensitive attribute that they break.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Missed {
+    /// The sensitive attribute.
+    pub attribute: usize,
+    /// Place of the requirement in the attribute's promise.
+    pub requirement: usize,
+    /// Which values have too much together, where it limits that.
+    pub together: Option<Together>,
+}
+
+/// How much the most frequent values have together, and how much they may.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Together {
+    /// How many values, k.
+    pub k: usize,
+    /// What they have, F(k).
+    pub has: Share,
+    /// What they may have, ψ(k).
+    pub limit: Share,
+}
+
+/// Why a row has to go.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reason {
+    /// What the rows miss.
+    pub missed: Missed,
+    /// The value that has to lose.
+    pub value: BaseIndex,
+    /// What it has.
+    pub has: Share,
+    /// The values that are as frequent, in the order in which the rule prefers them, that one first; none where it is alone.
+    pub tied: Vec<Tied>,
+}
+
+/// A value among equally frequent ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tied {
+    /// The value.
+    pub value: BaseIndex,
+    /// How many rows without a class it has at this level vector, general values by their part, where the rule goes by that.
+    pub loose: Option<f64>,
+}
+
+/// A share of some rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    exact: Option<Fraction>,
+    value: f64,
+}
+
+impl Share {
+    /// The share of a class that a mass is.
+    pub(in crate::publish) fn of(mass: Mass, class: &Masses) -> Self {
+        let exact = match (mass, class.whole()) {
+            (Mass::Exact(part), Mass::Exact(whole)) => Fraction::new(part, whole),
+            _ => None,
+        };
+        Self { exact, value: class.share(&mass) }
+    }
+
+    /// A fraction.
+    pub(in crate::publish) fn exactly(fraction: Fraction) -> Self {
+        Self { exact: Some(fraction), value: fraction.to_f64() }
+    }
+
+    /// About as much.
+    pub(in crate::publish) fn about(value: f64) -> Self {
+        Self { exact: None, value }
+    }
+
+    /// As a fraction, where it is known as one.
+    pub fn exact(self) -> Option<Fraction> {
+        self.exact
+    }
+
+    /// As a number, for showing.
+    pub fn value(self) -> f64 {
+        self.value
+    }
+}
+
+impl PartialEq for Share {
+    fn eq(&self, other: &Self) -> bool {
+        match (self.exact, other.exact) {
+            (Some(one), Some(other)) => one == other,
+            (None, None) => self.value.to_bits() == other.value.to_bits(),
+            _ => false,
+        }
+    }
+}
+
+impl Missed {
+    /// What rows with these masses miss by a requirement that they break. O(occurring · log).
+    pub(in crate::publish) fn of(
+        (attribute, requirement): (usize, usize),
+        broken: &Requirement,
+        masses: &Masses,
+    ) -> Self {
+        let together = match broken.as_tau_ell() {
+            Some(of) => {
+                let mut sums = masses.sums_from_the_largest();
+                let mut last = Mass::Exact(0);
+                (1..of.ell() as usize).find_map(|k| {
+                    last = sums.next().unwrap_or(last);
+                    let has = Share::of(last, masses);
+                    let limit = Fraction::new(of.psi_numerator(k), of.psi_denominator()).map(Share::exactly)?;
+                    (has.is_above(limit)).then_some(Together { k, has, limit })
+                })
+            }
+            None => broken.limit(masses).map(|(k, limit)| {
+                let sum = masses.sums_from_the_largest().take(k).last().unwrap_or(Mass::Exact(0));
+                Together { k, has: Share::of(sum, masses), limit: Share::about(limit) }
+            }),
+        };
+        Self { attribute, requirement, together }
+    }
+
+    /// The first of these requirements that rows with these masses break, but for those that are asked of rows alone.
+    pub(in crate::publish) fn first(
+        attribute: usize,
+        requirements: &[Requirement],
+        masses: &Masses,
+        setting: Setting<'_>,
+    ) -> Option<Self> {
+        let mut broken = requirements.iter().enumerate();
+        let (place, broken) = broken.find(|(_, one)| !one.asks_of_rows() && !one.holds(masses, setting))?;
+        Some(Self::of((attribute, place), broken, masses))
+    }
+}
+
+impl Share {
+    fn is_above(self, limit: Self) -> bool {
+        match (self.exact, limit.exact) {
+            (Some(own), Some(limit)) => own > limit,
+            _ => self.value > limit.value + 1e-9,
+        }
+    }
+}
