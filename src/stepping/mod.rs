@@ -39,7 +39,7 @@ use crate::packed::Integers;
 use crate::pictures::Drawn;
 use crate::privacy::BaseIndex;
 use crate::publish::Promise;
-use crate::publish::trace::{Replay, Standing, Trace};
+use crate::publish::trace::{Replay, Standing, Step, Trace};
 use crate::release::Publication;
 use crate::run::Outcome;
 use crate::taxonomy::NodeId;
@@ -226,10 +226,22 @@ impl Stepping {
         classes
     }
 
-    /// The steps that one may want to jump to.
+    /// The steps at which something is decided.
     fn marks(&self) -> Vec<StepsMark> {
-        let marks = self.trace.steps().iter().enumerate();
-        marks.map(|(step, told)| (step, sentences::kind(told))).filter(|(_, kind)| kind.is_mark()).map(StepsMark::from).collect()
+        let steps = self.trace.steps();
+        let is_quiet = |step: &Step| matches!(step, Step::Looked { lack: Some(_), .. });
+        let mut marks = Vec::new();
+        for (step, told) in steps.iter().enumerate() {
+            let at_a_visit = || steps[step + 1..].iter().find(|step| !is_quiet(step));
+            let quiet = match told {
+                Step::Visited { .. } => !matches!(at_a_visit(), Some(Step::Looked { .. })),
+                told => is_quiet(told),
+            };
+            if !quiet {
+                marks.push(StepsMark { step, kind: sentences::kind(told) });
+            }
+        }
+        marks
     }
 }
 

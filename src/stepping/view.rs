@@ -15,7 +15,8 @@ pub struct StepsView {
     pub title: &'static str,
     /// How many steps there are.
     pub steps: usize,
-    /// The steps that one may want to jump to: visits, classes that close, what begins the end.
+    /// The steps at which something is decided, all but the quiet ones: those are visits at which no group has enough for a class, and
+    /// looks at such groups.
     pub marks: Vec<StepsMark>,
     /// The number in the table of each row that takes part, from 0.
     pub rows: Integers,
@@ -31,7 +32,7 @@ pub struct StepsView {
     pub every_group: bool,
 }
 
-/// A step to jump to.
+/// A step at which something is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StepsMark {
@@ -39,12 +40,6 @@ pub struct StepsMark {
     pub step: usize,
     /// What it is.
     pub kind: StepKind,
-}
-
-impl From<(usize, StepKind)> for StepsMark {
-    fn from((step, kind): (usize, StepKind)) -> Self {
-        Self { step, kind }
-    }
 }
 
 /// A quasi-identifier attribute.
@@ -239,11 +234,4 @@ pub enum StepKind {
     ClosesLast,
     /// One of two ways is taken.
     Chooses,
-}
-
-impl StepKind {
-    /// Whether one may want to jump to it.
-    pub(super) fn is_mark(self) -> bool {
-        !matches!(self, Self::Generalizes | Self::Looks | Self::MovesOn | Self::Sweeps | Self::TakesBack)
-    }
 }

@@ -4202,7 +4202,7 @@ export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" 
 export type StepWho = "table" | "group" | "class" | "left";
 
 /**
- * A step to jump to.
+ * A step at which something is decided.
  */
 export type StepsMark = { 
 /**
@@ -4307,7 +4307,8 @@ title: string,
  */
 steps: number, 
 /**
- * The steps that one may want to jump to: visits, classes that close, what begins the end.
+ * The steps at which something is decided, all but the quiet ones: those are visits at which no group has enough for a class, and
+ * looks at such groups.
  */
 marks: Array<StepsMark>, 
 /**
