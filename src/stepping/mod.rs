@@ -44,7 +44,7 @@ use crate::release::Publication;
 use crate::run::Outcome;
 use crate::taxonomy::NodeId;
 
-use sentences::Teller;
+use sentences::{Looked, Teller};
 
 /// The steps of one run.
 #[derive(Clone, Debug)]
@@ -113,20 +113,20 @@ impl Stepping {
         let state = self.state(replay.standing());
         let part = steps.iter().enumerate().skip(start).take(count);
         let steps = part.map(|(index, step)| {
-            let before = replay.standing().clone();
+            let before = replay.clone();
             let told = teller.tell(step, &replay);
             replay.apply(step);
-            let people = teller.people(step, &before, &replay).map(|(what, cells, rows)| {
+            let people = teller.people(step, &before, &replay).map(|Looked { what, cells, rows, at }| {
                 let label = |(attribute, &node): (usize, &NodeId)| {
                     self.microdata.quasi_identifiers()[attribute].taxonomy().label(node).to_owned()
                 };
                 StepPeople {
                     what,
                     cells: cells.iter().enumerate().map(label).collect(),
-                    distributions: self.each(&rows, replay.standing(), |promise, counts| {
+                    distributions: self.each(&rows, at, |promise, counts| {
                         Distribution::of(promise.spread(), counts)
                     }),
-                    curves: self.each(&rows, replay.standing(), |promise, counts| {
+                    curves: self.each(&rows, at, |promise, counts| {
                         Curve::of(&promise.masses(counts.iter().copied()))
                     }),
                     rows: Integers(rows),
@@ -143,7 +143,7 @@ impl Stepping {
                 values: told.values,
                 over: told.over,
                 people,
-                changes: self.changes(&before, replay.standing()),
+                changes: self.changes(before.standing(), replay.standing()),
             }
         });
         let steps = steps.collect();

@@ -6,7 +6,7 @@ use crate::publish::Promise;
 use crate::publish::trace::{Lack, Missed, Reason, Replay, Standing, Step, Trace, Way};
 use crate::taxonomy::NodeId;
 use crate::words::brief;
-use crate::words::numbers::{classes, count, counted, figure, people};
+use crate::words::numbers::{count, counted, figure, people};
 
 use super::amounts::Names;
 use super::view::{StepKind, StepWho};
@@ -25,6 +25,16 @@ pub(super) struct Told {
     pub rows: Vec<u32>,
     pub values: Vec<(usize, BaseIndex)>,
     pub over: Option<(usize, usize)>,
+}
+
+/// People that are looked at together.
+#[derive(Clone, Debug)]
+pub(super) struct Looked<'a> {
+    pub what: StepWho,
+    pub cells: Vec<NodeId>,
+    pub rows: Vec<u32>,
+    /// Where their rows stand.
+    pub at: &'a Standing,
 }
 
 /// Goes through the steps beside a [`Replay`], and knows what came before.
@@ -307,32 +317,30 @@ impl<'a> Teller<'a> {
             }
             _ => {}
         }
-        let _ = classes;
     }
 
-    /// Who is looked at after a step: who they are, what they would be published with, their rows. `before` is how all stood before it.
-    pub fn people(&self, step: &Step, before: &Standing, after: &Replay) -> Option<(StepWho, Vec<NodeId>, Vec<u32>)> {
+    /// Who is looked at, as the sentence speaks of them: before what a step changes, and after it where that is what it says.
+    pub fn people<'b>(&self, step: &Step, before: &'b Replay, after: &'b Replay) -> Option<Looked<'b>> {
         let roots: Vec<NodeId> = self.names.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
-        let left = || (StepWho::Left, roots.clone(), loose(after.standing()));
+        let looked = |what, cells: &[NodeId], rows: &[u32], at: &'b Replay| {
+            Some(Looked { what, cells: cells.to_vec(), rows: rows.to_vec(), at: at.standing() })
+        };
+        let left = |at: &'b Replay| looked(StepWho::Left, &roots, &loose(at.standing()), at);
         match step {
-            Step::Begun { .. } => Some((StepWho::Table, roots, self.everybody())),
-            Step::Generalized { .. } if !self.at_the_end => Some((StepWho::Table, roots, self.everybody())),
-            Step::Generalized { .. } | Step::Left { .. } | Step::TakenBack | Step::TookIn { .. } | Step::GaveBack { .. } => {
-                Some(left())
-            }
-            Step::Looked { cells, rows, .. } => Some((StepWho::Group, cells.to_vec(), rows.clone())),
-            Step::Removed { .. } => {
-                Some((StepWho::Group, after.cells().unwrap_or_default().to_vec(), after.group().to_vec()))
+            Step::Begun { .. } | Step::Ordered => looked(StepWho::Table, &roots, &self.everybody(), after),
+            Step::Generalized { .. } if !self.at_the_end => looked(StepWho::Table, &roots, &self.everybody(), before),
+            Step::Generalized { .. } | Step::TookIn { .. } => left(before),
+            Step::Left { .. } | Step::TakenBack | Step::GaveBack { .. } => left(after),
+            Step::Looked { cells, rows, .. } => looked(StepWho::Group, cells, rows, after),
+            Step::Removed { .. } | Step::SweptOn => {
+                looked(StepWho::Group, before.cells().unwrap_or_default(), before.group(), before)
             }
             Step::Closed { rows } => {
                 let cells = after.standing().classes.last().map(|cells| cells.to_vec()).unwrap_or_default();
-                Some((StepWho::Class, cells, rows.clone()))
+                looked(StepWho::Class, &cells, rows, after)
             }
-            Step::ClosedLast { cells, rows } => Some((StepWho::Class, cells.to_vec(), rows.clone())),
-            Step::Ordered | Step::Visited { .. } | Step::SweptOn | Step::Taken { .. } => {
-                let _ = before;
-                None
-            }
+            Step::ClosedLast { cells, rows } => looked(StepWho::Class, cells, rows, after),
+            Step::Visited { .. } | Step::Taken { .. } => None,
         }
     }
 

@@ -152,7 +152,8 @@ pub struct StepView {
     pub values: Vec<(usize, usize)>,
     /// Where F is above the limit: attribute and k. The first that decides.
     pub over: Option<(usize, usize)>,
-    /// The people that are looked at, as they are after the step.
+    /// The people that are looked at, as the sentence speaks of them: where a row moves on or a value becomes general, as they are
+    /// before that.
     pub people: Option<StepPeople>,
     /// What it changes.
     pub changes: StepChange,

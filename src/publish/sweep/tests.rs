@@ -1,5 +1,7 @@
 //! The quick sweep against the plain one of docs/sweep.md#steps, which groups all loose rows at every level vector.
 
+mod traced;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
