@@ -2,6 +2,7 @@
 //! more general in one attribute.
 
 use super::{Drawn, Nearest, Tip, begin, disc, end, label, line};
+use crate::sorting::sort_places;
 use crate::words::joined;
 use crate::words::numbers::{classes, count, counted, figure, listed};
 
@@ -72,7 +73,7 @@ impl Lattice {
         for of in 0..=highest {
             let mut row: Vec<usize> = (0..self.nodes.len()).filter(|&place| rank(&self.nodes[place]) == of).collect();
             // By their levels: neighbours share what the first columns have.
-            row.sort_by(|&a, &b| self.nodes[b].levels.cmp(&self.nodes[a].levels));
+            sort_places(&mut row, |a, b| self.nodes[b].levels.cmp(&self.nodes[a].levels));
             for (nth, &place) in row.iter().enumerate() {
                 let across = (nth as f64 + 0.5) / row.len() as f64;
                 at[place] = (across * width, MARGIN - 8.0 + of as f64 * RANK);
@@ -111,5 +112,44 @@ impl Lattice {
                 &counted(closed as u64, "level vector", "level vectors"),
             ]),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two columns of two levels, in the order of docs/sweep.md#order-of-level-vectors.
+    fn lattice(present: Option<usize>) -> Lattice {
+        let node = |levels: [u16; 2], information, next: &[usize]| LatticeNode {
+            levels: levels.to_vec(),
+            information,
+            next: next.to_vec(),
+            classes: 0,
+        };
+        let nodes = vec![node([1, 1], 1.0, &[1, 2]), node([1, 0], 0.75, &[3]), node([0, 1], 0.75, &[3]), node([0, 0], 0.5, &[])];
+        Lattice { columns: vec!["age".into(), "<b>".into()], nodes, present }
+    }
+
+    #[test]
+    fn every_level_vector_is_a_node_and_every_step_up_an_edge() {
+        let drawn = lattice(Some(1)).draw(300.0);
+        let svg = drawn.svg.as_str();
+        assert_eq!((svg.matches("<g class=\"node").count(), svg.matches("class=\"edge\"").count()), (4, 4));
+        assert!(svg.contains("node past n0") && svg.contains("node now n1") && svg.contains("node ahead n2"));
+        assert!(!svg.contains("<b>") && drawn.tips[1].text.starts_with("level vector 2 of 4\nage at level 1, <b> at level 0"));
+        // The roots stand above all others, and the most specific below.
+        let down: Vec<f64> = drawn.tips.iter().map(|tip| tip.y).collect();
+        assert!(down[3] < down[1] && down[1] == down[2] && down[2] < down[0]);
+    }
+
+    #[test]
+    fn what_closed_is_said() {
+        let mut lattice = lattice(None);
+        assert_eq!(lattice.draw(300.0).title, "");
+        lattice.present = Some(2);
+        assert_eq!(lattice.draw(300.0).title, "No class has closed yet");
+        lattice.nodes[1].classes = 3;
+        assert_eq!(lattice.draw(300.0).title, "3 classes closed at 1 level vector");
     }
 }

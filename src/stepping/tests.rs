@@ -1,33 +1,229 @@
-//! The hospital of Tian and Zhang, step by step.
+//! The hospital of Tian and Zhang, step by step (docs/hospital.md), and what holds of any steps.
 
 use super::*;
 use crate::examples;
+use crate::privacy::Fraction;
+use crate::publish::trace::{Lack, Share, Together, Way};
+use crate::publish::PublishError;
+use crate::recipe::Choices;
 use crate::run::Run;
 use crate::session::Problem;
 
-fn stepping(id: &str) -> Stepping {
-    let (mut session, choices) = examples::open(id, 0).unwrap();
-    let outcome = Run::telling(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
-    Stepping::new(&outcome).unwrap()
+fn of(id: &str, change: impl FnOnce(&mut Choices)) -> Result<Stepping, crate::error::Error> {
+    let (mut session, mut choices) = examples::open(id, 0).unwrap();
+    change(&mut choices);
+    let outcome = Run::telling(Problem::new(&mut session, &choices)?)?.finish()?;
+    Ok(Stepping::new(&outcome).unwrap())
+}
+
+fn hospital() -> Stepping {
+    of("hospital", |_| {}).unwrap()
+}
+
+/// Rows counted from 1, as the paper does.
+fn counted(rows: &[u32]) -> Vec<u32> {
+    rows.iter().map(|row| row + 1).collect()
+}
+
+fn share(numerator: u128, denominator: u128) -> Fraction {
+    Fraction::new(numerator, denominator).unwrap()
+}
+
+/// What has too much together: k, F(k) and ψ(k).
+fn over(together: Option<&Together>) -> (usize, Fraction, Fraction) {
+    let Together { k, has, limit } = together.unwrap();
+    (*k, has.exact().unwrap(), limit.exact().unwrap())
 }
 
 #[test]
-fn show() {
+fn the_hospital_goes_as_the_worked_example_has_it() {
+    let stepping = hospital();
+    let labels = |cells: &[NodeId]| -> Vec<String> {
+        let all = cells.iter().zip(stepping.microdata.quasi_identifiers());
+        all.map(|(&node, of)| of.taxonomy().label(node).to_owned()).collect()
+    };
+    let mut steps = stepping.trace.steps().iter();
+    let mut next = || steps.next().unwrap();
+
+    // The whole table: hepatitis 6, phthisis 4, anemia 1, flu 1 of 12.
+    let Step::Begun { missed: Some(missed) } = next() else { panic!("it misses its promise") };
+    assert_eq!(over(missed.together.as_ref()), (2, share(10, 12), share(3, 4)));
+    // Two steps: F(2) goes from 10/12 to 9.5/12 to 9/12, which is ψ(2).
+    for (row, has, alike) in [(1, share(10, 12), 6), (2, share(19, 24), 5)] {
+        let step = next();
+        let Step::Generalized { row: taken, from, to, missed, alike: of, .. } = step else { panic!("{step:?}") };
+        let tree = stepping.promises[0].spread().taxonomy();
+        assert_eq!((taken + 1, tree.label(*from), tree.label(*to)), (row, "hepatitis", "hemal disease"));
+        assert_eq!((over(missed.together.as_ref()), *of), ((2, has, share(3, 4)), alike));
+    }
+    assert_eq!(*next(), Step::Ordered);
+    let order: Vec<(Vec<u16>, f64)> =
+        stepping.trace.order().iter().map(|vector| (vector.levels.to_vec(), vector.information)).collect();
+    let expected: [([u16; 2], f64); 9] = [
+        ([2, 2], 1.0),
+        ([2, 1], 0.55),
+        ([1, 2], 0.55),
+        ([2, 0], 0.525),
+        ([0, 2], 0.525),
+        ([1, 1], 0.1),
+        ([1, 0], 0.075),
+        ([0, 1], 0.075),
+        ([0, 0], 0.05),
+    ];
+    for ((levels, information), (expected, figure)) in order.iter().zip(expected) {
+        assert!(levels == &expected && (information - figure).abs() < 1e-12, "{levels:?} {information}");
+    }
+
+    // At the first five nothing closes: no group has three different diseases.
+    let mut visited = 0;
+    let mut step = next();
+    while visited < 5 || !matches!(step, Step::Visited { .. }) {
+        match step {
+            Step::Visited { place, .. } => {
+                assert_eq!(*place, Some(visited));
+                visited += 1;
+            }
+            Step::Looked { lack: Some(Lack::Values { has, least: 3, .. }), .. } => assert!(*has < 3),
+            other => panic!("{other:?}"),
+        }
+        step = next();
+    }
+    assert!(matches!(step, Step::Visited { place: Some(5), groups: 3, alone: 0, .. }), "{step:?}");
+
+    // [20,29], 1000*: hepatitis has 3 of 5. Of rows 3 and 4, which are hepatitis itself, row 3 goes.
+    // [30,39], 1000*: phthisis has 3 of 5. Of rows 7, 8 and 9 row 7 goes.
+    for (cells, rows, goes, alike, stay) in [
+        (["[20,29]", "1000*"], [1, 2, 3, 4, 5], 3, 2, [1, 2, 4, 5]),
+        (["[30,39]", "1000*"], [6, 7, 8, 9, 10], 7, 3, [6, 8, 9, 10]),
+    ] {
+        let step = next();
+        let Step::Looked { cells: looked, rows: there, lack: None, missed: Some(missed) } = step else {
+            panic!("{step:?}")
+        };
+        assert_eq!((labels(looked), counted(there)), (cells.map(str::to_owned).to_vec(), rows.to_vec()));
+        assert_eq!(over(missed.together.as_ref()), (1, share(3, 5), share(1, 2)));
+        let step = next();
+        let Step::Removed { row, reasons, alike: of } = step else { panic!("{step:?}") };
+        assert_eq!((row + 1, *of, reasons.len()), (goes, alike, 1));
+        assert_eq!(reasons[0].has.exact().unwrap(), share(3, 5));
+        let step = next();
+        let Step::Closed { rows } = step else { panic!("{step:?}") };
+        assert_eq!(counted(rows), stay);
+    }
+    let step = next();
+    let Step::Looked { rows, lack: Some(Lack::Values { has: 2, least: 3, .. }), .. } = step else { panic!("{step:?}") };
+    assert_eq!(counted(rows), [11, 12]);
+
+    // At [1, 0] and [0, 1] nothing closes.
+    let mut step = next();
+    while !matches!(step, Step::Left { .. }) {
+        let nothing = matches!(step, Step::Visited { place: Some(6 | 7), .. } | Step::Looked { lack: Some(_), .. });
+        assert!(nothing, "{step:?}");
+        step = next();
+    }
+    // The rest keeps it at the roots as it is.
+    let Step::Left { rows, way: Way::General } = step else { panic!("{step:?}") };
+    assert_eq!(counted(rows), [3, 7, 11, 12]);
+    let step = next();
+    let Step::ClosedLast { rows, .. } = step else { panic!("{step:?}") };
+    assert_eq!(counted(rows), [3, 7, 11, 12]);
+    assert_eq!(steps.next(), None);
+}
+
+#[test]
+fn the_hospital_in_sentences() {
+    let stepping = hospital();
+    let steps = stepping.part(0, usize::MAX).steps;
+    let said = |kind: StepKind| -> Vec<&str> {
+        steps.iter().filter(|step| step.kind == kind).map(|step| step.text.as_str()).collect()
+    };
+    assert_eq!(
+        said(StepKind::Generalizes),
+        [
+            "hepatitis and phthisis have 10 of 12 people together, the limit for 2 values is three quarters: hepatitis of row 1 \
+             becomes hemal disease.",
+            "hepatitis and phthisis have 9.5 of 12 people together, the limit for 2 values is three quarters: hepatitis of row 2 \
+             becomes hemal disease.",
+        ]
+    );
+    assert_eq!(
+        said(StepKind::MovesOn),
+        [
+            "hepatitis has 3 of 5 people here, the limit is half: one row with hepatitis moves on.",
+            "phthisis has 3 of 5 people here, the limit is half: one row with phthisis moves on.",
+        ]
+    );
+    assert_eq!(
+        said(StepKind::Closes),
+        [
+            "4 people are left, keep what is asked, and close as class 1: [20,29], 1000*.",
+            "4 people are left, keep what is asked, and close as class 2: [30,39], 1000*.",
+        ]
+    );
+    let moves: Vec<&StepView> = steps.iter().filter(|step| step.kind == StepKind::MovesOn).collect();
+    assert_eq!(
+        moves[0].because,
+        ["Rows that are hepatitis itself go before those of which it is a part.", "Of 2 that are alike the first goes, row 3."]
+    );
+    assert_eq!((moves[1].rows.0.as_slice(), moves[1].over), ([6].as_slice(), Some((0, 1))));
+    // F of the five as they are before one goes: the point that fails.
+    let people = moves[1].people.as_ref().unwrap();
+    assert_eq!((people.rows.0.len(), people.curves[0].cumulative.0[0]), (5, 0.6));
+}
+
+#[test]
+fn what_is_decided_is_marked_and_what_is_not_is_not() {
+    let view = hospital().view();
+    let marks: Vec<StepKind> = view.marks.iter().map(|mark| mark.kind).collect();
+    use StepKind::*;
+    let decided = [Looks, MovesOn, Closes];
+    let expected =
+        [&[Begins, Generalizes, Generalizes, Orders, Visits][..], &decided, &decided, &[Ends, ClosesLast]].concat();
+    assert_eq!(marks, expected);
+    let published: Vec<Option<usize>> = view.classes.iter().map(|class| class.published).collect();
+    assert_eq!(published, [Some(1), Some(2), Some(0)]);
+}
+
+#[test]
+fn parts_join_and_what_a_step_changes_leads_to_the_state_before_the_next() {
     for id in ["hospital", "inpatients", "patients"] {
-        let stepping = stepping(id);
-        let view = stepping.view();
-        if let Some(folder) = std::env::var_os("TAUELL_SAMPLE") {
-            let folder = std::path::PathBuf::from(folder);
-            std::fs::write(folder.join(format!("steps-{id}.json")), serde_json::to_string_pretty(&view).unwrap()).unwrap();
-            let part = stepping.part(0, view.steps);
-            std::fs::write(folder.join(format!("steps-{id}-part.json")), serde_json::to_string_pretty(&part).unwrap()).unwrap();
-            if let Some(drawn) = stepping.lattice(700.0, Some(view.steps / 2)) {
-                std::fs::write(folder.join(format!("steps-{id}.svg")), drawn.svg.as_str()).unwrap();
+        let stepping = of(id, |_| {}).unwrap();
+        let steps = stepping.view().steps;
+        let mut state = stepping.part(0, 0).state;
+        for start in 0..steps {
+            let part = stepping.part(start, 1);
+            assert_eq!((part.start, &part.state), (start, &state), "{id} {start}");
+            let changes = &part.steps[0].changes;
+            for (&row, &class) in changes.rows.0.iter().zip(&changes.classes) {
+                state.class_of[row as usize] = class;
+            }
+            for value in &changes.values {
+                state.values.retain(|other| (other.attribute, other.row) != (value.attribute, value.row));
+                // A value that is its own again is told with the one base value that it is.
+                let own = stepping.view().sensitive[value.attribute].of.0[value.row as usize];
+                if value.of.0 != [own] {
+                    state.values.push(value.clone());
+                    state.values.sort_by_key(|value| (value.attribute, value.row));
+                }
             }
         }
-        for step in stepping.part(0, view.steps).steps {
-            println!("{:3} {:?} {}", step.index, step.kind, step.text);
-            step.because.iter().for_each(|because| println!("      {because}"));
-        }
+        let whole = stepping.part(0, usize::MAX);
+        assert_eq!(whole.steps.len(), steps);
+        assert!(stepping.part(steps + 5, 3).steps.is_empty());
     }
+}
+
+#[test]
+fn only_small_tables_and_methods_that_tell_are_gone_through() {
+    let error = of("census", |_| {}).unwrap_err();
+    assert_eq!(error.code(), "too-many-rows-to-tell");
+    assert!(matches!(error, crate::error::Error::Publish(PublishError::TooManyRowsToTell { most: 500, .. })));
+}
+
+#[test]
+fn limits_are_said_as_people_say_them() {
+    let limit = |numerator, denominator| amounts::part(Share::exactly(share(numerator, denominator)));
+    assert_eq!([limit(2, 4), limit(4, 6), limit(9, 20)], ["half", "two thirds", "45 %"]);
+    let of = |numerator, denominator, all| amounts::amount(Share::exactly(share(numerator, denominator)), all);
+    assert_eq!([of(3, 5, 5), of(5, 24, 12), of(9, 27, 9)], ["3", "2.5", "3"]);
 }

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 use tauell::recipe::{Choices, RequirementChoice, SensitiveChoice};
+use tauell::publish::MethodChoice;
+use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
@@ -39,6 +41,16 @@ fn coded() -> Desk {
     }
     desk.write("people.csv", table);
     desk
+}
+
+/// The steps of a method on a table, as the page asks for them.
+fn told(method: &str, table: &str) -> Said {
+    let mut session = session(table);
+    let qi = session.table().columns()[0].name().to_owned();
+    let choices = Choices { qi: vec![qi], method: MethodChoice::of(method).unwrap(), ..Choices::default() };
+    let choices = choices.with_sensitive("disease", &["distinct-l=2"]).unwrap();
+    let problem = Problem::new(&mut session, &choices).unwrap();
+    Said::by(Run::telling(problem).and_then(Run::finish).unwrap_err())
 }
 
 pub fn roles() -> Vec<Case> {
@@ -405,6 +417,23 @@ pub fn out_of_reach() -> Vec<Case> {
                 let words = format!("--qi {} --require k=2 --method incognito", names.join(","));
                 Said::at(&desk, &format!("anonymize people.csv {words}"))
             },
+        },
+        Case {
+            code: "too-many-rows-to-tell",
+            place: "at most 500 rows",
+            what: "the steps of a run are told for tables of at most 500 rows, and this one has 501",
+            advice: "choose a smaller table to go through them",
+            bring: || {
+                let rows = (0..501).map(|row| format!("{},{}\n", 20 + row % 50, ["flu", "hiv", "ulcer"][row % 3]));
+                told("sweep", &format!("age,disease\n{}", rows.collect::<String>()))
+            },
+        },
+        Case {
+            code: "tells-no-steps",
+            place: "this method",
+            what: "this method does not tell its steps yet",
+            advice: "choose another one to go through them",
+            bring: || told("mondrian", CITIES),
         },
         Case {
             code: "infeasible-or-not-found",

@@ -3,8 +3,12 @@
 use std::ops::Range;
 
 use tauell::microdata::Microdata;
+use tauell::error::Error;
 use tauell::privacy::KAnonymity;
+use tauell::publish::trace::{Trace, check};
 use tauell::publish::{Originals, Role, Subject, Verification, Written, WrittenGroups};
+use tauell::run::Run;
+use tauell::session::Problem;
 use tauell::table::Formulas;
 
 use crate::case::{Case, Said};
@@ -188,5 +192,11 @@ pub fn cases() -> Vec<Case> {
             found(&[file(KEPT)], Some(3)).expect("a refusal")
         }),
         of("verify-broken", "\"disease\"", "a class of 1 row breaks", || instead("20-29,flu", "20,flu")),
+        of("verify-steps", "the publication", "the steps that were told do not lead to the publication", || {
+            let (mut session, choices) = tauell::examples::open("hospital", 0).unwrap();
+            let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
+            let none = Trace::default();
+            Said::by(Error::from(check(&none, outcome.problem().microdata(), outcome.publication()).unwrap_err()))
+        }),
     ]
 }

@@ -208,7 +208,7 @@ impl Share {
     }
 
     /// A fraction.
-    pub(in crate::publish) fn exactly(fraction: Fraction) -> Self {
+    pub(crate) fn exactly(fraction: Fraction) -> Self {
         Self { exact: Some(fraction), value: fraction.to_f64() }
     }
 
