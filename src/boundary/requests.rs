@@ -24,8 +24,8 @@ use crate::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use crate::run::{ListedValues, Remedy, TogetherReport, TriedRemedy};
 use crate::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use crate::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
-use crate::table::{ReadOptions, Trial};
 use crate::stepping::{StepsPart, StepsView};
+use crate::table::{ReadOptions, Trial};
 use crate::taxonomy::{Builder, Remark};
 
 use super::args::*;

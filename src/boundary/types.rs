@@ -50,8 +50,8 @@ use crate::session::{
     Nearest, RequirementAssessment, SpellingRemark, SuggestedBuilder, Tell, UnmatchedFile,
 };
 use crate::stepping::{
-    StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
-    StepWho, StepsMark, StepsPart, StepsView,
+    StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector,
+    StepView, StepWho, StepsMark, StepsPart, StepsView,
 };
 use crate::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,

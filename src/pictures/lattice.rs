@@ -127,7 +127,12 @@ mod tests {
             next: next.to_vec(),
             classes: 0,
         };
-        let nodes = vec![node([1, 1], 1.0, &[1, 2]), node([1, 0], 0.75, &[3]), node([0, 1], 0.75, &[3]), node([0, 0], 0.5, &[])];
+        let nodes = vec![
+            node([1, 1], 1.0, &[1, 2]),
+            node([1, 0], 0.75, &[3]),
+            node([0, 1], 0.75, &[3]),
+            node([0, 0], 0.5, &[]),
+        ];
         Lattice { columns: vec!["age".into(), "<b>".into()], nodes, present }
     }
 
@@ -137,7 +142,10 @@ mod tests {
         let svg = drawn.svg.as_str();
         assert_eq!((svg.matches("<g class=\"node").count(), svg.matches("class=\"edge\"").count()), (4, 4));
         assert!(svg.contains("node past n0") && svg.contains("node now n1") && svg.contains("node ahead n2"));
-        assert!(!svg.contains("<b>") && drawn.tips[1].text.starts_with("level vector 2 of 4\nage at level 1, <b> at level 0"));
+        assert!(
+            !svg.contains("<b>")
+                && drawn.tips[1].text.starts_with("level vector 2 of 4\nage at level 1, <b> at level 0")
+        );
         // The roots stand above all others, and the most specific below.
         let down: Vec<f64> = drawn.tips.iter().map(|tip| tip.y).collect();
         assert!(down[3] < down[1] && down[1] == down[2] && down[2] < down[0]);

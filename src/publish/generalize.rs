@@ -125,7 +125,9 @@ impl GeneralizeSensitive {
             let broken = &promises[attribute].requirements()[place];
             let task = &mut self.tasks[attribute];
             let missed = trace.as_ref().map(|_| Missed::of((attribute, place), broken, &task.masses));
-            let Some(taken) = task.step(&promises[attribute], broken, &mut state.nodes[attribute], self.climb, trace.is_some()) else {
+            let Some(taken) =
+                task.step(&promises[attribute], broken, &mut state.nodes[attribute], self.climb, trace.is_some())
+            else {
                 let attribute = microdata.sensitive()[attribute].name().to_owned();
                 return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()), nearest: None });
             };
@@ -170,7 +172,14 @@ struct Taken {
 
 impl Task {
     /// One replacement; `None` where none is left that would change anything.
-    fn step(&mut self, promise: &Promise, broken: &Requirement, nodes: &mut [NodeId], climb: Climb, is_told: bool) -> Option<Taken> {
+    fn step(
+        &mut self,
+        promise: &Promise,
+        broken: &Requirement,
+        nodes: &mut [NodeId],
+        climb: Climb,
+        is_told: bool,
+    ) -> Option<Taken> {
         let spread = promise.spread();
         let taxonomy = spread.taxonomy();
         let equals = Equals::new(is_told);

@@ -78,6 +78,7 @@ pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
 pub use task::Task;
 pub use verify::{
     Checked, Originals, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups, verify,
+    verify_steps,
 };
 
 use crate::release::{Composing, Publication};

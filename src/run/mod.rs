@@ -53,8 +53,10 @@ use crate::files::PublishedTable;
 use crate::files::published::{File, Ordering};
 use crate::findings::{Findings, MinimalityView};
 use crate::privacy::Masses;
-use crate::publish::trace::{self, Step, Trace};
-use crate::publish::{Method, Phase, PublishError, Published, Task, Subject, Verification, WrittenGroups};
+use crate::publish::trace::{Step, Trace};
+use crate::publish::{
+    Method, Phase, PublishError, Published, Subject, Task, Verification, WrittenGroups, verify_steps,
+};
 use crate::recipe::RowOrder;
 use crate::release::{Publication, Release};
 use crate::session::Problem;
@@ -203,7 +205,7 @@ impl Run {
                             if let Some(way) = report.way().filter(|_| trace.has_two_ways()) {
                                 trace.tell(Step::Taken { way, reason: report.reason.clone() });
                             }
-                            trace::check(trace, self.problem.microdata(), &publication)?;
+                            verify_steps(trace, self.problem.microdata(), &publication)?;
                         }
                         self.taken = Some((information, report));
                         self.problem = Arc::new(self.problem.read_over(&publication));

@@ -47,8 +47,14 @@ impl Names<'_> {
         let column = self.column(missed.attribute);
         match &missed.together {
             Some(Together { k: 1, has, limit }) => {
-                let first = masses.ranking().first().map(|&base| self.value(missed.attribute, base)).unwrap_or_default();
-                format!("{first}{column} has {} of {}{here}, the limit is {}", amount(*has, all), people(all), part(*limit))
+                let first =
+                    masses.ranking().first().map(|&base| self.value(missed.attribute, base)).unwrap_or_default();
+                format!(
+                    "{first}{column} has {} of {}{here}, the limit is {}",
+                    amount(*has, all),
+                    people(all),
+                    part(*limit)
+                )
             }
             Some(Together { k, has, limit }) => {
                 let most = masses.ranking();

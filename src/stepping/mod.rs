@@ -26,8 +26,8 @@ mod tests;
 mod view;
 
 pub use view::{
-    StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepView, StepVector,
-    StepWho, StepsMark, StepsPart, StepsView,
+    StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector,
+    StepView, StepWho, StepsMark, StepsPart, StepsView,
 };
 
 use std::sync::Arc;
@@ -123,12 +123,8 @@ impl Stepping {
                 StepPeople {
                     what,
                     cells: cells.iter().enumerate().map(label).collect(),
-                    distributions: self.each(&rows, at, |promise, counts| {
-                        Distribution::of(promise.spread(), counts)
-                    }),
-                    curves: self.each(&rows, at, |promise, counts| {
-                        Curve::of(&promise.masses(counts.iter().copied()))
-                    }),
+                    distributions: self.each(&rows, at, |promise, counts| Distribution::of(promise.spread(), counts)),
+                    curves: self.each(&rows, at, |promise, counts| Curve::of(&promise.masses(counts.iter().copied()))),
                     rows: Integers(rows),
                 }
             });
@@ -249,4 +245,3 @@ impl Stepping {
 fn base_of(promise: &Promise, leaf: NodeId) -> BaseIndex {
     promise.spread().base_values(leaf).start
 }
-

@@ -221,7 +221,10 @@ impl<'a> Teller<'a> {
             let node = replay.standing().sensitive[attribute][row as usize];
             going.push(brief(taxonomy.label(node), LETTERS));
             self.say_tie(reason, told);
-            if group.iter().any(|&other| self.stands_for(attribute, other, reason.value, replay) && !taxonomy.is_leaf(replay.standing().sensitive[attribute][other as usize])) {
+            if group.iter().any(|&other| {
+                self.stands_for(attribute, other, reason.value, replay)
+                    && !taxonomy.is_leaf(replay.standing().sensitive[attribute][other as usize])
+            }) {
                 told.because.push(format!(
                     "Rows that are {} itself go before those of which it is a part.",
                     names.value(attribute, reason.value)
@@ -273,14 +276,17 @@ impl<'a> Teller<'a> {
                 told.text = match (again, way) {
                     (false, Way::General) => format!("All level vectors but that of the roots are visited. {who}."),
                     (false, Way::Exact) => {
-                        format!("All level vectors but that of the roots are visited. {who}; sensitive values stay exact.")
+                        format!(
+                            "All level vectors but that of the roots are visited. {who}; sensitive values stay exact."
+                        )
                     }
                     (true, Way::Exact) => format!("Once more from here, with every sensitive value exact. {who}."),
                     (true, Way::General) => format!("Once more from here, with general sensitive values. {who}."),
                 };
             }
             Step::TakenBack => {
-                told.text = "General values do not lead to a class that keeps what is asked. They are taken back.".to_owned();
+                told.text =
+                    "General values do not lead to a class that keeps what is asked. They are taken back.".to_owned();
             }
             Step::TookIn { class, missed } => {
                 told.class = Some(*class);

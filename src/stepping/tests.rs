@@ -3,8 +3,8 @@
 use super::*;
 use crate::examples;
 use crate::privacy::Fraction;
-use crate::publish::trace::{Lack, Share, Together, Way};
 use crate::publish::PublishError;
+use crate::publish::trace::{Lack, Share, Together, Way};
 use crate::recipe::Choices;
 use crate::run::Run;
 use crate::session::Problem;
@@ -163,7 +163,10 @@ fn the_hospital_in_sentences() {
     let moves: Vec<&StepView> = steps.iter().filter(|step| step.kind == StepKind::MovesOn).collect();
     assert_eq!(
         moves[0].because,
-        ["Rows that are hepatitis itself go before those of which it is a part.", "Of 2 that are alike the first goes, row 3."]
+        [
+            "Rows that are hepatitis itself go before those of which it is a part.",
+            "Of 2 that are alike the first goes, row 3."
+        ]
     );
     assert_eq!((moves[1].rows.0.as_slice(), moves[1].over), ([6].as_slice(), Some((0, 1))));
     // F of the five as they are before one goes: the point that fails.
@@ -226,4 +229,15 @@ fn limits_are_said_as_people_say_them() {
     assert_eq!([limit(2, 4), limit(4, 6), limit(9, 20)], ["half", "two thirds", "45 %"]);
     let of = |numerator, denominator, all| amounts::amount(Share::exactly(share(numerator, denominator)), all);
     assert_eq!([of(3, 5, 5), of(5, 24, 12), of(9, 27, 9)], ["3", "2.5", "3"]);
+}
+
+#[test]
+fn show() {
+    let Some(folder) = std::env::var_os("TAUELL_SAMPLE").map(std::path::PathBuf::from) else { return };
+    for id in ["hospital", "inpatients"] {
+        let stepping = of(id, |_| {}).unwrap();
+        let view = stepping.view();
+        let drawn = stepping.lattice(if id == "hospital" { 420.0 } else { 760.0 }, Some(view.steps * 3 / 4)).unwrap();
+        std::fs::write(folder.join(format!("{id}.svg")), drawn.svg.as_str()).unwrap();
+    }
 }

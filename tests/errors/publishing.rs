@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use serde_json::{Value, json};
-use tauell::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use tauell::publish::MethodChoice;
+use tauell::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};

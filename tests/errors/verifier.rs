@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use tauell::microdata::Microdata;
 use tauell::error::Error;
+use tauell::microdata::Microdata;
 use tauell::privacy::KAnonymity;
-use tauell::publish::trace::{Trace, check};
-use tauell::publish::{Originals, Role, Subject, Verification, Written, WrittenGroups};
+use tauell::publish::trace::Trace;
+use tauell::publish::{Originals, Role, Subject, Verification, Written, WrittenGroups, verify_steps};
 use tauell::run::Run;
 use tauell::session::Problem;
 use tauell::table::Formulas;
@@ -196,7 +196,9 @@ pub fn cases() -> Vec<Case> {
             let (mut session, choices) = tauell::examples::open("hospital", 0).unwrap();
             let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
             let none = Trace::default();
-            Said::by(Error::from(check(&none, outcome.problem().microdata(), outcome.publication()).unwrap_err()))
+            Said::by(Error::from(
+                verify_steps(&none, outcome.problem().microdata(), outcome.publication()).unwrap_err(),
+            ))
         }),
     ]
 }

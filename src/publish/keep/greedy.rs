@@ -136,7 +136,8 @@ fn reason(
     let place = promise.requirements().iter().position(|one| std::ptr::eq(one, broken)).unwrap_or(0);
     let equals = equals.in_order(value, |a, b| ties.compare(loose, a, b));
     let by_loose = |value: BaseIndex| (ties == TieRule::Balanced).then(|| loose.mass(value).share_of(&loose.whole()));
-    let tied = equals.into_iter().map(|value| Tied { value, loose: by_loose(value).map(|share| share * loose.rows() as f64) });
+    let tied =
+        equals.into_iter().map(|value| Tied { value, loose: by_loose(value).map(|share| share * loose.rows() as f64) });
     Reason {
         missed: Missed::of((attribute, place), broken, masses),
         value,

@@ -40,7 +40,7 @@ use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
 use super::level_vectors::{Order, Scores, level_vectors};
-use super::trace::{Missed, MOST_ROWS, Step, Trace, Way as LastWay};
+use super::trace::{MOST_ROWS, Missed, Step, Trace, Way as LastWay};
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
 use crate::publish::codes::{Codes, Coding};

@@ -5,13 +5,11 @@
 //! the rows, the publication is made again ([`Replay`]). It must not know: sentences, pictures, which method tells.
 //!
 //! To change it: a step says all that changes, so that [`Replay`] need decide nothing. Whatever is told must have been what the run
-//! acted on, or be held against it in the same run ([`check()`]).
+//! acted on, or be held against it in the same run (`verify_steps`).
 
-mod check;
 mod replay;
 mod step;
 
-pub use check::check;
 pub use replay::{Replay, Standing};
 pub use step::{Lack, Missed, Reason, Share, Step, Tied, Together, Way};
 
@@ -83,7 +81,9 @@ impl Trace {
         }
         if let [.., Step::Visited { passed: before, .. }, Step::Visited { .. }] = self.steps[..] {
             let last = self.steps.pop();
-            if let (Some(Step::Visited { levels, place, groups, alone, .. }), Some(step)) = (last, self.steps.last_mut()) {
+            if let (Some(Step::Visited { levels, place, groups, alone, .. }), Some(step)) =
+                (last, self.steps.last_mut())
+            {
                 *step = Step::Visited { levels, place, groups, alone, passed: before + 1 };
             }
         }

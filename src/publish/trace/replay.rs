@@ -135,7 +135,7 @@ impl Replay {
     }
 
     /// Whether a publication is what the rows make up where they stand. O(rows · attributes).
-    pub(super) fn leads_to(&self, publication: &Publication) -> bool {
+    pub(in crate::publish) fn leads_to(&self, publication: &Publication) -> bool {
         let Standing { class_of, sensitive, classes } = &self.standing;
         let mut published: Vec<Option<usize>> = vec![None; classes.len()];
         class_of.iter().enumerate().all(|(row, class)| {
@@ -150,7 +150,8 @@ impl Replay {
                 publication.value_of(attribute, row) == ValueId::from(values.taxonomy().canonical(nodes[row]))
             });
             let together = publication.class_of(row);
-            let one_class = *published[class].get_or_insert(together.unwrap_or(usize::MAX)) == together.unwrap_or(usize::MAX);
+            let one_class =
+                *published[class].get_or_insert(together.unwrap_or(usize::MAX)) == together.unwrap_or(usize::MAX);
             cells.len() == classes[class].len() && same_cells && same_values && one_class && together.is_some()
         })
     }

@@ -25,11 +25,13 @@ mod labels;
 mod numbers;
 mod promises;
 mod reading;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod written;
 
 pub use error::VerifyError;
+pub use steps::verify_steps;
 pub use written::{Originals, PlainFile, Role, Written, WrittenGroups};
 
 use crate::microdata::Microdata;

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use super::{cells_and_rows, microdata, promises, requirements};
 use crate::microdata::Microdata;
 use crate::publish::sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
-use crate::publish::trace::{Replay, Step, Trace, Way, check};
-use crate::publish::{Method, OrderWeights, Phase, Promise, Publication, TieRule};
+use crate::publish::trace::{Replay, Step, Trace, Way};
+use crate::publish::{Method, OrderWeights, Phase, Promise, Publication, TieRule, verify_steps};
 
 /// What a run makes: the publication, that with exact sensitive values where both are made, and what was told.
 struct Made {
@@ -29,7 +29,8 @@ fn made(microdata: &Arc<Microdata>, promises: &Arc<[Promise]>, options: SweepOpt
 
 fn values(publication: &Publication) -> Vec<Vec<(crate::taxonomy::ValueId, u64)>> {
     let classes = 0..publication.class_count();
-    classes.flat_map(|class| (0..2).map(move |of| (class, of)))
+    classes
+        .flat_map(|class| (0..2).map(move |of| (class, of)))
         .filter(|&(_, of)| of < publication.all_values().count() - publication.class(0).cells().map_or(0, <[_]>::len))
         .map(|(class, of)| publication.histogram(class, of))
         .collect()
@@ -40,14 +41,17 @@ fn same(one: &Publication, other: &Publication) -> bool {
 }
 
 fn options() -> impl Strategy<Value = SweepOptions> {
-    let sensitive = prop::sample::select(vec![SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest]);
+    let sensitive =
+        prop::sample::select(vec![SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest]);
     let flags = any::<(bool, bool, bool)>();
-    (sensitive, flags, prop::bool::weighted(0.2)).prop_map(|(sensitive, (by_rank, by_rows, literal), searched)| SweepOptions {
-        ties: if by_rank { TieRule::Rank } else { TieRule::Balanced },
-        order: if by_rows { OrderWeights::Rows } else { OrderWeights::DistinctLeaves },
-        literal,
-        sensitive,
-        visits: if searched { Visits::Searched { block: None } } else { Visits::Auto },
+    (sensitive, flags, prop::bool::weighted(0.2)).prop_map(|(sensitive, (by_rank, by_rows, literal), searched)| {
+        SweepOptions {
+            ties: if by_rank { TieRule::Rank } else { TieRule::Balanced },
+            order: if by_rows { OrderWeights::Rows } else { OrderWeights::DistinctLeaves },
+            literal,
+            sensitive,
+            visits: if searched { Visits::Searched { block: None } } else { Visits::Auto },
+        }
     })
 }
 
@@ -58,7 +62,8 @@ fn every_group_is_told(trace: &Trace) -> bool {
         _ => None,
     });
     visits.all(|(at, told)| {
-        let until = trace.steps()[at + 1..].iter().take_while(|step| !matches!(step, Step::Visited { .. } | Step::Left { .. }));
+        let until =
+            trace.steps()[at + 1..].iter().take_while(|step| !matches!(step, Step::Visited { .. } | Step::Left { .. }));
         until.filter(|step| matches!(step, Step::Looked { .. })).count() == told
     })
 }
@@ -92,10 +97,10 @@ proptest! {
             prop_assert!(same(exact, without));
             let mut other = trace.clone();
             take(&mut other, Way::Exact);
-            prop_assert_eq!(check(&other, &microdata, exact), Ok(()));
+            prop_assert_eq!(verify_steps(&other, &microdata, exact), Ok(()));
             take(&mut trace, Way::General);
         }
-        prop_assert_eq!(check(&trace, &microdata, &told.publication), Ok(()));
+        prop_assert_eq!(verify_steps(&trace, &microdata, &told.publication), Ok(()));
         let mut replay = Replay::new(&microdata);
         trace.steps().iter().for_each(|step| replay.apply(step));
         prop_assert!(!replay.differs());

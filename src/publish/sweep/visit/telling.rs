@@ -1,7 +1,7 @@
 //! What a visit tells of the groups that it looks at.
 //!
 //! The rules that work on counts say at once what a group keeps. Told is how the greedy rule comes to the same, row by row; that both
-//! keep the same rows is seen where the steps are gone through again (`publish/trace/check.rs`).
+//! keep the same rows is seen where the steps are gone through again (`publish/verify/steps.rs`).
 
 use crate::microdata::Microdata;
 use crate::privacy::Masses;
@@ -34,8 +34,7 @@ impl Sweeping {
         }
         let mut kinds = self.kinds_of(tuples);
         let of_kinds = |i: usize| kinds.iter().map(move |(nodes, rows)| (nodes[i], rows.len() as u64));
-        let masses: Vec<Masses> =
-            promises.iter().enumerate().map(|(i, promise)| promise.masses(of_kinds(i))).collect();
+        let masses: Vec<Masses> = promises.iter().enumerate().map(|(i, promise)| promise.masses(of_kinds(i))).collect();
         let missed = promises.iter().zip(&masses).enumerate().find_map(|(attribute, (promise, masses))| {
             Missed::first(attribute, promise.requirements(), masses, promise.setting())
         });

@@ -1,17 +1,17 @@
 //! Whether what was told is what was done.
 
 use crate::microdata::Microdata;
-use crate::publish::VerifyError;
+use crate::publish::trace::{Replay, Trace};
 use crate::release::Publication;
 
-use super::{Replay, Trace};
+use super::VerifyError;
 
 /// Goes through the steps again and holds what comes of them against the publication: the same classes, rows and values.
 /// O(steps · what changes + rows log rows).
 ///
 /// # Errors
 /// Steps that lead elsewhere: a fault of the program.
-pub fn check(trace: &Trace, microdata: &Microdata, publication: &Publication) -> Result<(), VerifyError> {
+pub fn verify_steps(trace: &Trace, microdata: &Microdata, publication: &Publication) -> Result<(), VerifyError> {
     let mut replay = Replay::new(microdata);
     trace.steps().iter().for_each(|step| replay.apply(step));
     if replay.differs() || !replay.leads_to(publication) {
