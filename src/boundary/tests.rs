@@ -130,6 +130,30 @@ fn a_publication_that_is_given_up_leaves_the_one_before() {
 }
 
 #[test]
+fn steps_come_in_parts_and_the_publication_before_stays() {
+    let (mut engine, choices) = hospital();
+    assert_eq!(
+        code(engine.ask(asking!("kind": "steps-part", "start": 0, "count": 1), &[]).unwrap_err()),
+        "nothing-open"
+    );
+    published(&mut engine, &choices);
+    let view = as_json(&done(&mut engine, asking!("kind": "steps", "choices": choices), &[]).unwrap());
+    assert_eq!((&view["method"], &view["steps"]), (&"sweep".into(), &32.into()));
+    let part = as_json(&engine.ask(asking!("kind": "steps-part", "start": 18, "count": 2), &[]).unwrap());
+    assert_eq!((&part["start"], part["steps"].as_array().unwrap().len()), (&18.into(), 2));
+    assert_eq!(part["steps"][1]["kind"], "moves-on");
+    let lattice = as_json(&engine.ask(asking!("kind": "steps-lattice", "width": 400.0, "step": 18), &[]).unwrap());
+    assert!(lattice["svg"].as_str().unwrap().contains("node now n5"));
+    assert!(engine.ask(asking!("kind": "result-rows", "start": 0, "count": 1), &[]).is_ok());
+    // Another table has no steps yet.
+    done(&mut engine, asking!("kind": "open-example", "id": "inpatients", "seed": 0), &[]).unwrap();
+    assert_eq!(
+        code(engine.ask(asking!("kind": "steps-part", "start": 0, "count": 1), &[]).unwrap_err()),
+        "nothing-open"
+    );
+}
+
+#[test]
 fn versions_are_held_beside_each_other_in_the_background() {
     let (mut engine, choices) = hospital();
     published(&mut engine, &choices);

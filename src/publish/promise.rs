@@ -153,7 +153,7 @@ impl Promise {
     }
 
     /// Rows that a class must have at the least. A filter, not the whole condition.
-    pub(super) fn least_rows(&self) -> u64 {
+    pub(crate) fn least_rows(&self) -> u64 {
         self.requirements.iter().map(Requirement::least_rows).max().unwrap_or(1)
     }
 

@@ -4,8 +4,8 @@ use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::publish::Promise;
 use crate::publish::trace::{Missed, Share, Together};
-use crate::words::brief;
 use crate::words::numbers::{count, figure, listed, people, percent_at_most};
+use crate::words::{brief, joined};
 
 /// Letters of a value in a sentence; the whole of it stands in the table.
 const LETTERS: usize = 32;
@@ -68,10 +68,15 @@ impl Names<'_> {
                 )
             }
             None => {
-                let asked = self.promises[missed.attribute].requirements()[missed.requirement].said();
-                format!("{}{here} do not keep {asked}{column}", people(all))
+                format!("{}{here} do not keep {}", people(all), self.asked(missed))
             }
         }
+    }
+
+    /// The requirement that is missed.
+    pub fn asked(&self, missed: &Missed) -> String {
+        let asked = self.promises[missed.attribute].requirements()[missed.requirement].said();
+        joined(&[&asked, &self.column(missed.attribute)])
     }
 
     /// Where F is above the limit: attribute and k.

@@ -184,7 +184,10 @@ impl<'a> Teller<'a> {
                         let masses = self.masses(missed.attribute, rows, replay.standing());
                         told.over = Names::over(missed);
                         told.values = self.together(missed, &masses);
-                        format!("{who}: {}.", names.missed(missed, &masses, " here"))
+                        match missed.together {
+                            Some(_) => format!("{who}: {}.", names.missed(missed, &masses, " here")),
+                            None => format!("{who} do not keep {}.", names.asked(missed)),
+                        }
                     }
                 };
             }
@@ -202,7 +205,13 @@ impl<'a> Teller<'a> {
             }
             Step::SweptOn => {
                 told.rows = replay.group().to_vec();
-                told.text = "Whoever goes, what is asked is not kept: all of them move on.".to_owned();
+                let least = names.promises.iter().map(Promise::least_rows).max().unwrap_or(1);
+                told.text = match told.rows.len() as u64 {
+                    left if left < least => {
+                        format!("{} would be left, and {} are needed: all of them move on.", count(left), count(least))
+                    }
+                    _ => "Taking more away does not help: all of them move on.".to_owned(),
+                };
             }
             _ => self.say_of_the_end(step, replay, told),
         }
@@ -226,7 +235,7 @@ impl<'a> Teller<'a> {
                     && !taxonomy.is_leaf(replay.standing().sensitive[attribute][other as usize])
             }) {
                 told.because.push(format!(
-                    "Rows that are {} itself go before those of which it is a part.",
+                    "Rows with {} itself go before those with a more general value.",
                     names.value(attribute, reason.value)
                 ));
             }

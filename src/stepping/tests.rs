@@ -7,7 +7,8 @@ use crate::publish::PublishError;
 use crate::publish::trace::{Lack, Share, Together, Way};
 use crate::recipe::Choices;
 use crate::run::Run;
-use crate::session::Problem;
+use crate::session::{Problem, Session};
+use crate::table::{MissingTokens, ReadOptions, read_all};
 
 fn of(id: &str, change: impl FnOnce(&mut Choices)) -> Result<Stepping, crate::error::Error> {
     let (mut session, mut choices) = examples::open(id, 0).unwrap();
@@ -164,7 +165,7 @@ fn the_hospital_in_sentences() {
     assert_eq!(
         moves[0].because,
         [
-            "Rows that are hepatitis itself go before those of which it is a part.",
+            "Rows with hepatitis itself go before those with a more general value.",
             "Of 2 that are alike the first goes, row 3."
         ]
     );
@@ -231,13 +232,50 @@ fn limits_are_said_as_people_say_them() {
     assert_eq!([of(3, 5, 5), of(5, 24, 12), of(9, 27, 9)], ["3", "2.5", "3"]);
 }
 
+/// The steps of a table from a file, `disease` being sensitive.
+fn of_file(text: &str, requirements: &[&str]) -> Stepping {
+    let options = ReadOptions::default();
+    let mut session = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+    let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+    let choices = choices.with_sensitive("disease", requirements).unwrap();
+    let problem = Problem::new(&mut session, &choices).unwrap();
+    Stepping::new(&Run::telling(problem).unwrap().finish().unwrap()).unwrap()
+}
+
+fn steps_of(stepping: &Stepping, kind: StepKind) -> Vec<StepView> {
+    stepping.part(0, usize::MAX).steps.into_iter().filter(|step| step.kind == kind).collect()
+}
+
 #[test]
-fn show() {
-    let Some(folder) = std::env::var_os("TAUELL_SAMPLE").map(std::path::PathBuf::from) else { return };
-    for id in ["hospital", "inpatients"] {
-        let stepping = of(id, |_| {}).unwrap();
-        let view = stepping.view();
-        let drawn = stepping.lattice(if id == "hospital" { 420.0 } else { 760.0 }, Some(view.steps * 3 / 4)).unwrap();
-        std::fs::write(folder.join(format!("{id}.svg")), drawn.svg.as_str()).unwrap();
-    }
+fn a_tie_is_told_with_the_rule_that_decided_it() {
+    let rows =
+        "age,disease\n20,cold\n20,cold\n20,flu\n20,flu\n20,ulcer\n30,cold\n30,ulcer\n30,ulcer\n30,asthma\n30,asthma\n";
+    let moved = steps_of(&of_file(rows, &["tau-l=0.4,3"]), StepKind::MovesOn);
+    assert_eq!(
+        moved[0].text,
+        "cold and flu have 4 of 5 people here together, the limit for 2 values is 70 %: one row with flu moves on."
+    );
+    let because = [
+        "flu and cold are equally frequent: flu loses one, of which fewer rows are without a class (2 against 3), so that the class keeps \
+         what is harder to place.",
+        "Of 2 that are alike the first goes, row 3.",
+    ];
+    assert_eq!(moved[0].because, because);
+    assert_eq!((&moved[0].values[..], moved[0].over), ([(0, 2), (0, 1)].as_slice(), Some((0, 2))));
+}
+
+#[test]
+fn a_group_of_which_no_part_closes_is_told_with_the_reason() {
+    let rows = "age,disease\n20,cold\n20,cold\n20,flu\n30,flu\n30,cold\n30,flu\n";
+    let said = |requirements: &[&str], kind| -> Vec<String> {
+        steps_of(&of_file(rows, requirements), kind).into_iter().map(|step| step.text).collect()
+    };
+    let looked = said(&["simple-l=2", "k=3"], StepKind::Looks);
+    assert_eq!(looked[0], "3 people at 20: at most 2 of them could stay, 3 are needed, they move on.");
+    let looked = said(&["entropy-l=2", "k=3"], StepKind::Looks);
+    assert_eq!(looked[0], "3 people at 20 do not keep entropy ℓ-diversity with ℓ = 2.");
+    let swept = said(&["entropy-l=2", "k=3"], StepKind::Sweeps);
+    assert_eq!(swept[0], "2 would be left, and 3 are needed: all of them move on.");
+    let looked = said(&["distinct-l=2", "k=4"], StepKind::Looks);
+    assert_eq!(looked[0], "3 people at 20: 4 are needed, they move on.");
 }

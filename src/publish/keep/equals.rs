@@ -27,9 +27,9 @@ impl Equals {
         answer
     }
 
-    /// The equals in the order in which the rule prefers them; none where nothing else was as frequent.
-    pub fn in_order(self, taken: BaseIndex, prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering) -> Vec<BaseIndex> {
-        let mut equals = self.seen.into_inner();
+    /// The equals in the order in which the rule prefers them, and forgets them; none where nothing else was as frequent.
+    pub fn in_order(&self, taken: BaseIndex, prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering) -> Vec<BaseIndex> {
+        let mut equals = self.seen.take();
         if equals.is_empty() {
             return equals;
         }

@@ -66,6 +66,7 @@ fn greedy(
     let least = promises.iter().map(Promise::least_rows).max().unwrap_or(1).max(1);
     let mut rows: u64 = kinds.iter().map(|kind| kind.count).sum();
     let bounds: Vec<Vec<u64>> = promises.iter().zip(&masses).map(|(promise, masses)| bounds(promise, masses)).collect();
+    let equals: Vec<Equals> = promises.iter().map(|_| Equals::new(told.is_some())).collect();
     let most = bounds.iter().flatten().copied().min().unwrap_or(rows);
     let mut helps = most >= least;
     if let Some(told) = told.as_deref_mut().filter(|_| !helps) {
@@ -92,7 +93,6 @@ fn greedy(
                 continue;
             }
         }
-        let equals: Vec<Equals> = promises.iter().map(|_| Equals::new(told.is_some())).collect();
         let dominant: Vec<BaseIndex> = (0..promises.len())
             .map(|i| {
                 let prefer = |a, b| equals[i].seen(a, b, ties.compare(&loose[i], a, b));
@@ -104,7 +104,7 @@ fn greedy(
             continue;
         };
         if let Some(told) = &mut told {
-            let reasons = equals.into_iter().enumerate().filter_map(|(i, equals)| {
+            let reasons = equals.iter().enumerate().filter_map(|(i, equals)| {
                 let broken = (i, broken[i]?);
                 Some(reason(broken, &promises[i], (&masses[i], &loose[i]), dominant[i], ties, equals))
             });
@@ -131,7 +131,7 @@ fn reason(
     (masses, loose): (&Masses, &Masses),
     value: BaseIndex,
     ties: TieRule,
-    equals: Equals,
+    equals: &Equals,
 ) -> Reason {
     let place = promise.requirements().iter().position(|one| std::ptr::eq(one, broken)).unwrap_or(0);
     let equals = equals.in_order(value, |a, b| ties.compare(loose, a, b));

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{cells_and_rows, microdata, promises, requirements};
-use crate::microdata::Microdata;
+use crate::microdata::{Dropped, Microdata};
 use crate::publish::sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
-use crate::publish::trace::{Replay, Step, Trace, Way};
+use crate::publish::trace::{Lack, Replay, Step, Trace, Way};
 use crate::publish::{Method, OrderWeights, Phase, Promise, Publication, TieRule, verify_steps};
 
 /// What a run makes: the publication, that with exact sensitive values where both are made, and what was told.
@@ -66,6 +66,40 @@ fn every_group_is_told(trace: &Trace) -> bool {
             trace.steps()[at + 1..].iter().take_while(|step| !matches!(step, Step::Visited { .. } | Step::Left { .. }));
         until.filter(|step| matches!(step, Step::Looked { .. })).count() == told
     })
+}
+
+/// Rows by their numbers: three columns of four levels and more leaves than rows.
+fn many() -> (Arc<Microdata>, Arc<[Promise]>) {
+    let draws = |by: u32| -> Vec<u32> {
+        (0..300u32).map(|row| row.wrapping_mul(by).wrapping_mul(2_654_435_761) >> 16).collect()
+    };
+    let columns =
+        |of: usize| super::attribute(of, if of < 5 { &[4, 3, 2] } else { &[2, 3] }, &draws(2 * of as u32 + 1));
+    let all: Vec<_> = (0..6).map(columns).collect();
+    let microdata = Microdata::new((0..300).collect(), all[..5].to_vec(), all[5..].to_vec(), Dropped::default());
+    let promises = promises(&microdata, &["tau-l=0.4,4"], false).unwrap();
+    (Arc::new(microdata), promises)
+}
+
+#[test]
+fn where_there_are_many_level_vectors_only_what_can_close_is_told_and_the_others_are_counted() {
+    let (microdata, promises) = many();
+    let options = SweepOptions::default();
+    let told = made(&microdata, &promises, options, true).unwrap();
+    let trace = told.trace.unwrap();
+    assert_eq!((trace.order().len(), trace.tells_every_group()), (1024, false));
+    assert!(!trace.steps().iter().any(|step| matches!(step, Step::Looked { lack: Some(Lack::Values { .. }), .. })));
+    // Every level vector is counted once, and those at which something is looked at have a step of their own.
+    let mut next = 0;
+    for step in trace.steps() {
+        if let Step::Visited { place: Some(place), passed, .. } = step {
+            assert_eq!(*place, next + passed);
+            next = place + 1;
+        }
+    }
+    assert!(next > 900 && trace.steps().len() < 1500, "{next} {}", trace.steps().len());
+    assert_eq!(verify_steps(&trace, &microdata, &told.publication), Ok(()));
+    assert!(same(&told.publication, &made(&microdata, &promises, options, false).unwrap().publication));
 }
 
 proptest! {
