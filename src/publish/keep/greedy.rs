@@ -105,6 +105,8 @@ fn greedy(
         };
         if let Some(told) = &mut told {
             let reasons = equals.iter().enumerate().filter_map(|(i, equals)| {
+                // Taken out for those, too, that are kept: what is seen is of this row alone.
+                let equals = equals.in_order(dominant[i], |a, b| ties.compare(&loose[i], a, b));
                 let broken = (i, broken[i]?);
                 Some(reason(broken, &promises[i], (&masses[i], &loose[i]), dominant[i], ties, equals))
             });
@@ -131,10 +133,9 @@ fn reason(
     (masses, loose): (&Masses, &Masses),
     value: BaseIndex,
     ties: TieRule,
-    equals: &Equals,
+    equals: Vec<BaseIndex>,
 ) -> Reason {
     let place = promise.requirements().iter().position(|one| std::ptr::eq(one, broken)).unwrap_or(0);
-    let equals = equals.in_order(value, |a, b| ties.compare(loose, a, b));
     let by_loose = |value: BaseIndex| (ties == TieRule::Balanced).then(|| loose.mass(value).share_of(&loose.whole()));
     let tied =
         equals.into_iter().map(|value| Tied { value, loose: by_loose(value).map(|share| share * loose.rows() as f64) });

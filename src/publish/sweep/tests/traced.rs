@@ -6,8 +6,9 @@ use proptest::prelude::*;
 
 use super::{cells_and_rows, microdata, promises, requirements};
 use crate::microdata::{Dropped, Microdata};
+use crate::privacy::Masses;
 use crate::publish::sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
-use crate::publish::trace::{Lack, Replay, Step, Trace, Way};
+use crate::publish::trace::{Lack, Missed, Replay, Step, Together, Trace, Way};
 use crate::publish::{Method, OrderWeights, Phase, Promise, Publication, TieRule, verify_steps};
 
 /// What a run makes: the publication, that with exact sensitive values where both are made, and what was told.
@@ -102,6 +103,85 @@ fn where_there_are_many_level_vectors_only_what_can_close_is_told_and_the_others
     assert!(same(&told.publication, &made(&microdata, &promises, options, false).unwrap().publication));
 }
 
+fn masses(promise: &Promise, attribute: usize, rows: &[u32], replay: &Replay) -> Masses {
+    let nodes = &replay.standing().sensitive[attribute];
+    promise.masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
+}
+
+/// Whether what rows are said to miss is what they miss.
+fn is_missed(missed: &Missed, promise: &Promise, masses: &Masses) -> bool {
+    let broken = &promise.requirements()[missed.requirement];
+    let close = |one: f64, other: f64| (one - other).abs() < 1e-9;
+    let limit = |k: usize| broken.as_tau_ell().map(|of| of.psi(k));
+    !broken.holds(masses, promise.setting())
+        && missed.together.as_ref().is_none_or(|Together { k, has, limit: told }| {
+            let all = masses.cumulative();
+            let up_to = |k: usize| all.get(k - 1).copied().unwrap_or(1.0);
+            // The first k that is over the limit.
+            let before = (1..*k).all(|k| limit(k).is_none_or(|limit| up_to(k) <= limit + 1e-9));
+            close(has.value(), up_to(*k))
+                && limit(*k).is_none_or(|limit| close(limit, told.value()))
+                && before
+                && has.value() > told.value() - 1e-9
+        })
+}
+
+/// Whether the figures of every step are those of the rows that it speaks of.
+fn figures_are_true(trace: &Trace, microdata: &Microdata, promises: &[Promise]) -> bool {
+    let mut replay = Replay::new(microdata);
+    trace.steps().iter().all(|step| {
+        let loose: Vec<u32> =
+            (0..microdata.len() as u32).filter(|&row| replay.standing().class_of[row as usize].is_none()).collect();
+        let of = |attribute: usize, rows: &[u32]| masses(&promises[attribute], attribute, rows, &replay);
+        let equal = |masses: &Masses, one, other| (masses.frequency(one) - masses.frequency(other)).abs() < 1e-9;
+        let holds = match step {
+            Step::Looked { rows, missed, .. } => {
+                let keep =
+                    promises.iter().enumerate().all(|(attribute, promise)| promise.is_diverse(&of(attribute, rows)));
+                missed
+                    .as_ref()
+                    .map_or(keep, |missed| is_missed(missed, &promises[missed.attribute], &of(missed.attribute, rows)))
+            }
+            Step::Generalized { attribute, row, from, missed, value, tied, alike, .. } => {
+                let masses = of(*attribute, &loose);
+                let nodes = &replay.standing().sensitive[*attribute];
+                let same = loose.iter().filter(|&&row| nodes[row as usize] == *from);
+                is_missed(missed, &promises[*attribute], &masses)
+                    && tied.first().is_none_or(|first| first == value)
+                    && tied.iter().all(|&other| {
+                        equal(&masses, other, *value)
+                            || !promises[*attribute].requirements()[missed.requirement].treats_values_alike()
+                    })
+                    && same.clone().min() == Some(row)
+                    && same.count() == *alike
+            }
+            Step::Removed { row, reasons, alike } => {
+                let group = replay.group();
+                let values =
+                    |row: u32| replay.standing().sensitive.iter().map(|of| of[row as usize]).collect::<Vec<_>>();
+                let same = group.iter().filter(|&&other| values(other) == values(*row));
+                let right = reasons.iter().all(|reason| {
+                    let attribute = reason.missed.attribute;
+                    let (promise, masses) = (&promises[attribute], of(attribute, group));
+                    let alike = promise.requirements()[reason.missed.requirement].treats_values_alike();
+                    let most = masses.frequency(reason.value);
+                    let equals = masses.occurring().filter(|&other| equal(&masses, other, reason.value)).count();
+                    is_missed(&reason.missed, promise, &masses)
+                        && (reason.has.value() - most).abs() < 1e-9
+                        && reason.tied.first().is_none_or(|first| first.value == reason.value)
+                        && (!alike
+                            || equals == reason.tied.len().max(1)
+                                && masses.occurring().all(|other| masses.frequency(other) < most + 1e-9))
+                });
+                right && !reasons.is_empty() && same.clone().min() == Some(row) && same.count() == *alike
+            }
+            _ => true,
+        };
+        replay.apply(step);
+        holds
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         failure_persistence: None, cases: 500, max_shrink_time: 30_000, max_global_rejects: 20_000, ..ProptestConfig::default()
@@ -135,6 +215,7 @@ proptest! {
             take(&mut trace, Way::General);
         }
         prop_assert_eq!(verify_steps(&trace, &microdata, &told.publication), Ok(()));
+        prop_assert!(figures_are_true(&trace, &microdata, &promises));
         let mut replay = Replay::new(&microdata);
         trace.steps().iter().for_each(|step| replay.apply(step));
         prop_assert!(!replay.differs());
