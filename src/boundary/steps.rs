@@ -28,7 +28,7 @@ impl Work for Telling {
 
     fn finish(self, state: &mut State, _: f64) -> Result<StepsView, Error> {
         let outcome = self.0.into_outcome().ok_or_else(nothing_open)?;
-        Ok(state.steps.insert(Stepping::new(&outcome).ok_or_else(nothing_open)?).view())
+        Ok(state.steps.insert(Stepping::new(outcome).ok_or_else(nothing_open)?).view())
     }
 }
 

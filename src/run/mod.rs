@@ -328,9 +328,9 @@ impl Outcome {
         self.minimality.as_ref()
     }
 
-    /// What the method did, where the run was begun so that it is told.
-    pub fn trace(&self) -> Option<&Trace> {
-        self.trace.as_ref()
+    /// What the method did, where the run was begun so that it is told; taken once.
+    pub fn take_trace(&mut self) -> Option<Trace> {
+        self.trace.take()
     }
 
     /// What was run.

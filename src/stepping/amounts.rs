@@ -21,6 +21,7 @@ pub(super) struct Names<'a> {
 
 impl Names<'_> {
     /// A base value.
+    #[inline(never)]
     pub fn value(&self, attribute: usize, base: BaseIndex) -> String {
         let spread = self.promises[attribute].spread();
         let taxonomy = spread.taxonomy();
@@ -28,12 +29,14 @@ impl Names<'_> {
     }
 
     /// Several of them.
+    #[inline(never)]
     pub fn values(&self, attribute: usize, bases: &[BaseIndex]) -> String {
         let names: Vec<String> = bases.iter().map(|&base| self.value(attribute, base)).collect();
         listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), NAMED)
     }
 
     /// Which column is meant, where there are several: ` of "disease"`.
+    #[inline(never)]
     pub fn column(&self, attribute: usize) -> String {
         match self.microdata.sensitive() {
             [_] => String::new(),
@@ -42,6 +45,7 @@ impl Names<'_> {
     }
 
     /// What some people miss: `hepatitis has 3 of 5 people here, the limit is half`. `masses` are theirs.
+    #[inline(never)]
     pub fn missed(&self, missed: &Missed, masses: &Masses, here: &str) -> String {
         let all = masses.rows();
         let column = self.column(missed.attribute);
@@ -74,6 +78,7 @@ impl Names<'_> {
     }
 
     /// The requirement that is missed.
+    #[inline(never)]
     pub fn asked(&self, missed: &Missed) -> String {
         let asked = self.promises[missed.attribute].requirements()[missed.requirement].said();
         joined(&[&asked, &self.column(missed.attribute)])
@@ -86,6 +91,7 @@ impl Names<'_> {
 }
 
 /// How many of so many people a share is: `3`, `2.5`.
+#[inline(never)]
 pub(super) fn amount(share: Share, all: u64) -> String {
     let whole = share.exact().and_then(|of| {
         let part = of.numerator().checked_mul(all.into())?;
@@ -98,6 +104,7 @@ pub(super) fn amount(share: Share, all: u64) -> String {
 }
 
 /// A limit: `half`, `three quarters`, `83.34 %`.
+#[inline(never)]
 pub(super) fn part(limit: Share) -> String {
     let of = limit.exact().map(crate::privacy::Fraction::reduced);
     let word = match of.map(|of| (of.numerator(), of.denominator())) {

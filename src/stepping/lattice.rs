@@ -1,7 +1,5 @@
 //! The level vectors with what lies right above each, and their picture.
 
-use std::collections::BTreeMap;
-
 use crate::microdata::Microdata;
 use crate::pictures::{Drawn, Lattice, LatticeNode};
 use crate::publish::trace::{Step, Trace};
@@ -11,25 +9,24 @@ use super::view::StepVector;
 /// Level vectors that are drawn; more of them are a list.
 const DRAWN: usize = 60;
 
-/// The level vectors in the order in which they are visited. O(level vectors · attributes · log).
+/// The level vectors in the order in which they are visited; what lies above each only where they are few enough to be drawn.
 pub(super) fn vectors(trace: &Trace) -> Vec<StepVector> {
-    let places: BTreeMap<&[u16], usize> =
-        trace.order().iter().enumerate().map(|(place, vector)| (&*vector.levels, place)).collect();
-    let more_general = |levels: &[u16]| -> Vec<usize> {
-        let each = (0..levels.len()).filter(|&attribute| levels[attribute] > 0);
-        each.filter_map(|attribute| {
-            let mut above = levels.to_vec();
-            above[attribute] -= 1;
-            places.get(&*above).copied()
-        })
-        .collect()
-    };
-    let vector = |of: &crate::publish::LevelVector| StepVector {
-        levels: of.levels.to_vec(),
-        information: of.information,
-        next: more_general(&of.levels),
-    };
-    trace.order().iter().map(vector).collect()
+    let order = trace.order();
+    let place = |levels: &[u16]| order.iter().position(|vector| *vector.levels == *levels);
+    let mut vectors = Vec::with_capacity(order.len());
+    for vector in order {
+        let mut levels = vector.levels.to_vec();
+        let mut next = Vec::new();
+        for attribute in 0..levels.len() {
+            if levels[attribute] > 0 && order.len() <= DRAWN {
+                levels[attribute] -= 1;
+                next.extend(place(&levels));
+                levels[attribute] += 1;
+            }
+        }
+        vectors.push(StepVector { levels, information: vector.information, next });
+    }
+    vectors
 }
 
 /// The picture, where there are few enough; what has been visited by a step is marked.

@@ -12,7 +12,7 @@
 //!
 //! let (mut session, choices) = examples::open("hospital", 0).unwrap();
 //! let outcome = Run::telling(Problem::new(&mut session, &choices)?)?.finish()?;
-//! let stepping = Stepping::new(&outcome).unwrap();
+//! let stepping = Stepping::new(outcome).unwrap();
 //! let part = stepping.part(0, stepping.view().steps);
 //! assert!(part.steps.iter().any(|step| step.text == "hepatitis has 3 of 5 people here, the limit is half: one row with hepatitis moves on."));
 //! # Ok::<(), tauell::error::Error>(())
@@ -39,7 +39,7 @@ use crate::packed::Integers;
 use crate::pictures::Drawn;
 use crate::privacy::BaseIndex;
 use crate::publish::Promise;
-use crate::publish::trace::{Replay, Standing, Step, Trace};
+use crate::publish::trace::{Replay, Standing, Step, Trace, Way};
 use crate::release::Publication;
 use crate::run::Outcome;
 use crate::taxonomy::NodeId;
@@ -47,7 +47,7 @@ use crate::taxonomy::NodeId;
 use sentences::{Looked, Teller};
 
 /// The steps of one run.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Stepping {
     method: &'static str,
     title: &'static str,
@@ -59,7 +59,8 @@ pub struct Stepping {
 
 impl Stepping {
     /// The steps of what was published; `None` where they were not told.
-    pub fn new(outcome: &Outcome) -> Option<Self> {
+    pub fn new(mut outcome: Outcome) -> Option<Self> {
+        let trace = outcome.take_trace()?;
         let (problem, about) = (outcome.problem(), outcome.problem().choices().method.about());
         Some(Self {
             method: about.name,
@@ -67,7 +68,7 @@ impl Stepping {
             microdata: Arc::clone(problem.microdata()),
             promises: Arc::clone(problem.promises()),
             publication: Arc::clone(outcome.shared_publication()),
-            trace: outcome.trace()?.clone(),
+            trace,
         })
     }
 
@@ -116,18 +117,7 @@ impl Stepping {
             let before = replay.clone();
             let told = teller.tell(step, &replay);
             replay.apply(step);
-            let people = teller.people(step, &before, &replay).map(|Looked { what, cells, rows, at }| {
-                let label = |(attribute, &node): (usize, &NodeId)| {
-                    self.microdata.quasi_identifiers()[attribute].taxonomy().label(node).to_owned()
-                };
-                StepPeople {
-                    what,
-                    cells: cells.iter().enumerate().map(label).collect(),
-                    distributions: self.each(&rows, at, |promise, counts| Distribution::of(promise.spread(), counts)),
-                    curves: self.each(&rows, at, |promise, counts| Curve::of(&promise.masses(counts.iter().copied()))),
-                    rows: Integers(rows),
-                }
-            });
+            let people = teller.people(step, &before, &replay).map(|looked| self.people(looked));
             StepView {
                 index,
                 kind: told.kind,
@@ -151,17 +141,23 @@ impl Stepping {
         lattice::draw(&self.microdata, &self.trace, width, step)
     }
 
-    /// Something of the sensitive values of some rows, one a sensitive attribute.
-    fn each<T>(&self, rows: &[u32], standing: &Standing, of: impl Fn(&Promise, &[(NodeId, u64)]) -> T) -> Vec<T> {
-        let all = self.promises.iter().zip(&standing.sensitive);
-        all.map(|(promise, nodes)| {
-            let mut found: Vec<NodeId> = rows.iter().map(|&row| nodes[row as usize]).collect();
-            found.sort_unstable();
-            let counts: Vec<(NodeId, u64)> =
-                found.chunk_by(|a, b| a == b).map(|alike| (alike[0], alike.len() as u64)).collect();
-            of(promise, &counts)
-        })
-        .collect()
+    fn people(&self, Looked { what, cells, rows, at }: Looked<'_>) -> StepPeople {
+        let (mut distributions, mut curves) = (Vec::new(), Vec::new());
+        for (promise, nodes) in self.promises.iter().zip(&at.sensitive) {
+            let mut counts = vec![0u64; promise.spread().taxonomy().node_count()];
+            rows.iter().for_each(|&row| counts[nodes[row as usize].index()] += 1);
+            let counts = (0u32..).map(NodeId).zip(counts).filter(|&(_, count)| count > 0);
+            let counts: Vec<(NodeId, u64)> = counts.collect();
+            distributions.push(Distribution::of(promise.spread(), &counts));
+            curves.push(Curve::of(&promise.masses(counts)));
+        }
+        StepPeople { what, cells: self.labels(&cells), rows: Integers(rows), distributions, curves }
+    }
+
+    /// A published quasi-identifier, column by column.
+    fn labels(&self, cells: &[NodeId]) -> Vec<String> {
+        let all = cells.iter().zip(self.microdata.quasi_identifiers());
+        all.map(|(&node, of)| of.taxonomy().label(node).to_owned()).collect()
     }
 
     fn state(&self, standing: &Standing) -> StepState {
@@ -176,19 +172,19 @@ impl Stepping {
     }
 
     fn changes(&self, before: &Standing, after: &Standing) -> StepChange {
-        let classes = before.class_of.iter().zip(&after.class_of).zip(0u32..);
-        let moved: Vec<(u32, Option<usize>)> =
-            classes.filter(|((before, after), _)| before != after).map(|((_, after), row)| (row, *after)).collect();
-        let mut values = Vec::new();
-        for (attribute, (before, after)) in before.sensitive.iter().zip(&after.sensitive).enumerate() {
-            let all = before.iter().zip(after).zip(0u32..).filter(|((before, after), _)| before != after);
-            values.extend(all.map(|((_, &after), row)| self.value(attribute, row, after)));
+        let (mut rows, mut classes, mut values) = (Vec::new(), Vec::new(), Vec::new());
+        for row in 0..self.microdata.len() {
+            if before.class_of[row] != after.class_of[row] {
+                rows.push(row as u32);
+                classes.push(after.class_of[row]);
+            }
+            for (attribute, nodes) in after.sensitive.iter().enumerate() {
+                if before.sensitive[attribute][row] != nodes[row] {
+                    values.push(self.value(attribute, row as u32, nodes[row]));
+                }
+            }
         }
-        StepChange {
-            rows: Integers(moved.iter().map(|&(row, _)| row).collect()),
-            classes: moved.into_iter().map(|(_, class)| class).collect(),
-            values,
-        }
+        StepChange { rows: Integers(rows), classes, values }
     }
 
     fn value(&self, attribute: usize, row: u32, node: NodeId) -> StepValue {
@@ -198,20 +194,22 @@ impl Stepping {
         StepValue { attribute, row, label, of: Integers(of) }
     }
 
-    /// Every class that closes, in that order.
+    /// Every class that closes, in that order. Where the last one is made in two ways, it is that of the way that is taken.
     fn classes(&self) -> Vec<StepClass> {
+        let steps = self.trace.steps();
+        let second = matches!(steps.last(), Some(Step::Taken { way: Way::Exact, .. }));
         let mut replay = Replay::new(&self.microdata);
         let mut classes: Vec<StepClass> = Vec::new();
-        for (step, told) in self.trace.steps().iter().enumerate() {
-            let known = replay.standing().classes.len();
+        for (step, told) in steps.iter().enumerate() {
+            let class = replay.standing().classes.len();
             replay.apply(told);
-            for (class, cells) in replay.standing().classes.iter().enumerate().skip(classes.len().min(known)) {
-                if class < classes.len() {
-                    continue;
+            if let Step::Closed { .. } | Step::ClosedLast { .. } = told {
+                if class == classes.len() {
+                    let cells = self.labels(&replay.standing().classes[class]);
+                    classes.push(StepClass { cells, step, published: None });
+                } else if second {
+                    classes[class].step = step;
                 }
-                let labels = cells.iter().zip(self.microdata.quasi_identifiers());
-                let cells = labels.map(|(&node, of)| of.taxonomy().label(node).to_owned()).collect();
-                classes.push(StepClass { cells, step, published: None });
             }
         }
         for (row, class) in replay.standing().class_of.iter().enumerate() {

@@ -378,6 +378,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The values that have too much together, the most frequent first.
+    #[inline(never)]
     fn together(&self, missed: &Missed, masses: &Masses) -> Vec<(usize, BaseIndex)> {
         let k = missed.together.as_ref().map_or(0, |together| together.k);
         masses.ranking().into_iter().take(k).map(|base| (missed.attribute, base)).collect()
@@ -388,6 +389,7 @@ impl<'a> Teller<'a> {
         spread.base_values(replay.standing().sensitive[attribute][row as usize]).contains(&value)
     }
 
+    #[inline(never)]
     fn masses(&self, attribute: usize, rows: &[u32], standing: &Standing) -> Masses {
         let nodes = &standing.sensitive[attribute];
         self.names.promises[attribute].masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
@@ -398,10 +400,12 @@ impl<'a> Teller<'a> {
     }
 
     /// A row as it is counted on every screen.
+    #[inline(never)]
     fn row(&self, row: u32) -> String {
         format!("row {}", count(u64::from(self.names.microdata.rows()[row as usize]) + 1))
     }
 
+    #[inline(never)]
     fn cells(&self, cells: &[NodeId]) -> String {
         let attributes = self.names.microdata.quasi_identifiers();
         let labels = cells.iter().zip(attributes);
@@ -409,12 +413,14 @@ impl<'a> Teller<'a> {
         labels.join(", ")
     }
 
+    #[inline(never)]
     fn class_cells(&self, class: usize, replay: &Replay) -> String {
         replay.standing().classes.get(class).map(|cells| self.cells(cells)).unwrap_or_default()
     }
 }
 
 /// The rows without a class, ascending.
+#[inline(never)]
 fn loose(standing: &Standing) -> Vec<u32> {
     let rows = (0u32..).zip(&standing.class_of);
     rows.filter(|(_, class)| class.is_none()).map(|(row, _)| row).collect()

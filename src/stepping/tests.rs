@@ -14,7 +14,7 @@ fn of(id: &str, change: impl FnOnce(&mut Choices)) -> Result<Stepping, crate::er
     let (mut session, mut choices) = examples::open(id, 0).unwrap();
     change(&mut choices);
     let outcome = Run::telling(Problem::new(&mut session, &choices)?)?.finish()?;
-    Ok(Stepping::new(&outcome).unwrap())
+    Ok(Stepping::new(outcome).unwrap())
 }
 
 fn hospital() -> Stepping {
@@ -239,7 +239,7 @@ fn of_file(text: &str, requirements: &[&str]) -> Stepping {
     let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
     let choices = choices.with_sensitive("disease", requirements).unwrap();
     let problem = Problem::new(&mut session, &choices).unwrap();
-    Stepping::new(&Run::telling(problem).unwrap().finish().unwrap()).unwrap()
+    Stepping::new(Run::telling(problem).unwrap().finish().unwrap()).unwrap()
 }
 
 fn steps_of(stepping: &Stepping, kind: StepKind) -> Vec<StepView> {

@@ -90,7 +90,8 @@ pub struct StepVector {
     pub levels: Vec<u16>,
     /// The average information of its values.
     pub information: f64,
-    /// The level vectors right below it, one attribute one level more general each: places in the list.
+    /// The level vectors right above it, one attribute one level more general each: places in the list. None are told where there are
+    /// too many level vectors to be drawn.
     pub next: Vec<usize>,
 }
 

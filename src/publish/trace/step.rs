@@ -240,6 +240,7 @@ impl PartialEq for Share {
 
 impl Missed {
     /// What rows with these masses miss by a requirement that they break. O(occurring · log).
+    #[inline(never)]
     pub(in crate::publish) fn of(
         (attribute, requirement): (usize, usize),
         broken: &Requirement,

@@ -24,10 +24,10 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
 };
 
 /**
- * What no screen asks: it is for those who use the engine in a page of their own; and what is asked where a method leaves sensitive
- * values apart from the rows, which none does yet (`src/engine/downloads.test.ts`).
+ * What no screen asks: it is for those who use the engine in a page of their own; what is asked where a method leaves sensitive
+ * values apart from the rows, which none does yet (`src/engine/downloads.test.ts`); and the steps of a run, which have no screen yet.
  */
-const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'download-together': null };
+const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'download-together': null, steps: null, 'steps-part': null, 'steps-lattice': null };
 
 /** What is asked of an engine beside the page's own, which no new one takes the place of (`e2e/compare.spec.ts`). */
 const OF_FURTHER_ENGINES = { compare: null };

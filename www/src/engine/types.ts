@@ -4286,7 +4286,8 @@ levels: Array<number>,
  */
 information: number, 
 /**
- * The level vectors right below it, one attribute one level more general each: places in the list.
+ * The level vectors right above it, one attribute one level more general each: places in the list. None are told where there are
+ * too many level vectors to be drawn.
  */
 next: Array<number>, };
 
@@ -4453,7 +4454,8 @@ values: Array<[number, number]>,
  */
 over: [number, number] | null, 
 /**
- * The people that are looked at, as they are after the step.
+ * The people that are looked at, as the sentence speaks of them: where a row moves on or a value becomes general, as they are
+ * before that.
  */
 people: StepPeople | null, 
 /**
