@@ -2,7 +2,7 @@
 import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { Term } from '../../parts/Term';
-import { attribute, lookAt, readAgain, readTrouble, understood } from '../../state/read';
+import { attribute, lookAt, readAgain, reading, readTrouble, understood } from '../../state/read';
 import { counted } from '../../words/numbers';
 import { Demonstration } from './Demonstration';
 import { Estimates } from './Estimates';
@@ -26,7 +26,7 @@ export function ReadScreen() {
       <Source />
       {readTrouble.value !== null && (
         <Message error={readTrouble.value}>
-          {made === null && (
+          {made === null && reading.value !== null && (
             <button type="button" onClick={readAgain}>
               Read it again
             </button>
