@@ -195,13 +195,18 @@ fn sentences(of: &Estimator, who: &str, estimate: &Estimate, truth: Option<&Trut
         return said;
     }
     let off = |mse: f64| points(mse.sqrt());
+    // What is below the least that is said is no "about".
+    let about = |mse: f64| match off(mse) {
+        less if less.starts_with("less") => less,
+        points => format!("about {points}"),
+    };
     said.push(match (estimate.expected_mse(), of.form()) {
         (Some(mse), _) if mse <= 1e-18 => "The file tells these shares exactly.".to_owned(),
         (Some(mse), Form::Groups) => format!(
-            "By chance a share is off by about {} on average. Where the value goes with who is asked for, groups draw it further, towards their mix.",
-            off(mse)
+            "By chance a share is off by {} on average. Where the value goes with who is asked for, groups draw it further, towards their mix.",
+            about(mse)
         ),
-        (Some(mse), _) => format!("A share is off by about {} on average.", off(mse)),
+        (Some(mse), _) => format!("A share is off by {} on average.", about(mse)),
         (None, Form::Spread) => {
             "How far these shares are off nobody can say: people were spread evenly over what general values stand for."
                 .to_owned()

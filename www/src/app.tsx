@@ -1,13 +1,15 @@
 // The shell: name and promise, the screens as tabs with their state in words, and a page that is one drop target.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { scrollIntoPlace } from './state/address/entries';
 import { announcement } from './state/announce';
 import { publishAndShow, redoAloud, undoAloud } from './state/actions';
 import { redoable, undoable } from './state/history';
-import { headingWanted, screen, scrollIntoPlace, theme } from './state/screen';
+import { headingWanted, screen, theme } from './state/screen';
 import { source } from './state/table';
 import type { Screen } from './state/screen';
 import { Working } from './parts/Working';
+import { CopyLink } from './shell/CopyLink';
 import { DropTarget } from './shell/DropTarget';
 import { Lost } from './shell/Lost';
 import { Notice } from './shell/Notice';
@@ -51,6 +53,7 @@ export function App() {
           <button type="button" class="plain" disabled={redoable.value === null} title={hint('Redo', redoable.value)} onClick={() => void redoAloud()}>
             Redo
           </button>
+          <CopyLink />
           <ThemeButton />
         </div>
       </header>

@@ -240,12 +240,12 @@ async function understand(of: Reading): Promise<ReaderView> {
 }
 
 /** What is being understood: it is not asked for a second time meanwhile. */
-let asking: Reading | null = null;
+export const asking = signal<Reading | null>(null);
 const put = latest((of: Reading) => during('Reading the published table', () => understand(of)), {
   take: (view, of) => {
-    asking = null;
     const columns = new Set(view.columns.map(({ column }) => column));
     batch(() => {
+      asking.value = null;
       readTrouble.value = null;
       understood.value = { view, of };
       telling.value = null;
@@ -254,14 +254,16 @@ const put = latest((of: Reading) => during('Reading the published table', () => 
     });
   },
   refuse: (error) => {
-    asking = null;
     heldThere = '';
-    refuse(error);
+    batch(() => {
+      asking.value = null;
+      refuse(error);
+    });
   },
 });
 
 function putNow(of: Reading | null): void {
-  asking = of;
+  asking.value = of;
   put(of);
 }
 
@@ -277,7 +279,7 @@ whenever(
         estimates.value = null;
         telling.value = null;
       });
-    } else if (!same(understood.peek()?.of ?? null, now) && !same(asking, now)) putNow(now);
+    } else if (!same(understood.peek()?.of ?? null, now) && !same(asking.peek(), now)) putNow(now);
   },
 );
 
@@ -333,6 +335,9 @@ whenever(
     if (screen.value === 'read' && lost.value === null && !givenUp.some((kind) => READS.has(kind))) readAgain();
   },
 );
+
+/** Whether there is something to read that nobody reads: the engine that had read it is gone, or could not. */
+export const unread = computed(() => understood.value === null && reading.value !== null && asking.value === null);
 
 /** Reads it again: after the engine was started anew, say. */
 export function readAgain(): void {

@@ -106,6 +106,14 @@ async function doAgain({ steps }: Journal): Promise<void> {
   }
 }
 
+/** The choices that examples come with, of those that were opened. */
+const owned = new Map<string, Settings>();
+
+/** The choices that an open example came with. */
+export function ownSettings({ id, seed }: { id: string; seed: number }): Settings | undefined {
+  return owned.get(`${id} ${seed}`);
+}
+
 /** Opens a built-in example with its choices, or with some of them changed. */
 export async function openExample(id: string, seed = 0, adjust: (from: Settings) => Settings = (from) => from): Promise<void> {
   const known = examples.value.find((example) => example.id === id);
@@ -116,7 +124,9 @@ export async function openExample(id: string, seed = 0, adjust: (from: Settings)
     const opened = await engine.ask<'open-example'>({ kind: 'open-example', id, seed }, watch);
     if (gone !== null && same) await doAgain(gone.held);
     const columns = opened.table.columns.map((column) => column.name);
-    return { view: opened.table, from: adjust(settingsOf(opened.choices, columns)) };
+    const own = settingsOf(opened.choices, columns);
+    owned.set(`${id} ${seed}`, own);
+    return { view: opened.table, from: adjust(own) };
   });
 }
 

@@ -7,12 +7,27 @@ const SETS = 'sex,disease\nF,"{cold, flu}"\nF,"{flu, gout}"\nM,"{cold, gout}"\nM
 const read = (page: Page): Promise<void> => go(page, 'Read');
 const again = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: 'Read it again' });
-  if ((await button.count()) > 0) await button.click();
+  // It is gone by itself where the file is being read anew.
+  if ((await button.count()) > 0) await button.click({ timeout: 3_000 }).catch(() => undefined);
 };
 const estimated = async (page: Page): Promise<void> => {
   await again(page);
   await expect(page.locator('.read-part svg').first()).toBeVisible();
 };
+/** Asks about those of a sex, of the file as it was read before. */
+const answered =
+  (sex: string) =>
+  async (page: Page): Promise<void> => {
+    await again(page);
+    await page.getByRole('button', { name: sex, exact: true }).click();
+  };
+/** Presses what is there no more once it was pressed, whatever the engine made of it. */
+const pressed =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    const button = page.getByRole('button', { name });
+    if ((await button.count()) > 0) await button.click();
+  };
 const close = async (page: Page): Promise<void> => {
   await read(page);
   await page.getByRole('button', { name: 'Close' }).click();
@@ -26,7 +41,7 @@ const receive = async (page: Page): Promise<void> => {
 /** The trials. */
 export const ofRead = {
   'read-open': {
-    at: 'push',
+    at: 'push read-open',
     ready: read,
     act: (page) => drop(page, 'sets.csv', SETS),
     done: async (page) => {
@@ -36,7 +51,7 @@ export const ofRead = {
     back: close,
   },
   'read-received': { at: 'ask read-received', ready: read, act: (page) => drop(page, 'sets.csv', SETS), done: estimated, back: close },
-  'read-estimate': { at: 'step read-estimate', ready: receive, act: (page) => page.getByRole('button', { name: 'F', exact: true }).click(), done: estimated, back: close },
+  'read-estimate': { at: 'step read-estimate', ready: receive, act: answered('F'), done: estimated, back: close },
   'read-tells': {
     at: 'step read-tells',
     ready: read,
@@ -47,8 +62,8 @@ export const ofRead = {
     },
     back: close,
   },
-  'draw-estimates': { at: 'ask draw-estimates', ready: receive, act: (page) => page.getByRole('button', { name: 'M', exact: true }).click(), done: async () => undefined, back: close },
+  'draw-estimates': { at: 'ask draw-estimates', ready: receive, act: answered('M'), done: async () => undefined, back: close },
   'draw-again': { at: 'ask draw-again', ready: read, act: (page) => drop(page, 'sets.csv', SETS), done: async () => undefined, back: close },
-  'read-published': { at: 'ask read-published', ready: read, act: (page) => page.getByRole('button', { name: 'Read what was published here' }).click(), done: estimated },
-  'read-close': { at: 'ask read-close', ready: read, act: (page) => page.getByRole('button', { name: 'Close' }).click(), done: async () => undefined },
+  'read-published': { at: 'ask read-published', ready: read, act: pressed('Read what was published here'), done: estimated },
+  'read-close': { at: 'ask read-close', ready: read, act: pressed('Close'), done: async () => undefined },
 } satisfies Record<string, Trial>;

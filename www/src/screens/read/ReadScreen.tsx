@@ -2,7 +2,7 @@
 import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { Term } from '../../parts/Term';
-import { attribute, lookAt, readAgain, readTrouble, understood } from '../../state/read';
+import { attribute, lookAt, readAgain, readTrouble, understood, unread } from '../../state/read';
 import { counted } from '../../words/numbers';
 import { Demonstration } from './Demonstration';
 import { Estimates } from './Estimates';
@@ -25,13 +25,13 @@ export function ReadScreen() {
       </div>
       <Source />
       {readTrouble.value !== null && (
-        <Message error={readTrouble.value}>
-          {made === null && (
-            <button type="button" onClick={readAgain}>
-              Read it again
-            </button>
-          )}
-        </Message>
+        <Message error={readTrouble.value}>{unread.value && <Again />}</Message>
+      )}
+      {readTrouble.value === null && unread.value && (
+        <Note>
+          <p>The engine was started again and has not read this file yet.</p>
+          <Again />
+        </Note>
       )}
       {made !== null && (
         <>
@@ -77,5 +77,13 @@ function About() {
         <Note key={note}>{note}</Note>
       ))}
     </div>
+  );
+}
+
+function Again() {
+  return (
+    <button type="button" onClick={readAgain}>
+      Read it again
+    </button>
   );
 }

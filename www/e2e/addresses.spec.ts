@@ -1,0 +1,84 @@
+// An address opens what was open: a built-in example with its choices, a screen, a place on it. Back and Forward go through them.
+import type { Page } from '@playwright/test';
+import { drop, expect, go, openExample, publish, setRole, test } from './watched';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
+
+/** Opens the address of this page on another one and says what its address is then. */
+async function opened(page: Page, address: string): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(`/${address}`);
+  return other;
+}
+
+test('an address opens an example, publishes it, and shows the class that it names', async ({ page }) => {
+  await page.goto('/#example=hospital&tau=1/2&l=3&screen=result&class=2');
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await expect(page.getByLabel('Class number, 1 to 3')).toHaveValue('2');
+  await expect.poll(() => hash(page)).toBe('#example=hospital&tau=1/2&l=3&screen=result&class=2');
+  await page.getByRole('button', { name: 'The class after' }).click();
+  await expect.poll(() => hash(page)).toBe('#example=hospital&tau=1/2&l=3&screen=result&class=3');
+});
+
+test('the address of every screen opens the same on another page, choices included', async ({ page }) => {
+  test.slow();
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await page.getByLabel('Largest share of one value').fill('0.7');
+  await page.getByRole('radio', { name: /^Mondrian/ }).check();
+  await publish(page);
+  for (const name of ['Data', 'Taxonomies', 'Requirement', 'Result', 'Review', 'Read'] as const) {
+    await go(page, name);
+    await expect.poll(() => hash(page)).toMatch(name === 'Data' ? /^#example=hospital/ : new RegExp(`screen=${name.toLowerCase()}`));
+    const address = await hash(page);
+    expect(address).toContain('tau=0.7&l=3&method=mondrian');
+    const other = await opened(page, address);
+    await expect(tab(other, name)).toHaveAttribute('aria-selected', 'true');
+    await expect(tab(other, 'Result')).toContainText(/[0-9] class/);
+    await expect.poll(() => hash(other)).toBe(address);
+    await go(other, 'Requirement');
+    await expect(other.getByLabel('Largest share of one value')).toHaveValue('0.7');
+    await expect(other.getByRole('radio', { name: /^Mondrian/ })).toBeChecked();
+    await other.close();
+  }
+});
+
+test('what is no address is passed over', async ({ page }) => {
+  for (const address of ['#screen=nowhere', '#example=hospital&class=900&screen=result', '#example=hospital&tau=9&l=x&method=none&k=-1&screen=requirement', '#class=2&step=4&lesson=none', '#%E0%A4%A']) {
+    await page.goto('about:blank');
+    await page.goto(`/${address}`);
+    await expect(page.locator('main h2').first()).toBeVisible();
+    await expect(page.locator('.message')).toHaveCount(0);
+  }
+  await page.goto('about:blank');
+  await page.goto('/#example=hospital&tau=9&l=x&method=none&k=-1&screen=requirement');
+  await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');
+});
+
+test('the link is copied where it leads to an example, and where a file is open the button says why there is none', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  await copy.click();
+  await expect(page.locator('.notice')).toContainText('The link is copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  // What it does not bring is said.
+  await go(page, 'Data');
+  await setRole(page, 'zip', 'Leave out');
+  await copy.click();
+  await expect(page.locator('.notice')).toContainText('It does not bring some of the choices');
+
+  await page.goto('about:blank');
+  await page.goto('/');
+  await drop(page, 'people of Ulm.csv', 'age,town,illness\n20,Ulm,flu\n21,Ulm,cold\n22,Bonn,gout\n20,Bonn,flu\n21,Ulm,gout\n22,Bonn,cold\n');
+  for (const [column, role] of [['age', 'Quasi-identifier'], ['town', 'Quasi-identifier'], ['illness', 'Sensitive']] as const) await setRole(page, column, role);
+  await publish(page);
+  await copy.click();
+  await expect(page.locator('.notice')).toContainText('There is no link to an opened file');
+  for (const name of ['Taxonomies', 'Requirement', 'Result', 'Review', 'Read', 'Data'] as const) {
+    await go(page, name);
+    await expect.poll(() => hash(page)).toBe(name === 'Data' ? '' : `#screen=${name.toLowerCase()}`);
+  }
+});

@@ -1,0 +1,42 @@
+// The class that is looked at, in the address of a built-in example: by the number that the page shows, from 1.
+import { chosen, result } from '../result';
+import { look, looked, reviewed } from '../review';
+import { screen } from '../screen';
+import { source } from '../table';
+import { whenever } from '../whenever';
+import { addressed } from './parameters';
+
+/** A class that an address names on Review, until there is a review of that many. */
+let awaited: number | null = null;
+
+function index(text: string | null): number | null {
+  const at = Number(text);
+  return text !== null && Number.isInteger(at) && at >= 1 ? at - 1 : null;
+}
+
+addressed({
+  name: 'class',
+  on: ['result', 'review'],
+  entry: false,
+  now: () => {
+    if (source.value?.kind !== 'example') return null;
+    const at = screen.value === 'review' ? looked.value : result.value === null ? null : chosen.value;
+    return at === null ? null : String(at + 1);
+  },
+  go: (text) => {
+    const at = index(text);
+    if (at === null || source.peek()?.kind !== 'example') return;
+    const classes = result.peek()?.view.class_sizes.length ?? 0;
+    if (result.peek() !== null && at < classes) chosen.value = at;
+    else if (result.peek() === null) awaited = at;
+  },
+});
+
+whenever(
+  () => reviewed.value,
+  (now) => {
+    if (now === null || awaited === null) return;
+    if (now.view.subject === 'table' && awaited < now.view.class_sizes.length) look(awaited);
+    awaited = null;
+  },
+);

@@ -1,0 +1,41 @@
+// What has a word in the address: places of the page, each named by who keeps it. An address holds words and numbers of the page's own
+// and of built-in examples; never anything of a file that was opened.
+import type { Screen } from '../screen';
+
+/** A place of the page with a word in the address, `step=3`. */
+export interface Parameter {
+  /** The word. */
+  readonly name: string;
+  /** The screens on which it is said; everywhere where none are named. */
+  readonly on?: readonly Screen[];
+  /** What it is now; nothing where nothing is to be said. Read as a signal is. */
+  readonly now: () => string | null;
+  /** Goes there; what is no place there is passed over. */
+  readonly go: (text: string | null) => void;
+  /** Whether Back leads from one to the one before. */
+  readonly entry: boolean;
+}
+
+/** All there are, in the order in which an address has them. */
+const known: Parameter[] = [];
+
+/** Names a place that the address tells. */
+export function addressed(parameter: Parameter): void {
+  known.push(parameter);
+}
+
+/** Those that are said of a screen. */
+export function parametersOn(screen: Screen): readonly Parameter[] {
+  return known.filter(({ on }) => on?.includes(screen) ?? true);
+}
+
+/** Words and their values as an address has them: what reads well there stands as it is. */
+export function written(pairs: Iterable<readonly [string, string]>): string {
+  const text = new URLSearchParams([...pairs].map(([name, value]) => [name, value])).toString();
+  return text === '' ? '' : `#${text.replaceAll('%2F', '/').replaceAll('%2C', ',').replaceAll('%3A', ':')}`;
+}
+
+/** The words of an address, which begins with `#` or is empty. */
+export function given(address: string): URLSearchParams {
+  return new URLSearchParams(address.replace(/^#/, ''));
+}
