@@ -5,6 +5,7 @@ import { scrollIntoPlace } from './state/address/entries';
 import { announcement } from './state/announce';
 import { publishAndShow, redoAloud, undoAloud } from './state/actions';
 import { redoable, undoable } from './state/history';
+import { presenting } from './state/presenting';
 import { headingWanted, screen, theme } from './state/screen';
 import { source } from './state/table';
 import type { Screen } from './state/screen';
@@ -18,6 +19,7 @@ import { Glossary } from './shell/Glossary';
 import { StaysHere } from './shell/StaysHere';
 import { Tabs } from './shell/Tabs';
 import { DataScreen } from './screens/data/DataScreen';
+import { LearnScreen } from './screens/learn/LearnScreen';
 import { ReadScreen } from './screens/read/ReadScreen';
 import { RequirementScreen } from './screens/requirement/RequirementScreen';
 import { ResultScreen } from './screens/result/ResultScreen';
@@ -31,6 +33,7 @@ const SHOWN: Record<Screen, () => JSX.Element> = {
   result: ResultScreen,
   review: ReviewScreen,
   read: ReadScreen,
+  learn: LearnScreen,
 };
 
 /** The page. */
@@ -114,6 +117,7 @@ function typing(target: EventTarget | null): boolean {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && !event.defaultPrevented) presenting.value = false;
   if (!event.ctrlKey && !event.metaKey) return;
   if (event.key === 'Enter') {
     event.preventDefault();

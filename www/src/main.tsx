@@ -20,6 +20,7 @@ import './style/utility.css';
 import './style/compare.css';
 import './style/inference.css';
 import './style/read.css';
+import './style/stepper.css';
 import './style/forced.css';
 import './style/print.css';
 

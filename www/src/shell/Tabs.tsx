@@ -11,10 +11,11 @@ import { reviewed, subject, trouble, wanting } from '../state/review';
 import { screen, SCREENS } from '../state/screen';
 import type { Screen } from '../state/screen';
 import { settings } from '../state/settings';
+import { stepping } from '../state/stepping';
 import { choices, problem, table } from '../state/table';
 import { counted } from '../words/numbers';
 
-const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review', read: 'Read' };
+const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review', read: 'Read', learn: 'Learn' };
 
 /** The tabs. */
 export function Tabs() {
@@ -26,10 +27,12 @@ export function Tabs() {
     result: resultState(),
     review: reviewState(),
     read: readState(),
+    learn: stepping.value ? 'step by step' : 'how it works',
   }));
   const open = screen.value;
-  // On a narrow page the tabs scroll; the open one is in view however it was opened.
-  useEffect(() => list.current?.querySelector(`#tab-${open}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [open]);
+  // On a narrow page the tabs scroll; the open one is in view however it was opened, and whatever the others say of themselves.
+  const said = Object.values(states.value).join('\n');
+  useEffect(() => list.current?.querySelector(`#tab-${open}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [open, said]);
   const go = (to: number): void => {
     const next = SCREENS[(to + SCREENS.length) % SCREENS.length] ?? 'data';
     screen.value = next;

@@ -4,7 +4,7 @@ import { dismissNotice } from './notice';
 import { whenever } from './whenever';
 
 /** The screens there are, in their order. */
-export const SCREENS = ['data', 'taxonomies', 'requirement', 'result', 'review', 'read'] as const;
+export const SCREENS = ['data', 'taxonomies', 'requirement', 'result', 'review', 'read', 'learn'] as const;
 /** One of the screens. */
 export type Screen = (typeof SCREENS)[number];
 

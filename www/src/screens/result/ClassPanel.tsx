@@ -5,6 +5,7 @@ import type { ClassView } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import { chosen, chosenView } from '../../state/result';
 import type { Result } from '../../state/result';
+import { canStep, whyThisClass } from '../../state/stepping';
 import { count, counted } from '../../words/numbers';
 import { marginInWords } from '../../words/require';
 
@@ -49,6 +50,11 @@ export function ClassPanel({ made }: { made: Result }) {
           <button type="button" class="plain" onClick={() => pick(extreme(sizes, -1))}>
             Largest
           </button>
+          {canStep.value && (
+            <button type="button" class="plain" onClick={() => whyThisClass(index)}>
+              Why these people?
+            </button>
+          )}
         </div>
       </div>
       {view !== null && view.index === index && <Contents view={view} made={made} />}

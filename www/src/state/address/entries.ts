@@ -5,7 +5,7 @@ import { unsaved } from '../history';
 import { table } from '../table';
 import { whenever } from '../whenever';
 import { address, goToPlaces, hereAsked, openAsked, screenOf } from './following';
-import { given, parametersOn, written } from './parameters';
+import { comesOfItself, given, parametersOn, written } from './parameters';
 
 /** What an entry of the browser's history holds: a screen, the places on it that are entries of their own, and its number. */
 interface Entry {
@@ -106,8 +106,8 @@ export function keepAddress(): void {
         return;
       }
       const now = performance.now();
-      const goesOn = name === open.screen && now - entered < ONE_ENTRY_MS;
-      if (name === open.screen) entered = now;
+      const goesOn = name === open.screen && (comesOfItself() || now - entered < ONE_ENTRY_MS);
+      if (name === open.screen && !comesOfItself()) entered = now;
       if (goesOn) {
         open = { ...open, places: at };
         history.replaceState(open, '', url);

@@ -29,6 +29,23 @@ export function parametersOn(screen: Screen): readonly Parameter[] {
   return known.filter(({ on }) => on?.includes(screen) ?? true);
 }
 
+let settling = false;
+
+/** What comes of itself belongs to the entry of the browser's history that is open: nobody has gone anywhere. */
+export function ofItself(act: () => void): void {
+  settling = true;
+  try {
+    act();
+  } finally {
+    settling = false;
+  }
+}
+
+/** Whether what happens now comes of itself. */
+export function comesOfItself(): boolean {
+  return settling;
+}
+
 /** Words and their values as an address has them: what reads well there stands as it is. */
 export function written(pairs: Iterable<readonly [string, string]>): string {
   const text = new URLSearchParams([...pairs].map(([name, value]) => [name, value])).toString();

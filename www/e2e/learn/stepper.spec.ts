@@ -1,0 +1,150 @@
+// How a class comes to be: the hospital example gone through, a decision at a time.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { drop, expect, go, openExample, publish, setRole, test } from '../watched';
+
+const said = (page: Page) => page.locator('.step-said p').first();
+const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
+/** The rows of every closed class, by its number. */
+const closed = (page: Page): Promise<Record<string, string>> =>
+  page.locator('.step-classes ol > li').evaluateAll((classes) =>
+    Object.fromEntries(classes.map((one) => [one.querySelector('strong')?.textContent ?? '', [...one.querySelectorAll('.token > small')].map((row) => row.textContent).join(' ')])),
+  );
+const loose = (page: Page): Promise<string> => page.locator('.step-loose .token > small').allInnerTexts().then((rows) => rows.join(' '));
+
+/** What is decided on the hospital, sentence for sentence, with the rows that are loose after it. */
+const DECISIONS: readonly (readonly [string | RegExp, string])[] = [
+  [/^In the whole table hepatitis and phthisis have 10 of 12 people together, the limit for 2 values is three quarters\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/hepatitis of row 1 becomes hemal disease\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/hepatitis of row 2 becomes hemal disease\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/^9 level vectors, in this order/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/^age at level 1, zip at level 1: 12 people in 3 groups\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/^5 people at \[20,29\], 1000\*: hepatitis has 3 of 5 people here, the limit is half\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  ['hepatitis has 3 of 5 people here, the limit is half: one row with hepatitis moves on.', '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/close as class 1: \[20,29\], 1000\*\.$/, '3 6 7 8 9 10 11 12'],
+  [/^5 people at \[30,39\], 1000\*: phthisis has 3 of 5 people here/, '3 6 7 8 9 10 11 12'],
+  ['phthisis has 3 of 5 people here, the limit is half: one row with phthisis moves on.', '3 6 7 8 9 10 11 12'],
+  [/close as class 2: \[30,39\], 1000\*\.$/, '3 7 11 12'],
+  [/^All level vectors but that of the roots are visited\. 4 people are left\.$/, '3 7 11 12'],
+  [/^4 people close as the last class: \[20,39\], 100\*\*\.$/, ''],
+];
+
+test('the hospital is gone through by keyboard, decision for decision, and back', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Learn');
+  await page.getByRole('button', { name: 'Step through the open table' }).click();
+  await expect(page.getByRole('heading', { name: 'How a class comes to be' })).toBeVisible();
+  for (const [at, [text, rows]] of DECISIONS.entries()) {
+    await expect(said(page)).toHaveText(text);
+    expect(await loose(page), String(text)).toBe(rows);
+    if (at < DECISIONS.length - 1) await page.keyboard.press('ArrowRight');
+  }
+  expect(await closed(page)).toEqual({ 'Class 1': '1 2 4 5', 'Class 2': '6 8 9 10', 'Class 3': '3 7 11 12' });
+  await page.keyboard.press('ArrowRight');
+  await expect(said(page)).toHaveText(/last class/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(said(page)).toHaveText(/4 people are left\.$/);
+  await page.keyboard.press('Home');
+  await expect(said(page)).toHaveText(/^In the whole table/);
+  await page.keyboard.press('c');
+  await expect(said(page)).toHaveText(/close as class 1/);
+  expect(await closed(page)).toEqual({ 'Class 1': '1 2 4 5' });
+  await page.keyboard.press('End');
+  await expect(said(page)).toHaveText(/last class/);
+  // The row that had to go and the point that fails are marked.
+  await page.getByRole('slider', { name: 'Step', exact: true }).fill('20');
+  await expect(page.locator('.token[data-goes="true"]')).toHaveCount(1);
+  await expect(page.locator('.token[data-goes="true"] > small')).toHaveText('3');
+  await expect(page.locator('.step-curve text.bad')).toHaveText('The most frequent has 60 %, the limit is 50 %');
+  await expect(page.locator('.step-lattice .node.now')).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'every visit' }).check();
+  await page.getByRole('button', { name: '← Back' }).click();
+  await page.getByRole('button', { name: '← Back' }).click();
+  await page.getByRole('button', { name: '← Back' }).click();
+  await expect(said(page)).toHaveText(/^2 people at \[20,39\], 10005 with only 2 different values/);
+});
+
+test('steps play by themselves until they end or somebody goes on by hand', async ({ page }) => {
+  await page.goto('/#example=hospital&screen=learn&steps=1&at=23');
+  await page.getByLabel('Pace').selectOption('quickly');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(said(page)).toHaveText(/last class/);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.locator('.step-said').click();
+  await page.keyboard.press('Space');
+  await expect(said(page)).toHaveText(/becomes hemal disease/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('each step has an address, Back leads to the step before, and a class of the result to its step', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  await page.getByLabel('Class number, 1 to 3').fill('3');
+  await page.getByRole('button', { name: 'Why these people?' }).click();
+  await expect(said(page)).toHaveText(/close as class 2: \[30,39\], 1000\*\.$/);
+  await expect.poll(() => hash(page)).toContain('screen=learn&steps=1&at=24');
+  const address = await hash(page);
+  const other = await page.context().newPage();
+  await other.goto(`/${address}`);
+  await expect(said(other)).toHaveText(/close as class 2: \[30,39\], 1000\*\.$/);
+  await expect.poll(() => hash(other)).toBe(address);
+  await other.close();
+  // Steps that follow one another quickly are one entry.
+  await page.waitForTimeout(1100);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => hash(page)).toContain('at=31');
+  await page.goBack();
+  await expect(said(page)).toHaveText(/close as class 2/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await page.goForward();
+  await expect(said(page)).toHaveText(/close as class 2/);
+});
+
+test('the presenter view has the steps alone, and Escape leaves it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/#example=hospital&screen=learn&steps=1&at=20');
+  await expect(said(page)).toHaveText(/moves on\.$/);
+  await page.getByRole('button', { name: 'Present' }).click();
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await expect(page.locator('.top')).toBeHidden();
+  await expect.poll(() => hash(page)).toContain('present=1');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+  await page.keyboard.press('ArrowRight');
+  await expect(said(page)).toHaveText(/close as class 1/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tablist')).toBeVisible();
+});
+
+test('a table of the user’s own is told too, without a word of it in the address; a large one says why not', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'people.csv', 'age,town,illness\n20,Ulm,flu\n21,Ulm,cold\n22,Bonn,gout\n20,Bonn,flu\n21,Ulm,gout\n22,Bonn,cold\n');
+  for (const [column, role] of [['age', 'Quasi-identifier'], ['town', 'Quasi-identifier'], ['illness', 'Sensitive']] as const) await setRole(page, column, role);
+  await go(page, 'Learn');
+  await page.getByRole('button', { name: 'Step through the open table' }).click();
+  await expect(said(page)).not.toHaveText('');
+  await page.keyboard.press('End');
+  await expect.poll(() => hash(page)).toMatch(/^#screen=learn&steps=1&at=\d+$/);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await go(page, 'Data');
+  await drop(page, 'many.csv', `age,illness\n${Array.from({ length: 501 }, (_, at) => `${at % 40},${'abcde'[at % 5] ?? ''}`).join('\n')}\n`);
+  await go(page, 'Learn');
+  await expect(page.locator('.learn-steps')).toContainText('The open table has 501 rows. Steps are told of tables of at most 500.');
+  await page.getByRole('button', { name: 'Step through the hospital example' }).click();
+  await expect(said(page)).toHaveText(/^In the whole table/);
+});
+
+for (const [name, width, scheme] of [['light', 1280, 'light'], ['dark, 360 pixels', 360, 'dark']] as const) {
+  test(`nothing is found wrong with a step, ${name}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto('/#example=hospital&screen=learn&steps=1&at=20');
+    await expect(said(page)).toHaveText(/moves on\.$/);
+    await expect(page.locator('.step-lattice svg')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+}

@@ -1,0 +1,107 @@
+// People as tokens: loose ones, and those of the classes that have closed. A token has its value's letters and colour; a value that was
+// made general is hatched in the colours of all that it stands for.
+import { colourOf } from '../../../charts/colours';
+import { cell } from '../../../engine/text';
+import type { StepsView } from '../../../engine/types';
+import { valueKey } from '../../../state/standing';
+import type { Standing } from '../../../state/standing';
+import { count, counted } from '../../../words/numbers';
+import { short } from './letters';
+
+interface Props {
+  of: StepsView;
+  here: Standing;
+}
+
+/** More tokens than this are small ones. */
+const FEW = 60;
+
+/** Those who are in no class yet. */
+export function Loose({ of, here }: Props) {
+  const rows = numbers(of).filter((row) => here.classOf[row] == null);
+  return (
+    <section class="step-loose" aria-labelledby="loose-title">
+      <h3 id="loose-title">
+        Loose <small class="quiet">{counted(rows.length, 'person', 'people')}</small>
+      </h3>
+      <Tokens of={of} here={here} rows={rows} />
+    </section>
+  );
+}
+
+/** The classes that have closed. */
+export function Classes({ of, here }: Props) {
+  const members = new Map<number, number[]>();
+  numbers(of).forEach((row) => {
+    const own = here.classOf[row];
+    if (own != null) members.set(own, [...(members.get(own) ?? []), row]);
+  });
+  const latest = here.step.class;
+  return (
+    <section class="step-classes" aria-labelledby="closed-title">
+      <h3 id="closed-title">
+        Classes <small class="quiet">{members.size === 0 ? 'none has closed' : `${count(members.size)} closed`}</small>
+      </h3>
+      <ol>
+        {[...members].sort(([a], [b]) => b - a).map(([number, rows]) => (
+          <li key={number} data-latest={number === latest}>
+            <p>
+              <strong>Class {count(number + 1)}</strong> <span class="quiet">{of.classes[number]?.cells.join(', ')}</span>
+            </p>
+            <Tokens of={of} here={here} rows={rows} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function numbers(of: StepsView): number[] {
+  return Array.from(of.rows, (_, row) => row);
+}
+
+function Tokens({ of, here, rows }: Props & { rows: readonly number[] }) {
+  const { people, rows: about, kind } = here.step;
+  const looked = people !== null && people.what !== 'table' ? new Set(people.rows) : null;
+  const moved = new Set(about);
+  return (
+    <ul class="tokens" data-small={of.rows.length > FEW}>
+      {rows.map((row) => {
+        const goes = moved.has(row) && (kind === 'moves-on' || kind === 'generalizes');
+        return (
+          <li key={row} class="token" style={fill(of, here, row)} data-looked={looked?.has(row)} data-other={looked !== null && !looked.has(row) && !goes} data-goes={goes} title={named(of, here, row)}>
+            <span aria-hidden="true">{letters(of, here, row)}</span>
+            <small aria-hidden="true">{count((of.rows[row] ?? 0) + 1)}</small>
+            <span class="visually-hidden">{named(of, here, row)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What a person is called: her row, her quasi-identifier, her value. */
+function named(of: StepsView, here: Standing, row: number): string {
+  const quasi = of.attributes.map(({ column, values }) => `${column} ${cell(values, row)}`);
+  const sensitive = of.sensitive.map(({ values, of: own }, attribute) => here.values.get(valueKey(attribute, row))?.label ?? values[own[row] ?? 0] ?? '');
+  return `Row ${count((of.rows[row] ?? 0) + 1)}: ${[...quasi, ...sensitive].join(', ')}`;
+}
+
+function letters(of: StepsView, here: Standing, row: number): string {
+  const [first] = of.sensitive;
+  if (first === undefined) return '';
+  const general = here.values.get(valueKey(0, row));
+  // Told apart from all base values, which keep their own letters.
+  if (general !== undefined && general.of.length > 1) return short([...first.values, general.label]).at(-1) ?? '';
+  return short(first.values)[first.of[row] ?? 0] ?? '';
+}
+
+/** The colour of a person's first sensitive value; stripes of all that a general one stands for. */
+function fill(of: StepsView, here: Standing, row: number): Record<string, string> {
+  const general = here.values.get(valueKey(0, row));
+  const own = Array.from(general?.of ?? [of.sensitive[0]?.of[row] ?? 0]);
+  const [one = 0] = own;
+  if (own.length <= 1) return { '--own': colourOf(one) };
+  const stripes = own.slice(0, 6).map((value, at) => `${colourOf(value)} ${at * 5}px ${at * 5 + 5}px`);
+  return { '--own': `repeating-linear-gradient(45deg, ${stripes.join(', ')})` };
+}

@@ -1,0 +1,78 @@
+// How a class came to be, a decision at a time: who is loose, who is looked at, what the limit says, who has to go on, and the classes.
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../../../state/announce';
+import { at, closeStepper, now, playing, stepsTrouble, stepping, told } from '../../../state/stepping';
+import { presenting } from '../../../state/presenting';
+import { title } from '../../../state/table';
+import { Message } from '../../../parts/Message';
+import { Prose } from '../../../parts/Prose';
+import { count, counted } from '../../../words/numbers';
+import { Classes, Loose } from './Rows';
+import { Controls, onStepKey } from './Controls';
+import { Lattice } from './Lattice';
+import { Limit } from './Limit';
+import { Values } from './Values';
+
+/** The stepper. */
+export function Stepper() {
+  const of = told.value;
+  const here = now.value;
+  const said = useRef('');
+  useEffect(() => {
+    addEventListener('keydown', onStepKey);
+    return () => removeEventListener('keydown', onStepKey);
+  }, []);
+  const text = here?.step.text ?? '';
+  // What is played is watched; what is stepped through is also heard.
+  useEffect(() => {
+    if (text !== '' && text !== said.current && !playing.peek()) announce(text);
+    said.current = text;
+  }, [text]);
+  return (
+    <section class="stepper" aria-labelledby="stepper-title" data-step={of === null ? undefined : at.value + 1}>
+      <div class="stepper-head">
+        <div>
+          <h2 id="stepper-title">How a class comes to be</h2>
+          {of !== null && (
+            <p class="quiet">
+              {of.view.title} on {title.value}, {counted(of.view.rows.length, 'person', 'people')}. Step {count(at.value + 1)} of {count(of.view.steps)}.
+            </p>
+          )}
+        </div>
+        <div class="stepper-ways">
+          {!presenting.value && (
+            <button type="button" onClick={() => (presenting.value = true)}>
+              Present
+            </button>
+          )}
+          <button type="button" class="plain" onClick={() => (presenting.value ? (presenting.value = false) : closeStepper())}>
+            {presenting.value ? 'Leave the presenter view' : 'Close'}
+          </button>
+        </div>
+      </div>
+      {stepsTrouble.value !== null && stepping.value && <Message error={stepsTrouble.value} />}
+      {of !== null && here !== null && (
+        <>
+          <div class="step-said" data-kind={here.step.kind}>
+            <p>
+              <Prose text={here.step.text} />
+            </p>
+            {here.step.because.length > 0 && (
+              <p class="step-because">
+                <Prose text={here.step.because.join(' ')} />
+              </p>
+            )}
+          </div>
+          <Controls />
+          <div class="stepper-views">
+            <Loose of={of.view} here={here} />
+            <Classes of={of.view} here={here} />
+            <Limit of={of.view} here={here} />
+            {of.view.vectors.length > 0 && <Lattice of={of.view} here={here} />}
+          </div>
+          <Values of={of.view} />
+        </>
+      )}
+    </section>
+  );
+}
