@@ -7,6 +7,7 @@ import { FAULTS, harmable, seen, strike } from './harm';
 import { endure, published, saysWhy } from './trial';
 import type { Trial } from './trial';
 import { ofData } from './trials/data';
+import { ofLearn } from './trials/learn';
 import { ofRead } from './trials/read';
 import { ofResult } from './trials/result';
 import { ofReview } from './trials/review';
@@ -21,13 +22,14 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
   'Requirement and Result': ofResult,
   Review: ofReview,
   Read: ofRead,
+  Learn: ofLearn,
 };
 
 /**
- * What no screen asks: it is for those who use the engine in a page of their own; what is asked where a method leaves sensitive
- * values apart from the rows, which none does yet (`src/engine/downloads.test.ts`); and the steps of a run, which have no screen yet.
+ * What no screen asks: it is for those who use the engine in a page of their own; and what is asked where a method leaves sensitive
+ * values apart from the rows (`src/engine/downloads.test.ts`).
  */
-const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'download-together': null, steps: null, 'steps-part': null, 'steps-lattice': null };
+const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'download-together': null };
 
 /** What is asked of an engine beside the page's own, which no new one takes the place of (`e2e/compare.spec.ts`). */
 const OF_FURTHER_ENGINES = { compare: null };
@@ -36,7 +38,7 @@ const OF_FURTHER_ENGINES = { compare: null };
 const AFTER_OPENING = { 'use-secret': null };
 
 /** A request without a trial is a type error here. */
-const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...AFTER_OPENING, ...OF_NO_SCREEN, ...OF_FURTHER_ENGINES, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview, ...ofRead };
+const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...AFTER_OPENING, ...OF_NO_SCREEN, ...OF_FURTHER_ENGINES, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview, ...ofRead, ...ofLearn };
 
 /** What the worker alone asks, as a part of what the page asks. */
 const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table-part', 'tables-part', 'tables-frame', 'group-tables', 'report', 'recipe'];

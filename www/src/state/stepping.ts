@@ -3,7 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Choices, EngineError, StepsPart, StepsView } from '../engine/types';
 import { addressed, ofItself } from './address/parameters';
-import { engine } from './engine';
+import { engine, renewals } from './engine';
 import { latest } from './latest';
 import { result } from './result';
 import { screen } from './screen';
@@ -36,6 +36,8 @@ export const stepping = signal(false);
 export const told = signal<Told | null>(null);
 /** Why nothing is. */
 export const stepsTrouble = signal<EngineError | null>(null);
+/** Whether the engine is at it. */
+export const telling = signal(false);
 /** The step that is looked at. */
 export const at = signal(0);
 /** Whether steps follow one another by themselves, and how fast. */
@@ -84,7 +86,10 @@ export async function tellSteps(): Promise<void> {
   const of = { choices: choices.peek(), edition: edition.peek(), trees: treeStamps.peek() };
   if (of.choices === null) return;
   const asked = of.choices;
-  stepsTrouble.value = null;
+  batch(() => {
+    stepsTrouble.value = null;
+    telling.value = true;
+  });
   try {
     const view = await during('Going through the method', (watch) => engine.ask<'steps'>({ kind: 'steps', choices: asked }, watch));
     if (edition.peek() !== of.edition) return;
@@ -102,6 +107,8 @@ export async function tellSteps(): Promise<void> {
       told.value = null;
       if (error.kind !== 'cancelled') stepsTrouble.value = error;
     });
+  } finally {
+    telling.value = false;
   }
 }
 
@@ -119,11 +126,13 @@ export function openStepper(): void {
   stepping.value = true;
 }
 
-/** Closes it. */
+/** Closes it; what was told is forgotten. */
 export function closeStepper(): void {
   batch(() => {
     playing.value = false;
     stepping.value = false;
+    told.value = null;
+    stepsTrouble.value = null;
     at.value = 0;
   });
 }
@@ -180,6 +189,20 @@ whenever(
       stepsTrouble.value = null;
       playing.value = false;
     }),
+);
+
+// Another engine has told nothing: it is asked again, unless that is what ended the one before.
+whenever(
+  () => renewals.value,
+  ({ count, givenUp }) => {
+    if (count === 0 || told.peek() === null) return;
+    wanted = { step: at.peek() };
+    batch(() => {
+      told.value = null;
+      playing.value = false;
+    });
+    if (stepping.peek() && screen.peek() === 'learn' && !givenUp.some((kind) => kind === 'steps' || kind === 'steps-part')) void tellSteps();
+  },
 );
 
 let timer: ReturnType<typeof setTimeout> | undefined;

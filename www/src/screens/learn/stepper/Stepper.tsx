@@ -1,10 +1,10 @@
 // How a class came to be, a decision at a time: who is loose, who is looked at, what the limit says, who has to go on, and the classes.
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../../state/announce';
-import { at, closeStepper, now, playing, stepsTrouble, stepping, told } from '../../../state/stepping';
+import { at, closeStepper, now, playing, stepsTrouble, telling, tellSteps, told } from '../../../state/stepping';
 import { presenting } from '../../../state/presenting';
 import { title } from '../../../state/table';
-import { Message } from '../../../parts/Message';
+import { Message, Note } from '../../../parts/Message';
 import { Prose } from '../../../parts/Prose';
 import { count, counted } from '../../../words/numbers';
 import { Classes, Loose } from './Rows';
@@ -50,7 +50,13 @@ export function Stepper() {
           </button>
         </div>
       </div>
-      {stepsTrouble.value !== null && stepping.value && <Message error={stepsTrouble.value} />}
+      {stepsTrouble.value !== null && <Message error={stepsTrouble.value}>{of === null && <Again />}</Message>}
+      {stepsTrouble.value === null && of === null && !telling.value && (
+        <Note>
+          <p>The engine was started again, and has not gone through the method yet.</p>
+          <Again />
+        </Note>
+      )}
       {of !== null && here !== null && (
         <>
           <div class="step-said" data-kind={here.step.kind}>
@@ -74,5 +80,13 @@ export function Stepper() {
         </>
       )}
     </section>
+  );
+}
+
+function Again() {
+  return (
+    <button type="button" onClick={() => void tellSteps()}>
+      Try again
+    </button>
   );
 }
