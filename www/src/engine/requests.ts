@@ -24,6 +24,8 @@ import type {
   Assessment,
   Remedy,
   RemedyFigures,
+  RemedyTree,
+  LearnedView,
   TriedRemedy,
   TogetherReport,
   Compared,
@@ -101,12 +103,14 @@ export type EngineRequest =
   | { kind: 'preview-builder', column: string, builder: Builder, }
   /** Gives a column the taxonomy that a builder makes. */
   | { kind: 'set-builder', column: string, builder: Builder, }
+  /** Takes over those of a recipe's taxonomies that are not in force, and nothing else of it; the trees after it, of those columns. */
+  | { kind: 'take-trees', text: string, }
   /** What there is to say of a column's taxonomy. */
   | { kind: 'check-taxonomy', column: string, }
   /** The whole table held against the requirements. */
   | { kind: 'assess', choices: Choices, }
-  /** What may help with these choices. */
-  | { kind: 'remedies', choices: Choices, refused: boolean, }
+  /** What may help with these choices, where nothing could be published; where something was, what may keep more of it. */
+  | { kind: 'remedies', choices: Choices, before: RemedyFigures | null, }
   /** How strong (τ, ℓ) on a sensitive column is beside the other measures. */
   | { kind: 'strength', tau: string, l: number, column: string, choices: Choices, }
   /** A window of the published table. */
@@ -186,7 +190,9 @@ export type EngineRequest =
   /** Publishes. The publication before stays until this one has finished. */
   | { kind: 'publish', choices: Choices, }
   /** Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was published, and what is being published, stay. */
-  | { kind: 'try-remedy', what: string, choices: Choices, before: RemedyFigures | null, }
+  | { kind: 'try-remedy', what: string, choices: Choices, trees: Array<RemedyTree>, before: RemedyFigures | null, }
+  /** What a model learned from what was published last still predicts, a finding for each sensitive column. */
+  | { kind: 'learn-published' }
   /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
   | { kind: 'compare', choices: Choices, }
   /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
@@ -235,6 +241,7 @@ export interface EngineAnswers {
   'builder-of': Builder | null;
   'preview-builder': BuilderPreview;
   'set-builder': TaxonomyView;
+  'take-trees': Array<TaxonomyView>;
   'check-taxonomy': Array<Remark>;
   'assess': Assessment;
   'remedies': Array<Remedy>;
@@ -278,6 +285,7 @@ export interface EngineAnswers {
   'open-example': OpenedExample;
   'publish': ResultView;
   'try-remedy': TriedRemedy;
+  'learn-published': Array<LearnedView>;
   'compare': Compared;
   'together': Array<TogetherReport>;
   'review-published': ReviewView;
@@ -323,6 +331,7 @@ export const ENGINE_MARKS = {
   'builder-of': { way: 'look', effect: 'nothing' },
   'preview-builder': { way: 'look', effect: 'nothing' },
   'set-builder': { way: 'turn', effect: 'changes' },
+  'take-trees': { way: 'turn', effect: 'changes' },
   'check-taxonomy': { way: 'look', effect: 'nothing' },
   'assess': { way: 'turn', effect: 'nothing' },
   'remedies': { way: 'turn', effect: 'nothing' },
@@ -366,6 +375,7 @@ export const ENGINE_MARKS = {
   'open-example': { way: 'task', effect: 'opens' },
   'publish': { way: 'task', effect: 'publishes' },
   'try-remedy': { way: 'background', effect: 'nothing' },
+  'learn-published': { way: 'background', effect: 'nothing' },
   'compare': { way: 'task', effect: 'nothing' },
   'together': { way: 'background', effect: 'nothing' },
   'review-published': { way: 'task', effect: 'nothing' },
