@@ -9,7 +9,8 @@ use crate::packed::Bytes;
 use crate::recipe::{Choices, Recipe};
 use crate::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use crate::run::{
-    LearnedView, Learning, ListedValues, Remedy, RemedyFigures, Run, Stage, Status, Together, TogetherReport, TriedRemedy,
+    LearnedView, Learning, ListedValues, Remedy, RemedyFigures, Run, Stage, Status, Together, TogetherReport,
+    TriedRemedy,
 };
 use crate::session::view::TableView;
 use crate::session::{Assessment, Problem};

@@ -41,8 +41,9 @@ use crate::run::view::{
 };
 use crate::run::{
     AttributeReport, FreshLotsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, Remedy,
-    RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport, SetsReport, Stage, TogetherColumn, TogetherReport,
-    TogetherRequirement, TriedRemedy, UtilityReport, Warning, WarningAbout, WayReport,
+    RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport, SetsReport,
+    Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, UtilityReport, Warning, WarningAbout,
+    WayReport,
 };
 use crate::session::view::{ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView};
 use crate::session::{

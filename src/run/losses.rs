@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 
-use crate::words::numbers::{people, percent, rows};
+use crate::words::numbers::{listed, people, percent, rows};
 
 use super::report::{AttributeReport, Report};
+
+/// Columns that are named where several lost as much.
+const MOST_NAMED: usize = 4;
 
 /// What was lost, to be read before any figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -62,26 +65,26 @@ fn were(number: u64) -> String {
     format!("{} {}", rows(number), if number == 1 { "was" } else { "were" })
 }
 
-/// Of the quasi-identifier; of several that lost as much the most important one.
+/// Of the quasi-identifier: the column that lost most, or those that lost as much as one another.
 fn lost_most(attributes: &[AttributeReport]) -> Option<String> {
-    let quasi = attributes.iter().filter(|of| of.role == "quasi-identifier");
-    let most = quasi.clone().min_by(|a, b| a.information.total_cmp(&b.information))?;
-    let others = quasi.filter(|of| of.information < 1.0).count();
-    Some(match (most.information < 1.0, others) {
-        (false, _) => "Every quasi-identifier is published as it was.".to_owned(),
-        (true, 1) => format!(
-            "Only {} lost some: {} of its detail is kept, and {} of its cells are as they were.",
-            most.name,
-            percent(most.information),
-            percent(most.unchanged)
-        ),
-        (true, _) => format!(
-            "{} lost most: {} of its detail is kept, and {} of its cells are as they were.",
-            most.name,
-            percent(most.information),
-            percent(most.unchanged)
-        ),
-    })
+    let quasi: Vec<&AttributeReport> = attributes.iter().filter(|of| of.role == "quasi-identifier").collect();
+    let most = quasi.iter().min_by(|a, b| a.information.total_cmp(&b.information))?;
+    if most.information >= 1.0 {
+        return Some("Every quasi-identifier is published as it was.".to_owned());
+    }
+    let kept = percent(most.information);
+    let alike: Vec<&str> =
+        quasi.iter().filter(|of| percent(of.information) == kept).map(|of| of.name.as_str()).collect();
+    if alike.len() > 1 {
+        return Some(format!("{} lost most: {kept} of the detail of each is kept.", listed(&alike, MOST_NAMED)));
+    }
+    let cells = match percent(most.unchanged) {
+        _ if most.unchanged == 0.0 => "none of its cells is as it was".to_owned(),
+        share => format!("{share} of its cells are as they were"),
+    };
+    let only = quasi.iter().filter(|of| of.information < 1.0).count() == 1;
+    let lost = if only { format!("Only {} lost some", most.name) } else { format!("{} lost most", most.name) };
+    Some(format!("{lost}: {kept} of its detail is kept, and {cells}."))
 }
 
 fn of_sensitive_values(report: &Report, apart: bool) -> Option<String> {
@@ -89,12 +92,63 @@ fn of_sensitive_values(report: &Report, apart: bool) -> Option<String> {
     let published = if report.suppressed > 0 { "published " } else { "" };
     let general = (report.sensitive_generalized * report.rows as f64).round() as u64;
     Some(match general {
-        0 if apart => format!("Every {published}sensitive value is exact, and stands with its class instead of its row."),
+        0 if apart => {
+            format!("Every {published}sensitive value is exact, and stands with its class instead of its row.")
+        }
         0 => format!("Every {published}sensitive value is exact."),
-        1 => format!("1 person ({}) has a broader sensitive value than her own.", percent(report.sensitive_generalized)),
+        1 => {
+            format!("1 person ({}) has a broader sensitive value than her own.", percent(report.sensitive_generalized))
+        }
         general => {
             let share = percent(report.sensitive_generalized);
             format!("{} ({share}) have a broader sensitive value than their own.", people(general))
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::examples;
+    use crate::publish::SensitiveValues;
+    use crate::recipe::RequirementChoice;
+    use crate::run::Run;
+    use crate::session::Problem;
+
+    use super::*;
+
+    fn of(change: impl FnOnce(&mut crate::recipe::Choices)) -> Losses {
+        let (mut session, mut choices) = examples::open("hospital", 0).unwrap();
+        change(&mut choices);
+        let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
+        Losses::of(outcome.report(), false)
+    }
+
+    #[test]
+    fn the_hospital_loses_both_of_its_quasi_identifiers_alike() {
+        let losses = of(|_| {});
+        assert_eq!(
+            losses.sentences,
+            [
+                "36 % of the detail is kept.",
+                "age and zip lost most: 8.3 % of the detail of each is kept.",
+                "2 people (17 %) have a broader sensitive value than their own."
+            ]
+        );
+        let columns: Vec<(&str, &str)> = losses.columns.iter().map(|of| (&*of.name, &*of.kept)).collect();
+        assert_eq!(columns, [("age", "8.3 %"), ("zip", "8.3 %"), ("disease", "92 %")]);
+    }
+
+    #[test]
+    fn what_is_exact_is_said_to_be() {
+        let losses = of(|choices| {
+            choices.qi.pop();
+            choices.requirements = vec![RequirementChoice::tau_ell("0.7", 3, "disease")];
+            choices.method = choices.method.clone().with_sensitive_values(SensitiveValues::Exact);
+        });
+        assert_eq!(
+            losses.sentences[1],
+            "Only age lost some: 7.5 % of its detail is kept, and none of its cells is as it was."
+        );
+        assert_eq!(losses.sentences[2], "Every sensitive value is exact.");
+    }
 }

@@ -72,7 +72,11 @@ impl RemedyFigures {
     fn over(&self, other: &Self) -> f64 {
         let shared = self.columns.iter().filter(|column| other.columns.iter().any(|one| one.name == column.name));
         let kept: Vec<f64> = shared.map(|column| column.information).collect();
-        if kept.len() == self.columns.len() { self.information } else { kept.iter().sum::<f64>() / kept.len().max(1) as f64 }
+        if kept.len() == self.columns.len() {
+            self.information
+        } else {
+            kept.iter().sum::<f64>() / kept.len().max(1) as f64
+        }
     }
 }
 

@@ -16,6 +16,8 @@ use super::Run;
 
 mod figures;
 mod more;
+#[cfg(test)]
+mod tests;
 mod trees;
 
 pub use figures::{RemedyColumn, RemedyFigures, TriedRemedy};
@@ -120,7 +122,8 @@ impl Session {
     ) -> Vec<TriedRemedy> {
         let remedies = self.remedies(choices, error);
         let tried = remedies.into_iter().filter_map(|remedy| {
-            let figures = RemedyFigures::of(&self.begin_remedy(&remedy.choices, &remedy.trees).and_then(Run::finish).ok()?);
+            let figures =
+                RemedyFigures::of(&self.begin_remedy(&remedy.choices, &remedy.trees).and_then(Run::finish).ok()?);
             Some(TriedRemedy::new(&remedy.what, before, figures))
         });
         tried.filter(|tried| tried.helps).collect()

@@ -30,7 +30,9 @@ impl Session {
         let lost = by_loss(choices, before);
         step_down(choices, ", which promises less", &mut ways);
         if let Some(k) = less_k(choices) {
-            ways.add(format!("k = {}, which promises less", k.1), |changed| changed.requirements[k.0] = RequirementChoice::k(k.1));
+            ways.add(format!("k = {}, which promises less", k.1), |changed| {
+                changed.requirements[k.0] = RequirementChoice::k(k.1)
+            });
         }
         other_trees(self, &lost, &mut ways);
         orders(self, choices, &lost, &mut ways);
@@ -43,8 +45,10 @@ impl Session {
 
 /// The quasi-identifier's columns of which something is lost, the most first.
 fn by_loss<'a>(choices: &'a Choices, before: &RemedyFigures) -> Vec<&'a str> {
-    let kept = |name: &str| before.columns.iter().find(|column| column.name == name).map_or(1.0, |column| column.information);
-    let lost: Vec<(&str, f64)> = choices.qi.iter().map(|name| (&**name, kept(name))).filter(|&(_, kept)| kept < 1.0).collect();
+    let kept =
+        |name: &str| before.columns.iter().find(|column| column.name == name).map_or(1.0, |column| column.information);
+    let lost: Vec<(&str, f64)> =
+        choices.qi.iter().map(|name| (&**name, kept(name))).filter(|&(_, kept)| kept < 1.0).collect();
     sorted(lost, |a, b| a.1.total_cmp(&b.1)).into_iter().map(|(name, _)| name).collect()
 }
 
@@ -75,10 +79,14 @@ fn orders(session: &Session, choices: &Choices, lost: &[&str], ways: &mut Remedi
             changed.qi.push(name.to_owned());
         });
     }
-    let values = |name: &String| session.column(name).map_or(0, |column| session.table().columns()[column].dictionary().len());
+    let values =
+        |name: &String| session.column(name).map_or(0, |column| session.table().columns()[column].dictionary().len());
     let mut by = |what: &str, order: fn(&usize, &usize) -> Ordering| {
         let numbered = choices.qi.iter().map(|name| (name, values(name))).collect();
-        let qi: Vec<String> = sorted(numbered, |a: &(&String, usize), b| order(&a.1, &b.1)).into_iter().map(|(name, _)| name.clone()).collect();
+        let qi: Vec<String> = sorted(numbered, |a: &(&String, usize), b| order(&a.1, &b.1))
+            .into_iter()
+            .map(|(name, _)| name.clone())
+            .collect();
         ways.add(what.to_owned(), |changed| changed.qi = qi);
     };
     by("Columns with more values first in the order of importance", |a, b| b.cmp(a));
@@ -104,7 +112,8 @@ fn repeats(session: &Session, choices: &Choices, ways: &mut Remedies<'_>) {
                 continue;
             }
             left.retain(|name| name != repeated);
-            let what = format!("Leave {repeated} out, which follows from {teller} for {} of the people", percent(share));
+            let what =
+                format!("Leave {repeated} out, which follows from {teller} for {} of the people", percent(share));
             ways.add(what, |changed| changed.qi.retain(|name| name != repeated));
             break;
         }
@@ -114,7 +123,10 @@ fn repeats(session: &Session, choices: &Choices, ways: &mut Remedies<'_>) {
 /// Other methods that can aim at the same and publish tables of the same form: their figures count the same.
 fn methods(choices: &Choices, ways: &mut Remedies<'_>) {
     let now = choices.method.about();
-    for about in METHODS.iter().filter(|about| about.name != now.name && about.keeps_quasi_identifier == now.keeps_quasi_identifier) {
+    for about in METHODS
+        .iter()
+        .filter(|about| about.name != now.name && about.keeps_quasi_identifier == now.keeps_quasi_identifier)
+    {
         if !choices.requirements.iter().all(|asked| about.can_aim_at(asked.about())) {
             continue;
         }

@@ -7,8 +7,7 @@ use std::cmp::Ordering;
 
 use crate::session::{Origin, Session};
 use crate::taxonomy::{
-    BuildContext, Builder, ByHand, Decimal, Domain, Intervals, LeafRank, Nested, Taxonomy, WholeRange,
-    fitting_builders,
+    BuildContext, Builder, ByHand, Decimal, Domain, Intervals, LeafRank, Nested, Taxonomy, WholeRange, fitting_builders,
 };
 use crate::words::numbers::listed;
 
@@ -51,7 +50,7 @@ pub(super) fn others(session: &mut Session, column: usize) -> Vec<(String, Build
         };
         let what = match without {
             Some(without) => format!("{which} groups for {name}: without {without}"),
-            None => format!("{which} groups for {name}: {how} instead of {}", now.how()),
+            None => format!("{which} groups for {name}: {how} instead of {}", in_words(now.origin(), &now.how())),
         };
         known.push(tree);
         others.push((what, how));
@@ -60,6 +59,15 @@ pub(super) fn others(session: &mut Session, column: usize) -> Vec<(String, Build
         }
     }
     others
+}
+
+/// What a tree is, after "instead of".
+fn in_words(origin: &Origin, how: &str) -> String {
+    match origin {
+        Origin::File { name, .. } => format!("those of {name}"),
+        Origin::Edited { .. } => "those shaped by hand".to_owned(),
+        _ => how.to_owned(),
+    }
 }
 
 /// The same leaves, in any order.
@@ -94,13 +102,17 @@ fn widths(how: &Intervals) -> Vec<Intervals> {
         candidates.push(without(0));
     }
     if let (Some(&narrowest), true) = (whole.first(), whole.len() == how.widths.len()) {
-        let narrower = [5, 2, 10, 3].into_iter().map(|part| (part, narrowest / part)).find(|&(part, width)| width > 1 && width * part == narrowest);
+        let narrower = [5, 2, 10, 3]
+            .into_iter()
+            .map(|part| (part, narrowest / part))
+            .find(|&(part, width)| width > 1 && width * part == narrowest);
         if let Some((_, width)) = narrower {
             candidates.push(with([&[Decimal::from(width)], how.widths.as_slice()].concat()));
         }
         for pair in whole.windows(2) {
             // A step of more than three has room for one between.
-            if let Some(&part) = [2, 5, 3].iter().find(|&&part| pair[1] / pair[0] > 3 && pair[1] / pair[0] % part == 0) {
+            if let Some(&part) = [2, 5, 3].iter().find(|&&part| pair[1] / pair[0] > 3 && pair[1] / pair[0] % part == 0)
+            {
                 let mut widths = how.widths.clone();
                 let at = whole.iter().position(|width| *width == pair[1]).unwrap_or(0);
                 widths.insert(at, Decimal::from(pair[0] * part));
@@ -109,7 +121,8 @@ fn widths(how: &Intervals) -> Vec<Intervals> {
         }
     }
     if let (Some(&widest), true) = (whole.last(), whole.len() == how.widths.len()) {
-        candidates.extend(widest.checked_mul(2).map(|wider| with([how.widths.as_slice(), &[Decimal::from(wider)]].concat())));
+        candidates
+            .extend(widest.checked_mul(2).map(|wider| with([how.widths.as_slice(), &[Decimal::from(wider)]].concat())));
     }
     candidates.extend((1..how.widths.len()).rev().map(without));
     candidates
@@ -136,7 +149,10 @@ fn without_a_level(tree: &Taxonomy) -> Vec<(Option<String>, Builder)> {
 fn without(node: Nested, depth: usize) -> Nested {
     let Nested { label, children } = node;
     let children = match depth {
-        1 => children.into_iter().flat_map(|child| if child.children.is_empty() { vec![child] } else { child.children }).collect(),
+        1 => children
+            .into_iter()
+            .flat_map(|child| if child.children.is_empty() { vec![child] } else { child.children })
+            .collect(),
         _ => children.into_iter().map(|child| without(child, depth - 1)).collect(),
     };
     Nested { label, children }

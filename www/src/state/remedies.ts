@@ -116,7 +116,7 @@ function quiet(): Promise<void> {
 async function seek({ choices: from, before }: Trouble): Promise<void> {
   const mine = new AbortController();
   running = mine;
-  const own = furtherEngine();
+  const own = furtherEngine('tries');
   mine.signal.addEventListener('abort', () => own.close(), { once: true });
   const note = (next: (now: Search) => Partial<Search>): void => {
     if (running === mine) search.value = { ...search.peek(), ...next(search.peek()) };

@@ -24,7 +24,9 @@ export function Runs() {
         <table>
           <thead>
             <tr>
-              <th scope="col">Run</th>
+              <th scope="col" colSpan={2}>
+                Run
+              </th>
               <th scope="col">Detail kept</th>
               <th scope="col">Classes</th>
               <th scope="col">Smallest</th>
@@ -51,16 +53,11 @@ function Row({ run, now, learnedAny }: { run: EarlierRun; now: EarlierRun; learn
   const ratios = run.learned.flatMap(({ ratio }) => (ratio === null ? [] : [percent(ratio)]));
   return (
     <tr aria-current={open}>
-      <th scope="row">
-        <span class="run-name">
-          {count(run.number)}
-          {open && <small>shown above</small>}
-        </span>
-        <span>
-          {askedInShort(run.choices.requirements)}; {method}
-          {!open && <small>{differenceOf(run, now)}</small>}
-        </span>
-      </th>
+      <th scope="row">{count(run.number)}</th>
+      <td>
+        {askedInShort(run.choices.requirements)}; {method}
+        <small>{open ? 'the one that is shown' : differenceOf(run, now)}</small>
+      </td>
       <td>{percent(run.information)}</td>
       <td>{count(run.classes)}</td>
       <td>{count(run.smallest)}</td>

@@ -53,8 +53,15 @@ function Found() {
           <ul>
             {[...others]
               .sort((a, b) => b.gain - a.gain)
-              .map(({ sentence }) => (
-                <li key={sentence}>{unbroken(sentence)}</li>
+              .map((one) => (
+                <li key={one.sentence}>
+                  {unbroken(one.sentence)}{' '}
+                  {one.helps && (
+                    <button type="button" class="link" aria-label={`Take it: ${one.what}`} onClick={() => void take(one)}>
+                      Take it
+                    </button>
+                  )}
+                </li>
               ))}
           </ul>
           {impossible > 0 && <p class="quiet">{counted(impossible, 'other')} cannot be published.</p>}
