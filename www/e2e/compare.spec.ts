@@ -37,7 +37,8 @@ test('all methods on the hospital: those without a table say why and what they c
     await expect(row(page, title).getByRole('button')).toHaveText('Require (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3');
   }
   await expect(row(page, 'Sequential Sweep').locator('td').first()).toContainText('yesexactly at the limit');
-  await expect(section(page).locator('.figure-place svg')).toHaveCount(1);
+  // It and randomized addition have a table: they are drawn beside each other.
+  await expect(section(page).locator('.figure-place svg')).toHaveCount(2);
 
   await row(page, 'Mondrian').getByRole('button', { name: /^Require/ }).click();
   await expect(section(page).locator('.stale')).toContainText('τ for disease was 0.5, is 0.7 now');

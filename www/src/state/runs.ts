@@ -45,7 +45,7 @@ export const runs = signal<readonly EarlierRun[]>([]);
 /** The run that the result at hand is of. */
 export const present = computed(() => runs.value.find(({ turn }) => turn === result.value?.turn) ?? null);
 
-/** A result that is soon followed by another, while a slider moves, is no run of its own. */
+/** A result that follows a slider is no run of its own until the slider rests. */
 const REST_MS = 500;
 /** More are not kept: each holds its trees. */
 const MOST_RUNS = 30;
@@ -74,7 +74,9 @@ whenever(
   () => result.value,
   (made) => {
     clearTimeout(resting);
-    if (made !== null && present.peek() === null) resting = setTimeout(() => void note(made), REST_MS);
+    if (made === null || present.peek() !== null) return;
+    if (made.follows) resting = setTimeout(() => void note(made), REST_MS);
+    else void note(made);
   },
 );
 
@@ -86,15 +88,17 @@ whenever(
 );
 
 async function note(made: Result): Promise<void> {
+  const at = edition.peek();
   let recipe: string;
   try {
+    // Asked at once, so that it is of this result whatever is published next.
     const parts = await engine.ask<'download'>({ kind: 'download', what: 'recipe' });
     recipe = await new Blob(parts).text();
   } catch {
     // The result has gone on meanwhile.
     return;
   }
-  if (result.peek()?.turn !== made.turn) return;
+  if (edition.peek() !== at) return;
   const { report, class_sizes: sizes } = made.view;
   const found = learned.peek();
   const known = runs.peek().find((run) => run.recipe === recipe);

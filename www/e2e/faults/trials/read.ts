@@ -26,7 +26,7 @@ const receive = async (page: Page): Promise<void> => {
 /** The trials. */
 export const ofRead = {
   'read-open': {
-    at: 'push',
+    at: 'push read-open',
     ready: read,
     act: (page) => drop(page, 'sets.csv', SETS),
     done: async (page) => {

@@ -20,7 +20,7 @@ export function Runs() {
           <p class="caption">Kept until the page is closed, and nowhere else. Going back publishes a run again; undo takes that back.</p>
         </div>
       </div>
-      <div class="runs-table" tabIndex={0} role="region" aria-label="Runs so far">
+      <div class="runs-table" tabIndex={0} role="region" aria-label="What came of each run">
         <table>
           <thead>
             <tr>
