@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use crate::packed::Integers;
 use crate::recipe::Choices;
 use crate::review::FileRequest;
-use crate::run::RemedyFigures;
+use crate::run::{RemedyFigures, RemedyTree};
 use crate::table::ReadOptions;
 use crate::taxonomy::{Builder, Edit};
 
@@ -214,8 +214,8 @@ args! {
     OfRemedies {
         /// What the user has chosen.
         choices: Choices,
-        /// Whether nothing can be published with it.
-        refused: bool,
+        /// What there is with it; `null` where nothing could be published.
+        before: Option<RemedyFigures>,
     }
     /// A remedy to try.
     OfRemedy {
@@ -223,6 +223,8 @@ args! {
         what: String,
         /// The choices with it.
         choices: Choices,
+        /// The trees with it that take the place of those there are.
+        trees: Vec<RemedyTree>,
         /// What there was without; `null` where nothing could be published.
         before: Option<RemedyFigures>,
     }

@@ -8,7 +8,10 @@ use crate::error::Error;
 use crate::packed::Bytes;
 use crate::recipe::{Choices, Recipe};
 use crate::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
-use crate::run::{ListedValues, Remedy, RemedyFigures, Run, Stage, Status, Together, TogetherReport, TriedRemedy};
+use crate::run::{
+    LearnedView, Learning, ListedValues, Remedy, RemedyFigures, Run, Stage, Status, Together, TogetherReport,
+    TriedRemedy,
+};
 use crate::session::view::TableView;
 use crate::session::{Assessment, Problem};
 use crate::table::ReadOptions;
@@ -34,10 +37,17 @@ pub fn assess(state: &mut State, asked: OfChoices) -> Result<Assessment, Error> 
 }
 
 pub fn remedies(state: &mut State, asked: OfRemedies) -> Result<Vec<Remedy>, Error> {
-    let OfRemedies { choices, refused } = asked;
+    let OfRemedies { choices, before } = asked;
     let session = state.session_mut()?;
-    let error = if refused { Problem::new(session, &choices).and_then(Run::new).err() } else { None };
-    Ok(session.remedies(&choices, error.as_ref()))
+    let Some(before) = before else {
+        let error = Problem::new(session, &choices).and_then(Run::new).err();
+        return Ok(session.remedies(&choices, error.as_ref()));
+    };
+    let more = session.ways_to_more(&choices, &before);
+    let fewer = if before.general_rows > 0 { session.remedies(&choices, None) } else { Vec::new() };
+    let is_new = |remedy: &Remedy| more.iter().all(|known| known.choices != remedy.choices || !known.trees.is_empty());
+    let fewer: Vec<Remedy> = fewer.into_iter().filter(is_new).collect();
+    Ok(more.into_iter().chain(fewer).collect())
 }
 
 /// How far a run is; nothing where its outcome is there.
@@ -85,9 +95,8 @@ pub struct Trial {
 }
 
 pub fn try_remedy(state: &mut State, asked: OfRemedy) -> Result<Trial, Error> {
-    let OfRemedy { what, choices, before } = asked;
-    let problem = Problem::new(state.session_mut()?, &choices)?;
-    Ok(Trial { run: Run::new(problem)?, what, before })
+    let OfRemedy { what, choices, trees, before } = asked;
+    Ok(Trial { run: state.session_mut()?.begin_remedy(&choices, &trees)?, what, before })
 }
 
 impl Work for Trial {
@@ -99,7 +108,33 @@ impl Work for Trial {
 
     fn finish(self, _: &mut State, _: f64) -> Result<TriedRemedy, Error> {
         let outcome = self.run.into_outcome().ok_or_else(nothing_open)?;
-        Ok(TriedRemedy::new(&self.what, self.before, RemedyFigures::of(&outcome)))
+        Ok(TriedRemedy::new(&self.what, self.before.as_ref(), RemedyFigures::of(&outcome)))
+    }
+}
+
+/// Models being learned from what was published. Where another publication takes its place meanwhile there is nothing to say.
+pub struct Learnt {
+    learning: Option<Learning>,
+    of: u64,
+}
+
+pub fn learn(state: &mut State, _: Nothing) -> Result<Learnt, Error> {
+    Ok(Learnt { learning: Some(Learning::of(state.outcome()?)), of: state.published })
+}
+
+impl Work for Learnt {
+    type Answer = Vec<LearnedView>;
+
+    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+        if self.of != state.published {
+            self.learning = None;
+        }
+        let (done, total) = self.learning.as_mut().map_or((0, 0), |learning| learning.advance(budget));
+        Ok((done < total).then_some(Progress { phase: Phase::Learning, done, total }))
+    }
+
+    fn finish(self, _: &mut State, _: f64) -> Result<Vec<LearnedView>, Error> {
+        Ok(self.learning.map(Learning::finish).unwrap_or_default())
     }
 }
 

@@ -21,7 +21,7 @@ use crate::review::{
     QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
 };
 use crate::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
-use crate::run::{ListedValues, Remedy, TogetherReport, TriedRemedy};
+use crate::run::{LearnedView, ListedValues, Remedy, TogetherReport, TriedRemedy};
 use crate::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use crate::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
 use crate::stepping::{StepsPart, StepsView};
@@ -185,12 +185,14 @@ requests! {
         "preview-builder" PreviewBuilder(ColumnBuilder) -> BuilderPreview, Look Nothing, trees::preview_builder;
         /// Gives a column the taxonomy that a builder makes.
         "set-builder" SetBuilder(ColumnBuilder) -> TaxonomyView, Turn Changes, trees::set_builder;
+        /// Takes over those of a recipe's taxonomies that are not in force, and nothing else of it; the trees after it, of those columns.
+        "take-trees" TakeTrees(OfText) -> Vec<TaxonomyView>, Turn Changes, trees::take;
         /// What there is to say of a column's taxonomy.
         "check-taxonomy" CheckTaxonomy(OfColumn) -> Vec<Remark>, Look Nothing, trees::check_taxonomy;
 
         /// The whole table held against the requirements.
         "assess" Assess(OfChoices) -> Assessment, Turn Nothing, publishing::assess;
-        /// What may help with these choices.
+        /// What may help with these choices, where nothing could be published; where something was, what may keep more of it.
         "remedies" Remedies(OfRemedies) -> Vec<Remedy>, Turn Nothing, publishing::remedies;
         /// How strong (τ, ℓ) on a sensitive column is beside the other measures.
         "strength" Strength(OfStrength) -> StrengthView, Turn Nothing, review::strength;
@@ -287,6 +289,8 @@ requests! {
         /// Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was
         /// published, and what is being published, stay.
         "try-remedy" TryRemedy(OfRemedy) -> TriedRemedy, Background Nothing, publishing::try_remedy, publishing::Trial;
+        /// What a model learned from what was published last still predicts, a finding for each sensitive column.
+        "learn-published" LearnPublished(Nothing) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::Learnt;
         /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
         /// which whoever sees the phases parts.
         "compare" Compare(OfChoices) -> Compared, Task Nothing, publishing::compare, publishing::Turn;

@@ -106,7 +106,9 @@ fn numbers_arrive_as_javascript_writes_its_typed_arrays() {
 fn what_was_begun_over_another_table_is_over() {
     let (mut engine, choices) = hospital();
     published(&mut engine, &choices);
-    engine.begin(asking!("kind": "try-remedy", "what": "Less", "choices": choices, "before": null)).unwrap();
+    engine
+        .begin(asking!("kind": "try-remedy", "what": "Less", "choices": choices, "trees": [], "before": null))
+        .unwrap();
     assert!(engine.step(Lane::Background, 1).unwrap().is_some());
     done(&mut engine, asking!("kind": "open-example", "id": "inpatients", "seed": 0), &[]).unwrap();
     assert_eq!(code(engine.step(Lane::Background, 1).unwrap_err()), "nothing-open");
@@ -232,4 +234,84 @@ fn the_weights_that_were_chosen_count_in_the_review_of_a_file_whose_original_is_
     let plain = review(true, &choices);
     assert_ne!(reached(&plain), reached(&weighed));
     assert_ne!(plain["weights"], weighed["weights"]);
+}
+
+#[test]
+fn the_page_takes_a_change_as_it_was_tried() {
+    let (mut engine, choices) = hospital();
+    let figures = |result: &serde_json::Value| {
+        let report = &result["report"];
+        let rows = report["sensitive_generalized"].as_f64().unwrap() * report["rows"].as_f64().unwrap();
+        let columns: Vec<serde_json::Value> = report["attributes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|of| serde_json::json!({ "name": of["name"], "information": of["information"] }))
+            .collect();
+        serde_json::json!({
+            "information": report["utility"]["information"],
+            "general_rows": rows.round() as u64,
+            "grade": report["verdict"]["grade"],
+            "columns": columns,
+        })
+    };
+    let before = figures(&published(&mut engine, &choices));
+    let all = as_json(&engine.ask(asking!("kind": "remedies", "choices": choices, "before": before), &[]).unwrap());
+    let mut with_trees = 0;
+    for remedy in all.as_array().unwrap() {
+        let (with, trees) = (&remedy["choices"], &remedy["trees"]);
+        let what = &remedy["what"];
+        let asked = asking!("kind": "try-remedy", "what": what, "choices": with, "trees": trees, "before": before);
+        let Ok(tried) = done(&mut engine, asked, &[]) else { continue };
+        let columns: Vec<&serde_json::Value> = trees.as_array().unwrap().iter().map(|tree| &tree["column"]).collect();
+        for tree in trees.as_array().unwrap() {
+            let set = asking!("kind": "set-builder", "column": tree["column"], "builder": tree["builder"]);
+            engine.ask(set, &[]).unwrap();
+            with_trees += 1;
+        }
+        assert_eq!(figures(&published(&mut engine, with)), as_json(&tried)["figures"], "{what}");
+        for column in columns {
+            engine.ask(asking!("kind": "undo-taxonomy", "column": column), &[]).unwrap();
+        }
+    }
+    assert!(with_trees > 0, "no tree was tried");
+    assert_eq!(figures(&published(&mut engine, &choices)), before);
+}
+
+#[test]
+fn the_trees_of_a_run_come_back_with_its_recipe_and_nothing_else_changes() {
+    let (mut engine, choices) = hospital();
+    let recipe =
+        |engine: &mut Engine| as_json(&engine.ask(asking!("kind": "recipe-of", "choices": choices), &[]).unwrap());
+    let first = recipe(&mut engine);
+    let builder = serde_json::json!({ "kind": "intervals", "widths": [7], "origin": 0, "domain": "observed" });
+    engine.ask(asking!("kind": "set-builder", "column": "age", "builder": builder), &[]).unwrap();
+    let second = recipe(&mut engine);
+    assert_ne!(first, second);
+    let mut take = |text: &serde_json::Value| {
+        let views = as_json(&engine.ask(asking!("kind": "take-trees", "text": text), &[]).unwrap());
+        let columns: Vec<String> =
+            views.as_array().unwrap().iter().map(|view| view["column"].as_str().unwrap().to_owned()).collect();
+        (columns, recipe(&mut engine))
+    };
+    assert_eq!(take(&second), (vec![], second.clone()));
+    assert_eq!(take(&first), (vec!["age".to_owned()], first.clone()));
+    assert_eq!(take(&second), (vec!["age".to_owned()], second.clone()));
+    engine.ask(asking!("kind": "undo-taxonomy", "column": "age"), &[]).unwrap();
+    assert_eq!(recipe(&mut engine), first);
+}
+
+#[test]
+fn a_model_is_learned_from_what_was_published_alone() {
+    let (mut engine, choices) = hospital();
+    published(&mut engine, &choices);
+    let learned = as_json(&done(&mut engine, asking!("kind": "learn-published"), &[]).unwrap());
+    assert_eq!(learned[0]["ratio"], serde_json::Value::Null);
+    assert_eq!(learned[0]["sentence"], "With 12 people there are too few to try a model on that predicts disease.");
+    // What another publication takes the place of is learned from no further.
+    engine.begin(asking!("kind": "learn-published")).unwrap();
+    assert!(engine.step(Lane::Background, 1).unwrap().is_some());
+    published(&mut engine, &choices);
+    assert!(engine.step(Lane::Background, 1).unwrap().is_none());
+    assert_eq!(as_json(&engine.finish(Lane::Background, 1.0).unwrap()), serde_json::json!([]));
 }

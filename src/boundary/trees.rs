@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 use crate::archive::unzip as unzipped;
 use crate::error::Error;
 use crate::packed::Bytes;
+use crate::recipe::Recipe;
 use crate::session::view::{FileView, TaxonomyView};
 use crate::session::{BuilderPreview, HierarchyCheck, HierarchyMatches, Session, SuggestedBuilder};
 use crate::taxonomy::{Applied, Builder, Remark};
 
 use super::args::{
-    AnyFile, ColumnBuilder, ColumnEdit, ColumnFile, ColumnNode, OfColumn, OfColumns, OfNames, PlacedFile,
+    AnyFile, ColumnBuilder, ColumnEdit, ColumnFile, ColumnNode, OfColumn, OfColumns, OfNames, OfText, PlacedFile,
 };
 use super::state::State;
 
@@ -51,6 +52,16 @@ pub fn set_builder(state: &mut State, asked: ColumnBuilder) -> Result<TaxonomyVi
     let (session, index) = with_tree(state, &asked.column)?;
     session.set_builder(index, asked.builder)?;
     Ok(session.taxonomy_view(index))
+}
+
+pub fn take(state: &mut State, asked: OfText) -> Result<Vec<TaxonomyView>, Error> {
+    let recipe = Recipe::parse(&asked.text)?;
+    for name in recipe.taxonomies.keys() {
+        with_tree(state, name)?;
+    }
+    let session = state.session_mut()?;
+    let columns = session.take_trees(&recipe)?;
+    Ok(columns.into_iter().map(|column| session.taxonomy_view(column)).collect())
 }
 
 pub fn hierarchy_file(state: &mut State, asked: OfColumn) -> Result<Bytes, Error> {

@@ -40,9 +40,10 @@ use crate::run::view::{
     ResultView,
 };
 use crate::run::{
-    AttributeReport, FreshLotsReport, LevelRows, ListedColumn, ListedValues, Remedy, RemedyFigures, Report,
-    RequirementReport, Seconds, SensitiveValuesReport, SetsReport, Stage, TogetherColumn, TogetherReport,
-    TogetherRequirement, TriedRemedy, UtilityReport, Warning, WarningAbout, WayReport,
+    AttributeReport, FreshLotsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, Remedy,
+    RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport, SetsReport,
+    Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, UtilityReport, Warning, WarningAbout,
+    WayReport,
 };
 use crate::session::view::{ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView};
 use crate::session::{
@@ -172,7 +173,12 @@ pub(crate) fn types() -> String {
         FormulasReport,
         WayReport,
         Remedy,
+        RemedyColumn,
         RemedyFigures,
+        RemedyTree,
+        KeptOfColumn,
+        LearnedView,
+        Losses,
         TriedRemedy,
         PeopleTogether,
         TogetherColumn,

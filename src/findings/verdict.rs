@@ -3,7 +3,7 @@
 //! One verdict and one wording of it. The report, the audit, the command's message, the Result and Review screens and the
 //! HTML review all show [`Verdict::line`] first; none of them words its own.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::adversary::{Asked, AwareReader, Broken, Kept, broken};
 use crate::privacy::Requirement;
@@ -305,7 +305,7 @@ pub struct BesideVerdict {
 }
 
 /// How good a verdict is, the best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Grade {

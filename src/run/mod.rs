@@ -24,7 +24,9 @@
 //! ```
 
 mod experiments;
+mod learned;
 mod listed_values;
+mod losses;
 mod measuring;
 mod remedies;
 pub(crate) mod report;
@@ -35,8 +37,10 @@ pub mod view;
 mod warnings;
 
 pub use experiments::Experiments;
+pub use learned::{LearnedView, Learning};
 pub use listed_values::{ListedColumn, ListedValues};
-pub use remedies::{Remedy, RemedyFigures, TriedRemedy};
+pub use losses::{KeptOfColumn, Losses};
+pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use sets::{FreshLotsReport, SetsReport};

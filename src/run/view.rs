@@ -9,7 +9,7 @@ use crate::packed::{Bytes, Doubles, Integers, TextBlock};
 use crate::recipe::{Recipe, RowOrder};
 use crate::session::Session;
 
-use super::{ListedValues, Outcome, Report};
+use super::{ListedValues, Losses, Outcome, Report};
 
 /// A result as the result screen shows it.
 #[derive(Clone, Debug, Serialize)]
@@ -17,6 +17,8 @@ use super::{ListedValues, Outcome, Report};
 pub struct ResultView {
     /// The report.
     pub report: Report,
+    /// What was lost, in words.
+    pub losses: Losses,
     /// What the recipe lists that made it.
     pub recipe: ListedValues,
     /// The published columns in order.
@@ -191,6 +193,7 @@ impl Outcome {
             .collect();
         ResultView {
             report: self.report().clone(),
+            losses: Losses::of(self.report(), !publication.is_linked()),
             recipe: ListedValues::of_recipe(session, recipe, Some(self)),
             columns: self.published().columns().map(|(name, _)| name.to_owned()).collect(),
             roles: self.published().columns().map(|(_, column)| role(column)).collect(),

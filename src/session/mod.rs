@@ -245,20 +245,44 @@ impl Session {
         changed.merge_as_chosen(&recipe.choices)?;
         for (name, source) in &recipe.taxonomies {
             let column = changed.column(name)?;
-            match source {
-                TaxonomySource::Made(builder) => changed.set_builder(column, builder.clone())?,
-                TaxonomySource::Hierarchy(text) => {
-                    changed.set_hierarchy(column, &format!("the recipe's taxonomy of \"{name}\""), text.as_bytes())?;
-                }
-                TaxonomySource::Edited(tree) => {
-                    let columns = changed.table.columns();
-                    let taxonomy = ColumnTaxonomy::from_recipe(&columns[column], &changed.missing, tree)?;
-                    changed.histories[column].replace(Some(Arc::new(taxonomy)));
-                }
-            }
+            changed.set_source(column, source)?;
         }
         check::roles(&changed, &recipe.choices)?;
         *self = changed;
         Ok(recipe.choices.clone())
+    }
+
+    /// Takes over those of a recipe's taxonomies that are not in force already, and nothing else of it; [`Self::undo`] brings back
+    /// the one before of each. The columns that got another one. On an error nothing changes.
+    ///
+    /// # Errors
+    /// Columns that the table does not have, taxonomies that do not fit.
+    pub fn take_trees(&mut self, recipe: &Recipe) -> Result<Vec<usize>, Error> {
+        let mut changed = self.clone();
+        let mut columns = Vec::new();
+        for (name, source) in &recipe.taxonomies {
+            let column = changed.column(name)?;
+            if changed.taxonomy(column).source() != *source {
+                changed.set_source(column, source)?;
+                columns.push(column);
+            }
+        }
+        *self = changed;
+        Ok(columns)
+    }
+
+    fn set_source(&mut self, column: usize, source: &TaxonomySource) -> Result<(), Error> {
+        match source {
+            TaxonomySource::Made(builder) => self.set_builder(column, builder.clone()),
+            TaxonomySource::Hierarchy(text) => {
+                let name = format!("the recipe's taxonomy of \"{}\"", self.table.columns()[column].name());
+                self.set_hierarchy(column, &name, text.as_bytes())
+            }
+            TaxonomySource::Edited(tree) => {
+                let taxonomy = ColumnTaxonomy::from_recipe(&self.table.columns()[column], &self.missing, tree)?;
+                self.histories[column].replace(Some(Arc::new(taxonomy)));
+                Ok(())
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | a count | commas between thousands: `7,191` |
 //! | a share | in percent, whole from 10 to 99, else with one digit; never `0 %` or `100 %` where it is not |
+//! | shares that are held beside each other | in percent with one digit: `76.4 %` |
 //! | a difference of shares | in points, by the same digits |
 //! | a figure | whole numbers as counts; below 1 three digits, above it two; never `0` or `1` where it is not |
 //! | a parameter that is reached | rounded to the side on which it is still reached |
@@ -58,6 +59,14 @@ pub fn percent(share: f64) -> String {
     let mut text = in_hundredths(share * 100.0);
     text.push_str(" %");
     text
+}
+
+/// The same with one digit wherever it has one: for shares that are held beside each other and may differ by less than a percent.
+#[inline(never)]
+pub fn percent_in_tenths(share: f64) -> String {
+    let text = percent(share);
+    let value = share * 100.0;
+    if (10.0..=99.0).contains(&value) { trimmed(value, 1) + " %" } else { text }
 }
 
 #[inline(never)]

@@ -15,6 +15,7 @@ import './style/taxonomies.css';
 import './style/workshop.css';
 import './style/requirement.css';
 import './style/result.css';
+import './style/answers.css';
 import './style/review.css';
 import './style/utility.css';
 import './style/compare.css';

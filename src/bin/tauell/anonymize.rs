@@ -116,7 +116,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     before::say(&outcome, notes);
     let figures = RemedyFigures::of(&outcome);
     if figures.general_rows > 0 {
-        say_what_helps(&mut session, &asked.choices, None, Some(figures), notes);
+        say_what_helps(&mut session, &asked.choices, None, Some(&figures), notes);
     }
     Ok(())
 }
@@ -147,7 +147,7 @@ fn say_what_helps(
     session: &mut Session,
     choices: &Choices,
     error: Option<&Error>,
-    before: Option<RemedyFigures>,
+    before: Option<&RemedyFigures>,
     notes: Notes,
 ) {
     let cells = session.table().rows() * (choices.qi.len() + choices.sensitive.len());

@@ -6,9 +6,10 @@ import { choose } from '../tree';
 import { downloaded, expect, go, openExample, setRole, test } from '../watched';
 import type { Trial } from './trial';
 import { ofData } from './trials/data';
+import { ofResult } from './trials/result';
 import { ofTaxonomies } from './trials/taxonomies';
 
-const all: Readonly<Partial<Record<Kind, Trial>>> = { ...ofData, ...ofTaxonomies };
+const all: Readonly<Partial<Record<Kind, Trial>>> = { ...ofData, ...ofTaxonomies, ...ofResult };
 /** Not read from the page's own list (`journal.ts`): what is missing there would not be tried here. */
 const CHANGES = [
   'open-file',
@@ -22,6 +23,7 @@ const CHANGES = [
   'set-builder',
   'edit-taxonomy',
   'place-missing',
+  'take-trees',
   'undo-taxonomy',
   'redo-taxonomy',
 ] as const satisfies readonly Kind[];

@@ -31,8 +31,8 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
  */
 const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'download-together': null };
 
-/** What is asked of an engine beside the page's own, which no new one takes the place of (`e2e/compare.spec.ts`). */
-const OF_FURTHER_ENGINES = { compare: null };
+/** What is asked of an engine beside the page's own, which no new one takes the place of (`e2e/compare.spec.ts`, `e2e/remedies.spec.ts`). */
+const OF_FURTHER_ENGINES = { compare: null, remedies: null, 'try-remedy': null };
 
 /** What follows the opening of a table by itself (`e2e/read/secret.spec.ts`). */
 const AFTER_OPENING = { 'use-secret': null };

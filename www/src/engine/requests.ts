@@ -24,6 +24,8 @@ import type {
   Assessment,
   Remedy,
   RemedyFigures,
+  RemedyTree,
+  LearnedView,
   TriedRemedy,
   TogetherReport,
   Compared,
@@ -103,12 +105,14 @@ export type EngineRequest =
   | { kind: 'preview-builder', column: string, builder: Builder, }
   /** Gives a column the taxonomy that a builder makes. */
   | { kind: 'set-builder', column: string, builder: Builder, }
+  /** Takes over those of a recipe's taxonomies that are not in force, and nothing else of it; the trees after it, of those columns. */
+  | { kind: 'take-trees', text: string, }
   /** What there is to say of a column's taxonomy. */
   | { kind: 'check-taxonomy', column: string, }
   /** The whole table held against the requirements. */
   | { kind: 'assess', choices: Choices, }
-  /** What may help with these choices. */
-  | { kind: 'remedies', choices: Choices, refused: boolean, }
+  /** What may help with these choices, where nothing could be published; where something was, what may keep more of it. */
+  | { kind: 'remedies', choices: Choices, before: RemedyFigures | null, }
   /** How strong (τ, ℓ) on a sensitive column is beside the other measures. */
   | { kind: 'strength', tau: string, l: number, column: string, choices: Choices, }
   /** A window of the published table. */
@@ -194,7 +198,9 @@ export type EngineRequest =
   /** Goes through a run of these choices step by step, on a small table. What was published stays. */
   | { kind: 'steps', choices: Choices, }
   /** Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was published, and what is being published, stay. */
-  | { kind: 'try-remedy', what: string, choices: Choices, before: RemedyFigures | null, }
+  | { kind: 'try-remedy', what: string, choices: Choices, trees: Array<RemedyTree>, before: RemedyFigures | null, }
+  /** What a model learned from what was published last still predicts, a finding for each sensitive column. */
+  | { kind: 'learn-published' }
   /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
   | { kind: 'compare', choices: Choices, }
   /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
@@ -243,6 +249,7 @@ export interface EngineAnswers {
   'builder-of': Builder | null;
   'preview-builder': BuilderPreview;
   'set-builder': TaxonomyView;
+  'take-trees': Array<TaxonomyView>;
   'check-taxonomy': Array<Remark>;
   'assess': Assessment;
   'remedies': Array<Remedy>;
@@ -289,6 +296,7 @@ export interface EngineAnswers {
   'publish': ResultView;
   'steps': StepsView;
   'try-remedy': TriedRemedy;
+  'learn-published': Array<LearnedView>;
   'compare': Compared;
   'together': Array<TogetherReport>;
   'review-published': ReviewView;
@@ -334,6 +342,7 @@ export const ENGINE_MARKS = {
   'builder-of': { way: 'look', effect: 'nothing' },
   'preview-builder': { way: 'look', effect: 'nothing' },
   'set-builder': { way: 'turn', effect: 'changes' },
+  'take-trees': { way: 'turn', effect: 'changes' },
   'check-taxonomy': { way: 'look', effect: 'nothing' },
   'assess': { way: 'turn', effect: 'nothing' },
   'remedies': { way: 'turn', effect: 'nothing' },
@@ -380,6 +389,7 @@ export const ENGINE_MARKS = {
   'publish': { way: 'task', effect: 'publishes' },
   'steps': { way: 'task', effect: 'nothing' },
   'try-remedy': { way: 'background', effect: 'nothing' },
+  'learn-published': { way: 'background', effect: 'nothing' },
   'compare': { way: 'task', effect: 'nothing' },
   'together': { way: 'background', effect: 'nothing' },
   'review-published': { way: 'task', effect: 'nothing' },

@@ -12,7 +12,7 @@ export function Remedies() {
           {offers.value.map((offer) => (
             <li key={offer.sentence}>
               <span>{offer.sentence}</span>
-              <button type="button" aria-label={`Do this: ${offer.what}`} onClick={() => take(offer)}>
+              <button type="button" aria-label={`Do this: ${offer.what}`} onClick={() => void take(offer)}>
                 Do this
               </button>
             </li>

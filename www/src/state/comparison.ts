@@ -197,7 +197,7 @@ function goOn(): void {
 }
 
 async function run({ method, title }: Row): Promise<void> {
-  const own = furtherEngine();
+  const own = furtherEngine('compares');
   const { name } = method;
   running.set(name, own);
   const { [name]: _, ...others } = progresses.peek();

@@ -54,7 +54,7 @@ async function make(own: EngineClient, show: (done: number) => void): Promise<vo
 /** Makes it. */
 export async function demonstrate(): Promise<void> {
   if (demonstrating.peek()) return;
-  const own = furtherEngine();
+  const own = furtherEngine('shows');
   const work = { what: WHAT, progress: null, cancel: () => own.close() };
   const show = showing(work);
   demonstrating.value = true;

@@ -43,7 +43,7 @@ export const engine: EngineClient = new EngineClient(
     },
     silent: (seconds) => (silence.value = seconds),
   },
-  beginWorker,
+  () => beginWorker(),
 );
 
 /**
@@ -62,9 +62,9 @@ function inShort({ kind, code }: EngineError): string | null {
  * A further engine beside it, for one piece of work. It begins with nothing, and is not begun again where it ends: whoever asked it
  * says so, and closes it when the work is done.
  */
-export function furtherEngine(): EngineClient {
+export function furtherEngine(forWhat: 'compares' | 'shows' | 'tries'): EngineClient {
   const nothing = (): void => undefined;
-  return new EngineClient({ lost: nothing, unpublished: nothing, renewed: nothing, silent: nothing }, beginWorker, false);
+  return new EngineClient({ lost: nothing, unpublished: nothing, renewed: nothing, silent: nothing }, () => beginWorker(`tauell engine that ${forWhat}`), false);
 }
 
 /** Gives the engine's memory back with all that is in it. What it held beside the table is read again where it is wanted. */

@@ -27,6 +27,8 @@ export interface Result {
   secret: string | null;
   /** Counts results: what was fetched for an older one is stale. */
   turn: number;
+  /** Whether it follows a slider that may still be moving. */
+  follows: boolean;
 }
 
 /** The latest result. */
@@ -129,7 +131,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
-      result.value = { view, choices: now, trees: stamps, secret: drawnFrom, turn };
+      result.value = { view, choices: now, trees: stamps, secret: drawnFrom, turn, follows: gently };
       refusal.value = null;
       chosenView.value = null;
       chosen.value = tightest(view);

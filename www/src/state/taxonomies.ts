@@ -55,12 +55,18 @@ keepWithTable(() => {
   return () => (treeStamps.value = stamps);
 });
 
+/** Takes the last change of each of these columns' trees back, or makes it again. */
+export async function moveTrees(kind: 'undo-taxonomy' | 'redo-taxonomy', order: readonly string[]): Promise<void> {
+  if (order.length === 0) return;
+  const views: TaxonomyView[] = [];
+  for (const column of order) views.push(await engine.ask<typeof kind>({ kind, column }));
+  accept(views);
+}
+
 /** Takes note of a change of trees: the engine has a way back for each of these columns. */
 export function recordTrees(what: string, columns: readonly string[]): void {
   const go = async (kind: 'undo-taxonomy' | 'redo-taxonomy', order: readonly string[]): Promise<void> => {
-    const views: TaxonomyView[] = [];
-    for (const column of order) views.push(await engine.ask<typeof kind>({ kind, column }));
-    accept(views);
+    await moveTrees(kind, order);
     const [first] = order;
     if (first !== undefined && !order.includes(shown.peek() ?? '')) shown.value = first;
   };

@@ -14,11 +14,6 @@ async function another(page: Page): Promise<void> {
   await expect(page.locator('.message')).toHaveCount(0);
 }
 
-async function outOfReach(page: Page): Promise<void> {
-  const field = page.getByLabel('Spread over at least so many values');
-  await field.fill((await field.inputValue()) === '9' ? '8' : '9');
-}
-const help = (page: Page) => page.getByRole('region', { name: 'What would help' });
 const asBefore = async (page: Page): Promise<void> => {
   await page.getByLabel('Spread over at least so many values').fill('3');
   await tau(page, '0.5');
@@ -29,20 +24,6 @@ const asBefore = async (page: Page): Promise<void> => {
 export const ofResult = {
   assess: { at: 'ask assess', ready: requirement, act: another, done: (page) => expect(page.getByRole('button', { name: /^Publish/ }).first()).toBeEnabled(), back: asBefore },
   strength: { at: 'ask strength', ready: requirement, act: another, done: async () => undefined, back: asBefore },
-  remedies: {
-    at: 'ask remedies',
-    ready: requirement,
-    act: outOfReach,
-    done: (page) => expect(help(page)).toContainText('can be published, with'),
-    back: asBefore,
-  },
-  'try-remedy': {
-    at: 'step try-remedy',
-    ready: requirement,
-    act: outOfReach,
-    done: (page) => expect(help(page)).toContainText('can be published, with'),
-    back: asBefore,
-  },
   publish: {
     at: 'step publish',
     ready: requirement,
@@ -90,7 +71,7 @@ export const ofResult = {
       await go(page, 'Result');
       const section = page.getByRole('region', { name: 'Methods side by side' });
       await section.getByRole('button', { name: /^Compare/ }).click();
-      // Sweep and randomized addition alone have a table of this requirement.
+      // Two methods have a table of this requirement.
       await expect(section.getByRole('button', { name: 'Compare again' })).toBeVisible();
       await expect(section.locator('.figure-place svg')).toHaveCount(2);
     },
@@ -118,6 +99,48 @@ export const ofResult = {
       await downloaded(page, 'Download the table (CSV)');
     },
     done: (page) => expect(page.locator('.message')).toHaveCount(0),
+  },
+  'learn-published': {
+    at: 'step learn-published',
+    ready: requirement,
+    act: async (page) => {
+      await requirement(page);
+      await another(page);
+      await publish(page);
+    },
+    // It is begun by itself once a result stands, and again where somebody asks for it.
+    done: async (page) => {
+      const again = page.getByRole('button', { name: 'Learn one' });
+      const learned = page.locator('.answer-model');
+      await expect(learned.or(again)).toBeVisible();
+      if (await again.isVisible()) await again.click();
+      await expect(learned).toContainText('too few to try a model on');
+    },
+    back: async (page) => {
+      await requirement(page);
+      await asBefore(page);
+      await publish(page);
+    },
+  },
+  'take-trees': {
+    at: 'ask take-trees',
+    ready: async (page) => {
+      await publish(page);
+      const first = page.getByRole('button', { name: 'Go back to run 1' });
+      if (!(await first.isVisible())) {
+        await requirement(page);
+        await another(page);
+        await publish(page);
+      }
+      await expect(first).toBeVisible();
+    },
+    act: (page) => page.locator('.runs').getByRole('button', { name: /^Go back/ }).first().click(),
+    done: (page) => expect(page.locator('.notice')).toContainText('is published again'),
+    back: async (page) => {
+      const first = page.getByRole('button', { name: 'Go back to run 1' });
+      if (await first.isVisible()) await first.click();
+      await expect(first).toHaveCount(0);
+    },
   },
   together: {
     at: 'step together',

@@ -1,32 +1,10 @@
-// What is promised, the figures of the report, each with what it means, and the report's caveats.
+// The figures of the report, each with what it means, and the report's caveats.
 import type { ComponentChildren } from 'preact';
-import type { RequirementOutcome } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
-import { Verdict } from '../../parts/Verdict';
-import { verdictOfResult } from '../../state/minimality';
 import type { Result } from '../../state/result';
 import { columnsOf } from '../../words/apart';
-import { count, counted, figure, percent, points, seconds } from '../../words/numbers';
-import { marginInWords, said } from '../../words/require';
-
-const EXACTLY = 1e-9;
-
-/** What is kept, before all else. */
-export function Promised({ made }: { made: Result }) {
-  return (
-    <>
-      <Verdict of={verdictOfResult(made)} />
-      <ul class="promises">
-        {made.view.report.requirement.map((outcome) => (
-          <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.attribute ?? ''}`} data-satisfied={outcome.satisfied}>
-            {promiseInWords(outcome)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+import { count, counted, figure, percent, seconds } from '../../words/numbers';
 
 /** The figures. */
 export function Figures({ made }: { made: Result }) {
@@ -103,32 +81,6 @@ function smallestInWords({ view: { report, groups } }: Result): string {
   return groups.length > 0
     ? `At least ${counted(report.k, 'row')} look alike (k = ${count(report.k)}).`
     : `Every class has at least ${counted(report.k, 'person', 'people')}.`;
-}
-
-function promiseInWords({ name, attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {
-  const whose = attribute ?? 'every class';
-  if (name !== 'tau-l') {
-    return (
-      <>
-        {said(`${name}=${params.join(',')}`)}, for {whose}, {satisfied ? 'is kept' : 'does not hold'} against someone who knows the person. The worst class: {marginInWords(name, margin)}.
-      </>
-    );
-  }
-  const [tau, l] = params;
-  const what = `τ = ${tau ?? '?'}, ℓ = ${l ?? '?'}`;
-  if (!satisfied) {
-    return (
-      <>
-        The promise for {whose} ({what}) does not hold: the worst class is {points(margin)} over the limit.
-      </>
-    );
-  }
-  return (
-    <>
-      For {whose} ({what}), against someone who knows the person:{' '}
-      {Math.abs(margin) < EXACTLY ? 'the worst class is exactly at the limit.' : `the worst class stays ${points(margin)} below the limit.`}
-    </>
-  );
 }
 
 function droppedInWords({ missing_sensitive, missing_qi }: { missing_sensitive: number; missing_qi: number }): string {

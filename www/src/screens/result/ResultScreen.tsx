@@ -1,4 +1,4 @@
-// What came out: the figures first, then the table beside the original, then the pictures.
+// What came out: what a person asks of it first, then runs, figures, the table beside the original, and the pictures.
 import { Later } from '../../parts/Later';
 import { Lots } from '../../parts/Lots';
 import { Message } from '../../parts/Message';
@@ -6,16 +6,19 @@ import { Nothing } from '../../parts/Nothing';
 import { Remedies } from '../../parts/Remedies';
 import { publishAndShow } from '../../state/actions';
 import { lacking, publishable } from '../../state/assessment';
+import { search } from '../../state/remedies';
 import { download, publishing, refusal, result, stale } from '../../state/result';
 import { table } from '../../state/table';
 import { apartInWords } from '../../words/apart';
 import { list } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
 import { Comparison, goToComparison } from './comparison/Comparison';
-import { Figures, Promised } from './Figures';
+import { Answers } from './answers/Answers';
+import { Figures } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
 import { PublishedTable } from './PublishedTable';
+import { Runs } from './Runs';
 import { Together } from './Together';
 import { Warnings } from './Warnings';
 
@@ -53,14 +56,15 @@ export function ResultScreen() {
       </div>
       {refusal.value !== null && <Message error={refusal.value} />}
       <Stale />
-      <Promised made={made} />
+      {search.value.of === 'publishing' && <Remedies />}
+      <Answers made={made} />
       {made.view.groups.length > 0 && <p class="apart">{apartInWords(made.view.groups)}</p>}
       {made.secret !== null && <Lots published={made.secret} />}
       <Warnings made={made} />
       <Together />
       <Formulas made={made} />
+      <Runs />
       <Figures made={made} />
-      <Remedies />
       {/* The class that is looked at stays in view for as long as there is something of it. */}
       <div>
         <ClassPanel made={made} />

@@ -17,17 +17,37 @@ const WAYS: Record<WarningAbout | 'recipe', { to: Screen; action: string }> = {
   recipe: TREES,
 };
 
+/** Something to decide. */
+interface Open {
+  about: WarningAbout | 'recipe';
+  term: string;
+  sentence: string;
+}
+
+const TITLE = 'warnings-title';
+
+/** All that is to be decided. */
+export function warningsOf({ view: { report, recipe } }: Result): readonly Open[] {
+  const tells: Open[] = recipe.tells && recipe.sentence !== undefined ? [{ about: 'recipe', term: 'Recipe', sentence: recipe.sentence }] : [];
+  return [...report.warnings, ...tells];
+}
+
+/** Goes to the list. */
+export function goToWarnings(): void {
+  const heading = document.getElementById(TITLE);
+  heading?.scrollIntoView({ block: 'center' });
+  heading?.focus({ preventScroll: true });
+}
+
 /** The list; nothing where there is nothing to decide. */
-export function Warnings({ made: { view } }: { made: Result }) {
-  const { report, recipe } = view;
-  const all: { about: WarningAbout | 'recipe'; term: string; sentence: string }[] = [...report.warnings];
-  if (recipe.tells && recipe.sentence !== undefined) {
-    all.push({ about: 'recipe', term: 'Recipe', sentence: recipe.sentence });
-  }
+export function Warnings({ made }: { made: Result }) {
+  const all = warningsOf(made);
   if (all.length === 0) return null;
   return (
-    <section class="warnings" aria-labelledby="warnings-title">
-      <h3 id="warnings-title">Before you download</h3>
+    <section class="warnings" aria-labelledby={TITLE}>
+      <h3 id={TITLE} tabIndex={-1}>
+        Before you download
+      </h3>
       <ul>
         {all.map(({ about, term, sentence }) => (
           <li key={`${about} ${term}`} data-about={about}>

@@ -1,0 +1,76 @@
+// The runs so far, to be held beside each other and gone back to.
+import { differenceOf, goBack, present, runs } from '../../state/runs';
+import type { EarlierRun } from '../../state/runs';
+import { publishing } from '../../state/result';
+import { METHODS } from '../../words/methods';
+import { count, percent } from '../../words/numbers';
+import { askedInShort } from '../../words/runs';
+
+/** The list; nothing where there is but one. */
+export function Runs() {
+  const now = present.value;
+  const all = runs.value;
+  if (all.length < 2 || now === null) return null;
+  const learnedAny = all.some(({ learned }) => learned.some(({ ratio }) => ratio !== null));
+  return (
+    <section class="runs" aria-labelledby="runs-title">
+      <div class="section-head">
+        <div>
+          <h3 id="runs-title">Runs so far</h3>
+          <p class="caption">Kept until the page is closed, and nowhere else. Going back publishes a run again; undo takes that back.</p>
+        </div>
+      </div>
+      <div class="runs-table" tabIndex={0} role="region" aria-label="What came of each run">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" colSpan={2}>
+                Run
+              </th>
+              <th scope="col">Detail kept</th>
+              <th scope="col">Classes</th>
+              <th scope="col">Smallest</th>
+              <th scope="col">General values</th>
+              {learnedAny && <th scope="col">Model</th>}
+              <th scope="col">Verdict</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {[...all].reverse().map((run) => (
+              <Row run={run} now={now} learnedAny={learnedAny} key={run.number} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Row({ run, now, learnedAny }: { run: EarlierRun; now: EarlierRun; learnedAny: boolean }) {
+  const open = run === now;
+  const method = METHODS.find(({ name }) => name === run.choices.method.name)?.title ?? run.choices.method.name;
+  const ratios = run.learned.flatMap(({ ratio }) => (ratio === null ? [] : [percent(ratio)]));
+  return (
+    <tr aria-current={open}>
+      <th scope="row">{count(run.number)}</th>
+      <td>
+        {askedInShort(run.choices.requirements)}; {method}
+        <small>{open ? 'the one that is shown' : differenceOf(run, now)}</small>
+      </td>
+      <td>{percent(run.information)}</td>
+      <td>{count(run.classes)}</td>
+      <td>{count(run.smallest)}</td>
+      <td>{count(run.generalRows)}</td>
+      {learnedAny && <td>{ratios.length === 0 ? '–' : ratios.join(', ')}</td>}
+      <td data-grade={run.grade}>{run.verdict}</td>
+      <td>
+        {!open && (
+          <button type="button" disabled={publishing.value} aria-label={`Go back to run ${run.number}`} onClick={() => void goBack(run)}>
+            Go back
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
