@@ -44,13 +44,13 @@ pub(super) fn others(session: &mut Session, column: usize) -> Vec<(String, Build
             continue;
         }
         let which = match tree.levels().cmp(&now.taxonomy().levels()) {
-            Ordering::Less => "Coarser",
-            Ordering::Equal => "Other",
-            Ordering::Greater => "Finer",
+            Ordering::Less => "Coarser groups",
+            Ordering::Equal => "Other groups",
+            Ordering::Greater => "Finer groups",
         };
         let what = match without {
-            Some(without) => format!("{which} groups for {name}: without {without}"),
-            None => format!("{which} groups for {name}: {how} instead of {}", in_words(now.origin(), &now.how())),
+            Some(without) => format!("{which} for {name}: without {without}"),
+            None => format!("{which} for {name}: {how} instead of {}", in_words(now.origin(), &now.how())),
         };
         known.push(tree);
         others.push((what, how));
