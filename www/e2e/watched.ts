@@ -39,7 +39,7 @@ export const test = base.extend<{ watched: void }>({
 export { expect };
 
 /** Opens one of the screens by its tab. */
-export async function go(page: Page, screen: 'Data' | 'Taxonomies' | 'Requirement' | 'Result' | 'Review' | 'Read'): Promise<void> {
+export async function go(page: Page, screen: 'Data' | 'Taxonomies' | 'Requirement' | 'Result' | 'Review' | 'Read' | 'Learn'): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${screen}`) }).click();
 }
 

@@ -1,12 +1,13 @@
 // The shell: name and promise, the screens as tabs with their state in words, and a page that is one drop target.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { scrollIntoPlace } from './state/address/entries';
+import { scrollIntoPlace, top } from './state/address/entries';
 import { announcement } from './state/announce';
 import { publishAndShow, redoAloud, undoAloud } from './state/actions';
 import { redoable, undoable } from './state/history';
-import { headingWanted, screen, theme } from './state/screen';
+import { headingWanted, screen } from './state/screen';
 import { source } from './state/table';
+import { theme } from './state/theme';
 import type { Screen } from './state/screen';
 import { Working } from './parts/Working';
 import { CopyLink } from './shell/CopyLink';
@@ -18,6 +19,7 @@ import { Glossary } from './shell/Glossary';
 import { StaysHere } from './shell/StaysHere';
 import { Tabs } from './shell/Tabs';
 import { DataScreen } from './screens/data/DataScreen';
+import { LearnScreen } from './screens/learn/LearnScreen';
 import { ReadScreen } from './screens/read/ReadScreen';
 import { RequirementScreen } from './screens/requirement/RequirementScreen';
 import { ResultScreen } from './screens/result/ResultScreen';
@@ -31,6 +33,7 @@ const SHOWN: Record<Screen, () => JSX.Element> = {
   result: ResultScreen,
   review: ReviewScreen,
   read: ReadScreen,
+  learn: LearnScreen,
 };
 
 /** The page. */
@@ -81,7 +84,7 @@ function useArrival(): void {
   const first = useRef(true);
   useLayoutEffect(() => {
     if (!first.current) scrollIntoPlace();
-  }, [screen.value]);
+  }, [screen.value, top.value]);
   useLayoutEffect(() => {
     const wanted = seen.current !== headingWanted.value;
     seen.current = headingWanted.value;
@@ -92,7 +95,7 @@ function useArrival(): void {
       heading.focus({ preventScroll: true });
     }
     first.current = false;
-  }, [screen.value, headingWanted.value, source.value]);
+  }, [screen.value, top.value, headingWanted.value, source.value]);
 }
 
 function hint(verb: string, what: string | null): string {

@@ -20,6 +20,9 @@ import './style/utility.css';
 import './style/compare.css';
 import './style/inference.css';
 import './style/read.css';
+import './style/learn.css';
+import './style/shown.css';
+import './style/handout.css';
 import './style/forced.css';
 import './style/print.css';
 

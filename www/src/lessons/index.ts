@@ -1,0 +1,7 @@
+// The lessons, in their order.
+import { anonymity } from './anonymity';
+import type { Lesson } from './lesson';
+import { names } from './names';
+
+/** All lessons. */
+export const LESSONS: readonly Lesson[] = [names, anonymity];
