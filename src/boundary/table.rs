@@ -105,7 +105,7 @@ pub struct OpenedNow(OpenedExample);
 
 pub fn open_example(state: &mut State, asked: OfExample) -> Result<OpenedNow, Error> {
     let OfExample { id, seed } = asked;
-    let example = examples::all().into_iter().find(|example| example.id == id).ok_or_else(nothing_open)?;
+    let example = examples::about(&id).ok_or_else(nothing_open)?;
     // Addresses given out before keep their rows: of a larger number 32 bits always counted.
     let (session, choices) = examples::open(&id, u64::from(seed as u32)).ok_or_else(nothing_open)?;
     let table = session.table_view();

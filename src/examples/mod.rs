@@ -1,6 +1,7 @@
 //! Tables to try it on: four from the papers, one drawn from a seed, each with its taxonomies and its choices.
 //!
-//! What it is for: something to open before there is a file of one's own, and the tables that lessons and tests speak of.
+//! What it is for: something to open before there is a file of one's own, and the tables that lessons and tests speak of. Some are
+//! opened by lessons alone (`lessons.rs`): no list has them.
 //! It must not know: JavaScript, files on a disk.
 //!
 //! Tables and hierarchies are files, put into the program as they stand; an example goes the way any file goes, from bytes
@@ -8,6 +9,7 @@
 
 mod adult;
 mod census;
+mod lessons;
 mod published;
 
 pub use published::{PublishedExample, open_published, published};
@@ -43,7 +45,8 @@ struct Example {
     taxonomies: &'static [(&'static str, Tree)],
     /// The most important first.
     qi: &'static [&'static str],
-    sensitive: &'static str,
+    /// Nothing where the table is only held beside another.
+    sensitive: Option<&'static str>,
     tau: &'static str,
     l: u32,
     /// General where the example shows what the papers publish.
@@ -79,7 +82,7 @@ static EXAMPLES: [Example; 5] = [
         table: Bytes::File(include_str!("hospital/table.csv")),
         taxonomies: files!["age": "hospital/age.csv", "zip": "hospital/zip.csv", "disease": "hospital/disease.csv"],
         qi: &["age", "zip"],
-        sensitive: "disease",
+        sensitive: Some("disease"),
         tau: "0.5",
         l: 3,
         sensitive_values: SensitiveValues::General,
@@ -101,7 +104,7 @@ static EXAMPLES: [Example; 5] = [
             "condition": "inpatients/condition.csv"
         ],
         qi: &["zip", "age", "nationality"],
-        sensitive: "condition",
+        sensitive: Some("condition"),
         tau: "0.5",
         l: 3,
         sensitive_values: SensitiveValues::Cheapest,
@@ -124,7 +127,7 @@ static EXAMPLES: [Example; 5] = [
             "Disease": "patients/disease.csv"
         ],
         qi: &["Sex", "Age", "Address", "Job"],
-        sensitive: "Disease",
+        sensitive: Some("Disease"),
         tau: "0.5",
         l: 2,
         sensitive_values: SensitiveValues::Cheapest,
@@ -151,7 +154,7 @@ static EXAMPLES: [Example; 5] = [
             ("condition", Tree::File(include_str!("census/condition.csv"))),
         ],
         qi: &["age", "sex", "region", "education", "marital-status", "employment"],
-        sensitive: "occupation",
+        sensitive: Some("occupation"),
         tau: "0.5",
         l: 3,
         sensitive_values: SensitiveValues::Cheapest,
@@ -174,7 +177,7 @@ static EXAMPLES: [Example; 5] = [
             ("relationship", Tree::File(include_str!("adult/relationship.csv"))),
         ],
         qi: &["age", "sex", "race", "marital-status"],
-        sensitive: "relationship",
+        sensitive: Some("relationship"),
         tau: "0.5",
         l: 2,
         sensitive_values: SensitiveValues::Cheapest,
@@ -186,7 +189,12 @@ pub fn all() -> Vec<ExampleView> {
     EXAMPLES.iter().map(|example| example.view.clone()).collect()
 }
 
-/// Opens an example: its table with its taxonomies, and the choices it comes with. `seed` decides what is drawn, where
+/// What an example is, or a table of a lesson, by its id.
+pub fn about(id: &str) -> Option<ExampleView> {
+    EXAMPLES.iter().chain(&lessons::TABLES).map(|example| &example.view).find(|view| view.id == id).cloned()
+}
+
+/// Opens an example, or a table of a lesson: its table with its taxonomies, and the choices it comes with. `seed` decides what is drawn, where
 /// something is. `None` where no example has this id.
 ///
 /// ```
@@ -199,7 +207,7 @@ pub fn all() -> Vec<ExampleView> {
 /// When an example's own files do not fit together: the tests open them all.
 pub fn open(id: &str, seed: u64) -> Option<(Session, Choices)> {
     const FITS: &str = "an example's files fit together";
-    let example = EXAMPLES.iter().find(|example| example.view.id == id)?;
+    let example = EXAMPLES.iter().chain(&lessons::TABLES).find(|example| example.view.id == id)?;
     let drawn;
     let text = match example.table {
         Bytes::File(text) => text,
@@ -231,8 +239,16 @@ impl Example {
     fn choices(&self) -> Choices {
         Choices {
             qi: self.qi.iter().map(|&name| name.to_owned()).collect(),
-            sensitive: vec![SensitiveChoice { column: self.sensitive.to_owned(), ..SensitiveChoice::default() }],
-            requirements: vec![RequirementChoice::tau_ell(self.tau, self.l, self.sensitive)],
+            sensitive: self
+                .sensitive
+                .iter()
+                .map(|&column| SensitiveChoice { column: column.to_owned(), ..SensitiveChoice::default() })
+                .collect(),
+            requirements: self
+                .sensitive
+                .iter()
+                .map(|column| RequirementChoice::tau_ell(self.tau, self.l, column))
+                .collect(),
             method: MethodChoice::default().with_sensitive_values(self.sensitive_values),
             ..Choices::default()
         }
@@ -272,6 +288,33 @@ mod tests {
             let outcome = published(example.id);
             assert!(outcome.report().requirement.iter().all(|requirement| requirement.satisfied), "{}", example.id);
             assert_eq!(outcome.report().rows, example.rows, "{}", example.id);
+        }
+    }
+
+    #[test]
+    fn tables_of_lessons_open_and_stand_in_no_list() {
+        for table in &lessons::TABLES {
+            assert!(all().iter().all(|listed| listed.id != table.view.id));
+            let (mut session, choices) = open(table.view.id, 0).unwrap();
+            assert_eq!(session.table().rows(), table.view.rows, "{}", table.view.id);
+            assert_eq!(session.faults().total, 0, "{}", table.view.id);
+            if table.sensitive.is_some() {
+                assert!(session.assess(&choices).unwrap().feasible, "{}", table.view.id);
+            }
+        }
+    }
+
+    #[test]
+    fn people_of_the_register_live_where_patients_do() {
+        // What a lesson knows of them has to be a value of the patients' columns.
+        let (register, _) = open("register", 0).unwrap();
+        let (mut patients, _) = open("patients", 0).unwrap();
+        for name in ["Sex", "Age", "Address"] {
+            let column = patients.column(name).unwrap();
+            let taxonomy = patients.taxonomy(column);
+            for value in register.table().columns()[register.column(name).unwrap()].dictionary().iter() {
+                assert!(taxonomy.taxonomy().node(value).is_some(), "{value} of {name}");
+            }
         }
     }
 

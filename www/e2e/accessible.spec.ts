@@ -201,6 +201,25 @@ const WALK: readonly Step[] = [
       await drawn(page, '.read');
     },
   ],
+  ['Learn', (page) => go(page, 'Learn').then(() => seen(page, '.lessons'))],
+  [
+    'Learn, two tables linked',
+    async (page) => {
+      await page.locator('[data-lesson="names"]').click();
+      await page.getByRole('navigation', { name: 'Steps of the lesson' }).getByRole('button', { name: /4/ }).click();
+      await page.locator('.answers button').first().click();
+      await seen(page, '.link');
+    },
+  ],
+  [
+    'Learn, what somebody believes',
+    async (page) => {
+      await page.goto('/#screen=learn&lesson=k-anonymity&step=5');
+      await page.locator('.answers button').first().click();
+      await drawn(page);
+    },
+  ],
+  ['Learn, a handout', (page) => press('Handout')(page).then(() => expect(page.locator('.handout')).toHaveAttribute('data-ready', 'true')).then(() => drawn(page))],
   [
     'formulas',
     async (page) => {

@@ -1,13 +1,14 @@
 // The shell: name and promise, the screens as tabs with their state in words, and a page that is one drop target.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { scrollIntoPlace } from './state/address/entries';
+import { scrollIntoPlace, top } from './state/address/entries';
 import { announcement } from './state/announce';
 import { publishAndShow, redoAloud, undoAloud } from './state/actions';
 import { redoable, undoable } from './state/history';
 import { presenting } from './state/presenting';
-import { headingWanted, screen, theme } from './state/screen';
+import { headingWanted, screen } from './state/screen';
 import { source } from './state/table';
+import { theme } from './state/theme';
 import type { Screen } from './state/screen';
 import { Working } from './parts/Working';
 import { CopyLink } from './shell/CopyLink';
@@ -84,7 +85,7 @@ function useArrival(): void {
   const first = useRef(true);
   useLayoutEffect(() => {
     if (!first.current) scrollIntoPlace();
-  }, [screen.value]);
+  }, [screen.value, top.value]);
   useLayoutEffect(() => {
     const wanted = seen.current !== headingWanted.value;
     seen.current = headingWanted.value;
@@ -95,7 +96,7 @@ function useArrival(): void {
       heading.focus({ preventScroll: true });
     }
     first.current = false;
-  }, [screen.value, headingWanted.value, source.value]);
+  }, [screen.value, top.value, headingWanted.value, source.value]);
 }
 
 function hint(verb: string, what: string | null): string {

@@ -1,10 +1,13 @@
 // The address of what is open, for somebody else: of built-in examples and of what the page itself holds, never of an opened file.
 import { address, leftOut } from '../state/address/following';
 import { tell } from '../state/notice';
+import { screen } from '../state/screen';
 import { source } from '../state/table';
 
 /** Why there is no link, where a file is open. */
 const NO_LINK = 'There is no link to an opened file: an address holds nothing of a file. A recipe holds what you have chosen.';
+/** What is said where a lesson is linked beside an open file. */
+const LESSON_ALONE = 'The link is copied. It opens what is open under Learn, and holds nothing of your file.';
 
 async function copy(): Promise<void> {
   const base = location.href.replace(/#.*$/, '');
@@ -15,12 +18,13 @@ async function copy(): Promise<void> {
     tell('The browser does not let the page copy. The link stands in its address bar.');
     return;
   }
-  tell(missing === null ? 'The link is copied.' : `The link is copied. It does not bring ${missing}: a recipe does.`);
+  tell(source.peek()?.kind === 'file' ? LESSON_ALONE : missing === null ? 'The link is copied.' : `The link is copied. It does not bring ${missing}: a recipe does.`);
 }
 
 /** Copies the address, or says why there is none. */
 export function CopyLink() {
-  const ofFile = source.value?.kind === 'file';
+  // Lessons are the page's own, whatever is open beside them.
+  const ofFile = source.value?.kind === 'file' && screen.value !== 'learn';
   return (
     <button type="button" class="plain" title={ofFile ? NO_LINK : 'Copies an address that opens what is open here'} onClick={() => (ofFile ? tell(NO_LINK) : void copy())}>
       Copy link

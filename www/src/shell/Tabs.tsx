@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { assessment, lacking, objection, sound } from '../state/assessment';
 import { needsAttention } from '../state/checks';
 import { lost } from '../state/engine';
+import { LESSONS } from '../lessons';
+import { lesson, stepAt } from '../state/learn/place';
 import { publishing, result, stale } from '../state/result';
 import { verdictOf } from '../state/minimality';
 import { readName, readTrouble, understood } from '../state/read';
@@ -13,7 +15,7 @@ import type { Screen } from '../state/screen';
 import { settings } from '../state/settings';
 import { stepping } from '../state/stepping';
 import { choices, problem, table } from '../state/table';
-import { counted } from '../words/numbers';
+import { count, counted } from '../words/numbers';
 
 const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review', read: 'Read', learn: 'Learn' };
 
@@ -27,7 +29,7 @@ export function Tabs() {
     result: resultState(),
     review: reviewState(),
     read: readState(),
-    learn: stepping.value ? 'step by step' : 'how it works',
+    learn: learnState(),
   }));
   const open = screen.value;
   // On a narrow page the tabs scroll; the open one is in view however it was opened, and whatever the others say of themselves.
@@ -112,4 +114,10 @@ function readState(): string {
   if (readTrouble.value !== null) return 'needs your attention';
   if (readName.value === null) return 'no file yet';
   return understood.value === null ? 'of a file' : counted(understood.value.view.rows, 'row');
+}
+
+function learnState(): string {
+  if (stepping.value) return 'step by step';
+  const open = lesson.value;
+  return open === null ? counted(LESSONS.length, 'lesson') : `step ${stepAt.value + 1} of ${count(open.steps.length)}`;
 }

@@ -52,5 +52,5 @@ async function aloud(move: () => Promise<Step | null>, done: string, way: 'undo'
 /** Whether what a step changed can be seen on the open screen. */
 function seen(step: Step): boolean {
   if (step.of === 'tree') return screen.peek() === 'taxonomies';
-  return step.of === 'choice' && !['result', 'review', 'read'].includes(screen.peek());
+  return step.of === 'choice' && !['result', 'review', 'read', 'learn'].includes(screen.peek());
 }

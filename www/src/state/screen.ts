@@ -1,4 +1,4 @@
-// Which screen is open, light or dark. Nothing of this is stored.
+// Which screen is open. It is not stored.
 import { signal } from '@preact/signals';
 import { dismissNotice } from './notice';
 import { whenever } from './whenever';
@@ -10,16 +10,6 @@ export type Screen = (typeof SCREENS)[number];
 
 /** The open screen. */
 export const screen = signal<Screen>('data');
-
-/** Light or dark; `null` follows the system. */
-export const theme = signal<'light' | 'dark' | null>(null);
-whenever(
-  () => theme.value,
-  (now) => {
-    if (now === null) delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = now;
-  },
-);
 
 /** Counts requests for the focus to go to the heading of the open screen: it is what someone asked for. */
 export const headingWanted = signal(0);

@@ -2,6 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Choices, EngineError, StepsPart, StepsView } from '../engine/types';
+import { inPassing } from './address/entries';
 import { addressed, ofItself } from './address/parameters';
 import { engine, renewals } from './engine';
 import { latest } from './latest';
@@ -213,7 +214,7 @@ whenever(
     if (!on || !ready) return;
     const next = along(1);
     if (next === null) playing.value = false;
-    else timer = setTimeout(() => goTo(next), every);
+    else timer = setTimeout(() => inPassing(() => goTo(next)), every);
   },
 );
 

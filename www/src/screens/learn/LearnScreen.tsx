@@ -1,49 +1,18 @@
-// Where one learns, and teaches: a method, a decision at a time.
-import { Message } from '../../parts/Message';
-import { openStepper, stepping, MOST_ROWS } from '../../state/stepping';
-import { openExample, problem, table } from '../../state/table';
-import { lacking } from '../../state/assessment';
-import { count } from '../../words/numbers';
+// Lessons on live tables, and a method a decision at a time: what is shown is worked out by the engine that publishes, in front of who
+// learns.
+import { learnPart } from '../../state/learn/part';
+import { lesson } from '../../state/learn/place';
+import { stepping } from '../../state/stepping';
+import { Contents } from './Contents';
+import { Handout } from './lesson/Handout';
+import { LessonView } from './lesson/LessonView';
+import { canBegin } from './StepperEntry';
 import { Stepper } from './stepper/Stepper';
-
-async function withExample(): Promise<void> {
-  await openExample('hospital');
-  openStepper();
-}
 
 /** The Learn screen. */
 export function LearnScreen() {
-  const rows = table.value?.rows ?? 0;
-  const ready = table.value !== null && rows <= MOST_ROWS && lacking.value === null;
-  if (stepping.value && ready) return <Stepper />;
-  return (
-    <>
-      <div class="screen-head">
-        <div>
-          <h2>Learn</h2>
-          <p class="quiet">What a method does and why, shown on a table.</p>
-        </div>
-      </div>
-      {problem.value !== null && <Message error={problem.value} />}
-      <section class="learn-steps" aria-labelledby="learn-steps-title">
-        <h3 id="learn-steps-title">How a class comes to be</h3>
-        <p>
-          Sequential Sweep, one decision at a time: who is looked at, what the limit says, which row has to move on and why, and the classes as they
-          close.
-        </p>
-        {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. Steps are told of tables of at most {count(MOST_ROWS)}.</p>}
-        {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">Of the open table they are told once it has {lacking.value}.</p>}
-        <p class="learn-ways">
-          {ready && (
-            <button type="button" class="main" onClick={openStepper}>
-              Step through the open table
-            </button>
-          )}
-          <button type="button" onClick={() => void withExample()}>
-            Step through the hospital example
-          </button>
-        </p>
-      </section>
-    </>
-  );
+  if (stepping.value && canBegin()) return <Stepper />;
+  const open = lesson.value;
+  if (open === null) return <Contents />;
+  return learnPart.value === 'handout' ? <Handout of={open} /> : <LessonView of={open} />;
 }

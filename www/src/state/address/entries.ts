@@ -1,4 +1,5 @@
 // The browser's history: Back and Forward go from screen to screen, and from step to step of what goes in steps.
+import { batch, computed } from '@preact/signals';
 import { screen, SCREENS } from '../screen';
 import type { Screen } from '../screen';
 import { unsaved } from '../history';
@@ -14,26 +15,53 @@ interface Entry {
   at: number;
 }
 
-/** Steps that follow one another within this time are one entry: who holds a key down or drags a slider goes back past all of it. */
+/** Places that are gone by within this time of one another are one entry: Back leads past all of them. */
 const ONE_ENTRY_MS = 1000;
 
-/** The entry that is open, the newest there is, when it was made, and how far each was scrolled. */
+/** The entry that is open, the newest there is, and how far each was scrolled. */
 let open: Entry = { screen: 'data', places: '', at: 0 };
 let newest = 0;
-let entered = -Infinity;
+/** Whether places are only gone by just now, and when the last one was. */
+let passing = false;
+let passed = -Infinity;
+/** Whether the page follows the address or the history just now: no entry is made of what it does then. */
+let arriving = false;
 const scrolled = new Map<number, number>();
 /** How far the screen that is about to be drawn is to be scrolled. */
 let target = 0;
 
 /** The places on the open screen that are entries of their own, as an address has them. */
 function places(): string {
+  return placesBut();
+}
+
+function placesBut(...words: readonly string[]): string {
   return written(
     parametersOn(screen.value).flatMap(({ name, now, entry }) => {
-      const value = entry ? now() : null;
+      const value = entry && !words.includes(name) ? now() : null;
       return value === null ? [] : [[name, value] as const];
     }),
   );
 }
+
+/**
+ * Goes by places: a slider that is dragged, a key that is held, steps that are played. The first of them is an entry, those that
+ * follow soon take its place, so that the history is not flooded.
+ */
+export function inPassing(go: () => void): void {
+  passing = true;
+  try {
+    batch(go);
+  } finally {
+    passing = false;
+  }
+}
+
+/** Where the page was when it followed the address last. */
+let arrived = '';
+
+/** What is looked at from its top when it is opened: the places but for steps within them. */
+export const top = computed(() => placesBut('step', 'at'));
 
 /** Opens the screen that the address asks for, which needs no engine, and says which is open then. */
 export function arriveAtAddress(): Screen {
@@ -47,16 +75,28 @@ export async function followAddress(from: Screen = screen.peek()): Promise<void>
   const asked = hereAsked();
   await openAsked(asked);
   const known = screenOf(asked) ?? from;
-  if (screen.peek() === from) arrive(known, asked);
+  if (screen.peek() === from && places() === arrived) arrive(known, asked);
 }
 
 /** Opens a screen as the one that the browser's history is at already. */
 function arrive(name: Screen, asked: URLSearchParams): void {
-  // What follows is written into this entry, not into a further one.
-  open = { ...open, screen: name };
-  screen.value = name;
-  goToPlaces(asked);
-  open = { ...open, places: places() };
+  into({ ...open, screen: name }, () => goToPlaces(asked));
+}
+
+/** Goes to a screen and to places on it, as an entry that there is. */
+function into(entry: Entry, go: () => void): void {
+  arriving = true;
+  open = entry;
+  try {
+    batch(() => {
+      screen.value = entry.screen;
+      go();
+    });
+  } finally {
+    arriving = false;
+  }
+  arrived = places();
+  open = { ...entry, places: arrived };
 }
 
 function leave(): void {
@@ -66,21 +106,21 @@ function leave(): void {
 function follow(event: PopStateEvent): void {
   const to = event.state as Entry | null;
   leave();
-  entered = -Infinity;
+  passed = -Infinity;
   if (to === null || !SCREENS.includes(to.screen)) {
     // An address that was typed: an entry without a number.
-    open = { screen: screen.peek(), places: places(), at: (newest += 1) };
+    arrived = places();
+    open = { screen: screen.peek(), places: arrived, at: (newest += 1) };
     history.replaceState(open, '', location.href);
     target = 0;
     void followAddress();
     return;
   }
   target = scrolled.get(to.at) ?? 0;
-  open = to;
-  const stays = screen.peek() === to.screen;
-  screen.value = to.screen;
-  goToPlaces(given(to.places), 'entries');
-  if (stays) scrollIntoPlace();
+  const before = { screen: screen.peek(), top: top.peek() };
+  into(to, () => goToPlaces(given(to.places), 'entries'));
+  // What is drawn anew scrolls itself.
+  if (before.screen === screen.peek() && before.top === top.peek()) scrollIntoPlace();
 }
 
 /** Scrolls the screen that has just been drawn to its place: a new one to its top, one gone back to where it was. */
@@ -101,13 +141,17 @@ export function keepAddress(): void {
     () => ({ name: screen.value, at: places(), text: address.value }),
     ({ name, at, text }) => {
       const url = text === '' ? location.pathname + location.search : text;
+      if (arriving) {
+        history.replaceState({ ...open, screen: name, places: at }, '', url);
+        return;
+      }
       if (name === open.screen && at === open.places) {
         if (location.hash !== text || history.state === null) history.replaceState(open, '', url);
         return;
       }
       const now = performance.now();
-      const goesOn = name === open.screen && (comesOfItself() || now - entered < ONE_ENTRY_MS);
-      if (name === open.screen && !comesOfItself()) entered = now;
+      const goesOn = name === open.screen && (comesOfItself() || (passing && now - passed < ONE_ENTRY_MS));
+      if (!comesOfItself()) passed = passing ? now : -Infinity;
       if (goesOn) {
         open = { ...open, places: at };
         history.replaceState(open, '', url);

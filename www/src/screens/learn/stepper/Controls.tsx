@@ -1,4 +1,5 @@
 // The way through the steps: one on, one back, by themselves, to the next class, or anywhere.
+import { inPassing } from '../../../state/address/entries';
 import { along, at, goTo, nextClass, onlyDecisions, pace, PACES, playing, told } from '../../../state/stepping';
 import type { Pace } from '../../../state/stepping';
 import { count } from '../../../words/numbers';
@@ -39,7 +40,9 @@ export function onStepKey(event: KeyboardEvent): void {
   const doIt = does[event.key];
   if (doIt === undefined) return;
   event.preventDefault();
-  doIt();
+  // A key that is held goes by.
+  if (event.repeat) inPassing(doIt);
+  else doIt();
 }
 
 /** The controls. */
@@ -79,7 +82,8 @@ export function Controls() {
           aria-valuetext={`Step ${count(at.value + 1)} of ${count(of.steps)}`}
           onInput={(event) => {
             playing.value = false;
-            goTo(Number(event.currentTarget.value) - 1);
+            const to = Number(event.currentTarget.value) - 1;
+            inPassing(() => goTo(to));
           }}
         />
         <div class="step-marks" aria-hidden="true">

@@ -1,0 +1,168 @@
+// Lessons in the page: opened, walked by keyboard, asked before they are told, printed, and never in the way of the open table.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { cutOff } from './planted/look';
+import { drop, expect, go, openExample, publish, test } from './watched';
+
+const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
+const heading = (page: Page) => page.locator('.step > h3');
+
+/** Tab, until what has the focus is what is looked for. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const at = await page.evaluate(() => `${document.activeElement?.tagName ?? ''} ${document.activeElement?.textContent ?? ''}`);
+    if (name.test(at)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`nothing is called ${String(name)}`);
+}
+
+async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+test.describe('each lesson', () => {
+  test('is walked by keyboard, asks before it tells, and is sound in every step', async ({ page }) => {
+    test.slow();
+    await page.goto('/#screen=learn');
+    const lessons = await page.locator('[data-lesson]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['lesson'] ?? ''));
+    expect(lessons.length).toBeGreaterThan(1);
+    for (const lesson of lessons) {
+      await page.goto('about:blank');
+      await page.goto('/#screen=learn');
+      const title = await page.locator(`[data-lesson="${lesson}"]`).innerText();
+      await tabTo(page, new RegExp(`^BUTTON ${title}$`));
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.lesson-steps')).toBeVisible();
+      const steps = await page.locator('.lesson-steps button').count();
+      for (let at = 1; at <= steps; at++) {
+        await expect.poll(() => hash(page)).toBe(`#screen=learn&lesson=${lesson}&step=${at}`);
+        await expect(page.locator('.shown').first()).toBeVisible();
+        const question = page.locator('.question');
+        if ((await question.count()) > 0) {
+          await expect(page.locator('.question-told p, .step-doing')).toHaveCount(0);
+          const first = await page.locator('.answers button').first().innerText();
+          await tabTo(page, new RegExp(`^BUTTON ${first.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+          await page.keyboard.press('Enter');
+          await expect(page.locator('.question-told p').first()).toBeVisible();
+          await expect(page.locator('.answers [data-right="true"]')).toHaveCount(1);
+        }
+        expect(await page.locator('main').innerText()).not.toMatch(/undefined|NaN|null/);
+        await axe(page);
+        expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
+        if (at === steps) break;
+        await tabTo(page, /^BUTTON Next:/);
+        await page.keyboard.press('Enter');
+        await expect(heading(page)).toBeFocused();
+      }
+    }
+  });
+
+  test('fits on a sheet of paper, picture by picture', async ({ page }) => {
+    test.slow();
+    await page.goto('/#screen=learn');
+    const lessons = await page.locator('[data-lesson]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['lesson'] ?? ''));
+    for (const lesson of lessons) {
+      await page.goto('about:blank');
+      await page.goto(`/#screen=learn&part=handout&lesson=${lesson}`);
+      await expect(page.locator('.handout')).toHaveAttribute('data-ready', 'true');
+      const places = page.locator('.handout .figure-place');
+      await expect(places.locator('> svg')).toHaveCount(await places.count());
+      // A4 without its margins, at 96 pixels an inch.
+      await page.setViewportSize({ width: 673, height: 1002 });
+      await page.emulateMedia({ media: 'print' });
+      const found = await page.locator('.handout figure').evaluateAll((all) =>
+        all.map((figure) => {
+          const { width, height } = figure.getBoundingClientRect();
+          const inside = [...figure.querySelectorAll('table, svg, dl')].map((part) => part.getBoundingClientRect().right);
+          return { height, beyond: Math.max(width, ...inside) - document.documentElement.clientWidth, whole: getComputedStyle(figure).breakInside };
+        }),
+      );
+      expect(found.length).toBeGreaterThan(3);
+      for (const { height, beyond, whole } of found) {
+        expect(height).toBeLessThan(900);
+        expect(beyond).toBeLessThanOrEqual(0);
+        expect(whole).toBe('avoid');
+      }
+      const pdf = await page.pdf({ format: 'A4' });
+      expect(pdf.length).toBeGreaterThan(10_000);
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width: 1280, height: 720 });
+    }
+  });
+});
+
+test('a lesson leaves the open table as it is, with its undo', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await publish(page);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const before = await undo.getAttribute('title');
+  await go(page, 'Learn');
+  await page.locator('[data-lesson="names"]').click();
+  await page.locator('.answers button').first().click();
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await expect(page.locator('.shown')).toBeVisible();
+  expect(await undo.getAttribute('title')).toBe(before);
+  await go(page, 'Result');
+  await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
+});
+
+test('a teacher opens a lesson at a step, and begins it anew', async ({ page }) => {
+  await page.goto('/#screen=learn&lesson=k-anonymity&step=3');
+  await expect(heading(page)).toHaveText('The first attack: read on');
+  await page.locator('.answers button').first().click();
+  await expect(page.locator('.question-told p').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect.poll(() => hash(page)).toBe('#screen=learn&lesson=k-anonymity&step=1');
+  await page.getByRole('navigation', { name: 'Steps of the lesson' }).getByRole('button', { name: /3/ }).click();
+  await expect(page.locator('.question-told p')).toHaveCount(0);
+});
+
+test('Back and Forward go from step to step', async ({ page }) => {
+  await page.goto('/#screen=learn');
+  await page.locator('[data-lesson="k-anonymity"]').click();
+  await expect.poll(() => hash(page)).toBe('#screen=learn&lesson=k-anonymity&step=1');
+  for (const at of [2, 3]) {
+    await page.getByRole('button', { name: /^Next/ }).click();
+    await expect.poll(() => hash(page)).toBe(`#screen=learn&lesson=k-anonymity&step=${at}`);
+  }
+  await page.getByRole('button', { name: 'Handout' }).click();
+  await expect(page.locator('.handout')).toBeVisible();
+  for (const to of ['lesson=k-anonymity&step=3', 'lesson=k-anonymity&step=2', 'lesson=k-anonymity&step=1', '']) {
+    await page.goBack();
+    await expect.poll(() => hash(page)).toBe(to === '' ? '#screen=learn' : `#screen=learn&${to}`);
+  }
+  await expect(page.locator('.lessons')).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect.poll(() => hash(page)).toBe('#screen=learn&lesson=k-anonymity&step=2');
+  await expect(heading(page)).toHaveText('Hidden among others');
+});
+
+test('beside an opened file the address has the words of the lesson alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await drop(page, 'people of Ulm.csv', 'age,town,illness\n20,Ulm,flu\n21,Ulm,cold\n22,Bonn,gout\n');
+  await go(page, 'Learn');
+  await page.locator('[data-lesson="names"]').click();
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await expect.poll(() => hash(page)).toBe('#screen=learn&lesson=names&step=2');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.locator('.notice')).toContainText('holds nothing of your file');
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).hash).toBe('#screen=learn&lesson=names&step=2');
+});
+
+test('on a phone all screens can be reached at a glance, and a lesson reads', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/#screen=learn');
+  for (const tab of await page.getByRole('tab').all()) {
+    const box = await tab.boundingBox();
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+  }
+  await page.locator('[data-lesson="names"]').click();
+  await expect(page.locator('.shown')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

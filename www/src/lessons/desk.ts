@@ -1,0 +1,162 @@
+// What a lesson works with: an engine of its own, and in it the one table that it looks at just now. Nothing here is known of screens.
+//
+// A table may be changed, a cell at a time, as a learner or a test does: then the same rows go in once more as a file, with the
+// trees of the example, and all that the lesson says follows from them.
+import type { Answers, Kind, RequestOf } from '../engine/protocol';
+import { cells } from '../engine/text';
+import type { Choices, ReadOptions, RequirementChoice, ResultView, ReviewView } from '../engine/types';
+import { requirementOf } from '../words/asked';
+import { quoted } from '../words/require';
+
+/** How an engine is asked. */
+export type Ask = <K extends Kind>(request: RequestOf<K>) => Promise<Answers[K]>;
+
+/** A cell that is not as the table comes. */
+export interface Change {
+  /** The example, or the table of a lesson. */
+  readonly table: string;
+  /** The row, from 0. */
+  readonly row: number;
+  readonly column: string;
+  readonly value: string;
+}
+
+/** A table as it was opened. */
+export interface Opened {
+  readonly columns: readonly string[];
+  /** All cells, of small tables alone. */
+  readonly rows: readonly (readonly string[])[];
+  /** The choices that it comes with. */
+  readonly choices: Choices;
+}
+
+/** Tables of more rows are not read as a whole. */
+const SMALL = 1000;
+
+const PLAIN: ReadOptions = { encoding: 'utf-8', delimiter: ',', header: true, on_fault: 'stop' };
+
+/** The desk of one lesson. */
+export class Desk {
+  #open = '';
+  #under: Opened | null = null;
+  readonly #seen = new Map<string, Opened>();
+
+  constructor(
+    /** Asks the engine. */
+    readonly ask: Ask,
+    /** What is not as it comes. */
+    readonly changes: readonly Change[] = [],
+  ) {}
+
+  /** A desk with the same engine, at which more is not as it comes. What is open here is opened again when it is looked at. */
+  under(changes: readonly Change[]): Desk {
+    this.#open = '';
+    return changes.length === 0 ? this : new Desk(this.ask, [...this.changes.filter((one) => !changes.some((other) => other.table === one.table && other.row === one.row && other.column === one.column)), ...changes]);
+  }
+
+  /** Opens a table; at once where it is open already. */
+  async open(table: string): Promise<Opened> {
+    if (this.#open === table && this.#under !== null) return this.#under;
+    this.#open = '';
+    const { table: view, choices } = await this.ask<'open-example'>({ kind: 'open-example', id: table, seed: 0 });
+    const columns = view.columns.map(({ name }) => name);
+    const rows = view.rows > SMALL ? [] : inRows(cells(await this.ask<'rows'>({ kind: 'rows', start: 0, count: view.rows })), columns.length);
+    const changes = this.changes.filter((change) => change.table === table);
+    const opened = changes.length === 0 ? { columns, rows, choices } : await this.#changed({ columns, rows, choices }, changes);
+    this.#open = table;
+    this.#under = opened;
+    this.#seen.set(table, opened);
+    return opened;
+  }
+
+  /** The rows of a table, which need not be open any more. */
+  async rowsOf(table: string): Promise<Opened> {
+    return this.#seen.get(table) ?? this.open(table);
+  }
+
+  async #changed({ columns, rows, choices }: Opened, changes: readonly Change[]): Promise<Opened> {
+    const next = rows.map((row, at) => row.map((text, column) => changes.find((change) => change.row === at && change.column === columns[column])?.value ?? text));
+    const trees: [string, Uint8Array<ArrayBuffer>][] = [];
+    for (const column of [...choices.qi, ...choices.sensitive.map((one) => one.column)]) trees.push([column, await this.ask<'hierarchy-file'>({ kind: 'hierarchy-file', column })]);
+    await this.ask<'open-file'>({ kind: 'open-file', file: file([columns, ...next]), options: PLAIN, missing: [''] });
+    for (const [column, tree] of trees) await this.ask<'set-hierarchy'>({ kind: 'set-hierarchy', column, file: new File([tree], `${column}.csv`) });
+    return { columns, rows: next, choices };
+  }
+
+  /** Publishes the open table. */
+  async publish(choices: Choices): Promise<ResultView> {
+    return this.ask<'publish'>({ kind: 'publish', choices });
+  }
+
+  /** Reviews the open table as it stands. */
+  async reviewTable(choices: Choices, require: readonly string[] = []): Promise<ReviewView> {
+    return this.ask<'review-table'>({ kind: 'review-table', choices, require: [...require] });
+  }
+
+  /** Reviews a table that somebody published of the open one: these columns, these rows. */
+  async reviewRows(columns: readonly string[], rows: readonly (readonly string[])[], choices: Choices, require: readonly string[] = []): Promise<ReviewView> {
+    await this.ask<'review-open'>({ kind: 'review-open', file: file([columns, ...rows]), options: PLAIN, missing: [''] });
+    const request = { qi: choices.qi, sensitive: choices.sensitive.map(({ column }) => column), require: [...require], with_original: true, labels: {} };
+    return this.ask<'review-file'>({ kind: 'review-file', request, choices });
+  }
+
+  /**
+   * Reviews a published table that comes with the program, made of the open one row by row. What was changed in the open table stands
+   * in it too, where it is published as it is.
+   */
+  async reviewPublished(id: string, require: readonly string[] = []): Promise<{ view: ReviewView; rows: readonly (readonly string[])[]; columns: readonly string[] }> {
+    const known = (await this.ask<'published-examples'>({ kind: 'published-examples' })).find((one) => one.id === id);
+    if (known === undefined) throw new Error(`No published table ${id}.`);
+    const { columns: original, rows: opened, choices } = await this.open(known.of);
+    const columns = [...known.qi, known.sensitive];
+    const published = await this.#published(id, known.of, columns);
+    const at = original.indexOf(known.sensitive);
+    const rows = published.map((row, index) => [...row.slice(0, -1), opened[index]?.[at] ?? '']);
+    return { view: await this.reviewRows(columns, rows, choices, require), rows, columns };
+  }
+
+  readonly #papers = new Map<string, readonly (readonly string[])[]>();
+
+  /** The cells of a published table as it was printed: of the unchanged example, which is opened for it. */
+  async #published(id: string, of: string, columns: readonly string[]): Promise<readonly (readonly string[])[]> {
+    const known = this.#papers.get(id);
+    if (known !== undefined) return known;
+    const changed = this.changes.some(({ table }) => table === of);
+    if (changed) await this.ask<'open-example'>({ kind: 'open-example', id: of, seed: 0 });
+    const view = await this.ask<'review-example'>({ kind: 'review-example', id });
+    const rows = inRows(cells(await this.ask<'review-cells'>({ kind: 'review-cells', rows: Uint32Array.from({ length: view.rows }, (_, row) => row) })), columns.length);
+    this.#papers.set(id, rows);
+    if (changed) {
+      this.#open = '';
+      await this.open(of);
+    }
+    return rows;
+  }
+
+  /** What is found out of somebody of whom these values are known, in the table under review. */
+  async infer(values: readonly (string | null)[], ruledOut: readonly number[] = []): Promise<Answers['review-inference']> {
+    return this.ask<'review-inference'>({ kind: 'review-inference', request: { attribute: 0, person: { values: [...values] }, prior: 'table', ruled_out: [...ruledOut] } });
+  }
+}
+
+/** Choices with other requirements, as they are written: `k=4`, `entropy-l=2`; with its own where none are named. */
+export function asking(choices: Choices, texts: readonly string[]): Choices {
+  if (texts.length === 0) return choices;
+  const column = choices.sensitive[0]?.column;
+  const requirements: RequirementChoice[] = texts.map((text) => (text.startsWith('k=') ? requirementOf(text) : requirementOf(text, column)));
+  return { ...choices, requirements };
+}
+
+/** Choices of which only these columns are the quasi-identifier. */
+export function knowing(choices: Choices, columns: readonly string[]): Choices {
+  return { ...choices, qi: [...columns] };
+}
+
+/** Cells one after the other as rows of so many. */
+export function inRows(texts: readonly string[], width: number): string[][] {
+  return Array.from({ length: width === 0 ? 0 : texts.length / width }, (_, row) => texts.slice(row * width, (row + 1) * width));
+}
+
+function file(rows: readonly (readonly string[])[]): File {
+  return new File([rows.map((row) => row.map(quoted).join(',')).join('\n'), '\n'], 'table.csv');
+}

@@ -1,0 +1,8 @@
+// The lessons, in their order.
+import { anonymity } from './anonymity';
+import { diversity } from './diversity';
+import type { Lesson } from './lesson';
+import { names } from './names';
+
+/** All lessons. */
+export const LESSONS: readonly Lesson[] = [names, anonymity, diversity];

@@ -1,0 +1,114 @@
+// A table that a lesson had published: its groups, and its rows as they are shown.
+import { cells } from '../engine/text';
+import type { Assessment, Choices, ClassView, ResultView } from '../engine/types';
+import { inRows } from './desk';
+import type { Desk } from './desk';
+import type { SharesShown, TableShown } from './shown';
+
+/** What was published. */
+export interface Made {
+  readonly view: ResultView;
+  readonly classes: readonly ClassView[];
+  /** Published texts, row by row, group by group. */
+  readonly rows: readonly (readonly string[])[];
+  /** How far each cell went up, 0 to 1. */
+  readonly general: readonly (readonly number[])[];
+  readonly classOf: readonly number[];
+  /** The row of the table that each was made from. */
+  readonly from: readonly number[];
+}
+
+/** Of a table that can be published, what comes of it; of one that cannot, why. */
+export interface Tried {
+  readonly assessment: Assessment;
+  readonly made: Made | null;
+}
+
+/** The most that the engine means by a cell's height. */
+const ROOT = 255;
+
+/** Publishes the open table. */
+export async function publish(desk: Desk, choices: Choices): Promise<Made> {
+  const view = await desk.publish(choices);
+  const rows = await desk.ask<'result-rows'>({ kind: 'result-rows', start: 0, count: view.report.rows });
+  const classes: ClassView[] = [];
+  for (let index = 0; index < view.class_sizes.length; index++) {
+    const one = await desk.ask<'class'>({ kind: 'class', index });
+    if (one !== null) classes.push(one);
+  }
+  const width = view.columns.length;
+  const heights = Array.from(rows.generality, (height) => height / ROOT);
+  return {
+    view,
+    classes,
+    rows: inRows(cells(rows.published), width),
+    general: Array.from({ length: view.report.rows }, (_, row) => heights.slice(row * width, (row + 1) * width)),
+    classOf: Array.from(rows.class_of_row),
+    from: Array.from(rows.original_row),
+  };
+}
+
+/** The same where the table can keep what is asked. */
+export async function tryToPublish(desk: Desk, choices: Choices): Promise<Tried> {
+  const assessment = await desk.ask<'assess'>({ kind: 'assess', choices });
+  return { assessment, made: assessment.feasible ? await publish(desk, choices) : null };
+}
+
+/** What is said of whether it can be kept. */
+export function reason({ assessment }: Tried): string {
+  return assessment.attributes[0]?.sentence ?? '';
+}
+
+/** The group in which one value has most, and how much that is. */
+export function worst({ classes }: Made): { index: number; share: number; value: number } {
+  let found = { index: 0, share: 0, value: 0 };
+  for (const { index, attributes } of classes) {
+    const share = attributes[0]?.curve.cumulative[0] ?? 0;
+    if (share > found.share + 1e-12) found = { index, share, value: attributes[0]?.curve.order[0] ?? 0 };
+  }
+  return found;
+}
+
+/** The base values of the sensitive column. */
+export function valuesOf({ view }: Made): readonly string[] {
+  return view.attributes[0]?.values ?? [];
+}
+
+/** The published rows; those of one group may stand out. */
+export function tableOf(made: Made, name: string, marked: number | null = null): TableShown {
+  const sensitive = made.view.roles.indexOf('sensitive');
+  return {
+    name,
+    columns: made.view.columns,
+    sensitive,
+    rows: made.rows.map((row, at) => {
+      const group = made.classOf[at] ?? 0;
+      const published = made.classes[group]?.attributes[0]?.published ?? [];
+      return {
+        cells: row.map((text, place) => (place === sensitive ? { text, values: published.find(({ label }) => label === text)?.covers ?? [] } : { text, general: made.general[at]?.[place] ?? 0 })),
+        group,
+        ...(marked === null ? {} : { look: group === marked ? ('marked' as const) : ('back' as const) }),
+      };
+    }),
+  };
+}
+
+/** How the values of one group are spread, beside the whole table. */
+export function spreadOf(made: Made, index: number): SharesShown & { title: string } {
+  const attribute = made.view.attributes[0];
+  const distribution = made.classes[index]?.attributes[0]?.distribution;
+  return {
+    kind: 'shares',
+    title: '',
+    name: `Group ${index + 1}`,
+    bars: true,
+    column: attribute?.column ?? '',
+    values: attribute?.values ?? [],
+    shares: [
+      { what: 'exact', shares: Array.from(distribution?.exact ?? []), name: '' },
+      { what: 'induced', shares: Array.from(distribution?.induced ?? []), name: '' },
+      { what: 'whole', shares: Array.from(attribute?.whole.induced ?? []), name: '' },
+    ],
+    class: index,
+  };
+}

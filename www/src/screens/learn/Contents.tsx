@@ -1,0 +1,51 @@
+// All lessons, in their order.
+import { LESSONS } from '../../lessons';
+import { openLesson } from '../../state/learn/place';
+import { headingWanted } from '../../state/screen';
+import { counted } from '../../words/numbers';
+import { StepperEntry } from './StepperEntry';
+
+/** The list of lessons. */
+export function Contents() {
+  return (
+    <>
+      <div class="screen-head">
+        <div>
+          <h2>Learn</h2>
+          <p class="quiet">
+            Lessons on live tables. Each asks before it tells; what it tells is worked out here, by the engine that publishes. The table that is open on the other screens stays as it is.
+          </p>
+        </div>
+      </div>
+      <ol class="lessons">
+        {LESSONS.map(({ id, title, about, papers, steps }, at) => (
+          <li key={id}>
+            <span class="lesson-number" aria-hidden="true">
+              {at + 1}
+            </span>
+            <div>
+              <h3>
+                <button
+                  type="button"
+                  class="link"
+                  data-lesson={id}
+                  onClick={() => {
+                    openLesson(id);
+                    headingWanted.value += 1;
+                  }}
+                >
+                  {title}
+                </button>
+              </h3>
+              <p>{about}</p>
+              <small class="quiet">
+                {counted(steps.length, 'step')} · {papers}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <StepperEntry />
+    </>
+  );
+}

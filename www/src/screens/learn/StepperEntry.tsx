@@ -1,0 +1,42 @@
+// The way to the stepper: for the open table where it is small enough, else for the hospital example.
+import { lacking } from '../../state/assessment';
+import { MOST_ROWS, openStepper } from '../../state/stepping';
+import { openExample, table } from '../../state/table';
+import { count } from '../../words/numbers';
+
+async function withExample(): Promise<void> {
+  await openExample('hospital');
+  openStepper();
+}
+
+/** Whether the open table can be stepped through. */
+export function canBegin(): boolean {
+  return table.value !== null && table.value.rows <= MOST_ROWS && lacking.value === null;
+}
+
+/** What the stepper is, and how to open it. */
+export function StepperEntry() {
+  const rows = table.value?.rows ?? 0;
+  const ready = canBegin();
+  return (
+    <section class="learn-steps" aria-labelledby="learn-steps-title">
+      <h3 id="learn-steps-title">How a class comes to be</h3>
+      <p>
+        Sequential Sweep, one decision at a time: who is looked at, what the limit says, which row has to move on and why, and the classes as they
+        close.
+      </p>
+      {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. Steps are told of tables of at most {count(MOST_ROWS)}.</p>}
+      {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">Of the open table they are told once it has {lacking.value}.</p>}
+      <p class="learn-ways">
+        {ready && (
+          <button type="button" class="main" onClick={openStepper}>
+            Step through the open table
+          </button>
+        )}
+        <button type="button" onClick={() => void withExample()}>
+          Step through the hospital example
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+// The parts of Learn beside its lessons.
+import { partsOf } from '../address/parts';
+import { whenever } from '../whenever';
+import { lesson } from './place';
+
+/** What is open: a lesson as a handout to print, or nothing but the lesson, or the list of all. */
+export const learnPart = partsOf('learn', ['handout']);
+
+// A handout is of a lesson.
+whenever(
+  () => lesson.value === null && learnPart.value === 'handout',
+  (lost) => {
+    if (lost) learnPart.value = null;
+  },
+);

@@ -1,0 +1,125 @@
+// Lessons with the engine itself: every step finds its figures, and what is said follows from the table.
+import { describe, expect, it } from 'vitest';
+import { LESSONS } from '../../src/lessons';
+import { Desk } from '../../src/lessons/desk';
+import type { Change } from '../../src/lessons/desk';
+import type { Step } from '../../src/lessons/lesson';
+import { engineAsked } from './desk';
+
+/** What a step says and shows, at the start and once its question is answered. */
+interface Read {
+  told: string;
+  right: string;
+  shown: string;
+}
+
+async function readStep({ start, find, says, asks, does, shows, source }: Step, desk: Desk): Promise<Read> {
+  const found = await find(desk, start);
+  const right = asks === undefined ? '' : (asks.answers(found, start)[asks.right(found, start)] ?? 'nothing');
+  const told = [
+    ...says(found, start),
+    ...(asks === undefined ? [] : [asks.question(found, start), ...asks.answers(found, start), right, ...asks.tells(found, start)]),
+    ...(does === undefined ? [] : [does.task, ...does.follows(found, start)]),
+    source,
+  ];
+  const pictures = [false, true].map((answered) => shows(found, start, answered));
+  return { told: told.join('\n'), right, shown: JSON.stringify(pictures, (_, value: unknown) => (ArrayBuffer.isView(value) ? Array.from(value as unknown as number[]) : value)) };
+}
+
+const lessonOf = (id: string) => {
+  const found = LESSONS.find((one) => one.id === id);
+  if (found === undefined) throw new Error(id);
+  return found;
+};
+
+async function read(id: string, changes: readonly Change[] = []): Promise<Map<string, Read>> {
+  const desk = new Desk(engineAsked(), changes);
+  const texts = new Map<string, Read>();
+  for (const step of lessonOf(id).steps) texts.set(step.title, await readStep(step, desk));
+  return texts;
+}
+
+/** What a lesson says of a table as it is, and with these changes. */
+async function both(id: string, changes: readonly Change[]): Promise<[before: Map<string, Read>, after: Map<string, Read>]> {
+  return [await read(id), await read(id, changes)];
+}
+
+describe('every lesson', () => {
+  it.each(LESSONS.map(({ id }) => id))('%s has 5 to 9 steps, each with something to say, to ask or do, and to see', async (id) => {
+    const { steps } = lessonOf(id);
+    expect(steps.length).toBeGreaterThanOrEqual(5);
+    expect(steps.length).toBeLessThanOrEqual(9);
+    expect(steps.some(({ asks }) => asks !== undefined)).toBe(true);
+    for (const { asks, does } of steps) expect(asks !== undefined || does !== undefined).toBe(true);
+    for (const [title, { told, right, shown }] of await read(id)) {
+      expect(`${told} ${shown}`, title).not.toMatch(/undefined|NaN|null(?!,"name)/);
+      expect(right, title).not.toBe('nothing');
+    }
+  });
+
+  it.each(LESSONS.map(({ id }) => id))('%s says the same in an engine that has done other things before', async (id) => {
+    const desk = new Desk(engineAsked());
+    const steps = lessonOf(id).steps;
+    const forwards: Read[] = [];
+    for (const step of steps) forwards.push(await readStep(step, desk));
+    const backwards: Read[] = [];
+    for (const step of [...steps].reverse()) backwards.unshift(await readStep(step, desk));
+    expect(backwards).toEqual(forwards);
+  });
+
+  it.each(LESSONS.map(({ id }) => id))('%s can be played through: each control is set to all that it can be', async (id) => {
+    const desk = new Desk(engineAsked());
+    for (const step of lessonOf(id).steps) {
+      const found = await step.find(desk, step.start);
+      for (const control of step.does?.controls ?? []) {
+        const states =
+          control.kind === 'number'
+            ? [control.least, control.most].map((value) => control.set(step.start, value))
+            : control.options(found).map((_, at) => (control.kind === 'one' ? control.set(step.start, at) : control.set(step.start, at, !(control.now(step.start)[at] ?? false))));
+        for (const state of states) {
+          const now = await step.find(desk, state);
+          const said = [...step.says(now, state), ...(step.does?.follows(now, state) ?? []), JSON.stringify(step.shows(now, state, true))].join('\n');
+          expect(said, step.title).not.toMatch(/undefined|NaN/);
+        }
+      }
+    }
+  });
+});
+
+describe('names off is not enough', () => {
+  it('a disease that is another one is the one that is found out', async () => {
+    const [before, after] = await both('names', [{ table: 'patients', row: 3, column: 'Disease', value: 'Sty' }]);
+    expect(before.get('A second table')?.told).toContain('it says HIV');
+    expect(after.get('A second table')?.told).toContain('it says Sty');
+    expect(after.get('A second table')?.told).not.toContain('HIV');
+  });
+
+  it('who lives elsewhere is not found, and is one fewer', async () => {
+    const [before, after] = await both('names', [{ table: 'register', row: 3, column: 'Address', value: '13000' }]);
+    expect(after.get('A second table')?.told).toContain('No row fits Diana');
+    expect([before, after].map((read) => read.get('Everybody at once')?.right)).toEqual(['five', 'four']);
+  });
+
+  it('who is like somebody else is not alone', async () => {
+    const [before, after] = await both('names', [
+      { table: 'patients', row: 1, column: 'Sex', value: 'M' },
+      { table: 'patients', row: 1, column: 'Address', value: '13000' },
+    ]);
+    expect(before.get('A table without names')?.right).toBe('eight');
+    expect(after.get('A table without names')?.right).toBe('six');
+  });
+});
+
+describe('k-anonymity, and its two attacks', () => {
+  it('one other condition in the group of Bob, and the first attack fails', async () => {
+    const [before, after] = await both('k-anonymity', [{ table: 'inpatients', row: 9, column: 'condition', value: 'Heart Disease' }]);
+    expect([before, after].map((read) => read.get('The first attack: read on')?.right)).toEqual(['Cancer', 'She cannot tell']);
+    expect([before, after].map((read) => read.get('For how many?')?.right)).toEqual(['four', 'nobody']);
+  });
+
+  it('where everybody of a group has the same, nothing has to be ruled out', async () => {
+    const same = [2, 3].map((row) => ({ table: 'inpatients', row, column: 'condition', value: 'Heart Disease' }));
+    const [before, after] = await both('k-anonymity', same);
+    expect([before, after].map((read) => read.get('For how many?')?.right)).toEqual(['four', 'eight']);
+  });
+});
