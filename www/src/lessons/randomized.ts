@@ -87,7 +87,7 @@ const price = step<number, { made: Made; exact: number; cells: number }>({
     answers: ({ exact, cells }) => numbersAround(exact, 0, cells).map(count),
     right: ({ exact, cells }) => numbersAround(exact, 0, cells).indexOf(exact),
     tells: ({ exact, cells }) => [
-      `${percent(exact / cells)} of them. Whoever studies how a disease goes with age or address has lost what he came for.`,
+      `${percent(exact / cells)} of them. Whoever studies how a disease goes with what is known of people has lost what he came for.`,
       'It can be done the other way round: all that is known of people stays exact, and the disease becomes uncertain.',
     ],
   },
