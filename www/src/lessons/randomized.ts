@@ -56,6 +56,12 @@ function setOf(made: Made, row: number): readonly number[] {
   return Array.from(published.find((one) => one.label === label)?.covers ?? []);
 }
 
+/** The rows with their sets: each stands for itself, so that no line parts it from the next. */
+function setsTable(made: Made): TableShown {
+  const table = tableOf(made, 'As it is published');
+  return { ...table, rows: table.rows.map(({ cells }) => ({ cells })) };
+}
+
 /** Somebody of the open table, as she is published. */
 const nameOf = ({ opened, made }: Uncertain, row: number): string => opened.rows[made.from[row] ?? 0]?.[opened.columns.indexOf('Name')] ?? '';
 
@@ -128,7 +134,7 @@ const sets = step<{ l: number; draw: number }, Uncertain & { excluded: number; a
       return [`${nameOf(of, row)} is published with ${list(setOf(of.made, row).map((value) => valuesOf(of.made)[value] ?? ''))}.`];
     },
   },
-  shows: ({ made }) => ({ kind: 'table', title: 'Everything exact but the disease', table: tableOf(made, 'As it is published') }),
+  shows: ({ made }) => ({ kind: 'table', title: 'Everything exact but the disease', table: setsTable(made) }),
 });
 
 /** How often a value is in a set, and how many are estimated to have it. */
@@ -181,7 +187,7 @@ const correct = step<{ value: number; draw: number }, Counted>({
     follows: (of) => [`${counted(of.holding.length, 'set')} with ${valuesOf(of.made)[of.value] ?? ''}: estimated ${people(of.raw)}, in truth ${people(of.truth)}.`],
   },
   shows: (of) => {
-    const table = tableOf(of.made, 'As it is published');
+    const table = setsTable(of.made);
     return { kind: 'table', title: `Sets that hold ${valuesOf(of.made)[of.value] ?? ''}`, table: { ...table, rows: table.rows.map((row, at) => ({ ...row, look: of.holding.includes(at) ? 'marked' : 'back' })) } };
   },
 });

@@ -32,6 +32,7 @@ export function EstimatePicture({ of: { name, title, view } }: { of: Extract<Sho
       />
       <p class="caption">
         {name}. Bars: the estimated share. Diamonds: the true share. Whiskers: {view.form === 'groups' ? 'how far chance alone may take it' : 'where the true share lies'} 95 times in 100.
+        {view.whole.length > 0 && ' Ticks: the estimated share of everybody.'}
       </p>
     </div>
   );
