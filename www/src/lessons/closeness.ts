@@ -85,8 +85,8 @@ const similar = step<number, Kinds>({
     right: ({ told, made }) => numbersAround(told, 0, made.rows.length).indexOf(told),
     tells: ({ made, kindOf, told }) => [
       told === 0
-        ? 'Of nobody: every group has diseases of both kinds.'
-        : `Of ${small(told)}: ${made.classes.flatMap(({ index }) => (kindOf[index] == null ? [] : [`${groupName(index).toLowerCase()} has ${list(present(made, index))}, all ${kindOf[index] ?? ''}`])).join('; ')}.`,
+        ? 'Every group has diseases of both kinds.'
+        : `${made.classes.flatMap(({ index }) => (kindOf[index] == null ? [] : [`${groupName(index)} has ${list(present(made, index))}, all ${kindOf[index] ?? ''}`])).join('. ')}.`,
       'ℓ-diversity counts values. It does not see that two of them are nearly the same.',
     ],
   },
@@ -206,7 +206,7 @@ const absent = step<number, Seen>({
     tells: (seen) => {
       const most = mostExcluded(seen);
       return [
-        peopleExcluded(seen) === 0 ? 'Of nobody: every group has all diseases.' : `Of ${small(peopleExcluded(seen))}: ${groupName(most).toLowerCase()} lacks ${list(missing(seen.made, most))}.`,
+        peopleExcluded(seen) === 0 ? 'Every group has all diseases.' : `${groupName(most)} lacks ${list(missing(seen.made, most))}.`,
         'A value that is missing has to be moved in with its whole share. So what is more frequent than t is in every group; what is rarer may be missing, and a rare disease is often the one that nobody wants told.',
       ];
     },
@@ -259,7 +259,7 @@ const never = step<{ value: number; least: number }, Named>({
     answers: (found) => (found.tried.made === null ? ['It cannot be published', 'one'] : groupsNamed(found).map(small)),
     right: (found) => (found.tried.made === null ? 0 : groupsNamed(found).indexOf(found.tried.made.classes.length)),
     tells: (found) => [
-      found.tried.made === null ? reason(found.tried) : `${counted(found.tried.made.classes.length, 'group')}. Each needs somebody who has it, so there can be no more groups than such people.`,
+      found.tried.made === null ? reason(found.tried) : `Each group needs somebody who has ${found.named}, so there can be no more groups than such people.`,
       'Such a promise is for the few values of which it matters: each that is named takes groups away.',
     ],
   },

@@ -241,7 +241,7 @@ const many = step<number, Many>({
     question: () => 'How far is a share of the census off, on average?',
     answers: (found) => errors(found).map(points),
     right: () => 0,
-    tells: ({ views }) => [`${off(views[0]?.parts[0]?.expected_mse)}. Held against the truth, it is ${off(views[0]?.parts[0]?.mse)} this time. Nobody has a value of her own in this file, and yet the whole is told well.`],
+    tells: ({ views }) => [`Held against the truth, the shares are off by ${off(views[0]?.parts[0]?.mse)} this time. Nobody has a value of her own in this file, and yet the whole is told well.`],
   },
   does: {
     task: 'Ask for fewer people.',
