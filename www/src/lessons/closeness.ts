@@ -175,7 +175,9 @@ const close = step<number, Seen & { all: Seen }>({
     answers: ({ all, made }) => groupAnswers(all, made).map((n) => counted(n, 'group')),
     right: ({ all, made }) => groupAnswers(all, made).indexOf(all.made.classes.length),
     tells: ({ all }) => [
-      `${counted(all.made.classes.length, 'group')}. Nothing is told of anybody that is not told of everybody, and nothing is left to learn of how a disease goes with what is known of people.`,
+      all.made.classes.length === 1
+        ? 'The whole table is the group. Nothing is told of anybody that is not told of everybody, and nothing is left to learn of how a disease goes with what is known of people.'
+        : 'Each is like the whole table: nothing is told of anybody that is not told of everybody.',
       'The smaller t, the less a group tells of each of its people, and the less there is to learn from it.',
     ],
   },
