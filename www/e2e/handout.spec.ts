@@ -58,6 +58,7 @@ test('every picture of a handout is whole on a sheet of paper', async ({ page })
       expect(scrolled, title).toBe(0);
     }
     await expect(page.locator('.glossary')).toBeHidden();
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
     await page.emulateMedia({ media: 'screen' });
   }
 });
