@@ -58,39 +58,6 @@ test.describe('each lesson', () => {
       }
     }
   });
-
-  test('fits on a sheet of paper, picture by picture', async ({ page }) => {
-    test.slow();
-    await page.goto('/#screen=learn');
-    const lessons = await page.locator('[data-lesson]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['lesson'] ?? ''));
-    for (const lesson of lessons) {
-      await page.goto('about:blank');
-      await page.goto(`/#screen=learn&part=handout&lesson=${lesson}`);
-      await expect(page.locator('.handout')).toHaveAttribute('data-ready', 'true');
-      const places = page.locator('.handout .figure-place');
-      await expect(places.locator('> svg')).toHaveCount(await places.count());
-      // A4 without its margins, at 96 pixels an inch.
-      await page.setViewportSize({ width: 673, height: 1002 });
-      await page.emulateMedia({ media: 'print' });
-      const found = await page.locator('.handout figure').evaluateAll((all) =>
-        all.map((figure) => {
-          const { width, height } = figure.getBoundingClientRect();
-          const inside = [...figure.querySelectorAll('table, svg, dl')].map((part) => part.getBoundingClientRect().right);
-          return { height, beyond: Math.max(width, ...inside) - document.documentElement.clientWidth, whole: getComputedStyle(figure).breakInside };
-        }),
-      );
-      expect(found.length).toBeGreaterThan(3);
-      for (const { height, beyond, whole } of found) {
-        expect(height).toBeLessThan(900);
-        expect(beyond).toBeLessThanOrEqual(0);
-        expect(whole).toBe('avoid');
-      }
-      const pdf = await page.pdf({ format: 'A4' });
-      expect(pdf.length).toBeGreaterThan(10_000);
-      await page.emulateMedia({ media: 'screen' });
-      await page.setViewportSize({ width: 1280, height: 720 });
-    }
-  });
 });
 
 test('a lesson leaves the open table as it is, with its undo', async ({ page }) => {

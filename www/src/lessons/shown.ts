@@ -1,5 +1,5 @@
 // What a step shows, as data: a table, two tables that are linked, people in their groups, or a picture of shares.
-import type { Shares } from '../engine/types';
+import type { EstimatesView, Shares } from '../engine/types';
 
 /** A cell of a table that is shown. */
 export interface CellShown {
@@ -64,10 +64,18 @@ export interface AmountsShown {
   readonly most: number;
 }
 
+/** What is estimated from a published table, with how far off it may be. */
+export interface EstimateShown {
+  readonly kind: 'estimate';
+  readonly name: string;
+  readonly view: EstimatesView;
+}
+
 /** What a step shows. */
 export type Shown =
   | { readonly kind: 'table'; readonly title: string; readonly table: TableShown }
   | { readonly kind: 'link'; readonly title: string; readonly left: TableShown; readonly right: TableShown; readonly pairs: readonly { readonly left: number; readonly right: number; readonly marked: boolean }[] }
   | (SharesShown & { readonly title: string })
   | (BeliefsShown & { readonly title: string })
+  | (EstimateShown & { readonly title: string })
   | (AmountsShown & { readonly title: string });

@@ -4,6 +4,8 @@ import type { Control } from '../../../lessons/lesson';
 
 /** So many are seen at once; more are a list to open. */
 const AT_ONCE = 4;
+/** And so many letters of them stand side by side. */
+const LETTERS = 40;
 
 interface Props {
   of: Control<unknown>;
@@ -50,7 +52,7 @@ export function ControlView({ of, figures, state, onSet }: Props) {
     );
   }
   const at = of.now(state);
-  if (options.length > AT_ONCE) {
+  if (options.length > AT_ONCE || options.join('').length > LETTERS) {
     return (
       <label class="step-one">
         <span>{of.label}</span>

@@ -7,6 +7,7 @@ import type { Lesson, Step } from '../../../lessons/lesson';
 import { Message } from '../../../parts/Message';
 import { findFor } from '../../../state/learn/desk';
 import { learnPart } from '../../../state/learn/part';
+import { sentence } from '../../../words/numbers';
 import { inText } from './texts';
 import { ShownPicture } from '../pictures/ShownPicture';
 
@@ -85,7 +86,7 @@ function HandoutStep({ of, at, figures }: { of: Step; at: number; figures: unkno
       <ShownPicture of={of.shows(figures, state, true)} onPick={undefined} />
       {asks !== undefined && (
         <div class="handout-told">
-          <strong>{asks.answers(figures, state)[asks.right(figures, state)] ?? ''}.</strong> {asks.tells(figures, state).map(inText).join(' ')}
+          <strong>{sentence(asks.answers(figures, state)[asks.right(figures, state)] ?? '')}.</strong> {asks.tells(figures, state).map(inText).join(' ')}
         </div>
       )}
       {does !== undefined && (

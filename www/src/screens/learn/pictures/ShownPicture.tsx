@@ -8,6 +8,7 @@ import type { Numbers } from '../../../parts/Figure';
 import { lessonDesk } from '../../../state/learn/desk';
 import { percent } from '../../../words/numbers';
 import { Amounts } from './Amounts';
+import { EstimatePicture } from './EstimatePicture';
 import { LinkPicture } from './LinkPicture';
 import { TablePicture } from './TablePicture';
 
@@ -49,6 +50,8 @@ export function ShownPicture({ of, onPick }: Props) {
         </div>
       );
     }
+    case 'estimate':
+      return <EstimatePicture of={of} />;
     case 'beliefs': {
       const { values, prior, posterior, after, ruledOut } = of;
       const data: BeliefsData = { values, prior, posterior, exact: posterior, after, aware: [], ruledOut };
