@@ -90,7 +90,7 @@ const distinct = step<number, OneMade>({
   },
   says: (_, l) => [`The first reading only counts: every group has at least ${small(l)} different diseases.`],
   asks: {
-    question: ({ made }) => `Here are the groups. What share of its group has the most frequent disease in the worst of them?`.replace('the groups', counted(made.classes.length, 'group')),
+    question: ({ made }) => `Here are ${counted(made.classes.length, 'group')}. What share of its group has the most frequent disease in the worst of them?`,
     answers: ({ made }) => sharesAround(worst(made).share).map(percent),
     right: ({ made }) => sharesAround(worst(made).share).findIndex(isShare(worst(made).share)),
     tells: ({ made }) => {
@@ -182,7 +182,7 @@ const eligible = step<null, { view: StrengthView; all: Whole }>({
   find: async (desk) => ({ view: await strength(desk), all: await whole(desk) }),
   says: () => ['Each reading has a range within which the table can keep it: its eligible range. Beyond it nothing can be published, whatever the groups. A frequent value narrows it.'],
   asks: {
-    question: ({ all }) => `${all.name} has ${share(all.most)} of the table. What is the largest ℓ for which no disease has more than 1/ℓ of any group?`.replace('1/ℓ', 'an ℓ-th'),
+    question: ({ all }) => `${all.name} has ${share(all.most)} of the table. What is the largest ℓ for which no disease has more than an ℓ-th part of any group?`,
     answers: ({ all }) => simpleAnswers(all).map((l) => `ℓ = ${count(l)}`),
     right: ({ all }) => simpleAnswers(all).indexOf(Math.floor(1 / all.most + 1e-9)),
     tells: ({ view }) => [`${eligibleOf(view, 'simple-l')}. Whoever wants more has to choose: publish nothing, or promise less.`],

@@ -1,4 +1,6 @@
 // What a lesson is: steps as data. A step says how its figures are found with an engine, and what is said, asked, done and seen of them.
+// What a step does with what it found are methods and no fields that hold functions: a step is given only its own state and figures,
+// so a list of steps need not know of which kinds they are.
 // No figure stands in a text: each comes from what was found, so that a changed table changes what is said.
 import type { Desk } from './desk';
 import type { Shown } from './shown';
@@ -23,27 +25,27 @@ export interface StepOf<S, F> {
   /** What is chosen at the start. */
   readonly start: S;
   /** Finds its figures, on the desk of its lesson. */
-  readonly find: (desk: Desk, state: S) => Promise<F>;
+  find(desk: Desk, state: S): Promise<F>;
   /** What is said before anything is asked, a paragraph each. */
-  readonly says: (found: F, state: S) => readonly string[];
+  says(found: F, state: S): readonly string[];
   /** What is asked before it is told. */
   readonly asks?: Asked<S, F>;
   /** What there is to do. */
   readonly does?: Doing<S, F>;
   /** What is seen; more of it may be seen once the question is answered. */
-  readonly shows: (found: F, state: S, answered: boolean) => Shown;
+  shows(found: F, state: S, answered: boolean): Shown;
   /** What choosing a row of the picture does. */
-  readonly picks?: (state: S, row: number) => S;
+  picks?(state: S, row: number): S;
 }
 
 /** A question, whose answer is told when somebody has chosen one. */
 export interface Asked<S, F> {
-  readonly question: (found: F, state: S) => string;
-  readonly answers: (found: F, state: S) => readonly string[];
+  question(found: F, state: S): string;
+  answers(found: F, state: S): readonly string[];
   /** The place of the right answer. */
-  readonly right: (found: F, state: S) => number;
+  right(found: F, state: S): number;
   /** What is told then, a paragraph each. */
-  readonly tells: (found: F, state: S) => readonly string[];
+  tells(found: F, state: S): readonly string[];
 }
 
 /** Something to do, and what follows from it at once. */
@@ -51,15 +53,15 @@ export interface Doing<S, F> {
   readonly task: string;
   readonly controls: readonly Control<S, F>[];
   /** What follows, a sentence each. */
-  readonly follows: (found: F, state: S) => readonly string[];
+  follows(found: F, state: S): readonly string[];
 }
 
 /** Something that can be set. */
 export type Control<S, F = unknown> =
   /** One of a few. */
-  | { readonly kind: 'one'; readonly label: string; readonly options: (found: F) => readonly string[]; readonly now: (state: S) => number; readonly set: (state: S, at: number) => S }
+  | { readonly kind: 'one'; readonly label: string; options(found: F): readonly string[]; now(state: S): number; set(state: S, at: number): S }
   /** Any of a few. */
-  | { readonly kind: 'any'; readonly label: string; readonly options: (found: F) => readonly string[]; readonly now: (state: S) => readonly boolean[]; readonly set: (state: S, at: number, on: boolean) => S }
+  | { readonly kind: 'any'; readonly label: string; options(found: F): readonly string[]; now(state: S): readonly boolean[]; set(state: S, at: number, on: boolean): S }
   /** A number. */
   | {
       readonly kind: 'number';
@@ -67,9 +69,9 @@ export type Control<S, F = unknown> =
       readonly least: number;
       readonly most: number;
       readonly step: number;
-      readonly now: (state: S) => number;
-      readonly set: (state: S, value: number) => S;
-      readonly said: (value: number) => string;
+      now(state: S): number;
+      set(state: S, value: number): S;
+      said(value: number): string;
     };
 
 /** A step of any lesson. */
@@ -77,7 +79,7 @@ export type Step = StepOf<unknown, unknown>;
 
 /** A step, of whatever is chosen and found in it. */
 export function step<S, F>(of: StepOf<S, F>): Step {
-  return of as unknown as Step;
+  return of;
 }
 
 /** Answers that are numbers: the right one among others near to it, from `least` to `most`, in order. */

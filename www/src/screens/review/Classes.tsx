@@ -57,7 +57,8 @@ export function Classes({ made }: { made: Reviewed }) {
         </Figure>
         <Walk order={order} index={index} words={labelsOf} />
       </div>
-      {shown !== null && <Chosen made={made} view={shown} />}
+      {/* Its place is kept while it is asked for: the map beside it stays as wide as it is. */}
+      {shown === null ? <div aria-busy="true" /> : <Chosen made={made} view={shown} />}
       {shown !== null && (
         <div class="review-class-rows">
           <ClassRows made={made} view={shown} />

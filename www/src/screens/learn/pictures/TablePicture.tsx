@@ -50,7 +50,7 @@ function RowCells({ row, at, sensitive }: { row: RowShown; at: number; sensitive
         {row.look === 'marked' && <span class="visually-hidden"> (looked at)</span>}
       </th>
       {row.cells.map((cell, place) => (
-        <td key={place} data-sensitive={place === sensitive} data-unknown={cell.unknown} style={cell.general === undefined ? undefined : { background: generality(cell.general) }}>
+        <td key={place} data-sensitive={place === sensitive} data-unknown={cell.unknown} style={cell.general === undefined ? undefined : { '--general': generality(cell.general) }}>
           <Cell of={cell} />
         </td>
       ))}
