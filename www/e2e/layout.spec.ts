@@ -109,13 +109,26 @@ function wider(page: Page): Promise<string[]> {
   );
 }
 
-test('in a class of the review the sensitive value stands first, in view with any number of columns', async ({ page }) => {
+test('in the tables of people of the review the sensitive value stands first and stays in view', async ({ page }) => {
   await openExample(page, 'census');
   await publish(page);
   await go(page, 'Review');
-  const names = page.locator('.review-class-rows').getByRole('columnheader');
-  await expect(names.nth(1)).toHaveText('occupation');
-  await expect(names.nth(2)).toHaveText('age');
+  await page.getByRole('radio', { name: 'By her row' }).check();
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const rows of [page.locator('.review-class-rows .rows'), page.locator('.person-row .rows')]) {
+    const names = rows.getByRole('columnheader');
+    await expect(names.nth(0)).toHaveText('occupation');
+    await expect(names.nth(1)).toHaveText('row');
+    await expect(names.nth(2)).toHaveText('age');
+    await expect(rows.locator('.rows-body .rows-cell').first()).toBeVisible();
+    const kept = await rows.evaluate((element) => {
+      element.scrollLeft = element.scrollWidth;
+      const left = element.getBoundingClientRect().left;
+      const firsts = [...element.querySelectorAll('.rows-row > :first-child')].map((cell) => Math.round(cell.getBoundingClientRect().left - left));
+      return { scrolled: element.scrollLeft > 0, firsts: [...new Set(firsts)] };
+    });
+    expect(kept).toEqual({ scrolled: true, firsts: [0] });
+  }
 });
 
 test('the leaves of a tree are named even where their labels are too long to stand side by side', async ({ page }) => {

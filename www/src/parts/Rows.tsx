@@ -37,6 +37,8 @@ interface Props {
   /** Brings this row into view when it changes. */
   goTo?: number | null;
   maxRows?: number;
+  /** Whether the first column stays in view when the others are scrolled sideways. */
+  keepsFirst?: boolean;
 }
 
 const GAP_CH = 2;
@@ -45,7 +47,7 @@ const HEAD_PX = 64;
 
 /** A virtualised table. With `onChoose` it is a grid whose rows are chosen by click or with the arrow keys. */
 export function Rows(props: Props) {
-  const { label, columns, rowHeight, row, onView, active = null, onChoose, goTo, maxRows = 16 } = props;
+  const { label, columns, rowHeight, row, onView, active = null, onChoose, goTo, maxRows = 16, keepsFirst = false } = props;
   const count = reachable(props.count, rowHeight);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -62,10 +64,16 @@ export function Rows(props: Props) {
   const widths = columns.map(({ width }) => width + GAP_CH);
   const told = widths.join(' ');
   const stretch = useColumnsInView(scroller, measure, useMemo(() => widths, [told]));
-  const shown = columns.slice(stretch.first, stretch.end).map((column, at) => ({ ...column, at: stretch.first + at }));
+  const inStretch = columns.slice(stretch.first, stretch.end).map((column, at) => ({ ...column, at: stretch.first + at }));
+  // The first column, and an empty track as wide as the columns between it and the stretch.
+  const [kept] = keepsFirst && stretch.first > 0 ? columns : [];
+  const shown = kept === undefined ? inStretch : [{ ...kept, at: 0 }, ...inStretch];
+  const tracks = shown.map(({ width }) => width + GAP_CH);
+  if (kept !== undefined) tracks.splice(1, 0, stretch.before - kept.width - GAP_CH);
+  const place = (at: number): { gridColumnStart: number } | undefined => (kept !== undefined && at === stretch.first ? { gridColumnStart: 3 } : undefined);
   const sideways = {
-    gridTemplateColumns: shown.map(({ width }) => `${width + GAP_CH}ch`).join(' '),
-    paddingInlineStart: `${stretch.before}ch`,
+    gridTemplateColumns: tracks.map((width) => `${width}ch`).join(' '),
+    paddingInlineStart: kept === undefined ? `${stretch.before}ch` : 0,
     paddingInlineEnd: `${stretch.after}ch`,
   };
   const choosable = onChoose !== undefined;
@@ -92,6 +100,7 @@ export function Rows(props: Props) {
     <div
       ref={scroller}
       class="rows"
+      data-keeps-first={keepsFirst}
       role={choosable ? 'grid' : 'table'}
       aria-label={label}
       aria-rowcount={props.count + 1}
@@ -105,7 +114,7 @@ export function Rows(props: Props) {
       <div class="rows-head" role="rowgroup">
         <div role="row" aria-rowindex={1} class="rows-row" style={sideways}>
           {shown.map((column) => (
-            <div role="columnheader" aria-colindex={column.at + 1} class="rows-name" data-align={column.align ?? 'start'} key={column.name}>
+            <div role="columnheader" aria-colindex={column.at + 1} class="rows-name" data-align={column.align ?? 'start'} style={place(column.at)} key={column.name}>
               <span>{column.name}</span>
               {column.remark !== undefined && <small>{column.remark}</small>}
             </div>
@@ -127,7 +136,7 @@ export function Rows(props: Props) {
               onClick={choosable ? () => onChoose(index) : undefined}
             >
               {shown.map((column) => (
-                <div role={choosable ? 'gridcell' : 'cell'} aria-colindex={column.at + 1} class="rows-cell" data-align={column.align ?? 'start'} key={column.name}>
+                <div role={choosable ? 'gridcell' : 'cell'} aria-colindex={column.at + 1} class="rows-cell" data-align={column.align ?? 'start'} style={place(column.at)} key={column.name}>
                   {view === null ? <span class="rows-waiting">…</span> : typeof view.cells === 'function' ? view.cells(column.at) : view.cells[column.at]}
                 </div>
               ))}

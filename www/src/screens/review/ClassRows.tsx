@@ -3,9 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { cell } from '../../engine/text';
 import type { ReviewClass, TextBlock } from '../../engine/types';
 import { Rows } from '../../parts/Rows';
-import type { RowView } from '../../parts/Rows';
+import type { RowsColumn, RowView } from '../../parts/Rows';
 import { engine } from '../../state/engine';
+import { attribute } from '../../state/review';
 import type { Reviewed } from '../../state/review';
+import { sensitiveFirst } from './order';
 import { count } from '../../words/numbers';
 import { widthOf } from '../data/Preview';
 
@@ -27,21 +29,30 @@ export function ClassRows({ made, view }: { made: Reviewed; view: ReviewClass })
     };
   }, [view]);
   const names = [...made.view.quasi_identifiers, ...made.view.attributes.map(({ column }) => column)];
-  // What is sensitive stands first: it is what differs between these rows, and with many columns the last are out of view.
+  // The sensitive column that is looked at stands first and stays in view: it is what differs between these rows.
   const first = made.view.quasi_identifiers.length;
-  const all = names.map((_, at) => (at + first) % names.length);
+  const all = sensitiveFirst(names.length, first, attribute.value);
   // Apart from the rows no row has a sensitive value: they stand with the class, above.
   const order = made.view.linked ? all : all.filter((at) => at < first);
   const cells = block?.of === view ? block.cells : null;
   const sample = (column: number): string[] =>
     cells === null ? [] : Array.from({ length: Math.min(MOST_MEASURED, view.rows.length) }, (_, at) => cell(cells, at * names.length + column));
-  const row = (at: number): RowView | null =>
-    cells === null ? null : { cells: [<span class="quiet">{count((view.rows[at] ?? 0) + 1)}</span>, ...order.map((column) => cell(cells, at * names.length + column))] };
+  const kept = made.view.linked ? order[0] : undefined;
+  const others = order.filter((column) => column !== kept);
+  const row = (at: number): RowView | null => {
+    if (cells === null) return null;
+    const number = <span class="quiet">{count((view.rows[at] ?? 0) + 1)}</span>;
+    const text = (column: number): string => cell(cells, at * names.length + column);
+    return { cells: [...(kept === undefined ? [] : [text(kept)]), number, ...others.map(text)] };
+  };
+  const columnOf = (column: number): RowsColumn => ({ name: names[column] ?? '', width: widthOf(names[column] ?? '', sample(column)) });
+  const rowColumn: RowsColumn = { name: 'row', width: 6, align: 'end' };
   return (
     <>
       <Rows
         label={`The rows of class ${count(view.index + 1)}`}
-        columns={[{ name: 'row', width: 6, align: 'end' }, ...order.map((column) => ({ name: names[column] ?? '', width: widthOf(names[column] ?? '', sample(column)) }))]}
+        columns={[...(kept === undefined ? [] : [columnOf(kept)]), rowColumn, ...others.map(columnOf)]}
+        keepsFirst
         count={view.rows.length}
         rowHeight={ROW_PX}
         row={row}

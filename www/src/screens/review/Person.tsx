@@ -4,17 +4,19 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { cell, cells } from '../../engine/text';
 import type { TextBlock } from '../../engine/types';
 import { Rows } from '../../parts/Rows';
-import type { RowView } from '../../parts/Rows';
+import type { RowsColumn, RowView } from '../../parts/Rows';
 import { useWindows } from '../../parts/windows';
 import { engine } from '../../state/engine';
 import { known, nameBy, prior, row, way } from '../../state/inference';
 import type { Way } from '../../state/inference';
+import { attribute } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { table } from '../../state/table';
 import { need, trees } from '../../state/taxonomies';
 import { count } from '../../words/numbers';
 import { under } from '../../words/under';
 import { widthOf } from '../data/Preview';
+import { sensitiveFirst } from './order';
 
 const WAYS: readonly (readonly [Way, string])[] = [
   ['known', 'By what is known'],
@@ -109,6 +111,7 @@ function Field({ made, name, at }: { made: Reviewed; name: string; at: number })
 
 function OfOriginal({ made }: { made: Reviewed }) {
   const names = [...made.view.quasi_identifiers, ...made.view.attributes.map(({ column }) => column)];
+  const [kept = 0, ...others] = sensitiveFirst(names.length, made.view.quasi_identifiers.length, attribute.value);
   const rows = made.view.original_rows;
   const [range, setRange] = useState({ first: 0, last: -1 });
   const onView = useCallback((first: number, last: number) => setRange({ first, last }), []);
@@ -117,10 +120,16 @@ function OfOriginal({ made }: { made: Reviewed }) {
   const wanted = useSignal('');
   const said = useSignal('');
   const profiles = new Map(table.value?.columns.map(({ name, profile }) => [name, profile]));
+  const columnOf = (at: number): RowsColumn => {
+    const name = names[at] ?? '';
+    const profile = profiles.get(name);
+    return { name, width: widthOf(name, profile === undefined ? [] : [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)]) };
+  };
   const view = (index: number): RowView | null => {
     const found = find(index);
     if (found === null) return null;
-    return { cells: [<span class="quiet">{count(index + 1)}</span>, ...names.map((_, at) => cell(found.window, found.row * names.length + at))] };
+    const text = (column: number): string => cell(found.window, found.row * names.length + column);
+    return { cells: [text(kept), <span class="quiet">{count(index + 1)}</span>, ...others.map(text)] };
   };
   const findNext = async (): Promise<void> => {
     said.value = '';
@@ -166,13 +175,8 @@ function OfOriginal({ made }: { made: Reviewed }) {
       )}
       <Rows
         label="The original, row by row"
-        columns={[
-          { name: 'row', width: Math.max(3, count(rows).length), align: 'end' },
-          ...names.map((name) => {
-            const profile = profiles.get(name);
-            return { name, width: widthOf(name, profile === undefined ? [] : [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)]) };
-          }),
-        ]}
+        columns={[columnOf(kept), { name: 'row', width: Math.max(3, count(rows).length), align: 'end' }, ...others.map(columnOf)]}
+        keepsFirst
         count={rows}
         rowHeight={ROW_PX}
         row={view}
