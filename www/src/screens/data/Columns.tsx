@@ -5,6 +5,7 @@ import { Histogram } from '../../charts/Histogram';
 import type { ColumnView, Role, TableView } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import { lacking } from '../../state/assessment';
+import { seen } from '../../state/lookedThrough';
 import { change, settings, withRole } from '../../state/settings';
 import { screen } from '../../state/screen';
 import { edition, readAsMissing } from '../../state/table';
@@ -33,6 +34,7 @@ function Head({ view }: { view: TableView }) {
   const undecided = view.columns.filter(({ name }) => under(roles, name) === undefined);
   const none = undecided.length === view.columns.length;
   const missing = missingFrom(view, roles);
+  const through = seen.value.size > 0;
   const useAll = (): void => change('all suggested roles', (now) => withRoles(now, undecided, 'suggested'));
   const guessed = undecided.some(({ suggested_role }) => suggested_role === 'sensitive') || missing?.includes('sensitive') !== true;
   return (
@@ -62,8 +64,8 @@ function Head({ view }: { view: TableView }) {
           </button>
         )}
         {undecided.length === 0 && missing === null && (
-          <button type="button" class="main" onClick={() => (screen.value = 'requirement')}>
-            Go on to the requirement
+          <button type="button" class="main" onClick={() => (screen.value = through ? 'requirement' : 'taxonomies')}>
+            Go on to the {through ? 'requirement' : 'taxonomies'}
           </button>
         )}
       </div>

@@ -2,9 +2,11 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
+import { see } from '../../state/lookedThrough';
 import { choices } from '../../state/table';
 import { need, shown } from '../../state/taxonomies';
 import { Columns } from './Columns';
+import { GoOn } from './GoOn';
 import { SetActions, SetOutcome } from './panels/Files';
 import { Workshop } from './Workshop';
 
@@ -18,6 +20,7 @@ export function TaxonomiesScreen() {
   // Before the next click or key can come: said later, it would take back what that did.
   useLayoutEffect(() => {
     if (current !== shown.value) shown.value = current;
+    if (current !== null) see(current);
     for (const column of taking) void need(column);
   });
   if (current === null) {
@@ -41,7 +44,10 @@ export function TaxonomiesScreen() {
       </div>
       <SetOutcome />
       <div class="taxonomies">
-        <Columns qi={qi} sensitive={sensitive} current={current} />
+        <div class="taxonomy-side">
+          <Columns qi={qi} sensitive={sensitive} current={current} />
+          <GoOn columns={taking} />
+        </div>
         <Workshop column={current} sensitive={sensitive.includes(current)} key={current} />
       </div>
     </>
