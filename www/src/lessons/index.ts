@@ -3,6 +3,7 @@ import { anonymity } from './anonymity';
 import { diversity } from './diversity';
 import type { Lesson } from './lesson';
 import { names } from './names';
+import { tau } from './tau';
 
 /** All lessons. */
-export const LESSONS: readonly Lesson[] = [names, anonymity, diversity];
+export const LESSONS: readonly Lesson[] = [names, anonymity, diversity, tau];

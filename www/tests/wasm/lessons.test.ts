@@ -123,3 +123,33 @@ describe('k-anonymity, and its two attacks', () => {
     expect([before, after].map((read) => read.get('For how many?')?.right)).toEqual(['four', 'eight']);
   });
 });
+
+describe('ℓ-diversity, and what skew does to it', () => {
+  it('in a table with fewer of the frequent disease more can be asked', async () => {
+    const fewer = [0, 1].map((row) => ({ table: 'hospital', row, column: 'disease', value: 'flu' }));
+    const [before, after] = await both('l-diversity', fewer);
+    expect([before, after].map((read) => read.get('What can be asked at all')?.right)).toEqual(['ℓ = 2', 'ℓ = 3']);
+    expect(before.get('A table in which one value is frequent')?.told).toContain('hepatitis has half of the table');
+    expect(after.get('A table in which one value is frequent')?.told).toContain('has a third of the table');
+  });
+});
+
+describe('(τ, ℓ)-diversity', () => {
+  const even = [
+    [0, 'flu'],
+    [1, 'anemia'],
+  ].map(([row, value]) => ({ table: 'hospital', row: Number(row), column: 'disease', value: String(value) }));
+
+  it('where diseases are more even fewer people need a broader one', async () => {
+    const [before, after] = await both('tau-l', even);
+    expect(before.get('A broader disease')?.told).toContain('Somebody who has hepatitis is published with "hemal disease"');
+    expect(after.get('A broader disease')?.told).toContain('This table needs it of nobody');
+    expect([before, after].map((read) => read.get('The table that comes of it')?.right)).toEqual(['two', 'one']);
+  });
+
+  it('another frequent disease is the one that is made broader', async () => {
+    const all = [0, 1, 2, 3, 5, 10].map((row) => ({ table: 'hospital', row, column: 'disease', value: 'flu' }));
+    const [, after] = await both('tau-l', [...all, { table: 'hospital', row: 11, column: 'disease', value: 'hepatitis' }]);
+    expect(after.get('A broader disease')?.told).toContain('Somebody who has flu is published with "respiratory"');
+  });
+});
