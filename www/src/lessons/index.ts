@@ -1,9 +1,10 @@
 // The lessons, in their order.
 import { anonymity } from './anonymity';
+import { cost } from './cost';
 import { diversity } from './diversity';
 import type { Lesson } from './lesson';
 import { names } from './names';
 import { tau } from './tau';
 
 /** All lessons. */
-export const LESSONS: readonly Lesson[] = [names, anonymity, diversity, tau];
+export const LESSONS: readonly Lesson[] = [names, anonymity, diversity, tau, cost];

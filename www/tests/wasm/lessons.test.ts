@@ -1,10 +1,14 @@
 // Lessons with the engine itself: every step finds its figures, and what is said follows from the table.
 import { describe, expect, it } from 'vitest';
+import { cells } from '../../src/engine/text';
 import { LESSONS } from '../../src/lessons';
 import { Desk } from '../../src/lessons/desk';
 import type { Change } from '../../src/lessons/desk';
 import type { Step } from '../../src/lessons/lesson';
 import { engineAsked } from './desk';
+
+/** The census is published some twenty times. */
+const LONG = 120_000;
 
 /** What a step says and shows, at the start and once its question is answered. */
 interface Read {
@@ -55,7 +59,7 @@ describe('every lesson', () => {
       expect(`${told} ${shown}`, title).not.toMatch(/undefined|NaN|(?<!"class":)null(?!,"name)/);
       expect(right, title).not.toBe('nothing');
     }
-  });
+  }, LONG);
 
   it.each(LESSONS.map(({ id }) => id))('%s says the same in an engine that has done other things before', async (id) => {
     const desk = new Desk(engineAsked());
@@ -65,7 +69,7 @@ describe('every lesson', () => {
     const backwards: Read[] = [];
     for (const step of [...steps].reverse()) backwards.unshift(await readStep(step, desk));
     expect(backwards).toEqual(forwards);
-  });
+  }, LONG);
 
   it.each(LESSONS.map(({ id }) => id))('%s can be played through: each control is set to all that it can be', async (id) => {
     const desk = new Desk(engineAsked());
@@ -83,7 +87,7 @@ describe('every lesson', () => {
         }
       }
     }
-  });
+  }, LONG);
 });
 
 describe('names off is not enough', () => {
@@ -152,4 +156,21 @@ describe('(τ, ℓ)-diversity', () => {
     const [, after] = await both('tau-l', [...all, { table: 'hospital', row: 11, column: 'disease', value: 'hepatitis' }]);
     expect(after.get('A broader disease')?.told).toContain('Somebody who has flu is published with "respiratory"');
   });
+});
+
+describe('what it costs', () => {
+  it('a census in which a value is rarer keeps more', async () => {
+    // Every second husband is somebody else.
+    const desk = new Desk(engineAsked());
+    const opened = await desk.open('adult');
+    const { table } = await desk.ask<'open-example'>({ kind: 'open-example', id: 'adult', seed: 0 });
+    const texts = cells(await desk.ask<'rows'>({ kind: 'rows', start: 0, count: table.rows }));
+    const at = opened.columns.indexOf('relationship');
+    const husbands = Array.from({ length: table.rows }, (_, row) => row).filter((row) => texts[row * opened.columns.length + at] === 'Husband');
+    const changes = husbands.filter((_, place) => place % 2 === 0).map((row) => ({ table: 'adult', row, column: 'relationship', value: 'Other-relative' }));
+    const [before, after] = await both('cost', changes);
+    const figures = ['The table on which methods are tried', 'What is kept', 'Pull τ', 'What can still be counted'];
+    for (const title of figures) expect(after.get(title)?.told, title).not.toBe(before.get(title)?.told);
+    expect([before, after].map((read) => read.get('The table on which methods are tried')?.right)).toEqual(['Husband', 'Not-in-family']);
+  }, LONG);
 });
