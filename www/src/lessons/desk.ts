@@ -30,8 +30,10 @@ export interface Opened {
   readonly choices: Choices;
 }
 
-/** Tables of more rows are not read as a whole. */
+/** Tables of more rows are not read as a whole, but where one of their cells is changed. */
 const SMALL = 1000;
+/** So many rows are read at once. */
+const AT_ONCE = 10_000;
 
 const PLAIN: ReadOptions = { encoding: 'utf-8', delimiter: ',', header: true, on_fault: 'stop' };
 
@@ -60,9 +62,14 @@ export class Desk {
     this.#open = '';
     const { table: view, choices } = await this.ask<'open-example'>({ kind: 'open-example', id: table, seed: 0 });
     const columns = view.columns.map(({ name }) => name);
-    const rows = view.rows > SMALL ? [] : inRows(cells(await this.ask<'rows'>({ kind: 'rows', start: 0, count: view.rows })), columns.length);
     const changes = this.changes.filter((change) => change.table === table);
-    const opened = changes.length === 0 ? { columns, rows, choices } : await this.#changed({ columns, rows, choices }, changes);
+    const rows: string[][] = [];
+    while (rows.length < view.rows && (view.rows <= SMALL || changes.length > 0)) {
+      const count = Math.min(AT_ONCE, view.rows - rows.length);
+      for (const row of inRows(cells(await this.ask<'rows'>({ kind: 'rows', start: rows.length, count })), columns.length)) rows.push(row);
+    }
+    const changed = changes.length === 0 ? { columns, rows, choices } : await this.#changed({ columns, rows, choices }, changes);
+    const opened = view.rows > SMALL ? { ...changed, rows: [] } : changed;
     this.#open = table;
     this.#under = opened;
     this.#seen.set(table, opened);
@@ -75,12 +82,36 @@ export class Desk {
   }
 
   async #changed({ columns, rows, choices }: Opened, changes: readonly Change[]): Promise<Opened> {
-    const next = rows.map((row, at) => row.map((text, column) => changes.find((change) => change.row === at && change.column === columns[column])?.value ?? text));
+    const next = rows.map((row) => [...row]);
+    for (const { row, column, value } of changes) next[row]?.splice(columns.indexOf(column), 1, value);
     const trees: [string, Uint8Array<ArrayBuffer>][] = [];
     for (const column of [...choices.qi, ...choices.sensitive.map((one) => one.column)]) trees.push([column, await this.ask<'hierarchy-file'>({ kind: 'hierarchy-file', column })]);
     await this.ask<'open-file'>({ kind: 'open-file', file: file([columns, ...next]), options: PLAIN, missing: [''] });
     for (const [column, tree] of trees) await this.ask<'set-hierarchy'>({ kind: 'set-hierarchy', column, file: new File([tree], `${column}.csv`) });
     return { columns, rows: next, choices };
+  }
+
+  readonly #found = new Map<string, unknown>();
+
+  /** What takes long is found once: the tables of a desk do not change. `key` names it. What it leaves open in the engine is not kept. */
+  async once<T>(key: string, find: () => Promise<T>): Promise<T> {
+    if (this.#found.has(key)) return this.#found.get(key) as T;
+    const found = await find();
+    this.#found.set(key, found);
+    return found;
+  }
+
+  /** Follows how far something is that takes long. */
+  onProgress: ((done: number, total: number) => void) | null = null;
+
+  /** Finds several things one after the other, and says how far it is. */
+  async each<T, F>(all: readonly T[], find: (one: T) => Promise<F>): Promise<F[]> {
+    const found: F[] = [];
+    for (const one of all) {
+      this.onProgress?.(found.length, all.length);
+      found.push(await find(one));
+    }
+    return found;
   }
 
   /** Publishes the open table. */

@@ -3,24 +3,18 @@ import type { StrengthView } from '../engine/types';
 import { count, counted, figure, list, percent, share, small } from '../words/numbers';
 import { asking } from './desk';
 import type { Change, Desk, Opened } from './desk';
-import { step } from './lesson';
+import { isShare, sharesAround, step } from './lesson';
 import type { Lesson } from './lesson';
 import { publish, reason, spreadOf, tableOf, tryToPublish, valuesOf, worst } from './published';
 import type { Made, Tried } from './published';
 import type { Shown } from './shown';
+import { eligibleOf, eligibleTable, strength } from './strength';
 
 const HOSPITAL = 'hospital';
 /** The papers publish these tables with every column at one level. */
 const FULL_DOMAIN = { name: 'incognito', options: {} };
 
 const asked = (opened: Opened, texts: readonly string[]) => ({ ...asking(opened.choices, texts), method: FULL_DOMAIN });
-
-/** Shares between which one has to choose, the right one among them. */
-function sharesAround(right: number): readonly number[] {
-  return [...new Set([1 / 4, 1 / 2, 3 / 4, right])].sort((a, b) => a - b);
-}
-
-const isShare = (right: number) => (one: number) => Math.abs(one - right) < 1e-9;
 
 /** The largest share of any value in the whole table, and whose it is. */
 interface Whole {
@@ -154,32 +148,11 @@ const recursive = step<{ c: number; l: number }, Tried>({
   shows: (tried, _, answered) => (tried.made === null ? refused(tried) : { kind: 'table', title: counted(tried.made.classes.length, 'group'), table: tableOf(tried.made, 'As it is published', answered ? worst(tried.made).index : null) }),
 });
 
-/** What each measure can be at all for the table. */
-async function strength(desk: Desk): Promise<StrengthView> {
-  const { choices } = await desk.open(HOSPITAL);
-  const column = choices.sensitive[0]?.column ?? '';
-  return desk.ask<'strength'>({ kind: 'strength', tau: '0.5', l: 3, column, choices });
-}
-
-const eligibleOf = ({ eligible }: StrengthView, name: string): string => eligible.find((one) => one.name === name)?.as_it_stands ?? '';
-
-function eligibleTable({ eligible }: StrengthView, both: boolean): Shown {
-  return {
-    kind: 'table',
-    title: both ? 'The strongest that the table can keep' : 'The strongest that the table can keep, as its values stand',
-    table: {
-      name: 'Eligible ranges',
-      columns: ['requirement', 'as the values stand', ...(both ? ['with broader values'] : [])],
-      rows: eligible.map(({ title, as_it_stands, generalized }) => ({ cells: [{ text: title }, { text: as_it_stands }, ...(both ? [{ text: generalized }] : [])] })),
-    },
-  };
-}
-
 const eligible = step<null, { view: StrengthView; all: Whole }>({
   title: 'What can be asked at all',
   source: 'Tian and Zhang 2009, section I',
   start: null,
-  find: async (desk) => ({ view: await strength(desk), all: await whole(desk) }),
+  find: async (desk) => ({ view: await strength(desk, HOSPITAL), all: await whole(desk) }),
   says: () => ['Each reading has a range within which the table can keep it: its eligible range. Beyond it nothing can be published, whatever the groups. A frequent value narrows it.'],
   asks: {
     question: ({ all }) => `${all.name} has ${share(all.most)} of the table. What is the largest ℓ for which no disease has more than an ℓ-th part of any group?`,
@@ -212,7 +185,7 @@ async function withFrequent(desk: Desk, wanted: number): Promise<{ view: Strengt
     ...[...without].reverse().slice(0, Math.max(0, wanted - having.length)).map((row) => ({ table: HOSPITAL, row, column: now.column, value: now.name })),
   ];
   const other = desk.under(changes);
-  return { view: await strength(other), all: await whole(other), people: wanted, of: now.opened.rows.length };
+  return { view: await strength(other, HOSPITAL), all: await whole(other), people: wanted, of: now.opened.rows.length };
 }
 
 const skew = step<number, { view: StrengthView; all: Whole; people: number; of: number }>({

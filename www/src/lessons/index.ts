@@ -1,10 +1,12 @@
 // The lessons, in their order.
 import { anonymity } from './anonymity';
 import { closeness } from './closeness';
+import { cost } from './cost';
 import { diversity } from './diversity';
 import type { Lesson } from './lesson';
 import { names } from './names';
 import { randomized } from './randomized';
+import { tau } from './tau';
 
 /** All lessons. */
-export const LESSONS: readonly Lesson[] = [names, anonymity, diversity, randomized, closeness];
+export const LESSONS: readonly Lesson[] = [names, anonymity, diversity, tau, cost, randomized, closeness];

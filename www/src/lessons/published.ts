@@ -1,6 +1,6 @@
 // A table that a lesson had published: its groups, and its rows as they are shown.
 import { cells } from '../engine/text';
-import type { Assessment, Choices, ClassView, ResultView } from '../engine/types';
+import type { Assessment, Choices, ClassView, Curve, ResultView } from '../engine/types';
 import { inRows } from './desk';
 import type { Desk } from './desk';
 import type { SharesShown, TableShown } from './shown';
@@ -111,4 +111,50 @@ export function spreadOf(made: Made, index: number): SharesShown & { title: stri
     ],
     class: index,
   };
+}
+
+/** F(k) of some people against the limit. */
+export interface Held {
+  /** What they are called. */
+  readonly name: string;
+  readonly column: string;
+  readonly values: readonly string[];
+  readonly curve: Curve;
+  /** ψ(1) to ψ(m); empty where the limit is not drawn. */
+  readonly psi: ArrayLike<number>;
+  /** Their class; null for the whole table. */
+  readonly class: number | null;
+  /** F(k) as someone reads it who knows the method. */
+  readonly aware?: readonly number[];
+}
+
+/** The picture of it. */
+export function against({ name, column, values, curve, psi, class: index, aware }: Held): SharesShown & { title: string } {
+  return {
+    kind: 'shares',
+    title: '',
+    name,
+    bars: false,
+    column,
+    values: Array.from(curve.order, (value) => values[value] ?? ''),
+    shares: [
+      ...(psi.length === 0 ? [] : [{ what: 'limit' as const, shares: Array.from(psi), name: '' }]),
+      { what: index === null ? ('whole' as const) : ('class' as const), shares: Array.from(curve.cumulative), name: '' },
+      ...(aware === undefined ? [] : [{ what: 'aware' as const, shares: [...aware], name: '' }]),
+    ],
+    class: index,
+  };
+}
+
+/** One group of it, against the limit that was asked. */
+export function groupAgainst(made: Made, index: number): SharesShown & { title: string } {
+  const attribute = made.view.attributes[0];
+  return against({
+    name: `Group ${index + 1}`,
+    column: attribute?.column ?? '',
+    values: valuesOf(made),
+    curve: made.classes[index]?.attributes[0]?.curve ?? { cumulative: new Float64Array(), order: new Uint32Array() },
+    psi: attribute?.psi ?? [],
+    class: index,
+  });
 }

@@ -1,10 +1,14 @@
 // Lessons with the engine itself: every step finds its figures, and what is said follows from the table.
 import { describe, expect, it } from 'vitest';
+import { cells } from '../../src/engine/text';
 import { LESSONS } from '../../src/lessons';
 import { Desk } from '../../src/lessons/desk';
 import type { Change } from '../../src/lessons/desk';
 import type { Step } from '../../src/lessons/lesson';
 import { engineAsked } from './desk';
+
+/** The census is published some twenty times. */
+const LONG = 120_000;
 
 /** What a step says and shows, at the start and once its question is answered. */
 interface Read {
@@ -55,7 +59,7 @@ describe('every lesson', () => {
       expect(`${told} ${shown}`, title).not.toMatch(/undefined|NaN|(?<!"class":)null(?!,"name)/);
       expect(right, title).not.toBe('nothing');
     }
-  });
+  }, LONG);
 
   it.each(LESSONS.map(({ id }) => id))('%s says the same in an engine that has done other things before', async (id) => {
     const desk = new Desk(engineAsked());
@@ -65,7 +69,7 @@ describe('every lesson', () => {
     const backwards: Read[] = [];
     for (const step of [...steps].reverse()) backwards.unshift(await readStep(step, desk));
     expect(backwards).toEqual(forwards);
-  });
+  }, LONG);
 
   it.each(LESSONS.map(({ id }) => id))('%s can be played through: each control is set to all that it can be', async (id) => {
     const desk = new Desk(engineAsked());
@@ -83,7 +87,7 @@ describe('every lesson', () => {
         }
       }
     }
-  });
+  }, LONG);
 });
 
 describe('names off is not enough', () => {
@@ -122,4 +126,51 @@ describe('k-anonymity, and its two attacks', () => {
     const [before, after] = await both('k-anonymity', same);
     expect([before, after].map((read) => read.get('For how many?')?.right)).toEqual(['four', 'eight']);
   });
+});
+
+describe('ℓ-diversity, and what skew does to it', () => {
+  it('in a table with fewer of the frequent disease more can be asked', async () => {
+    const fewer = [0, 1].map((row) => ({ table: 'hospital', row, column: 'disease', value: 'flu' }));
+    const [before, after] = await both('l-diversity', fewer);
+    expect([before, after].map((read) => read.get('What can be asked at all')?.right)).toEqual(['ℓ = 2', 'ℓ = 3']);
+    expect(before.get('A table in which one value is frequent')?.told).toContain('hepatitis has half of the table');
+    expect(after.get('A table in which one value is frequent')?.told).toContain('has a third of the table');
+  });
+});
+
+describe('(τ, ℓ)-diversity', () => {
+  const even = [
+    [0, 'flu'],
+    [1, 'anemia'],
+  ].map(([row, value]) => ({ table: 'hospital', row: Number(row), column: 'disease', value: String(value) }));
+
+  it('where diseases are more even fewer people need a broader one', async () => {
+    const [before, after] = await both('tau-l', even);
+    expect(before.get('A broader disease')?.told).toContain('Somebody who has hepatitis is published with "hemal disease"');
+    expect(after.get('A broader disease')?.told).toContain('This table needs it of nobody');
+    expect([before, after].map((read) => read.get('The table that comes of it')?.right)).toEqual(['two', 'one']);
+  });
+
+  it('another frequent disease is the one that is made broader', async () => {
+    const all = [0, 1, 2, 3, 5, 10].map((row) => ({ table: 'hospital', row, column: 'disease', value: 'flu' }));
+    const [, after] = await both('tau-l', [...all, { table: 'hospital', row: 11, column: 'disease', value: 'hepatitis' }]);
+    expect(after.get('A broader disease')?.told).toContain('Somebody who has flu is published with "respiratory"');
+  });
+});
+
+describe('what it costs', () => {
+  it('a census in which a value is rarer keeps more', async () => {
+    // Every second husband is somebody else.
+    const desk = new Desk(engineAsked());
+    const opened = await desk.open('adult');
+    const { table } = await desk.ask<'open-example'>({ kind: 'open-example', id: 'adult', seed: 0 });
+    const texts = cells(await desk.ask<'rows'>({ kind: 'rows', start: 0, count: table.rows }));
+    const at = opened.columns.indexOf('relationship');
+    const husbands = Array.from({ length: table.rows }, (_, row) => row).filter((row) => texts[row * opened.columns.length + at] === 'Husband');
+    const changes = husbands.filter((_, place) => place % 2 === 0).map((row) => ({ table: 'adult', row, column: 'relationship', value: 'Other-relative' }));
+    const [before, after] = await both('cost', changes);
+    const figures = ['The table on which methods are tried', 'What is kept', 'Pull τ', 'What can still be counted'];
+    for (const title of figures) expect(after.get(title)?.told, title).not.toBe(before.get(title)?.told);
+    expect([before, after].map((read) => read.get('The table on which methods are tried')?.right)).toEqual(['Husband', 'Not-in-family']);
+  }, LONG);
 });

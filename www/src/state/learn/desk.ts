@@ -10,7 +10,7 @@ import type { Step } from '../../lessons/lesson';
 import { furtherEngine } from '../engine';
 import { latest } from '../latest';
 import { screen } from '../screen';
-import { whileRunning } from '../work';
+import { showing } from '../work';
 import { whenever } from '../whenever';
 import { learnPart } from './part';
 import { lesson, step, stepAt } from './place';
@@ -86,15 +86,14 @@ let before: Promise<unknown> = Promise.resolve();
 
 /** Finds the figures of a step, and shows that it does. */
 export function findFor(of: Step, state: unknown): Promise<unknown> {
-  const finding = before.then(() => of.find(lessonDesk(), state));
-  before = finding.catch(() => undefined);
-  whileRunning(
-    'Working out the lesson',
-    finding.then(
-      () => undefined,
-      () => undefined,
-    ),
-  );
+  const work = { what: 'Working out the lesson', progress: null, cancel: null };
+  const show = showing(work);
+  const finding = before.then(() => {
+    const at = lessonDesk();
+    at.onProgress = (done, total) => show({ ...work, progress: { done, total } });
+    return of.find(at, state);
+  });
+  before = finding.catch(() => undefined).finally(() => show(null));
   return finding;
 }
 

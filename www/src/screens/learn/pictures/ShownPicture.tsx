@@ -1,12 +1,12 @@
 // What a step shows.
 import { beliefsFinding, beliefsHeight, beliefsPicture } from '../../../charts/beliefs';
 import type { BeliefsData } from '../../../charts/beliefs';
-import type { Drawn } from '../../../engine/types';
+import type { Drawn, SharesOf } from '../../../engine/types';
 import type { Shown } from '../../../lessons/shown';
 import { Figure } from '../../../parts/Figure';
 import type { Numbers } from '../../../parts/Figure';
 import { lessonDesk } from '../../../state/learn/desk';
-import { percent } from '../../../words/numbers';
+import { percent, percentAtMost } from '../../../words/numbers';
 import { Amounts } from './Amounts';
 import { EstimatePicture } from './EstimatePicture';
 import { LinkPicture } from './LinkPicture';
@@ -46,7 +46,7 @@ export function ShownPicture({ of, onPick }: Props) {
         lessonDesk().ask<'draw'>({ kind: 'draw', bars: of.bars, id, width, column: of.column, count: of.values.length, values: [...(of.order?.map((at) => of.values[at] ?? '') ?? of.values)], shares: [...of.shares], class: of.class });
       return (
         <div class="shown">
-          <Figure name={of.name} title={of.title} ask={ask} of={[JSON.stringify(of)]} height={200} numbers={() => numbersOf(of)} />
+          <Figure name={of.name} title={of.title} ask={ask} of={[JSON.stringify(of)]} height={of.bars ? 200 : 300} numbers={() => numbersOf(of)} />
         </div>
       );
     }
@@ -73,7 +73,13 @@ export function ShownPicture({ of, onPick }: Props) {
   }
 }
 
-function numbersOf({ values, shares, order }: Extract<Shown, { kind: 'shares' }>): Numbers {
+/** What each of the shares is called beside the numbers. */
+const CALLED: Partial<Record<SharesOf, string>> = { limit: 'limit ψ(k)', class: 'group F(k)', whole: 'whole table', aware: 'knowing the method' };
+
+function numbersOf({ bars, values, shares, order }: Extract<Shown, { kind: 'shares' }>): Numbers {
   const names = order?.map((at) => values[at] ?? '') ?? values;
-  return { head: ['value', ...shares.map(({ what, name }) => (name === '' ? what : name))], rows: names.map((name, at) => [name, ...shares.map((one) => percent(one.shares[at] ?? 0))]) };
+  return {
+    head: [bars ? 'value' : 'k, and the value added', ...shares.map(({ what, name }) => (name === '' ? (CALLED[what] ?? what) : name))],
+    rows: names.map((name, at) => [bars ? name : `${at + 1}: ${name}`, ...shares.map((one) => (one.what === 'limit' ? percentAtMost : percent)(one.shares[at] ?? (bars ? 0 : 1)))]),
+  };
 }
