@@ -3,8 +3,9 @@ import { anonymity } from './anonymity';
 import { cost } from './cost';
 import { diversity } from './diversity';
 import type { Lesson } from './lesson';
+import { minimality } from './minimality';
 import { names } from './names';
 import { tau } from './tau';
 
 /** All lessons. */
-export const LESSONS: readonly Lesson[] = [names, anonymity, diversity, tau, cost];
+export const LESSONS: readonly Lesson[] = [names, anonymity, diversity, tau, cost, minimality];
