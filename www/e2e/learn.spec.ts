@@ -7,6 +7,9 @@ import { drop, expect, go, openExample, publish, test } from './watched';
 const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
 const heading = (page: Page) => page.locator('.step > h3');
 
+/** A button that begins with a text, as `tabTo` looks for it. */
+const button = (text: string) => new RegExp(`^BUTTON ${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+
 /** Tab, until what has the focus is what is looked for. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
@@ -32,7 +35,7 @@ test.describe('each lesson', () => {
       await page.goto('about:blank');
       await page.goto('/#screen=learn');
       const title = await page.locator(`[data-lesson="${lesson}"]`).innerText();
-      await tabTo(page, new RegExp(`^BUTTON ${title}$`));
+      await tabTo(page, button(title));
       await page.keyboard.press('Enter');
       await expect(page.locator('.lesson-steps')).toBeVisible();
       const steps = await page.locator('.lesson-steps button').count();
@@ -43,7 +46,7 @@ test.describe('each lesson', () => {
         if ((await question.count()) > 0) {
           await expect(page.locator('.question-told p, .step-doing')).toHaveCount(0);
           const first = await page.locator('.answers button').first().innerText();
-          await tabTo(page, new RegExp(`^BUTTON ${first.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+          await tabTo(page, button(first));
           await page.keyboard.press('Enter');
           await expect(page.locator('.question-told p').first()).toBeVisible();
           await expect(page.locator('.answers [data-right="true"]')).toHaveCount(1);

@@ -81,7 +81,7 @@ const census = step<null, Whole>({
     right: mostOf,
     tells: (found) => {
       const share = found.of.whole.induced[mostOf(found)] ?? 0;
-      return [`${found.of.values[mostOf(found)] ?? ''}: ${counted(Math.round(share * found.rows), 'person has', 'people have')} it, ${percent(share)}. Who knows sex and marital status can rule most of the others out, or all of them. That is what has to be hidden.`];
+      return [`${found.of.values[mostOf(found)] ?? ''}: ${counted(Math.round(share * found.rows), 'person has', 'people have')} it, ${percent(share)}. Of somebody whose sex and marital status are known it is often far likelier, or certain. That is what has to be hidden.`];
     },
   },
   shows: ({ of }) => ({
@@ -163,7 +163,7 @@ const byL = step<number, readonly Run[]>({
       if (up < 0) return [`Yes: from ${percent(kept(runs[0] ?? never()))} down to ${percent(kept(runs.at(-1) ?? never()))}.`];
       return [
         `Not from ${count(LS[up - 1] ?? 0)} to ${count(LS[up] ?? 0)}: ${percent(kept(runs[up - 1] ?? never()))}, and then ${percent(kept(runs[up] ?? never()))}.`,
-        'The best table of all cannot get better when more is asked, but no method that is quick finds it. This one goes through the groups once and takes what closes. So it pays to try a stricter requirement: its table keeps the other one too.',
+        'The best table of all cannot get better when more is asked, but no quick method finds it. This one goes through the groups once and takes what closes. So it pays to try a stricter requirement: its table keeps the other one too.',
       ];
     },
   },
@@ -232,7 +232,7 @@ const counting = step<number, readonly Run[]>({
     `${counted((runs[0] ?? never()).queries.asked, 'such question')} were drawn, and each answer was held against the truth.`,
   ],
   asks: {
-    question: () => `With τ = ${atMost(TAUS[0] ?? 0)}: by how much is half of the answers off, at the most?`,
+    question: () => `With τ = ${atMost(TAUS[0] ?? 0)}, how far off is an answer of the better half, at the most?`,
     answers: (runs) => sharesAround((runs[0] ?? never()).queries.median_error).map(percent),
     right: (runs) => sharesAround((runs[0] ?? never()).queries.median_error).findIndex(isShare((runs[0] ?? never()).queries.median_error)),
     tells: (runs) => [`${percent((runs[0] ?? never()).queries.median_error)} of the truth. Most questions are of few people, and of few people a table that hides each of them cannot tell much.`],
@@ -285,7 +285,7 @@ const methods = step<null, readonly { name: string; amount: number }[]>({
       const last = others.at(-1);
       return [
         `${titleOf(first?.name ?? '')} with ${percent(first?.amount ?? 0)}; ${titleOf(last?.name ?? '')} keeps ${percent(last?.amount ?? 0)}.`,
-        'On another table it may be another. The promise is the same, so the one that keeps most can be taken: the Compare part of the Result screen tries them on a table of your own.',
+        'On another table it may be another. The promise is the same, so the one that keeps most can be taken: Compare methods on the Result screen tries them on a table of your own.',
       ];
     },
   },

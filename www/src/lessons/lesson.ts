@@ -2,7 +2,6 @@
 // What a step does with what it found are methods and no fields that hold functions: a step is given only its own state and figures,
 // so a list of steps need not know of which kinds they are.
 // No figure stands in a text: each comes from what was found, so that a changed table changes what is said.
-import { percent } from '../words/numbers';
 import type { Desk } from './desk';
 import type { Shown } from './shown';
 
@@ -90,9 +89,12 @@ export function numbersAround(right: number, least: number, most: number): reado
   return sorted.length <= 4 ? sorted : sorted.filter((n) => n === right || n === least || n === most || n === sorted[sorted.length - 2]);
 }
 
+/** Nobody can be asked to tell shares apart that are nearer. */
+const NEAR = 0.05;
+
 /** Shares between which one has to choose, the right one among them. */
 export function sharesAround(right: number): readonly number[] {
-  return [...[1 / 4, 1 / 2, 3 / 4].filter((one) => percent(one) !== percent(right)), right].sort((a, b) => a - b);
+  return [...[1 / 4, 1 / 2, 3 / 4].filter((one) => Math.abs(one - right) > NEAR), right].sort((a, b) => a - b);
 }
 
 /** Whether a share is that one. */

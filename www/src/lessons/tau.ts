@@ -86,7 +86,7 @@ const pull = step<Asked, Whole>({
   source: 'Tian and Zhang 2009, Definition 4; 2011, section III',
   start: { tau: 0.8, l: 3 },
   find: whole,
-  says: () => ['A smaller τ holds the most frequent disease down, a larger ℓ holds all the next ones down with it. Neither has to wait for the other, as with one number it had to.'],
+  says: () => ['A smaller τ holds the most frequent disease down, a larger ℓ the next ones together with it. Each can be set without the other; with one number that cannot be.'],
   does: {
     task: 'Pull τ down until the table is above the limit, and see at which k that is.',
     controls: [
@@ -236,7 +236,7 @@ const reach = step<null, { view: StrengthView; nearest: Asked | null }>({
     return { view, nearest: nearest === null ? null : { tau: Number(nearest.tau), l: nearest.l } };
   },
   says: ({ view, nearest }) => [
-    `The lesson before ended with eligible ranges. As the diseases stand, a τ as small as can be is had with ${eligibleOf(view, 'tau-l')}${nearest === null ? '' : `; for ℓ = ${count(nearest.l)} it takes τ = ${atMost(nearest.tau)}`}.`,
+    `Each measure has its eligible range. As the diseases stand, the smallest τ is had with ${eligibleOf(view, 'tau-l')}${nearest === null ? '' : `; ℓ = ${count(nearest.l)} takes τ = ${atMost(nearest.tau)}`}.`,
   ],
   asks: {
     question: () => 'And where diseases may be published in broader terms?',
@@ -267,7 +267,7 @@ const promise = step<null, { now: Made; before: Made }>({
   },
   says: ({ before }) => [`In the lesson before recursive ℓ-diversity was kept, and somebody was found out with ${percent(worst(before).share)}.`],
   asks: {
-    question: () => `How sure can somebody be of anybody in the table of (τ, ℓ)?`,
+    question: () => 'How sure can somebody be of anybody in the table of (τ, ℓ)?',
     answers: ({ now }) => sharesAround(worst(now).share).map(percent),
     right: ({ now }) => sharesAround(worst(now).share).findIndex(isShare(worst(now).share)),
     tells: ({ now }) => [

@@ -174,3 +174,24 @@ describe('what it costs', () => {
     expect([before, after].map((read) => read.get('The table on which methods are tried')?.right)).toEqual(['Husband', 'Not-in-family']);
   }, LONG);
 });
+
+describe('someone who knows the method', () => {
+  it('other patients leave her other originals, and she finds out others', async () => {
+    const [before, after] = await both('minimality', [
+      { table: 'hospital', row: 3, column: 'disease', value: 'flu' },
+      { table: 'hospital', row: 8, column: 'disease', value: 'anemia' },
+    ]);
+    const read = (title: string): (string | undefined)[] => [before, after].map((lesson) => lesson.get(title)?.right);
+    expect(read('What is behind a broader value')).toEqual(['hepatitis', 'It stays open']);
+    expect(read('All tables that it could have been')[0]).toBe('40');
+    expect(read('All tables that it could have been')[1]).not.toBe('40');
+    expect(read('Whom she finds out')[0]).toBe('twelve');
+    expect(before.get('Whom she finds out')?.told).toContain('Of five one disease is left');
+    expect(after.get('Whom she finds out')?.told).not.toContain('Of five one disease is left');
+  }, LONG);
+
+  it('of four who are all different nothing is certain', async () => {
+    const [before, after] = await both('minimality', [{ table: 'four', row: 0, column: 'zip', value: '1002' }]);
+    expect([before, after].map((read) => read.get('Nothing broader, and found out all the same')?.right)).toEqual(['flu', 'It stays open']);
+  }, LONG);
+});
