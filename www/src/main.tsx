@@ -25,6 +25,7 @@ import './style/stepper.css';
 import './style/learn.css';
 import './style/shown.css';
 import './style/handout.css';
+import './style/summary.css';
 import './style/forced.css';
 import './style/print.css';
 

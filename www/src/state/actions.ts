@@ -2,6 +2,7 @@
 import { announce } from './announce';
 import { lacking, publishable, settled } from './assessment';
 import { publish, refusal } from './result';
+import { resultPart } from './resultPart';
 import { headingWanted, screen } from './screen';
 import { redo, undo } from './history';
 import type { Step } from './history';
@@ -20,6 +21,7 @@ export async function publishAndShow(): Promise<void> {
   }
   if (await publish()) {
     if (takesFile()) return;
+    resultPart.value = null;
     screen.value = 'result';
     headingWanted.value += 1;
   }

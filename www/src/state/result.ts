@@ -1,6 +1,7 @@
 // The published table, and the class that is looked at.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
+import type { Watch } from '../engine/client';
 import type { Download } from '../engine/protocol';
 import type { Choices, ClassView, EngineError, ResultView } from '../engine/types';
 import { differences } from '../words/differences';
@@ -222,27 +223,32 @@ function nameAndType(what: Download, several: boolean): [name: string, type: str
   return several ? [fileName('published.zip'), 'application/zip'] : [fileName('published.csv'), 'text/csv;charset=utf-8'];
 }
 
-/** Puts a file of the result into the user's downloads. Tables that belong together go as one archive, so that none is left behind. */
+/** A file of the result, with its name. Tables that belong together go as one archive, so that none is left behind. */
+export async function fileOf(what: Download, watch: Watch): Promise<{ name: string; type: string; parts: Uint8Array<ArrayBuffer>[] }> {
+  const several = what === 'table' && (result.peek()?.view.groups.length ?? 0) > 0;
+  const parts = several
+    ? await engine.ask<'download-together'>({ kind: 'download-together', name: safeName(fileName('published.csv')) }, watch)
+    : await engine.ask<'download'>({ kind: 'download', what }, watch);
+  const [name, type] = nameAndType(what, several);
+  return { name: safeName(name), type, parts };
+}
+
+/** Puts a file of the result into the user's downloads. */
 export async function download(what: Download): Promise<void> {
   const made = result.peek()?.view;
-  const several = what === 'table' && made !== undefined && made.groups.length > 0;
-  let parts: Uint8Array<ArrayBuffer>[];
+  let file: Awaited<ReturnType<typeof fileOf>>;
   try {
-    parts = await during('Writing', (watch) =>
-      several
-        ? engine.ask<'download-together'>({ kind: 'download-together', name: safeName(fileName('published.csv')) }, watch)
-        : engine.ask<'download'>({ kind: 'download', what }, watch),
-    );
+    file = await during('Writing', (watch) => fileOf(what, watch));
   } catch (thrown) {
     const error = asEngineError(thrown);
     if (error.kind !== 'cancelled') refusal.value = error;
     return;
   }
+  const { name, type, parts } = file;
   refusal.value = null;
   if (what === 'recipe') {
     return saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
   }
-  const [name, type] = nameAndType(what, several);
   const given = await save(() => new Blob(parts, { type }), name);
   if (what !== 'table' || !given) return;
   if (made?.generalized === false) givenGeneralized.value = false;

@@ -1,5 +1,6 @@
 // The figures of the report, each with what it means, and the report's caveats.
 import type { ComponentChildren } from 'preact';
+import type { Report } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
 import type { Result } from '../../state/result';
@@ -11,7 +12,7 @@ export function Figures({ made }: { made: Result }) {
   const { report } = made.view;
   const { information, information_qi, information_sensitive } = report.utility;
   const smallest = made.view.class_sizes.reduce((least, size) => Math.min(least, size), Infinity);
-  const caveats = report.caveats.filter((caveat) => !report.warnings.some(({ sentence }) => sentence.startsWith(caveat)));
+  const caveats = caveatsOf(report);
   return (
     <>
       <dl class="figures">
@@ -74,8 +75,13 @@ function Number({ name, value, children }: { name: ComponentChildren; value: str
   );
 }
 
+/** What is not promised, but for what is to be decided and says the same. */
+export function caveatsOf({ caveats, warnings }: Report): string[] {
+  return caveats.filter((caveat) => !warnings.some(({ sentence }) => sentence.startsWith(caveat)));
+}
+
 /** What the smallest class hides; where sensitive values stand apart, k counts rows and not what their class holds. */
-function smallestInWords({ view: { report, groups } }: Result): string {
+export function smallestInWords({ view: { report, groups } }: Result): string {
   if (groups.length > 0 && report.k === 1) return `Whoever knows the quasi-identifier finds a person's row (k = 1), and of ${columnsOf(groups)} what her class holds.`;
   if (report.k === 1) return 'Somebody is alone in a class, and is found by whoever knows the quasi-identifier.';
   return groups.length > 0
@@ -83,7 +89,8 @@ function smallestInWords({ view: { report, groups } }: Result): string {
     : `Every class has at least ${counted(report.k, 'person', 'people')}.`;
 }
 
-function droppedInWords({ missing_sensitive, missing_qi }: { missing_sensitive: number; missing_qi: number }): string {
+/** Rows that could not take part, and why. */
+export function droppedInWords({ missing_sensitive, missing_qi }: { missing_sensitive: number; missing_qi: number }): string {
   const total = missing_sensitive + missing_qi;
   if (total === 0) return 'None was dropped.';
   const why = [

@@ -8,6 +8,7 @@ import { publishAndShow } from '../../state/actions';
 import { lacking, publishable } from '../../state/assessment';
 import { search } from '../../state/remedies';
 import { download, publishing, refusal, result, stale } from '../../state/result';
+import { resultPart } from '../../state/resultPart';
 import { table } from '../../state/table';
 import { apartInWords } from '../../words/apart';
 import { list } from '../../words/numbers';
@@ -19,6 +20,7 @@ import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
 import { PublishedTable } from './PublishedTable';
 import { Runs } from './Runs';
+import { Summary } from './summary/Summary';
 import { Together } from './Together';
 import { Warnings } from './Warnings';
 
@@ -33,6 +35,7 @@ export function ResultScreen() {
       </>
     );
   }
+  if (resultPart.value === 'summary') return <Summary made={made} />;
   return (
     <>
       <div class="screen-head">
@@ -48,6 +51,9 @@ export function ResultScreen() {
           </button>
           <button type="button" onClick={() => void download('recipe')}>
             Recipe (JSON)
+          </button>
+          <button type="button" onClick={() => (resultPart.value = 'summary')}>
+            Summary to sign
           </button>
           <button type="button" class="plain" onClick={goToComparison}>
             Compare methods

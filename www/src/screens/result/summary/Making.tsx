@@ -1,0 +1,26 @@
+// How it was made: what a recipe holds, in words.
+import type { Result } from '../../../state/result';
+import { chosenOf } from '../../../words/compared';
+import { METHODS } from '../../../words/methods';
+import { list } from '../../../words/numbers';
+import { askedInShort } from '../../../words/runs';
+
+/** The making. */
+export function Making({ made: { choices, view, secret } }: { made: Result }) {
+  const { method, qi, sensitive, missing } = choices;
+  const chosen = chosenOf(method);
+  const title = METHODS.find(({ name }) => name === method.name)?.title ?? method.name;
+  return (
+    <section aria-labelledby="summary-making">
+      <h3 id="summary-making">How it was made</h3>
+      <p>
+        By {title}
+        {chosen !== '' && ` (${chosen})`}. Asked for: {askedInShort(choices.requirements).replaceAll(' = ', '\u00a0=\u00a0')}. Sensitive: {list(sensitive.map(({ column }) => column))}.
+        Quasi-identifier, the most important column first: {list(qi, qi.length)}.{' '}
+        {missing.quasi_identifier === 'drop' ? 'Rows with a missing cell there are dropped.' : 'A missing cell there is a value of its own.'}{' '}
+        {secret !== null && 'Lots were drawn from a secret, which is not on this page.'} The recipe brings the same choices back
+        {view.recipe.tells ? ', and holds values of the table: it is not for everyone who gets the table' : ''}.
+      </p>
+    </section>
+  );
+}

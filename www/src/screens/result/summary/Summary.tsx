@@ -1,0 +1,102 @@
+// One page for who has to sign: what is promised, what is not, what came out, how it was made, and of which file.
+import { Prose } from '../../../parts/Prose';
+import { Verdict } from '../../../parts/Verdict';
+import { fingerprint } from '../../../state/fingerprint';
+import { verdictOfResult } from '../../../state/minimality';
+import { stale } from '../../../state/result';
+import type { Result } from '../../../state/result';
+import { resultPart } from '../../../state/resultPart';
+import { title } from '../../../state/table';
+import { apartInWords } from '../../../words/apart';
+import { count, list, unbroken } from '../../../words/numbers';
+import { Promises } from '../Promises';
+import { caveatsOf } from '../Figures';
+import { warningsOf } from '../Warnings';
+import { Facts } from './Facts';
+import { Making } from './Making';
+
+/** The summary. */
+export function Summary({ made }: { made: Result }) {
+  const { report } = made.view;
+  const open = warningsOf(made);
+  const sum = fingerprint.value;
+  const ready = sum !== null && (sum.sha256 !== null || sum.trouble !== null);
+  return (
+    <article class="summary" data-ready={ready}>
+      <div class="screen-head">
+        <div>
+          <p class="summary-back">
+            <button type="button" class="link" onClick={() => (resultPart.value = null)}>
+              Back to the result
+            </button>
+          </p>
+          <h2>Summary of a publication</h2>
+          <p>
+            {title.value ?? 'A table'}, {count(report.rows)} rows in {count(report.classes)} classes. {today()}, Tauell {TAUELL_VERSION}.
+          </p>
+        </div>
+        <div class="actions">
+          <button type="button" class="main" disabled={!ready} onClick={() => print()}>
+            Print
+          </button>
+        </div>
+      </div>
+      {stale.value.length > 0 && <p class="note">This is of the table as it was published. Your choices have changed since: {list(stale.value)}.</p>}
+      <section aria-labelledby="summary-promised">
+        <h3 id="summary-promised">What is promised</h3>
+        <Verdict of={verdictOfResult(made)} />
+        <Promises of={report.requirement} />
+        {made.view.groups.length > 0 && <p>{apartInWords(made.view.groups)}</p>}
+      </section>
+      <Sentences id="summary-not" title="What is not" of={caveatsOf(report)} />
+      <Sentences id="summary-open" title="What is still to be decided" of={open.map(({ term, sentence }) => `${term}: ${sentence}`)} />
+      <Facts made={made} />
+      <Making made={made} />
+      <section class="summary-file" aria-labelledby="summary-file">
+        <h3 id="summary-file">The file</h3>
+        <p role="status">
+          {sum === null || (sum.sha256 === null && sum.trouble === null) ? (
+            'Working out its checksum…'
+          ) : sum.sha256 === null ? (
+            sum.trouble
+          ) : (
+            <>
+              {sum.name}, SHA-256 <code>{sum.sha256}</code>. A file with another checksum is not the one that this page is about.
+            </>
+          )}
+        </p>
+      </section>
+      <section class="summary-signed" aria-label="Signatures">
+        {['Made by', 'Approved by'].map((who) => (
+          <p key={who}>
+            <span>{who}</span>
+            <span>Date</span>
+            <span>Signature</span>
+          </p>
+        ))}
+      </section>
+    </article>
+  );
+}
+
+/** A list under a heading; nothing where it is empty. */
+function Sentences({ id, title: heading, of }: { id: string; title: string; of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      <ul>
+        {of.map((text) => (
+          <li key={text}>
+            <Prose text={unbroken(text)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The day, as it is written out. */
+function today(): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
+}
