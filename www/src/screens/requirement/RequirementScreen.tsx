@@ -66,11 +66,17 @@ export function RequirementScreen() {
         />
       ))}
       {now.sensitive.length > 0 && <Strength columns={now.sensitive.map(({ column }) => column)} />}
-      <WholeTable k={kOfTable(now) ?? null} found={assessment.value?.k ?? null} />
-      {now.sensitive.length > 0 && <Exactness now={now.method.options[SENSITIVE_VALUES_OPTION]} />}
-      <Importance order={now.qi} />
-      <QuasiIdentifier method={now.method} k={kOfTable(now) ?? null} />
-      <Method method={now.method} />
+      <div class="requirement-ways">
+        <div>
+          <WholeTable k={kOfTable(now) ?? null} found={assessment.value?.k ?? null} />
+          {now.sensitive.length > 0 && <Exactness now={now.method.options[SENSITIVE_VALUES_OPTION]} />}
+          <Importance order={now.qi} />
+        </div>
+        <div>
+          <QuasiIdentifier method={now.method} k={kOfTable(now) ?? null} />
+          <Method method={now.method} />
+        </div>
+      </div>
       {drawsFromSecret(now) && <Lots />}
       <More choices={now} />
       <Publish />
