@@ -203,7 +203,7 @@ impl Stepping {
         for (step, told) in steps.iter().enumerate() {
             let class = replay.standing().classes.len();
             replay.apply(told);
-            if let Step::Closed { .. } | Step::ClosedLast { .. } = told {
+            if replay.standing().classes.len() > class {
                 if class == classes.len() {
                     let cells = self.labels(&replay.standing().classes[class]);
                     classes.push(StepClass { cells, step, published: None });

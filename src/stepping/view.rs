@@ -74,7 +74,7 @@ pub struct StepSensitive {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StepClass {
-    /// Its published quasi-identifier.
+    /// Its published quasi-identifier; empty where its people keep those that they have.
     pub cells: Vec<String>,
     /// The step at which it closes.
     pub step: usize,
@@ -234,6 +234,12 @@ pub enum StepKind {
     GivesBack,
     /// The last class closes.
     ClosesLast,
-    /// One of two ways is taken.
+    /// One of several ways is taken.
     Chooses,
+    /// Classes were formed one way, and tested.
+    Tries,
+    /// People are brought into some order.
+    Sorts,
+    /// Somebody comes into a class that is there.
+    Places,
 }

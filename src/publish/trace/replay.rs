@@ -13,7 +13,7 @@ pub struct Standing {
     pub class_of: Vec<Option<usize>>,
     /// Per sensitive attribute, the node that every row has.
     pub sensitive: Vec<Vec<NodeId>>,
-    /// The published quasi-identifier of every class that has closed so far.
+    /// The published quasi-identifier of every class that has closed so far; empty where its rows keep those that they have.
     pub classes: Vec<Box<[NodeId]>>,
 }
 
@@ -109,6 +109,8 @@ impl Replay {
                 }
             }
             Step::ClosedLast { cells, rows } => self.close(cells.clone(), rows),
+            Step::Ell(_) => {}
+            Step::Bucket(step) => self.go_by_buckets(step),
             Step::Taken { way, .. } => {
                 if self.way != Some(*way)
                     && let Some(place) = self.made.iter().position(|(made, _)| made == way)
@@ -122,7 +124,7 @@ impl Replay {
     /// The publication that the rows make up where they stand. O(rows log rows).
     ///
     /// # Panics
-    /// When a row is in no class: steps are missing.
+    /// When a row is in no class: steps are missing; and when a class has no quasi-identifier of its own.
     pub fn publication(&self, microdata: &Microdata) -> Publication {
         let Standing { class_of, sensitive, classes } = &self.standing;
         let rows_of = |class: usize| {
@@ -135,14 +137,17 @@ impl Replay {
     }
 
     /// Whether a publication is what the rows make up where they stand. O(rows · attributes).
-    pub(in crate::publish) fn leads_to(&self, publication: &Publication) -> bool {
+    pub(in crate::publish) fn leads_to(&self, microdata: &Microdata, publication: &Publication) -> bool {
         let Standing { class_of, sensitive, classes } = &self.standing;
         let mut published: Vec<Option<usize>> = vec![None; classes.len()];
+        let attributes = microdata.quasi_identifiers();
         class_of.iter().enumerate().all(|(row, class)| {
             let Some(class) = *class else { return publication.class_of(row).is_none() };
             let cells = publication.cells(row).unwrap_or_default();
-            let same_cells = cells.iter().zip(&classes[class]).enumerate().all(|(attribute, (&value, &node))| {
+            let same_cells = cells.iter().enumerate().all(|(attribute, &value)| {
                 let values = publication.quasi_identifier_values(attribute);
+                let closed = classes[class].get(attribute).copied();
+                let node = closed.unwrap_or_else(|| attributes[attribute].leaf_node(row));
                 value == ValueId::from(values.taxonomy().canonical(node))
             });
             let same_values = sensitive.iter().enumerate().all(|(attribute, nodes)| {
@@ -152,13 +157,24 @@ impl Replay {
             let together = publication.class_of(row);
             let one_class =
                 *published[class].get_or_insert(together.unwrap_or(usize::MAX)) == together.unwrap_or(usize::MAX);
-            cells.len() == classes[class].len() && same_cells && same_values && one_class && together.is_some()
-        })
+            cells.len() == attributes.len() && same_cells && same_values && one_class && together.is_some()
+        }) && (publication.is_linked() || are_different(published))
     }
 
-    fn close(&mut self, cells: Box<[NodeId]>, rows: &[u32]) {
+    /// A row comes into a class that is there already.
+    pub(super) fn join(&mut self, row: u32, class: usize) {
+        self.standing.class_of[row as usize] = Some(class);
+    }
+
+    pub(super) fn close(&mut self, cells: Box<[NodeId]>, rows: &[u32]) {
         let class = self.standing.classes.len();
         self.standing.classes.push(cells);
         rows.iter().for_each(|&row| self.standing.class_of[row as usize] = Some(class));
     }
+}
+
+/// Whether no two are the same: groups beside which no value stands are told apart by their number.
+fn are_different(mut classes: Vec<Option<usize>>) -> bool {
+    classes.sort_unstable();
+    classes.windows(2).all(|pair| pair[0] != pair[1])
 }

@@ -1,18 +1,23 @@
 //! A step in words, and what is to be pointed at.
 
+mod buckets;
+mod ell;
+
 use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::publish::Promise;
-use crate::publish::trace::{Lack, Missed, Reason, Replay, Standing, Step, Trace, Way};
+use crate::publish::trace::{EllStep, Lack, Missed, Reason, Replay, Standing, Step, Trace, Way};
 use crate::taxonomy::NodeId;
 use crate::words::brief;
-use crate::words::numbers::{count, counted, figure, people};
+use crate::words::numbers::{count, counted, figure, listed, people};
 
 use super::amounts::Names;
 use super::view::{StepKind, StepWho};
 
 /// Letters of a published value in a sentence.
 const LETTERS: usize = 24;
+/// So many of a list are named.
+const LISTED: usize = 6;
 
 /// What is said of a step.
 #[derive(Clone, Debug)]
@@ -67,6 +72,8 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::GaveBack { .. } => StepKind::GivesBack,
         Step::ClosedLast { .. } => StepKind::ClosesLast,
         Step::Taken { .. } => StepKind::Chooses,
+        Step::Ell(step) => ell::kind(step),
+        Step::Bucket(step) => buckets::kind(step),
     }
 }
 
@@ -213,6 +220,8 @@ impl<'a> Teller<'a> {
                     _ => "Taking more away does not help: all of them move on.".to_owned(),
                 };
             }
+            Step::Ell(step) => self.say_ell(step, told),
+            Step::Bucket(step) => self.say_buckets(step, replay, told),
             _ => self.say_of_the_end(step, replay, told),
         }
     }
@@ -336,13 +345,16 @@ impl<'a> Teller<'a> {
 
     /// Who is looked at, as the sentence speaks of them: before what a step changes, and after it where that is what it says.
     pub fn people<'b>(&self, step: &Step, before: &'b Replay, after: &'b Replay) -> Option<Looked<'b>> {
-        let roots: Vec<NodeId> = self.names.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
+        let roots = self.roots();
         let looked = |what, cells: &[NodeId], rows: &[u32], at: &'b Replay| {
             Some(Looked { what, cells: cells.to_vec(), rows: rows.to_vec(), at: at.standing() })
         };
         let left = |at: &'b Replay| looked(StepWho::Left, &roots, &loose(at.standing()), at);
         match step {
-            Step::Begun { .. } | Step::Ordered => looked(StepWho::Table, &roots, &self.everybody(), after),
+            Step::Bucket(step) => Some(self.people_of_buckets(step, after)),
+            Step::Begun { .. } | Step::Ordered | Step::Ell(EllStep::Guaranteed { .. }) => {
+                looked(StepWho::Table, &roots, &self.everybody(), after)
+            }
             Step::Generalized { .. } if !self.at_the_end => looked(StepWho::Table, &roots, &self.everybody(), before),
             Step::Generalized { .. } | Step::TookIn { .. } => left(before),
             Step::Left { .. } | Step::TakenBack | Step::GaveBack { .. } => left(after),
@@ -355,7 +367,7 @@ impl<'a> Teller<'a> {
                 looked(StepWho::Class, &cells, rows, after)
             }
             Step::ClosedLast { cells, rows } => looked(StepWho::Class, cells, rows, after),
-            Step::Visited { .. } | Step::Taken { .. } => None,
+            Step::Visited { .. } | Step::Taken { .. } | Step::Ell(_) => None,
         }
     }
 
@@ -395,6 +407,10 @@ impl<'a> Teller<'a> {
         self.names.promises[attribute].masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
     }
 
+    fn roots(&self) -> Vec<NodeId> {
+        self.names.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect()
+    }
+
     fn everybody(&self) -> Vec<u32> {
         (0..self.names.microdata.len() as u32).collect()
     }
@@ -417,6 +433,13 @@ impl<'a> Teller<'a> {
     fn class_cells(&self, class: usize, replay: &Replay) -> String {
         replay.standing().classes.get(class).map(|cells| self.cells(cells)).unwrap_or_default()
     }
+}
+
+/// The first of them, and how many more there are.
+#[inline(never)]
+fn listed_some(all: impl Iterator<Item = String>) -> String {
+    let all: Vec<String> = all.collect();
+    listed(&all.iter().map(String::as_str).collect::<Vec<_>>(), LISTED)
 }
 
 /// The rows without a class, ascending.

@@ -4300,7 +4300,7 @@ tips: Array<PictureTip>, };
 /**
  * What a step is.
  */
-export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses";
+export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses" | "tries" | "sorts" | "places";
 
 /**
  * Who people are that are looked at.
@@ -4367,7 +4367,7 @@ psi: Doubles, };
  */
 export type StepClass = { 
 /**
- * Its published quasi-identifier.
+ * Its published quasi-identifier; empty where its people keep those that they have.
  */
 cells: Array<string>, 
 /**

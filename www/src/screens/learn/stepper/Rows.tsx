@@ -5,7 +5,7 @@ import { cell } from '../../../engine/text';
 import type { StepsView } from '../../../engine/types';
 import { valueKey } from '../../../state/standing';
 import type { Standing } from '../../../state/standing';
-import { count, counted } from '../../../words/numbers';
+import { count, counted, list } from '../../../words/numbers';
 import { short } from './letters';
 
 interface Props {
@@ -46,7 +46,7 @@ export function Classes({ of, here }: Props) {
         {[...members].sort(([a], [b]) => b - a).map(([number, rows]) => (
           <li key={number} data-latest={number === latest}>
             <p>
-              <strong>Class {count(number + 1)}</strong> <span class="quiet">{of.classes[number]?.cells.join(', ')}</span>
+              <strong>Class {count(number + 1)}</strong> <span class="quiet">{published(of, number)}</span>
             </p>
             <Tokens of={of} here={here} rows={rows} />
           </li>
@@ -54,6 +54,12 @@ export function Classes({ of, here }: Props) {
       </ol>
     </section>
   );
+}
+
+/** What a class is published with; where its people keep what they have, that they do. */
+function published(of: StepsView, number: number): string {
+  const cells = of.classes[number]?.cells ?? [];
+  return cells.length > 0 ? cells.join(', ') : `everyone’s own ${list(of.attributes.map(({ column }) => column))}`;
 }
 
 function numbers(of: StepsView): number[] {
