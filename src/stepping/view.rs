@@ -30,6 +30,8 @@ pub struct StepsView {
     pub vectors: Vec<StepVector>,
     /// Whether groups are told that have too few values, or rows, to close. If not, they are only counted.
     pub every_group: bool,
+    /// Whether every value is published as one of a set.
+    pub sets: bool,
 }
 
 /// A step at which something is decided.
@@ -113,7 +115,7 @@ pub struct StepsPart {
 pub struct StepState {
     /// The class of every row; `null` while it is loose.
     pub class_of: Vec<Option<usize>>,
-    /// Sensitive values that are not as they were.
+    /// Sensitive values that are not as they were: more general, or one of a set.
     pub values: Vec<StepValue>,
 }
 
@@ -242,4 +244,6 @@ pub enum StepKind {
     Sorts,
     /// Somebody comes into a class that is there.
     Places,
+    /// Somebody draws the values among which her own is published.
+    Draws,
 }

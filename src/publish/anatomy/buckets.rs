@@ -51,12 +51,14 @@ impl Buckets {
     }
 
     /// All buckets that have a row, by value.
+    #[cold]
     pub fn told(&self) -> BucketStep {
         let full = self.largest.iter().map(|&(count, Reverse(value))| bucket(value, count)).collect();
         BucketStep::Filled { buckets: sorted(full, |one: &Bucket, other| one.value.cmp(&other.value)) }
     }
 
     /// A group of one row of each bucket that has just given one.
+    #[cold]
     fn made(&self, group: &[u32]) -> BucketStep {
         let from = self.taken.iter().map(|&(count, Reverse(value))| bucket(value, count + 1));
         let smallest = self.taken.last().map(|&(count, _)| count + 1);

@@ -198,6 +198,8 @@ impl<F: Forming> SimpleEll<F> {
 
 impl Told {
     /// Classes were formed, and tested where they are searched for.
+    #[cold]
+    #[inline(never)]
     fn tell(&mut self, formed: &Tried<u32>, aim: Aim, keeps: bool, best: bool) {
         let ell = formed.by;
         self.tried.tell(Step::Ell(match aim {
@@ -208,6 +210,18 @@ impl Told {
         if best {
             self.best = tested;
         }
+    }
+
+    /// All of it; by which ℓ what is taken, where one was searched for.
+    #[cold]
+    #[inline(never)]
+    fn all(self, taken: Option<u32>) -> Trace {
+        let Self { mut tried, best, .. } = self;
+        if let Some(ell) = taken {
+            tried.tell(Step::Ell(EllStep::Taken { ell }));
+        }
+        tried.follow(best);
+        tried
     }
 }
 
@@ -271,12 +285,8 @@ impl<F: Forming> Method for SimpleEll<F> {
     }
 
     fn trace(&mut self) -> Option<Trace> {
-        let Told { mut tried, best, .. } = *self.trace.take()?;
-        if let (Aim::Search, Some(formed)) = (self.aim, &self.best) {
-            tried.tell(Step::Ell(EllStep::Taken { ell: formed.by }));
-        }
-        tried.follow(best);
-        Some(tried)
+        let taken = self.best.as_ref().filter(|_| self.aim == Aim::Search).map(|formed| formed.by);
+        self.trace.take().map(|told| told.all(taken))
     }
 
     fn composing(self: Box<Self>) -> Composing {

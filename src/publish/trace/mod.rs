@@ -9,11 +9,13 @@
 
 mod buckets;
 mod ell;
+mod lots;
 mod replay;
 mod step;
 
 pub use buckets::{Bucket, BucketStep};
 pub use ell::EllStep;
+pub use lots::LotStep;
 pub use replay::{Replay, Standing};
 pub use step::{Lack, Missed, Reason, Share, Step, Tied, Together, Way};
 
@@ -56,9 +58,12 @@ impl Trace {
         }
     }
 
-    /// What was told elsewhere follows.
+    /// What was told elsewhere follows, but for how it began there.
     pub(super) fn follow(&mut self, other: Self) {
-        self.steps.extend(other.steps);
+        if self.order.is_empty() {
+            (self.order, self.every_group) = (other.order, other.every_group);
+        }
+        self.steps.extend(other.steps.into_iter().filter(|step| !matches!(step, Step::Begun { .. })));
     }
 
     /// The level vectors in the order in which they are visited; none where the method has no such order, or searches for them.

@@ -2,7 +2,7 @@
 
 use crate::microdata::Microdata;
 use crate::release::Publication;
-use crate::taxonomy::{NodeId, ValueId};
+use crate::taxonomy::{LeafRank, NodeId, ValueId};
 
 use super::step::{Step, Way};
 
@@ -15,6 +15,16 @@ pub struct Standing {
     pub sensitive: Vec<Vec<NodeId>>,
     /// The published quasi-identifier of every class that has closed so far; empty where its rows keep those that they have.
     pub classes: Vec<Box<[NodeId]>>,
+    /// Per sensitive attribute, the set of values that is published for each row; none yet where it is empty. Nothing at all where no
+    /// sets are published.
+    pub sets: Vec<Vec<Box<[LeafRank]>>>,
+}
+
+impl Standing {
+    /// The set that is published for a row; `None` where there is none.
+    pub fn set(&self, attribute: usize, row: usize) -> Option<&[LeafRank]> {
+        self.sets.get(attribute).map(|of| &*of[row]).filter(|set| !set.is_empty())
+    }
 }
 
 /// Goes through the steps of a trace, and decides nothing.
@@ -37,7 +47,8 @@ impl Replay {
     pub fn new(microdata: &Microdata) -> Self {
         let rows = microdata.len();
         let own = microdata.sensitive().iter().map(|of| (0..rows).map(|row| of.leaf_node(row)).collect());
-        let standing = Standing { class_of: vec![None; rows], sensitive: own.collect(), classes: Vec::new() };
+        let standing =
+            Standing { class_of: vec![None; rows], sensitive: own.collect(), classes: Vec::new(), sets: Vec::new() };
         Self { standing, group: None, left: None, made: Vec::new(), way: None, differs: false }
     }
 
@@ -111,6 +122,7 @@ impl Replay {
             Step::ClosedLast { cells, rows } => self.close(cells.clone(), rows),
             Step::Ell(_) => {}
             Step::Bucket(step) => self.go_by_buckets(step),
+            Step::Lot(step) => self.go_by_lots(step),
             Step::Taken { way, .. } => {
                 if self.way != Some(*way)
                     && let Some(place) = self.made.iter().position(|(made, _)| made == way)
@@ -126,7 +138,7 @@ impl Replay {
     /// # Panics
     /// When a row is in no class: steps are missing; and when a class has no quasi-identifier of its own.
     pub fn publication(&self, microdata: &Microdata) -> Publication {
-        let Standing { class_of, sensitive, classes } = &self.standing;
+        let Standing { class_of, sensitive, classes, .. } = &self.standing;
         let rows_of = |class: usize| {
             let rows = (0u32..).zip(class_of).filter(move |&(_, of)| *of == Some(class));
             rows.map(|(row, _)| row).collect::<Vec<u32>>()
@@ -138,7 +150,7 @@ impl Replay {
 
     /// Whether a publication is what the rows make up where they stand. O(rows · attributes).
     pub(in crate::publish) fn leads_to(&self, microdata: &Microdata, publication: &Publication) -> bool {
-        let Standing { class_of, sensitive, classes } = &self.standing;
+        let Standing { class_of, sensitive, classes, .. } = &self.standing;
         let mut published: Vec<Option<usize>> = vec![None; classes.len()];
         let attributes = microdata.quasi_identifiers();
         class_of.iter().enumerate().all(|(row, class)| {
@@ -152,18 +164,32 @@ impl Replay {
             });
             let same_values = sensitive.iter().enumerate().all(|(attribute, nodes)| {
                 let values = publication.sensitive_values(attribute);
-                publication.value_of(attribute, row) == ValueId::from(values.taxonomy().canonical(nodes[row]))
+                let value = publication.value_of(attribute, row);
+                match self.standing.set(attribute, row) {
+                    Some(set) => {
+                        let cover = values.cover(value);
+                        cover.len() == set.len() && set.iter().all(|&leaf| cover.contains(leaf))
+                    }
+                    None => value == ValueId::from(values.taxonomy().canonical(nodes[row])),
+                }
             });
             let together = publication.class_of(row);
             let one_class =
                 *published[class].get_or_insert(together.unwrap_or(usize::MAX)) == together.unwrap_or(usize::MAX);
             cells.len() == attributes.len() && same_cells && same_values && one_class && together.is_some()
-        }) && (publication.is_linked() || are_different(published))
+        }) && (publication.is_linked() || are_different(&published, publication.class_count()))
     }
 
     /// A row comes into a class that is there already.
     pub(super) fn join(&mut self, row: u32, class: usize) {
         self.standing.class_of[row as usize] = Some(class);
+    }
+
+    /// A set of values is published for a row.
+    pub(super) fn publish(&mut self, attribute: usize, row: u32, set: &[LeafRank]) {
+        let Standing { sets, class_of, sensitive, .. } = &mut self.standing;
+        sets.resize_with(sensitive.len(), || vec![[].into(); class_of.len()]);
+        sets[attribute][row as usize] = set.into();
     }
 
     pub(super) fn close(&mut self, cells: Box<[NodeId]>, rows: &[u32]) {
@@ -174,7 +200,7 @@ impl Replay {
 }
 
 /// Whether no two are the same: groups beside which no value stands are told apart by their number.
-fn are_different(mut classes: Vec<Option<usize>>) -> bool {
-    classes.sort_unstable();
-    classes.windows(2).all(|pair| pair[0] != pair[1])
+fn are_different(classes: &[Option<usize>], all: usize) -> bool {
+    let mut seen = vec![false; all];
+    classes.iter().all(|class| class.is_some_and(|class| !std::mem::replace(&mut seen[class], true)))
 }

@@ -3,7 +3,7 @@
 use crate::privacy::{BaseIndex, Fraction, Mass, Masses, Requirement, Setting};
 use crate::taxonomy::NodeId;
 
-use super::{BucketStep, EllStep};
+use super::{BucketStep, EllStep, LotStep};
 
 /// What was done, or seen. Rows are kept rows of the microdata, from 0; classes are numbered in the order in which they closed.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,6 +108,8 @@ pub enum Step {
     Ell(EllStep),
     /// Anatomy.
     Bucket(BucketStep),
+    /// Randomized addition.
+    Lot(LotStep),
     /// Of two ways for the last class, one is taken.
     Taken {
         /// Which.

@@ -2,11 +2,12 @@
 
 mod buckets;
 mod ell;
+mod lots;
 
 use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::publish::Promise;
-use crate::publish::trace::{EllStep, Lack, Missed, Reason, Replay, Standing, Step, Trace, Way};
+use crate::publish::trace::{EllStep, Lack, LotStep, Missed, Reason, Replay, Standing, Step, Trace, Way};
 use crate::taxonomy::NodeId;
 use crate::words::brief;
 use crate::words::numbers::{count, counted, figure, listed, people};
@@ -53,6 +54,8 @@ pub(super) struct Teller<'a> {
     at_the_end: bool,
     /// Whether some row of the group that is looked at had to go.
     some_go: bool,
+    /// Whether classes of so many rows are formed first, whatever is sensitive in them.
+    of_rows: bool,
 }
 
 /// What kind of step it is.
@@ -74,13 +77,14 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::Taken { .. } => StepKind::Chooses,
         Step::Ell(step) => ell::kind(step),
         Step::Bucket(step) => buckets::kind(step),
+        Step::Lot(step) => lots::kind(step),
     }
 }
 
 impl<'a> Teller<'a> {
     pub fn new(microdata: &'a Microdata, promises: &'a [Promise], trace: &'a Trace) -> Self {
         let names = Names { microdata, promises };
-        Self { names, trace, vector: None, at_the_end: false, some_go: false }
+        Self { names, trace, vector: None, at_the_end: false, some_go: false, of_rows: false }
     }
 
     /// Goes past a step; what it leads to is still to be applied.
@@ -90,6 +94,7 @@ impl<'a> Teller<'a> {
             Step::Looked { .. } => self.some_go = false,
             Step::Removed { .. } => self.some_go = true,
             Step::Left { .. } => (self.vector, self.at_the_end) = (None, true),
+            Step::Lot(LotStep::Grouped { .. }) => self.of_rows = true,
             _ => {}
         }
     }
@@ -186,6 +191,7 @@ impl<'a> Teller<'a> {
                 let who = format!("{} at {}", people(rows.len() as u64), self.cells(cells));
                 told.text = match (lack, missed) {
                     (Some(lack), _) => format!("{who}{}.", self.lacking(lack)),
+                    (None, None) if self.of_rows => format!("{who} are enough."),
                     (None, None) => format!("{who} keep what is asked."),
                     (None, Some(missed)) => {
                         let masses = self.masses(missed.attribute, rows, replay.standing());
@@ -222,6 +228,7 @@ impl<'a> Teller<'a> {
             }
             Step::Ell(step) => self.say_ell(step, told),
             Step::Bucket(step) => self.say_buckets(step, replay, told),
+            Step::Lot(step) => self.say_lots(step, replay, told),
             _ => self.say_of_the_end(step, replay, told),
         }
     }
@@ -352,6 +359,7 @@ impl<'a> Teller<'a> {
         let left = |at: &'b Replay| looked(StepWho::Left, &roots, &loose(at.standing()), at);
         match step {
             Step::Bucket(step) => Some(self.people_of_buckets(step, after)),
+            Step::Lot(step) => Some(self.people_of_lots(step, after)),
             Step::Begun { .. } | Step::Ordered | Step::Ell(EllStep::Guaranteed { .. }) => {
                 looked(StepWho::Table, &roots, &self.everybody(), after)
             }
@@ -437,8 +445,7 @@ impl<'a> Teller<'a> {
 
 /// The first of them, and how many more there are.
 #[inline(never)]
-fn listed_some(all: impl Iterator<Item = String>) -> String {
-    let all: Vec<String> = all.collect();
+fn listed_some(all: &[String]) -> String {
     listed(&all.iter().map(String::as_str).collect::<Vec<_>>(), LISTED)
 }
 

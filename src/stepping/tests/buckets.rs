@@ -84,3 +84,43 @@ fn a_search_tells_every_l_and_then_how_the_best_classes_were_formed() {
     );
     assert!(said[4].starts_with("The 3 largest buckets"), "{}", said[4]);
 }
+
+#[test]
+fn randomized_addition_tells_what_stands_beside_each_value() {
+    let stepping = hospital_by("random-addition", &[], "tau-l=0.5,3");
+    let told = said(&stepping);
+    assert_eq!(
+        told[..2],
+        [
+            "Each value is published as one of 3: the true one, and 2 drawn by lot of the others that occur. | 4 values occur: hepatitis, \
+             anemia, phthisis and flu.",
+            "hepatitis of row 1 draws phthisis and flu: published as one of hepatitis, phthisis and flu.",
+        ]
+    );
+    assert_eq!(told.len(), 13);
+    assert!(stepping.view().sets && stepping.view().classes.iter().all(|class| class.published.is_some()));
+    let step = stepping.part(1, 1).steps.remove(0);
+    let [set] = &step.changes.values[..] else { panic!("{:?}", step.changes) };
+    assert_eq!((set.row, set.label.as_str(), set.of.0.as_slice()), (0, "{hepatitis, phthisis, flu}", &[0, 2, 3][..]));
+    // F of what is published of her: one third each.
+    let people = step.people.unwrap();
+    let thirds = people.curves[0].cumulative.0.iter().zip([1.0, 2.0, 3.0, 3.0]);
+    assert!(thirds.into_iter().all(|(has, of)| (has - of / 3.0).abs() < 1e-12));
+}
+
+#[test]
+fn classes_that_sets_are_drawn_in_are_told_as_sweep_forms_them() {
+    let rows = "age,disease\n20,a\n20,a\n20,a\n23,d\n23,d\n24,e\n";
+    let method = MethodChoice::of("random-addition").unwrap();
+    let told = said(&of_file_by(method, rows, &["simple-l=2", "k=2"]));
+    assert_eq!(
+        [&told[0], &told[3], &told[8], &told[9]],
+        [
+            "Sequential Sweep forms classes of 2 people and more first. What is sensitive has no part in it.",
+            "3 people at 20 are enough.",
+            "1 person left is too few: class 2 comes in, 23.",
+            "3 people close as the last class: *.",
+        ]
+    );
+    assert!(told[13].ends_with("It says the same as the 2 rows before it, and draws for itself."), "{}", told[13]);
+}

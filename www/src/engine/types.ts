@@ -4300,7 +4300,7 @@ tips: Array<PictureTip>, };
 /**
  * What a step is.
  */
-export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses" | "tries" | "sorts" | "places";
+export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses" | "tries" | "sorts" | "places" | "draws";
 
 /**
  * Who people are that are looked at.
@@ -4441,7 +4441,11 @@ vectors: Array<StepVector>,
 /**
  * Whether groups are told that have too few values, or rows, to close. If not, they are only counted.
  */
-every_group: boolean, };
+every_group: boolean, 
+/**
+ * Whether every value is published as one of a set.
+ */
+sets: boolean, };
 
 /**
  * A sensitive value of a row.
@@ -4473,7 +4477,7 @@ export type StepState = {
  */
 class_of: Array<number | null>, 
 /**
- * Sensitive values that are not as they were.
+ * Sensitive values that are not as they were: more general, or one of a set.
  */
 values: Array<StepValue>, };
 

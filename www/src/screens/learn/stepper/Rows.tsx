@@ -71,18 +71,37 @@ function Tokens({ of, here, rows }: Props & { rows: readonly number[] }) {
   const looked = people !== null && people.what !== 'table' ? new Set(people.rows) : null;
   const moved = new Set(about);
   return (
-    <ul class="tokens" data-small={of.rows.length > FEW}>
+    <ul class="tokens" data-small={of.rows.length > FEW} data-sets={of.sets}>
       {rows.map((row) => {
         const goes = moved.has(row) && (kind === 'moves-on' || kind === 'generalizes');
         return (
           <li key={row} class="token" style={fill(of, here, row)} data-looked={looked?.has(row)} data-other={looked !== null && !looked.has(row) && !goes} data-goes={goes} title={named(of, here, row)}>
             <span aria-hidden="true">{letters(of, here, row)}</span>
             <small aria-hidden="true">{count((of.rows[row] ?? 0) + 1)}</small>
+            {of.sets && <Beside of={of} here={here} row={row} />}
             <span class="visually-hidden">{named(of, here, row)}</span>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The values that are published beside a person's own. */
+function Beside({ of, here, row }: Props & { row: number }) {
+  const [first] = of.sensitive;
+  const set = here.values.get(valueKey(0, row));
+  if (first === undefined || set === undefined) return null;
+  const letters = short(first.values);
+  const others = Array.from(set.of).filter((value) => value !== first.of[row]);
+  return (
+    <span class="beside" aria-hidden="true">
+      {others.map((value) => (
+        <i key={value} style={{ '--own': colourOf(value) }}>
+          {letters[value]}
+        </i>
+      ))}
+    </span>
   );
 }
 
@@ -96,7 +115,7 @@ function named(of: StepsView, here: Standing, row: number): string {
 function letters(of: StepsView, here: Standing, row: number): string {
   const [first] = of.sensitive;
   if (first === undefined) return '';
-  const general = here.values.get(valueKey(0, row));
+  const general = of.sets ? undefined : here.values.get(valueKey(0, row));
   // Told apart from all base values, which keep their own letters.
   if (general !== undefined && general.of.length > 1) return short([...first.values, general.label]).at(-1) ?? '';
   return short(first.values)[first.of[row] ?? 0] ?? '';
@@ -104,7 +123,7 @@ function letters(of: StepsView, here: Standing, row: number): string {
 
 /** The colour of a person's first sensitive value; stripes of all that a general one stands for. */
 function fill(of: StepsView, here: Standing, row: number): Record<string, string> {
-  const general = here.values.get(valueKey(0, row));
+  const general = of.sets ? undefined : here.values.get(valueKey(0, row));
   const own = Array.from(general?.of ?? [of.sensitive[0]?.of[row] ?? 0]);
   const [one = 0] = own;
   if (own.length <= 1) return { '--own': colourOf(one) };
