@@ -39,7 +39,7 @@ use crate::packed::Integers;
 use crate::pictures::Drawn;
 use crate::privacy::BaseIndex;
 use crate::publish::Promise;
-use crate::publish::trace::{Replay, Standing, Step, Trace, Way};
+use crate::publish::trace::{LineStep, Replay, Standing, Step, Trace, Way};
 use crate::release::Publication;
 use crate::run::Outcome;
 use crate::taxonomy::{LeafRank, NodeId, ValueId};
@@ -99,6 +99,7 @@ impl Stepping {
             vectors: lattice::vectors(&self.trace),
             every_group: self.trace.tells_every_group(),
             sets: self.trace.steps().iter().any(|step| matches!(step, Step::Lot(_))),
+            line: Integers(self.line().unwrap_or_default()),
         }
     }
 
@@ -239,7 +240,22 @@ impl Stepping {
                 classes[class].published = self.publication.class_of(row);
             }
         }
+        // People who keep what they have may have it in common.
+        for class in classes.iter_mut().filter(|class| class.cells.is_empty()) {
+            let one = class.published.and_then(|class| self.publication.class(class).cells());
+            let cells = one.into_iter().flatten().enumerate();
+            let labels = cells.map(|(of, &value)| self.publication.quasi_identifier_values(of).label(value).to_owned());
+            class.cells = labels.collect();
+        }
         classes
+    }
+
+    /// The line in which all rows are put.
+    fn line(&self) -> Option<Vec<u32>> {
+        self.trace.steps().iter().find_map(|step| match step {
+            Step::Line(LineStep::Lined { rows, .. }) if rows.len() == self.microdata.len() => Some(rows.clone()),
+            _ => None,
+        })
     }
 
     /// The steps at which something is decided.

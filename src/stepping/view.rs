@@ -32,6 +32,8 @@ pub struct StepsView {
     pub every_group: bool,
     /// Whether every value is published as one of a set.
     pub sets: bool,
+    /// The rows in the line in which they are put; none where there is no such line of all of them.
+    pub line: Integers,
 }
 
 /// A step at which something is decided.
@@ -76,7 +78,7 @@ pub struct StepSensitive {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StepClass {
-    /// Its published quasi-identifier; empty where its people keep those that they have.
+    /// Its published quasi-identifier; empty where its people keep those that they have, which differ.
     pub cells: Vec<String>,
     /// The step at which it closes.
     pub step: usize,

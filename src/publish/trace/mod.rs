@@ -9,13 +9,17 @@
 
 mod buckets;
 mod ell;
+mod line;
 mod lots;
+mod phases;
 mod replay;
 mod step;
 
 pub use buckets::{Bucket, BucketStep};
 pub use ell::EllStep;
+pub use line::{Decided, LineStep};
 pub use lots::LotStep;
+pub use phases::PhaseStep;
 pub use replay::{Replay, Standing};
 pub use step::{Lack, Missed, Reason, Share, Step, Tied, Together, Way};
 

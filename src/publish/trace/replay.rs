@@ -123,6 +123,8 @@ impl Replay {
             Step::Ell(_) => {}
             Step::Bucket(step) => self.go_by_buckets(step),
             Step::Lot(step) => self.go_by_lots(step),
+            Step::Phase(step) => self.go_by_phases(step),
+            Step::Line(step) => self.go_along_a_line(step),
             Step::Taken { way, .. } => {
                 if self.way != Some(*way)
                     && let Some(place) = self.made.iter().position(|(made, _)| made == way)

@@ -3,7 +3,7 @@
 use crate::privacy::{BaseIndex, Fraction, Mass, Masses, Requirement, Setting};
 use crate::taxonomy::NodeId;
 
-use super::{BucketStep, EllStep, LotStep};
+use super::{BucketStep, EllStep, LineStep, LotStep, PhaseStep};
 
 /// What was done, or seen. Rows are kept rows of the microdata, from 0; classes are numbered in the order in which they closed.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,6 +110,10 @@ pub enum Step {
     Bucket(BucketStep),
     /// Randomized addition.
     Lot(LotStep),
+    /// TP.
+    Phase(PhaseStep),
+    /// 1-D ℓ-diversity.
+    Line(LineStep),
     /// Of two ways for the last class, one is taken.
     Taken {
         /// Which.

@@ -1,11 +1,10 @@
 //! By which ℓ classes are formed, in words.
 
-use crate::privacy::Fraction;
-use crate::publish::trace::{EllStep, Share};
-use crate::stepping::amounts::part;
+use crate::publish::trace::EllStep;
 use crate::stepping::view::StepKind;
 use crate::words::numbers::{classes, counted, listed};
 
+use super::phases::limit;
 use super::{Teller, Told};
 
 pub(super) fn kind(step: &EllStep) -> StepKind {
@@ -24,7 +23,7 @@ impl Teller<'_> {
             }
             EllStep::Guaranteed { ell } => format!(
                 "Classes are formed with ℓ = {ell}: no value has more than {} of the people of a class. That guarantees {}.",
-                Fraction::new(1, ell.into()).map(|limit| part(Share::exactly(limit))).unwrap_or_default(),
+                limit(ell.into()),
                 self.all_asked()
             ),
             EllStep::Tried { ell, classes: many, keeps, best } => format!(

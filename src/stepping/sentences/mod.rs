@@ -2,7 +2,9 @@
 
 mod buckets;
 mod ell;
+mod line;
 mod lots;
+mod phases;
 
 use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
@@ -56,6 +58,8 @@ pub(super) struct Teller<'a> {
     some_go: bool,
     /// Whether classes of so many rows are formed first, whatever is sensitive in them.
     of_rows: bool,
+    /// The rows that have left the group of their quasi-identifier.
+    out: Vec<u32>,
 }
 
 /// What kind of step it is.
@@ -78,13 +82,15 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::Ell(step) => ell::kind(step),
         Step::Bucket(step) => buckets::kind(step),
         Step::Lot(step) => lots::kind(step),
+        Step::Phase(step) => phases::kind(step),
+        Step::Line(step) => line::kind(step),
     }
 }
 
 impl<'a> Teller<'a> {
     pub fn new(microdata: &'a Microdata, promises: &'a [Promise], trace: &'a Trace) -> Self {
         let names = Names { microdata, promises };
-        Self { names, trace, vector: None, at_the_end: false, some_go: false, of_rows: false }
+        Self { names, trace, vector: None, at_the_end: false, some_go: false, of_rows: false, out: Vec::new() }
     }
 
     /// Goes past a step; what it leads to is still to be applied.
@@ -95,6 +101,7 @@ impl<'a> Teller<'a> {
             Step::Removed { .. } => self.some_go = true,
             Step::Left { .. } => (self.vector, self.at_the_end) = (None, true),
             Step::Lot(LotStep::Grouped { .. }) => self.of_rows = true,
+            Step::Phase(step) => self.out.extend_from_slice(phases::leaving(step)),
             _ => {}
         }
     }
@@ -229,6 +236,8 @@ impl<'a> Teller<'a> {
             Step::Ell(step) => self.say_ell(step, told),
             Step::Bucket(step) => self.say_buckets(step, replay, told),
             Step::Lot(step) => self.say_lots(step, replay, told),
+            Step::Phase(step) => self.say_phases(step, replay, told),
+            Step::Line(step) => self.say_line(step, replay, told),
             _ => self.say_of_the_end(step, replay, told),
         }
     }
@@ -360,6 +369,8 @@ impl<'a> Teller<'a> {
         match step {
             Step::Bucket(step) => Some(self.people_of_buckets(step, after)),
             Step::Lot(step) => Some(self.people_of_lots(step, after)),
+            Step::Phase(step) => Some(self.people_of_phases(step, after)),
+            Step::Line(step) => Some(self.people_of_line(step, after)),
             Step::Begun { .. } | Step::Ordered | Step::Ell(EllStep::Guaranteed { .. }) => {
                 looked(StepWho::Table, &roots, &self.everybody(), after)
             }

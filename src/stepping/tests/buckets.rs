@@ -124,3 +124,113 @@ fn classes_that_sets_are_drawn_in_are_told_as_sweep_forms_them() {
     );
     assert!(told[13].ends_with("It says the same as the 2 rows before it, and draws for itself."), "{}", told[13]);
 }
+
+/// People of these ages with these diseases, as groups are written in docs/tuple-partition.md#worked-examples.
+fn of_groups(groups: &[&str]) -> String {
+    let mut rows = String::from("age,disease\n");
+    for (age, group) in groups.iter().enumerate() {
+        for word in group.split(' ') {
+            let (value, many) = word.split_at(1);
+            (0..many.parse().unwrap()).for_each(|_| rows.push_str(&format!("{},{value}\n", 20 + age)));
+        }
+    }
+    rows
+}
+
+fn tp(residue: &str) -> MethodChoice {
+    let mut method = MethodChoice::of("tp").unwrap();
+    assert!(method.set("residue", residue));
+    method
+}
+
+/// The first and the last are told everywhere.
+fn between(stepping: &Stepping) -> Vec<String> {
+    said(stepping).split_off(1)
+}
+
+#[test]
+fn tp_tells_its_worked_examples_as_they_are_written_down() {
+    let second = of_file_by(tp("together"), &of_groups(&["a3 b1", "a1 b1 c1", "b2 c2"]), &["simple-l=2"]);
+    assert_eq!(
+        between(&second),
+        [
+            "3 groups with one quasi-identifier each.",
+            "4 people at 20, of whom 1 of a value can stay, so that none has more than half: row 2 and row 3 leave. | Of a value the last \
+             rows of the table leave.",
+            "3 people at 21: nobody has to leave.",
+            "4 people at 22: nobody has to leave.",
+            "2 people are out. a has 2 of them, the limit is half: others have to join them.",
+            "At 21 row 6 joins those who are out: of what can be given b is rarest there, none of them has it.",
+            "At 22 row 9 and row 11 join those who are out: of what can be given c is rarest there, none of them has it. | It gives one \
+             of each value that is most frequent in it, so that it keeps the limit.",
+            "5 people are out. a and b have 2 of them each, the limit is half: they are enough.",
+            "2 people who stay close as class 1: 20.",
+            "2 people who stay close as class 2: 21.",
+            "2 people who stay close as class 3: 22.",
+            "5 people close as the last class: *.",
+        ]
+    );
+    let third = of_file_by(tp("together"), &of_groups(&["a1 b2 c1 d1", "a1 c1 d1"]), &["simple-l=3"]);
+    let third = between(&third);
+    assert_eq!(
+        third[5],
+        "2 people are out. a and b have 1 of them each, the limit is a third: nobody can join without making it worse, so that more have to."
+    );
+    let shared = "join those who are out: their group shares the fewest of the values that are most frequent there.";
+    assert!(third[6].starts_with(&format!("At 20 row 2, row 4 and row 5 {shared}")), "{}", third[6]);
+    assert!(third[7].starts_with(&format!("At 21 row 6, row 7 and row 8 {shared}")), "{}", third[7]);
+    let first = of_file_by(tp("together"), &of_groups(&["h2 p1", "h1 p1", "h1 p2"]), &["simple-l=2"]);
+    assert_eq!(
+        between(&first)[4],
+        "2 people are out. h and p have 1 of them each, the limit is half: they are enough."
+    );
+    // Who is out is looked at as they are after the step.
+    let people = second.part(6, 1).steps.remove(0).people.unwrap();
+    assert_eq!((people.what, people.rows.0), (StepWho::Left, vec![1, 2, 5]));
+}
+
+#[test]
+fn tp_with_a_line_tells_the_line_as_well() {
+    let stepping = of_file_by(tp("one-d"), &of_groups(&["a3 b1", "a1 b1 c1", "b2 c2"]), &["simple-l=2"]);
+    let told = between(&stepping);
+    assert!(told[11].starts_with("5 people stand in a line, along the Hilbert curve"), "{}", told[11]);
+    assert!(
+        told[12].starts_with("The next 2 people in line whose values differ, row 2 and row 6, close as class 4: *.")
+    );
+    assert!(stepping.view().line.0.is_empty(), "of all there is no line");
+    let alone = said(&hospital_by("tp", &[], "simple-l=2"));
+    assert_eq!(alone[2], "1 person at 20, 10000, with only 1 value where 2 are needed to stay: row 1 leaves.");
+}
+
+#[test]
+fn one_dimensional_tells_its_worked_example_as_it_is_written_down() {
+    let mut method = MethodChoice::of("one-d").unwrap();
+    assert!(method.set("curve", "lexicographic"));
+    let rows: String = "aaaabcbcd".chars().enumerate().map(|(at, value)| format!("{},{value}\n", 20 + at)).collect();
+    let stepping = of_file_by(method, &format!("age,disease\n{rows}"), &["simple-l=2"]);
+    assert_eq!(
+        between(&stepping),
+        [
+            "9 people stand in a line, column by column, age first.",
+            "The next 2 people in line whose values differ, row 1 and row 5, close as class 1: [20,24]. | a has 4 of the 9 people left, \
+             who are enough for 4 classes: each has to take one.",
+            "The next 2 people in line whose values differ, row 2 and row 6, close as class 2: *. | a has 3 of the 7 people left, who are \
+             enough for 3 classes: each has to take one.",
+            "The next 2 people in line whose values differ, row 3 and row 7, close as class 3: *. | a has 2 of the 5 people left, who are \
+             enough for 2 classes: each has to take one.",
+            "The next 3 people in line whose values differ, row 4, row 8 and row 9, close as class 4: *. | a, c and d have 1 each of the 3 \
+             people left, who are enough for 1 class: each has to take one.",
+        ]
+    );
+    assert_eq!(stepping.view().line.0, (0..9).collect::<Vec<u32>>());
+    let passed = of_file_by(
+        MethodChoice::of("one-d").unwrap(),
+        "age,disease\n20,a\n21,c\n22,d\n23,b\n24,b\n25,b\n",
+        &["simple-l=2"],
+    );
+    assert!(
+        between(&passed)[1].ends_with("row 2 comes earlier in line and is passed over for now."),
+        "{}",
+        between(&passed)[1]
+    );
+}

@@ -4367,7 +4367,7 @@ psi: Doubles, };
  */
 export type StepClass = { 
 /**
- * Its published quasi-identifier; empty where its people keep those that they have.
+ * Its published quasi-identifier; empty where its people keep those that they have, which differ.
  */
 cells: Array<string>, 
 /**
@@ -4445,7 +4445,11 @@ every_group: boolean,
 /**
  * Whether every value is published as one of a set.
  */
-sets: boolean, };
+sets: boolean, 
+/**
+ * The rows in the line in which they are put; none where there is no such line of all of them.
+ */
+line: Integers, };
 
 /**
  * A sensitive value of a row.

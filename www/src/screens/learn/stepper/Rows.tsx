@@ -18,7 +18,9 @@ const FEW = 60;
 
 /** Those who are in no class yet. */
 export function Loose({ of, here }: Props) {
-  const rows = numbers(of).filter((row) => here.classOf[row] == null);
+  // In their line, where there is one.
+  const all = of.line.length > 0 && here.step.kind !== 'begins' ? Array.from(of.line) : numbers(of);
+  const rows = all.filter((row) => here.classOf[row] == null);
   return (
     <section class="step-loose" aria-labelledby="loose-title">
       <h3 id="loose-title">
