@@ -27,7 +27,7 @@ use crate::microdata::Microdata;
 use super::Class;
 use super::covering::Covering;
 use super::simple_ell::{Forming, Ground};
-use super::trace::{LineStep, Step as Told, Trace};
+use super::trace::{Along as Order, LineStep, Step as Told, Trace};
 
 pub(super) use about::ABOUT;
 use curves::Along;
@@ -64,6 +64,17 @@ impl InLine {
     }
 }
 
+impl Curve {
+    /// The same, to be told.
+    fn told(self) -> Order {
+        match self {
+            Self::Hilbert => Order::Hilbert,
+            Self::Gray => Order::Gray,
+            Self::Lexicographic => Order::Columns,
+        }
+    }
+}
+
 impl Forming for InLine {
     type Options = Curve;
 
@@ -88,7 +99,7 @@ impl Forming for InLine {
                         if let Some(trace) = &mut self.trace {
                             grouping.tell();
                             let rows = grouping.line().to_vec();
-                            trace.tell(Told::Line(LineStep::Lined { curve: self.curve, rows }));
+                            trace.tell(Told::Line(LineStep::Lined { curve: self.curve.told(), rows }));
                         }
                         Stage::Grouping(grouping)
                     }

@@ -2,8 +2,6 @@
 
 use crate::taxonomy::LeafRank;
 
-use super::Replay;
-
 /// What is told of them. A group is numbered as a class; its rows keep the quasi-identifier that they have.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BucketStep {
@@ -46,15 +44,4 @@ pub struct Bucket {
     pub value: LeafRank,
     /// How many rows.
     pub rows: u64,
-}
-
-impl Replay {
-    /// Goes one step on.
-    pub(super) fn go_by_buckets(&mut self, step: &BucketStep) {
-        match step {
-            BucketStep::Filled { .. } | BucketStep::Left { .. } => {}
-            BucketStep::Made { rows, .. } => self.close([].into(), rows),
-            BucketStep::Placed { row, class, .. } => self.join(*row, *class),
-        }
-    }
 }

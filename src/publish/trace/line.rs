@@ -1,9 +1,6 @@
 //! 1-D ℓ-diversity: people in a line, and classes of the next ones who differ.
 
-use crate::publish::Curve;
 use crate::taxonomy::NodeId;
-
-use super::Replay;
 
 /// What is told of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,7 +8,7 @@ pub enum LineStep {
     /// Rows are put in a line.
     Lined {
         /// Along which curve.
-        curve: Curve,
+        curve: Along,
         /// The rows in its order.
         rows: Vec<u32>,
     },
@@ -26,6 +23,17 @@ pub enum LineStep {
     },
 }
 
+/// What rows stand in a line by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Along {
+    /// The Hilbert curve.
+    Hilbert,
+    /// The Gray code.
+    Gray,
+    /// The first column, then the next one.
+    Columns,
+}
+
 /// Which rows were taken into a class, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Decided {
@@ -37,13 +45,4 @@ pub struct Decided {
     pub must: Vec<u32>,
     /// Of the rows that came first, those that were not taken for them, in the order of the line.
     pub passed: Vec<u32>,
-}
-
-impl Replay {
-    /// Goes one step on.
-    pub(super) fn go_along_a_line(&mut self, step: &LineStep) {
-        if let LineStep::Closed { cells, rows, .. } = step {
-            self.close(cells.clone(), rows);
-        }
-    }
 }

@@ -2,8 +2,6 @@
 
 use crate::taxonomy::LeafRank;
 
-use super::Replay;
-
 /// What is told of it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LotStep {
@@ -35,17 +33,4 @@ pub enum LotStep {
         /// quasi-identifier that it has.
         class: Option<usize>,
     },
-}
-
-impl Replay {
-    /// Goes one step on.
-    pub(super) fn go_by_lots(&mut self, step: &LotStep) {
-        let LotStep::Drawn { attribute, row, set, class, .. } = step else { return };
-        self.publish(*attribute, *row, set);
-        match *class {
-            Some(class) if class < self.standing().classes.len() => self.join(*row, class),
-            Some(_) => self.close([].into(), &[*row]),
-            None => {}
-        }
-    }
 }

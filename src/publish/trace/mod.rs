@@ -17,7 +17,7 @@ mod step;
 
 pub use buckets::{Bucket, BucketStep};
 pub use ell::EllStep;
-pub use line::{Decided, LineStep};
+pub use line::{Along, Decided, LineStep};
 pub use lots::LotStep;
 pub use phases::PhaseStep;
 pub use replay::{Replay, Standing};

@@ -2,8 +2,6 @@
 
 use crate::taxonomy::{LeafRank, NodeId};
 
-use super::Replay;
-
 /// What is told of them. Where nothing is sensitive every row counts as a value of its own, and no value is named.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PhaseStep {
@@ -58,13 +56,4 @@ pub enum PhaseStep {
         /// Its rows, ascending.
         rows: Vec<u32>,
     },
-}
-
-impl Replay {
-    /// Goes one step on.
-    pub(super) fn go_by_phases(&mut self, step: &PhaseStep) {
-        if let PhaseStep::Kept { cells, rows } = step {
-            self.close(cells.clone(), rows);
-        }
-    }
 }

@@ -5,6 +5,7 @@ use crate::release::Publication;
 use crate::taxonomy::{LeafRank, NodeId, ValueId};
 
 use super::step::{Step, Way};
+use super::{BucketStep, LineStep, LotStep, PhaseStep};
 
 /// Where the rows stand.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,12 +120,20 @@ impl Replay {
                     before.filter(|(_, before)| **before == Some(*class)).for_each(|(of, before)| *of = *before);
                 }
             }
-            Step::ClosedLast { cells, rows } => self.close(cells.clone(), rows),
-            Step::Ell(_) => {}
-            Step::Bucket(step) => self.go_by_buckets(step),
-            Step::Lot(step) => self.go_by_lots(step),
-            Step::Phase(step) => self.go_by_phases(step),
-            Step::Line(step) => self.go_along_a_line(step),
+            Step::ClosedLast { cells, rows }
+            | Step::Phase(PhaseStep::Kept { cells, rows })
+            | Step::Line(LineStep::Closed { cells, rows, .. }) => self.close(cells.clone(), rows),
+            Step::Bucket(BucketStep::Made { rows, .. }) => self.close([].into(), rows),
+            Step::Bucket(BucketStep::Placed { row, class, .. }) => self.join(*row, *class),
+            Step::Lot(LotStep::Drawn { attribute, row, set, class, .. }) => {
+                self.publish(*attribute, *row, set);
+                match *class {
+                    Some(class) if class < self.standing.classes.len() => self.join(*row, class),
+                    Some(_) => self.close([].into(), &[*row]),
+                    None => {}
+                }
+            }
+            Step::Ell(_) | Step::Bucket(_) | Step::Lot(_) | Step::Phase(_) | Step::Line(_) => {}
             Step::Taken { way, .. } => {
                 if self.way != Some(*way)
                     && let Some(place) = self.made.iter().position(|(made, _)| made == way)
@@ -183,18 +192,18 @@ impl Replay {
     }
 
     /// A row comes into a class that is there already.
-    pub(super) fn join(&mut self, row: u32, class: usize) {
+    fn join(&mut self, row: u32, class: usize) {
         self.standing.class_of[row as usize] = Some(class);
     }
 
     /// A set of values is published for a row.
-    pub(super) fn publish(&mut self, attribute: usize, row: u32, set: &[LeafRank]) {
+    fn publish(&mut self, attribute: usize, row: u32, set: &[LeafRank]) {
         let Standing { sets, class_of, sensitive, .. } = &mut self.standing;
         sets.resize_with(sensitive.len(), || vec![[].into(); class_of.len()]);
         sets[attribute][row as usize] = set.into();
     }
 
-    pub(super) fn close(&mut self, cells: Box<[NodeId]>, rows: &[u32]) {
+    fn close(&mut self, cells: Box<[NodeId]>, rows: &[u32]) {
         let class = self.standing.classes.len();
         self.standing.classes.push(cells);
         rows.iter().for_each(|&row| self.standing.class_of[row as usize] = Some(class));

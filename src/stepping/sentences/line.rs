@@ -1,7 +1,6 @@
 //! People in a line, in words.
 
-use crate::publish::Curve;
-use crate::publish::trace::{Decided, LineStep, Replay};
+use crate::publish::trace::{Along, Decided, LineStep, Replay};
 use crate::sorting::sorted;
 use crate::stepping::view::{StepKind, StepWho};
 use crate::taxonomy::LeafRank;
@@ -24,11 +23,11 @@ impl Teller<'_> {
                 told.rows.clone_from(rows);
                 let first = self.names.microdata.quasi_identifiers().first().map_or("", |of| of.name());
                 let along = match curve {
-                    Curve::Hilbert => {
+                    Along::Hilbert => {
                         "along the Hilbert curve: neighbours in it differ in one column, by one value".to_owned()
                     }
-                    Curve::Gray => "by the Gray code: neighbours in it differ in one column".to_owned(),
-                    Curve::Lexicographic => joined(&["column by column, ", &brief(first, LETTERS), " first"]),
+                    Along::Gray => "by the Gray code: neighbours in it differ in one column".to_owned(),
+                    Along::Columns => joined(&["column by column, ", &brief(first, LETTERS), " first"]),
                 };
                 told.text = format!("{} stand in a line, {along}.", people(rows.len() as u64));
             }
