@@ -44,7 +44,7 @@ export function Classes({ of, here }: Props) {
       <h3 id="closed-title">
         Classes <small class="quiet">{members.size === 0 ? 'none has closed' : `${count(members.size)} closed`}</small>
       </h3>
-      <ol>
+      <ol tabIndex={0} aria-labelledby="closed-title" data-sets={of.sets}>
         {[...members].sort(([a], [b]) => b - a).map(([number, rows]) => (
           <li key={number} data-latest={number === latest}>
             <p>
