@@ -234,3 +234,62 @@ fn one_dimensional_tells_its_worked_example_as_it_is_written_down() {
         between(&passed)[1]
     );
 }
+
+#[test]
+fn where_nothing_is_sensitive_no_value_is_named() {
+    let table = "age\n20\n20\n20\n21\n21\n22\n";
+    let told = |method: MethodChoice| {
+        let options = ReadOptions::default();
+        let table = read_all(table.as_bytes(), &options).unwrap();
+        let mut session = Session::new(table, options, MissingTokens::default());
+        let requirements = vec![RequirementChoice::parse("k=3", None).unwrap()];
+        let choices = Choices { qi: vec!["age".to_owned()], method, requirements, ..Choices::default() };
+        let problem = Problem::new(&mut session, &choices).unwrap();
+        said(&Stepping::new(Run::telling(problem).unwrap().finish().unwrap()).unwrap())
+    };
+    assert_eq!(
+        told(tp("together")),
+        [
+            "Classes are formed of 3 people and more.",
+            "3 groups with one quasi-identifier each, one of them a person alone.",
+            "3 people at 20: nobody has to leave.",
+            "2 people at 21, where 3 are needed to stay: row 4 and row 5 leave.",
+            "1 person at 22, where 3 are needed to stay: row 6 leaves.",
+            "3 people are out, and 3 are needed: they are enough.",
+            "3 people who stay close as class 1: 20.",
+            "3 people close as the last class: *.",
+        ]
+    );
+    assert_eq!(
+        told(MethodChoice::of("one-d").unwrap())[2..],
+        [
+            "The next 3 people in line, row 1, row 2 and row 3, close as class 1: 20.",
+            "The next 3 people in line, row 4, row 5 and row 6, close as class 2: *.",
+        ]
+    );
+}
+
+#[test]
+fn two_sensitive_columns_draw_one_after_the_other() {
+    let text = "age,disease,job\n20,a,x\n20,b,y\n21,a,y\n22,c,x\n";
+    let options = ReadOptions::default();
+    let mut session = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+    session.set_secret(Some(Secret::new([7; 16])));
+    let method = MethodChoice::of("random-addition").unwrap();
+    let choices = Choices { qi: vec!["age".to_owned()], method, ..Choices::default() };
+    let choices = choices.with_sensitive("disease", &["simple-l=2"]).unwrap();
+    let choices = choices.with_sensitive("job", &["simple-l=2"]).unwrap();
+    let problem = Problem::new(&mut session, &choices).unwrap();
+    let stepping = Stepping::new(Run::telling(problem).unwrap().finish().unwrap()).unwrap();
+    let told = said(&stepping);
+    assert_eq!(told.len(), 10);
+    assert!(told[5].starts_with("Each value of \"job\" is published as one of 2"), "{}", told[5]);
+    assert_eq!(told[6].strip_suffix("draws y: published as one of x and y."), Some("x of row 1 "));
+    // Rows come into their classes when they have drawn for both.
+    let state = |step| stepping.part(step, 1).state.class_of;
+    assert_eq!((state(5), state(7)[0]), (vec![None; 4], Some(0)));
+    assert_eq!(
+        stepping.view().classes.iter().map(|class| class.cells.concat()).collect::<Vec<_>>(),
+        ["20", "21", "22"]
+    );
+}
