@@ -7,10 +7,13 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use crate::microdata::{Attribute, Dropped, Microdata};
-use crate::privacy::Requirement;
+use crate::privacy::{KAnonymity, Requirement};
+use crate::random::Secret;
+use crate::release::Publication;
 use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 
-use super::{MethodChoice, OptionKind, Promise};
+use super::trace::{Replay, Trace};
+use super::{MethodChoice, OptionKind, Phase, Promise, Task, verify_steps};
 
 /// A tree in which every node of a level has so many children.
 pub(super) fn tree(fans: &[usize]) -> TreeBuilder {
@@ -96,4 +99,39 @@ pub(super) fn every_word_is_another_option<T: PartialEq + Debug>(method: &str, t
             known.push(options);
         }
     }
+}
+
+/// What a method told, which is held against what it publishes, with steps and without; `None` where it refuses the table.
+pub(super) fn told(
+    choice: &MethodChoice,
+    microdata: &Arc<Microdata>,
+    promises: &Arc<[Promise]>,
+    k: Option<u32>,
+    slice: u64,
+) -> Option<(Trace, Publication)> {
+    let made = |traced: bool, slice: u64| {
+        let k = k.map(|k| KAnonymity::new(k).unwrap());
+        let task = Task::new(Arc::clone(microdata), Arc::clone(promises), k);
+        let mut run = choice.begin(Task { secret: Some(Secret::new([7; 16])), traced, ..task }).ok()?;
+        while run.advance(slice).ok()?.phase != Phase::Finished {}
+        let trace = run.trace();
+        assert_eq!(trace.is_some(), traced);
+        Some((trace, run.publication()))
+    };
+    let (trace, publication) = made(true, slice)?;
+    let trace = trace.unwrap();
+    let (_, plain) = made(false, u64::MAX).expect("it is published without steps as well");
+    assert_eq!(format!("{publication:?}"), format!("{plain:?}"));
+    assert_eq!(verify_steps(&trace, microdata, &publication), Ok(()));
+    let mut replay = Replay::new(microdata);
+    trace.steps().iter().for_each(|step| replay.apply(step));
+    let loose = replay.standing().class_of.iter().filter(|class| class.is_none()).count();
+    assert_eq!(loose, publication.left_out());
+    Some((trace, publication))
+}
+
+/// The rows without a class, ascending.
+pub(super) fn loose(replay: &Replay) -> Vec<u32> {
+    let rows = (0u32..).zip(&replay.standing().class_of);
+    rows.filter(|(_, class)| class.is_none()).map(|(row, _)| row).collect()
 }

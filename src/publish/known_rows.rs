@@ -162,6 +162,11 @@ impl KnownRows {
         (row, self.lots.of(end, self.keys[row], self.before))
     }
 
+    /// How many rows say the same as the one that drew last, and drew before it.
+    pub fn before(&self) -> u64 {
+        self.before
+    }
+
     /// What a row draws that no equal one comes before.
     pub fn draw_alone(&self, row: usize, end: LotsFor) -> Drawn {
         self.lots.of(end, self.keys[row], 0)

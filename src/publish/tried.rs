@@ -12,7 +12,6 @@ const VALUE: u64 = 20;
 /// Classes that were formed by way of P.
 pub(super) struct Tried<P> {
     /// By way of what.
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests ask by way of what a table came"))]
     pub by: P,
     /// By how much they keep more than the (τ, ℓ) that was asked: the mean over rows; 0 where none was.
     pub excess: f64,

@@ -39,10 +39,10 @@ use crate::packed::Integers;
 use crate::pictures::Drawn;
 use crate::privacy::BaseIndex;
 use crate::publish::Promise;
-use crate::publish::trace::{Replay, Standing, Step, Trace, Way};
+use crate::publish::trace::{LineStep, Replay, Standing, Step, Trace, Way};
 use crate::release::Publication;
 use crate::run::Outcome;
-use crate::taxonomy::NodeId;
+use crate::taxonomy::{LeafRank, NodeId, ValueId};
 
 use sentences::{Looked, Teller};
 
@@ -98,6 +98,8 @@ impl Stepping {
             classes: self.classes(),
             vectors: lattice::vectors(&self.trace),
             every_group: self.trace.tells_every_group(),
+            sets: self.trace.steps().iter().any(|step| matches!(step, Step::Lot(_))),
+            line: Integers(self.line().unwrap_or_default()),
         }
     }
 
@@ -143,11 +145,18 @@ impl Stepping {
 
     fn people(&self, Looked { what, cells, rows, at }: Looked<'_>) -> StepPeople {
         let (mut distributions, mut curves) = (Vec::new(), Vec::new());
-        for (promise, nodes) in self.promises.iter().zip(&at.sensitive) {
-            let mut counts = vec![0u64; promise.spread().taxonomy().node_count()];
-            rows.iter().for_each(|&row| counts[nodes[row as usize].index()] += 1);
-            let counts = (0u32..).map(NodeId).zip(counts).filter(|&(_, count)| count > 0);
-            let counts: Vec<(NodeId, u64)> = counts.collect();
+        for (attribute, (promise, nodes)) in self.promises.iter().zip(&at.sensitive).enumerate() {
+            let mut counts = vec![0u64; promise.spread().values().len()];
+            for &row in &rows {
+                let value = match at.set(attribute, row as usize) {
+                    // What it draws is what is published.
+                    Some(_) => self.publication.value_of(attribute, row as usize),
+                    None => ValueId::from(nodes[row as usize]),
+                };
+                counts[value.index()] += 1;
+            }
+            let counts = (0u32..).map(ValueId).zip(counts).filter(|&(_, count)| count > 0);
+            let counts: Vec<(ValueId, u64)> = counts.collect();
             distributions.push(Distribution::of(promise.spread(), &counts));
             curves.push(Curve::of(&promise.masses(counts)));
         }
@@ -167,6 +176,8 @@ impl Stepping {
             for (row, &node) in nodes.iter().enumerate().filter(|&(row, &node)| own.leaf_node(row) != node) {
                 values.push(self.value(attribute, row as u32, node));
             }
+            let sets = (0..nodes.len()).filter_map(|row| Some((row, standing.set(attribute, row)?)));
+            values.extend(sets.map(|(row, set)| self.set(attribute, row as u32, set)));
         }
         StepState { class_of: standing.class_of.clone(), values }
     }
@@ -182,6 +193,9 @@ impl Stepping {
                 if before.sensitive[attribute][row] != nodes[row] {
                     values.push(self.value(attribute, row as u32, nodes[row]));
                 }
+                if let Some(set) = after.set(attribute, row).filter(|_| before.set(attribute, row).is_none()) {
+                    values.push(self.set(attribute, row as u32, set));
+                }
             }
         }
         StepChange { rows: Integers(rows), classes, values }
@@ -194,6 +208,15 @@ impl Stepping {
         StepValue { attribute, row, label, of: Integers(of) }
     }
 
+    /// A set of values, of which a row has one.
+    fn set(&self, attribute: usize, row: u32, set: &[LeafRank]) -> StepValue {
+        let spread = self.promises[attribute].spread();
+        let nodes = set.iter().map(|&value| spread.taxonomy().leaf_node(value));
+        let of = nodes.map(|node| spread.base_values(node).start as u32).collect();
+        let label = spread.values().label(self.publication.value_of(attribute, row as usize)).to_owned();
+        StepValue { attribute, row, label, of: Integers(of) }
+    }
+
     /// Every class that closes, in that order. Where the last one is made in two ways, it is that of the way that is taken.
     fn classes(&self) -> Vec<StepClass> {
         let steps = self.trace.steps();
@@ -203,7 +226,7 @@ impl Stepping {
         for (step, told) in steps.iter().enumerate() {
             let class = replay.standing().classes.len();
             replay.apply(told);
-            if let Step::Closed { .. } | Step::ClosedLast { .. } = told {
+            if replay.standing().classes.len() > class {
                 if class == classes.len() {
                     let cells = self.labels(&replay.standing().classes[class]);
                     classes.push(StepClass { cells, step, published: None });
@@ -217,7 +240,22 @@ impl Stepping {
                 classes[class].published = self.publication.class_of(row);
             }
         }
+        // People who keep what they have may have it in common.
+        for class in classes.iter_mut().filter(|class| class.cells.is_empty()) {
+            let one = class.published.and_then(|class| self.publication.class(class).cells());
+            let cells = one.into_iter().flatten().enumerate();
+            let labels = cells.map(|(of, &value)| self.publication.quasi_identifier_values(of).label(value).to_owned());
+            class.cells = labels.collect();
+        }
         classes
+    }
+
+    /// The line in which all rows are put.
+    fn line(&self) -> Option<Vec<u32>> {
+        self.trace.steps().iter().find_map(|step| match step {
+            Step::Line(LineStep::Lined { rows, .. }) if rows.len() == self.microdata.len() => Some(rows.clone()),
+            _ => None,
+        })
     }
 
     /// The steps at which something is decided.

@@ -1,10 +1,13 @@
 //! The hospital of Tian and Zhang, step by step (docs/hospital.md), and what holds of any steps.
 
+mod buckets;
+
 use super::*;
 use crate::examples;
 use crate::privacy::Fraction;
-use crate::publish::PublishError;
 use crate::publish::trace::{Lack, Share, Together, Way};
+use crate::publish::{MethodChoice, PublishError};
+use crate::random::Secret;
 use crate::recipe::Choices;
 use crate::run::Run;
 use crate::session::{Problem, Session};
@@ -13,6 +16,7 @@ use crate::table::{MissingTokens, ReadOptions, read_all};
 fn of(id: &str, change: impl FnOnce(&mut Choices)) -> Result<Stepping, crate::error::Error> {
     let (mut session, mut choices) = examples::open(id, 0).unwrap();
     change(&mut choices);
+    session.set_secret(Some(Secret::new([7; 16])));
     let outcome = Run::telling(Problem::new(&mut session, &choices)?)?.finish()?;
     Ok(Stepping::new(outcome).unwrap())
 }
@@ -234,9 +238,14 @@ fn limits_are_said_as_people_say_them() {
 
 /// The steps of a table from a file, `disease` being sensitive.
 fn of_file(text: &str, requirements: &[&str]) -> Stepping {
+    of_file_by(Choices::default().method, text, requirements)
+}
+
+fn of_file_by(method: MethodChoice, text: &str, requirements: &[&str]) -> Stepping {
     let options = ReadOptions::default();
     let mut session = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
-    let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+    session.set_secret(Some(Secret::new([7; 16])));
+    let choices = Choices { qi: vec!["age".to_owned()], method, ..Choices::default() };
     let choices = choices.with_sensitive("disease", requirements).unwrap();
     let problem = Problem::new(&mut session, &choices).unwrap();
     Stepping::new(Run::telling(problem).unwrap().finish().unwrap()).unwrap()

@@ -30,6 +30,10 @@ pub struct StepsView {
     pub vectors: Vec<StepVector>,
     /// Whether groups are told that have too few values, or rows, to close. If not, they are only counted.
     pub every_group: bool,
+    /// Whether every value is published as one of a set.
+    pub sets: bool,
+    /// The rows in the line in which they are put; none where there is no such line of all of them.
+    pub line: Integers,
 }
 
 /// A step at which something is decided.
@@ -74,7 +78,7 @@ pub struct StepSensitive {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StepClass {
-    /// Its published quasi-identifier.
+    /// Its published quasi-identifier; empty where its people keep those that they have, which differ.
     pub cells: Vec<String>,
     /// The step at which it closes.
     pub step: usize,
@@ -113,7 +117,7 @@ pub struct StepsPart {
 pub struct StepState {
     /// The class of every row; `null` while it is loose.
     pub class_of: Vec<Option<usize>>,
-    /// Sensitive values that are not as they were.
+    /// Sensitive values that are not as they were: more general, or one of a set.
     pub values: Vec<StepValue>,
 }
 
@@ -234,6 +238,14 @@ pub enum StepKind {
     GivesBack,
     /// The last class closes.
     ClosesLast,
-    /// One of two ways is taken.
+    /// One of several ways is taken.
     Chooses,
+    /// Classes were formed one way, and tested.
+    Tries,
+    /// People are brought into some order.
+    Sorts,
+    /// Somebody comes into a class that is there.
+    Places,
+    /// Somebody draws the values among which her own is published.
+    Draws,
 }

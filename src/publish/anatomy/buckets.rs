@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::publish::trace::{Bucket, BucketStep, Step, Trace};
 use crate::sorting::sorted;
+use crate::taxonomy::LeafRank;
 
 /// The rows of each sensitive value that have no group yet, and what they drew.
 pub(super) struct Buckets {
@@ -30,8 +32,8 @@ impl Buckets {
         Self { rows, first, largest, taken: Vec::new() }
     }
 
-    /// One row of each of the ℓ largest; `None` where fewer are left. O(ℓ · log values).
-    pub fn group(&mut self, ell: usize) -> Option<Vec<u32>> {
+    /// One row of each of the ℓ largest; `None` where fewer are left. O(ℓ · log values), and O(values) where it is told.
+    pub fn group(&mut self, ell: usize, trace: Option<&mut Trace>) -> Option<Vec<u32>> {
         if self.largest.len() < ell {
             return None;
         }
@@ -41,8 +43,28 @@ impl Buckets {
             group.push(self.rows[(self.first[value as usize] + count - 1) as usize]);
             self.taken.push((count - 1, Reverse(value)));
         }
+        if let Some(trace) = trace {
+            trace.tell(Step::Bucket(self.made(&group)));
+        }
         self.largest.extend(self.taken.drain(..).filter(|&(count, _)| count > 0));
         Some(group)
+    }
+
+    /// All buckets that have a row, by value.
+    #[cold]
+    pub fn told(&self) -> BucketStep {
+        let full = self.largest.iter().map(|&(count, Reverse(value))| bucket(value, count)).collect();
+        BucketStep::Filled { buckets: sorted(full, |one: &Bucket, other| one.value.cmp(&other.value)) }
+    }
+
+    /// A group of one row of each bucket that has just given one.
+    #[cold]
+    fn made(&self, group: &[u32]) -> BucketStep {
+        let from = self.taken.iter().map(|&(count, Reverse(value))| bucket(value, count + 1));
+        let smallest = self.taken.last().map(|&(count, _)| count + 1);
+        let tied = self.largest.iter().filter(|&&(count, _)| Some(count) == smallest);
+        let tied = tied.map(|&(_, Reverse(value))| LeafRank(value)).collect();
+        BucketStep::Made { from: from.collect(), rows: group.to_vec(), tied: sorted(tied, LeafRank::cmp) }
     }
 
     /// What is left, by value.
@@ -54,4 +76,8 @@ impl Buckets {
         assert!(left.iter().all(|&(count, _)| count == 1), "at most one row of a bucket is left");
         left.into_iter().map(|(_, Reverse(value))| self.rows[self.first[value as usize] as usize]).collect()
     }
+}
+
+fn bucket(value: u32, rows: u32) -> Bucket {
+    Bucket { value: LeafRank(value), rows: rows.into() }
 }

@@ -20,6 +20,8 @@ mod buckets;
 mod groups;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod traced;
 
 use std::sync::Arc;
 
@@ -31,6 +33,7 @@ use crate::slices::part;
 use super::alike::{Alike, Numbers};
 use super::known_rows::{Knowing, KnownRows};
 use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
+use super::trace::{BucketStep, Step, Trace};
 use super::{Class, Method, MethodChoice, PublishError, Task};
 
 pub(super) use about::ABOUT;
@@ -44,9 +47,9 @@ const LOOK: u64 = 4;
 
 /// Begins the method.
 pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
-    let Task { microdata, promises, k, secret, .. } = task;
+    let Task { microdata, promises, k, secret, traced } = task;
     let secret = secret.ok_or(PublishError::NoSecret)?;
-    Ok(Box::new(SimpleEll::<Anatomy>::new(microdata, promises, k, Aim::from(choice), secret)?))
+    SimpleEll::<Anatomy>::new(microdata, promises, k, Aim::from(choice), secret)?.boxed(traced)
 }
 
 /// Groups under way.
@@ -56,6 +59,7 @@ pub(super) struct Anatomy {
     stage: Stage,
     groups: Vec<Class>,
     done: u64,
+    trace: Option<Box<Trace>>,
 }
 
 enum Stage {
@@ -116,7 +120,15 @@ impl Forming for Anatomy {
 
     fn begin(ground: &Ground, ell: u32, secret: &Secret) -> Self {
         let stage = Stage::Alike(Alike::new(ground.values.len()));
-        Self { ell, secret: secret.clone(), stage, groups: Vec::new(), done: 0 }
+        Self { ell, secret: secret.clone(), stage, groups: Vec::new(), done: 0, trace: None }
+    }
+
+    fn tell(&mut self, trace: Box<Trace>) {
+        self.trace = Some(trace);
+    }
+
+    fn told(&mut self) -> Option<Box<Trace>> {
+        self.trace.take()
     }
 
     fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
@@ -156,7 +168,11 @@ impl Forming for Anatomy {
                 }
                 Stage::Shuffling(known, mut alike, drawn) => {
                     if alike.advance(|sort| drawn.column(ground, sort), left) {
-                        Stage::Making(known, Buckets::new(alike.finish(), &ground.counts))
+                        let buckets = Buckets::new(alike.finish(), &ground.counts);
+                        if let Some(trace) = &mut self.trace {
+                            trace.tell(Step::Bucket(buckets.told()));
+                        }
+                        Stage::Making(known, buckets)
                     } else {
                         Stage::Shuffling(known, alike, drawn)
                     }
@@ -164,7 +180,7 @@ impl Forming for Anatomy {
                 Stage::Making(known, mut buckets) => {
                     let mut all = false;
                     while *left > 0 && !all {
-                        match buckets.group(self.ell as usize) {
+                        match buckets.group(self.ell as usize, self.trace.as_deref_mut()) {
                             // Its quasi-identifiers are those of its rows.
                             Some(group) => self.groups.push((Box::from([]), group)),
                             None => all = true,
@@ -173,7 +189,13 @@ impl Forming for Anatomy {
                         self.done = self.groups.len() as u64 * u64::from(self.ell);
                     }
                     match all {
-                        true => Stage::Residue(known, Residue::new(buckets.rest())),
+                        true => {
+                            let rows = buckets.rest();
+                            if let Some(trace) = &mut self.trace {
+                                trace.tell(Step::Bucket(BucketStep::Left { rows: rows.clone(), ell: self.ell }));
+                            }
+                            Stage::Residue(known, Residue::new(rows))
+                        }
                         false => Stage::Making(known, buckets),
                     }
                 }
@@ -220,7 +242,12 @@ impl Anatomy {
         }
         if residue.next == self.groups.len() {
             let drawn = known.draw_alone(row, LotsFor::Residue).below(residue.lacking.len() as u32);
-            self.groups[residue.lacking[drawn as usize] as usize].1.push(row as u32);
+            let class = residue.lacking[drawn as usize] as usize;
+            if let Some(trace) = &mut self.trace {
+                let lacking = residue.lacking.clone();
+                trace.tell(Step::Bucket(BucketStep::Placed { row: row as u32, class, lacking }));
+            }
+            self.groups[class].1.push(row as u32);
             residue.rows.pop();
             residue.lacking.clear();
             residue.next = 0;

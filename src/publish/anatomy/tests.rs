@@ -58,7 +58,7 @@ fn column(name: &str, cells: &[impl AsRef<str>]) -> Attribute {
 }
 
 /// People of different ages with these diseases.
-fn people(diseases: &[&str]) -> Arc<Microdata> {
+pub(super) fn people(diseases: &[&str]) -> Arc<Microdata> {
     let ages: Vec<String> = (0..diseases.len()).map(|row| format!("{row:05}")).collect();
     let rows = (0..diseases.len() as u32).collect();
     let (quasi, sensitive) = (vec![column("age", &ages)], vec![column("disease", diseases)]);

@@ -9,6 +9,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::publish::trace::Decided;
 use crate::slices::part;
 use crate::sorting::Sorting;
 
@@ -46,6 +47,8 @@ pub(super) struct Grouping {
     /// How many rows are in no group.
     left: usize,
     stage: Stage,
+    /// Why the rows of the last group were taken, where that is told.
+    decided: Option<Decided>,
 }
 
 enum Stage {
@@ -71,7 +74,23 @@ impl Grouping {
             left: rows.len(),
             stage: Stage::Queueing { last: vec![NONE; values], next: 0 },
             rows,
+            decided: None,
         }
+    }
+
+    /// From now on it is told why rows are taken.
+    pub fn tell(&mut self) {
+        self.decided = Some(Decided::default());
+    }
+
+    /// Why the rows of the last group were taken, where that is told.
+    pub fn decided(&self) -> Option<&Decided> {
+        self.decided.as_ref()
+    }
+
+    /// The rows in the order of the line.
+    pub fn line(&self) -> &[u32] {
+        &self.rows
     }
 
     /// Goes on until the slice has nothing left or a group is made. `values` are those of all rows, by row. O(rows log values) in all.
@@ -152,6 +171,10 @@ impl Grouping {
         let full = self.left / self.ell;
         let must = self.remaining.with(full);
         let mut group: Vec<u32> = must.iter().map(|&value| self.first[value as usize]).collect();
+        if let Some(decided) = &mut self.decided {
+            let must = group.iter().map(|&place| self.rows[place as usize]).collect();
+            *decided = Decided { left: self.left as u64, full: full as u64, must, passed: Vec::new() };
+        }
         for place in first {
             // A full value's row is in the group.
             if self.remaining.of(values[self.rows[place as usize] as usize]) == full {
@@ -161,6 +184,9 @@ impl Grouping {
                 group.push(place);
             } else {
                 self.firsts.push(Reverse(place));
+                if let Some(decided) = &mut self.decided {
+                    decided.passed.push(self.rows[place as usize]);
+                }
             }
         }
         group

@@ -17,6 +17,8 @@ mod groups;
 mod options;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod traced;
 
 use std::mem::replace;
 
@@ -25,6 +27,7 @@ use crate::microdata::Microdata;
 use super::Class;
 use super::covering::Covering;
 use super::simple_ell::{Forming, Ground};
+use super::trace::{Along as Order, LineStep, Step as Told, Trace};
 
 pub(super) use about::ABOUT;
 use curves::Along;
@@ -40,6 +43,8 @@ pub(super) struct InLine {
     classes: Vec<Class>,
     /// Rows that have their class.
     done: u64,
+    curve: Curve,
+    trace: Option<Box<Trace>>,
 }
 
 enum Stage {
@@ -55,7 +60,18 @@ impl InLine {
     /// Of some rows, ascending, of whose sensitive values none has more than 1/ℓ of them.
     pub fn of_rows(microdata: &Microdata, rows: Vec<u32>, ell: u32, curve: Curve) -> Self {
         let stage = Stage::Lining(Along::new(curve, microdata, rows));
-        Self { ell, stage, covering: Covering::new(), classes: Vec::new(), done: 0 }
+        Self { ell, stage, covering: Covering::new(), classes: Vec::new(), done: 0, curve, trace: None }
+    }
+}
+
+impl Curve {
+    /// The same, to be told.
+    fn told(self) -> Order {
+        match self {
+            Self::Hilbert => Order::Hilbert,
+            Self::Gray => Order::Gray,
+            Self::Lexicographic => Order::Columns,
+        }
     }
 }
 
@@ -66,11 +82,27 @@ impl Forming for InLine {
         Self::of_rows(&ground.microdata, (0..ground.values.len() as u32).collect(), ell, curve)
     }
 
+    fn tell(&mut self, trace: Box<Trace>) {
+        self.trace = Some(trace);
+    }
+
+    fn told(&mut self) -> Option<Box<Trace>> {
+        self.trace.take()
+    }
+
     fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
         while *left > 0 {
             self.stage = match replace(&mut self.stage, Stage::Finished) {
                 Stage::Lining(mut along) => match along.advance(&ground.microdata, left) {
-                    true => Stage::Grouping(Grouping::new(self.ell, along.finish(), ground.counts.len())),
+                    true => {
+                        let mut grouping = Grouping::new(self.ell, along.finish(), ground.counts.len());
+                        if let Some(trace) = &mut self.trace {
+                            grouping.tell();
+                            let rows = grouping.line().to_vec();
+                            trace.tell(Told::Line(LineStep::Lined { curve: self.curve.told(), rows }));
+                        }
+                        Stage::Grouping(grouping)
+                    }
                     false => Stage::Lining(along),
                 },
                 Stage::Grouping(mut grouping) => match grouping.advance(&ground.values, left) {
@@ -81,7 +113,12 @@ impl Forming for InLine {
                 Stage::Covering(grouping, rows) => match self.covering.advance(&ground.microdata, &rows, left) {
                     true => {
                         self.done += rows.len() as u64;
-                        self.classes.push((self.covering.take(), rows));
+                        let cells = self.covering.take();
+                        if let (Some(trace), Some(decided)) = (&mut self.trace, grouping.decided()) {
+                            let (cells, rows, decided) = (cells.clone(), rows.clone(), decided.clone());
+                            trace.tell(Told::Line(LineStep::Closed { cells, rows, decided }));
+                        }
+                        self.classes.push((cells, rows));
                         Stage::Grouping(grouping)
                     }
                     false => Stage::Covering(grouping, rows),

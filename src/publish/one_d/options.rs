@@ -19,10 +19,10 @@ impl From<&MethodChoice> for Curve {
 /// Begins the method as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, .. }: Task,
+    Task { microdata, promises, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, curve) = (Aim::from(choice), Curve::from(choice));
-    Ok(Box::new(SimpleEll::<InLine>::new(microdata, promises, k, aim, curve)?))
+    SimpleEll::<InLine>::new(microdata, promises, k, aim, curve)?.boxed(traced)
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::microdata::Attribute;
+use crate::microdata::{Attribute, Microdata};
 use crate::publish::known_rows::KnownRows;
+use crate::publish::trace::{LotStep, Step, Trace};
 use crate::random::{Drawn, LotsFor};
 use crate::slices::part;
+use crate::sorting::sorted;
 use crate::taxonomy::{LeafRank, ValueId, Values};
 
 /// What it costs to begin a set, and to draw a member of it, in units of some nanoseconds.
@@ -26,6 +28,18 @@ pub(super) struct Drawing {
     values: Values,
     /// By row: its set.
     sets: Vec<ValueId>,
+    /// The class of the row that drew last, where it is told.
+    class: usize,
+}
+
+/// Where it is told what rows draw.
+pub(super) struct Telling<'a> {
+    pub trace: &'a mut Trace,
+    pub microdata: &'a Microdata,
+    /// The sensitive attribute at hand.
+    pub attribute: usize,
+    /// Whether rows come into their classes, which are those of their quasi-identifiers.
+    pub into_classes: bool,
 }
 
 impl Drawing {
@@ -42,16 +56,20 @@ impl Drawing {
             members: Vec::new(),
             values: Values::of_sets(Arc::clone(attribute.taxonomy())),
             sets: vec![ValueId(u32::MAX); rows.len()],
+            class: 0,
             rows,
         }
     }
 
     /// Goes on until the slice has nothing left; true when all rows have drawn.
-    pub fn advance(&mut self, attribute: &Attribute, left: &mut u64) -> bool {
+    pub fn advance(&mut self, attribute: &Attribute, mut told: Option<Telling<'_>>, left: &mut u64) -> bool {
         for at in part(&mut self.next, self.sets.len(), left, SET + MEMBER * u64::from(self.ell)) {
             let (row, drawn) = self.rows.draw(at, LotsFor::Addition);
             self.draw(LeafRank(attribute.leaves()[row]), drawn);
             self.sets[row] = self.values.standing_for(self.members.iter().copied());
+            if let Some(telling) = &mut told {
+                self.tell(at, telling);
+            }
         }
         self.next == self.sets.len()
     }
@@ -72,6 +90,31 @@ impl Drawing {
         for (one, other) in self.swapped.drain(..).rev() {
             self.others.swap(one as usize, other as usize);
         }
+    }
+
+    /// Tells what the row at this place has drawn.
+    #[cold]
+    fn tell(&mut self, at: usize, Telling { trace, microdata, attribute, into_classes }: &mut Telling<'_>) {
+        let in_order = |leaves: Vec<LeafRank>| sorted(leaves, LeafRank::cmp);
+        let row = self.rows.order()[at];
+        match at.checked_sub(1) {
+            None => {
+                let values = in_order(self.rows.domain().to_vec());
+                trace.tell(Step::Lot(LotStep::Begun { attribute: *attribute, ell: self.ell, values }));
+            }
+            Some(before) => {
+                let before = self.rows.order()[before] as usize;
+                let mut quasi = microdata.quasi_identifiers().iter();
+                self.class += usize::from(quasi.any(|of| of.leaves()[before] != of.leaves()[row as usize]));
+            }
+        }
+        trace.tell(Step::Lot(LotStep::Drawn {
+            attribute: *attribute,
+            row,
+            set: in_order(self.members.clone()).into(),
+            before: self.rows.before(),
+            class: into_classes.then_some(self.class),
+        }));
     }
 
     /// What is published, the set of each row, and the order in which they drew.

@@ -20,6 +20,8 @@ mod drawing;
 mod reach;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod traced;
 
 use std::sync::Arc;
 
@@ -33,12 +35,13 @@ use crate::taxonomy::{Renumbered, Reordering, ValueId, Values};
 
 use super::alike::{Alike, Numbers};
 use super::known_rows::Knowing;
-use super::sweep::{Sweep, SweepOptions};
+use super::sweep::{SensitiveValues, Sweep, SweepOptions};
+use super::trace::{LotStep, Step, Trace};
 use super::{Method, MethodChoice, Phase, Progress, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
 use classes::{AsFormed, AsTheyAre};
-use drawing::Drawing;
+use drawing::{Drawing, Telling};
 
 /// What it costs to compare two sets, and to give a row the new number of its set, in units of some nanoseconds.
 const COMPARISON: u64 = 25;
@@ -61,6 +64,7 @@ pub(super) struct RandomAddition {
     classes: Classes,
     /// By sensitive attribute that is done: what is published, and the set of each row.
     sets: Vec<(Values, Vec<ValueId>)>,
+    trace: Option<Box<Trace>>,
 }
 
 /// The rows of one published quasi-identifier after the other.
@@ -94,10 +98,11 @@ impl RandomAddition {
     /// No rows, no secret, no requirement on a sensitive value, or one that asks for larger sets than there are values.
     pub fn new(task: Task) -> Result<Self, PublishError> {
         let ells = reach::ells(&task)?;
-        let Task { microdata, promises, k, secret, .. } = task;
+        let Task { microdata, promises, k, secret, traced } = task;
         let secret = secret.ok_or(PublishError::NoSecret)?;
         let of_promises = promises.iter().flat_map(Promise::requirements).filter_map(Requirement::k);
         let k = of_promises.chain(k).filter(|k| k.k() > 1).max_by_key(|k| k.k());
+        let mut trace = if traced { Some(Trace::of_rows(microdata.len())?) } else { None };
         let stage = match k {
             Some(k) => {
                 // What is sensitive has no part in it.
@@ -107,11 +112,17 @@ impl RandomAddition {
                     Vec::new(),
                     microdata.dropped(),
                 );
-                Stage::Sweeping(Box::new(Sweep::of_classes(Arc::new(rows), k, SweepOptions::default())?))
+                let options = SweepOptions { sensitive: SensitiveValues::General, ..SweepOptions::default() };
+                let sweep = Sweep::of_classes(Arc::new(rows), k, options)?;
+                if let Some(trace) = &mut trace {
+                    trace.tell(Step::Lot(LotStep::Grouped { least: k.k() }));
+                }
+                Stage::Sweeping(Box::new(if traced { sweep.telling()? } else { sweep }))
             }
             None => Stage::Alike(Alike::new(microdata.len())),
         };
-        Ok(Self { microdata, secret, ells, stage, done: 0, classes: Classes::AsTheyAre(Vec::new()), sets: Vec::new() })
+        let classes = Classes::AsTheyAre(Vec::new());
+        Ok(Self { microdata, secret, ells, stage, done: 0, classes, sets: Vec::new(), trace })
     }
 
     /// The columns by which rows come together, the least important first: the other sensitive ones, so that no row that differs from
@@ -149,6 +160,9 @@ impl Method for RandomAddition {
                         return Ok(progress);
                     }
                     left = 0;
+                    if let (Some(trace), Some(swept)) = (&mut self.trace, sweep.trace()) {
+                        trace.follow(swept);
+                    }
                     Stage::Composing(Box::new(sweep.composing()))
                 }
                 Stage::Composing(mut composing) => {
@@ -177,7 +191,11 @@ impl Method for RandomAddition {
                     None => Stage::Knowing(knowing),
                 },
                 Stage::Drawing(mut drawing) => {
-                    if drawing.advance(&self.microdata.sensitive()[at_hand], &mut left) {
+                    let (microdata, ells) = (&self.microdata, &self.ells);
+                    let into_classes = matches!(self.classes, Classes::AsTheyAre(_)) && at_hand + 1 == ells.len();
+                    let telling = |trace| Telling { trace, microdata, attribute: at_hand, into_classes };
+                    let telling = self.trace.as_deref_mut().map(telling);
+                    if drawing.advance(&microdata.sensitive()[at_hand], telling, &mut left) {
                         let (values, sets, order) = drawing.finish();
                         if let Classes::AsTheyAre(classes) = &mut self.classes {
                             // By quasi-identifier they are in one order, whatever attribute is at hand.
@@ -226,6 +244,10 @@ impl Method for RandomAddition {
                 Stage::Finished => return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 }),
             };
         }
+    }
+
+    fn trace(&mut self) -> Option<Trace> {
+        self.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {

@@ -18,6 +18,7 @@ use crate::microdata::Microdata;
 use crate::privacy::KAnonymity;
 use crate::release::Composing;
 
+use super::trace::{EllStep, Step, Trace};
 use super::tried::{Testing, Tried};
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
@@ -59,6 +60,14 @@ pub(super) trait Forming: Sized {
     /// Nothing formed yet. ℓ is 2 at the least, and no value has more than 1/ℓ of all rows.
     fn begin(ground: &Ground, ell: u32, options: &Self::Options) -> Self;
 
+    /// From now on it tells its steps, after those that were told before.
+    fn tell(&mut self, _: Box<Trace>) {}
+
+    /// What it told, where it was to; taken once.
+    fn told(&mut self) -> Option<Box<Trace>> {
+        None
+    }
+
     /// Works until the slice has nothing left; true when every row has its class. What comes out does not depend on the slices.
     fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool;
 
@@ -89,6 +98,15 @@ pub(super) struct SimpleEll<F: Forming> {
     stage: Stage<F>,
     /// The best of what was tried so far.
     best: Option<Tried<u32>>,
+    /// What is told, where it is: which ℓ were tried, how the classes were formed that are tested, and how the best were.
+    trace: Option<Box<Told>>,
+}
+
+#[derive(Default)]
+struct Told {
+    tried: Trace,
+    tested: Trace,
+    best: Trace,
 }
 
 enum Stage<F> {
@@ -120,7 +138,26 @@ impl<F: Forming> SimpleEll<F> {
         };
         let least_rows = k.map_or(1, |k| k.k().into());
         let all = ells.len() + 1;
-        Ok(Self { ground, promises, least_rows, options, aim, ells, tried: 0, all, stage, best: None })
+        Ok(Self { ground, promises, least_rows, options, aim, ells, tried: 0, all, stage, best: None, trace: None })
+    }
+
+    /// The method, telling its steps where that is asked.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub fn boxed(mut self, traced: bool) -> Result<Box<dyn Method + Send>, PublishError>
+    where
+        F: Send + 'static,
+        F::Options: Send,
+    {
+        if traced {
+            let trace = Trace::of_rows(self.ground.values.len())?;
+            self.trace = Some(Box::default());
+            if let Stage::Forming(_, forming) = &mut self.stage {
+                forming.tell(trace);
+            }
+        }
+        Ok(Box::new(self))
     }
 
     /// The ℓ of the classes, once they are formed.
@@ -130,11 +167,15 @@ impl<F: Forming> SimpleEll<F> {
     }
 
     /// Keeps what was tried if it is better than what there is, and goes on with the next ℓ.
-    fn tried(&mut self, formed: Option<Tried<u32>>) {
+    fn tried(&mut self, formed: Tried<u32>, keeps: bool) {
         self.tried += 1;
-        if let Some(formed) = formed {
-            // Of two that are as good the smaller ℓ, which came first.
-            if self.best.as_ref().is_none_or(|best| formed.is_better_than(best)) {
+        // Of two that are as good the smaller ℓ, which came first.
+        let best = keeps && self.best.as_ref().is_none_or(|best| formed.is_better_than(best));
+        if let Some(told) = &mut self.trace {
+            told.tell(&formed, self.aim, keeps, best);
+        }
+        if keeps {
+            if best {
                 self.best = Some(formed);
             }
             // Without (τ, ℓ) nothing says by how much a table keeps more than is asked: the least ℓ is taken.
@@ -143,9 +184,44 @@ impl<F: Forming> SimpleEll<F> {
             }
         }
         self.stage = match self.ells.pop() {
-            Some(ell) => Stage::Forming(ell, F::begin(&self.ground, ell, &self.options)),
+            Some(ell) => {
+                let mut forming = F::begin(&self.ground, ell, &self.options);
+                if self.trace.is_some() {
+                    forming.tell(Box::default());
+                }
+                Stage::Forming(ell, forming)
+            }
             None => Stage::Finished,
         };
+    }
+}
+
+impl Told {
+    /// Classes were formed, and tested where they are searched for.
+    #[cold]
+    #[inline(never)]
+    fn tell(&mut self, formed: &Tried<u32>, aim: Aim, keeps: bool, best: bool) {
+        let ell = formed.by;
+        self.tried.tell(Step::Ell(match aim {
+            Aim::Guaranteed => EllStep::Guaranteed { ell },
+            Aim::Search => EllStep::Tried { ell, classes: formed.classes.len(), keeps, best },
+        }));
+        let tested = std::mem::take(&mut self.tested);
+        if best {
+            self.best = tested;
+        }
+    }
+
+    /// All of it; by which ℓ what is taken, where one was searched for.
+    #[cold]
+    #[inline(never)]
+    fn all(self, taken: Option<u32>) -> Trace {
+        let Self { mut tried, best, .. } = self;
+        if let Some(ell) = taken {
+            tried.tell(Step::Ell(EllStep::Taken { ell }));
+        }
+        tried.follow(best);
+        tried
     }
 }
 
@@ -158,12 +234,15 @@ impl<F: Forming> Method for SimpleEll<F> {
                 Stage::Forming(ell, forming) => {
                     if forming.advance(&self.ground, &mut left) {
                         let ell = *ell;
-                        let Stage::Forming(_, forming) = std::mem::replace(&mut self.stage, Stage::Finished) else {
+                        let Stage::Forming(_, mut forming) = std::mem::replace(&mut self.stage, Stage::Finished) else {
                             continue;
                         };
+                        if let (Some(told), Some(trace)) = (&mut self.trace, forming.told()) {
+                            told.tested = *trace;
+                        }
                         let formed = Tried::new(ell, forming.finish(&self.ground));
                         match self.aim {
-                            Aim::Guaranteed => self.tried(Some(formed)),
+                            Aim::Guaranteed => self.tried(formed, true),
                             Aim::Search => {
                                 self.stage = Stage::Testing(Box::new(Testing::new(
                                     formed,
@@ -183,7 +262,7 @@ impl<F: Forming> Method for SimpleEll<F> {
                         let Stage::Testing(testing) = std::mem::replace(&mut self.stage, Stage::Finished) else {
                             continue;
                         };
-                        self.tried(keeps.then(|| testing.finish()));
+                        self.tried(testing.finish(), keeps);
                         continue;
                     }
                     n
@@ -203,6 +282,11 @@ impl<F: Forming> Method for SimpleEll<F> {
                 });
             }
         }
+    }
+
+    fn trace(&mut self) -> Option<Trace> {
+        let taken = self.best.as_ref().filter(|_| self.aim == Aim::Search).map(|formed| formed.by);
+        self.trace.take().map(|told| told.all(taken))
     }
 
     fn composing(self: Box<Self>) -> Composing {

@@ -73,6 +73,11 @@ impl Groups {
         self.places = vec![0; self.values.len()];
     }
 
+    /// No value may have more than one of so many rows of a group.
+    pub fn ell(&self) -> u64 {
+        self.ell
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.first_entry.len().saturating_sub(1)
@@ -106,6 +111,11 @@ impl Groups {
     /// The rows that the group keeps of an entry.
     pub fn kept_rows(&self, entry: u32) -> &[u32] {
         &self.rows[self.first_row[entry as usize] as usize..][..self.kept(entry) as usize]
+    }
+
+    /// The rows of an entry, kept or not.
+    pub fn all_rows(&self, entry: u32) -> &[u32] {
+        &self.rows[self.first_row[entry as usize] as usize..self.first_row[entry as usize + 1] as usize]
     }
 
     /// The first row of an entry, kept or not.
@@ -184,6 +194,11 @@ impl Groups {
             *place += 1;
         }
         looked
+    }
+
+    /// With how many groups phase 1 is through.
+    pub fn leveled(&self) -> u32 {
+        self.sizes.len() as u32
     }
 
     /// Whether phase 1 is through with all groups.

@@ -4,6 +4,7 @@ use crate::publish::Class;
 use crate::publish::covering::Covering;
 use crate::publish::one_d::{Curve, InLine};
 use crate::publish::simple_ell::{Forming, Ground};
+use crate::publish::trace::{PhaseStep, Step, Trace};
 use crate::slices::part;
 
 use super::groups::Groups;
@@ -61,7 +62,7 @@ impl Making {
     }
 
     /// Goes on until the slice has nothing left; true when all are made.
-    pub fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
+    pub fn advance(&mut self, ground: &Ground, trace: Option<&mut Trace>, left: &mut u64) -> bool {
         while (self.group as usize) < self.groups.len() {
             if *left == 0 {
                 return false;
@@ -78,17 +79,25 @@ impl Making {
                 None => self.residue.push(row as u32),
             }
         }
-        self.row == rows && self.make_rest(ground, left)
+        self.row == rows && self.make_rest(ground, trace, left)
     }
 
     /// Makes classes of the residue; true when they are made.
-    fn make_rest(&mut self, ground: &Ground, left: &mut u64) -> bool {
+    fn make_rest(&mut self, ground: &Ground, mut trace: Option<&mut Trace>, left: &mut u64) -> bool {
+        let telling = trace.is_some();
+        if let (Some(trace), None) = (&mut trace, &self.rest) {
+            tell_kept(trace, &self.classes);
+        }
         let begin = || match self.residue_as {
             _ if self.residue.is_empty() => Rest::Finished,
             ResidueAs::Together => Rest::Together(Covering::new()),
             ResidueAs::OneD => {
                 let rows = std::mem::take(&mut self.residue);
-                Rest::InLine(Box::new(InLine::of_rows(&ground.microdata, rows, self.ell, Curve::default())))
+                let mut line = InLine::of_rows(&ground.microdata, rows, self.ell, Curve::default());
+                if telling {
+                    line.tell(Box::default());
+                }
+                Rest::InLine(Box::new(line))
             }
         };
         match self.rest.get_or_insert_with(begin) {
@@ -97,14 +106,21 @@ impl Making {
                     return false;
                 }
                 self.done += self.residue.len() as u64;
-                self.classes.push((covering.take(), std::mem::take(&mut self.residue)));
+                let (cells, rows) = (covering.take(), std::mem::take(&mut self.residue));
+                if let Some(trace) = trace {
+                    trace.tell(Step::ClosedLast { cells: cells.clone(), rows: rows.clone() });
+                }
+                self.classes.push((cells, rows));
             }
             Rest::InLine(line) => {
                 if !line.advance(ground, left) {
                     return false;
                 }
                 self.done += line.done();
-                let Some(Rest::InLine(line)) = self.rest.replace(Rest::Finished) else { return false };
+                let Some(Rest::InLine(mut line)) = self.rest.replace(Rest::Finished) else { return false };
+                if let (Some(trace), Some(told)) = (trace, line.told()) {
+                    trace.follow(*told);
+                }
                 self.classes.append(&mut line.finish(ground));
             }
             Rest::Finished => return true,
@@ -148,5 +164,13 @@ impl Making {
     /// The classes.
     pub fn finish(self) -> Vec<Class> {
         self.classes
+    }
+}
+
+/// What groups keep closes.
+#[cold]
+fn tell_kept(trace: &mut Trace, classes: &[Class]) {
+    for (cells, rows) in classes {
+        trace.tell(Step::Phase(PhaseStep::Kept { cells: cells.clone(), rows: rows.clone() }));
     }
 }

@@ -29,11 +29,15 @@ mod options;
 #[cfg(test)]
 mod plain;
 mod residue;
+mod telling;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod traced;
 
 use super::Class;
 use super::simple_ell::{Forming, Ground};
+use super::trace::Trace;
 
 pub(super) use about::ABOUT;
 use cover::Cover;
@@ -60,6 +64,7 @@ pub(super) struct ThreePhases {
     offers: Offers,
     cover: Cover,
     stage: Stage,
+    trace: Option<Box<Trace>>,
 }
 
 enum Stage {
@@ -83,20 +88,27 @@ impl ThreePhases {
     fn of(groups: Groups, residue: Residue, offers: Offers, ell: u32) -> Self {
         let (scratch, cover) = (Vec::new(), Cover::new());
         let residue_as = ResidueAs::default();
-        Self { ell, residue_as, groups, residue, scratch, offers, cover, stage: Stage::Leveling }
+        Self { ell, residue_as, groups, residue, scratch, offers, cover, stage: Stage::Leveling, trace: None }
     }
 
     /// Moves rows until the slice has nothing left; true when all moves are made.
     fn move_rows(&mut self, left: &mut u64) -> bool {
-        let (groups, residue) = (&mut self.groups, &mut self.residue);
+        let (groups, residue, trace) = (&mut self.groups, &mut self.residue, &mut self.trace);
         while *left > 0 {
             match &mut self.stage {
                 Stage::Leveling => {
                     if !groups.are_level() {
+                        let group = groups.leveled();
                         *left = left.saturating_sub(LEVEL * groups.level_next(residue, &mut self.scratch));
+                        if let Some(trace) = trace {
+                            telling::leveled(trace, groups, group);
+                        }
                         continue;
                     }
                     self.scratch = Vec::new();
+                    if let Some(trace) = trace {
+                        telling::out(trace, residue, 1);
+                    }
                     self.stage = if residue.is_eligible() {
                         Stage::Moved
                     } else {
@@ -112,16 +124,27 @@ impl ThreePhases {
                         self.offers = listing.finish();
                     }
                 }
-                Stage::Offering if residue.is_eligible() => self.stage = Stage::Moved,
+                Stage::Offering if residue.is_eligible() => {
+                    if let Some(trace) = trace {
+                        telling::out(trace, residue, 2);
+                    }
+                    self.stage = Stage::Moved;
+                }
                 Stage::Offering => match self.offers.next(groups, residue, left) {
                     Next::GoOn => {}
                     Next::Nothing => {
+                        if let Some(trace) = trace {
+                            telling::out(trace, residue, 2);
+                        }
                         self.cover.begin(groups, residue);
                         self.stage = Stage::Covering;
                     }
                     Next::Row(entry) => {
                         let group = groups.group_of(entry);
                         let was_fat = groups.is_fat(group);
+                        if let Some(trace) = trace {
+                            telling::gives(trace, groups, residue, (2, Some(entry)), group);
+                        }
                         let before = groups.size(group);
                         match was_fat {
                             true => groups.take(entry, residue),
@@ -137,6 +160,9 @@ impl ThreePhases {
                         continue;
                     }
                     for group in self.cover.groups(left) {
+                        if let Some(trace) = trace {
+                            telling::gives(trace, groups, residue, (3, None), group);
+                        }
                         groups.take_pillars(group, residue);
                         self.offers.offer(group, false, groups, residue, left);
                         self.cover.changed(group);
@@ -160,6 +186,14 @@ impl Forming for ThreePhases {
         Self { stage, residue_as, ..Self::of(Groups::new(ell), residue, Offers::new(), ell) }
     }
 
+    fn tell(&mut self, trace: Box<Trace>) {
+        self.trace = Some(trace);
+    }
+
+    fn told(&mut self) -> Option<Box<Trace>> {
+        self.trace.take()
+    }
+
     fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
         while *left > 0 {
             match &mut self.stage {
@@ -169,6 +203,9 @@ impl Forming for ThreePhases {
                             continue;
                         };
                         self.groups = grouping.finish();
+                        if let Some(trace) = &mut self.trace {
+                            telling::grouped(trace, &self.groups);
+                        }
                     }
                 }
                 Stage::Moved => {
@@ -177,7 +214,7 @@ impl Forming for ThreePhases {
                     let groups = std::mem::replace(&mut self.groups, Groups::new(2));
                     self.stage = Stage::Making(Box::new(Making::new(groups, self.ell, self.residue_as)));
                 }
-                Stage::Making(making) => return making.advance(ground, left),
+                Stage::Making(making) => return making.advance(ground, self.trace.as_deref_mut(), left),
                 _ => _ = self.move_rows(left),
             }
         }

@@ -25,10 +25,10 @@ impl From<&MethodChoice> for ResidueAs {
 /// Begins TP as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, .. }: Task,
+    Task { microdata, promises, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, residue_as) = (Aim::from(choice), ResidueAs::from(choice));
-    Ok(Box::new(SimpleEll::<ThreePhases>::new(microdata, promises, k, aim, residue_as)?))
+    SimpleEll::<ThreePhases>::new(microdata, promises, k, aim, residue_as)?.boxed(traced)
 }
 
 #[cfg(test)]

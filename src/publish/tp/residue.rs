@@ -38,6 +38,16 @@ impl Residue {
         self.counts[value as usize]
     }
 
+    /// No value may have more than one of so many of its rows.
+    pub fn ell(&self) -> u64 {
+        self.ell
+    }
+
+    /// All its rows.
+    pub fn rows(&self) -> u64 {
+        self.rows
+    }
+
     /// The values that have the most rows, as they came.
     pub fn pillars(&self) -> &[u32] {
         &self.pillars

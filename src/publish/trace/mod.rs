@@ -7,13 +7,23 @@
 //! To change it: a step says all that changes, so that [`Replay`] need decide nothing. Whatever is told must have been what the run
 //! acted on, or be held against it in the same run (`verify_steps`).
 
+mod buckets;
+mod ell;
+mod line;
+mod lots;
+mod phases;
 mod replay;
 mod step;
 
+pub use buckets::{Bucket, BucketStep};
+pub use ell::EllStep;
+pub use line::{Along, Decided, LineStep};
+pub use lots::LotStep;
+pub use phases::PhaseStep;
 pub use replay::{Replay, Standing};
 pub use step::{Lack, Missed, Reason, Share, Step, Tied, Together, Way};
 
-use super::LevelVector;
+use super::{LevelVector, PublishError};
 
 /// Rows of a table whose steps are told, at the most.
 pub const MOST_ROWS: usize = 500;
@@ -39,6 +49,25 @@ impl Trace {
     pub(super) fn new(order: Vec<LevelVector>, rows: usize) -> Self {
         let every_group = order.len().saturating_mul(rows) <= EVERY_GROUP && !order.is_empty();
         Self { order, every_group, ..Self::default() }
+    }
+
+    /// Of a method that visits no level vectors, on so many rows.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub(super) fn of_rows(rows: usize) -> Result<Box<Self>, PublishError> {
+        match rows {
+            0..=MOST_ROWS => Ok(Box::default()),
+            found => Err(PublishError::TooManyRowsToTell { found, most: MOST_ROWS }),
+        }
+    }
+
+    /// What was told elsewhere follows, but for how it began there.
+    pub(super) fn follow(&mut self, other: Self) {
+        if self.order.is_empty() {
+            (self.order, self.every_group) = (other.order, other.every_group);
+        }
+        self.steps.extend(other.steps.into_iter().filter(|step| !matches!(step, Step::Begun { .. })));
     }
 
     /// The level vectors in the order in which they are visited; none where the method has no such order, or searches for them.

@@ -2,9 +2,10 @@
 
 use crate::microdata::Microdata;
 use crate::release::Publication;
-use crate::taxonomy::{NodeId, ValueId};
+use crate::taxonomy::{LeafRank, NodeId, ValueId};
 
 use super::step::{Step, Way};
+use super::{BucketStep, LineStep, LotStep, PhaseStep};
 
 /// Where the rows stand.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,8 +14,18 @@ pub struct Standing {
     pub class_of: Vec<Option<usize>>,
     /// Per sensitive attribute, the node that every row has.
     pub sensitive: Vec<Vec<NodeId>>,
-    /// The published quasi-identifier of every class that has closed so far.
+    /// The published quasi-identifier of every class that has closed so far; empty where its rows keep those that they have.
     pub classes: Vec<Box<[NodeId]>>,
+    /// Per sensitive attribute, the set of values that is published for each row; none yet where it is empty. Nothing at all where no
+    /// sets are published.
+    pub sets: Vec<Vec<Box<[LeafRank]>>>,
+}
+
+impl Standing {
+    /// The set that is published for a row; `None` where there is none.
+    pub fn set(&self, attribute: usize, row: usize) -> Option<&[LeafRank]> {
+        self.sets.get(attribute).map(|of| &*of[row]).filter(|set| !set.is_empty())
+    }
 }
 
 /// Goes through the steps of a trace, and decides nothing.
@@ -37,7 +48,8 @@ impl Replay {
     pub fn new(microdata: &Microdata) -> Self {
         let rows = microdata.len();
         let own = microdata.sensitive().iter().map(|of| (0..rows).map(|row| of.leaf_node(row)).collect());
-        let standing = Standing { class_of: vec![None; rows], sensitive: own.collect(), classes: Vec::new() };
+        let standing =
+            Standing { class_of: vec![None; rows], sensitive: own.collect(), classes: Vec::new(), sets: Vec::new() };
         Self { standing, group: None, left: None, made: Vec::new(), way: None, differs: false }
     }
 
@@ -108,7 +120,20 @@ impl Replay {
                     before.filter(|(_, before)| **before == Some(*class)).for_each(|(of, before)| *of = *before);
                 }
             }
-            Step::ClosedLast { cells, rows } => self.close(cells.clone(), rows),
+            Step::ClosedLast { cells, rows }
+            | Step::Phase(PhaseStep::Kept { cells, rows })
+            | Step::Line(LineStep::Closed { cells, rows, .. }) => self.close(cells.clone(), rows),
+            Step::Bucket(BucketStep::Made { rows, .. }) => self.close([].into(), rows),
+            Step::Bucket(BucketStep::Placed { row, class, .. }) => self.join(*row, *class),
+            Step::Lot(LotStep::Drawn { attribute, row, set, class, .. }) => {
+                self.publish(*attribute, *row, set);
+                match *class {
+                    Some(class) if class < self.standing.classes.len() => self.join(*row, class),
+                    Some(_) => self.close([].into(), &[*row]),
+                    None => {}
+                }
+            }
+            Step::Ell(_) | Step::Bucket(_) | Step::Lot(_) | Step::Phase(_) | Step::Line(_) => {}
             Step::Taken { way, .. } => {
                 if self.way != Some(*way)
                     && let Some(place) = self.made.iter().position(|(made, _)| made == way)
@@ -122,9 +147,9 @@ impl Replay {
     /// The publication that the rows make up where they stand. O(rows log rows).
     ///
     /// # Panics
-    /// When a row is in no class: steps are missing.
+    /// When a row is in no class: steps are missing; and when a class has no quasi-identifier of its own.
     pub fn publication(&self, microdata: &Microdata) -> Publication {
-        let Standing { class_of, sensitive, classes } = &self.standing;
+        let Standing { class_of, sensitive, classes, .. } = &self.standing;
         let rows_of = |class: usize| {
             let rows = (0u32..).zip(class_of).filter(move |&(_, of)| *of == Some(class));
             rows.map(|(row, _)| row).collect::<Vec<u32>>()
@@ -135,25 +160,47 @@ impl Replay {
     }
 
     /// Whether a publication is what the rows make up where they stand. O(rows · attributes).
-    pub(in crate::publish) fn leads_to(&self, publication: &Publication) -> bool {
-        let Standing { class_of, sensitive, classes } = &self.standing;
+    pub(in crate::publish) fn leads_to(&self, microdata: &Microdata, publication: &Publication) -> bool {
+        let Standing { class_of, sensitive, classes, .. } = &self.standing;
         let mut published: Vec<Option<usize>> = vec![None; classes.len()];
+        let attributes = microdata.quasi_identifiers();
         class_of.iter().enumerate().all(|(row, class)| {
             let Some(class) = *class else { return publication.class_of(row).is_none() };
             let cells = publication.cells(row).unwrap_or_default();
-            let same_cells = cells.iter().zip(&classes[class]).enumerate().all(|(attribute, (&value, &node))| {
+            let same_cells = cells.iter().enumerate().all(|(attribute, &value)| {
                 let values = publication.quasi_identifier_values(attribute);
+                let closed = classes[class].get(attribute).copied();
+                let node = closed.unwrap_or_else(|| attributes[attribute].leaf_node(row));
                 value == ValueId::from(values.taxonomy().canonical(node))
             });
             let same_values = sensitive.iter().enumerate().all(|(attribute, nodes)| {
                 let values = publication.sensitive_values(attribute);
-                publication.value_of(attribute, row) == ValueId::from(values.taxonomy().canonical(nodes[row]))
+                let value = publication.value_of(attribute, row);
+                match self.standing.set(attribute, row) {
+                    Some(set) => {
+                        let cover = values.cover(value);
+                        cover.len() == set.len() && set.iter().all(|&leaf| cover.contains(leaf))
+                    }
+                    None => value == ValueId::from(values.taxonomy().canonical(nodes[row])),
+                }
             });
             let together = publication.class_of(row);
             let one_class =
                 *published[class].get_or_insert(together.unwrap_or(usize::MAX)) == together.unwrap_or(usize::MAX);
-            cells.len() == classes[class].len() && same_cells && same_values && one_class && together.is_some()
-        })
+            cells.len() == attributes.len() && same_cells && same_values && one_class && together.is_some()
+        }) && (publication.is_linked() || are_different(&published, publication.class_count()))
+    }
+
+    /// A row comes into a class that is there already.
+    fn join(&mut self, row: u32, class: usize) {
+        self.standing.class_of[row as usize] = Some(class);
+    }
+
+    /// A set of values is published for a row.
+    fn publish(&mut self, attribute: usize, row: u32, set: &[LeafRank]) {
+        let Standing { sets, class_of, sensitive, .. } = &mut self.standing;
+        sets.resize_with(sensitive.len(), || vec![[].into(); class_of.len()]);
+        sets[attribute][row as usize] = set.into();
     }
 
     fn close(&mut self, cells: Box<[NodeId]>, rows: &[u32]) {
@@ -161,4 +208,10 @@ impl Replay {
         self.standing.classes.push(cells);
         rows.iter().for_each(|&row| self.standing.class_of[row as usize] = Some(class));
     }
+}
+
+/// Whether no two are the same: groups beside which no value stands are told apart by their number.
+fn are_different(classes: &[Option<usize>], all: usize) -> bool {
+    let mut seen = vec![false; all];
+    classes.iter().all(|class| class.is_some_and(|class| !std::mem::replace(&mut seen[class], true)))
 }

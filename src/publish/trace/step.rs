@@ -3,6 +3,8 @@
 use crate::privacy::{BaseIndex, Fraction, Mass, Masses, Requirement, Setting};
 use crate::taxonomy::NodeId;
 
+use super::{BucketStep, EllStep, LineStep, LotStep, PhaseStep};
+
 /// What was done, or seen. Rows are kept rows of the microdata, from 0; classes are numbered in the order in which they closed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
@@ -102,6 +104,16 @@ pub enum Step {
         /// Its rows, ascending.
         rows: Vec<u32>,
     },
+    /// By which ℓ a method goes that knows simple ℓ-diversity alone.
+    Ell(EllStep),
+    /// Anatomy.
+    Bucket(BucketStep),
+    /// Randomized addition.
+    Lot(LotStep),
+    /// TP.
+    Phase(PhaseStep),
+    /// 1-D ℓ-diversity.
+    Line(LineStep),
     /// Of two ways for the last class, one is taken.
     Taken {
         /// Which.

@@ -14,7 +14,7 @@ use super::VerifyError;
 pub fn verify_steps(trace: &Trace, microdata: &Microdata, publication: &Publication) -> Result<(), VerifyError> {
     let mut replay = Replay::new(microdata);
     trace.steps().iter().for_each(|step| replay.apply(step));
-    if replay.differs() || !replay.leads_to(publication) {
+    if replay.differs() || !replay.leads_to(microdata, publication) {
         return Err(VerifyError::Steps);
     }
     Ok(())

@@ -1,18 +1,26 @@
 //! A step in words, and what is to be pointed at.
 
+mod buckets;
+mod ell;
+mod line;
+mod lots;
+mod phases;
+
 use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::publish::Promise;
-use crate::publish::trace::{Lack, Missed, Reason, Replay, Standing, Step, Trace, Way};
+use crate::publish::trace::{EllStep, Lack, LotStep, Missed, Reason, Replay, Standing, Step, Trace, Way};
 use crate::taxonomy::NodeId;
 use crate::words::brief;
-use crate::words::numbers::{count, counted, figure, people};
+use crate::words::numbers::{count, counted, figure, listed, people};
 
 use super::amounts::Names;
 use super::view::{StepKind, StepWho};
 
 /// Letters of a published value in a sentence.
 const LETTERS: usize = 24;
+/// So many of a list are named.
+const LISTED: usize = 6;
 
 /// What is said of a step.
 #[derive(Clone, Debug)]
@@ -48,6 +56,10 @@ pub(super) struct Teller<'a> {
     at_the_end: bool,
     /// Whether some row of the group that is looked at had to go.
     some_go: bool,
+    /// Whether classes of so many rows are formed first, whatever is sensitive in them.
+    of_rows: bool,
+    /// The rows that have left the group of their quasi-identifier.
+    out: Vec<u32>,
 }
 
 /// What kind of step it is.
@@ -67,13 +79,18 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::GaveBack { .. } => StepKind::GivesBack,
         Step::ClosedLast { .. } => StepKind::ClosesLast,
         Step::Taken { .. } => StepKind::Chooses,
+        Step::Ell(step) => ell::kind(step),
+        Step::Bucket(step) => buckets::kind(step),
+        Step::Lot(step) => lots::kind(step),
+        Step::Phase(step) => phases::kind(step),
+        Step::Line(step) => line::kind(step),
     }
 }
 
 impl<'a> Teller<'a> {
     pub fn new(microdata: &'a Microdata, promises: &'a [Promise], trace: &'a Trace) -> Self {
         let names = Names { microdata, promises };
-        Self { names, trace, vector: None, at_the_end: false, some_go: false }
+        Self { names, trace, vector: None, at_the_end: false, some_go: false, of_rows: false, out: Vec::new() }
     }
 
     /// Goes past a step; what it leads to is still to be applied.
@@ -83,6 +100,8 @@ impl<'a> Teller<'a> {
             Step::Looked { .. } => self.some_go = false,
             Step::Removed { .. } => self.some_go = true,
             Step::Left { .. } => (self.vector, self.at_the_end) = (None, true),
+            Step::Lot(LotStep::Grouped { .. }) => self.of_rows = true,
+            Step::Phase(step) => self.out.extend_from_slice(phases::leaving(step)),
             _ => {}
         }
     }
@@ -179,6 +198,7 @@ impl<'a> Teller<'a> {
                 let who = format!("{} at {}", people(rows.len() as u64), self.cells(cells));
                 told.text = match (lack, missed) {
                     (Some(lack), _) => format!("{who}{}.", self.lacking(lack)),
+                    (None, None) if self.of_rows => format!("{who} are enough."),
                     (None, None) => format!("{who} keep what is asked."),
                     (None, Some(missed)) => {
                         let masses = self.masses(missed.attribute, rows, replay.standing());
@@ -213,6 +233,11 @@ impl<'a> Teller<'a> {
                     _ => "Taking more away does not help: all of them move on.".to_owned(),
                 };
             }
+            Step::Ell(step) => self.say_ell(step, told),
+            Step::Bucket(step) => self.say_buckets(step, replay, told),
+            Step::Lot(step) => self.say_lots(step, replay, told),
+            Step::Phase(step) => self.say_phases(step, replay, told),
+            Step::Line(step) => self.say_line(step, replay, told),
             _ => self.say_of_the_end(step, replay, told),
         }
     }
@@ -336,13 +361,19 @@ impl<'a> Teller<'a> {
 
     /// Who is looked at, as the sentence speaks of them: before what a step changes, and after it where that is what it says.
     pub fn people<'b>(&self, step: &Step, before: &'b Replay, after: &'b Replay) -> Option<Looked<'b>> {
-        let roots: Vec<NodeId> = self.names.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
+        let roots = self.roots();
         let looked = |what, cells: &[NodeId], rows: &[u32], at: &'b Replay| {
             Some(Looked { what, cells: cells.to_vec(), rows: rows.to_vec(), at: at.standing() })
         };
         let left = |at: &'b Replay| looked(StepWho::Left, &roots, &loose(at.standing()), at);
         match step {
-            Step::Begun { .. } | Step::Ordered => looked(StepWho::Table, &roots, &self.everybody(), after),
+            Step::Bucket(step) => Some(self.people_of_buckets(step, after)),
+            Step::Lot(step) => Some(self.people_of_lots(step, after)),
+            Step::Phase(step) => Some(self.people_of_phases(step, after)),
+            Step::Line(step) => Some(self.people_of_line(step, after)),
+            Step::Begun { .. } | Step::Ordered | Step::Ell(EllStep::Guaranteed { .. }) => {
+                looked(StepWho::Table, &roots, &self.everybody(), after)
+            }
             Step::Generalized { .. } if !self.at_the_end => looked(StepWho::Table, &roots, &self.everybody(), before),
             Step::Generalized { .. } | Step::TookIn { .. } => left(before),
             Step::Left { .. } | Step::TakenBack | Step::GaveBack { .. } => left(after),
@@ -355,7 +386,7 @@ impl<'a> Teller<'a> {
                 looked(StepWho::Class, &cells, rows, after)
             }
             Step::ClosedLast { cells, rows } => looked(StepWho::Class, cells, rows, after),
-            Step::Visited { .. } | Step::Taken { .. } => None,
+            Step::Visited { .. } | Step::Taken { .. } | Step::Ell(_) => None,
         }
     }
 
@@ -395,6 +426,10 @@ impl<'a> Teller<'a> {
         self.names.promises[attribute].masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
     }
 
+    fn roots(&self) -> Vec<NodeId> {
+        self.names.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect()
+    }
+
     fn everybody(&self) -> Vec<u32> {
         (0..self.names.microdata.len() as u32).collect()
     }
@@ -417,6 +452,12 @@ impl<'a> Teller<'a> {
     fn class_cells(&self, class: usize, replay: &Replay) -> String {
         replay.standing().classes.get(class).map(|cells| self.cells(cells)).unwrap_or_default()
     }
+}
+
+/// The first of them, and how many more there are.
+#[inline(never)]
+fn listed_some(all: &[String]) -> String {
+    listed(&all.iter().map(String::as_str).collect::<Vec<_>>(), LISTED)
 }
 
 /// The rows without a class, ascending.

@@ -4300,7 +4300,7 @@ tips: Array<PictureTip>, };
 /**
  * What a step is.
  */
-export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses";
+export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses" | "tries" | "sorts" | "places" | "draws";
 
 /**
  * Who people are that are looked at.
@@ -4367,7 +4367,7 @@ psi: Doubles, };
  */
 export type StepClass = { 
 /**
- * Its published quasi-identifier.
+ * Its published quasi-identifier; empty where its people keep those that they have, which differ.
  */
 cells: Array<string>, 
 /**
@@ -4441,7 +4441,15 @@ vectors: Array<StepVector>,
 /**
  * Whether groups are told that have too few values, or rows, to close. If not, they are only counted.
  */
-every_group: boolean, };
+every_group: boolean, 
+/**
+ * Whether every value is published as one of a set.
+ */
+sets: boolean, 
+/**
+ * The rows in the line in which they are put; none where there is no such line of all of them.
+ */
+line: Integers, };
 
 /**
  * A sensitive value of a row.
@@ -4473,7 +4481,7 @@ export type StepState = {
  */
 class_of: Array<number | null>, 
 /**
- * Sensitive values that are not as they were.
+ * Sensitive values that are not as they were: more general, or one of a set.
  */
 values: Array<StepValue>, };
 

@@ -249,7 +249,7 @@ addressed({
 /** More rows than this are not told. */
 export const MOST_ROWS = 500;
 /** The methods that tell their steps. */
-const TELLS: readonly string[] = ['sweep'];
+const TELLS: readonly string[] = ['sweep', 'anatomy', 'random-addition', 'tp', 'one-d'];
 
 /** Whether the steps to the published table can be gone through: it is small, and its method tells them. */
 export const canStep = computed(() => result.value !== null && result.value.view.report.rows <= MOST_ROWS && TELLS.includes(result.value.choices.method.name));

@@ -22,8 +22,7 @@ export function StepperEntry() {
     <section class="learn-steps" aria-labelledby="learn-steps-title">
       <h3 id="learn-steps-title">How a class comes to be</h3>
       <p>
-        Sequential Sweep, one decision at a time: who is looked at, what the limit says, which row has to move on and why, and the classes as they
-        close.
+        A method, one decision at a time: who is looked at, what the limit says, which row has to go and why, and the classes as they close.
       </p>
       {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. Steps are told of tables of at most {count(MOST_ROWS)}.</p>}
       {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">Of the open table they are told once it has {lacking.value}.</p>}

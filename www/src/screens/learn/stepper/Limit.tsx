@@ -93,7 +93,7 @@ function Curve({ shares, names, psi, who, failing }: CurveProps) {
         </g>
       ))}
       {first !== null && first <= all && (
-        <text class="bad" x={LEFT} y={12}>
+        <text class="bad" x={4} y={12}>
           {first === 1 ? 'The most frequent has' : `${sentence(small(first))} together have`} {percent(f(first))}, the limit is {percentAtMost(limit(first))}
         </text>
       )}

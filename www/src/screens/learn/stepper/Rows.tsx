@@ -5,7 +5,7 @@ import { cell } from '../../../engine/text';
 import type { StepsView } from '../../../engine/types';
 import { valueKey } from '../../../state/standing';
 import type { Standing } from '../../../state/standing';
-import { count, counted } from '../../../words/numbers';
+import { count, counted, list } from '../../../words/numbers';
 import { short } from './letters';
 
 interface Props {
@@ -18,7 +18,9 @@ const FEW = 60;
 
 /** Those who are in no class yet. */
 export function Loose({ of, here }: Props) {
-  const rows = numbers(of).filter((row) => here.classOf[row] == null);
+  // In their line, where there is one.
+  const all = of.line.length > 0 && here.step.kind !== 'begins' ? Array.from(of.line) : numbers(of);
+  const rows = all.filter((row) => here.classOf[row] == null);
   return (
     <section class="step-loose" aria-labelledby="loose-title">
       <h3 id="loose-title">
@@ -42,11 +44,11 @@ export function Classes({ of, here }: Props) {
       <h3 id="closed-title">
         Classes <small class="quiet">{members.size === 0 ? 'none has closed' : `${count(members.size)} closed`}</small>
       </h3>
-      <ol>
+      <ol tabIndex={0} aria-labelledby="closed-title" data-sets={of.sets}>
         {[...members].sort(([a], [b]) => b - a).map(([number, rows]) => (
           <li key={number} data-latest={number === latest}>
             <p>
-              <strong>Class {count(number + 1)}</strong> <span class="quiet">{of.classes[number]?.cells.join(', ')}</span>
+              <strong>Class {count(number + 1)}</strong> <span class="quiet">{published(of, number)}</span>
             </p>
             <Tokens of={of} here={here} rows={rows} />
           </li>
@@ -54,6 +56,12 @@ export function Classes({ of, here }: Props) {
       </ol>
     </section>
   );
+}
+
+/** What a class is published with; where its people keep what they have, that they do. */
+function published(of: StepsView, number: number): string {
+  const cells = of.classes[number]?.cells ?? [];
+  return cells.length > 0 ? cells.join(', ') : `everyone’s own ${list(of.attributes.map(({ column }) => column))}`;
 }
 
 function numbers(of: StepsView): number[] {
@@ -65,18 +73,37 @@ function Tokens({ of, here, rows }: Props & { rows: readonly number[] }) {
   const looked = people !== null && people.what !== 'table' ? new Set(people.rows) : null;
   const moved = new Set(about);
   return (
-    <ul class="tokens" data-small={of.rows.length > FEW}>
+    <ul class="tokens" data-small={of.rows.length > FEW} data-sets={of.sets}>
       {rows.map((row) => {
         const goes = moved.has(row) && (kind === 'moves-on' || kind === 'generalizes');
         return (
           <li key={row} class="token" style={fill(of, here, row)} data-looked={looked?.has(row)} data-other={looked !== null && !looked.has(row) && !goes} data-goes={goes} title={named(of, here, row)}>
             <span aria-hidden="true">{letters(of, here, row)}</span>
             <small aria-hidden="true">{count((of.rows[row] ?? 0) + 1)}</small>
+            {of.sets && <Beside of={of} here={here} row={row} />}
             <span class="visually-hidden">{named(of, here, row)}</span>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The values that are published beside a person's own. */
+function Beside({ of, here, row }: Props & { row: number }) {
+  const [first] = of.sensitive;
+  const set = here.values.get(valueKey(0, row));
+  if (first === undefined || set === undefined) return null;
+  const letters = short(first.values);
+  const others = Array.from(set.of).filter((value) => value !== first.of[row]);
+  return (
+    <span class="beside" aria-hidden="true">
+      {others.map((value) => (
+        <i key={value} style={{ '--own': colourOf(value) }}>
+          {letters[value]}
+        </i>
+      ))}
+    </span>
   );
 }
 
@@ -90,7 +117,7 @@ function named(of: StepsView, here: Standing, row: number): string {
 function letters(of: StepsView, here: Standing, row: number): string {
   const [first] = of.sensitive;
   if (first === undefined) return '';
-  const general = here.values.get(valueKey(0, row));
+  const general = of.sets ? undefined : here.values.get(valueKey(0, row));
   // Told apart from all base values, which keep their own letters.
   if (general !== undefined && general.of.length > 1) return short([...first.values, general.label]).at(-1) ?? '';
   return short(first.values)[first.of[row] ?? 0] ?? '';
@@ -98,7 +125,7 @@ function letters(of: StepsView, here: Standing, row: number): string {
 
 /** The colour of a person's first sensitive value; stripes of all that a general one stands for. */
 function fill(of: StepsView, here: Standing, row: number): Record<string, string> {
-  const general = here.values.get(valueKey(0, row));
+  const general = of.sets ? undefined : here.values.get(valueKey(0, row));
   const own = Array.from(general?.of ?? [of.sensitive[0]?.of[row] ?? 0]);
   const [one = 0] = own;
   if (own.length <= 1) return { '--own': colourOf(one) };

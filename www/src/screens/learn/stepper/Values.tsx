@@ -21,7 +21,7 @@ export function Values({ of }: { of: StepsView }) {
           {value}
         </li>
       ))}
-      <li class="quiet">Striped: made general. The number is the row's.</li>
+      <li class="quiet">{of.sets ? 'Below each: what is published beside it. ' : of.method === 'sweep' && 'Striped: made general. '}The number is the row's.</li>
     </ul>
   );
 }

@@ -1,0 +1,94 @@
+// The hospital example gone through as other methods than Sequential Sweep publish it, to the end.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, go, openExample, test } from '../watched';
+
+const said = (page: Page) => page.locator('.step-said');
+
+/** Opens the steps of a method on the hospital, with this ℓ; of one that leaves the quasi-identifier exact, where it does. */
+async function stepThrough(page: Page, method: string, ell: string, exact = false): Promise<void> {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  if (exact) await page.getByRole('radio', { name: /^stays exact/ }).check();
+  await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
+  await page.getByLabel(exact ? 'Spread over at least so many values' : 'ℓ for disease, slider').fill(ell);
+  await go(page, 'Learn');
+  await page.getByRole('button', { name: 'Step through the open table' }).click();
+  await expect(page.getByRole('heading', { name: 'How a class comes to be' })).toBeVisible();
+  await expect(said(page)).not.toHaveText('');
+}
+
+/** Goes on to the last step; what was said at each. */
+async function toTheEnd(page: Page): Promise<string[]> {
+  const texts: string[] = [];
+  for (let steps = 0; steps < 60; steps++) {
+    const text = await said(page).innerText();
+    if (text === texts.at(-1)) break;
+    texts.push(text);
+    const button = page.getByRole('button', { name: 'Step →' });
+    if ((await button.getAttribute('aria-disabled')) === 'true') break;
+    await button.click();
+    await expect(said(page)).not.toHaveText(text, { useInnerText: true });
+  }
+  const all = await page.locator('.stepper').innerText();
+  expect([...texts, all].join('\n')).not.toMatch(/undefined|null|NaN/);
+  return texts;
+}
+
+async function nothingIsWrong(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('Anatomy: six groups of hepatitis and something else, whose people keep their own age and zip', async ({ page }) => {
+  await stepThrough(page, 'Anatomy', '2', true);
+  const texts = await toTheEnd(page);
+  expect(texts[0]).toContain('That guarantees (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2.');
+  expect(texts[1]).toContain('4 buckets, one a value: hepatitis 6, anemia 1, phthisis 4 and flu 1.');
+  expect(texts.filter((text) => /give one person each: row \d+ and row \d+ close as class [1-6]\./.test(text))).toHaveLength(6);
+  expect(texts.at(-1)).toBe('Everybody is in a class, nobody is left.');
+  await expect(page.locator('.step-loose .token')).toHaveCount(0);
+  await expect(page.locator('.step-classes ol > li')).toHaveCount(6);
+  await expect(page.locator('.step-classes')).toContainText('everyone’s own age and zip');
+  await nothingIsWrong(page);
+});
+
+test('Randomized addition: two values stand beside each, narrow and dark as well', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 720 });
+  await stepThrough(page, 'Randomized addition', '3', true);
+  const texts = await toTheEnd(page);
+  expect(texts[0]).toContain('Each value is published as one of 3: the true one, and 2 drawn by lot of the others that occur.');
+  expect(texts.filter((text) => /^\w+ of row \d+ draws \w+ and \w+: published as one of \w+, \w+ and \w+\./.test(text))).toHaveLength(12);
+  await expect(page.locator('.token .beside')).toHaveCount(12);
+  await expect(page.locator('.token .beside > i')).toHaveCount(24);
+  await expect(page.locator('.step-loose .token')).toHaveCount(0);
+  await nothingIsWrong(page);
+});
+
+test('TP: nobody shares an age and a zip, so that all leave and are one class', async ({ page }) => {
+  await stepThrough(page, 'TP', '2');
+  const texts = await toTheEnd(page);
+  expect(texts[1]).toBe('12 groups with one quasi-identifier each, 12 of them a person alone.');
+  expect(texts.filter((text) => text.includes('with only 1 value where 2 are needed to stay'))).toHaveLength(12);
+  expect(texts.at(-2)).toBe('12 people are out. hepatitis has 6 of them, the limit is half: they are enough.');
+  expect(texts.at(-1)).toBe('12 people close as the last class: [20,39], 100**.');
+  await expect(page.locator('.step-classes ol > li')).toHaveCount(1);
+  await nothingIsWrong(page);
+});
+
+test('1-D ℓ-diversity: people stand in line, and the next two who differ close, narrow as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  await stepThrough(page, '1-D', '2');
+  const button = page.getByRole('button', { name: 'Step →' });
+  await button.click();
+  await expect(said(page)).toContainText('12 people stand in a line, along the Hilbert curve');
+  expect(await page.locator('.step-loose .token > small').allInnerTexts()).toEqual(['1', '2', '3', '4', '7', '6', '9', '8', '10', '5', '11', '12']);
+  const texts = await toTheEnd(page);
+  expect(texts.filter((text) => /^The next 2 people in line whose values differ, row \d+ and row \d+, close as class \d: /.test(text))).toHaveLength(6);
+  expect(texts[1]).toContain('hepatitis has 6 of the 12 people left, who are enough for 6 classes: each has to take one.');
+  await expect(page.locator('.step-loose .token')).toHaveCount(0);
+  await expect(page.locator('.step-classes ol > li')).toHaveCount(6);
+  await nothingIsWrong(page);
+});
