@@ -236,4 +236,10 @@ pub enum StepKind {
     ClosesLast,
     /// One of two ways is taken.
     Chooses,
+    /// A cut is not made.
+    Refuses,
+    /// A cut could be made, and is held against others.
+    Weighs,
+    /// A class is cut.
+    Cuts,
 }

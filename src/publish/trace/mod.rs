@@ -7,13 +7,15 @@
 //! To change it: a step says all that changes, so that [`Replay`] need decide nothing. Whatever is told must have been what the run
 //! acted on, or be held against it in the same run (`verify_steps`).
 
+mod cuts;
 mod replay;
 mod step;
 
+pub use cuts::{CutStep, Part, Refusal, TriedIn};
 pub use replay::{Replay, Standing};
 pub use step::{Lack, Missed, Reason, Share, Step, Tied, Together, Way};
 
-use super::LevelVector;
+use super::{LevelVector, PublishError};
 
 /// Rows of a table whose steps are told, at the most.
 pub const MOST_ROWS: usize = 500;
@@ -34,6 +36,23 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// Of a method that begins with the whole table, which misses this as one class; the level vectors are as in [`Self::new`].
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub(super) fn begin(
+        order: Vec<LevelVector>,
+        rows: usize,
+        missed: Option<Missed>,
+    ) -> Result<Box<Self>, PublishError> {
+        if rows > MOST_ROWS {
+            return Err(PublishError::TooManyRowsToTell { found: rows, most: MOST_ROWS });
+        }
+        let mut trace = Self::new(order, rows);
+        trace.tell(Step::Begun { missed });
+        Ok(Box::new(trace))
+    }
+
     /// Of a method that goes through these level vectors in this order, of so many rows; none where it has no such order, or where
     /// it searches for them.
     pub(super) fn new(order: Vec<LevelVector>, rows: usize) -> Self {

@@ -1,5 +1,7 @@
 //! A step in words, and what is to be pointed at.
 
+mod cuts;
+
 use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::publish::Promise;
@@ -48,6 +50,8 @@ pub(super) struct Teller<'a> {
     at_the_end: bool,
     /// Whether some row of the group that is looked at had to go.
     some_go: bool,
+    /// Cuts that were refused of the class that is looked at; `None` where none is tried.
+    refused: Option<usize>,
 }
 
 /// What kind of step it is.
@@ -67,13 +71,14 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::GaveBack { .. } => StepKind::GivesBack,
         Step::ClosedLast { .. } => StepKind::ClosesLast,
         Step::Taken { .. } => StepKind::Chooses,
+        Step::Cut(cut) => cuts::kind(cut),
     }
 }
 
 impl<'a> Teller<'a> {
     pub fn new(microdata: &'a Microdata, promises: &'a [Promise], trace: &'a Trace) -> Self {
         let names = Names { microdata, promises };
-        Self { names, trace, vector: None, at_the_end: false, some_go: false }
+        Self { names, trace, vector: None, at_the_end: false, some_go: false, refused: None }
     }
 
     /// Goes past a step; what it leads to is still to be applied.
@@ -83,6 +88,7 @@ impl<'a> Teller<'a> {
             Step::Looked { .. } => self.some_go = false,
             Step::Removed { .. } => self.some_go = true,
             Step::Left { .. } => (self.vector, self.at_the_end) = (None, true),
+            Step::Cut(cut) => self.refused = cuts::refused(cut, self.refused),
             _ => {}
         }
     }
@@ -202,7 +208,9 @@ impl<'a> Teller<'a> {
                     replay.standing().classes.len() + 1,
                     self.cells(replay.cells().unwrap_or_default())
                 );
+                told.because.extend(cuts::no_more(self.refused));
             }
+            Step::Cut(cut) => self.say_cut(cut, replay, told),
             Step::SweptOn => {
                 told.rows = replay.group().to_vec();
                 let least = names.promises.iter().map(Promise::least_rows).max().unwrap_or(1);
@@ -355,6 +363,10 @@ impl<'a> Teller<'a> {
                 looked(StepWho::Class, &cells, rows, after)
             }
             Step::ClosedLast { cells, rows } => looked(StepWho::Class, cells, rows, after),
+            Step::Cut(cut) => {
+                let (cells, rows) = cuts::looked(cut, before)?;
+                looked(StepWho::Group, &cells, &rows, after)
+            }
             Step::Visited { .. } | Step::Taken { .. } => None,
         }
     }

@@ -248,8 +248,11 @@ addressed({
 
 /** More rows than this are not told. */
 export const MOST_ROWS = 500;
-/** The methods that tell their steps. */
-const TELLS: readonly string[] = ['sweep'];
+/** The methods that tell their steps, each with what they are about. */
+export const TELLS: Readonly<Record<string, string>> = {
+  sweep: 'who is looked at, what the limit says, which row has to move on and why, and the classes as they close',
+  mondrian: 'which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close',
+};
 
 /** Whether the steps to the published table can be gone through: it is small, and its method tells them. */
-export const canStep = computed(() => result.value !== null && result.value.view.report.rows <= MOST_ROWS && TELLS.includes(result.value.choices.method.name));
+export const canStep = computed(() => result.value !== null && result.value.view.report.rows <= MOST_ROWS && result.value.choices.method.name in TELLS);
