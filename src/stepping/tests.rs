@@ -288,3 +288,65 @@ fn a_group_of_which_no_part_closes_is_told_with_the_reason() {
     let looked = said(&["distinct-l=2", "k=4"], StepKind::Looks);
     assert_eq!(looked[0], "3 people at 20: 4 are needed, they move on.");
 }
+
+#[test]
+fn cuts_are_told_with_the_part_that_decides() {
+    let rows = "age,town,disease\n20,a,flu\n21,a,cold\n30,b,flu\n31,b,cold\n32,b,flu\n33,b,flu\n";
+    let told = |requirement: &str, word: Option<&str>| {
+        let options = ReadOptions::default();
+        let mut session = Session::new(read_all(rows.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+        let mut method = crate::publish::MethodChoice::of("mondrian").unwrap();
+        assert!(word.is_none_or(|word| method.set("split", word)));
+        let choices = Choices { qi: ["age", "town"].map(str::to_owned).to_vec(), method, ..Choices::default() };
+        let choices = choices.with_sensitive("disease", &[requirement]).unwrap();
+        let problem = Problem::new(&mut session, &choices).unwrap();
+        let stepping = Stepping::new(Run::telling(problem).unwrap().finish().unwrap()).unwrap();
+        let steps = stepping.part(0, usize::MAX).steps;
+        let published: Vec<Option<usize>> = stepping.view().classes.iter().map(|class| class.published).collect();
+        assert!(published.iter().all(Option::is_some), "{published:?}");
+        assert!(stepping.view().marks.len() == steps.len());
+        steps
+    };
+    let said = |steps: &[StepView]| {
+        steps.iter().map(|step| [&[step.text.clone()][..], &step.because].concat().join(" / ")).collect::<Vec<_>>()
+    };
+    let refused = told("tau-l=0.7,2", None);
+    assert_eq!(
+        said(&refused),
+        [
+            "6 people as one class keep what is asked.",
+            "6 people at *, *: cuts are tried by age and town, in this order. / The value of age stands for 20 of 20 values of its tree, \
+             that of town for 2 of 2: neither is wider, and age is more important.",
+            "No cut by age: flu has 3 of 4 people at [30,39], the limit is 70 %. / The parts would be 2 people at [20,29] and 4 people at \
+             [30,39].",
+            "No cut by town: flu has 3 of 4 people at b, the limit is 70 %. / The parts would be 2 people at a and 4 people at b.",
+            "6 people close as class 1: *, *. / Both cuts were refused.",
+        ]
+    );
+    // Who is looked at is the part that decides, with its curve and what it would be published with.
+    let people = refused[3].people.as_ref().unwrap();
+    assert_eq!((&people.rows.0[..], refused[3].over), ([2, 3, 4, 5].as_slice(), Some((0, 1))));
+    assert_eq!((&people.cells[..], people.curves[0].cumulative.0[0]), (["*", "b"].map(str::to_owned).as_slice(), 0.75));
+    let by_information = said(&told("distinct-l=2", Some("information")));
+    assert_eq!(
+        by_information[2..7],
+        [
+            "A cut by age can be made: 2 people at [20,29] and 4 people at [30,39]. Both parts keep what is asked. / Its values then have \
+             0.600 of information in all, 0.300 before.",
+            "A cut by town can be made: 2 people at a and 4 people at b. Both parts keep what is asked. / Its values then have 6 of \
+             information in all, 3 before.",
+            "Cut by town: 2 people at a and 4 people at b. Both parts keep what is asked. / Of the 2 cuts that can be made this one adds \
+             most information; of equal ones it is by the most important column.",
+            "2 people at [20,24], a: a cut by age is tried.",
+            "No cut by age: 1 person at 20 would have only one value, and 2 are needed. / The parts would be 1 person at 20 and 1 person at \
+             21.",
+        ]
+    );
+    let small = said(&told("k=3", None));
+    assert_eq!(
+        small[2],
+        "No cut by age: 2 people would be at [20,29], and 3 are needed. / The parts would be 2 people at [20,29] and 4 people at [30,39]."
+    );
+    let few = said(&told("k=4", None));
+    assert_eq!(few[1], "6 people at *, *: two classes need 8 people at the least, so they are not cut.");
+}

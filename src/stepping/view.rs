@@ -248,4 +248,10 @@ pub enum StepKind {
     Places,
     /// Somebody draws the values among which her own is published.
     Draws,
+    /// A cut is not made.
+    Refuses,
+    /// A cut could be made, and is held against others.
+    Weighs,
+    /// A class is cut.
+    Cuts,
 }

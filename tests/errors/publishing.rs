@@ -433,7 +433,7 @@ pub fn out_of_reach() -> Vec<Case> {
             place: "this method",
             what: "this method does not tell its steps yet",
             advice: "choose another one to go through them",
-            bring: || told("mondrian", CITIES),
+            bring: || told("datafly", CITIES),
         },
         Case {
             code: "infeasible-or-not-found",

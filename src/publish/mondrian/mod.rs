@@ -23,6 +23,7 @@ use crate::microdata::Microdata;
 use crate::privacy::KAnonymity;
 use crate::release::Composing;
 
+use super::trace::Trace;
 use super::{Class, Method, Phase, Progress, Promise, PublishError, whole_table};
 
 pub(super) use about::ABOUT;
@@ -50,6 +51,8 @@ pub struct Mondrian {
     classes: Vec<Class>,
     /// Rows of closed classes.
     closed: usize,
+    /// What is done, where it is told.
+    trace: Option<Box<Trace>>,
 }
 
 impl Mondrian {
@@ -74,8 +77,18 @@ impl Mondrian {
             open: vec![all],
             classes: Vec::new(),
             closed: 0,
+            trace: None,
             ground: Ground { microdata, promises, least_rows, options },
         })
+    }
+
+    /// The same, telling its steps; to be asked before it is under way.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub fn telling(mut self) -> Result<Self, PublishError> {
+        self.trace = Some(Trace::begin(Vec::new(), self.rows.len(), None)?);
+        Ok(self)
     }
 }
 
@@ -85,11 +98,15 @@ impl Method for Mondrian {
         while left > 0
             && let Some(class) = self.open.last().cloned()
         {
-            match self.splitting.advance(&self.ground, &self.rows[class.clone()], &mut left) {
+            let trace = self.trace.as_deref_mut();
+            match self.splitting.advance(&self.ground, &self.rows[class.clone()], trace, &mut left) {
                 Step::GoOn => {}
                 Step::Close(nodes) => {
                     self.open.pop();
                     self.closed += class.len();
+                    if let Some(trace) = &mut self.trace {
+                        trace.closed(&self.rows[class.clone()]);
+                    }
                     self.classes.push((nodes, self.rows[class].to_vec()));
                 }
                 Step::Split { rows, sizes } => {
@@ -107,6 +124,10 @@ impl Method for Mondrian {
         let phase = if self.open.is_empty() { Phase::Finished } else { Phase::Classes };
         let (done, total) = (self.closed as u64, self.rows.len() as u64);
         Ok(Progress { phase, done, total, loose: total - done })
+    }
+
+    fn trace(&mut self) -> Option<Trace> {
+        self.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {

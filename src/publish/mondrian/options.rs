@@ -31,9 +31,10 @@ impl From<&MethodChoice> for MondrianOptions {
 /// Begins Mondrian as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, .. }: Task,
+    Task { microdata, promises, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
-    Ok(Box::new(Mondrian::new(microdata, promises, k, MondrianOptions::from(choice))?))
+    let mondrian = Mondrian::new(microdata, promises, k, MondrianOptions::from(choice))?;
+    Ok(Box::new(if traced { mondrian.telling()? } else { mondrian }))
 }
 
 #[cfg(test)]

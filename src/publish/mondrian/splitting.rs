@@ -3,6 +3,8 @@
 use crate::microdata::{Attribute, Microdata};
 use crate::publish::counts::Counts;
 use crate::publish::covering::Covering;
+use crate::publish::trace::Step as Told;
+use crate::publish::trace::{CutStep, Lack, Missed, Part, Refusal, Trace, TriedIn};
 use crate::slices::part;
 use crate::sorting::sorted;
 use crate::taxonomy::{LeafRank, NodeId};
@@ -38,6 +40,8 @@ pub(super) struct Splitting {
     tried: usize,
     /// The attribute after which most information is kept, so far, and how much that is.
     best: Option<(usize, f64)>,
+    /// Attributes by which the class could be split, so far.
+    could: usize,
     parts: Parts,
     counts: Counts,
 }
@@ -81,6 +85,7 @@ impl Splitting {
             candidates: Vec::new(),
             tried: 0,
             best: None,
+            could: 0,
             parts: Parts {
                 number: microdata.quasi_identifiers().iter().map(by_node).collect(),
                 children: Vec::new(),
@@ -95,7 +100,7 @@ impl Splitting {
     }
 
     /// Goes on with a class, always with the same rows until it is closed or split.
-    pub fn advance(&mut self, ground: &Ground, rows: &[u32], left: &mut u64) -> Step<'_> {
+    pub fn advance(&mut self, ground: &Ground, rows: &[u32], trace: Option<&mut Trace>, left: &mut u64) -> Step<'_> {
         let quasi = ground.microdata.quasi_identifiers();
         match self.stage {
             Stage::Values => {
@@ -103,6 +108,9 @@ impl Splitting {
                     return Step::GoOn;
                 }
                 self.candidates = candidates(ground, self.value.nodes(), rows.len());
+                if let Some(trace) = trace {
+                    trace.tell(Told::Cut(self.looked(ground, rows)));
+                }
                 self.try_next()
             }
             Stage::Parting { attribute, decided } => {
@@ -110,7 +118,12 @@ impl Splitting {
                 if self.parts.number(&quasi[attribute], (attribute, node), rows, &mut self.next, left) {
                     self.next = 0;
                     let least = ground.least_rows;
-                    if !decided && self.parts.ordered.iter().any(|&(_, size)| (size as u64) < least) {
+                    let small = self.parts.ordered.iter().position(|&(_, size)| (size as u64) < least);
+                    if let Some(part) = small.filter(|_| !decided) {
+                        if let Some(trace) = trace {
+                            let (parts, why) = (self.parts.told(rows), Refusal::Lack(Lack::Rows { least }));
+                            trace.tell(Told::Cut(CutStep::Refused { attribute, parts, part, why }));
+                        }
                         return self.try_next();
                     }
                     self.stage = Stage::Placing { attribute, decided };
@@ -121,14 +134,15 @@ impl Splitting {
                 if self.parts.place(rows, &mut self.next, left) {
                     self.next = 0;
                     if decided {
-                        return self.split();
+                        let of = Some(self.could);
+                        return self.split(attribute, of, rows, trace);
                     }
                     self.stage = Stage::Testing { attribute, part: 0, start: 0, sensitive: 0 };
                 }
                 Step::GoOn
             }
             Stage::Testing { attribute, part, start, sensitive } => {
-                self.test(ground, (attribute, part, start, sensitive), left)
+                self.test(ground, (attribute, part, start, sensitive), rows, trace, left)
             }
         }
     }
@@ -150,18 +164,43 @@ impl Splitting {
         Step::Close(nodes)
     }
 
-    fn split(&mut self) -> Step<'_> {
+    /// What is told of a class that is looked at.
+    fn looked(&self, ground: &Ground, rows: &[u32]) -> CutStep {
+        let order = match ground.options.split {
+            SplitBy::Widest => TriedIn::Width,
+            SplitBy::Information => TriedIn::Importance,
+        };
+        CutStep::Looked {
+            cells: self.value.nodes().into(),
+            rows: rows.to_vec(),
+            tried: self.candidates.clone(),
+            order,
+            least: 2 * ground.least_rows,
+        }
+    }
+
+    fn split(&mut self, attribute: usize, of: Option<usize>, rows: &[u32], trace: Option<&mut Trace>) -> Step<'_> {
+        if let Some(trace) = trace {
+            trace.tell(Told::Cut(CutStep::Cut { attribute, parts: self.parts.told(rows), of }));
+        }
         self.begin_anew();
         Step::Split { rows: &self.parts.rows, sizes: &self.parts.sizes }
     }
 
     fn begin_anew(&mut self) {
-        (self.stage, self.next, self.tried, self.best) = (Stage::Values, 0, 0, None);
+        (self.stage, self.next, self.tried, self.best, self.could) = (Stage::Values, 0, 0, None, 0);
         self.value.begin_anew();
     }
 
     /// Tests a part under a sensitive attribute; behind the last one the attribute can be split by.
-    fn test(&mut self, ground: &Ground, at: (usize, usize, usize, usize), left: &mut u64) -> Step<'_> {
+    fn test(
+        &mut self,
+        ground: &Ground,
+        at: (usize, usize, usize, usize),
+        class: &[u32],
+        trace: Option<&mut Trace>,
+        left: &mut u64,
+    ) -> Step<'_> {
         let (attribute, part, start, sensitive) = at;
         let end = start + self.parts.sizes[part];
         let Some(promise) = ground.promises.get(sensitive) else {
@@ -171,13 +210,18 @@ impl Splitting {
                 return Step::GoOn;
             }
             if ground.options.split == SplitBy::Widest {
-                return self.split();
+                return self.split(attribute, None, class, trace);
             }
             let taxonomy = ground.microdata.quasi_identifiers()[attribute].taxonomy();
             let kept: f64 =
                 self.parts.ordered.iter().map(|&(child, rows)| rows as f64 * taxonomy.information(child)).sum();
             let rows: usize = self.parts.ordered.iter().map(|&(_, rows)| rows).sum();
-            let gain = kept - rows as f64 * taxonomy.information(self.value.nodes()[attribute]);
+            let before = rows as f64 * taxonomy.information(self.value.nodes()[attribute]);
+            let gain = kept - before;
+            self.could += 1;
+            if let Some(trace) = trace {
+                trace.tell(Told::Cut(CutStep::Weighed { attribute, parts: self.parts.told(class), kept, before }));
+            }
             if self.best.is_none_or(|(_, most)| gain > most) {
                 self.best = Some((attribute, gain));
             }
@@ -192,10 +236,18 @@ impl Splitting {
         self.next = 0;
         let counts = self.counts.take(of, sensitive);
         *left = left.saturating_sub(20 * counts.len() as u64);
-        let may = counts.len() as u64 >= u64::from(promise.least_values());
-        if may && promise.holds(&promise.masses(counts)) {
+        let (has, least) = (counts.len(), u64::from(promise.least_values()));
+        let masses = (has as u64 >= least).then(|| promise.masses(counts));
+        if masses.as_ref().is_some_and(|masses| promise.holds(masses)) {
             self.stage = Stage::Testing { attribute, part, start, sensitive: sensitive + 1 };
             return Step::GoOn;
+        }
+        if let Some(trace) = trace {
+            let missed = masses.and_then(|masses| {
+                Missed::first(sensitive, promise.requirements(), &masses, promise.setting()).map(Refusal::Missed)
+            });
+            let why = missed.unwrap_or(Refusal::Lack(Lack::Values { attribute: sensitive, has, least }));
+            trace.tell(Told::Cut(CutStep::Refused { attribute, parts: self.parts.told(class), part, why }));
         }
         self.try_next()
     }
@@ -247,6 +299,16 @@ impl Parts {
         self.rows.clear();
         self.rows.resize(rows.len(), 0);
         true
+    }
+
+    /// The parts as they are told; `rows` are those that were numbered.
+    fn told(&self, rows: &[u32]) -> Vec<Part> {
+        let of = |&(node, _): &(NodeId, usize)| {
+            let number = self.children.iter().position(|&(child, _)| child == node);
+            let rows = rows.iter().zip(&self.of).filter(|&(_, &of)| Some(of as usize) == number);
+            Part { node, rows: rows.map(|(&row, _)| row).collect() }
+        };
+        self.ordered.iter().map(of).collect()
     }
 
     /// Puts rows side by side that are in one part, in the order in which they came; true when all have their place.

@@ -1,5 +1,7 @@
 //! Mondrian against a plain recursion, and what holds of any of its tables.
 
+mod traced;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

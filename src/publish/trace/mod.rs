@@ -8,6 +8,7 @@
 //! acted on, or be held against it in the same run (`verify_steps`).
 
 mod buckets;
+mod cuts;
 mod ell;
 mod line;
 mod lots;
@@ -16,6 +17,7 @@ mod replay;
 mod step;
 
 pub use buckets::{Bucket, BucketStep};
+pub use cuts::{CutStep, Part, Refusal, TriedIn};
 pub use ell::EllStep;
 pub use line::{Along, Decided, LineStep};
 pub use lots::LotStep;
@@ -44,6 +46,23 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// Of a method that begins with the whole table, which misses this as one class; the level vectors are as in [`Self::new`].
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub(super) fn begin(
+        order: Vec<LevelVector>,
+        rows: usize,
+        missed: Option<Missed>,
+    ) -> Result<Box<Self>, PublishError> {
+        if rows > MOST_ROWS {
+            return Err(PublishError::TooManyRowsToTell { found: rows, most: MOST_ROWS });
+        }
+        let mut trace = Self::new(order, rows);
+        trace.tell(Step::Begun { missed });
+        Ok(Box::new(trace))
+    }
+
     /// Of a method that goes through these level vectors in this order, of so many rows; none where it has no such order, or where
     /// it searches for them.
     pub(super) fn new(order: Vec<LevelVector>, rows: usize) -> Self {

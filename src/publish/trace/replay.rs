@@ -5,7 +5,7 @@ use crate::release::Publication;
 use crate::taxonomy::{LeafRank, NodeId, ValueId};
 
 use super::step::{Step, Way};
-use super::{BucketStep, LineStep, LotStep, PhaseStep};
+use super::{BucketStep, CutStep, LineStep, LotStep, PhaseStep};
 
 /// Where the rows stand.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +39,9 @@ pub struct Replay {
     /// What came of each way.
     made: Vec<(Way, Standing)>,
     way: Option<Way>,
-    /// Whether a class closed with other rows than were left of its group.
+    /// Parts that were cut and not looked at yet, the next one last.
+    parts: Vec<Vec<u32>>,
+    /// Whether a class closed with other rows than were left of its group, or a group is not the part that comes next.
     differs: bool,
 }
 
@@ -50,7 +52,7 @@ impl Replay {
         let own = microdata.sensitive().iter().map(|of| (0..rows).map(|row| of.leaf_node(row)).collect());
         let standing =
             Standing { class_of: vec![None; rows], sensitive: own.collect(), classes: Vec::new(), sets: Vec::new() };
-        Self { standing, group: None, left: None, made: Vec::new(), way: None, differs: false }
+        Self { standing, group: None, left: None, made: Vec::new(), way: None, parts: Vec::new(), differs: false }
     }
 
     /// Where the rows stand.
@@ -73,7 +75,7 @@ impl Replay {
         self.group.as_ref().map(|(cells, _)| &**cells)
     }
 
-    /// Whether some class closed with other rows than the steps before it leave of its group.
+    /// Whether some class closed, or was cut, with other rows than the steps before it leave of its group.
     pub fn differs(&self) -> bool {
         self.differs
     }
@@ -83,6 +85,7 @@ impl Replay {
         match step {
             Step::Generalized { attribute, row, to, .. } => self.standing.sensitive[*attribute][*row as usize] = *to,
             Step::Begun { .. } | Step::Ordered => {}
+            Step::Cut(cut) => self.cut(cut),
             Step::Visited { .. } | Step::SweptOn => self.group = None,
             Step::Looked { cells, rows, .. } => self.group = Some((cells.clone(), rows.clone())),
             Step::Removed { row, .. } => {
@@ -201,6 +204,22 @@ impl Replay {
         let Standing { sets, class_of, sensitive, .. } = &mut self.standing;
         sets.resize_with(sensitive.len(), || vec![[].into(); class_of.len()]);
         sets[attribute][row as usize] = set.into();
+    }
+
+    fn cut(&mut self, step: &CutStep) {
+        match step {
+            CutStep::Looked { cells, rows, .. } => {
+                self.differs |= self.parts.pop().is_some_and(|part| part != *rows);
+                self.group = Some((cells.clone(), rows.clone()));
+            }
+            CutStep::Cut { parts, .. } => {
+                let mut all: Vec<u32> = parts.iter().flat_map(|part| part.rows.iter().copied()).collect();
+                all.sort_unstable();
+                self.differs |= self.group.take().is_none_or(|(_, rows)| rows != all);
+                self.parts.extend(parts.iter().rev().map(|part| part.rows.clone()));
+            }
+            CutStep::Refused { .. } | CutStep::Weighed { .. } => {}
+        }
     }
 
     fn close(&mut self, cells: Box<[NodeId]>, rows: &[u32]) {

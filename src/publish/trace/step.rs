@@ -3,7 +3,7 @@
 use crate::privacy::{BaseIndex, Fraction, Mass, Masses, Requirement, Setting};
 use crate::taxonomy::NodeId;
 
-use super::{BucketStep, EllStep, LineStep, LotStep, PhaseStep};
+use super::{BucketStep, CutStep, EllStep, LineStep, LotStep, PhaseStep};
 
 /// What was done, or seen. Rows are kept rows of the microdata, from 0; classes are numbered in the order in which they closed.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,6 +121,8 @@ pub enum Step {
         /// Why, a sentence.
         reason: String,
     },
+    /// A class is looked at that may be cut, or a cut is tried or made.
+    Cut(CutStep),
 }
 
 /// How what is left becomes a class.

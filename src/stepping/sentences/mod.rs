@@ -1,6 +1,7 @@
 //! A step in words, and what is to be pointed at.
 
 mod buckets;
+mod cuts;
 mod ell;
 mod line;
 mod lots;
@@ -60,6 +61,8 @@ pub(super) struct Teller<'a> {
     of_rows: bool,
     /// The rows that have left the group of their quasi-identifier.
     out: Vec<u32>,
+    /// Cuts that were refused of the class that is looked at; `None` where none is tried.
+    refused: Option<usize>,
 }
 
 /// What kind of step it is.
@@ -84,13 +87,23 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::Lot(step) => lots::kind(step),
         Step::Phase(step) => phases::kind(step),
         Step::Line(step) => line::kind(step),
+        Step::Cut(cut) => cuts::kind(cut),
     }
 }
 
 impl<'a> Teller<'a> {
     pub fn new(microdata: &'a Microdata, promises: &'a [Promise], trace: &'a Trace) -> Self {
         let names = Names { microdata, promises };
-        Self { names, trace, vector: None, at_the_end: false, some_go: false, of_rows: false, out: Vec::new() }
+        Self {
+            names,
+            trace,
+            vector: None,
+            at_the_end: false,
+            some_go: false,
+            of_rows: false,
+            out: Vec::new(),
+            refused: None,
+        }
     }
 
     /// Goes past a step; what it leads to is still to be applied.
@@ -102,6 +115,7 @@ impl<'a> Teller<'a> {
             Step::Left { .. } => (self.vector, self.at_the_end) = (None, true),
             Step::Lot(LotStep::Grouped { .. }) => self.of_rows = true,
             Step::Phase(step) => self.out.extend_from_slice(phases::leaving(step)),
+            Step::Cut(cut) => self.refused = cuts::refused(cut, self.refused),
             _ => {}
         }
     }
@@ -222,7 +236,9 @@ impl<'a> Teller<'a> {
                     replay.standing().classes.len() + 1,
                     self.cells(replay.cells().unwrap_or_default())
                 );
+                told.because.extend(cuts::no_more(self.refused));
             }
+            Step::Cut(cut) => self.say_cut(cut, replay, told),
             Step::SweptOn => {
                 told.rows = replay.group().to_vec();
                 let least = names.promises.iter().map(Promise::least_rows).max().unwrap_or(1);
@@ -386,6 +402,10 @@ impl<'a> Teller<'a> {
                 looked(StepWho::Class, &cells, rows, after)
             }
             Step::ClosedLast { cells, rows } => looked(StepWho::Class, cells, rows, after),
+            Step::Cut(cut) => {
+                let (cells, rows) = cuts::looked(cut, before)?;
+                looked(StepWho::Group, &cells, &rows, after)
+            }
             Step::Visited { .. } | Step::Taken { .. } | Step::Ell(_) => None,
         }
     }

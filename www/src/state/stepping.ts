@@ -248,8 +248,15 @@ addressed({
 
 /** More rows than this are not told. */
 export const MOST_ROWS = 500;
-/** The methods that tell their steps. */
-const TELLS: readonly string[] = ['sweep', 'anatomy', 'random-addition', 'tp', 'one-d'];
+/** The methods that tell their steps, each with what they are about. */
+export const TELLS: Readonly<Record<string, string>> = {
+  sweep: 'who is looked at, what the limit says, which row has to move on and why, and the classes as they close',
+  mondrian: 'which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close',
+  anatomy: 'the buckets, whom each group takes and why, and where who is left goes',
+  'random-addition': 'what each row draws beside its own value',
+  tp: 'who leaves which group and why, and the classes as they close',
+  'one-d': 'the line, and the classes of the next people who differ',
+};
 
 /** Whether the steps to the published table can be gone through: it is small, and its method tells them. */
-export const canStep = computed(() => result.value !== null && result.value.view.report.rows <= MOST_ROWS && TELLS.includes(result.value.choices.method.name));
+export const canStep = computed(() => result.value !== null && result.value.view.report.rows <= MOST_ROWS && result.value.choices.method.name in TELLS);

@@ -1,7 +1,8 @@
 // The way to the stepper: for the open table where it is small enough, else for the hospital example.
 import { lacking } from '../../state/assessment';
-import { MOST_ROWS, openStepper } from '../../state/stepping';
-import { openExample, table } from '../../state/table';
+import { MOST_ROWS, openStepper, TELLS } from '../../state/stepping';
+import { choices, openExample, table } from '../../state/table';
+import { METHODS } from '../../words/methods';
 import { count } from '../../words/numbers';
 
 async function withExample(): Promise<void> {
@@ -9,20 +10,27 @@ async function withExample(): Promise<void> {
   openStepper();
 }
 
+/** The method whose steps would be told: that of the open table, else the one that the example is published by. */
+const method = (): string => (table.value === null ? undefined : choices.value?.method.name) ?? 'sweep';
+
 /** Whether the open table can be stepped through. */
 export function canBegin(): boolean {
-  return table.value !== null && table.value.rows <= MOST_ROWS && lacking.value === null;
+  return table.value !== null && table.value.rows <= MOST_ROWS && lacking.value === null && method() in TELLS;
 }
 
 /** What the stepper is, and how to open it. */
 export function StepperEntry() {
   const rows = table.value?.rows ?? 0;
   const ready = canBegin();
+  const name = method();
+  const title = METHODS.find((one) => one.name === name)?.title ?? name;
+  const tells = TELLS[name];
   return (
     <section class="learn-steps" aria-labelledby="learn-steps-title">
       <h3 id="learn-steps-title">How a class comes to be</h3>
       <p>
-        A method, one decision at a time: who is looked at, what the limit says, which row has to go and why, and the classes as they close.
+        {title}
+        {tells === undefined ? ' does not tell its steps yet. Other methods do, one decision at a time.' : `, one decision at a time: ${tells}.`}
       </p>
       {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. Steps are told of tables of at most {count(MOST_ROWS)}.</p>}
       {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">Of the open table they are told once it has {lacking.value}.</p>}

@@ -1,0 +1,40 @@
+// The steps of methods that cut the table in parts: the hospital example gone through to its end.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, go, test } from '../watched';
+
+const METHODS = [
+  { method: 'mondrian', title: 'Mondrian', says: [/^12 people as one class keep what is asked\.$/, /: cuts are tried by /, /^No cut by zip: /, /^Cut by age: /, /close as class 1/] },
+] as const;
+
+for (const { method, title, says } of METHODS) {
+  test(`${title} on the hospital, step by step to the end`, async ({ page }) => {
+    await page.goto(`/#example=hospital&tau=0.7&l=2&method=${method}&screen=learn`);
+    await expect(page.locator('.learn-steps')).toContainText(`${title}, one decision at a time`);
+    await page.getByRole('button', { name: 'Step through the open table' }).click();
+    const said = page.locator('.step-said');
+    await expect(page.locator('.stepper-head')).toContainText(`${title} on`);
+    const texts: string[] = [];
+    const [, all] = /of (\d+)/.exec(await page.locator('.stepper-head .quiet').innerText()) ?? [];
+    await page.getByRole('checkbox', { name: 'every visit' }).check();
+    for (let step = 1; step <= Number(all); step += 1) {
+      await expect(page.locator('.stepper')).toHaveAttribute('data-step', String(step));
+      await expect(said).not.toHaveText('');
+      texts.push(await said.locator('p').first().innerText());
+      expect(await page.locator('.stepper').innerText()).not.toMatch(/undefined|null|NaN/);
+      await page.keyboard.press('ArrowRight');
+    }
+    for (const one of says) expect(texts.some((text) => one.test(text)), `${String(one)} in\n${texts.join('\n')}`).toBe(true);
+    await expect(page.locator('.step-loose .token')).toHaveCount(0);
+    await expect(page.locator('.step-classes .token')).toHaveCount(12);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
+
+test('a method that tells nothing yet says so, and the example is still there', async ({ page }) => {
+  await page.goto('/#example=hospital&method=datafly&screen=learn');
+  await expect(page.locator('.learn-steps')).toContainText('Datafly does not tell its steps yet.');
+  await expect(page.getByRole('button', { name: 'Step through the open table' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Step through the hospital example' }).click();
+  await expect(page.locator('.stepper-head')).toContainText('Sequential Sweep on');
+  await go(page, 'Data');
+});
