@@ -23,7 +23,7 @@ use crate::microdata::Microdata;
 use crate::privacy::KAnonymity;
 use crate::release::Composing;
 
-use super::trace::Trace;
+use super::trace::{Step as Told, Trace};
 use super::{Class, Method, Phase, Progress, Promise, PublishError, whole_table};
 
 pub(super) use about::ABOUT;
@@ -87,7 +87,9 @@ impl Mondrian {
     /// # Errors
     /// More rows than are told.
     pub fn telling(mut self) -> Result<Self, PublishError> {
-        self.trace = Some(Trace::begin(Vec::new(), self.rows.len(), None)?);
+        let mut trace = Trace::of_rows(self.rows.len())?;
+        trace.tell(Told::Begun { missed: None });
+        self.trace = Some(trace);
         Ok(self)
     }
 }

@@ -40,7 +40,7 @@ use crate::taxonomy::NodeId;
 
 use super::generalize::{Climb, GeneralizeSensitive};
 use super::level_vectors::{Order, Scores, level_vectors};
-use super::trace::{Missed, Step, Trace, Way as LastWay};
+use super::trace::{MOST_ROWS, Missed, Step, Trace, Way as LastWay};
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
 use crate::publish::codes::{Codes, Coding};
@@ -215,14 +215,19 @@ impl Sweep {
     /// More rows than are told.
     pub fn telling(mut self) -> Result<Self, PublishError> {
         let rows = self.microdata.len();
+        if rows > MOST_ROWS {
+            return Err(PublishError::TooManyRowsToTell { found: rows, most: MOST_ROWS });
+        }
         let order = match self.way {
             Way::OneByOne { .. } => level_vectors(&self.microdata, self.options.order).unwrap_or_default(),
             Way::Searched(_) => Vec::new(),
         };
+        let mut trace = Trace::new(order, rows);
         let missed = self.promises.iter().enumerate().find_map(|(attribute, promise)| {
             Missed::first(attribute, promise.requirements(), promise.whole(), promise.setting())
         });
-        self.trace = Some(Trace::begin(order, rows, missed)?);
+        trace.tell(Step::Begun { missed });
+        self.trace = Some(Box::new(trace));
         Ok(self)
     }
 

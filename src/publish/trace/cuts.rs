@@ -2,7 +2,7 @@
 
 use crate::taxonomy::NodeId;
 
-use super::{Lack, Missed};
+use super::missed::{Lack, Missed};
 
 /// What is done to a class that may still be cut. What can be cut no further closes ([`super::Step::Closed`]).
 #[derive(Clone, Debug, PartialEq)]

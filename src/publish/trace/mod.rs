@@ -12,6 +12,7 @@ mod cuts;
 mod ell;
 mod line;
 mod lots;
+mod missed;
 mod phases;
 mod replay;
 mod step;
@@ -21,9 +22,10 @@ pub use cuts::{CutStep, Part, Refusal, TriedIn};
 pub use ell::EllStep;
 pub use line::{Along, Decided, LineStep};
 pub use lots::LotStep;
+pub use missed::{Lack, Missed, Share, Together};
 pub use phases::PhaseStep;
 pub use replay::{Replay, Standing};
-pub use step::{Lack, Missed, Reason, Share, Step, Tied, Together, Way};
+pub use step::{Reason, Step, Tied, Way};
 
 use super::{LevelVector, PublishError};
 
@@ -46,23 +48,6 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Of a method that begins with the whole table, which misses this as one class; the level vectors are as in [`Self::new`].
-    ///
-    /// # Errors
-    /// More rows than are told.
-    pub(super) fn begin(
-        order: Vec<LevelVector>,
-        rows: usize,
-        missed: Option<Missed>,
-    ) -> Result<Box<Self>, PublishError> {
-        if rows > MOST_ROWS {
-            return Err(PublishError::TooManyRowsToTell { found: rows, most: MOST_ROWS });
-        }
-        let mut trace = Self::new(order, rows);
-        trace.tell(Step::Begun { missed });
-        Ok(Box::new(trace))
-    }
-
     /// Of a method that goes through these level vectors in this order, of so many rows; none where it has no such order, or where
     /// it searches for them.
     pub(super) fn new(order: Vec<LevelVector>, rows: usize) -> Self {
