@@ -6,8 +6,9 @@ import { Figure } from '../../parts/Figure';
 import { Message } from '../../parts/Message';
 import { Term } from '../../parts/Term';
 import { inference, inferenceTrouble, ruledOut, toggle } from '../../state/inference';
-import { attribute, look, reviewAgain } from '../../state/review';
+import { attribute, reviewAgain } from '../../state/review';
 import type { Reviewed } from '../../state/review';
+import { openClass } from '../../state/reviewPart';
 import { count, percent } from '../../words/numbers';
 import { headline } from '../../words/person';
 import { NAMED, shortened } from '../../words/shown';
@@ -107,7 +108,7 @@ function FittingClasses({ view }: { view: InferenceView }) {
       {shown.map((index, at) => (
         <span key={index}>
           {at > 0 && ', '}
-          <button type="button" class="link" onClick={() => look(index)}>
+          <button type="button" class="link" onClick={() => openClass(index)}>
             class {count(index + 1)}
           </button>
         </span>

@@ -2,8 +2,9 @@
 import type { BlocksView, HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Remedies } from '../../parts/Remedies';
-import { attribute, look } from '../../state/review';
+import { attribute } from '../../state/review';
 import type { Reviewed } from '../../state/review';
+import { openClass } from '../../state/reviewPart';
 import { atMost, count, sentence } from '../../words/numbers';
 import { said } from '../../words/require';
 import { Method } from './Method';
@@ -104,14 +105,7 @@ function Measures({ measures, of = 'Every measure and what the table reaches' }:
 function ToClass({ index, word = 'Worst' }: { index: number | null; word?: string }) {
   if (index === null) return null;
   return (
-    <button
-      type="button"
-      class="link"
-      onClick={() => {
-        look(index);
-        document.getElementById('review-class')?.scrollIntoView({ block: 'nearest' });
-      }}
-    >
+    <button type="button" class="link" onClick={() => openClass(index)}>
       {word}: class {count(index + 1)}
     </button>
   );

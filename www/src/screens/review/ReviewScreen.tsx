@@ -1,11 +1,13 @@
 // A table under review: what it promises, and what someone who knows a person in it could find out.
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Later } from '../../parts/Later';
 import { Message } from '../../parts/Message';
 import { Verdict } from '../../parts/Verdict';
 import type { Reviewed } from '../../state/review';
 import { attribute, lookAtAttribute, needPublishedExamples, openForeign, reviewAgain, reviewed, trouble, unread } from '../../state/review';
+import { reviewPart, titleWanted } from '../../state/reviewPart';
+import type { ReviewPart } from '../../state/reviewPart';
 import { WaysOfReading } from '../data/WaysOfReading';
 import { verdictOf } from '../../state/minimality';
 import { Inference } from './Inference';
@@ -15,33 +17,49 @@ import { Curves } from './Curves';
 import { Promises } from './Promises';
 import { Save } from './Save';
 import { Scan } from './Scan';
-import { Subjects } from './Subjects';
+import { Subjects, What } from './Subjects';
 import { Utility } from './Utility';
 
-interface Part {
+interface Section {
   id: string;
-  /** Its name in the table of contents. */
-  name: string;
   title: string;
   Body: (props: { made: Reviewed }) => JSX.Element | null;
   /** Held free until it is drawn. */
   height: number;
 }
 
+interface Part {
+  part: ReviewPart | null;
+  /** Its name in the table of contents. */
+  name: string;
+  sections: readonly Section[];
+}
+
+const PROMISES: Section = { id: 'promises', title: 'What it promises', Body: Promises, height: 480 };
+const USE: Part = { part: 'use', name: 'Utility', sections: [{ id: 'learning', title: 'Utility: what can still be learned', Body: Utility, height: 480 }] };
+const SAVE: Part = { part: 'save', name: 'Save', sections: [{ id: 'save', title: 'Save the review', Body: Save, height: 80 }] };
+
 const PARTS: readonly Part[] = [
-  { id: 'promises', name: 'Promises', title: 'What it promises', Body: Promises, height: 480 },
-  { id: 'curves', name: 'Curves', title: 'Cumulative frequency F(k)', Body: Curves, height: 480 },
-  { id: 'classes', name: 'Classes', title: 'Equivalence classes by size and disclosure', Body: Classes, height: 640 },
-  { id: 'inference', name: 'One person', title: 'What is inferred of one person', Body: Inference, height: 560 },
-  { id: 'everybody', name: 'Everybody', title: 'Who is disclosed', Body: Scan, height: 320 },
-  { id: 'learning', name: 'Utility', title: 'Utility: what can still be learned', Body: Utility, height: 480 },
-  { id: 'save', name: 'Save', title: 'Save the review', Body: Save, height: 80 },
+  {
+    part: null,
+    name: 'Who is given away',
+    sections: [
+      { id: 'everybody', title: 'Who is disclosed', Body: Scan, height: 560 },
+      { id: 'inference', title: 'What is inferred of one person', Body: Inference, height: 560 },
+    ],
+  },
+  {
+    part: 'measures',
+    name: 'Measures',
+    sections: [PROMISES, { id: 'curves', title: 'Cumulative frequency F(k)', Body: Curves, height: 480 }],
+  },
+  { part: 'map', name: 'Classes', sections: [{ id: 'classes', title: 'Equivalence classes by size and disclosure', Body: Classes, height: 640 }] },
+  USE,
+  SAVE,
 ];
 
-/** What there is to say: without a sensitive column, how many people look alike and what is left to learn. */
-function partsOf(made: Reviewed): readonly Part[] {
-  return made.view.attributes.length > 0 ? PARTS : PARTS.filter(({ id }) => ['promises', 'learning', 'save'].includes(id));
-}
+/** Without a sensitive column: how many people look alike, and what is left to learn. */
+const OF_NUMBERS: readonly Part[] = [{ part: null, name: 'Measures', sections: [PROMISES] }, USE, SAVE];
 
 /** The Review screen. */
 export function ReviewScreen() {
@@ -55,7 +73,7 @@ export function ReviewScreen() {
           <p class="quiet">What a table promises, and what someone who knows a person in it could find out.</p>
         </div>
       </div>
-      <Subjects />
+      {reviewPart.value === null || made === null ? <Subjects /> : <What />}
       {trouble.value !== null && (
         <Message error={trouble.value}>
           {unread.value === null ? (
@@ -67,40 +85,45 @@ export function ReviewScreen() {
           )}
         </Message>
       )}
-      {made !== null && (
-        <div class="review">
-          <Contents parts={partsOf(made)} />
-          <div class="review-parts">
-            <Verdict of={verdictOf(made)} />
-            <Attributes made={made} />
-            {partsOf(made).map(({ id, title, Body, height }) => (
-              <Section key={id} id={id} title={title}>
-                <Later height={height}>
-                  <Body made={made} />
-                </Later>
-              </Section>
-            ))}
-          </div>
-        </div>
-      )}
+      {made !== null && <Parts made={made} />}
     </>
+  );
+}
+
+/** The verdict, and the part that is open. */
+function Parts({ made }: { made: Reviewed }) {
+  const parts = made.view.attributes.length > 0 ? PARTS : OF_NUMBERS;
+  const now = parts.find(({ part }) => part === reviewPart.value) ?? parts[0];
+  const seen = useRef(titleWanted.peek());
+  useEffect(() => {
+    if (seen.current === titleWanted.value) return;
+    seen.current = titleWanted.value;
+    document.querySelector<HTMLElement>('.review-title')?.focus({ preventScroll: true });
+  }, [now, titleWanted.value]);
+  return (
+    <div class="review">
+      <Verdict of={verdictOf(made)} />
+      <Contents parts={parts} now={now?.part ?? null} />
+      <Attributes made={made} />
+      <div class="review-parts" data-beside={now?.sections.length === 2 && now.part === null}>
+        {now?.sections.map(({ id, title, Body, height }) => (
+          <section class="review-part" id={`review-${id}`} aria-labelledby={`review-${id}-title`} key={id}>
+            <h3 class="review-title" id={`review-${id}-title`} tabIndex={-1}>
+              {title}
+            </h3>
+            <Later height={height}>
+              <Body made={made} />
+            </Later>
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }
 
 /** A file that could not be read, and the ways in which it might be. */
 function Unread({ file }: { file: File }) {
   return <WaysOfReading file={file} onPick={(options) => void openForeign(file, options)} />;
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
-  return (
-    <section class="review-part" id={`review-${id}`} aria-labelledby={`review-${id}-title`}>
-      <h3 class="review-title" id={`review-${id}-title`} tabIndex={-1}>
-        {title}
-      </h3>
-      {children}
-    </section>
-  );
 }
 
 /** Which sensitive column is looked at, where there are several. */

@@ -2,8 +2,9 @@
 import { cell } from '../../engine/text';
 import type { People, ScanView } from '../../engine/types';
 import { scan, threshold } from '../../state/inference';
-import { attribute, look, looked } from '../../state/review';
+import { attribute, looked } from '../../state/review';
 import type { Reviewed } from '../../state/review';
+import { openClass } from '../../state/reviewPart';
 import { count, counted, percent } from '../../words/numbers';
 
 const MOST_LISTED = 12;
@@ -15,20 +16,6 @@ export function Scan({ made }: { made: Reviewed }) {
   if (of === undefined) return null;
   return (
     <>
-      <div class="threshold">
-        <label for="scan-threshold">A value counts as likely from this share on</label>
-        <input
-          id="scan-threshold"
-          type="range"
-          min={0.5}
-          max={1}
-          step={0.01}
-          value={threshold.value}
-          aria-valuetext={percent(threshold.value)}
-          onInput={(event) => (threshold.value = event.currentTarget.valueAsNumber)}
-        />
-        <output for="scan-threshold">{percent(threshold.value)}</output>
-      </div>
       {view !== null && (
         <>
           <dl class="figures scan-figures">
@@ -47,9 +34,23 @@ export function Scan({ made }: { made: Reviewed }) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          <Worst made={made} view={view} />
         </>
       )}
+      <div class="threshold">
+        <label for="scan-threshold">A value counts as likely from this share on</label>
+        <input
+          id="scan-threshold"
+          type="range"
+          min={0.5}
+          max={1}
+          step={0.01}
+          value={threshold.value}
+          aria-valuetext={percent(threshold.value)}
+          onInput={(event) => (threshold.value = event.currentTarget.valueAsNumber)}
+        />
+        <output for="scan-threshold">{percent(threshold.value)}</output>
+      </div>
+      {view !== null && <Worst made={made} view={view} />}
     </>
   );
 }
@@ -92,7 +93,7 @@ function Worst({ made, view }: { made: Reviewed; view: ScanView }) {
           {Array.from(view.classes.slice(0, MOST_LISTED), (index) => (
             <tr key={index} data-chosen={looked.value === index}>
               <th scope="row">
-                <button type="button" class="link" onClick={() => look(index)}>
+                <button type="button" class="link" onClick={() => openClass(index)}>
                   {count(index + 1)}
                 </button>
               </th>

@@ -87,7 +87,7 @@ function Table() {
 }
 
 /** What the review at hand is of, in a line. */
-function What() {
+export function What() {
   const made = reviewed.value;
   if (made === null) return null;
   const { view } = made;
