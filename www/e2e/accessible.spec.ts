@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cutOff } from './planted/look';
-import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, go, openExample, openPart, publish, setRole, test } from './watched';
 
 /** A way to look at the page. */
 interface Way {
@@ -31,6 +31,12 @@ const WAYS: readonly Way[] = [
 
 /** One screen, or one state of it: how to get there from the one before. */
 type Step = readonly [name: string, to: (page: Page) => Promise<unknown>];
+
+/** Opens what is folded on the Review screen. */
+async function unfold(page: Page): Promise<void> {
+  const folded = page.locator('#panel-review details:not([open]) > summary');
+  while ((await folded.count()) > 0) await folded.first().click();
+}
 
 const press = (name: string | RegExp) => (page: Page): Promise<void> => page.getByRole('button', { name }).first().click();
 const seen = (page: Page, selector: string): Promise<void> => expect(page.locator(selector).first()).toBeVisible();
@@ -133,8 +139,7 @@ const WALK: readonly Step[] = [
     'Review',
     async (page) => {
       await go(page, 'Review');
-      await seen(page, '#review-promises .promises li');
-      await expect(page.locator('#review-everybody .scan-sentences')).toBeVisible();
+      await seen(page, '#review-everybody .scan-sentences');
       await drawn(page);
     },
   ],
@@ -143,16 +148,34 @@ const WALK: readonly Step[] = [
     async (page) => {
       await page.getByLabel('age', { exact: true }).fill('29');
       await seen(page, '#review-inference .rule-out');
-      await press('Work out what that gives away')(page);
-      await press(/^Ask .* count queries/)(page);
-      await expect(page.locator('#review-learning .work-finding, #review-promises .work-finding')).toHaveCount(2);
-      const folded = page.locator('#panel-review details:not([open]) > summary');
-      while ((await folded.count()) > 0) await folded.first().click();
+      await unfold(page);
       await drawn(page);
     },
   ],
   ['Review, a person by her row', (page) => page.getByRole('radio', { name: 'By her row' }).check()],
-  ['Review, the open table', (page) => page.getByRole('radio', { name: 'The open table as it stands' }).check().then(() => seen(page, '#review-promises .measures')).then(() => drawn(page))],
+  [
+    'Review, measures and the minimality attack',
+    async (page) => {
+      await openPart(page, 'Measures');
+      await seen(page, '#review-promises .promises li');
+      await press('Work out what that gives away')(page);
+      await expect(page.locator('#review-promises .work-finding')).toBeVisible();
+      await unfold(page);
+    },
+  ],
+  ['Review, classes', (page) => openPart(page, 'Classes').then(() => seen(page, '#review-class')).then(() => drawn(page))],
+  [
+    'Review, utility',
+    async (page) => {
+      await openPart(page, 'Utility');
+      await press(/^Ask .* count queries/)(page);
+      await expect(page.locator('#review-learning .work-finding')).toBeVisible();
+      await unfold(page);
+      await drawn(page);
+    },
+  ],
+  ['Review, saving', (page) => openPart(page, 'Save').then(() => seen(page, '.review-save')).then(() => openPart(page, 'Who is given away'))],
+  ['Review, the open table', (page) => page.getByRole('radio', { name: 'The open table as it stands' }).check().then(() => seen(page, '#review-everybody .scan-sentences')).then(() => drawn(page))],
   ['Review, no file yet', (page) => page.getByRole('radio', { name: 'A file published elsewhere' }).check().then(() => seen(page, '.elsewhere'))],
   [
     'Review, a file published elsewhere',

@@ -1,6 +1,6 @@
 // How the page holds together: nothing moves under the pointer, nothing is cut off, nothing is told by colour alone.
 import type { Locator, Page } from '@playwright/test';
-import { expect, go, openExample, publish, test } from './watched';
+import { expect, go, openExample, openPart, publish, test } from './watched';
 
 async function box(of: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const found = await of.boundingBox();
@@ -91,12 +91,22 @@ test('a printed page has what was found and none of the controls, and nothing is
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Review');
-  await expect(page.locator('#review-promises')).toBeVisible();
-  await page.setViewportSize({ width: 720, height: 1000 });
-  await page.emulateMedia({ media: 'print' });
-  for (const control of ['nav', '.figure-actions', '.review-contents', '.walk']) await expect(page.locator(control).first()).toBeHidden();
-  await expect(page.locator('#review-promises')).toBeVisible();
-  expect(await wider(page)).toEqual([]);
+  for (const [part, found, controls] of [
+    ['Who is given away', '#review-everybody', ['.figure-actions']],
+    ['Measures', '#review-promises', []],
+    ['Classes', '#review-classes', ['.figure-actions', '.walk']],
+    ['Utility', '#review-learning', ['.figure-actions']],
+  ] as const) {
+    await openPart(page, part);
+    await expect(page.locator(found)).toBeVisible();
+    for (const control of controls) await expect(page.locator(control).first()).toBeVisible();
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    for (const control of ['nav', '.review-contents', ...controls]) await expect(page.locator(control).first()).toBeHidden();
+    await expect(page.locator(found)).toBeVisible();
+    expect(await wider(page)).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  }
 });
 
 /** Parts of the page that reach over its right edge. */
@@ -115,7 +125,11 @@ test('in the tables of people of the review the sensitive value stands first and
   await go(page, 'Review');
   await page.getByRole('radio', { name: 'By her row' }).check();
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const rows of [page.locator('.review-class-rows .rows'), page.locator('.person-row .rows')]) {
+  for (const [part, rows] of [
+    ['Who is given away', page.locator('.person-row .rows')],
+    ['Classes', page.locator('.review-class-rows .rows')],
+  ] as const) {
+    await openPart(page, part);
     const names = rows.getByRole('columnheader');
     await expect(names.nth(0)).toHaveText('occupation');
     await expect(names.nth(1)).toHaveText('row');

@@ -1,6 +1,6 @@
 // Parameters are letters wherever a person reads: on every screen, in what is hidden too (folds, names for screen readers).
 import type { Page } from '@playwright/test';
-import { expect, go, openExample, publish, test } from './watched';
+import { expect, go, openExample, openPart, publish, test } from './watched';
 
 /** What the page says at the moment: texts and labels, without code and what is typed. */
 async function plainNames(page: Page): Promise<string[]> {
@@ -32,6 +32,8 @@ test('no screen names a parameter by a plain word', async ({ page }) => {
   expect(await plainNames(page)).toEqual([]);
 
   await go(page, 'Review');
+  expect(await plainNames(page)).toEqual([]);
+  await openPart(page, 'Measures');
   await expect(page.getByText('Entropy ℓ-diversity').first()).toBeVisible();
   await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)));
   await expect(page.getByText('The smallest τ for every ℓ')).toBeVisible();
@@ -59,6 +61,7 @@ test('what has a small letter for a name keeps it, and links begin in upper case
   await go(page, 'Requirement');
   await publish(page);
   await go(page, 'Review');
+  await openPart(page, 'Measures');
   const names = page.locator('.measures').first().locator('tbody th');
   await expect(names.filter({ hasText: 'closeness' })).toHaveText([/^t-closeness/, /^t-closeness/, /^t-closeness/]);
   await expect(names.first()).toHaveText('k-anonymity');

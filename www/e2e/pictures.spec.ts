@@ -1,7 +1,7 @@
 // Pictures that the engine draws: what there is at a place is told where somebody points, or goes by the keyboard; a class is chosen
 // on the map; a picture has the width that there is, and stays when its table has been looked at.
 import type { Locator, Page } from '@playwright/test';
-import { drop, expect, go, openExample, publish, setRole, test } from './watched';
+import { drop, expect, go, openExample, openPart, publish, setRole, test } from './watched';
 
 const figure = (page: Page, within: string): Locator => page.locator(`${within} .figure`).first();
 const tip = (of: Locator): Locator => of.getByRole('status');
@@ -57,6 +57,7 @@ test('a class is chosen on the map by a click or by the keyboard', async ({ page
   await setRole(page, 'town', 'Quasi-identifier');
   await setRole(page, 'illness', 'Sensitive');
   await go(page, 'Review');
+  await openPart(page, 'Classes');
   const map = figure(page, '.review-classes');
   await expect(map.locator('circle.class')).toHaveCount(4);
   await expect(map.locator('circle.chosen')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, go, openExample, openPart, publish, setRole, test } from './watched';
 
 const headline = (page: Page) => page.locator('.inference-headline');
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -10,15 +10,18 @@ async function openPublished(page: Page, id: string): Promise<void> {
   await go(page, 'Review');
   await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
   await page.locator(`[data-published="${id}"]`).click();
-  await expect(part(page, 'What it promises')).toBeVisible();
+  await expect(part(page, 'Who is disclosed')).toBeVisible();
 }
 
 test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones leave it open and say by how much', async ({ page }) => {
   await openExample(page, 'inpatients');
   await openPublished(page, 'inpatients-4-anonymous');
+  await openPart(page, 'Measures');
   await expect(page.locator('[data-measure="k"]')).toContainText('k = 4');
   // The class that gives the most away is the one to look at first, whatever was looked at in another table.
+  await openPart(page, 'Classes');
   await expect(page.locator('#review-class')).toContainText('Cancer has 100 % of class 2');
+  await openPart(page, 'Who is given away');
   await page.getByLabel('age', { exact: true }).fill('31');
   await page.getByLabel('zip', { exact: true }).fill('13053');
   await expect(headline(page)).toHaveText('She has Cancer, for certain.');
@@ -62,13 +65,15 @@ test('what was published here is reviewed with its promise, and with what someon
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Review');
+  await expect(page.locator('#review-curves svg')).toBeVisible();
+  await openPart(page, 'Measures');
   await expect(page.locator('#review-promises .promises li')).toHaveAttribute('data-satisfied', 'true');
   const line = 'Kept against someone who knows the person. Not kept against someone who also knows this method: 4 people.';
   await expect(page.locator('.verdict').first()).toHaveText(line);
   await expect(page.locator('.aware')).toContainText('1 of 3 classes (4 of 12 people) goes beyond the limit, by up to 25 percentage points');
-  await expect(page.locator('#review-curves svg')).toBeVisible();
 
   // A class chosen here is chosen on the result, too.
+  await openPart(page, 'Classes');
   await page.getByRole('button', { name: 'Best' }).click();
   const chosen = await page.locator('#review-class h4').innerText();
   const number = /Class (\d) of 3/.exec(chosen)?.[1];
@@ -82,6 +87,7 @@ test('what someone finds out who knows the whole method is worked out, and is pa
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Review');
+  await openPart(page, 'Measures');
   await page.getByRole('button', { name: 'Work out what that gives away' }).click();
   const line = 'Kept against someone who knows the person. Not kept against someone who also knows this method: all 12 people, 5 of them for certain.';
   await expect(page.locator('.verdict').first()).toHaveText(line, { timeout: 120_000 });
@@ -98,9 +104,12 @@ test('the open table is reviewed as it stands, and other requirements are held a
   await page.getByLabel('k', { exact: true }).fill('2');
   await page.getByRole('button', { name: 'Hold it against the table' }).click();
   const held = page.locator('#review-promises .promises li');
+  await openPart(page, 'Measures');
   await expect(held).toHaveCount(2);
   await expect(held.last()).toContainText('k-anonymity with k = 2');
+  await openPart(page, 'Who is given away');
   await page.getByRole('button', { name: 'Remove: k-anonymity with k = 2' }).click();
+  await openPart(page, 'Measures');
   await expect(held).toHaveCount(1);
 });
 
@@ -122,9 +131,12 @@ test('a file from elsewhere is reviewed without its original', async ({ page }) 
   await role('town').selectOption('Quasi-identifier');
   await role('age').selectOption('Quasi-identifier');
   await role('illness').selectOption('Sensitive');
-  await expect(page.locator('[data-measure="k"]')).toContainText('k = 3');
   await expect(page.locator('#review-everybody .scan-figures')).toContainText('Certain3');
+  await openPart(page, 'Measures');
+  await expect(page.locator('[data-measure="k"]')).toContainText('k = 3');
+  await openPart(page, 'Utility');
   await expect(page.locator('#review-learning')).toContainText('This needs the original');
+  await openPart(page, 'Who is given away');
   await expect(page.getByRole('radio', { name: 'By her row' })).toHaveCount(0);
   await part(page, 'What is inferred of one person').getByLabel('town').fill('B*');
   await expect(headline(page)).toHaveText('She has cold, for certain.');
@@ -142,9 +154,12 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await expect(column('age')).toContainText('"30-39" is any whole number from 30 to 39');
   await expect(column('disease')).toContainText('whether one stands for several values the file does not say');
   const figure = (name: string) => page.locator(`[data-figure="${name}"] strong`);
+  await openPart(page, 'Utility');
   await expect(figure('information')).toHaveText('unknown');
   await expect(figure('information-sensitive')).toHaveText('unknown');
+  await openPart(page, 'Measures');
   await expect(page.locator('.assumed')).toContainText('nobody has said which of its 4 labels are groups');
+  await openPart(page, 'Who is given away');
   // A person's own values, which no published cell spells.
   const inference = part(page, 'What is inferred of one person');
   await inference.getByLabel('zip').fill('13053');
@@ -157,7 +172,9 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await column('disease').getByLabel('The values that respiratory stands for').press('Tab');
   await expect(column('disease').locator('[data-label="respiratory"]')).toContainText('one of 2 values');
   await column('disease').getByLabel('Read as').selectOption('Values and sets of values');
+  await openPart(page, 'Utility');
   await expect(figure('information-sensitive')).toHaveText('0.900');
+  await openPart(page, 'Measures');
   await expect(page.locator('.assumed')).toContainText('a general label covers the values that the file shows');
 });
 
@@ -169,10 +186,13 @@ test('a file from elsewhere is reviewed with the table it was made from', async 
   await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
   await drop(page, 'published.csv', text);
   await expect(page.getByLabel(/^Made from the open table/)).toBeChecked();
-  await expect(page.locator('[data-measure="k"]')).toContainText('k = 4');
   await expect(page.locator('.review-what')).toContainText('another order');
+  await openPart(page, 'Measures');
+  await expect(page.locator('[data-measure="k"]')).toContainText('k = 4');
+  await openPart(page, 'Who is given away');
   await page.getByLabel(/^Made from the open table/).uncheck();
   await expect(page.locator('.review-what')).not.toContainText('another order');
+  await openPart(page, 'Utility');
   await expect(page.locator('#review-learning')).toContainText('This needs the original');
 });
 
@@ -180,6 +200,7 @@ test('count queries and decision trees run with progress, can be cancelled, and 
   await openExample(page, 'census');
   await publish(page);
   await go(page, 'Review');
+  await openPart(page, 'Utility');
   for (const [title, action] of [
     ['Count queries', 'Ask 1,000 count queries'],
     ['Decision trees', 'Learn decision trees'],
@@ -211,6 +232,7 @@ test('count queries and decision trees run with progress, can be cancelled, and 
 test('a review is saved as JSON and as one page', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Review');
+  await openPart(page, 'Save');
   const json = await downloaded(page, 'Review (JSON)');
   expect(JSON.parse(json.text)).toMatchObject({ rows: 12 });
   const html = await downloaded(page, 'Review as a page (HTML)');
@@ -229,7 +251,7 @@ test('the whole review can be gone through by keyboard', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'A file published elsewhere' })).toBeChecked();
   await page.locator('[data-published="inpatients-3-diverse"]').focus();
   await page.keyboard.press('Enter');
-  await expect(part(page, 'What it promises')).toBeVisible();
+  await expect(part(page, 'Who is disclosed')).toBeVisible();
 
   // The table of contents leads to a part, and focus goes with it.
   const contents = page.getByRole('navigation', { name: 'Parts of the review' });
@@ -244,9 +266,11 @@ test('the whole review can be gone through by keyboard', async ({ page }) => {
   await expect(page.locator('#review-class h4')).not.toHaveText(first);
 
   // Tab goes from the title of the part into it.
-  await contents.getByRole('button', { name: 'One person' }).focus();
+  await contents.getByRole('button', { name: 'Who is given away' }).focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  await expect(page.locator('#review-everybody-title')).toBeFocused();
+  await expect(page.locator('.threshold')).toBeVisible();
+  for (let tabs = 0; tabs < 20 && !(await page.getByRole('radio', { name: 'By what is known' }).evaluate((one) => one === document.activeElement)); tabs++) await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'By what is known' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('13053');
@@ -296,11 +320,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.locator('#review-inference svg')).toHaveCount(0);
     await page.getByLabel('Row', { exact: true }).fill('9');
     await expect(page.locator('.inference-verdict')).toHaveAttribute('data-certain', 'true');
-    await expect(page.locator('#review-learning svg')).toBeVisible();
     await clean('a published example, with somebody found out');
     const asTable = page.getByRole('button', { name: 'Show as table' });
-    while ((await asTable.count()) > 0) await asTable.first().click();
-    await clean('as tables');
+    for (const [name, drawn] of [
+      ['Who is given away', '#review-curves svg'],
+      ['Measures', '.measures'],
+      ['Classes', '.review-class svg'],
+      ['Utility', '#review-learning svg'],
+      ['Save', '.review-save'],
+    ] as const) {
+      await openPart(page, name);
+      await expect(page.locator(drawn).first()).toBeVisible();
+      await clean(name);
+      while ((await asTable.count()) > 0) await asTable.first().click();
+      await clean(`${name}, as tables`);
+    }
   });
 }
 
@@ -310,8 +344,19 @@ test('nothing of the review is cut off at 360 pixels', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Review');
-  await expect(page.locator('#review-learning svg')).toBeVisible();
+  await expect(page.locator('#review-curves svg')).toBeVisible();
   expect(await wide(), 'a result').toBe(0);
+  for (const [name, drawn] of [
+    ['Measures', '.measures'],
+    ['Classes', '.review-classes svg'],
+    ['Utility', '#review-learning svg'],
+    ['Save', '.review-save'],
+  ] as const) {
+    await openPart(page, name);
+    await expect(page.locator(drawn).first()).toBeVisible();
+    expect(await wide(), name).toBe(0);
+  }
+  await openPart(page, 'Who is given away');
   await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
   expect(await wide(), 'no file yet').toBe(0);
   await drop(page, 'elsewhere.csv', FOREIGN);
@@ -329,5 +374,5 @@ test('the open table can give a role to what it lacks and be reviewed', async ({
   await page.getByRole('button', { name: 'Choose roles' }).click();
   await setRole(page, 'disease', 'Sensitive');
   await go(page, 'Review');
-  await expect(part(page, 'What it promises')).toBeVisible();
+  await expect(part(page, 'Who is disclosed')).toBeVisible();
 });

@@ -43,6 +43,13 @@ export async function go(page: Page, screen: 'Data' | 'Taxonomies' | 'Requiremen
   await page.getByRole('tab', { name: new RegExp(`^${screen}`) }).click();
 }
 
+/** Opens a part of the review. */
+export async function openPart(page: Page, name: 'Who is given away' | 'Measures' | 'Classes' | 'Utility' | 'Save'): Promise<void> {
+  const button = page.getByRole('navigation', { name: 'Parts of the review' }).getByRole('button', { name, exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-current', 'page');
+}
+
 /** Opens a built-in example from the start page. */
 export async function openExample(page: Page, id: string): Promise<void> {
   await page.goto('/');

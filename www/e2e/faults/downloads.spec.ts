@@ -1,7 +1,7 @@
 // The browser refuses a download: the page says so, nothing is lost, and it can be tried again.
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { downloaded, expect, go, openExample, publish, test } from '../watched';
+import { downloaded, expect, go, openExample, openPart, publish, test } from '../watched';
 
 type Refusal = 'no address' | 'no click' | 'no room';
 
@@ -40,6 +40,7 @@ test('where the browser refuses a file, each download says so, and the next try 
   const ways: Refusal[] = ['no address', 'no click', 'no room'];
   for (const [at, [screen, button, name]] of OFFERS.entries()) {
     await go(page, screen);
+    if (screen === 'Review') await openPart(page, 'Save');
     const offer = page.getByRole('button', { name: button }).first();
     await refuse(page, ways[at % ways.length] ?? 'no click');
     await offer.click();

@@ -1,7 +1,7 @@
 // Values that would harm whoever looks at them come out as text, everywhere, and stay where they are.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { drop, expect, failure, go, setRole, test } from '../watched';
+import { drop, expect, failure, go, openPart, setRole, test } from '../watched';
 import { asText, cutOff, onlyText, wellFormed } from './look';
 import { FILE, hierarchy, LONGEST, MARK, NAMES, RAN, table, VALUES } from './values';
 
@@ -124,20 +124,32 @@ test('planted values are text on every screen and in every file, and get nowhere
   await pictures(page, 'Result');
 
   await go(page, 'Review');
-  await expect(page.locator('#review-promises .promises li')).toHaveAttribute('data-satisfied', 'true');
-  await lookedAt(page, 'Review');
   await expect(page.locator('#review-everybody .scan-sentences')).toBeVisible();
+  await lookedAt(page, 'Review');
   await page.getByLabel(SHOWN.age, { exact: true }).fill('33');
   await expect(page.locator('#review-inference .figure-place svg')).toBeVisible();
   await lookedAt(page, 'one person');
   await page.getByRole('radio', { name: 'By her row' }).check();
   await lookedAt(page, 'her row');
   await pictures(page, 'Review');
+  await openPart(page, 'Measures');
+  await expect(page.locator('#review-promises .promises li')).toHaveAttribute('data-satisfied', 'true');
+  await lookedAt(page, 'measures');
+  await openPart(page, 'Classes');
+  await expect(page.locator('#review-class .figure-place svg')).toBeVisible();
+  await lookedAt(page, 'classes');
+  await pictures(page, 'classes');
+  await openPart(page, 'Utility');
+  await expect(page.locator('#review-learning .figure-place svg').first()).toBeVisible();
+  await lookedAt(page, 'utility');
+  await pictures(page, 'utility');
+  await openPart(page, 'Save');
   const html = await taken(page, button(page, 'Review as a page (HTML)'));
   JSON.parse(await taken(page, button(page, 'Review (JSON)')));
 
+  await openPart(page, 'Who is given away');
   await page.getByRole('radio', { name: 'The open table as it stands' }).check();
-  await expect(page.locator('#review-promises')).toBeVisible();
+  await expect(page.locator('#review-everybody .scan-sentences')).toBeVisible();
   await lookedAt(page, 'the open table under review');
   await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
   await page.getByLabel('Pick the published file').setInputFiles({ name: FILE, mimeType: 'text/csv', buffer: Buffer.from(published) });

@@ -1,19 +1,36 @@
 // What is asked for on the Review screen.
 import type { Page } from '@playwright/test';
-import { downloaded, drop, expect, go } from '../../watched';
+import { downloaded, drop, expect, go, openPart } from '../../watched';
 import type { Trial } from '../trial';
 import { undo } from './data';
 
 const FOREIGN = ['town,age,illness', ...['flu', 'flu', 'cold', 'gout'].map((illness) => `A*,2*,${illness}`), ...['cold', 'cold', 'cold'].map((illness) => `B*,3*,${illness}`)].join('\n');
 
-const promises = (page: Page): Promise<void> => expect(page.getByRole('region', { name: 'What it promises', exact: true })).toBeVisible();
-const subject = (page: Page, name: string): Promise<void> => page.getByRole('radio', { name }).check();
+const there = (page: Page): Promise<void> => expect(page.locator('.review .verdict').first()).toBeVisible();
+
+/** What is seen first, where what is reviewed is chosen. */
+async function first(page: Page): Promise<void> {
+  if ((await page.locator('.review-contents').count()) > 0) await openPart(page, 'Who is given away');
+}
+
+async function subject(page: Page, name: string): Promise<void> {
+  await first(page);
+  await page.getByRole('radio', { name }).check();
+}
+
+/** How many look alike, under the measures. */
+async function alike(page: Page, k: string): Promise<void> {
+  await there(page);
+  await openPart(page, 'Measures');
+  await expect(page.locator('[data-measure="k"]')).toContainText(k);
+  await first(page);
+}
 
 /** The review of what was published. */
 async function ready(page: Page): Promise<void> {
   await go(page, 'Review');
   await subject(page, 'What was published here');
-  await promises(page);
+  await there(page);
 }
 
 /** Looks at it, or asks again where it is said that it failed. */
@@ -29,7 +46,8 @@ async function other(page: Page): Promise<void> {
 
 /** The other class of those at hand. */
 async function another(page: Page): Promise<void> {
-  await promises(page);
+  await there(page);
+  await openPart(page, 'Classes');
   await page.getByRole('slider', { name: 'The class that is looked at, from the worst to the best' }).focus();
   const before = await page.locator('#review-class h4').innerText();
   await page.keyboard.press('End');
@@ -37,7 +55,8 @@ async function another(page: Page): Promise<void> {
 }
 
 async function asked(page: Page, title: string, action: string): Promise<void> {
-  await promises(page);
+  await there(page);
+  await openPart(page, 'Utility');
   await page.getByRole('region', { name: title, exact: true }).getByRole('button', { name: action }).click();
 }
 
@@ -55,7 +74,7 @@ export const ofReview = {
       if ((await again.count()) > 0) await again.click();
       else await page.locator('[data-published="inpatients-4-anonymous"]').click();
     },
-    done: (page) => expect(page.locator('[data-measure="k"]')).toContainText('k = 4'),
+    done: (page) => alike(page, 'k = 4'),
     back: async (page) => {
       await undo(page);
       await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
@@ -66,16 +85,16 @@ export const ofReview = {
     ready: async (page) => {
       await go(page, 'Review');
       await subject(page, 'The open table as it stands');
-      await promises(page);
+      await there(page);
     },
     act: (page) => look(page, 'What was published here'),
-    done: promises,
+    done: there,
   },
   'review-table': {
     at: 'begin review-table',
     ready,
     act: (page) => look(page, 'The open table as it stands'),
-    done: promises,
+    done: there,
     back: ready,
   },
   'review-open': {
@@ -99,7 +118,7 @@ export const ofReview = {
       if ((await again.count()) > 0) await again.click();
       else await drop(page, 'elsewhere.csv', FOREIGN);
     },
-    done: (page) => expect(page.locator('[data-measure="k"]')).toContainText('k = 3'),
+    done: (page) => alike(page, 'k = 3'),
     back: ready,
   },
   'review-class': { at: 'ask review-class', ready, act: another, done: (page) => expect(page.locator('#review-class h4')).toBeVisible() },
@@ -114,7 +133,7 @@ export const ofReview = {
     at: 'ask review-original-rows',
     ready,
     act: async (page) => {
-      await promises(page);
+      await there(page);
       await subject(page, 'By what is known');
       await subject(page, 'By her row');
     },
@@ -125,7 +144,7 @@ export const ofReview = {
     at: 'ask review-inference',
     ready,
     act: async (page) => {
-      await promises(page);
+      await there(page);
       const age = page.getByLabel('age', { exact: true });
       await age.fill((await age.inputValue()) === '24' ? '25' : '24');
     },
@@ -135,7 +154,7 @@ export const ofReview = {
     at: 'ask review-scan',
     ready,
     act: async (page) => {
-      await promises(page);
+      await there(page);
       const threshold = page.getByLabel('A value counts as likely from this share on');
       await threshold.fill((await threshold.inputValue()) === '0.9' ? '0.7' : '0.9');
     },
@@ -145,7 +164,7 @@ export const ofReview = {
     at: 'ask review-belief',
     ready,
     act: async (page) => {
-      await promises(page);
+      await there(page);
       const fold = page.locator('details', { has: page.getByText('Background knowledge in numbers', { exact: true }) }).last();
       if ((await fold.getAttribute('open')) !== null) await fold.locator('summary').click();
       await fold.locator('summary').click();
@@ -169,7 +188,8 @@ export const ofReview = {
     at: 'begin review-minimality',
     ready,
     act: async (page) => {
-      await promises(page);
+      await there(page);
+      await openPart(page, 'Measures');
       await page.getByRole('button', { name: 'Work out what that gives away' }).click();
     },
     done: (page) => expect(page.locator('.verdict').first()).toContainText('5 of them for certain'),
@@ -178,7 +198,8 @@ export const ofReview = {
     at: 'ask review-save',
     ready,
     act: async (page) => {
-      await promises(page);
+      await there(page);
+      await openPart(page, 'Save');
       await page.getByRole('button', { name: 'Review (JSON)' }).click();
     },
     done: async (page) => expect(JSON.parse((await downloaded(page, 'Review (JSON)')).text)).toMatchObject({ rows: 12 }),

@@ -9,7 +9,7 @@ import { inference, inferenceTrouble, ruledOut, toggle } from '../../state/infer
 import { attribute, reviewAgain } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { openClass } from '../../state/reviewPart';
-import { count, percent } from '../../words/numbers';
+import { count, percent, unbroken } from '../../words/numbers';
 import { headline } from '../../words/person';
 import { NAMED, shortened } from '../../words/shown';
 import { Belief } from './Belief';
@@ -56,7 +56,7 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
       <div class="inference-verdict" role="status" data-certain={certain && !nobody}>
         {!nobody && <p class="inference-headline">{text}</p>}
         {view.sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <p key={sentence}>{unbroken(sentence)}</p>
         ))}
         {view.classes.length > 0 && <FittingClasses view={view} />}
         {view.truth !== null && (

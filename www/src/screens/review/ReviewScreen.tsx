@@ -46,13 +46,10 @@ const PARTS: readonly Part[] = [
     sections: [
       { id: 'everybody', title: 'Who is disclosed', Body: Scan, height: 560 },
       { id: 'inference', title: 'What is inferred of one person', Body: Inference, height: 560 },
+      { id: 'curves', title: 'Cumulative frequency F(k)', Body: Curves, height: 480 },
     ],
   },
-  {
-    part: 'measures',
-    name: 'Measures',
-    sections: [PROMISES, { id: 'curves', title: 'Cumulative frequency F(k)', Body: Curves, height: 480 }],
-  },
+  { part: 'measures', name: 'Measures', sections: [PROMISES] },
   { part: 'map', name: 'Classes', sections: [{ id: 'classes', title: 'Equivalence classes by size and disclosure', Body: Classes, height: 640 }] },
   USE,
   SAVE,
@@ -105,7 +102,7 @@ function Parts({ made }: { made: Reviewed }) {
       <Verdict of={verdictOf(made)} />
       <Contents parts={parts} now={now?.part ?? null} />
       <Attributes made={made} />
-      <div class="review-parts" data-beside={now?.sections.length === 2 && now.part === null}>
+      <div class="review-parts" data-beside={(now?.sections.length ?? 0) > 1}>
         {now?.sections.map(({ id, title, Body, height }) => (
           <section class="review-part" id={`review-${id}`} aria-labelledby={`review-${id}-title`} key={id}>
             <h3 class="review-title" id={`review-${id}-title`} tabIndex={-1}>

@@ -5,7 +5,7 @@ import { scan, threshold } from '../../state/inference';
 import { attribute, looked } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { openClass } from '../../state/reviewPart';
-import { count, counted, percent } from '../../words/numbers';
+import { count, counted, percent, unbroken } from '../../words/numbers';
 
 const MOST_LISTED = 12;
 
@@ -31,7 +31,7 @@ export function Scan({ made }: { made: Reviewed }) {
           </dl>
           <ul class="scan-sentences">
             {view.sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{unbroken(sentence)}</li>
             ))}
           </ul>
         </>

@@ -2,6 +2,7 @@
 import { Verdict } from '../../../parts/Verdict';
 import { verdictOfResult } from '../../../state/minimality';
 import type { Result } from '../../../state/result';
+import { reviewPart } from '../../../state/reviewPart';
 import { headingWanted, screen } from '../../../state/screen';
 import { counted } from '../../../words/numbers';
 import { Promises } from '../Promises';
@@ -30,6 +31,7 @@ export function Safe({ made }: { made: Result }) {
 }
 
 function review(): void {
+  reviewPart.value = null;
   screen.value = 'review';
   headingWanted.value += 1;
 }
