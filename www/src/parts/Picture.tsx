@@ -68,7 +68,9 @@ export function Picture({ ask, of, width, height, place, hidden, onTitle, onChoo
   const tips = now?.tips ?? [];
   const onPoint = (event: { clientX: number; clientY: number }): void => {
     const box = place.current?.querySelector('svg')?.getBoundingClientRect();
-    if (now !== null && box !== undefined) at.value = nearest(now, event.clientX - box.left, event.clientY - box.top);
+    // For an audience it is drawn larger than it is counted.
+    const scale = box === undefined || width === 0 ? 1 : box.width / width;
+    if (now !== null && box !== undefined) at.value = nearest(now, (event.clientX - box.left) / scale, (event.clientY - box.top) / scale);
   };
   const choose = (): void => {
     const index = at.value?.class ?? null;

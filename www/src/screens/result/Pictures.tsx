@@ -9,6 +9,7 @@ import { Term } from '../../parts/Term';
 import { bars, curves } from '../../state/pictures';
 import { chosen, chosenView } from '../../state/result';
 import type { Result } from '../../state/result';
+import type { PresentedPicture } from '../../state/resultPart';
 import { need, trees } from '../../state/taxonomies';
 import { count, counted, figure, percent, percentAtMost } from '../../words/numbers';
 import { under } from '../../words/under';
@@ -29,7 +30,15 @@ export function Pictures({ made }: { made: Result }) {
   );
 }
 
-function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttribute }) {
+/** One picture alone, of the first sensitive column where it is of one. */
+export function OnePicture({ made, which }: { made: Result; which: PresentedPicture }) {
+  const [attribute] = made.view.attributes;
+  if (which === 'sizes') return <Sizes made={made} />;
+  if (which === 'columns') return <LevelsPicture made={made} />;
+  return attribute === undefined ? null : <OfAttribute made={made} attribute={attribute} only={which} />;
+}
+
+function OfAttribute({ made, attribute, only }: { made: Result; attribute: ResultAttribute; only?: 'curve' | 'values' }) {
   const index = chosen.value;
   const view = chosenView.value?.index === index ? chosenView.value : null;
   const own = view?.attributes.find(({ column }) => column === attribute.column);
@@ -40,62 +49,66 @@ function OfAttribute({ made, attribute }: { made: Result; attribute: ResultAttri
   const distribution = own?.distribution ?? attribute.whole;
   return (
     <>
-      <Figure
-        name={`promise-${column}`}
-        ask={curves({
-          column,
-          values,
-          curves: [['limit', psi], ['class', own?.curve.cumulative], ['whole', whole.cumulative]],
-          band,
-          order: (own?.curve ?? whole).order,
-          class: index,
-        })}
-        of={[made.turn, own]}
-        height={300}
-        numbers={() => ({
-          head: ['k', `${who}: value added`, `${who} F(k)`, 'whole table F(k)', ...(limited ? ['limit ψ(k)'] : [])],
-          rows: values.map((_, at) => [
-            String(at + 1),
-            own === undefined ? '' : (values[own.curve.order[at] ?? 0] ?? ''),
-            own === undefined ? '' : percent(own.curve.cumulative[at] ?? 1),
-            percent(whole.cumulative[at] ?? 1),
-            ...(limited ? [percentAtMost(psi[at] ?? 1)] : []),
-          ]),
-        })}
-      >
-        <p class="caption">
-          <Term name="F(k)" /> of the chosen class{limited && <> against <Term name="psi">the limit</Term></>}. The grey band holds the classes of all
-          people; its darker part those of the middle half.
-        </p>
-      </Figure>
-      <Figure
-        name={`distribution-${column}`}
-        ask={bars({
-          column,
-          class: own === undefined ? null : index,
-          values,
-          exact: distribution.exact,
-          induced: distribution.induced,
-          whole: own === undefined ? undefined : attribute.whole.induced,
-          limit: psi[0],
-        })}
-        of={[made.turn, own]}
-        height={BARS_HEIGHT}
-        numbers={() => ({
-          head: [column, `${who}: exact`, `${who}: induced`, 'whole table'],
-          rows: values.map((value, at) => [
-            value,
-            percent(distribution.exact[at] ?? 0),
-            percent(distribution.induced[at] ?? 0),
-            percent(attribute.whole.induced[at] ?? 0),
-          ]),
-        })}
-      >
-        <p class="caption">
-          What a reader can infer about a person of the class. Full: published exactly. Hatched: <Term name="induced" /> by broader values
-          {sets && <> or by a <Term name="set" />, each of its values alike</>}. The ticks: the whole table{sets && ' as it is published; what it is like, the Read screen estimates'}.
-        </p>
-      </Figure>
+      {only !== 'values' && (
+        <Figure
+          name={`promise-${column}`}
+          ask={curves({
+            column,
+            values,
+            curves: [['limit', psi], ['class', own?.curve.cumulative], ['whole', whole.cumulative]],
+            band,
+            order: (own?.curve ?? whole).order,
+            class: index,
+          })}
+          of={[made.turn, own]}
+          height={300}
+          numbers={() => ({
+            head: ['k', `${who}: value added`, `${who} F(k)`, 'whole table F(k)', ...(limited ? ['limit ψ(k)'] : [])],
+            rows: values.map((_, at) => [
+              String(at + 1),
+              own === undefined ? '' : (values[own.curve.order[at] ?? 0] ?? ''),
+              own === undefined ? '' : percent(own.curve.cumulative[at] ?? 1),
+              percent(whole.cumulative[at] ?? 1),
+              ...(limited ? [percentAtMost(psi[at] ?? 1)] : []),
+            ]),
+          })}
+        >
+          <p class="caption">
+            <Term name="F(k)" /> of the chosen class{limited && <> against <Term name="psi">the limit</Term></>}. The grey band holds the classes of all
+            people; its darker part those of the middle half.
+          </p>
+        </Figure>
+      )}
+      {only !== 'curve' && (
+        <Figure
+          name={`distribution-${column}`}
+          ask={bars({
+            column,
+            class: own === undefined ? null : index,
+            values,
+            exact: distribution.exact,
+            induced: distribution.induced,
+            whole: own === undefined ? undefined : attribute.whole.induced,
+            limit: psi[0],
+          })}
+          of={[made.turn, own]}
+          height={BARS_HEIGHT}
+          numbers={() => ({
+            head: [column, `${who}: exact`, `${who}: induced`, 'whole table'],
+            rows: values.map((value, at) => [
+              value,
+              percent(distribution.exact[at] ?? 0),
+              percent(distribution.induced[at] ?? 0),
+              percent(attribute.whole.induced[at] ?? 0),
+            ]),
+          })}
+        >
+          <p class="caption">
+            What a reader can infer about a person of the class. Full: published exactly. Hatched: <Term name="induced" /> by broader values
+            {sets && <> or by a <Term name="set" />, each of its values alike</>}. The ticks: the whole table{sets && ' as it is published; what it is like, the Read screen estimates'}.
+          </p>
+        </Figure>
+      )}
     </>
   );
 }

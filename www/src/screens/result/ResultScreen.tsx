@@ -3,9 +3,11 @@ import { Later } from '../../parts/Later';
 import { Lots } from '../../parts/Lots';
 import { Message } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
+import { Present } from '../../parts/Present';
 import { Remedies } from '../../parts/Remedies';
 import { publishAndShow } from '../../state/actions';
 import { lacking, publishable } from '../../state/assessment';
+import { presenting } from '../../state/presenting';
 import { search } from '../../state/remedies';
 import { download, publishing, refusal, result, stale } from '../../state/result';
 import { resultPart } from '../../state/resultPart';
@@ -18,6 +20,7 @@ import { Answers } from './answers/Answers';
 import { Figures } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
+import { Presented } from './Presented';
 import { PublishedTable } from './PublishedTable';
 import { Runs } from './Runs';
 import { Summary } from './summary/Summary';
@@ -36,6 +39,7 @@ export function ResultScreen() {
     );
   }
   if (resultPart.value === 'summary') return <Summary made={made} />;
+  if (presenting.value) return <Presented made={made} />;
   return (
     <>
       <div class="screen-head">
@@ -58,6 +62,7 @@ export function ResultScreen() {
           <button type="button" class="plain" onClick={goToComparison}>
             Compare methods
           </button>
+          <Present />
         </div>
       </div>
       {refusal.value !== null && <Message error={refusal.value} />}

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { LESSONS } from '../../../lessons';
 import type { Lesson } from '../../../lessons/lesson';
+import { Present } from '../../../parts/Present';
 import { learnPart } from '../../../state/learn/part';
 import { reset } from '../../../state/learn/desk';
 import { closeLesson, goToStep, openLesson, stepAt } from '../../../state/learn/place';
@@ -60,6 +61,7 @@ export function LessonView({ of }: { of: Lesson }) {
           <button type="button" class="plain" onClick={() => (learnPart.value = 'handout')}>
             Handout
           </button>
+          <Present />
         </div>
       </div>
       <nav class="lesson-steps" aria-label="Steps of the lesson">

@@ -1,0 +1,40 @@
+// A result for an audience: one picture at a time, large, and the class that it is of.
+import { Present } from '../../parts/Present';
+import type { Result } from '../../state/result';
+import { PRESENTED, resultPart } from '../../state/resultPart';
+import type { PresentedPicture } from '../../state/resultPart';
+import { counted } from '../../words/numbers';
+import { ClassPanel } from './ClassPanel';
+import { OnePicture } from './Pictures';
+
+const NAMES: Record<PresentedPicture, string> = { curve: 'Curve', values: 'Values', sizes: 'Class sizes', columns: 'Columns' };
+
+/** What is shown. */
+export function Presented({ made }: { made: Result }) {
+  const all = made.view.attributes.length > 0 ? PRESENTED : PRESENTED.filter((which) => which === 'sizes' || which === 'columns');
+  const open = all.find((which) => which === resultPart.value) ?? all[0] ?? 'sizes';
+  return (
+    <section class="presented" aria-labelledby="presented-title">
+      <div class="screen-head">
+        <div>
+          <h2 id="presented-title">The published table</h2>
+          <p>
+            {counted(made.view.report.rows, 'row')} in {counted(made.view.report.classes, 'class', 'classes')}.
+          </p>
+        </div>
+        <div class="actions">
+          <div class="presented-which" role="group" aria-label="The picture that is shown">
+            {all.map((which) => (
+              <button type="button" key={which} aria-pressed={which === open} onClick={() => (resultPart.value = which)}>
+                {NAMES[which]}
+              </button>
+            ))}
+          </div>
+          <Present />
+        </div>
+      </div>
+      <OnePicture made={made} which={open} key={open} />
+      <ClassPanel made={made} />
+    </section>
+  );
+}
