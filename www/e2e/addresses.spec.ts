@@ -1,6 +1,6 @@
 // An address opens what was open: a built-in example with its choices, a screen, a place on it. Back and Forward go through them.
 import type { Page } from '@playwright/test';
-import { drop, expect, go, openExample, publish, setRole, test } from './watched';
+import { drop, expect, go, openExample, openPart, publish, setRole, test } from './watched';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
@@ -42,6 +42,43 @@ test('the address of every screen opens the same on another page, choices includ
     await expect(other.getByRole('radio', { name: /^Mondrian/ })).toBeChecked();
     await other.close();
   }
+});
+
+test('the address of every part opens the same, and Back goes from part to part', async ({ page }) => {
+  test.slow();
+  const parts = [
+    ['review', 'measures', '.measures'],
+    ['review', 'map', '#review-class'],
+    ['review', 'use', '#review-learning'],
+    ['review', 'save', '.review-save'],
+    ['result', 'summary', '.summary'],
+    ['result', 'curve', '.pictures'],
+    ['result', 'sizes', '.pictures'],
+  ] as const;
+  const of = (where: string, part: string): string => (where === 'review' ? `#example=hospital&tau=0.5&l=3&published=1&screen=review&class=2&part=${part}` : `#example=hospital&tau=0.5&l=3&screen=result&class=2&part=${part}`);
+  for (const [where, part, shown] of parts) {
+    await page.goto('about:blank');
+    await page.goto(`/${of(where, part)}`);
+    await expect(page.locator(shown).first()).toBeVisible();
+    await expect.poll(async () => [...new URLSearchParams((await hash(page)).slice(1))].sort().join()).toBe([...new URLSearchParams(of(where, part).slice(1))].sort().join());
+  }
+  // From part to part and back.
+  await page.goto('about:blank');
+  await page.goto('/#example=hospital&published=1&screen=review');
+  await openPart(page, 'Measures');
+  await openPart(page, 'Classes');
+  await expect.poll(() => hash(page)).toContain('part=map');
+  await page.goBack();
+  await expect(page.locator('.measures')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('#review-inference')).toBeVisible();
+  expect(await hash(page)).not.toContain('part=');
+  await page.goForward();
+  await expect(page.locator('.measures')).toBeVisible();
+  // The class that holds a measure back is one step away.
+  await page.getByRole('button', { name: /^Worst: class 3/ }).first().click();
+  await expect(page.locator('#review-class h4')).toContainText('Class 3 of 3');
+  await expect(page.locator('#review-classes-title')).toBeFocused();
 });
 
 test('what is no address is passed over', async ({ page }) => {
