@@ -138,8 +138,11 @@ export const ofResult = {
     done: (page) => expect(page.locator('.notice')).toContainText('is published again'),
     back: async (page) => {
       const first = page.getByRole('button', { name: 'Go back to run 1' });
-      if (await first.isVisible()) await first.click();
-      await expect(first).toHaveCount(0);
+      // What was stopped with the engine is asked for again, as a person would.
+      await expect(async () => {
+        if (await first.isVisible()) await first.click();
+        await expect(first).toHaveCount(0, { timeout: 5_000 });
+      }).toPass();
     },
   },
   together: {
