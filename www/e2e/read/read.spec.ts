@@ -32,7 +32,8 @@ test('a file of randomized addition is estimated as its closed form says, on a p
   await page.getByRole('checkbox', { name: '29' }).check();
   const of29 = rows.filter(({ age }) => age === '29').length;
   await expect(page.locator('.read-said')).toContainText(`${of29} rows are of age 29.`);
-  await expect.poll(async () => Object.values(await estimated(page)).reduce((sum, { share }) => sum + parseFloat(share), 0)).toBeCloseTo(100, 0);
+  // Four shares, each rounded by itself: three of a third make up 99.
+  await expect.poll(async () => Math.abs(Object.values(await estimated(page)).reduce((sum, { share }) => sum + parseFloat(share), 0) - 100)).toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: 'Everybody' }).click();
   await expect(page.locator('.read-said')).toContainText('12 rows in all.');
   const told = page.getByRole('region', { name: 'What this file gives away' });
