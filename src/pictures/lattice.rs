@@ -20,6 +20,8 @@ pub struct Lattice {
     pub nodes: Vec<LatticeNode>,
     /// The one that is visited.
     pub present: Option<usize>,
+    /// Whether the search goes through the list in its order, so that nodes are numbered.
+    pub is_ordered: bool,
 }
 
 /// One level vector.
@@ -33,11 +35,23 @@ pub struct LatticeNode {
     pub next: Vec<usize>,
     /// Classes that have closed at it.
     pub classes: usize,
+    /// What is known of the table at it; `None` so far, or where tables are not looked at.
+    pub known: Option<Known>,
+}
+
+/// What is known of the table at a level vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Whether it keeps what is asked.
+    pub keeps: bool,
+    /// Whether that follows from another, so that it is not looked at.
+    pub follows: bool,
 }
 
 impl Lattice {
-    /// Draws it. Every node is a group of the class `node`, and of `v0`, `v1`, ... by its place in the order; those before the present
-    /// one are `past`, that one is `now`. O(level vectors + edges).
+    /// Draws it. Every node is a group of the class `node`, and of `n0`, `n1`, ... by its place in the order; those before the present
+    /// one are `past`, that one is `now`. Where tables are looked at, the disc of a table that keeps what is asked is `keeps`, of one
+    /// that does not `breaks`, and `follows` besides where that is known from another. O(level vectors + edges).
     pub fn draw(&self, width: f64) -> Drawn {
         let rank = |node: &LatticeNode| node.levels.iter().map(|&level| usize::from(level)).sum::<usize>();
         let highest = self.nodes.iter().map(rank).max().unwrap_or(0);
@@ -52,13 +66,28 @@ impl Lattice {
         let mut tips = Vec::new();
         for (place, node) in self.nodes.iter().enumerate() {
             let state = match self.present {
-                Some(present) if place < present => "past",
                 Some(present) if place == present => "now",
+                Some(present) if self.is_ordered && place < present => "past",
+                _ if node.known.is_some() => "past",
                 _ => "ahead",
             };
+            let disc_class = match node.known {
+                Some(Known { keeps: true, follows: true }) => "vector keeps follows",
+                Some(Known { keeps: true, follows: false }) => "vector keeps",
+                Some(Known { keeps: false, follows: true }) => "vector breaks follows",
+                Some(Known { keeps: false, follows: false }) => "vector breaks",
+                None if node.classes > 0 => "vector closed",
+                None => "vector",
+            };
             w.raw("<g class=\"node ").raw(state).raw(" n").whole(place).raw("\">\n");
-            disc(&mut w, if node.classes > 0 { "vector closed" } else { "vector" }, at[place], RADIUS);
-            label(&mut w, "c", (at[place].0, at[place].1 + 4.0), &count(place as u64 + 1));
+            disc(&mut w, disc_class, at[place], RADIUS);
+            let sign = match node.known {
+                Some(Known { keeps: true, .. }) => "✓".to_owned(),
+                Some(Known { keeps: false, .. }) => "✗".to_owned(),
+                None if self.is_ordered => count(place as u64 + 1),
+                None => String::new(),
+            };
+            label(&mut w, "c", (at[place].0, at[place].1 + 4.0), &sign);
             let levels: Vec<String> = node.levels.iter().map(u16::to_string).collect();
             label(&mut w, "c q", (at[place].0, at[place].1 + RADIUS + 13.0), &levels.join(" "));
             w.raw("</g>\n");
@@ -85,16 +114,18 @@ impl Lattice {
     fn tip(&self, place: usize, node: &LatticeNode) -> String {
         let levels = self.columns.iter().zip(&node.levels);
         let levels: Vec<String> = levels.map(|(column, level)| format!("{column} at level {level}")).collect();
-        let mut text = joined(&[
-            "level vector ",
-            &count(place as u64 + 1),
-            " of ",
-            &count(self.nodes.len() as u64),
-            "\n",
-            &levels.join(", "),
-            "\ninformation ",
-            &figure(node.information),
-        ]);
+        let place = match self.is_ordered {
+            true => joined(&["level vector ", &count(place as u64 + 1), " of ", &count(self.nodes.len() as u64), "\n"]),
+            false => String::new(),
+        };
+        let mut text = joined(&[&place, &levels.join(", "), "\ninformation ", &figure(node.information)]);
+        if let Some(Known { keeps, follows }) = node.known {
+            let keeps = if keeps { "\nkeeps what is asked" } else { "\ndoes not keep what is asked" };
+            text.push_str(keeps);
+            if follows {
+                text.push_str(", as follows from another");
+            }
+        }
         if node.classes > 0 {
             text.push_str(&joined(&["\n", &classes(node.classes), " closed here"]));
         }
@@ -102,6 +133,17 @@ impl Lattice {
     }
 
     fn finding(&self) -> String {
+        let known = |keeps: bool| {
+            let of = self.nodes.iter().filter(|node| node.known.is_some_and(|known| known.keeps == keeps));
+            of.count() as u64
+        };
+        if let (Some(_), kept, broken @ 1..) | (Some(_), kept @ 1.., broken) = (self.present, known(true), known(false))
+        {
+            let verb = if kept == 1 { " keeps" } else { " keep" };
+            let do_not = if broken == 1 { " does not" } else { " do not" };
+            let kept = counted(kept, "level vector", "level vectors");
+            return joined(&[&kept, verb, " what is asked, ", &count(broken), do_not]);
+        }
         let closed = self.nodes.iter().filter(|node| node.classes > 0).count();
         match (self.present, closed) {
             (None, _) => String::new(),
@@ -126,6 +168,7 @@ mod tests {
             information,
             next: next.to_vec(),
             classes: 0,
+            known: None,
         };
         let nodes = vec![
             node([1, 1], 1.0, &[1, 2]),
@@ -133,7 +176,7 @@ mod tests {
             node([0, 1], 0.75, &[3]),
             node([0, 0], 0.5, &[]),
         ];
-        Lattice { columns: vec!["age".into(), "<b>".into()], nodes, present }
+        Lattice { columns: vec!["age".into(), "<b>".into()], nodes, present, is_ordered: true }
     }
 
     #[test]
@@ -149,6 +192,24 @@ mod tests {
         // The roots stand above all others, and the most specific below.
         let down: Vec<f64> = drawn.tips.iter().map(|tip| tip.y).collect();
         assert!(down[3] < down[1] && down[1] == down[2] && down[2] < down[0]);
+    }
+
+    #[test]
+    fn what_is_known_of_tables_is_marked() {
+        let mut lattice = Lattice { is_ordered: false, ..lattice(Some(2)) };
+        lattice.nodes[0].known = Some(Known { keeps: false, follows: false });
+        lattice.nodes[2].known = Some(Known { keeps: true, follows: true });
+        let drawn = lattice.draw(300.0);
+        let svg = drawn.svg.as_str();
+        assert!(svg.contains("node past n0") && svg.contains("node ahead n1") && svg.contains("node now n2"), "{svg}");
+        assert!(svg.contains("class=\"vector breaks\"") && svg.contains("class=\"vector keeps follows\""));
+        assert_eq!((svg.matches('✓').count(), svg.matches('✗').count()), (1, 1));
+        assert_eq!(drawn.title, "1 level vector keeps what is asked, 1 does not");
+        assert!(
+            drawn.tips[2].text.ends_with("\nkeeps what is asked, as follows from another"),
+            "{}",
+            drawn.tips[2].text
+        );
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub use again::Again;
 pub use curves::{Curves, Line, Look};
 pub use distribution::Distribution;
 pub use estimates::{EstimatedValue, Estimates};
-pub use lattice::{Lattice, LatticeNode};
+pub use lattice::{Known, Lattice, LatticeNode};
 pub use map::{Map, worse};
 pub use multiples::{Multiple, Multiples};
 pub use scatter::{Scatter, Worth};

@@ -164,9 +164,6 @@ pub enum PublishError {
         /// How many there may be.
         most: usize,
     },
-    /// A method that does not tell its steps was asked for them.
-    #[error("this method does not tell its steps yet; choose another one to go through them")]
-    TellsNoSteps,
     /// No row is left to publish.
     #[error(
         "no row is left to publish: {} dropped because a value is missing; choose other columns or keep rows with missing values",
@@ -199,7 +196,6 @@ impl PublishError {
             Self::NoSecret => "no-secret",
             Self::TooManyLevelVectors { .. } => "too-many-level-vectors",
             Self::TooManyRowsToTell { .. } => "too-many-rows-to-tell",
-            Self::TellsNoSteps => "tells-no-steps",
             Self::NoRows { .. } => "no-rows",
         }
     }
@@ -223,7 +219,6 @@ impl PublishError {
             | Self::NoSecret
             | Self::TooManyLevelVectors { .. }
             | Self::TooManyRowsToTell { .. }
-            | Self::TellsNoSteps
             | Self::NoRows { .. } => None,
         }
     }

@@ -9,6 +9,9 @@ use crate::taxonomy::LeafRank;
 /// for ([`super::Sweep`]).
 pub const VISITED_ONE_BY_ONE: u128 = 4_000_000;
 
+/// Level vectors of a search that are shown, at the most.
+const SHOWN: u128 = 2_000;
+
 /// The weight p'(v) of a value in the average information of its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -47,6 +50,13 @@ pub fn level_vectors(microdata: &Microdata, weights: OrderWeights) -> Option<Vec
         LevelVector { levels, information }
     };
     Some((0..order.len()).map(vector).collect())
+}
+
+/// The same; none where there are more than are shown.
+pub(super) fn few(microdata: &Microdata) -> Vec<LevelVector> {
+    let levels = microdata.quasi_identifiers().iter().map(|of| of.taxonomy().levels());
+    let shown = combinations(levels) <= SHOWN;
+    shown.then(|| level_vectors(microdata, OrderWeights::default())).flatten().unwrap_or_default()
 }
 
 /// The number of combinations of so many levels each; the largest number there is where it is larger.

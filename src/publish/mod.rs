@@ -128,10 +128,8 @@ pub trait Method {
         None
     }
 
-    /// What it did, where it was begun so that it tells its steps; taken once, when [`Method::advance`] has said [`Phase::Finished`].
-    fn trace(&mut self) -> Option<Trace> {
-        None
-    }
+    /// What it did, where it was begun so that it tells its steps ([`Task::traced`]), else nothing; taken once, when [`Method::advance`] has said [`Phase::Finished`].
+    fn trace(&mut self) -> Option<Trace>;
 
     /// The publication, to be put together in slices.
     ///

@@ -61,6 +61,10 @@ impl Method for Toy {
         Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 })
     }
 
+    fn trace(&mut self) -> Option<super::trace::Trace> {
+        None
+    }
+
     fn composing(self: Box<Self>) -> Composing {
         let (quasi, sensitive) = (self.0.quasi_identifiers(), self.0.sensitive());
         let mut left = vec![Vec::new(); sensitive[0].taxonomy().leaf_count()];

@@ -1,8 +1,8 @@
 //! The level vectors with what lies right above each, and their picture.
 
 use crate::microdata::Microdata;
-use crate::pictures::{Drawn, Lattice, LatticeNode};
-use crate::publish::trace::{Step, Trace};
+use crate::pictures::{Drawn, Known, Lattice, LatticeNode};
+use crate::publish::trace::{At, DomainStep, Step, Trace};
 
 use super::view::StepVector;
 
@@ -37,6 +37,8 @@ pub(super) fn draw(microdata: &Microdata, trace: &Trace, width: f64, step: Optio
     let until = step.map_or(0, |step| step + 1);
     let so_far = trace.steps().iter().take(until);
     let (mut present, mut closed) = (None, vec![0; trace.order().len()]);
+    let mut known: Vec<Option<Known>> = vec![None; trace.order().len()];
+    let mut know = |at: &At, keeps, follows| at.place.inspect(|&place| known[place] = Some(Known { keeps, follows }));
     for step in so_far {
         match step {
             Step::Visited { place, .. } => present = *place,
@@ -45,16 +47,19 @@ pub(super) fn draw(microdata: &Microdata, trace: &Trace, width: f64, step: Optio
                     closed[place] += 1;
                 }
             }
+            Step::Domain(DomainStep::Followed { at, keeps, .. }) => present = know(at, *keeps, true),
+            Step::Domain(DomainStep::Failed { at, .. }) => present = know(at, false, false),
+            Step::Domain(DomainStep::Kept { at, .. }) => present = know(at, true, false),
+            Step::Domain(DomainStep::Chosen { at }) => present = at.place,
             Step::Left { .. } => present = Some(trace.order().len() - 1),
             _ => {}
         }
     }
-    let nodes = vectors(trace).into_iter().zip(closed).map(|(of, classes)| LatticeNode {
-        levels: of.levels,
-        information: of.information,
-        next: of.next,
-        classes,
+    let nodes = vectors(trace).into_iter().zip(closed.into_iter().zip(known)).map(|(of, (classes, known))| {
+        LatticeNode { levels: of.levels, information: of.information, next: of.next, classes, known }
     });
+    // One way up takes the level vectors in no order that is known before.
+    let is_ordered = !trace.steps().iter().any(|step| matches!(step, Step::Domain(DomainStep::Raised { .. })));
     let columns = microdata.quasi_identifiers().iter().map(|of| of.name().to_owned()).collect();
-    Some(Lattice { columns, nodes: nodes.collect(), present }.draw(width))
+    Some(Lattice { columns, nodes: nodes.collect(), present, is_ordered }.draw(width))
 }

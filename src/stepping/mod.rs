@@ -39,7 +39,7 @@ use crate::packed::Integers;
 use crate::pictures::Drawn;
 use crate::privacy::BaseIndex;
 use crate::publish::Promise;
-use crate::publish::trace::{LineStep, Replay, Standing, Step, Trace, Way};
+use crate::publish::trace::{DomainStep, LineStep, Replay, Standing, Step, Trace, Way};
 use crate::release::Publication;
 use crate::run::Outcome;
 use crate::taxonomy::{LeafRank, NodeId, ValueId};
@@ -261,7 +261,9 @@ impl Stepping {
     /// The steps at which something is decided.
     fn marks(&self) -> Vec<StepsMark> {
         let steps = self.trace.steps();
-        let is_quiet = |step: &Step| matches!(step, Step::Looked { lack: Some(_), .. });
+        let is_quiet = |step: &Step| {
+            matches!(step, Step::Looked { lack: Some(_), .. } | Step::Domain(DomainStep::Followed { .. }))
+        };
         let mut marks = Vec::new();
         for (step, told) in steps.iter().enumerate() {
             let at_a_visit = || steps[step + 1..].iter().find(|step| !is_quiet(step));

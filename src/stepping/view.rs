@@ -248,10 +248,16 @@ pub enum StepKind {
     Places,
     /// Somebody draws the values among which her own is published.
     Draws,
-    /// A cut is not made.
+    /// A cut, or a table, does not keep what is asked.
     Refuses,
-    /// A cut could be made, and is held against others.
+    /// A cut, or a table, could be made, and is held against others.
     Weighs,
     /// A class is cut.
     Cuts,
+    /// How it is with a level vector follows from another.
+    Follows,
+    /// A column goes up one level.
+    Raises,
+    /// People are left out.
+    LeavesOut,
 }

@@ -429,13 +429,6 @@ pub fn out_of_reach() -> Vec<Case> {
             },
         },
         Case {
-            code: "tells-no-steps",
-            place: "this method",
-            what: "this method does not tell its steps yet",
-            advice: "choose another one to go through them",
-            bring: || told("datafly", CITIES),
-        },
-        Case {
             code: "infeasible-or-not-found",
             place: "people.csv: (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 cannot be met for \"disease\"",
             what: "with these weights",

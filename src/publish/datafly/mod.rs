@@ -13,6 +13,8 @@ mod about;
 mod options;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod traced;
 
 use std::sync::Arc;
 
@@ -25,8 +27,10 @@ use super::full_domain::asked::Asked;
 use super::full_domain::blocks::{Blocks, Rolling};
 use super::full_domain::classes::Making;
 use super::full_domain::reach::refusal;
+use super::full_domain::telling::broken;
 use super::full_domain::{Prepared, Preparing};
-use super::{Class, Method, Phase, Progress, Promise, PublishError, whole_table};
+use super::trace::{DomainStep, Step as Told, Trace};
+use super::{Class, Method, Phase, Progress, Promise, PublishError, level_vectors, whole_table};
 
 pub(super) use about::ABOUT;
 pub use options::DataflyOptions;
@@ -51,6 +55,8 @@ pub struct Datafly {
     counts: Vec<u32>,
     classes: Vec<Class>,
     stage: Stage,
+    /// What is told, where it is.
+    trace: Option<Box<Trace>>,
 }
 
 enum Stage {
@@ -96,7 +102,18 @@ impl Datafly {
             stage: Stage::Preparing(Preparing::new(&microdata)),
             microdata,
             promises,
+            trace: None,
         })
+    }
+
+    /// The same, telling its steps.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub fn telling(mut self) -> Result<Self, PublishError> {
+        let order = level_vectors::few(&self.microdata);
+        self.trace = Some(Trace::of_search(order, self.microdata.len())?);
+        Ok(self)
     }
 
     /// The level of each quasi-identifier attribute, once it has finished that of what is published; 0 is the root.
@@ -108,7 +125,12 @@ impl Datafly {
     /// important.
     fn next_up(&self) -> Option<usize> {
         let below = (0..self.levels.len()).filter(|&of| self.levels[of] > 0);
-        below.max_by_key(|&of| (self.distinct[of][usize::from(self.levels[of])], of))
+        below.max_by_key(|&of| (self.has(of), of))
+    }
+
+    /// How many distinct values an attribute has where it stands.
+    fn has(&self, of: usize) -> u32 {
+        self.distinct[of][usize::from(self.levels[of])]
     }
 
     /// Steps up that are done, and that there are at the most.
@@ -168,6 +190,7 @@ impl Method for Datafly {
                 Stage::Making(mut making) => {
                     let ground = self.prepared.as_ref().expect("it was prepared").ground(&self.microdata);
                     if making.advance(ground, &mut self.classes, &mut left) {
+                        self.trace = making.told();
                         Stage::Finished
                     } else {
                         Stage::Making(making)
@@ -178,6 +201,10 @@ impl Method for Datafly {
         }
         let (done, total) = self.progress();
         Ok(Progress { phase: Phase::Classes, done, total, loose: n })
+    }
+
+    fn trace(&mut self) -> Option<Trace> {
+        self.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {
@@ -198,22 +225,34 @@ impl Datafly {
     ) -> Result<Stage, PublishError> {
         let asked = self.asked.as_mut().expect("it was prepared");
         let at_hand = blocks.as_ref().unwrap_or(&self.base);
+        let mut failed = None;
         while *left > 0 && next < at_hand.len() && failing <= self.most_left_out {
             let entries = at_hand.of(next);
             *left = left.saturating_sub(asked.cost(entries.len()));
             if !asked.is_kept_by(entries) {
                 failing += entries.iter().map(|&(_, rows)| u64::from(rows)).sum::<u64>();
+                failed = Some(next);
             }
             next += 1;
         }
         let ground = self.prepared.as_ref().expect("it was prepared").ground(&self.microdata);
         // A table of nobody is none.
         if failing > self.most_left_out || next == at_hand.len() && failing == self.microdata.len() as u64 {
+            if let Some(trace) = &mut self.trace {
+                let most = self.most_left_out;
+                let code = failed.filter(|_| failing > most).map(|block| at_hand.code(block));
+                let broken = code.and_then(|code| broken(ground, asked, &self.base, &self.levels, &code));
+                let at = trace.at(&self.levels, true);
+                let failed = |at| DomainStep::Failed { at, broken, left_out: failing, most, suspected: false };
+                trace.tell_all(at.map(failed).map(Told::Domain));
+            }
             let Some(up) = self.next_up() else {
                 let refusal = refusal(&self.microdata, &self.promises, self.most_left_out);
                 return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
             };
+            let raised = self.trace.as_ref().map(|_| self.raising(up));
             self.levels[up] -= 1;
+            self.trace.iter_mut().for_each(|trace| trace.tell_all(raised.clone().map(Told::Domain)));
             let mask = ground.codes.mask(&self.levels);
             let rolling = Rolling::new(self.levels.clone(), mask, at_hand);
             return Ok(Stage::Rolling(blocks, Box::new(rolling)));
@@ -221,8 +260,24 @@ impl Datafly {
         if next < at_hand.len() {
             return Ok(Stage::Testing(blocks, next, failing));
         }
+        if let Some(trace) = &mut self.trace {
+            let groups = at_hand.len() as u64;
+            let at = trace.at(&self.levels, true);
+            let kept = |at| DomainStep::Kept { at, groups, left_out: failing, worth: None };
+            trace.tell_all(at.map(kept).map(Told::Domain));
+        }
         let base = std::mem::take(&mut self.base);
         let (asked, counts) = (self.asked.take().expect("it was prepared"), std::mem::take(&mut self.counts));
-        Ok(Stage::Making(Box::new(Making::new(self.levels.clone(), asked, base, counts, ground))))
+        Ok(Stage::Making(Box::new(
+            Making::new(self.levels.clone(), asked, base, counts, ground).telling(self.trace.take()),
+        )))
+    }
+
+    /// An attribute is about to go up.
+    #[cold]
+    fn raising(&self, up: usize) -> DomainStep {
+        let distinct = self.has(up);
+        let tied = (0..up).filter(|&of| self.levels[of] > 0 && self.has(of) == distinct).collect();
+        DomainStep::Raised { attribute: up, level: self.levels[up] - 1, distinct, tied }
     }
 }

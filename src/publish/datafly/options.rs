@@ -28,9 +28,10 @@ impl From<&MethodChoice> for DataflyOptions {
 /// Begins Datafly as it was chosen.
 pub(in crate::publish) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, .. }: Task,
+    Task { microdata, promises, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
-    Ok(Box::new(Datafly::new(microdata, promises, k, DataflyOptions::from(choice))?))
+    let datafly = Datafly::new(microdata, promises, k, DataflyOptions::from(choice))?;
+    Ok(Box::new(if traced { datafly.telling()? } else { datafly }))
 }
 
 #[cfg(test)]

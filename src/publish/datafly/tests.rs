@@ -109,15 +109,19 @@ proptest! {
 }
 
 /// The example of docs/datafly.md#example.
-#[test]
-fn five_people_by_hand() {
+pub(super) fn five_people() -> Arc<Microdata> {
     let ages = Arc::new(tree(&[2, 2]).finish());
     let towns = Arc::new(tree(&[3]).finish());
     let of = |name: &str, column, taxonomy: &Arc<_>, leaves: [u32; 5]| {
         Attribute::new(name, column, Arc::clone(taxonomy), leaves.map(LeafRank).to_vec())
     };
     let quasi = vec![of("age", 0, &ages, [0, 1, 0, 2, 3]), of("town", 1, &towns, [0, 0, 1, 2, 2])];
-    let microdata = Arc::new(Microdata::new((0..5).collect(), quasi, vec![], Dropped::default()));
+    Arc::new(Microdata::new((0..5).collect(), quasi, vec![], Dropped::default()))
+}
+
+#[test]
+fn five_people_by_hand() {
+    let microdata = five_people();
     let levels = |left_out| {
         let options = DataflyOptions { suppress: MostRows::Count(left_out) };
         let run = Datafly::new(Arc::clone(&microdata), [].into(), KAnonymity::new(2).ok(), options).unwrap();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::publish::Promise;
+use crate::publish::trace::{Lack, Missed, Refusal};
 use crate::taxonomy::NodeId;
 
 /// What is asked of every block.
@@ -58,6 +59,27 @@ impl Asked {
         let Self { promises, values, .. } = self;
         promises.iter().zip(values).all(|(promise, values)| values.keep(promise, entries))
     }
+
+    /// What a block lacks that does not keep what is asked: the first that [`Self::is_kept_by`] comes upon.
+    #[cold]
+    #[inline(never)]
+    pub fn lacking(&mut self, entries: &[(u32, u32)]) -> Option<Refusal> {
+        let rows: u64 = entries.iter().map(|&(_, rows)| u64::from(rows)).sum();
+        if rows < self.least_rows {
+            return Some(Refusal::Lack(Lack::Rows { least: self.least_rows }));
+        }
+        let mut all = self.promises.iter().zip(&mut self.values).enumerate();
+        all.find_map(|(attribute, (promise, values))| {
+            let counts = values.counted(entries);
+            let (has, least) = (counts.len(), values.least as u64);
+            if has < values.least {
+                return Some(Refusal::Lack(Lack::Values { attribute, has, least }));
+            }
+            let masses = promise.masses(counts);
+            let missed = || Missed::first(attribute, promise.requirements(), &masses, promise.setting());
+            if promise.holds(&masses) { None } else { missed().map(Refusal::Missed) }
+        })
+    }
 }
 
 impl OfAttribute {
@@ -66,6 +88,12 @@ impl OfAttribute {
         if entries.len() < self.least {
             return false;
         }
+        let counts = self.counted(entries);
+        counts.len() >= self.least && promise.holds(&promise.masses(counts))
+    }
+
+    /// Rows by value, in the order of the tree.
+    fn counted(&mut self, entries: &[(u32, u32)]) -> Vec<(NodeId, u64)> {
         let mut found: Vec<u32> = Vec::with_capacity(entries.len().min(self.nodes.len()));
         for &(kind, rows) in entries {
             let value = self.of_kind[kind as usize];
@@ -76,10 +104,7 @@ impl OfAttribute {
             *count += u64::from(rows);
         }
         found.sort_unstable();
-        let counts: Vec<(NodeId, u64)> = found
-            .into_iter()
-            .map(|value| (self.nodes[value as usize], std::mem::take(&mut self.counts[value as usize])))
-            .collect();
-        counts.len() >= self.least && promise.holds(&promise.masses(counts))
+        let taken = |value: u32| (self.nodes[value as usize], std::mem::take(&mut self.counts[value as usize]));
+        found.into_iter().map(taken).collect()
     }
 }

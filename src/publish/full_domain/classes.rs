@@ -1,11 +1,13 @@
 //! The classes of the level vector that is published.
 
 use crate::publish::Class;
-use crate::taxonomy::LeafRank;
+use crate::publish::trace::{DomainStep, Step as Told, Trace};
+use crate::sorting::sorted;
 
 use super::Ground;
 use super::asked::Asked;
 use super::blocks::{Blocks, Rolling};
+use super::telling::{broken, cells};
 
 /// What it costs to place a row, in units of some nanoseconds.
 const ROW: u64 = 4;
@@ -17,6 +19,8 @@ pub(in crate::publish) struct Making {
     base: Blocks,
     counts: Vec<u32>,
     step: Step,
+    /// What is told, where it is.
+    trace: Option<Box<Trace>>,
 }
 
 enum Step {
@@ -31,7 +35,17 @@ impl Making {
     /// Begins with the table's own blocks.
     pub fn new(levels: Box<[u16]>, asked: Asked, base: Blocks, counts: Vec<u32>, ground: Ground<'_>) -> Self {
         let rolling = Rolling::new(levels.clone(), ground.codes.mask(&levels), &base);
-        Self { levels, asked, base, counts, step: Step::Rolling(Box::new(rolling)) }
+        Self { levels, asked, base, counts, step: Step::Rolling(Box::new(rolling)), trace: None }
+    }
+
+    /// The same, going on with what a method told so far.
+    pub fn telling(self, trace: Option<Box<Trace>>) -> Self {
+        Self { trace, ..self }
+    }
+
+    /// What was told, all of it once the classes are made.
+    pub fn told(&mut self) -> Option<Box<Trace>> {
+        self.trace.take()
     }
 
     /// Goes on until the slice has nothing left; true when all classes are made. Blocks that do not keep what is asked are left out.
@@ -59,11 +73,11 @@ impl Making {
                         if kept {
                             let rows: u32 = entries.iter().map(|&(_, rows)| rows).sum();
                             let a_row = ground.entries.a_row(blocks.a_tuple(block));
-                            let nodes = ground.microdata.quasi_identifiers().iter().zip(&self.levels);
-                            let nodes = nodes.map(|(of, &level)| {
-                                of.taxonomy().ancestor_at(LeafRank(of.leaves()[a_row]), usize::from(level))
-                            });
-                            classes.push((nodes.collect(), Vec::with_capacity(rows as usize)));
+                            classes.push((cells(ground, &self.levels, a_row), Vec::with_capacity(rows as usize)));
+                        } else if let Some(trace) = &mut self.trace {
+                            let code = blocks.code(block);
+                            let broken = broken(ground, &mut self.asked, &self.base, &self.levels, &code);
+                            trace.tell_all(broken.map(|broken| Told::Domain(DomainStep::LeftOut(broken))));
                         }
                     }
                     if class_of.len() == blocks.len() {
@@ -82,7 +96,15 @@ impl Making {
                         *left = left.saturating_sub(ROW * placed as u64);
                         *next += 1;
                     }
-                    return *next == block_of.len();
+                    let done = *next == block_of.len();
+                    if let Some(trace) = self.trace.as_mut().filter(|_| done) {
+                        let closed = |(cells, rows): &Class| DomainStep::Closed {
+                            cells: cells.clone(),
+                            rows: sorted(rows.clone(), u32::cmp),
+                        };
+                        trace.tell_all(classes.iter().map(closed).map(Told::Domain));
+                    }
+                    return done;
                 }
             }
         }

@@ -12,6 +12,9 @@ pub(super) mod classes;
 mod preparing;
 pub(super) mod reach;
 mod suppress;
+pub(super) mod telling;
+#[cfg(test)]
+pub(super) mod traced;
 
 use crate::microdata::Microdata;
 

@@ -9,6 +9,7 @@ use crate::microdata::Microdata;
 use crate::privacy::strength::weakest_recursive;
 use crate::privacy::{KAnonymity, Ratio, Recursive, Requirement, TauEll};
 use crate::publish::full_domain::{Prepared, Preparing};
+use crate::publish::trace::{DomainStep, Step, Trace};
 use crate::publish::tried::{Testing, Tried};
 use crate::publish::{Method, Phase, Progress, Promise, PublishError};
 use crate::release::Composing;
@@ -36,6 +37,16 @@ pub(super) struct Aimed {
     stage: Stage,
     /// The best of what was tried so far.
     best: Option<Tried<Recursive>>,
+    /// What is told, where it is.
+    told: Option<Box<Told>>,
+}
+
+/// Which pairs were tried; how the table was found that is tested, and how the best was.
+#[derive(Default)]
+struct Told {
+    tried: Trace,
+    tested: Trace,
+    best: Trace,
 }
 
 enum Stage {
@@ -62,8 +73,19 @@ impl Aimed {
         let pairs = pairs(&promises[0], tau_ell, options.aim);
         let (all, stage) = (pairs.len(), Stage::Preparing(Preparing::new(&microdata)));
         let asked = Requirement::from(tau_ell);
-        let aimed = Self { microdata, promises, k, options, asked, pairs, all, prepared: None, stage, best: None };
+        let aimed =
+            Self { microdata, promises, k, options, asked, pairs, all, prepared: None, stage, best: None, told: None };
         if all == 0 { Err(aimed.none()) } else { Ok(aimed) }
+    }
+
+    /// The same, telling its steps.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub fn telling(mut self) -> Result<Self, PublishError> {
+        Trace::of_rows(self.microdata.len())?;
+        self.told = Some(Box::default());
+        Ok(self)
     }
 
     /// Nothing that was tried keeps what is asked.
@@ -84,10 +106,33 @@ impl Aimed {
         let Some(pair) = self.pairs.pop() else { return Stage::Finished };
         let promises = [self.promises[0].with_instead(&self.asked, &pair.into())].into();
         let options = IncognitoOptions { aim: AimOfIncognito::Itself, ..self.options };
-        match Incognito::over(self.prepared.clone(), Arc::clone(&self.microdata), promises, self.k, options) {
+        let search = Incognito::over(self.prepared.clone(), Arc::clone(&self.microdata), promises, self.k, options);
+        match search.and_then(|search| if self.told.is_some() { search.telling() } else { Ok(search) }) {
             Ok(search) => Stage::Searching(pair, Box::new(search)),
             Err(_) => Stage::Next,
         }
+    }
+}
+
+impl Told {
+    /// The best table for a pair was found, where there is one, and tested.
+    #[cold]
+    #[inline(never)]
+    fn tell(&mut self, pair: Recursive, classes: Option<usize>, keeps: bool, best: bool) {
+        let tried = DomainStep::Tried { by: pair.into(), classes, keeps, best };
+        self.tried.tell(Step::Domain(tried));
+        let tested = std::mem::take(&mut self.tested);
+        if best {
+            self.best = tested;
+        }
+    }
+
+    /// All of it, for the pair that is taken.
+    fn all(self, taken: Recursive) -> Trace {
+        let Self { mut tried, best, .. } = self;
+        tried.tell(Step::Domain(DomainStep::By { by: taken.into() }));
+        tried.follow(best);
+        tried
     }
 }
 
@@ -135,11 +180,19 @@ impl Method for Aimed {
                     let slice = std::mem::take(&mut left);
                     match search.advance(slice) {
                         Ok(progress) if progress.phase == Phase::Finished => {
+                            if let (Some(told), Some(trace)) = (&mut self.told, search.trace()) {
+                                told.tested = trace;
+                            }
                             let tried = Tried::new(pair, search.classes);
                             Stage::Testing(Testing::new(tried, &self.microdata, &self.promises))
                         }
                         Ok(_) => Stage::Searching(pair, search),
-                        Err(_) => Stage::Next,
+                        Err(_) => {
+                            if let Some(told) = &mut self.told {
+                                told.tell(pair, None, false, false);
+                            }
+                            Stage::Next
+                        }
                     }
                 }
                 Stage::Testing(mut testing) => {
@@ -149,7 +202,11 @@ impl Method for Aimed {
                         Some(keeps) => {
                             let tried = testing.finish();
                             // Of two that are as good the first.
-                            if keeps && self.best.as_ref().is_none_or(|best| tried.is_better_than(best)) {
+                            let best = keeps && self.best.as_ref().is_none_or(|best| tried.is_better_than(best));
+                            if let Some(told) = &mut self.told {
+                                told.tell(tried.by, Some(tried.classes.len()), keeps, best);
+                            }
+                            if best {
                                 self.best = Some(tried);
                             }
                             Stage::Next
@@ -164,6 +221,11 @@ impl Method for Aimed {
         }
         let tried = self.all - self.pairs.len();
         Ok(Progress { phase: Phase::Classes, done: tried as u64, total: self.all as u64, loose: n })
+    }
+
+    fn trace(&mut self) -> Option<Trace> {
+        let (told, best) = (self.told.take()?, self.best.as_ref()?);
+        Some(told.all(best.by))
     }
 
     fn composing(self: Box<Self>) -> Composing {

@@ -74,18 +74,24 @@ impl Lattice {
         self.levels.iter().zip(levels).map(|(&all, &level)| u64::from(all - 1 - level)).sum()
     }
 
-    /// Whether the level vector at hand passes, as far as that follows from others: it does where one that is more specific by a
-    /// level does, and does not where it fails with an attribute taken to its root.
-    pub fn spared(&self) -> Option<bool> {
+    /// The attributes that the family at hand holds below their roots.
+    pub fn family(&self) -> Vec<usize> {
+        (0..self.at.len()).filter(|&attribute| self.at[attribute] > 0).collect()
+    }
+
+    /// Whether the level vector at hand passes, as far as that follows from others, and from which: it does where one that is more
+    /// specific by a level does, and does not where it fails with an attribute taken to its root.
+    pub fn spared(&self) -> Option<(bool, usize)> {
         let number = self.number();
         for &attribute in &self.free {
             let (level, stride) = (self.at[attribute], self.strides[attribute]);
-            if level > 0 && self.known[number - usize::from(level) * stride] == Known::Fails {
-                return Some(false);
+            let without = number - usize::from(level) * stride;
+            if level > 0 && self.known[without] == Known::Fails {
+                return Some((false, without));
             }
             // Where the attribute is at its root, the more specific one is in another family, and comes later.
             if level > 0 && level + 1 < self.levels[attribute] && self.known[number + stride] == Known::Passes {
-                return Some(true);
+                return Some((true, number + stride));
             }
         }
         None
@@ -184,8 +190,9 @@ mod tests {
             let mut lattice = Lattice::new(&levels);
             while let Some((at, _)) = lattice.at_hand() {
                 let expected = passes(at);
-                if let Some(spared) = lattice.spared() {
+                if let Some((spared, from)) = lattice.spared() {
                     prop_assert_eq!(spared, expected, "{:?}", at);
+                    prop_assert_eq!(passes(&lattice.levels_of(from)), expected, "{:?} from {:?}", at, lattice.levels_of(from));
                 }
                 lattice.settle(expected);
             }

@@ -22,8 +22,11 @@ mod lattice;
 mod options;
 mod reach;
 mod search;
+mod telling;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod traced;
 mod worth;
 
 use std::sync::Arc;
@@ -36,12 +39,14 @@ use super::full_domain::asked::Asked;
 use super::full_domain::classes::Making;
 use super::full_domain::reach::refusal;
 use super::full_domain::{Ground, Prepared, Preparing};
+use super::trace::Trace;
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub(super) use about::ABOUT;
 pub(super) use beginning::begin;
 pub use options::{AimOfIncognito, Best, IncognitoOptions};
 use search::{Search, Ways};
+use telling::Telling;
 use worth::Scale;
 
 /// A search for the best full-domain table under way.
@@ -57,6 +62,9 @@ pub struct Incognito {
     levels: Option<Box<[u16]>>,
     classes: Vec<Class>,
     stage: Stage,
+    /// What is told, where it is: before the search, and once classes are made.
+    telling: Option<Telling>,
+    trace: Option<Box<Trace>>,
 }
 
 enum Stage {
@@ -108,7 +116,18 @@ impl Incognito {
             levels: None,
             classes: Vec::new(),
             stage,
+            telling: None,
+            trace: None,
         })
+    }
+
+    /// The same, telling its steps.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub fn telling(mut self) -> Result<Self, PublishError> {
+        self.telling = Some(Telling::new(&self.microdata)?);
+        Ok(self)
     }
 
     /// The level of each quasi-identifier attribute in the table that is published, once the search is over; 0 is the root.
@@ -159,7 +178,8 @@ impl Method for Incognito {
                     let Some(prepared) = preparing.advance(&self.microdata, &mut left) else {
                         return Ok(begun(0, n));
                     };
-                    self.stage = Stage::Searching(Box::new(self.search(&prepared)));
+                    let search = self.search(&prepared).telling(self.telling.take());
+                    self.stage = Stage::Searching(Box::new(search));
                     self.prepared = Some(prepared);
                 }
                 Stage::Searching(search) => {
@@ -173,22 +193,29 @@ impl Method for Incognito {
                         let refusal = refusal(&self.microdata, &self.promises, self.most_left_out);
                         return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
                     };
-                    let Stage::Searching(search) = std::mem::replace(&mut self.stage, Stage::Finished) else {
+                    let Stage::Searching(mut search) = std::mem::replace(&mut self.stage, Stage::Finished) else {
                         continue;
                     };
+                    let told = search.telling.take().map(|telling| telling.chosen(&levels));
                     let (asked, base, counts) = search.finish();
-                    self.stage = Stage::Making(Box::new(Making::new(levels, asked, base, counts, ground)));
+                    let making = Making::new(levels, asked, base, counts, ground).telling(told);
+                    self.stage = Stage::Making(Box::new(making));
                 }
                 Stage::Making(making) => {
                     let ground = ground(&self.microdata, &self.prepared);
                     if !making.advance(ground, &mut self.classes, &mut left) {
                         return Ok(begun(n, n));
                     }
+                    self.trace = making.told();
                     self.stage = Stage::Finished;
                 }
                 Stage::Finished => return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 }),
             }
         }
+    }
+
+    fn trace(&mut self) -> Option<Trace> {
+        self.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {

@@ -13,6 +13,7 @@ use crate::publish::full_domain::blocks::{Blocks, Rolling};
 use crate::slices::part;
 
 use super::lattice::Lattice;
+use super::telling::Telling;
 use super::worth::{Scale, Tally, Worth};
 
 /// Rolled-up blocks that are held, as a multiple of what the table's own take.
@@ -51,6 +52,8 @@ pub(super) struct Search {
     best: Option<Worth>,
     looked_at: u64,
     step: Step,
+    /// What is told, where it is.
+    pub telling: Option<Telling>,
 }
 
 enum Step {
@@ -89,7 +92,17 @@ impl Search {
             best: None,
             looked_at: 0,
             step: Step::Taking,
+            telling: None,
         }
+    }
+
+    /// The same, telling its steps.
+    pub fn telling(mut self, telling: Option<Telling>) -> Self {
+        self.telling = telling;
+        if let Some(telling) = &mut self.telling {
+            telling.begun(self.lattice.len() as u64, self.ways.most_left_out, self.ways.prunes);
+        }
+        self
     }
 
     /// Level vectors that are done, and all.
@@ -112,9 +125,15 @@ impl Search {
                     *left = left.saturating_sub(SPARED * levels.len() as u64);
                     let spared = if self.ways.prunes { self.lattice.spared() } else { None };
                     // Where no row may be left out, what is more general than a table that passes is worth less.
-                    let known = spared.filter(|&passes| !passes || self.ways.most_left_out == 0 || !self.may_be_best());
+                    let known =
+                        spared.filter(|&(passes, _)| !passes || self.ways.most_left_out == 0 || !self.may_be_best());
                     match known {
-                        Some(passes) => self.settle(passes),
+                        Some(known) => {
+                            if let Some(telling) = &mut self.telling {
+                                telling.followed(&self.lattice, known);
+                            }
+                            self.settle(known.0);
+                        }
                         None => self.step = self.look(ground.codes),
                     }
                 }
@@ -138,6 +157,10 @@ impl Search {
                     *left = left.saturating_sub(self.asked.cost(block.len()));
                     if !self.asked.is_kept_by(&block) {
                         let suspect = *suspect;
+                        if let Some(telling) = &mut self.telling {
+                            let asked = (&mut self.asked, &self.base);
+                            telling.suspected(&self.lattice, ground, asked, &self.suspects[suspect]);
+                        }
                         self.suspects[..=suspect].rotate_right(1);
                         self.settle(false);
                     } else if *suspect + 1 < self.suspects.len() {
@@ -235,7 +258,14 @@ impl Search {
         let passes = !fails && tally.classes > 0;
         if passes {
             let worth = self.scale.worth(levels, self.lattice.height(levels), number, tally);
+            if let Some(telling) = &mut self.telling {
+                let measured = self.scale.told(&worth, tally, levels, self.best.as_ref());
+                telling.kept(&self.lattice, blocks.len() as u64, tally.left_out, measured);
+            }
             self.best = self.best.max(Some(worth));
+        } else if let Some(telling) = &mut self.telling {
+            let asked = (&mut self.asked, &self.base);
+            telling.failed(&self.lattice, ground, asked, failed.filter(|_| fails), (tally.left_out, most));
         }
         if let Step::Testing(blocks, ..) = std::mem::replace(&mut self.step, Step::Next) {
             self.hold(blocks);

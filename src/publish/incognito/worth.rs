@@ -1,6 +1,7 @@
 //! Which of two tables is the better one: whole numbers all, so that equal ones are equal.
 
 use crate::microdata::{Attribute, Microdata};
+use crate::publish::trace::{Against, Measure, Measured};
 use crate::taxonomy::LeafRank;
 
 use super::Best;
@@ -134,6 +135,36 @@ impl Scale {
             Best::ClassSize => ((u128::from(tally.classes) << 64) / published) as i128,
         };
         Worth { by: [first, information, height, unlike], number }
+    }
+
+    /// What a table is worth as it is told, beside the best before it.
+    #[cold]
+    #[inline(never)]
+    pub fn told(&self, worth: &Worth, tally: &Tally, levels: &[u16], best: Option<&Worth>) -> Measured {
+        let first = match self.best {
+            Best::Information => Measure::Information,
+            Best::Height => Measure::Height,
+            Best::Discernibility => Measure::Discernibility,
+            Best::Classes => Measure::Classes,
+            Best::ClassSize => Measure::ClassSize,
+            Best::Loss => Measure::Loss,
+        };
+        let all = u128::from(self.rows) * (self.by_level.len() as u128 * WHOLE + self.sensitive);
+        let value = match first {
+            Measure::Information => worth.by[1] as f64 / all.max(1) as f64,
+            Measure::ClassSize => (self.rows - tally.left_out) as f64 / tally.classes.max(1) as f64,
+            Measure::Loss => self.loss(levels, tally),
+            Measure::Classes | Measure::Height | Measure::Discernibility | Measure::Importance => {
+                worth.by[0].unsigned_abs() as f64
+            }
+        };
+        let measures = [first, Measure::Information, Measure::Height, Measure::Discernibility];
+        let against = best.map_or(Against::First, |best| {
+            let differ = worth.by.iter().zip(&best.by).position(|(own, other)| own != other);
+            let by = differ.map_or(Measure::Importance, |place| measures[place]);
+            if worth > best { Against::Better(by) } else { Against::Worse(by) }
+        });
+        Measured { by: first, value, against }
     }
 
     /// Whether the table at a level vector may be worth more than another, whatever its blocks are.

@@ -9,6 +9,7 @@
 
 mod buckets;
 mod cuts;
+mod domain;
 mod ell;
 mod line;
 mod lots;
@@ -19,6 +20,7 @@ mod step;
 
 pub use buckets::{Bucket, BucketStep};
 pub use cuts::{CutStep, Part, Refusal, TriedIn};
+pub use domain::{Against, At, Broken, DomainStep, Measure, Measured};
 pub use ell::EllStep;
 pub use line::{Along, Decided, LineStep};
 pub use lots::LotStep;
@@ -36,6 +38,9 @@ pub const MOST_ROWS: usize = 500;
 /// enough different values, or rows, to be looked at.
 pub const EVERY_GROUP: usize = 200_000;
 
+/// Steps of a search through level vectors: after so many only tables are told that are better than all before.
+pub const MOST_OF_SEARCH: usize = 2_000;
+
 /// What a method did, in its order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
@@ -45,6 +50,8 @@ pub struct Trace {
     every_group: bool,
     /// Level vectors up to this place were visited.
     visited: usize,
+    /// Level vectors since the last step that are not told.
+    passed: u64,
 }
 
 impl Trace {
@@ -64,6 +71,24 @@ impl Trace {
             0..=MOST_ROWS => Ok(Box::default()),
             found => Err(PublishError::TooManyRowsToTell { found, most: MOST_ROWS }),
         }
+    }
+
+    /// Of a method that searches through these level vectors in this order, on so many rows.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub(super) fn of_search(order: Vec<LevelVector>, rows: usize) -> Result<Box<Self>, PublishError> {
+        Self::of_rows(rows).map(|empty| Box::new(Self { order, every_group: true, ..*empty }))
+    }
+
+    /// A level vector of a search comes to its turn: where to say it stands, `None` where it is passed over.
+    pub(super) fn at(&mut self, levels: &[u16], is_better: bool) -> Option<At> {
+        let place = self.order.iter().position(|vector| *vector.levels == *levels);
+        if self.steps.len() >= MOST_OF_SEARCH && !is_better {
+            self.passed += 1;
+            return None;
+        }
+        Some(At { levels: levels.into(), place, passed: std::mem::take(&mut self.passed) })
     }
 
     /// What was told elsewhere follows, but for how it began there.
@@ -96,6 +121,10 @@ impl Trace {
 
     pub(crate) fn tell(&mut self, step: Step) {
         self.steps.push(step);
+    }
+
+    pub(super) fn tell_all(&mut self, steps: impl IntoIterator<Item = Step>) {
+        self.steps.extend(steps);
     }
 
     /// A level vector is visited. Where not every group is told, one after the other at which nothing is looked at become one step.

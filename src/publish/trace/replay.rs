@@ -5,7 +5,7 @@ use crate::release::Publication;
 use crate::taxonomy::{LeafRank, NodeId, ValueId};
 
 use super::step::{Step, Way};
-use super::{BucketStep, CutStep, LineStep, LotStep, PhaseStep};
+use super::{BucketStep, CutStep, DomainStep, LineStep, LotStep, PhaseStep};
 
 /// Where the rows stand.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,7 +125,8 @@ impl Replay {
             }
             Step::ClosedLast { cells, rows }
             | Step::Phase(PhaseStep::Kept { cells, rows })
-            | Step::Line(LineStep::Closed { cells, rows, .. }) => self.close(cells.clone(), rows),
+            | Step::Line(LineStep::Closed { cells, rows, .. })
+            | Step::Domain(DomainStep::Closed { cells, rows }) => self.close(cells.clone(), rows),
             Step::Bucket(BucketStep::Made { rows, .. }) => self.close([].into(), rows),
             Step::Bucket(BucketStep::Placed { row, class, .. }) => self.join(*row, *class),
             Step::Lot(LotStep::Drawn { attribute, row, set, class, .. }) => {
@@ -136,7 +137,7 @@ impl Replay {
                     None => {}
                 }
             }
-            Step::Ell(_) | Step::Bucket(_) | Step::Lot(_) | Step::Phase(_) | Step::Line(_) => {}
+            Step::Ell(_) | Step::Bucket(_) | Step::Lot(_) | Step::Phase(_) | Step::Line(_) | Step::Domain(_) => {}
             Step::Taken { way, .. } => {
                 if self.way != Some(*way)
                     && let Some(place) = self.made.iter().position(|(made, _)| made == way)

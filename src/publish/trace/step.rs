@@ -5,7 +5,7 @@ use crate::taxonomy::NodeId;
 
 use super::cuts::CutStep;
 use super::missed::{Lack, Missed, Share};
-use super::{BucketStep, EllStep, LineStep, LotStep, PhaseStep};
+use super::{BucketStep, DomainStep, EllStep, LineStep, LotStep, PhaseStep};
 
 /// What was done, or seen. Rows are kept rows of the microdata, from 0; classes are numbered in the order in which they closed.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,6 +125,8 @@ pub enum Step {
     },
     /// A class is looked at that may be cut, or a cut is tried or made.
     Cut(CutStep),
+    /// Tables with every column at one level.
+    Domain(DomainStep),
 }
 
 /// How what is left becomes a class.

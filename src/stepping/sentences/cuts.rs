@@ -85,27 +85,7 @@ impl Teller<'_> {
                 let (column, failing) = (self.column(*attribute), &parts[*part]);
                 told.rows.clone_from(&failing.rows);
                 let at = brief(self.label(*attribute, failing.node), LETTERS);
-                let why = match why {
-                    Refusal::Lack(Lack::Values { attribute, has, least }) => format!(
-                        "{} at {at} would have {}{}, and {} are needed",
-                        people_of(&failing.rows),
-                        match has {
-                            1 => "only one value".to_owned(),
-                            _ => format!("only {} different values", count(*has as u64)),
-                        },
-                        self.names.column(*attribute),
-                        count(*least)
-                    ),
-                    Refusal::Lack(Lack::Rows { least } | Lack::Stay { least, .. }) => {
-                        format!("{} would be at {at}, and {} are needed", people_of(&failing.rows), count(*least))
-                    }
-                    Refusal::Missed(missed) => {
-                        let masses = self.masses(missed.attribute, &failing.rows, replay.standing());
-                        told.over = Names::over(missed);
-                        told.values = self.together(missed, &masses);
-                        self.names.missed(missed, &masses, &format!(" at {at}"))
-                    }
-                };
+                let why = self.lacks(why, &failing.rows, &at, replay, told);
                 told.text = format!("No cut by {column}: {why}.");
                 told.because.push(format!("The parts would be {}.", self.parts(*attribute, parts)));
             }
@@ -140,6 +120,31 @@ impl Teller<'_> {
         }
     }
 
+    /// What people would lack as a class, with their values.
+    pub(super) fn lacks(&self, why: &Refusal, rows: &[u32], at: &str, replay: &Replay, told: &mut Told) -> String {
+        match why {
+            Refusal::Lack(Lack::Values { attribute, has, least }) => format!(
+                "{} at {at} would have {}{}, and {} are needed",
+                people_of(rows),
+                match has {
+                    1 => "only one value".to_owned(),
+                    _ => format!("only {} different values", count(*has as u64)),
+                },
+                self.names.column(*attribute),
+                count(*least)
+            ),
+            Refusal::Lack(Lack::Rows { least } | Lack::Stay { least, .. }) => {
+                format!("{} would be at {at}, and {} are needed", people_of(rows), count(*least))
+            }
+            Refusal::Missed(missed) => {
+                let masses = self.masses(missed.attribute, rows, replay.standing());
+                told.over = Names::over(missed);
+                told.values = self.together(missed, &masses);
+                self.names.missed(missed, &masses, &format!(" at {at}"))
+            }
+        }
+    }
+
     /// Why one attribute is tried before another.
     fn why_first(&self, first: usize, second: usize, cells: &[NodeId]) -> String {
         let share = |of: usize| {
@@ -169,7 +174,7 @@ impl Teller<'_> {
         listed(&parts.iter().map(String::as_str).collect::<Vec<_>>(), NAMED)
     }
 
-    fn column(&self, attribute: usize) -> String {
+    pub(super) fn column(&self, attribute: usize) -> String {
         brief(self.names.microdata.quasi_identifiers()[attribute].name(), LETTERS)
     }
 

@@ -2,6 +2,7 @@
 
 mod buckets;
 mod cuts;
+mod domain;
 mod ell;
 mod line;
 mod lots;
@@ -88,6 +89,7 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::Phase(step) => phases::kind(step),
         Step::Line(step) => line::kind(step),
         Step::Cut(cut) => cuts::kind(cut),
+        Step::Domain(step) => domain::kind(step),
     }
 }
 
@@ -116,6 +118,7 @@ impl<'a> Teller<'a> {
             Step::Lot(LotStep::Grouped { .. }) => self.of_rows = true,
             Step::Phase(step) => self.out.extend_from_slice(phases::leaving(step)),
             Step::Cut(cut) => self.refused = cuts::refused(cut, self.refused),
+            Step::Domain(step) => self.vector = domain::at(step).map_or(self.vector, |at| at.place),
             _ => {}
         }
     }
@@ -239,6 +242,7 @@ impl<'a> Teller<'a> {
                 told.because.extend(cuts::no_more(self.refused));
             }
             Step::Cut(cut) => self.say_cut(cut, replay, told),
+            Step::Domain(step) => self.say_domain(step, replay, told),
             Step::SweptOn => {
                 told.rows = replay.group().to_vec();
                 let least = names.promises.iter().map(Promise::least_rows).max().unwrap_or(1);
@@ -387,6 +391,7 @@ impl<'a> Teller<'a> {
             Step::Lot(step) => Some(self.people_of_lots(step, after)),
             Step::Phase(step) => Some(self.people_of_phases(step, after)),
             Step::Line(step) => Some(self.people_of_line(step, after)),
+            Step::Domain(step) => self.people_of_domain(step, after),
             Step::Begun { .. } | Step::Ordered | Step::Ell(EllStep::Guaranteed { .. }) => {
                 looked(StepWho::Table, &roots, &self.everybody(), after)
             }

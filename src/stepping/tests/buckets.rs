@@ -1,10 +1,9 @@
 //! The hospital as methods go through it that know simple ℓ-diversity alone.
 
 use super::*;
-use crate::recipe::RequirementChoice;
 
 /// The hospital with these requirements and this method.
-fn hospital_by(method: &str, options: &[(&str, &str)], requirement: &str) -> Stepping {
+pub(super) fn hospital_by(method: &str, options: &[(&str, &str)], requirement: &str) -> Stepping {
     of("hospital", |choices| {
         let mut method = MethodChoice::of(method).unwrap();
         options.iter().for_each(|(option, word)| assert!(method.set(option, word)));
@@ -14,7 +13,7 @@ fn hospital_by(method: &str, options: &[(&str, &str)], requirement: &str) -> Ste
     .unwrap()
 }
 
-fn said(stepping: &Stepping) -> Vec<String> {
+pub(super) fn said(stepping: &Stepping) -> Vec<String> {
     let steps = stepping.part(0, usize::MAX).steps;
     steps.into_iter().map(|step| [vec![step.text], step.because].concat().join(" | ")).collect()
 }

@@ -252,6 +252,8 @@ export const MOST_ROWS = 500;
 export const TELLS: Readonly<Record<string, string>> = {
   sweep: 'who is looked at, what the limit says, which row has to move on and why, and the classes as they close',
   mondrian: 'which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close',
+  incognito: 'which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is the best',
+  datafly: 'which group breaks what is asked, which column goes up a level and why, and the classes as they close',
   anatomy: 'the buckets, whom each group takes and why, and where who is left goes',
   'random-addition': 'what each row draws beside its own value',
   tp: 'who leaves which group and why, and the classes as they close',
