@@ -34,6 +34,8 @@ export interface MethodKind {
   /** Whether who knows the method and everybody's quasi-identifier learns nothing from that beyond what the published table says. */
   holds_where_known: boolean;
   phases: readonly string[];
+  /** What its steps tell, part of a sentence. */
+  tells: string;
   /** What a reader gets, a sentence. */
   publishes: string;
 }

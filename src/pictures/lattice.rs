@@ -139,10 +139,13 @@ impl Lattice {
         };
         if let (Some(_), kept, broken @ 1..) | (Some(_), kept @ 1.., broken) = (self.present, known(true), known(false))
         {
-            let verb = if kept == 1 { " keeps" } else { " keep" };
-            let do_not = if broken == 1 { " does not" } else { " do not" };
-            let kept = counted(kept, "level vector", "level vectors");
-            return joined(&[&kept, verb, " what is asked, ", &count(broken), do_not]);
+            let kept = match kept {
+                0 => "none keeps".to_owned(),
+                1 => "1 keeps".to_owned(),
+                _ => count(kept) + " keep",
+            };
+            let broken = if broken == 1 { "1 does not".to_owned() } else { count(broken) + " do not" };
+            return joined(&["Levels: ", &kept, " what is asked, ", &broken]);
         }
         let closed = self.nodes.iter().filter(|node| node.classes > 0).count();
         match (self.present, closed) {
@@ -204,7 +207,7 @@ mod tests {
         assert!(svg.contains("node past n0") && svg.contains("node ahead n1") && svg.contains("node now n2"), "{svg}");
         assert!(svg.contains("class=\"vector breaks\"") && svg.contains("class=\"vector keeps follows\""));
         assert_eq!((svg.matches('✓').count(), svg.matches('✗').count()), (1, 1));
-        assert_eq!(drawn.title, "1 level vector keeps what is asked, 1 does not");
+        assert_eq!(drawn.title, "Levels: 1 keeps what is asked, 1 does not");
         assert!(
             drawn.tips[2].text.ends_with("\nkeeps what is asked, as follows from another"),
             "{}",

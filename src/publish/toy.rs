@@ -46,6 +46,7 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     holds_where_known: false,
     phases: &["putting everybody into a group"],
+    tells: "nothing",
     publishes: "Two tables, joined by a group.",
     beyond: None,
 };

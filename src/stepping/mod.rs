@@ -98,6 +98,7 @@ impl Stepping {
             classes: self.classes(),
             vectors: lattice::vectors(&self.trace),
             every_group: self.trace.tells_every_group(),
+            tables: self.trace.steps().iter().any(|step| matches!(step, Step::Domain(_))),
             sets: self.trace.steps().iter().any(|step| matches!(step, Step::Lot(_))),
             line: Integers(self.line().unwrap_or_default()),
         }

@@ -30,6 +30,8 @@ pub struct StepsView {
     pub vectors: Vec<StepVector>,
     /// Whether groups are told that have too few values, or rows, to close. If not, they are only counted.
     pub every_group: bool,
+    /// Whether tables at level vectors are looked at, which keep what is asked or do not.
+    pub tables: bool,
     /// Whether every value is published as one of a set.
     pub sets: bool,
     /// The rows in the line in which they are put; none where there is no such line of all of them.

@@ -18,6 +18,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     holds_where_known: true,
     phases: &["shuffling the rows of each value", "making groups", "taking in who is left"],
+    tells: "the buckets, whom each group takes and why, and where who is left goes",
     publishes: "Two tables, joined by a group: everybody's exact quasi-identifier, and which values each group holds.",
     beyond: None,
 };

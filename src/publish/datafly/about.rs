@@ -18,6 +18,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     holds_where_known: false,
     phases: &["going up level by level", "forming classes"],
+    tells: "which group breaks what is asked, which column goes up a level and why, and the classes as they close",
     publishes: "One table, in which every column stands at one level of its taxonomy.",
     beyond: None,
 };

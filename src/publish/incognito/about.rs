@@ -85,6 +85,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     holds_where_known: false,
     phases: &["looking for the best combination of levels", "forming classes"],
+    tells: "which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is best",
     publishes: "One table, in which every column stands at one level of its taxonomy.",
     beyond: Some("It refuses a table of more."),
 };

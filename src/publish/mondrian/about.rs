@@ -35,6 +35,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     holds_where_known: false,
     phases: &["splitting classes"],
+    tells: "which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close",
     publishes: "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact.",
     beyond: None,
 };

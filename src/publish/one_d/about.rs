@@ -45,6 +45,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     holds_where_known: false,
     phases: &["forming classes"],
+    tells: "the line, and the classes of the next people who differ",
     publishes: "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact.",
     beyond: None,
 };

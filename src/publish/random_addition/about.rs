@@ -18,6 +18,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     adds_values: true,
     holds_where_known: true,
     phases: &["bringing equal rows together", "drawing a set for each row"],
+    tells: "what each row draws beside its own value",
     publishes: "One table with the exact quasi-identifier, in which each sensitive value is a set: the true one and ℓ - 1 others.",
     beyond: None,
 };

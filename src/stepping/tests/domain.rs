@@ -43,7 +43,7 @@ fn incognito_looks_at_six_of_nine_level_vectors() {
     let drawn = stepping.lattice(300.0, Some(13)).unwrap();
     let has = |class: &str| drawn.svg.as_str().matches(&format!("\"vector {class}\"")).count();
     assert_eq!([has("keeps"), has("breaks"), has("breaks follows")], [3, 3, 3]);
-    assert_eq!(drawn.title, "3 level vectors keep what is asked, 6 do not");
+    assert_eq!(drawn.title, "Levels: 3 keep what is asked, 6 do not");
     let people = stepping.part(13, 1).steps.remove(0).people.unwrap();
     assert_eq!((people.what, people.rows.0), (StepWho::Group, vec![0, 1, 2, 3, 4]));
 }

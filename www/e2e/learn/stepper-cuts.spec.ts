@@ -1,6 +1,6 @@
 // The steps of methods that cut the table in parts: the hospital example gone through to its end.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, go, test } from '../watched';
+import { expect, test } from '../watched';
 
 const METHODS = [
   { method: 'mondrian', title: 'Mondrian', says: [/^12 people as one class keep what is asked\.$/, /: cuts are tried by /, /^No cut by zip: /, /^Cut by zip: /, /close as class 1/] },
@@ -31,12 +31,3 @@ for (const { method, title, says } of METHODS) {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
-
-test('a method that tells nothing yet says so, and the example is still there', async ({ page }) => {
-  await page.goto('/#example=hospital&method=datafly&screen=learn');
-  await expect(page.locator('.learn-steps')).toContainText('Datafly does not tell its steps yet.');
-  await expect(page.getByRole('button', { name: 'Step through the open table' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Step through the hospital example' }).click();
-  await expect(page.locator('.stepper-head')).toContainText('Sequential Sweep on');
-  await go(page, 'Data');
-});

@@ -1,45 +1,6 @@
 // The hospital example gone through as other methods than Sequential Sweep publish it, to the end.
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, go, openExample, test } from '../watched';
-
-const said = (page: Page) => page.locator('.step-said');
-
-/** Opens the steps of a method on the hospital, with this ℓ; of one that leaves the quasi-identifier exact, where it does. */
-async function stepThrough(page: Page, method: string, ell: string, exact = false): Promise<void> {
-  await openExample(page, 'hospital');
-  await go(page, 'Requirement');
-  if (exact) await page.getByRole('radio', { name: /^stays exact/ }).check();
-  await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
-  await page.getByLabel(exact ? 'Spread over at least so many values' : 'ℓ for disease, slider').fill(ell);
-  await go(page, 'Learn');
-  await page.getByRole('button', { name: 'Step through the open table' }).click();
-  await expect(page.getByRole('heading', { name: 'How a class comes to be' })).toBeVisible();
-  await expect(said(page)).not.toHaveText('');
-}
-
-/** Goes on to the last step; what was said at each. */
-async function toTheEnd(page: Page): Promise<string[]> {
-  const texts: string[] = [];
-  for (let steps = 0; steps < 60; steps++) {
-    const text = await said(page).innerText();
-    if (text === texts.at(-1)) break;
-    texts.push(text);
-    const button = page.getByRole('button', { name: 'Step →' });
-    if ((await button.getAttribute('aria-disabled')) === 'true') break;
-    await button.click();
-    await expect(said(page)).not.toHaveText(text, { useInnerText: true });
-  }
-  const all = await page.locator('.stepper').innerText();
-  expect([...texts, all].join('\n')).not.toMatch(/undefined|null|NaN/);
-  return texts;
-}
-
-async function nothingIsWrong(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
+import { expect, test } from '../watched';
+import { nothingIsWrong, said, stepThrough, toTheEnd } from './steps';
 
 test('Anatomy: six groups of hepatitis and something else, whose people keep their own age and zip', async ({ page }) => {
   await stepThrough(page, 'Anatomy', '2', true);

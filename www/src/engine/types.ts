@@ -4443,6 +4443,10 @@ vectors: Array<StepVector>,
  */
 every_group: boolean, 
 /**
+ * Whether tables at level vectors are looked at, which keep what is asked or do not.
+ */
+tables: boolean, 
+/**
  * Whether every value is published as one of a set.
  */
 sets: boolean, 

@@ -49,7 +49,7 @@ export const onlyDecisions = signal(true);
 
 const part = signal<StepsPart | null>(null);
 /** A step, or the class whose closing is wanted, until there are steps. */
-let wanted: { step: number } | { published: number } | null = null;
+const wanted = signal<{ step: number } | { published: number } | null>(null);
 
 /** Where everybody stands after the step that is looked at; nothing until it is there. */
 export const now = computed<Standing | null>(() => (part.value === null ? null : standing(part.value, at.value)));
@@ -99,7 +99,7 @@ export async function tellSteps(): Promise<void> {
         part.value = null;
         told.value = { view, ...of, choices: asked };
         at.value = stepOf(view);
-        wanted = null;
+        wanted.value = null;
       }),
     );
   } catch (thrown) {
@@ -115,7 +115,7 @@ export async function tellSteps(): Promise<void> {
 
 /** The step that is wanted of these. */
 function stepOf(view: StepsView): number {
-  const of = wanted;
+  const of = wanted.peek();
   if (of === null) return 0;
   const step = 'step' in of ? of.step : (view.classes.findLast(({ published }) => published === of.published)?.step ?? 0);
   return Math.max(0, Math.min(view.steps - 1, step));
@@ -140,7 +140,7 @@ export function closeStepper(): void {
 
 /** Opens it at the step at which a class of the published table closed. */
 export function whyThisClass(published: number): void {
-  wanted = { published };
+  wanted.value = { published };
   batch(() => {
     if (told.peek() !== null && !past.peek()) at.value = stepOf(told.peek()?.view as StepsView);
     openStepper();
@@ -174,9 +174,9 @@ whenever(
   ({ open, now: asked }) => {
     if (!open || asked === null) return;
     if (told.peek() === null || past.peek()) void tellSteps();
-    else if (wanted !== null) {
+    else if (wanted.peek() !== null) {
       goTo(stepOf(told.peek()?.view as StepsView));
-      wanted = null;
+      wanted.value = null;
     }
   },
 );
@@ -197,7 +197,7 @@ whenever(
   () => renewals.value,
   ({ count, givenUp }) => {
     if (count === 0 || told.peek() === null) return;
-    wanted = { step: at.peek() };
+    wanted.value = { step: at.peek() };
     batch(() => {
       told.value = null;
       playing.value = false;
@@ -233,32 +233,24 @@ addressed({
   name: 'at',
   on: ['learn'],
   entry: true,
-  // Counted from 1, as the page shows it.
-  now: () => (stepping.value && told.value !== null && at.value > 0 ? String(at.value + 1) : null),
+  // Counted from 1, as the page shows it; what is asked for while nothing is told yet.
+  now: () => {
+    const asked = wanted.value !== null && 'step' in wanted.value ? wanted.value.step : 0;
+    const step = told.value === null ? asked : at.value;
+    return stepping.value && step > 0 ? String(step + 1) : null;
+  },
   go: (text) => {
     const step = text === null ? 0 : Number(text) - 1;
     if (!Number.isInteger(step) || step < 0) return;
-    wanted = { step };
+    wanted.value = { step };
     if (told.peek() !== null && !past.peek()) {
       goTo(step);
-      wanted = null;
+      wanted.value = null;
     }
   },
 });
 
 /** More rows than this are not told. */
 export const MOST_ROWS = 500;
-/** The methods that tell their steps, each with what they are about. */
-export const TELLS: Readonly<Record<string, string>> = {
-  sweep: 'who is looked at, what the limit says, which row has to move on and why, and the classes as they close',
-  mondrian: 'which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close',
-  incognito: 'which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is the best',
-  datafly: 'which group breaks what is asked, which column goes up a level and why, and the classes as they close',
-  anatomy: 'the buckets, whom each group takes and why, and where who is left goes',
-  'random-addition': 'what each row draws beside its own value',
-  tp: 'who leaves which group and why, and the classes as they close',
-  'one-d': 'the line, and the classes of the next people who differ',
-};
-
-/** Whether the steps to the published table can be gone through: it is small, and its method tells them. */
-export const canStep = computed(() => result.value !== null && result.value.view.report.rows <= MOST_ROWS && result.value.choices.method.name in TELLS);
+/** Whether the steps to the published table can be gone through: it is small. */
+export const canStep = computed(() => result.value !== null && result.value.view.report.rows <= MOST_ROWS);

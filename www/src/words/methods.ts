@@ -21,6 +21,8 @@ export interface MethodKind {
   /** Whether who knows the method and everybody's quasi-identifier learns nothing from that beyond what the published table says. */
   holds_where_known: boolean;
   phases: readonly string[];
+  /** What its steps tell, part of a sentence. */
+  tells: string;
   /** What a reader gets, a sentence. */
   publishes: string;
 }
@@ -123,6 +125,7 @@ export const METHODS: readonly MethodKind[] = [
       "forming classes",
       "bringing what is left into the last class"
     ],
+    "tells": "who is looked at, what the limit says, which row has to move on and why, and the classes as they close",
     "publishes": "One table, in which the rows of a class have one quasi-identifier."
   },
   {
@@ -240,6 +243,7 @@ export const METHODS: readonly MethodKind[] = [
       "looking for the best combination of levels",
       "forming classes"
     ],
+    "tells": "which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is best",
     "publishes": "One table, in which every column stands at one level of its taxonomy."
   },
   {
@@ -277,6 +281,7 @@ export const METHODS: readonly MethodKind[] = [
     "phases": [
       "splitting classes"
     ],
+    "tells": "which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close",
     "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
   },
   {
@@ -348,6 +353,7 @@ export const METHODS: readonly MethodKind[] = [
     "phases": [
       "forming classes"
     ],
+    "tells": "the line, and the classes of the next people who differ",
     "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
   },
   {
@@ -402,6 +408,7 @@ export const METHODS: readonly MethodKind[] = [
       "going up level by level",
       "forming classes"
     ],
+    "tells": "which group breaks what is asked, which column goes up a level and why, and the classes as they close",
     "publishes": "One table, in which every column stands at one level of its taxonomy."
   },
   {
@@ -470,6 +477,7 @@ export const METHODS: readonly MethodKind[] = [
       "filling up what was taken out",
       "covering the rest"
     ],
+    "tells": "who leaves which group and why, and the classes as they close",
     "publishes": "One table, in which most rows have their exact quasi-identifier, and the others one that covers all of them; sensitive values stay exact."
   },
   {
@@ -498,6 +506,7 @@ export const METHODS: readonly MethodKind[] = [
       "bringing equal rows together",
       "drawing a set for each row"
     ],
+    "tells": "what each row draws beside its own value",
     "publishes": "One table with the exact quasi-identifier, in which each sensitive value is a set: the true one and ℓ - 1 others."
   },
   {
@@ -546,6 +555,7 @@ export const METHODS: readonly MethodKind[] = [
       "making groups",
       "taking in who is left"
     ],
+    "tells": "the buckets, whom each group takes and why, and where who is left goes",
     "publishes": "Two tables, joined by a group: everybody's exact quasi-identifier, and which values each group holds."
   }
 ];

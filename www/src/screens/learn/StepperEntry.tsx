@@ -1,6 +1,6 @@
 // The way to the stepper: for the open table where it is small enough, else for the hospital example.
 import { lacking } from '../../state/assessment';
-import { MOST_ROWS, openStepper, TELLS } from '../../state/stepping';
+import { MOST_ROWS, openStepper } from '../../state/stepping';
 import { choices, openExample, table } from '../../state/table';
 import { METHODS } from '../../words/methods';
 import { count } from '../../words/numbers';
@@ -15,22 +15,19 @@ const method = (): string => (table.value === null ? undefined : choices.value?.
 
 /** Whether the open table can be stepped through. */
 export function canBegin(): boolean {
-  return table.value !== null && table.value.rows <= MOST_ROWS && lacking.value === null && method() in TELLS;
+  return table.value !== null && table.value.rows <= MOST_ROWS && lacking.value === null;
 }
 
 /** What the stepper is, and how to open it. */
 export function StepperEntry() {
   const rows = table.value?.rows ?? 0;
   const ready = canBegin();
-  const name = method();
-  const title = METHODS.find((one) => one.name === name)?.title ?? name;
-  const tells = TELLS[name];
+  const of = METHODS.find(({ name }) => name === method());
   return (
     <section class="learn-steps" aria-labelledby="learn-steps-title">
       <h3 id="learn-steps-title">How a class comes to be</h3>
       <p>
-        {title}
-        {tells === undefined ? ' does not tell its steps yet. Other methods do, one decision at a time.' : `, one decision at a time: ${tells}.`}
+        {of?.title}, one decision at a time: {of?.tells}.
       </p>
       {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. Steps are told of tables of at most {count(MOST_ROWS)}.</p>}
       {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">Of the open table they are told once it has {lacking.value}.</p>}

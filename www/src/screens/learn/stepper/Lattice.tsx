@@ -28,7 +28,9 @@ export function Lattice({ of, here }: { of: StepsView; here: Standing }) {
         })}
       >
         <p class="caption">
-          The levels of {columns.join(', ')} as they are visited, the most exact first; at the top everything is general.
+          {of.tables
+            ? `Every circle is a table, with the levels of ${columns.join(', ')}; at the top everything is general. ✓ keeps what is asked, ✗ does not; dashed is what follows from another.`
+            : `The levels of ${columns.join(', ')} as they are visited, the most exact first; at the top everything is general.`}
         </p>
       </Figure>
     </div>
