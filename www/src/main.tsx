@@ -22,6 +22,7 @@ import './style/compare.css';
 import './style/inference.css';
 import './style/read.css';
 import './style/stepper.css';
+import './style/presenter.css';
 import './style/learn.css';
 import './style/shown.css';
 import './style/handout.css';
