@@ -10,12 +10,18 @@ export type ReviewPart = 'measures' | 'map' | 'use' | 'save';
 /** What is open. */
 export const reviewPart = partsOf<ReviewPart>('review', ['measures', 'map', 'use', 'save']);
 
+/** Whether what the labels of a file stand for is unfolded. */
+export const labelsShown = signal(false);
+
 // Another file is looked at from its beginning.
 let lookedAt: File | null = null;
 whenever(
   () => foreign.value?.file ?? null,
   (file) => {
-    if (file !== lookedAt) reviewPart.value = null;
+    if (file !== lookedAt) {
+      reviewPart.value = null;
+      labelsShown.value = false;
+    }
     lookedAt = file;
   },
 );

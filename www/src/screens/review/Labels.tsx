@@ -3,7 +3,8 @@ import { useId, useState } from 'preact/hooks';
 import type { LabelChoice, LabelStyle, LabelView, LabelsView } from '../../engine/types';
 import { reviewed, sayOfLabels } from '../../state/review';
 import type { Foreign } from '../../state/review';
-import { count, counted, sentence } from '../../words/numbers';
+import { labelsShown } from '../../state/reviewPart';
+import { count, counted, list, sentence } from '../../words/numbers';
 import { under } from '../../words/under';
 
 const STYLES: readonly (readonly [LabelStyle, string])[] = [
@@ -24,7 +25,7 @@ const MEANINGS: readonly (readonly [string, string])[] = [
 
 const NOTHING_SAID: LabelChoice = { style: null, stands_for: {} };
 
-/** The columns that take part; nothing before there is a review. */
+/** The columns that take part, folded to one line; nothing before there is a review. */
 export function Labels({ from }: { from: Foreign }) {
   const made = reviewed.value;
   if (made === null || made.question.kind !== 'file' || made.question.foreign.file !== from.file) return null;
@@ -32,8 +33,10 @@ export function Labels({ from }: { from: Foreign }) {
   if (columns.length === 0) return null;
   const open = columns.filter(({ unknown }) => unknown > 0).length;
   return (
-    <section class="labels" aria-labelledby="labels-title">
-      <h3 id="labels-title">What its labels stand for</h3>
+    <details class="labels" open={labelsShown.value} onToggle={(event) => (labelsShown.value = event.currentTarget.open)}>
+      <summary>
+        What its labels stand for <span class="quiet">{readings(columns, open)}</span>
+      </summary>
       <p class="quiet">
         {open === 0
           ? 'Check that each column was read as it is meant: every figure below rests on it.'
@@ -44,8 +47,21 @@ export function Labels({ from }: { from: Foreign }) {
           <Column key={column.column} column={column} said={under(from.labels, column.column) ?? NOTHING_SAID} />
         ))}
       </ul>
-    </section>
+    </details>
   );
+}
+
+/** How each column was read, columns of one reading together: "age: numbers and ranges". */
+function readings(columns: readonly LabelsView[], open: number): string {
+  const read = new Map<string, string[]>();
+  for (const { column, style } of columns) {
+    const words = style === null ? 'as its taxonomy says' : (STYLES.find(([of]) => of === style)?.[1] ?? '').toLowerCase();
+    read.set(words, [...(read.get(words) ?? []), column]);
+  }
+  return [
+    ...[...read].map(([words, names]) => `${list(names)}: ${words}`),
+    ...(open === 0 ? [] : [`of ${counted(open, 'column')} it cannot be seen which labels are groups`]),
+  ].join('; ');
 }
 
 function Column({ column, said }: { column: LabelsView; said: LabelChoice }) {
