@@ -13,6 +13,7 @@ use super::sweep::SensitiveValues;
 #[cfg(test)]
 use super::toy;
 use super::tp;
+use super::transparent;
 use super::{Method, PublishError, Task};
 
 macro_rules! methods {
@@ -47,6 +48,7 @@ methods! {
     tp,
     random_addition,
     anatomy,
+    transparent,
     #[cfg(test)]
     toy,
 }

@@ -19,6 +19,8 @@ pub(crate) enum LotsFor {
     Groups = 2,
     /// The group of a row that is left.
     Residue = 3,
+    /// The rows of a value that lie in a bucket.
+    Packing = 4,
 }
 
 /// The texts that lots are drawn among, one after the other. They are a part of what is drawn: in another order they are others.

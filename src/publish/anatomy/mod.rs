@@ -31,7 +31,8 @@ use crate::release::Composing;
 use crate::slices::part;
 
 use super::alike::{Alike, Numbers};
-use super::known_rows::{Knowing, KnownRows};
+use super::known_rows::KnownRows;
+use super::shuffling::Shuffling;
 use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
 use super::trace::{BucketStep, Step, Trace};
 use super::{Class, Method, MethodChoice, PublishError, Task};
@@ -40,8 +41,7 @@ pub(super) use about::ABOUT;
 use buckets::Buckets;
 use groups::AsTheyAre;
 
-/// What it costs to draw a number, to take a row out of its bucket, and to look at one in a group, in units of some nanoseconds.
-const DRAW: u64 = 40;
+/// What it costs to take a row out of its bucket, and to look at one in a group, in units of some nanoseconds.
 const TAKE: u64 = 60;
 const LOOK: u64 = 4;
 
@@ -55,7 +55,6 @@ pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method 
 /// Groups under way.
 pub(super) struct Anatomy {
     ell: u32,
-    secret: Secret,
     stage: Stage,
     groups: Vec<Class>,
     done: u64,
@@ -63,27 +62,16 @@ pub(super) struct Anatomy {
 }
 
 enum Stage {
-    /// Rows that say the same are brought together.
-    Alike(Alike),
-    /// They become known to the lots.
-    Knowing(Box<Knowing>),
-    /// Each draws a number.
-    Drawing(Box<KnownRows>, Numbered, usize),
-    /// They lie in buckets by value, in the order of their numbers.
-    Shuffling(Box<KnownRows>, Alike, Numbered),
+    /// Rows are put in an order that is drawn.
+    Shuffling(Box<Shuffling>),
+    /// They lie in buckets by value, in that order.
+    Filling(Box<KnownRows>, Alike),
     /// Groups are made.
     Making(Box<KnownRows>, Buckets),
     /// The rows that are left go to groups, one after the other.
     Residue(Box<KnownRows>, Residue),
     Finished,
 }
-
-/// Digits of the number that each row drew, the lowest first.
-struct Numbered([Vec<u32>; DIGITS]);
-
-/// Two rows of a bucket have one number once in 2^48; then their order is that of what they say.
-const DIGITS: usize = 3;
-const DIGIT: usize = 1 << 16;
 
 /// Rows that are left.
 struct Residue {
@@ -93,34 +81,12 @@ struct Residue {
     next: usize,
 }
 
-/// The columns by which rows come together: sensitive values, then the leaves of each attribute, the last one first.
-fn numbers(ground: &Ground, sort: usize) -> Option<Numbers<'_>> {
-    let quasi = ground.microdata.quasi_identifiers();
-    match sort {
-        0 => Some((&ground.values, ground.counts.len())),
-        _ => {
-            let attribute = &quasi[quasi.len().checked_sub(sort)?];
-            Some((attribute.leaves(), attribute.taxonomy().leaf_count()))
-        }
-    }
-}
-
-impl Numbered {
-    /// The columns by which they lie in buckets.
-    fn column<'a>(&'a self, ground: &'a Ground, sort: usize) -> Option<Numbers<'a>> {
-        match self.0.get(sort) {
-            Some(digits) => Some((digits, DIGIT)),
-            None => (sort == DIGITS).then_some((&ground.values, ground.counts.len())),
-        }
-    }
-}
-
 impl Forming for Anatomy {
     type Options = Secret;
 
     fn begin(ground: &Ground, ell: u32, secret: &Secret) -> Self {
-        let stage = Stage::Alike(Alike::new(ground.values.len()));
-        Self { ell, secret: secret.clone(), stage, groups: Vec::new(), done: 0, trace: None }
+        let stage = Stage::Shuffling(Box::new(Shuffling::new(ground, secret, LotsFor::Groups)));
+        Self { ell, stage, groups: Vec::new(), done: 0, trace: None }
     }
 
     fn tell(&mut self, trace: Box<Trace>) {
@@ -132,49 +98,22 @@ impl Forming for Anatomy {
     }
 
     fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
-        let microdata = &ground.microdata;
         while *left > 0 {
             self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
-                Stage::Alike(mut alike) => {
-                    if alike.advance(|sort| numbers(ground, sort), left) {
-                        Stage::Knowing(Box::new(Knowing::new(microdata, 0, alike.finish(), &self.secret)))
-                    } else {
-                        Stage::Alike(alike)
-                    }
-                }
-                Stage::Knowing(mut knowing) => match knowing.advance(microdata, left) {
-                    Some(known) => {
-                        let digits = || vec![0; known.len()];
-                        let drawn = Numbered([digits(), digits(), digits()]);
-                        Stage::Drawing(Box::new(known), drawn, 0)
-                    }
-                    None => Stage::Knowing(knowing),
+                Stage::Shuffling(mut shuffling) => match shuffling.advance(ground, left) {
+                    Some((known, order)) => Stage::Filling(known, Alike::of(order)),
+                    None => Stage::Shuffling(shuffling),
                 },
-                Stage::Drawing(mut known, mut drawn, mut next) => {
-                    for at in part(&mut next, known.len(), left, DRAW) {
-                        let (row, mut numbers) = known.draw(at, LotsFor::Groups);
-                        let mut number = numbers.next();
-                        for digits in &mut drawn.0 {
-                            digits[row] = number as u32 % DIGIT as u32;
-                            number >>= DIGIT.trailing_zeros();
-                        }
-                    }
-                    if next == known.len() {
-                        let alike = Alike::of(known.order().to_vec());
-                        Stage::Shuffling(known, alike, drawn)
-                    } else {
-                        Stage::Drawing(known, drawn, next)
-                    }
-                }
-                Stage::Shuffling(known, mut alike, drawn) => {
-                    if alike.advance(|sort| drawn.column(ground, sort), left) {
+                Stage::Filling(known, mut alike) => {
+                    let values: Numbers<'_> = (&ground.values, ground.counts.len());
+                    if alike.advance(|sort| (sort == 0).then_some(values), left) {
                         let buckets = Buckets::new(alike.finish(), &ground.counts);
                         if let Some(trace) = &mut self.trace {
                             trace.tell(Step::Bucket(buckets.told()));
                         }
                         Stage::Making(known, buckets)
                     } else {
-                        Stage::Shuffling(known, alike, drawn)
+                        Stage::Filling(known, alike)
                     }
                 }
                 Stage::Making(known, mut buckets) => {

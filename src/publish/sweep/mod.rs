@@ -231,6 +231,12 @@ impl Sweep {
         Ok(self)
     }
 
+    /// The classes, once it has finished.
+    pub(super) fn into_classes(self) -> Vec<Closed> {
+        assert!(matches!(self.stage, SweepStage::Finished), "classes are there when the run has finished");
+        self.classes
+    }
+
     /// Steps by which sensitive values were generalized so far.
     pub fn sensitive_steps(&self) -> u64 {
         self.sensitive.steps()

@@ -5,7 +5,7 @@ use crate::release::Publication;
 use crate::taxonomy::{LeafRank, NodeId, ValueId};
 
 use super::step::{Step, Way};
-use super::{BucketStep, CutStep, DomainStep, LineStep, LotStep, PhaseStep};
+use super::{BucketStep, CutStep, DomainStep, LineStep, LotStep, PackStep, PhaseStep};
 
 /// Where the rows stand.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,9 +126,11 @@ impl Replay {
             Step::ClosedLast { cells, rows }
             | Step::Phase(PhaseStep::Kept { cells, rows })
             | Step::Line(LineStep::Closed { cells, rows, .. })
+            | Step::Pack(PackStep::Closed { cells, rows })
             | Step::Domain(DomainStep::Closed { cells, rows }) => self.close(cells.clone(), rows),
             Step::Bucket(BucketStep::Made { rows, .. }) => self.close([].into(), rows),
             Step::Bucket(BucketStep::Placed { row, class, .. }) => self.join(*row, *class),
+            Step::Pack(PackStep::Joined { class, rows }) => rows.iter().for_each(|&row| self.join(row, *class)),
             Step::Lot(LotStep::Drawn { attribute, row, set, class, .. }) => {
                 self.publish(*attribute, *row, set);
                 match *class {
@@ -137,7 +139,7 @@ impl Replay {
                     None => {}
                 }
             }
-            Step::Ell(_) | Step::Bucket(_) | Step::Lot(_) | Step::Phase(_) | Step::Line(_) | Step::Domain(_) => {}
+            Step::Ell(_) | Step::Pack(_) | Step::Bucket(_) | Step::Lot(_) | Step::Phase(_) | Step::Line(_) | Step::Domain(_) => {}
             Step::Taken { way, .. } => {
                 if self.way != Some(*way)
                     && let Some(place) = self.made.iter().position(|(made, _)| made == way)

@@ -5,7 +5,7 @@ use crate::taxonomy::NodeId;
 
 use super::cuts::CutStep;
 use super::missed::{Lack, Missed, Share};
-use super::{BucketStep, DomainStep, EllStep, LineStep, LotStep, PhaseStep};
+use super::{BucketStep, DomainStep, EllStep, LineStep, LotStep, PackStep, PhaseStep};
 
 /// What was done, or seen. Rows are kept rows of the microdata, from 0; classes are numbered in the order in which they closed.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,6 +112,8 @@ pub enum Step {
     Bucket(BucketStep),
     /// Randomized addition.
     Lot(LotStep),
+    /// Transparent Sweep.
+    Pack(PackStep),
     /// TP.
     Phase(PhaseStep),
     /// 1-D ℓ-diversity.

@@ -6,6 +6,7 @@ mod domain;
 mod ell;
 mod line;
 mod lots;
+mod packs;
 mod phases;
 
 use crate::microdata::Microdata;
@@ -85,6 +86,7 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::Taken { .. } => StepKind::Chooses,
         Step::Ell(step) => ell::kind(step),
         Step::Bucket(step) => buckets::kind(step),
+        Step::Pack(step) => packs::kind(step),
         Step::Lot(step) => lots::kind(step),
         Step::Phase(step) => phases::kind(step),
         Step::Line(step) => line::kind(step),
@@ -255,6 +257,7 @@ impl<'a> Teller<'a> {
             }
             Step::Ell(step) => self.say_ell(step, told),
             Step::Bucket(step) => self.say_buckets(step, replay, told),
+            Step::Pack(step) => self.say_packs(step, replay, told),
             Step::Lot(step) => self.say_lots(step, replay, told),
             Step::Phase(step) => self.say_phases(step, replay, told),
             Step::Line(step) => self.say_line(step, replay, told),
@@ -388,6 +391,7 @@ impl<'a> Teller<'a> {
         let left = |at: &'b Replay| looked(StepWho::Left, &roots, &loose(at.standing()), at);
         match step {
             Step::Bucket(step) => Some(self.people_of_buckets(step, after)),
+            Step::Pack(step) => Some(self.people_of_packs(step, after)),
             Step::Lot(step) => Some(self.people_of_lots(step, after)),
             Step::Phase(step) => Some(self.people_of_phases(step, after)),
             Step::Line(step) => Some(self.people_of_line(step, after)),

@@ -1,0 +1,223 @@
+//! Transparent Sweep: classes that give nothing away to whoever knows how they were made (docs/transparent-sweep.md; the idea that buckets
+//! are formed of sensitive values alone and split alike is that of Xiao, Tao and Koudas, TODS 2010).
+//!
+//! The sensitive values are packed into s groups of equally many rows, s the ℓ that guarantees what is asked; what a group has too much of
+//! is drawn by lot and packed again ([`packing`], [`dealing`]). Sweep then forms classes that have equally many rows of each group: to it a
+//! row's sensitive value is the number of its group, and what it is asked is (1/s, s)-diversity, so it cannot tell one value from another. Of each
+//! class tuples are made, one row of each group, and published with the most specific quasi-identifier that covers them.
+//!
+//! Why it holds: exchange the values of a bucket's groups within every tuple, by one permutation for all tuples. The groups change places and
+//! nothing else: the same tuples are made, each with the same values as before. So every row has each of its tuple's s values equally
+//! often among the originals that lead to the same publication (docs/transparent-sweep.md#proof).
+//!
+//! Cost: that of Sweep, O((attributes + log) · rows), and O(values · log values) for each bucket, of which there are few. Memory: some
+//! multiple of the rows.
+//!
+//! To change it: which rows lie in a bucket hangs on how many rows each value has and on the lots alone; what is made of a bucket hangs on its
+//! groups as sets of rows, never on which value stands behind which; the order of rows is drawn. A test exchanges the groups of every
+//! bucket and wants the same classes, another looks at all originals of small tables.
+
+mod about;
+mod dealing;
+mod packing;
+mod tuples;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use crate::microdata::{Attribute, Dropped, Microdata};
+use crate::privacy::{Ratio, TauEll};
+use crate::random::{LotsFor, Secret};
+use crate::sorting::sorted;
+use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
+
+use super::shuffling::Shuffling;
+use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
+use super::sweep::{SensitiveValues, Sweep, SweepOptions};
+use super::trace::{Bucket, PackStep, Step, Trace};
+use super::{Class, Method, MethodChoice, Phase, Promise, PublishError, Task};
+
+pub(super) use about::ABOUT;
+use dealing::{Dealing, Dealt};
+use packing::pack;
+use tuples::Tuples;
+
+/// What it costs to bring the value of a row into a bucket's own table, in units of some nanoseconds.
+const VALUE: u64 = 4;
+
+/// Begins the method.
+pub(super) fn begin(_: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
+    let Task { microdata, promises, k, secret, traced } = task;
+    let secret = secret.ok_or(PublishError::NoSecret)?;
+    SimpleEll::<Transparent>::new(microdata, promises, k, Aim::Guaranteed, secret)?.boxed(traced)
+}
+
+/// Classes under way.
+pub(super) struct Transparent {
+    ell: u32,
+    stage: Stage,
+    /// Buckets that are still to be split, the next one last.
+    dealt: Vec<Dealt>,
+    tuples: Tuples,
+    done: u64,
+    trace: Option<Box<Trace>>,
+}
+
+enum Stage {
+    /// Rows are put in an order that is drawn.
+    Shuffling(Box<Shuffling>),
+    /// They lie in buckets.
+    Dealing(Box<Dealing>),
+    /// A bucket becomes a table of its own, one quasi-identifier after the other.
+    Building(Box<Dealt>, Vec<Attribute>),
+    /// Classes are formed of it.
+    Sweeping(Box<Dealt>, Box<Sweep>),
+    /// Each becomes tuples.
+    Parting(Box<Dealt>, Vec<Class>, usize),
+    /// The next bucket.
+    Next,
+    Finished,
+}
+
+/// A tree with so many values right under its root.
+fn numbered(values: usize) -> Arc<Taxonomy> {
+    let mut builder = TreeBuilder::new("*");
+    for value in 0..values {
+        builder.add(builder.root(), &value.to_string()).expect("numbers differ");
+    }
+    Arc::new(builder.finish())
+}
+
+/// A bucket as a table of its own.
+impl Dealt {
+    /// One of its quasi-identifiers. O(rows).
+    fn attribute(&self, of: &Attribute) -> Attribute {
+        let leaves = self.rows.iter().map(|&row| LeafRank(of.leaves()[row as usize])).collect();
+        Attribute::new(of.name(), of.column(), Arc::clone(of.taxonomy()), leaves)
+    }
+
+    /// A sweep over it that takes equally many rows of each group. O(rows).
+    fn sweep(&self, quasi_identifiers: Vec<Attribute>) -> Sweep {
+        let groups = self.group_of.iter().map(|&group| LeafRank(group)).collect();
+        let group = Attribute::new("group", quasi_identifiers.len(), numbered(self.packed.groups.len()), groups);
+        let rows = (0..self.rows.len() as u32).collect();
+        let microdata = Arc::new(Microdata::new(rows, quasi_identifiers, vec![group], Dropped::default()));
+        let many = self.packed.groups.len() as u32;
+        let equally = Ratio::new(1, many.into()).and_then(|share| TauEll::new(share, many).ok());
+        let equally = equally.expect("there are two groups at the least");
+        let promise = Promise::with_default_weights(&microdata, 0, equally);
+        let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
+        Sweep::new(microdata, [promise].into(), options).expect("a bucket has equally many rows of each group")
+    }
+}
+
+impl Dealt {
+    /// How it was packed, as it is told.
+    #[cold]
+    fn told(&self) -> PackStep {
+        let bucket = |&(value, rows): &(u32, u32)| Bucket { value: LeafRank(value), rows: rows.into() };
+        let groups = self.packed.groups.iter().map(|values| values.iter().map(bucket).collect()).collect();
+        let rows = sorted(self.rows.clone(), u32::cmp);
+        PackStep::Packed { groups, each: self.packed.each.into(), rows }
+    }
+}
+
+#[cfg(test)]
+impl Transparent {
+    /// On rows that are in this order already.
+    fn of_order(ground: &Ground, ell: u32, order: Vec<u32>) -> Self {
+        let dealing = Dealing::new(order, pack(&ground.counts, ell), ground.counts.len());
+        let stage = Stage::Dealing(Box::new(dealing));
+        Self { ell, stage, dealt: Vec::new(), tuples: Tuples::default(), done: 0, trace: None }
+    }
+}
+
+impl Forming for Transparent {
+    type Options = Secret;
+
+    fn begin(ground: &Ground, ell: u32, secret: &Secret) -> Self {
+        let stage = Stage::Shuffling(Box::new(Shuffling::new(ground, secret, LotsFor::Packing)));
+        Self { ell, stage, dealt: Vec::new(), tuples: Tuples::default(), done: 0, trace: None }
+    }
+
+    fn tell(&mut self, trace: Box<Trace>) {
+        self.trace = Some(trace);
+    }
+
+    fn told(&mut self) -> Option<Box<Trace>> {
+        self.trace.take()
+    }
+
+    fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
+        let quasi = ground.microdata.quasi_identifiers();
+        while *left > 0 {
+            self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
+                Stage::Shuffling(mut shuffling) => match shuffling.advance(ground, left) {
+                    Some((_, order)) => {
+                        let buckets = pack(&ground.counts, self.ell);
+                        Stage::Dealing(Box::new(Dealing::new(order, buckets, ground.counts.len())))
+                    }
+                    None => Stage::Shuffling(shuffling),
+                },
+                Stage::Dealing(mut dealing) => {
+                    if dealing.advance(&ground.values, left) {
+                        self.dealt = dealing.finish();
+                        self.dealt.reverse();
+                        Stage::Next
+                    } else {
+                        Stage::Dealing(dealing)
+                    }
+                }
+                Stage::Next => match self.dealt.pop() {
+                    Some(dealt) => {
+                        if let Some(trace) = &mut self.trace {
+                            trace.tell(Step::Pack(dealt.told()));
+                        }
+                        Stage::Building(Box::new(dealt), Vec::with_capacity(quasi.len()))
+                    }
+                    None => Stage::Finished,
+                },
+                Stage::Building(dealt, mut attributes) => match quasi.get(attributes.len()) {
+                    Some(of) => {
+                        attributes.push(dealt.attribute(of));
+                        *left = left.saturating_sub(VALUE * dealt.rows.len() as u64);
+                        Stage::Building(dealt, attributes)
+                    }
+                    None => {
+                        *left = left.saturating_sub(VALUE * dealt.rows.len() as u64);
+                        let sweep = dealt.sweep(attributes);
+                        Stage::Sweeping(dealt, Box::new(sweep))
+                    }
+                },
+                Stage::Sweeping(dealt, mut sweep) => {
+                    let progress = sweep.advance(*left).expect("a bucket has equally many rows of each group");
+                    *left = 0;
+                    match progress.phase {
+                        Phase::Finished => Stage::Parting(dealt, sweep.into_classes(), 0),
+                        _ => Stage::Sweeping(dealt, sweep),
+                    }
+                }
+                Stage::Parting(dealt, classes, mut next) => {
+                    let trace = self.trace.as_deref_mut();
+                    if self.tuples.part(&ground.microdata, &dealt, &classes, &mut next, trace, left) {
+                        self.done += dealt.rows.len() as u64;
+                        Stage::Next
+                    } else {
+                        Stage::Parting(dealt, classes, next)
+                    }
+                }
+                Stage::Finished => return true,
+            };
+        }
+        matches!(self.stage, Stage::Finished)
+    }
+
+    fn done(&self) -> u64 {
+        self.done
+    }
+
+    fn finish(self, _: &Ground) -> Vec<Class> {
+        self.tuples.finish()
+    }
+}
