@@ -17,14 +17,13 @@ const DIGIT: usize = 1 << 16;
 /// Rows on their way into an order that lots decide, each by what the row says and by a secret ([`crate::random`]).
 /// O((attributes + digits) · rows + leaves · log) in all.
 pub(super) struct Shuffling {
-    secret: Secret,
     end: LotsFor,
     stage: Stage,
 }
 
 enum Stage {
     /// Rows that say the same are brought together.
-    Alike(Alike),
+    Alike(Alike, Secret),
     /// They become known to the lots.
     Knowing(Box<Knowing>),
     /// Each draws a number.
@@ -49,29 +48,38 @@ fn numbers(ground: &Ground, sort: usize) -> Option<Numbers<'_>> {
     }
 }
 
+impl Stage {
+    fn drawing(known: Box<KnownRows>) -> Self {
+        let digits = || vec![0; known.len()];
+        let drawn = Numbered([digits(), digits(), digits()]);
+        Self::Drawing(known, drawn, 0)
+    }
+}
+
 impl Shuffling {
     /// Nothing drawn yet. O(rows).
     pub fn new(ground: &Ground, secret: &Secret, end: LotsFor) -> Self {
-        Self { secret: secret.clone(), end, stage: Stage::Alike(Alike::new(ground.values.len())) }
+        Self { end, stage: Stage::Alike(Alike::new(ground.values.len()), secret.clone()) }
+    }
+
+    /// Of rows that are known already: another order, which does not hang on the one before.
+    pub fn again(known: Box<KnownRows>, end: LotsFor) -> Self {
+        Self { end, stage: Stage::drawing(known) }
     }
 
     /// Goes on until the slice has nothing left; once it is done, the rows as the lots know them, and in their drawn order.
     pub fn advance(&mut self, ground: &Ground, left: &mut u64) -> Option<(Box<KnownRows>, Vec<u32>)> {
         while *left > 0 {
             self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
-                Stage::Alike(mut alike) => {
+                Stage::Alike(mut alike, secret) => {
                     if alike.advance(|sort| numbers(ground, sort), left) {
-                        Stage::Knowing(Box::new(Knowing::new(&ground.microdata, 0, alike.finish(), &self.secret)))
+                        Stage::Knowing(Box::new(Knowing::new(&ground.microdata, 0, alike.finish(), &secret)))
                     } else {
-                        Stage::Alike(alike)
+                        Stage::Alike(alike, secret)
                     }
                 }
                 Stage::Knowing(mut knowing) => match knowing.advance(&ground.microdata, left) {
-                    Some(known) => {
-                        let digits = || vec![0; known.len()];
-                        let drawn = Numbered([digits(), digits(), digits()]);
-                        Stage::Drawing(Box::new(known), drawn, 0)
-                    }
+                    Some(known) => Stage::drawing(Box::new(known)),
                     None => Stage::Knowing(knowing),
                 },
                 Stage::Drawing(mut known, mut drawn, mut next) => {

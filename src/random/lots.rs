@@ -21,6 +21,8 @@ pub(crate) enum LotsFor {
     Residue = 3,
     /// The rows of a value that lie in a bucket.
     Packing = 4,
+    /// The order of the rows of a bucket.
+    Standing = 5,
 }
 
 /// The texts that lots are drawn among, one after the other. They are a part of what is drawn: in another order they are others.

@@ -139,7 +139,13 @@ impl Replay {
                     None => {}
                 }
             }
-            Step::Ell(_) | Step::Pack(_) | Step::Bucket(_) | Step::Lot(_) | Step::Phase(_) | Step::Line(_) | Step::Domain(_) => {}
+            Step::Ell(_)
+            | Step::Pack(_)
+            | Step::Bucket(_)
+            | Step::Lot(_)
+            | Step::Phase(_)
+            | Step::Line(_)
+            | Step::Domain(_) => {}
             Step::Taken { way, .. } => {
                 if self.way != Some(*way)
                     && let Some(place) = self.made.iter().position(|(made, _)| made == way)

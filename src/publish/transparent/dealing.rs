@@ -1,4 +1,7 @@
 //! Rows dealt out to buckets, as many of each value as were packed there.
+//!
+//! Two orders are drawn, which do not depend on each other: one decides which rows of a value lie in which bucket, the other how the rows
+//! of a bucket stand. With one for both, rows of a value that lies in two buckets would rather stand at the front of the first.
 
 use crate::slices::part;
 
@@ -16,48 +19,81 @@ pub(super) struct Dealt {
     pub group_of: Vec<u32>,
 }
 
-/// Rows on their way into buckets.
+/// Rows on their way to their buckets.
 pub(super) struct Dealing {
-    /// All rows, in the order that lots have decided.
+    /// All rows, in the order that decides it.
     order: Vec<u32>,
     next: usize,
+    buckets: Vec<Bucket>,
     /// By value: the buckets that have rows of it and are not full of it yet, the next one last: bucket, group, and how many.
-    waiting: Vec<Vec<(usize, usize, u32)>>,
+    waiting: Vec<Vec<(u32, u32, u32)>>,
+    /// By row: its bucket, and its group there.
+    lies_in: Vec<(u32, u32)>,
+}
+
+impl Dealing {
+    /// No row dealt yet. O(rows + values).
+    pub fn new(order: Vec<u32>, buckets: Vec<Bucket>, values: usize) -> Self {
+        let mut waiting = vec![Vec::new(); values];
+        for (at, bucket) in buckets.iter().enumerate().rev() {
+            for (group, values) in (0..).zip(&bucket.groups) {
+                values.iter().for_each(|&(value, rows)| waiting[value as usize].push((at as u32, group, rows)));
+            }
+        }
+        let lies_in = vec![(0, 0); order.len()];
+        Self { order, next: 0, buckets, waiting, lies_in }
+    }
+
+    /// Goes on until the slice has nothing left; true when every row has its bucket. `values` says the value of each row.
+    pub fn advance(&mut self, values: &[u32], left: &mut u64) -> bool {
+        for &row in &self.order[part(&mut self.next, self.order.len(), left, ROW)] {
+            let waiting = &mut self.waiting[values[row as usize] as usize];
+            let Some((bucket, group, rows)) = waiting.last_mut() else { unreachable!("every row was packed") };
+            self.lies_in[row as usize] = (*bucket, *group);
+            *rows -= 1;
+            if *rows == 0 {
+                waiting.pop();
+            }
+        }
+        self.next == self.order.len()
+    }
+
+    /// By row, where it lies.
+    #[cfg(test)]
+    pub fn lies_in(&self) -> &[(u32, u32)] {
+        &self.lies_in
+    }
+
+    /// The rows of each bucket are put in this order.
+    pub fn filling(self, order: Vec<u32>) -> Filling {
+        let numbers = self.buckets.iter().map(|bucket| (vec![None; bucket.groups.len()], 0)).collect();
+        let empty = |packed| Dealt { packed, rows: Vec::new(), group_of: Vec::new() };
+        let dealt = self.buckets.into_iter().map(empty).collect();
+        Filling { order, next: 0, lies_in: self.lies_in, dealt, numbers }
+    }
+}
+
+/// Buckets that are being filled.
+pub(super) struct Filling {
+    order: Vec<u32>,
+    next: usize,
+    lies_in: Vec<(u32, u32)>,
     dealt: Vec<Dealt>,
     /// By bucket: the number of each group, and how many have one.
     numbers: Vec<(Vec<Option<u32>>, u32)>,
 }
 
-impl Dealing {
-    /// No row dealt yet. O(values).
-    pub fn new(order: Vec<u32>, buckets: Vec<Bucket>, values: usize) -> Self {
-        let mut waiting = vec![Vec::new(); values];
-        for (at, bucket) in buckets.iter().enumerate().rev() {
-            for (group, values) in bucket.groups.iter().enumerate() {
-                values.iter().for_each(|&(value, rows)| waiting[value as usize].push((at, group, rows)));
-            }
-        }
-        let numbers = buckets.iter().map(|bucket| (vec![None; bucket.groups.len()], 0)).collect();
-        let dealt = buckets.into_iter().map(|packed| Dealt { packed, rows: Vec::new(), group_of: Vec::new() }).collect();
-        Self { order, next: 0, waiting, dealt, numbers }
-    }
-
-    /// Goes on until the slice has nothing left; true when every row lies in its bucket. `values` says the value of each row.
-    pub fn advance(&mut self, values: &[u32], left: &mut u64) -> bool {
+impl Filling {
+    /// Goes on until the slice has nothing left; true when every row lies in its bucket.
+    pub fn advance(&mut self, left: &mut u64) -> bool {
         for &row in &self.order[part(&mut self.next, self.order.len(), left, ROW)] {
-            let waiting = &mut self.waiting[values[row as usize] as usize];
-            let Some((bucket, group, rows)) = waiting.last_mut() else { unreachable!("every row was packed") };
-            let (bucket, group) = (*bucket, *group);
-            *rows -= 1;
-            if *rows == 0 {
-                waiting.pop();
-            }
-            let (numbers, numbered) = &mut self.numbers[bucket];
-            let number = *numbers[group].get_or_insert_with(|| {
+            let (bucket, group) = self.lies_in[row as usize];
+            let (numbers, numbered) = &mut self.numbers[bucket as usize];
+            let number = *numbers[group as usize].get_or_insert_with(|| {
                 *numbered += 1;
                 *numbered - 1
             });
-            let dealt = &mut self.dealt[bucket];
+            let dealt = &mut self.dealt[bucket as usize];
             dealt.rows.push(row);
             dealt.group_of.push(number);
         }

@@ -20,9 +20,9 @@
 mod about;
 mod dealing;
 mod packing;
-mod tuples;
 #[cfg(test)]
 mod tests;
+mod tuples;
 
 use std::sync::Arc;
 
@@ -32,6 +32,7 @@ use crate::random::{LotsFor, Secret};
 use crate::sorting::sorted;
 use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 
+use super::known_rows::KnownRows;
 use super::shuffling::Shuffling;
 use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
@@ -39,7 +40,7 @@ use super::trace::{Bucket, PackStep, Step, Trace};
 use super::{Class, Method, MethodChoice, Phase, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
-use dealing::{Dealing, Dealt};
+use dealing::{Dealing, Dealt, Filling};
 use packing::pack;
 use tuples::Tuples;
 
@@ -67,8 +68,12 @@ pub(super) struct Transparent {
 enum Stage {
     /// Rows are put in an order that is drawn.
     Shuffling(Box<Shuffling>),
-    /// They lie in buckets.
-    Dealing(Box<Dealing>),
+    /// It decides which of them lie in which bucket.
+    Dealing(Box<Dealing>, Box<KnownRows>),
+    /// They are put in another.
+    Again(Box<Dealing>, Box<Shuffling>),
+    /// In that they lie in their buckets.
+    Filling(Box<Filling>),
     /// A bucket becomes a table of its own, one quasi-identifier after the other.
     Building(Box<Dealt>, Vec<Attribute>),
     /// Classes are formed of it.
@@ -125,10 +130,11 @@ impl Dealt {
 
 #[cfg(test)]
 impl Transparent {
-    /// On rows that are in this order already.
-    fn of_order(ground: &Ground, ell: u32, order: Vec<u32>) -> Self {
-        let dealing = Dealing::new(order, pack(&ground.counts, ell), ground.counts.len());
-        let stage = Stage::Dealing(Box::new(dealing));
+    /// On rows that are dealt out in one order already, to stand in another.
+    fn of_orders(ground: &Ground, ell: u32, order: Vec<u32>, standing: Vec<u32>) -> Self {
+        let mut dealing = Dealing::new(order, pack(&ground.counts, ell), ground.counts.len());
+        assert!(dealing.advance(&ground.values, &mut { u64::MAX }));
+        let stage = Stage::Filling(Box::new(dealing.filling(standing)));
         Self { ell, stage, dealt: Vec::new(), tuples: Tuples::default(), done: 0, trace: None }
     }
 }
@@ -154,19 +160,30 @@ impl Forming for Transparent {
         while *left > 0 {
             self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
                 Stage::Shuffling(mut shuffling) => match shuffling.advance(ground, left) {
-                    Some((_, order)) => {
+                    Some((known, order)) => {
                         let buckets = pack(&ground.counts, self.ell);
-                        Stage::Dealing(Box::new(Dealing::new(order, buckets, ground.counts.len())))
+                        Stage::Dealing(Box::new(Dealing::new(order, buckets, ground.counts.len())), known)
                     }
                     None => Stage::Shuffling(shuffling),
                 },
-                Stage::Dealing(mut dealing) => {
+                Stage::Dealing(mut dealing, known) => {
                     if dealing.advance(&ground.values, left) {
-                        self.dealt = dealing.finish();
+                        Stage::Again(dealing, Box::new(Shuffling::again(known, LotsFor::Standing)))
+                    } else {
+                        Stage::Dealing(dealing, known)
+                    }
+                }
+                Stage::Again(dealing, mut shuffling) => match shuffling.advance(ground, left) {
+                    Some((_, order)) => Stage::Filling(Box::new(dealing.filling(order))),
+                    None => Stage::Again(dealing, shuffling),
+                },
+                Stage::Filling(mut filling) => {
+                    if filling.advance(left) {
+                        self.dealt = filling.finish();
                         self.dealt.reverse();
                         Stage::Next
                     } else {
-                        Stage::Dealing(dealing)
+                        Stage::Filling(filling)
                     }
                 }
                 Stage::Next => match self.dealt.pop() {

@@ -168,9 +168,11 @@ proptest! {
 fn groups_are_numbered_in_the_order_in_which_they_come_whatever_values_they_hold() {
     let bucket = || packing::Bucket { groups: vec![vec![(0, 1), (1, 1)], vec![(2, 2)]], each: 2 };
     let dealt = |values: [u32; 4]| {
-        let mut dealing = Dealing::new(vec![3, 0, 2, 1], vec![bucket()], 3);
+        let mut dealing = Dealing::new(vec![0, 1, 2, 3], vec![bucket()], 3);
         assert!(dealing.advance(&values, &mut { u64::MAX }));
-        let dealt = dealing.finish().remove(0);
+        let mut filling = dealing.filling(vec![3, 0, 2, 1]);
+        assert!(filling.advance(&mut { u64::MAX }));
+        let dealt = filling.finish().remove(0);
         (dealt.rows, dealt.group_of)
     };
     assert_eq!(dealt([2, 2, 0, 1]), (vec![3, 0, 2, 1], vec![0, 1, 0, 1]));
@@ -188,7 +190,8 @@ fn the_same_secret_forms_the_same_classes_and_another_others() {
             continue;
         }
         assert_eq!(formed(&table, 2, 1, u64::MAX), formed(&table, 2, 1, u64::MAX));
-        differ += u32::from(said(&table, &formed(&table, 2, 1, u64::MAX)) != said(&table, &formed(&table, 2, 2, u64::MAX)));
+        differ +=
+            u32::from(said(&table, &formed(&table, 2, 1, u64::MAX)) != said(&table, &formed(&table, 2, 2, u64::MAX)));
     }
     assert!(differ > 5, "{differ}");
 }

@@ -33,7 +33,8 @@ impl Teller<'_> {
                 );
                 let elsewhere = |of: &&Bucket| of.rows < self.having(of);
                 if groups.iter().flatten().any(|of| elsewhere(&of)) {
-                    told.because.push("Where a value has more people than lie here, it is drawn by lot who does.".to_owned());
+                    told.because
+                        .push("Where a value has more people than lie here, it is drawn by lot who does.".to_owned());
                 }
             }
             PackStep::Closed { rows, .. } => {
@@ -58,7 +59,8 @@ impl Teller<'_> {
 
     pub(super) fn people_of_packs<'b>(&self, step: &PackStep, after: &'b Replay) -> Looked<'b> {
         let at = after.standing();
-        let of = |class: usize| (at.classes.get(class).map(|cells| cells.to_vec()).unwrap_or_default(), of_class(at, class));
+        let of =
+            |class: usize| (at.classes.get(class).map(|cells| cells.to_vec()).unwrap_or_default(), of_class(at, class));
         let (what, (cells, rows)) = match step {
             PackStep::Packed { rows, .. } => (StepWho::Left, (self.roots(), rows.clone())),
             PackStep::Closed { .. } => (StepWho::Class, of(at.classes.len().saturating_sub(1))),

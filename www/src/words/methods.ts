@@ -557,5 +557,34 @@ export const METHODS: readonly MethodKind[] = [
     ],
     "tells": "the buckets, whom each group takes and why, and where who is left goes",
     "publishes": "Two tables, joined by a group: everybody's exact quasi-identifier, and which values each group holds."
+  },
+  {
+    "name": "transparent-sweep",
+    "title": "Transparent Sweep",
+    "meaning": "It packs the sensitive values into groups of equally many people, and each class takes as many from every group: who knows how the table was made finds out no more than who does not.",
+    "source": "Tauell, after Xiao, Tao and Koudas 2010",
+    "docs": "docs/transparent-sweep.md",
+    "options": [],
+    "aims_at": {
+      "only": [
+        "tau-l",
+        "simple-l",
+        "distinct-l",
+        "entropy-l",
+        "recursive-l",
+        "pd-recursive-l"
+      ]
+    },
+    "draws": "from-secret",
+    "keeps_quasi_identifier": false,
+    "adds_values": false,
+    "holds_where_known": true,
+    "phases": [
+      "shuffling the rows",
+      "packing values into groups",
+      "closing classes with equally many of each group"
+    ],
+    "tells": "the groups that values are packed into, and whom each class takes from each of them",
+    "publishes": "One table, in which the rows of a class have one quasi-identifier and each value has at most 1/ℓ of them; sensitive values stay exact."
   }
 ];
