@@ -18,11 +18,13 @@
 //! bucket and wants the same classes, another looks at all originals of small tables.
 
 mod about;
+mod assigning;
 mod dealing;
+mod exchanging;
+mod joining;
 mod packing;
 #[cfg(test)]
 mod tests;
-mod tuples;
 
 use std::sync::Arc;
 
@@ -41,8 +43,9 @@ use super::{Class, Method, MethodChoice, Phase, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
 use dealing::{Dealing, Dealt, Filling};
+use exchanging::{Exchanging, Tuples};
+use joining::{Joined, split};
 use packing::pack;
-use tuples::Tuples;
 
 /// What it costs to bring the value of a row into a bucket's own table, in units of some nanoseconds.
 const VALUE: u64 = 4;
@@ -60,7 +63,7 @@ pub(super) struct Transparent {
     stage: Stage,
     /// Buckets that are still to be split, the next one last.
     dealt: Vec<Dealt>,
-    tuples: Tuples,
+    joined: Joined,
     done: u64,
     trace: Option<Box<Trace>>,
 }
@@ -77,9 +80,13 @@ enum Stage {
     /// A bucket becomes a table of its own, one quasi-identifier after the other.
     Building(Box<Dealt>, Vec<Attribute>),
     /// Classes are formed of it.
-    Sweeping(Box<Dealt>, Box<Sweep>),
+    Sweeping(Box<Dealt>, Arc<Microdata>, Box<Sweep>),
     /// Each becomes tuples.
-    Parting(Box<Dealt>, Vec<Class>, usize),
+    Splitting(Box<Dealt>, Tuples, Vec<Class>, usize),
+    /// Rows change places between them.
+    Exchanging(Box<Dealt>, Box<Exchanging>),
+    /// They become classes.
+    Joining(Box<Dealt>, Tuples, usize),
     /// The next bucket.
     Next,
     Finished,
@@ -103,7 +110,7 @@ impl Dealt {
     }
 
     /// A sweep over it that takes equally many rows of each group. O(rows).
-    fn sweep(&self, quasi_identifiers: Vec<Attribute>) -> Sweep {
+    fn sweep(&self, quasi_identifiers: Vec<Attribute>) -> (Arc<Microdata>, Sweep) {
         let groups = self.group_of.iter().map(|&group| LeafRank(group)).collect();
         let group = Attribute::new("group", quasi_identifiers.len(), numbered(self.packed.groups.len()), groups);
         let rows = (0..self.rows.len() as u32).collect();
@@ -113,7 +120,8 @@ impl Dealt {
         let equally = equally.expect("there are two groups at the least");
         let promise = Promise::with_default_weights(&microdata, 0, equally);
         let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
-        Sweep::new(microdata, [promise].into(), options).expect("a bucket has equally many rows of each group")
+        let sweep = Sweep::new(Arc::clone(&microdata), [promise].into(), options);
+        (microdata, sweep.expect("a bucket has equally many rows of each group"))
     }
 }
 
@@ -135,7 +143,7 @@ impl Transparent {
         let mut dealing = Dealing::new(order, pack(&ground.counts, ell), ground.counts.len());
         assert!(dealing.advance(&ground.values, &mut { u64::MAX }));
         let stage = Stage::Filling(Box::new(dealing.filling(standing)));
-        Self { ell, stage, dealt: Vec::new(), tuples: Tuples::default(), done: 0, trace: None }
+        Self { ell, stage, dealt: Vec::new(), joined: Joined::default(), done: 0, trace: None }
     }
 }
 
@@ -144,7 +152,7 @@ impl Forming for Transparent {
 
     fn begin(ground: &Ground, ell: u32, secret: &Secret) -> Self {
         let stage = Stage::Shuffling(Box::new(Shuffling::new(ground, secret, LotsFor::Packing)));
-        Self { ell, stage, dealt: Vec::new(), tuples: Tuples::default(), done: 0, trace: None }
+        Self { ell, stage, dealt: Vec::new(), joined: Joined::default(), done: 0, trace: None }
     }
 
     fn tell(&mut self, trace: Box<Trace>) {
@@ -203,25 +211,38 @@ impl Forming for Transparent {
                     }
                     None => {
                         *left = left.saturating_sub(VALUE * dealt.rows.len() as u64);
-                        let sweep = dealt.sweep(attributes);
-                        Stage::Sweeping(dealt, Box::new(sweep))
+                        let (microdata, sweep) = dealt.sweep(attributes);
+                        Stage::Sweeping(dealt, microdata, Box::new(sweep))
                     }
                 },
-                Stage::Sweeping(dealt, mut sweep) => {
+                Stage::Sweeping(dealt, microdata, mut sweep) => {
                     let progress = sweep.advance(*left).expect("a bucket has equally many rows of each group");
                     *left = 0;
                     match progress.phase {
-                        Phase::Finished => Stage::Parting(dealt, sweep.into_classes(), 0),
-                        _ => Stage::Sweeping(dealt, sweep),
+                        Phase::Finished => {
+                            let tuples = Tuples::new(microdata, dealt.packed.groups.len());
+                            Stage::Splitting(dealt, tuples, sweep.into_classes(), 0)
+                        }
+                        _ => Stage::Sweeping(dealt, microdata, sweep),
                     }
                 }
-                Stage::Parting(dealt, classes, mut next) => {
+                Stage::Splitting(dealt, mut tuples, classes, mut next) => {
+                    match split(&mut tuples, &dealt, &classes, &mut next, left) {
+                        true => Stage::Exchanging(dealt, Box::new(Exchanging::new(tuples))),
+                        false => Stage::Splitting(dealt, tuples, classes, next),
+                    }
+                }
+                Stage::Exchanging(dealt, mut exchanging) => match exchanging.advance(left) {
+                    true => Stage::Joining(dealt, exchanging.finish(), 0),
+                    false => Stage::Exchanging(dealt, exchanging),
+                },
+                Stage::Joining(dealt, tuples, mut next) => {
                     let trace = self.trace.as_deref_mut();
-                    if self.tuples.part(&ground.microdata, &dealt, &classes, &mut next, trace, left) {
+                    if self.joined.take_in(&tuples, &dealt, &mut next, trace, left) {
                         self.done += dealt.rows.len() as u64;
                         Stage::Next
                     } else {
-                        Stage::Parting(dealt, classes, next)
+                        Stage::Joining(dealt, tuples, next)
                     }
                 }
                 Stage::Finished => return true,
@@ -235,6 +256,6 @@ impl Forming for Transparent {
     }
 
     fn finish(self, _: &Ground) -> Vec<Class> {
-        self.tuples.finish()
+        self.joined.finish()
     }
 }
