@@ -155,7 +155,7 @@ const DESIGNS: [(&str, u32, u32); 6] =
     [("aabbcc", 2, 2), ("aaabbc", 2, 2), ("aabccd", 3, 3), ("aabbcc", 3, 3), ("aaaabb", 3, 2), ("aaabbc", 3, 2)];
 
 /// Somebody whose value lies in two buckets would rather stand at the front of the first, if one order decided both: with 3, 3 and 2 rows of
-/// three values the second and the third are a group, of which two rows and one lie in the first bucket.
+/// three values the first and the third are a group, of which two rows and one lie in the first bucket.
 #[test]
 fn which_rows_of_a_value_lie_in_a_bucket_says_nothing_of_how_they_stand_there() {
     let of_these_counts = |microdata: &Arc<Microdata>| microdata.sensitive()[0].leaf_counts() == [3, 3, 2];
