@@ -8,7 +8,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     name: "transparent-sweep",
     title: "Transparent Sweep",
     meaning: "It packs the sensitive values into groups of equally many people, and each class takes as many from every group: who \
-              knows how the table was made finds out no more than who does not.",
+              knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
     source: "Tauell, after Xiao, Tao and Koudas 2010",
     docs: "docs/transparent-sweep.md",
     options: &[],

@@ -561,7 +561,7 @@ export const METHODS: readonly MethodKind[] = [
   {
     "name": "transparent-sweep",
     "title": "Transparent Sweep",
-    "meaning": "It packs the sensitive values into groups of equally many people, and each class takes as many from every group: who knows how the table was made finds out no more than who does not.",
+    "meaning": "It packs the sensitive values into groups of equally many people, and each class takes as many from every group: who knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
     "source": "Tauell, after Xiao, Tao and Koudas 2010",
     "docs": "docs/transparent-sweep.md",
     "options": [],
