@@ -3,6 +3,8 @@
 use crate::publish::about::{AboutMethod, Aims, Draws};
 use crate::publish::simple_ell::NAMES_OF_VALUES;
 
+use super::options::TOGETHER;
+
 /// What it says of itself.
 pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     name: "transparent-sweep",
@@ -11,7 +13,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
               knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
     source: "Tauell, after Xiao, Tao and Koudas 2010",
     docs: "docs/transparent-sweep.md",
-    options: &[],
+    options: &[TOGETHER],
     aims_at: Aims::Only(NAMES_OF_VALUES),
     draws: Draws::FromSecret,
     keeps_quasi_identifier: false,

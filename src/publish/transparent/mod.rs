@@ -22,6 +22,7 @@ mod assigning;
 mod dealing;
 mod exchanging;
 mod joining;
+mod options;
 mod packing;
 #[cfg(test)]
 mod tests;
@@ -30,7 +31,7 @@ use std::sync::Arc;
 
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Ratio, TauEll};
-use crate::random::{LotsFor, Secret};
+use crate::random::LotsFor;
 use crate::sorting::sorted;
 use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 
@@ -45,21 +46,23 @@ pub(super) use about::ABOUT;
 use dealing::{Dealing, Dealt, Filling};
 use exchanging::{Exchanging, Tuples};
 use joining::{Joined, split};
+use options::{Options, Together};
 use packing::pack;
 
 /// What it costs to bring the value of a row into a bucket's own table, in units of some nanoseconds.
 const VALUE: u64 = 4;
 
 /// Begins the method.
-pub(super) fn begin(_: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
+pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
     let Task { microdata, promises, k, secret, traced } = task;
-    let secret = secret.ok_or(PublishError::NoSecret)?;
-    SimpleEll::<Transparent>::new(microdata, promises, k, Aim::Guaranteed, secret)?.boxed(traced)
+    let options = Options { secret: secret.ok_or(PublishError::NoSecret)?, together: choice.into() };
+    SimpleEll::<Transparent>::new(microdata, promises, k, Aim::Guaranteed, options)?.boxed(traced)
 }
 
 /// Classes under way.
 pub(super) struct Transparent {
     ell: u32,
+    together: Together,
     stage: Stage,
     /// Buckets that are still to be split, the next one last.
     dealt: Vec<Dealt>,
@@ -112,10 +115,10 @@ impl Dealt {
     /// A sweep over it that takes equally many rows of each group. O(rows).
     fn sweep(&self, quasi_identifiers: Vec<Attribute>) -> (Arc<Microdata>, Sweep) {
         let groups = self.group_of.iter().map(|&group| LeafRank(group)).collect();
-        let group = Attribute::new("group", quasi_identifiers.len(), numbered(self.packed.groups.len()), groups);
+        let group = Attribute::new("group", quasi_identifiers.len(), numbered(self.groups), groups);
         let rows = (0..self.rows.len() as u32).collect();
         let microdata = Arc::new(Microdata::new(rows, quasi_identifiers, vec![group], Dropped::default()));
-        let many = self.packed.groups.len() as u32;
+        let many = self.groups as u32;
         let equally = Ratio::new(1, many.into()).and_then(|share| TauEll::new(share, many).ok());
         let equally = equally.expect("there are two groups at the least");
         let promise = Promise::with_default_weights(&microdata, 0, equally);
@@ -126,33 +129,43 @@ impl Dealt {
 }
 
 impl Dealt {
-    /// How it was packed, as it is told.
+    /// Which values its groups have, as it is told. O(rows · log).
     #[cold]
-    fn told(&self) -> PackStep {
-        let bucket = |&(value, rows): &(u32, u32)| Bucket { value: LeafRank(value), rows: rows.into() };
-        let groups = self.packed.groups.iter().map(|values| values.iter().map(bucket).collect()).collect();
+    fn told(&self, values: &[u32]) -> PackStep {
+        let of_group = |group: usize| {
+            let rows = self.rows.iter().zip(&self.group_of).filter(|&(_, &of)| of as usize == group);
+            let mut buckets: Vec<Bucket> = Vec::new();
+            for value in sorted(rows.map(|(&row, _)| values[row as usize]).collect(), u32::cmp) {
+                match buckets.last_mut().filter(|last| last.value.0 == value) {
+                    Some(last) => last.rows += 1,
+                    None => buckets.push(Bucket { value: LeafRank(value), rows: 1 }),
+                }
+            }
+            buckets
+        };
         let rows = sorted(self.rows.clone(), u32::cmp);
-        PackStep::Packed { groups, each: self.packed.each.into(), rows }
+        let each = (rows.len() / self.groups) as u64;
+        PackStep::Packed { groups: (0..self.groups).map(of_group).collect(), each, rows }
     }
 }
 
 #[cfg(test)]
 impl Transparent {
     /// On rows that are dealt out in one order already, to stand in another.
-    fn of_orders(ground: &Ground, ell: u32, order: Vec<u32>, standing: Vec<u32>) -> Self {
-        let mut dealing = Dealing::new(order, pack(&ground.counts, ell), ground.counts.len());
+    fn of_orders(ground: &Ground, (ell, together): (u32, Together), order: Vec<u32>, standing: Vec<u32>) -> Self {
+        let mut dealing = Dealing::new(order, pack(&ground.counts, ell), ground.counts.len(), together);
         assert!(dealing.advance(&ground.values, &mut { u64::MAX }));
         let stage = Stage::Filling(Box::new(dealing.filling(standing)));
-        Self { ell, stage, dealt: Vec::new(), joined: Joined::default(), done: 0, trace: None }
+        Self { ell, together, stage, dealt: Vec::new(), joined: Joined::default(), done: 0, trace: None }
     }
 }
 
 impl Forming for Transparent {
-    type Options = Secret;
+    type Options = Options;
 
-    fn begin(ground: &Ground, ell: u32, secret: &Secret) -> Self {
+    fn begin(ground: &Ground, ell: u32, Options { secret, together }: &Options) -> Self {
         let stage = Stage::Shuffling(Box::new(Shuffling::new(ground, secret, LotsFor::Packing)));
-        Self { ell, stage, dealt: Vec::new(), joined: Joined::default(), done: 0, trace: None }
+        Self { ell, together: *together, stage, dealt: Vec::new(), joined: Joined::default(), done: 0, trace: None }
     }
 
     fn tell(&mut self, trace: Box<Trace>) {
@@ -170,7 +183,10 @@ impl Forming for Transparent {
                 Stage::Shuffling(mut shuffling) => match shuffling.advance(ground, left) {
                     Some((known, order)) => {
                         let buckets = pack(&ground.counts, self.ell);
-                        Stage::Dealing(Box::new(Dealing::new(order, buckets, ground.counts.len())), known)
+                        Stage::Dealing(
+                            Box::new(Dealing::new(order, buckets, ground.counts.len(), self.together)),
+                            known,
+                        )
                     }
                     None => Stage::Shuffling(shuffling),
                 },
@@ -197,7 +213,7 @@ impl Forming for Transparent {
                 Stage::Next => match self.dealt.pop() {
                     Some(dealt) => {
                         if let Some(trace) = &mut self.trace {
-                            trace.tell(Step::Pack(dealt.told()));
+                            trace.tell(Step::Pack(dealt.told(&ground.values)));
                         }
                         Stage::Building(Box::new(dealt), Vec::with_capacity(quasi.len()))
                     }
@@ -220,7 +236,7 @@ impl Forming for Transparent {
                     *left = 0;
                     match progress.phase {
                         Phase::Finished => {
-                            let tuples = Tuples::new(microdata, dealt.packed.groups.len());
+                            let tuples = Tuples::new(microdata, dealt.groups);
                             Stage::Splitting(dealt, tuples, sweep.into_classes(), 0)
                         }
                         _ => Stage::Sweeping(dealt, microdata, sweep),

@@ -11,12 +11,17 @@ use super::*;
 use crate::privacy::KAnonymity;
 use crate::publish::drawn::{microdata, promises, told};
 use crate::publish::trace::Replay;
+use crate::random::Secret;
 use crate::release::Publication;
+
+fn options(secret: [u8; 16], together: Together) -> Options {
+    Options { secret: Secret::new(secret), together }
+}
 
 /// The classes that are formed for ℓ, in slices.
 fn formed(microdata: &Arc<Microdata>, ell: u32, number: u8, slice: u64) -> Vec<Class> {
     let ground = Ground::new(Arc::clone(microdata));
-    let mut forming = Transparent::begin(&ground, ell, &Secret::new([number; 16]));
+    let mut forming = Transparent::begin(&ground, ell, &options([number; 16], Together::All));
     while !forming.advance(&ground, &mut { slice }) {}
     forming.finish(&ground)
 }
@@ -48,14 +53,20 @@ proptest! {
         microdata in microdata(1..2),
         large in any::<prop::sample::Index>(),
         number in any::<u8>(),
+        together in prop::sample::select(vec![Together::All, Together::People(1), Together::People(8)]),
         slice in 1..5000u64,
     ) {
         let microdata = Arc::new(microdata);
         let ground = Ground::new(Arc::clone(&microdata));
         prop_assume!(ground.largest_ell() > 1);
         let ell = 2 + large.index(ground.largest_ell() as usize - 1) as u32;
-        let classes = formed(&microdata, ell, number, u64::MAX);
-        prop_assert_eq!(&classes, &formed(&microdata, ell, number, slice));
+        let made = |slice: u64| {
+            let mut forming = Transparent::begin(&ground, ell, &options([number; 16], together));
+            while !forming.advance(&ground, &mut { slice }) {}
+            forming.finish(&ground)
+        };
+        let classes = made(u64::MAX);
+        prop_assert_eq!(&classes, &made(slice));
         let mut seen = vec![false; microdata.len()];
         let cells: BTreeSet<Vec<u32>> = classes.iter().map(|(cells, _)| cells.iter().map(|cell| cell.0).collect()).collect();
         prop_assert_eq!(cells.len(), classes.len(), "no two classes are published alike");
@@ -168,7 +179,7 @@ proptest! {
 fn groups_are_numbered_in_the_order_in_which_they_come_whatever_values_they_hold() {
     let bucket = || packing::Bucket { groups: vec![vec![(0, 1), (1, 1)], vec![(2, 2)]], each: 2 };
     let dealt = |values: [u32; 4]| {
-        let mut dealing = Dealing::new(vec![0, 1, 2, 3], vec![bucket()], 3);
+        let mut dealing = Dealing::new(vec![0, 1, 2, 3], vec![bucket()], 3, Together::All);
         assert!(dealing.advance(&values, &mut { u64::MAX }));
         let mut filling = dealing.filling(vec![3, 0, 2, 1]);
         assert!(filling.advance(&mut { u64::MAX }));
@@ -226,13 +237,13 @@ fn a_row_of_a_value_that_lies_in_two_buckets_stands_anywhere_in_the_first() {
     for number in 0..1000u32 {
         let mut bytes = [0; 16];
         bytes[..4].copy_from_slice(&number.to_le_bytes());
-        let mut forming = Transparent::begin(&ground, 2, &Secret::new(bytes));
+        let mut forming = Transparent::begin(&ground, 2, &options(bytes, Together::All));
         while forming.dealt.is_empty() {
             forming.advance(&ground, &mut { 1 });
         }
         // The next bucket stands last.
         let bucket = forming.dealt.last().unwrap();
-        assert_eq!((bucket.packed.each, bucket.packed.groups.clone()), (3, vec![vec![(0, 2), (2, 1)], vec![(1, 3)]]));
+        assert_eq!((bucket.groups, bucket.rows.len()), (2, 6));
         let stands = bucket.rows.iter().find(|&&row| ground.values[row as usize] != 1).unwrap();
         first += u32::from(ground.values[*stands as usize] == 2);
     }

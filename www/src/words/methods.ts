@@ -564,7 +564,37 @@ export const METHODS: readonly MethodKind[] = [
     "meaning": "It packs the sensitive values into groups of equally many people, and each class takes as many from every group: who knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
     "source": "Tauell, after Xiao, Tao and Koudas 2010",
     "docs": "docs/transparent-sweep.md",
-    "options": [],
+    "options": [
+      {
+        "name": "together",
+        "title": "Who stands or falls together",
+        "meaning": "Among how many people, drawn by lot, those are looked for who look alike. Somebody who knows the method and one of these people's sensitive value may find out the others' too; the fewer they are, the fewer she finds out, and the less detail is kept.",
+        "default": "all",
+        "kind": "word",
+        "words": [
+          {
+            "name": "all",
+            "title": "All",
+            "meaning": "Nearly the whole table: keeps the most detail."
+          },
+          {
+            "name": "3000",
+            "title": "3,000 people",
+            "meaning": "At most 3,000 people."
+          },
+          {
+            "name": "300",
+            "title": "300 people",
+            "meaning": "At most 300 people."
+          },
+          {
+            "name": "30",
+            "title": "30 people",
+            "meaning": "At most 30 people: keeps the least detail."
+          }
+        ]
+      }
+    ],
     "aims_at": {
       "only": [
         "tau-l",
