@@ -68,7 +68,9 @@ fn recipes() -> Vec<Value> {
     one_d["choices"]["method"] = json!({"name": "one-d", "options": {"aim": "search", "curve": "gray"}});
     let mut tp = incognito.clone();
     tp["choices"]["method"] = json!({"name": "tp", "options": {"aim": "search", "residue": "one-d"}});
-    vec![full, least, incognito, mondrian, one_d, tp]
+    let mut transparent = incognito.clone();
+    transparent["choices"]["method"] = json!({"name": "transparent-sweep", "options": {"together": "300"}});
+    vec![full, least, incognito, mondrian, one_d, tp, transparent]
 }
 
 /// Whether what an object on this way is keyed by are names that a user gives.
