@@ -23,6 +23,9 @@ fn orders_of_each_value(values: &[u32]) -> Vec<Vec<u32>> {
     all
 }
 
+/// By row its part and its group there.
+type LiesIn = Vec<(u32, u32)>;
+
 /// All orders of so many rows.
 fn all_orders(rows: usize) -> Vec<Vec<u32>> {
     let mut all = vec![Vec::new()];
@@ -47,7 +50,7 @@ fn dealt_out(microdata: &Arc<Microdata>, by: (u32, Together), standing: &[Vec<u3
         Together::All => orders_of_each_value(&ground.values),
         Together::People(_) => all_orders(microdata.len()),
     };
-    let mut dealt: BTreeMap<Vec<(u32, u32)>, (u64, Vec<u32>)> = BTreeMap::new();
+    let mut dealt: BTreeMap<LiesIn, (u64, Vec<u32>)> = BTreeMap::new();
     for order in orders {
         let mut dealing = Dealing::new(order.clone(), pack(&ground.counts, by.0), ground.counts.len(), by.1);
         assert!(dealing.advance(&ground.values, &mut { u64::MAX }));
