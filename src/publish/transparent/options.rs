@@ -47,10 +47,26 @@ pub(super) const TOGETHER: AboutOption = AboutOption {
     default: "all",
     kind: OptionKind::Word {
         words: &[
-            OptionWord { name: "all", title: "All", meaning: "Nearly the whole table: keeps the most detail." },
-            OptionWord { name: "3000", title: "3,000 people", meaning: "At most 3,000 people." },
-            OptionWord { name: "300", title: "300 people", meaning: "At most 300 people." },
-            OptionWord { name: "30", title: "30 people", meaning: "At most 30 people: keeps the least detail." },
+            OptionWord {
+                name: "all",
+                title: "All",
+                meaning: "Nearly the whole table: keeps the most detail. Who also knows somebody's value may find out all others'.",
+            },
+            OptionWord {
+                name: "3000",
+                title: "3,000 people",
+                meaning: "Who also knows somebody's value may find out those of 3,000 people at most.",
+            },
+            OptionWord {
+                name: "300",
+                title: "300 people",
+                meaning: "Who also knows somebody's value may find out those of 300 people at most.",
+            },
+            OptionWord {
+                name: "30",
+                title: "30 people",
+                meaning: "Who also knows somebody's value may find out those of 30 people at most.",
+            },
         ],
     },
 };
