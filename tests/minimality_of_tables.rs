@@ -18,7 +18,6 @@
 //! All eight walks took 46 s of one core, 2.9 µs a step on the average: most steps lead to nothing that fits the classes, and
 //! what is left runs the method.
 
-use std::fs;
 use std::path::Path;
 
 use tauell::publish::{MethodChoice, SensitiveValues};
@@ -29,93 +28,41 @@ use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 mod common;
+#[path = "common/samples.rs"]
+mod samples;
 
-struct Sample {
-    /// The file in the folder of real tables.
-    file: &'static str,
-    /// Its first rows.
-    rows: usize,
-    quasi: &'static [&'static str],
-    sensitive: &'static str,
-    /// The folder of hierarchy files beside it; made from the values without.
-    trees: Option<&'static str>,
-    /// People that whoever knows how rows are chosen finds out, then people beyond and certain, and the error in percent.
-    found: [u64; 4],
+use samples::{SAMPLES, Sample};
+
+/// Of each sample: people that whoever knows how rows are chosen finds out, then people beyond and certain, and the error in percent.
+const FOUND: [[u64; 4]; 4] = [[6, 17, 6, 10], [2, 8, 2, 7], [7, 36, 6, 8], [5, 23, 2, 5]];
+
+fn session(sample: &Sample, folder: &Path) -> Option<Session> {
+    let options = ReadOptions::default();
+    let table = read_all(sample.text(folder)?.as_bytes(), &options).unwrap();
+    let mut session = Session::new(table, options, MissingTokens::default());
+    for (name, file, tree) in sample.hierarchies(folder) {
+        let column = session.column(name).unwrap();
+        session.set_hierarchy(column, &file, &tree).unwrap();
+    }
+    Some(session)
 }
 
-const SAMPLES: [Sample; 4] = [
-    Sample {
-        file: "adult/adult.csv",
-        rows: 60,
-        quasi: &["age", "sex", "race", "marital-status"],
-        sensitive: "occupation",
-        trees: Some("hierarchies"),
-        found: [6, 17, 6, 10],
-    },
-    Sample {
-        file: "adult/adult.csv",
-        rows: 60,
-        quasi: &["age", "sex", "race"],
-        sensitive: "occupation",
-        trees: Some("hierarchies"),
-        found: [2, 8, 2, 7],
-    },
-    Sample {
-        file: "german/german.csv",
-        rows: 100,
-        quasi: &["age_in_years", "personal_status_and_sex", "job", "housing"],
-        sensitive: "purpose",
-        trees: None,
-        found: [7, 36, 6, 8],
-    },
-    Sample {
-        file: "student/student-mat.csv",
-        rows: 100,
-        quasi: &["sex", "age", "address", "famsize"],
-        sensitive: "Mjob",
-        trees: None,
-        found: [5, 23, 2, 5],
-    },
-];
-
-impl Sample {
-    fn session(&self, folder: &Path) -> Option<Session> {
-        let path = folder.join(self.file);
-        let Ok(text) = fs::read_to_string(&path) else {
-            println!("skipped: there is no {}", path.display());
-            return None;
-        };
-        let first: String = text.split_inclusive('\n').take(self.rows + 1).collect();
-        let options = ReadOptions::default();
-        let mut session =
-            Session::new(read_all(first.as_bytes(), &options).unwrap(), options, MissingTokens::default());
-        if let Some(trees) = self.trees {
-            for name in self.quasi.iter().chain([&self.sensitive]) {
-                let tree = fs::read(path.parent().unwrap().join(trees).join(format!("{name}.csv"))).unwrap();
-                let column = session.column(name).unwrap();
-                session.set_hierarchy(column, &format!("{name}.csv"), &tree).unwrap();
-            }
-        }
-        Some(session)
-    }
-
-    fn choices(&self) -> Choices {
-        let choices = Choices {
-            qi: self.quasi.iter().map(|&name| name.to_owned()).collect(),
-            method: MethodChoice::default().with_sensitive_values(SensitiveValues::General),
-            ..Choices::default()
-        };
-        choices.with_sensitive(self.sensitive, &["tau-l=0.5,3"]).unwrap()
-    }
+fn choices(sample: &Sample) -> Choices {
+    let choices = Choices {
+        qi: sample.quasi.iter().map(|&name| name.to_owned()).collect(),
+        method: MethodChoice::default().with_sensitive_values(SensitiveValues::General),
+        ..Choices::default()
+    };
+    choices.with_sensitive(sample.sensitive, &["tau-l=0.5,3"]).unwrap()
 }
 
 #[test]
 #[ignore = "makes eight walks of two million steps: cargo xtask soak"]
 fn samples_of_real_tables_give_away_as_much_as_was_measured() {
     let Some(folder) = common::data_folder() else { return };
-    for sample in SAMPLES {
-        let Some(mut session) = sample.session(&folder) else { continue };
-        let problem = Problem::new(&mut session, &sample.choices()).unwrap();
+    for (sample, expected) in SAMPLES.iter().zip(FOUND) {
+        let Some(mut session) = session(sample, &folder) else { continue };
+        let problem = Problem::new(&mut session, &choices(sample)).unwrap();
         let outcome = Run::new(problem.clone()).unwrap().finish().unwrap();
         let by_rows = outcome.report().verdict.method.as_ref().unwrap().people;
         let mut review = Review::of_outcome(&outcome);
@@ -127,9 +74,9 @@ fn samples_of_real_tables_give_away_as_much_as_was_measured() {
         let error = view.error.unwrap();
         println!(
             "{}, {} rows, {:?}, {}: {by_rows} by how rows are chosen; {} beyond, {} certain, error {error:.3}",
-            sample.file, sample.rows, sample.quasi, sample.sensitive, view.broken, view.certain
+            sample.name, sample.rows, sample.quasi, sample.sensitive, view.broken, view.certain
         );
         let found = [by_rows, view.broken, view.certain, (100.0 * error).round() as u64];
-        assert_eq!(found, sample.found, "{}", sample.file);
+        assert_eq!(found, expected, "{}", sample.name);
     }
 }

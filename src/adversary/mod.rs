@@ -42,6 +42,8 @@ pub use bounds::{Bound, bounds};
 pub use homogeneity::{ClassReading, Homogeneity, excluded};
 pub use inference::{Inference, Person, Posterior, Prior, Standing};
 pub use kept::{Asked, Kept, broken};
+#[cfg(test)]
+pub(crate) use minimality::{Counts, difference};
 pub use minimality::{
     How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound, Publisher, reading,
 };

@@ -155,6 +155,7 @@ impl Work for Turn {
             ComparingStage::Run(stage) => Phase::Run(stage),
             ComparingStage::Asking => Phase::Asking,
             ComparingStage::Learning => Phase::Learning,
+            ComparingStage::Trying => Phase::Trying,
             ComparingStage::Finished => return Ok(None),
         };
         Ok(Some(Progress { phase, done, total }))

@@ -9,6 +9,8 @@ use crate::recipe::{Choices, RequirementChoice};
 use crate::run::RequirementReport;
 use crate::utility::{AttributeExcess, CountQueryReport, QueryErrors, RuleCount};
 
+use super::above::AboveTheLimit;
+
 /// The version of the JSON.
 pub const COMPARISON_VERSION: u32 = 1;
 
@@ -139,6 +141,10 @@ pub struct ComparedFigures {
     pub count_queries: Option<ComparedQueries>,
     /// How well each sensitive column is predicted by what is learned from it; none where it has too few rows.
     pub predictions: Vec<ComparedPredictions>,
+    /// People above the limit for whoever knows the method; left out where nothing is sensitive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub above_the_limit: Option<AboveTheLimit>,
     /// The curves of each sensitive attribute.
     pub curves: Vec<ComparedCurve>,
 }

@@ -25,12 +25,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod above;
 mod compared;
 mod said;
 #[cfg(test)]
 mod tests;
 mod work;
 
+pub use above::{AboveTheLimit, HowKnown};
 pub use compared::{
     COMPARISON_VERSION, Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries,
     ComparedQueriesOf, ComparedSeconds, Comparison, Outcome, Refusal,

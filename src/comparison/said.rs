@@ -33,5 +33,8 @@ pub(super) fn sentence(title: &str, refusal: Option<&Refusal>, figures: Option<&
         ));
     }
     text.push('.');
+    if let Some(above) = &of.above_the_limit {
+        text.push_str(&format!(" {}", above.sentence));
+    }
     text
 }

@@ -17,6 +17,7 @@ use crate::utility::{
     Classification, ClassificationOptions, CountQueries, CountQueryOptions, Target, Utility, UtilityError, Valuing,
 };
 
+use super::above::Knowing;
 use super::compared::{
     Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, Outcome, Refusal,
 };
@@ -47,6 +48,8 @@ pub enum ComparingStage {
     Asking,
     /// Decision trees.
     Learning,
+    /// What someone finds out who knows the method.
+    Trying,
     /// All figures are there.
     Finished,
     /// The run.
@@ -87,6 +90,7 @@ struct Measuring {
     next: usize,
     trees: Option<Box<Classification>>,
     predictions: Vec<ComparedPredictions>,
+    knowing: Option<Knowing>,
 }
 
 impl Comparing {
@@ -201,6 +205,7 @@ impl Measuring {
             asked.flat_map(|(of, promise)| promise.requirements().iter().map(move |one| (of, one.clone()))).collect();
         let valuing = Some(Valuing::new(&release, &asked));
         Self {
+            knowing: Knowing::begin(&outcome),
             outcome,
             release,
             seed,
@@ -252,7 +257,8 @@ impl Measuring {
             return at(ComparingStage::Learning, progress.done, progress.total);
         }
         if self.next == self.release.sensitive.len() {
-            return None;
+            let (done, total) = self.knowing.as_mut().map_or((1, 1), |knowing| knowing.advance(budget));
+            return if done < total { at(ComparingStage::Trying, done, total) } else { None };
         }
         let options = ClassificationOptions { seed: self.seed, ..ClassificationOptions::default() };
         let begun: Result<_, UtilityError> = Classification::new(&self.release, Target::Sensitive(self.next), options);
@@ -286,6 +292,7 @@ impl Measuring {
             dropped: report.dropped,
             count_queries: self.asked,
             predictions: self.predictions,
+            above_the_limit: self.knowing.and_then(Knowing::finish),
             curves: curves(&self.outcome),
         }
     }

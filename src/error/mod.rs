@@ -312,6 +312,7 @@ impl Error {
                 | PublishError::Together { .. }
                 | PublishError::NoFullDomain { .. }
                 | PublishError::NotGuaranteed { .. }
+                | PublishError::NoTuples { .. }
                 | PublishError::SetsTooLarge { .. }
                 | PublishError::NoneFound { .. },
             ) => ErrorKind::Infeasible,
@@ -348,6 +349,7 @@ impl Error {
                 | PublishError::Together { attribute, .. }
                 | PublishError::NoFullDomain { attribute, .. }
                 | PublishError::NotGuaranteed { attribute, .. }
+                | PublishError::NoTuples { attribute, .. }
                 | PublishError::SetsTooLarge { attribute, .. }
                 | PublishError::UnequalWeights { attribute }
                 | PublishError::NoneFound { attribute, .. },
@@ -382,6 +384,7 @@ impl Error {
                 | PublishError::Together { attribute, requirement, .. }
                 | PublishError::NoFullDomain { attribute, requirement, .. }
                 | PublishError::NotGuaranteed { attribute, requirement, .. }
+                | PublishError::NoTuples { attribute, requirement, .. }
                 | PublishError::SetsTooLarge { attribute, requirement, .. }
                 | PublishError::NoneFound { attribute, requirement, .. },
             ) => Some((attribute, requirement)),

@@ -58,6 +58,12 @@ pub(super) trait Definition: Debug {
         None
     }
 
+    /// Whether every class keeps it of whose values no k have, for any k, more together than the k most frequent of this one, whichever values
+    /// they are. That a class is more even does not break what treats values alike and some ℓ guarantees.
+    fn keeps_whichever_values(&self, class: &Masses, setting: Setting<'_>) -> bool {
+        self.least_simple_ell().is_some() && self.keeps(class, setting)
+    }
+
     /// How many of the most frequent values of a class have too much together, and how much they may have; for a class that breaks
     /// it, where it limits such shares and nothing else.
     fn limit(&self, _class: &Masses) -> Option<(usize, f64)> {

@@ -81,6 +81,11 @@ impl Definition for PdRecursive {
         self.recursive.least_simple_ell()
     }
 
+    /// As if no value were allowed to stand out: then it is kept whichever are.
+    fn keeps_whichever_values(&self, class: &Masses, _: Setting<'_>) -> bool {
+        self.recursive.holds(class)
+    }
+
     fn shape(&self) -> Shape<'_> {
         Shape::Spares(&self.allowed)
     }

@@ -183,6 +183,12 @@ impl Requirement {
         self.definition().least_simple_ell()
     }
 
+    /// Whether every class keeps it of whose values no k have, for any k, more together than the k most frequent of this one, whichever values
+    /// they are; false where no such class would be even enough. The class has values of its own, in no order.
+    pub(crate) fn holds_whichever_values(&self, class: &Masses, setting: Setting<'_>) -> bool {
+        self.definition().keeps_whichever_values(class, setting)
+    }
+
     /// What is in a class's way.
     pub(crate) fn shape(&self) -> Shape<'_> {
         self.definition().shape()

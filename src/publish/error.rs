@@ -85,6 +85,19 @@ pub enum PublishError {
         /// The nearest requirement that is guaranteed by an ℓ that the table keeps.
         nearest: Option<Box<Requirement>>,
     },
+    /// A method that puts people together whose values are hardly more frequent than in the whole table found no size of such tuples
+    /// with which what was asked is kept.
+    #[error("{}", no_tuples(attribute, requirement, *largest, nearest.as_deref()))]
+    NoTuples {
+        /// The sensitive attribute.
+        attribute: String,
+        /// What was asked, and the whole table keeps.
+        requirement: Box<Requirement>,
+        /// The largest size that was looked at, in rows.
+        largest: u32,
+        /// The nearest requirement that is kept with one of them.
+        nearest: Option<Box<Requirement>>,
+    },
     /// A method that aims at another requirement tried several of its parameters, and no table came out that keeps what was asked.
     #[error(
         "no table was found that keeps {} for \"{attribute}\": {tried}; ask for less, or choose a method that aims at it directly",
@@ -188,6 +201,7 @@ impl PublishError {
             Self::Together { .. } => "infeasible-together",
             Self::NoFullDomain { .. } => "infeasible-full-domain",
             Self::NotGuaranteed { .. } => "infeasible-guaranteed",
+            Self::NoTuples { .. } => "infeasible-tuples",
             Self::NoneFound { .. } => "infeasible-searched",
             Self::OneSensitiveOnly { .. } => "one-sensitive-only",
             Self::SetsTooLarge { .. } => "infeasible-sets",
@@ -211,6 +225,7 @@ impl PublishError {
             | Self::Together { nearest, .. }
             | Self::NoFullDomain { nearest, .. }
             | Self::NotGuaranteed { nearest, .. }
+            | Self::NoTuples { nearest, .. }
             | Self::SetsTooLarge { nearest, .. } => nearest.as_deref(),
             Self::NoneFound { .. }
             | Self::OneSensitiveOnly { .. }
@@ -346,6 +361,19 @@ fn not_guaranteed(
         "this method guarantees {asked} by simple ℓ-diversity with ℓ = {ell}, and the whole table keeps that for \"{attribute}\" {}; let it \
          search for a smaller ℓ that is enough here (aim: search){less}, or choose another method",
         up_to(largest)
+    )
+}
+
+fn no_tuples(attribute: &str, requirement: &Requirement, largest: u32, nearest: Option<&Requirement>) -> String {
+    let asked = requirement.said();
+    let less = match nearest {
+        Some(nearest) => format!("ask for {}, which is kept so, or ", nearest.said()),
+        None => String::new(),
+    };
+    format!(
+        "this method puts people together so that each value is among them hardly more often than in the whole table, and the table keeps \
+         {asked} for \"{attribute}\" by so little that not even {} together do; {less}choose another method",
+        rows(largest.into())
     )
 }
 

@@ -5,16 +5,14 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use crate::adversary::{
-    How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound, Publisher,
+    How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound,
 };
 use crate::error::{Error, ReviewError};
 use crate::findings::verdict::Whole;
 use crate::findings::{MinimalityPerson, MinimalityView, Verdict};
 use crate::microdata::{Attribute, Microdata};
-use crate::publish::Method;
 use crate::release::Publication;
-use crate::run::method;
-use crate::run::sensitive::Choosing;
+use crate::run::SameMethod;
 use crate::session::Problem;
 use crate::sorting::{sort_places, sorted};
 use crate::taxonomy::LeafRank;
@@ -35,24 +33,6 @@ pub struct MinimalityRequest {
     pub steps: u32,
     /// The seed of the chains.
     pub seed: u32,
-}
-
-/// The method of a problem with its options, on any original of the same people.
-struct SameMethod(Problem);
-
-impl Publisher for SameMethod {
-    fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>> {
-        method(&self.0.on(original).ok()?).ok()
-    }
-
-    fn published(&self, original: &Arc<Microdata>, mut run: Box<dyn Method + Send>) -> Publication {
-        let exact = run.exact_composing().map(|exact| exact.finish());
-        let publication = run.publication();
-        match self.0.on(Arc::clone(original)) {
-            Ok(problem) if exact.is_some() => Choosing::between(&problem, publication, exact).finish(&problem),
-            _ => publication,
-        }
-    }
 }
 
 /// The work, in slices.

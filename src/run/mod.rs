@@ -30,6 +30,7 @@ mod losses;
 mod measuring;
 mod remedies;
 pub(crate) mod report;
+mod same_method;
 pub(crate) mod sensitive;
 mod sets;
 mod together;
@@ -42,6 +43,7 @@ pub use listed_values::{ListedColumn, ListedValues};
 pub use losses::{KeptOfColumn, Losses};
 pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
+pub(crate) use same_method::SameMethod;
 pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use sets::{FreshLotsReport, SetsReport};
 pub use together::{GivenOut, Remembered, Together, TogetherColumn, TogetherReport, TogetherRequirement};
@@ -145,7 +147,7 @@ pub struct Outcome {
 ///
 /// # Errors
 /// No rows, or a requirement out of reach.
-pub(crate) fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
+fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
     Ok(problem.choices().method.begin(problem.task())?)
 }
 

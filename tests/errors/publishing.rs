@@ -389,6 +389,23 @@ pub fn out_of_reach() -> Vec<Case> {
             bring: || chosen("--tau 0.5", "--method one-d --tau 0.7"),
         },
         Case {
+            code: "infeasible-tuples",
+            place: "people.csv",
+            what: "the table keeps (τ, ℓ)-diversity with τ = 261/523 and ℓ = 3 for \"disease\" by so little that not even 259 rows together do",
+            advice: "which is kept so, or choose another method",
+            bring: || {
+                let desk = Desk::hospital();
+                let rows = [("flu", 261), ("cold", 131), ("cough", 131)];
+                let rows: String =
+                    rows.iter().flat_map(|(value, many)| std::iter::repeat_n(format!("20,{value}\n"), *many)).collect();
+                desk.write("people.csv", format!("age,disease\n{rows}"));
+                Said::at(
+                    &desk,
+                    "anonymize people.csv --qi age --sensitive disease --tau 261/523 --l 3 --method transparent-sweep",
+                )
+            },
+        },
+        Case {
             code: "infeasible-searched",
             place: "people.csv",
             what: "no table was found that keeps (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3 for \"disease\"",

@@ -59,7 +59,7 @@ test('all methods on the hospital: those without a table say why and what they c
   expect((await downloaded(page, 'Recipe (JSON)')).text).toContain('"name": "mondrian"');
   // The same table as in the comparison: as many classes.
   const rows = rowsOf((await downloaded(page, 'Download the table (CSV)')).text);
-  const classes = await row(page, 'Mondrian').locator('td').nth(4).innerText();
+  const classes = await row(page, 'Mondrian').locator('td').nth(5).innerText();
   expect(new Set(rows.map(({ age, zip }) => `${age ?? ''} ${zip ?? ''}`)).size).toBe(Number(classes));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.stale').first()).toContainText('the method was Mondrian, is Sequential Sweep now');
@@ -112,7 +112,7 @@ test('the file is that of the command, with what is told on the page', async ({ 
   const published = file.methods.filter(({ outcome }) => outcome === 'published');
   expect(published.length).toBeGreaterThan(2);
   for (const { title, figures, seconds } of published) {
-    await expect(row(page, title).locator('td').nth(4)).toHaveText(new RegExp(`^${(figures?.classes ?? 0).toLocaleString('en')}(, the best)?$`));
+    await expect(row(page, title).locator('td').nth(5)).toHaveText(new RegExp(`^${(figures?.classes ?? 0).toLocaleString('en')}(, the best)?$`));
     expect(figures?.curves[0]?.quantiles).toHaveLength(5);
     // Making the table, and checking and measuring it, are told apart.
     expect(seconds.publish).toBeGreaterThan(0);

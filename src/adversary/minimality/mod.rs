@@ -25,6 +25,8 @@ mod fitting;
 mod posterior;
 mod work;
 
+#[cfg(test)]
+pub(crate) use posterior::{Counts, difference};
 pub use posterior::{How, MinimalityFound, PersonFound};
 pub use work::Minimality;
 

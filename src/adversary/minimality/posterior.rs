@@ -5,7 +5,7 @@ use crate::privacy::{Masses, Requirement, Setting, Spread, Weights};
 
 /// How often each person has each base value, over originals that remain.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Counts {
+pub(crate) struct Counts {
     /// Per attribute, per person, per leaf.
     counts: Vec<Vec<u64>>,
     leaves: Vec<usize>,
@@ -97,7 +97,7 @@ const MARGIN: f64 = 0.05;
 
 impl MinimalityFound {
     /// Judges the posteriors of one enumeration or of two chains. `requirements` is by sensitive attribute.
-    pub(super) fn of(original: &Microdata, requirements: &[Vec<Requirement>], how: How, counts: &[&Counts]) -> Self {
+    pub(crate) fn of(original: &Microdata, requirements: &[Vec<Requirement>], how: How, counts: &[&Counts]) -> Self {
         let people =
             original.sensitive().iter().zip(requirements).enumerate().map(|(attribute, (of, requirements))| {
                 let rows = counts.iter().map(|counts| counts.total()).max().unwrap_or(1);
@@ -194,7 +194,7 @@ impl Judge<'_> {
 }
 
 /// The largest difference between two posteriors in the share of any value of any person.
-pub(super) fn difference(one: &Counts, other: &Counts) -> f64 {
+pub(crate) fn difference(one: &Counts, other: &Counts) -> f64 {
     let shares = |counts: &Counts| -> Vec<f64> {
         let total = counts.total.max(1) as f64;
         counts.counts.iter().flatten().map(|&count| count as f64 / total).collect()

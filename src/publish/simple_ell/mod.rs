@@ -8,7 +8,7 @@
 //! its classes was tested; nothing else may be published.
 
 mod aim;
-mod reach;
+pub(super) mod reach;
 #[cfg(test)]
 mod tests;
 
@@ -57,7 +57,20 @@ pub(super) trait Forming: Sized {
     /// What can be chosen about it beside ℓ.
     type Options: Clone;
 
-    /// Nothing formed yet. ℓ is 2 at the least, and no value has more than 1/ℓ of all rows.
+    /// Each ℓ that is tried, ascending: of [`Self::begin`]'s.
+    ///
+    /// # Errors
+    /// None is there that keeps what is asked.
+    fn ells(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>, aim: Aim) -> Result<Vec<u32>, PublishError> {
+        reach::ells(ground, promises, k, aim)
+    }
+
+    /// Why everything asked is kept with an ℓ that guarantees it, as it is told.
+    fn guaranteed(_: &Ground, ell: u32) -> Step {
+        Step::Ell(EllStep::Guaranteed { ell })
+    }
+
+    /// Nothing formed yet. ℓ is 2 at the least, and one of [`Self::ells`]; unless that says otherwise, no value has more than 1/ℓ of all rows.
     fn begin(ground: &Ground, ell: u32, options: &Self::Options) -> Self;
 
     /// From now on it tells its steps, after those that were told before.
@@ -130,7 +143,7 @@ impl<F: Forming> SimpleEll<F> {
     ) -> Result<Self, PublishError> {
         reach::check(&microdata, &promises, k)?;
         let ground = Ground::new(microdata);
-        let mut ells = reach::ells(&ground, &promises, k, aim)?;
+        let mut ells = F::ells(&ground, &promises, k, aim)?;
         ells.reverse();
         let stage = match ells.pop() {
             Some(ell) => Stage::Forming(ell, F::begin(&ground, ell, &options)),
@@ -172,7 +185,12 @@ impl<F: Forming> SimpleEll<F> {
         // Of two that are as good the smaller ℓ, which came first.
         let best = keeps && self.best.as_ref().is_none_or(|best| formed.is_better_than(best));
         if let Some(told) = &mut self.trace {
-            told.tell(&formed, self.aim, keeps, best);
+            let (ell, classes) = (formed.by, formed.classes.len());
+            let step = match self.aim {
+                Aim::Guaranteed => F::guaranteed(&self.ground, ell),
+                Aim::Search => Step::Ell(EllStep::Tried { ell, classes, keeps, best }),
+            };
+            told.tell(step, best);
         }
         if keeps {
             if best {
@@ -197,15 +215,11 @@ impl<F: Forming> SimpleEll<F> {
 }
 
 impl Told {
-    /// Classes were formed, and tested where they are searched for.
+    /// Classes were formed, and tested where they are searched for; they are the best so far, or not.
     #[cold]
     #[inline(never)]
-    fn tell(&mut self, formed: &Tried<u32>, aim: Aim, keeps: bool, best: bool) {
-        let ell = formed.by;
-        self.tried.tell(Step::Ell(match aim {
-            Aim::Guaranteed => EllStep::Guaranteed { ell },
-            Aim::Search => EllStep::Tried { ell, classes: formed.classes.len(), keeps, best },
-        }));
+    fn tell(&mut self, step: Step, best: bool) {
+        self.tried.tell(step);
         let tested = std::mem::take(&mut self.tested);
         if best {
             self.best = tested;

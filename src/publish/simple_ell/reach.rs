@@ -21,6 +21,24 @@ pub(super) fn check(microdata: &Microdata, promises: &[Promise], k: Option<KAnon
     whole_table::keeps_as_it_stands(microdata, promises, true)
 }
 
+/// The least ℓ that guarantees everything that is asked, 2 at the least.
+///
+/// # Errors
+/// Nothing guarantees a requirement.
+pub(in crate::publish) fn guaranteed(
+    ground: &Ground,
+    promises: &[Promise],
+    k: Option<KAnonymity>,
+) -> Result<u32, PublishError> {
+    let mut guaranteed = k.map_or(2, |k| k.k().max(2));
+    for requirement in promises.iter().flat_map(Promise::requirements) {
+        let least =
+            requirement.least_simple_ell().ok_or_else(|| not_guaranteed(ground, promises, requirement, None))?;
+        guaranteed = guaranteed.max(least);
+    }
+    Ok(guaranteed)
+}
+
 /// Each ℓ that is tried, ascending.
 ///
 /// # Errors
@@ -31,12 +49,7 @@ pub(super) fn ells(
     k: Option<KAnonymity>,
     aim: Aim,
 ) -> Result<Vec<u32>, PublishError> {
-    let mut guaranteed = k.map_or(2, |k| k.k().max(2));
-    for requirement in promises.iter().flat_map(Promise::requirements) {
-        let least =
-            requirement.least_simple_ell().ok_or_else(|| not_guaranteed(ground, promises, requirement, None))?;
-        guaranteed = guaranteed.max(least);
-    }
+    let guaranteed = guaranteed(ground, promises, k)?;
     let largest = ground.largest_ell();
     match aim {
         Aim::Guaranteed if guaranteed <= largest => Ok(vec![guaranteed]),
@@ -74,7 +87,7 @@ fn not_guaranteed(ground: &Ground, promises: &[Promise], requirement: &Requireme
 }
 
 /// The requirement that needs the largest ℓ.
-fn hardest(promises: &[Promise]) -> &Requirement {
+pub(in crate::publish) fn hardest(promises: &[Promise]) -> &Requirement {
     let all = promises.iter().flat_map(Promise::requirements);
     all.max_by_key(|requirement| requirement.least_simple_ell()).expect("k rows alone are always found")
 }

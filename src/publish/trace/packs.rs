@@ -7,6 +7,13 @@ use super::Bucket;
 /// What is told of it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PackStep {
+    /// How many rows every tuple has, decided from how many rows each value has.
+    Sized {
+        /// The size of a tuple, but for a few that have more.
+        size: u32,
+        /// Values that may have several rows of a tuple, and how many; of every other value it has one at the most.
+        frequent: Vec<Bucket>,
+    },
     /// Values are packed into groups of equally many rows, from how many rows each has.
     Packed {
         /// By group: its values, and how many rows of each lie here.

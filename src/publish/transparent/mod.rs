@@ -1,13 +1,14 @@
 //! Transparent Sweep: classes that give nothing away to whoever knows how they were made (docs/transparent-sweep.md; the idea that buckets
 //! are formed of sensitive values alone and split alike is that of Xiao, Tao and Koudas, TODS 2010).
 //!
-//! The sensitive values are packed into s groups of equally many rows, s the ℓ that guarantees what is asked; what a group has too much of
+//! The sensitive values are packed into s groups of equally many rows, s the ℓ that guarantees what is asked, or more where a value has so
+//! many rows that it has to be in several groups ([`reach`]); what a group has too much of
 //! is drawn by lot and packed again ([`packing`], [`dealing`]). Sweep then forms classes that have equally many rows of each group: to it a
 //! row's sensitive value is the number of its group, and what it is asked is (1/s, s)-diversity, so it cannot tell one value from another. Of each
 //! class tuples are made, one row of each group, and published with the most specific quasi-identifier that covers them.
 //!
 //! Why it holds: exchange the values of a bucket's groups within every tuple, by one permutation for all tuples. The groups change places and
-//! nothing else: the same tuples are made, each with the same values as before. So every row has each of its tuple's s values equally
+//! nothing else: the same tuples are made, each with the same values as before. So every row has the value of each of its tuple's s rows equally
 //! often among the originals that lead to the same publication (docs/transparent-sweep.md#proof).
 //!
 //! Cost: that of Sweep, O((attributes + log) · rows), and O(values · log values) for each bucket, of which there are few. Memory: some
@@ -24,13 +25,14 @@ mod exchanging;
 mod joining;
 mod options;
 mod packing;
+mod reach;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
 use crate::microdata::{Attribute, Dropped, Microdata};
-use crate::privacy::{Ratio, TauEll};
+use crate::privacy::{KAnonymity, Ratio, TauEll};
 use crate::random::LotsFor;
 use crate::sorting::sorted;
 use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
@@ -47,7 +49,7 @@ use dealing::{Dealing, Dealt, Filling};
 use exchanging::{Exchanging, Tuples};
 use joining::{Joined, split};
 use options::{Options, Together};
-use packing::pack;
+use packing::{pack, times};
 
 /// What it costs to bring the value of a row into a bucket's own table, in units of some nanoseconds.
 const VALUE: u64 = 4;
@@ -162,6 +164,17 @@ impl Transparent {
 
 impl Forming for Transparent {
     type Options = Options;
+
+    fn ells(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>, _: Aim) -> Result<Vec<u32>, PublishError> {
+        reach::size(ground, promises, k).map(|size| vec![size])
+    }
+
+    fn guaranteed(ground: &Ground, size: u32) -> Step {
+        let tuples = ground.values.len() as u64 / u64::from(size);
+        let of = |(value, &count): (u32, &u64)| Bucket { value: LeafRank(value), rows: times(count, tuples) };
+        let frequent = (0..).zip(&ground.counts).map(of).filter(|of| of.rows > 1).collect();
+        Step::Pack(PackStep::Sized { size, frequent })
+    }
 
     fn begin(ground: &Ground, ell: u32, Options { secret, together }: &Options) -> Self {
         let stage = Stage::Shuffling(Box::new(Shuffling::new(ground, secret, LotsFor::Packing)));

@@ -6,30 +6,55 @@ use std::collections::BinaryHeap;
 /// Rows of some values, in groups of equally many: every class of the bucket takes as many rows of each group as of any other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bucket {
-    /// By group: its values, ascending, and how many rows of each. No value is in two groups.
+    /// By group: its values, ascending, and how many rows of each. A value is in as many groups at the most as it may have rows of a tuple
+    /// ([`times`]).
     pub groups: Vec<Vec<(u32, u32)>>,
     /// How many rows a group has.
     pub each: u32,
 }
 
-/// Buckets that hold all rows, of `ell` groups each or, for a few of them, one or two more, so that no row is left over; the first ones are the smallest.
+/// How many rows of a tuple may have a value of so many rows, where there are so many tuples: one, unless it has more rows than there are tuples.
+pub(super) fn times(count: u64, tuples: u64) -> u64 {
+    count.div_ceil(tuples)
+}
+
+/// Buckets that hold all rows, of `size` groups each or, for a few of them, one or two more, so that no row is left over; the first ones are the
+/// smallest. A value is in no more groups of a bucket than it may have rows of a tuple ([`times`]).
 ///
-/// A packing exists whenever no value has more than 1/ℓ of the rows (docs/transparent-sweep.md#packing). Most rows lie in one bucket, since
-/// that is where rows find others that are alike: values go to the group that has the fewest rows, the most frequent one first, and what
-/// a group has too much of is left to the next bucket.
+/// There always is such a packing (docs/transparent-sweep.md#packing). Most rows lie in one bucket, since that is where rows find others that
+/// are alike: values go to the group that has the fewest rows, the most frequent one first, and what a group has too much of is left to the next
+/// bucket. A value that may have several rows of a tuple is packed as if it were as many values.
 ///
-/// O(values · log values) for each bucket.
-///
-/// # Panics
-/// Where a value has more than 1/ℓ of the rows.
-pub(super) fn pack(counts: &[u64], ell: u32) -> Vec<Bucket> {
-    let rows: u64 = counts.iter().sum();
-    let tuples = rows / u64::from(ell);
-    assert!(counts.iter().all(|&count| count <= tuples), "no value has more than 1/ℓ of the rows");
+/// O((values + size) · log) for each bucket. Nothing is packed of fewer than `size` rows.
+pub(super) fn pack(counts: &[u64], size: u32) -> Vec<Bucket> {
+    let tuples = counts.iter().sum::<u64>() / u64::from(size);
     if tuples == 0 {
         return Vec::new();
     }
-    // So many tuples of ℓ rows, where the rows divide so; else some have a row more, each of another value.
+    let mut of = Vec::with_capacity(counts.len());
+    let mut parts = Vec::with_capacity(counts.len());
+    for (value, &count) in (0..).zip(counts) {
+        let times = times(count, tuples);
+        parts.extend((0..times).map(|time| (count + time) / times));
+        of.resize(parts.len(), value);
+    }
+    let mut buckets = pack_parts(&parts, tuples);
+    for values in buckets.iter_mut().flat_map(|bucket| &mut bucket.groups) {
+        // Parts of a value follow each other.
+        values.iter_mut().for_each(|(part, _)| *part = of[*part as usize]);
+        values.dedup_by(|part, first| {
+            let same = part.0 == first.0;
+            first.1 += if same { part.1 } else { 0 };
+            same
+        });
+    }
+    buckets
+}
+
+/// The same for values of which none has more rows than there are tuples.
+fn pack_parts(counts: &[u64], tuples: u64) -> Vec<Bucket> {
+    let rows: u64 = counts.iter().sum();
+    // So many tuples of equally many rows, where the rows divide so; else some have a row more, each of another value.
     let (size, larger) = ((rows / tuples) as usize, rows % tuples);
     let mut left = counts.to_vec();
     let mut buckets = Vec::new();
@@ -140,19 +165,21 @@ mod tests {
 
     use super::*;
 
-    /// Whether buckets hold every row, in groups of equally many rows that share no value.
-    fn holds(counts: &[u64], ell: u32, buckets: &[Bucket]) -> bool {
+    /// Whether buckets hold every row, in groups of equally many rows, no value in more groups of a bucket than it may have rows of a tuple.
+    fn holds(counts: &[u64], size: u32, buckets: &[Bucket]) -> bool {
+        let tuples = counts.iter().sum::<u64>() / u64::from(size);
         let mut held = vec![0; counts.len()];
         buckets.iter().all(|bucket| {
-            let mut values: Vec<u32> = bucket.groups.iter().flatten().map(|&(value, _)| value).collect();
-            let of_values = values.len();
-            values.sort_unstable();
-            values.dedup();
-            bucket.groups.iter().flatten().for_each(|&(value, rows)| held[value as usize] += u64::from(rows));
-            bucket.groups.len() >= ell as usize
+            let mut groups = vec![0; counts.len()];
+            for &(value, rows) in bucket.groups.iter().flatten() {
+                held[value as usize] += u64::from(rows);
+                groups[value as usize] += 1;
+            }
+            bucket.groups.len() >= size as usize
                 && bucket.each > 0
-                && values.len() == of_values
+                && groups.iter().zip(counts).all(|(&groups, &count)| groups <= times(count, tuples))
                 && bucket.groups.iter().all(|group| group.iter().map(|&(_, rows)| rows).sum::<u32>() == bucket.each)
+                && bucket.groups.iter().all(|group| group.is_sorted_by_key(|&(value, _)| value))
                 && bucket.groups.iter().flatten().all(|&(_, rows)| rows > 0)
         }) && held == counts
     }
@@ -173,10 +200,23 @@ mod tests {
         assert_eq!(pack(&[], 2), []);
     }
 
+    /// Twelve people of whom six, three, two and one have a value, in tuples of four.
     #[test]
-    #[should_panic(expected = "no value has more than 1/ℓ")]
-    fn a_value_that_is_too_frequent_is_not_packed() {
-        pack(&[3, 1, 1], 2);
+    fn a_value_of_half_the_rows_is_in_two_of_four_groups() {
+        let buckets = pack(&[6, 3, 2, 1], 4);
+        assert_eq!(
+            buckets,
+            [Bucket { groups: vec![vec![(0, 3)], vec![(0, 3)], vec![(1, 3)], vec![(2, 2), (3, 1)]], each: 3 }]
+        );
+    }
+
+    #[test]
+    fn one_tuple_of_all_rows_has_every_value_as_often_as_the_table() {
+        assert_eq!(
+            pack(&[3, 1, 1], 5),
+            [Bucket { groups: vec![vec![(0, 1)], vec![(0, 1)], vec![(0, 1)], vec![(1, 1)], vec![(2, 1)]], each: 1 }]
+        );
+        assert_eq!(pack(&[3, 1, 1], 6), []);
     }
 
     proptest! {
@@ -185,13 +225,12 @@ mod tests {
         #[test]
         fn every_table_that_can_be_packed_is(
             counts in prop::collection::vec(prop_oneof![0..4u64, 0..30u64, 0..1000u64], 1..12),
-            ell in 2..7u32,
+            size in 2..12u32,
         ) {
             let rows: u64 = counts.iter().sum();
-            let ell = ell.min((rows / counts.iter().max().unwrap().max(&1)) as u32);
-            prop_assume!(ell >= 2);
-            let buckets = pack(&counts, ell);
-            prop_assert!(holds(&counts, ell, &buckets), "{buckets:?}");
+            prop_assume!(rows >= u64::from(size));
+            let buckets = pack(&counts, size);
+            prop_assert!(holds(&counts, size, &buckets), "{buckets:?}");
             // So few classes cannot have more than a value or two beyond ℓ.
             prop_assert!(buckets.len() <= 60, "{}", buckets.len());
         }

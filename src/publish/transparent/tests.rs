@@ -1,6 +1,10 @@
 //! What holds of classes whatever the table and the secret, what they hang on, and what who knows the method finds out: nothing.
 
+mod chain;
 mod known;
+#[path = "../../../tests/common/samples.rs"]
+mod samples;
+mod sweep_given_away;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,6 +47,22 @@ fn finished(microdata: &Arc<Microdata>, promises: &Arc<[Promise]>, slice: u64) -
     let mut run = choice.begin(Task { secret: Some(Secret::new([7; 16])), ..task })?;
     while run.advance(slice)?.phase != Phase::Finished {}
     Ok(run.publication())
+}
+
+/// Whether one value can be taken out for each group that has it.
+fn one_of_each(groups: &[Vec<u32>], values: &mut Vec<u32>) -> bool {
+    let Some((group, others)) = groups.split_first() else { return true };
+    (0..values.len()).any(|at| {
+        if !group.contains(&values[at]) {
+            return false;
+        }
+        let value = values.remove(at);
+        let can = one_of_each(others, values);
+        if !can {
+            values.insert(at, value);
+        }
+        can
+    })
 }
 
 proptest! {
@@ -143,16 +163,25 @@ proptest! {
         };
         let mut replay = Replay::new(&microdata);
         let values = microdata.sensitive()[0].leaves();
-        let (mut groups, mut open) = (Vec::new(), BTreeSet::new());
+        let (mut groups, mut open, mut size) = (Vec::new(), BTreeSet::new(), 0);
         for step in trace.steps() {
             let (rows, class) = match step {
+                Step::Pack(PackStep::Sized { size: of, frequent }) => {
+                    size = *of;
+                    let counts = microdata.sensitive()[0].leaf_counts();
+                    let tuples = microdata.len() as u64 / u64::from(size);
+                    prop_assert!(frequent.iter().all(|of| of.rows == counts[of.value.0 as usize].div_ceil(tuples)));
+                    prop_assert_eq!(frequent.len(), counts.iter().filter(|&&count| count > tuples).count());
+                    continue;
+                }
                 Step::Pack(PackStep::Packed { groups: packed, each, rows }) => {
                     prop_assert!(open.is_empty(), "the bucket before it is closed");
                     prop_assert!(packed.iter().all(|values| values.iter().map(|of| of.rows).sum::<u64>() == *each));
-                    for of in packed.iter().flatten() {
-                        let has = rows.iter().filter(|&&row| values[row as usize] == of.value.0).count();
-                        prop_assert_eq!(has as u64, of.rows);
-                    }
+                    prop_assert!(packed.len() >= size as usize && size > 1);
+                    let mut has: BTreeMap<u32, u64> = BTreeMap::new();
+                    rows.iter().for_each(|&row| *has.entry(values[row as usize]).or_default() += 1);
+                    packed.iter().flatten().for_each(|of| *has.entry(of.value.0).or_default() -= of.rows);
+                    prop_assert!(has.values().all(|&rows| rows == 0), "{has:?}");
                     open.extend(rows.iter().copied());
                     groups = packed.iter().map(|values| values.iter().map(|of| of.value.0).collect::<Vec<_>>()).collect();
                     replay.apply(step);
@@ -160,12 +189,11 @@ proptest! {
                 }
                 Step::Pack(PackStep::Closed { rows, .. }) => (rows, None),
                 Step::Pack(PackStep::Joined { class, rows }) => (rows, Some(*class)),
-                Step::Ell(_) => continue,
                 _ => return Err(TestCaseError::fail(format!("{step:?}"))),
             };
             prop_assert!(rows.iter().all(|row| open.remove(row)), "of the bucket, once");
-            let of: BTreeSet<_> = rows.iter().map(|&row| groups.iter().position(|of: &Vec<u32>| of.contains(&values[row as usize]))).collect();
-            prop_assert!(of.len() == groups.len() && rows.len() == groups.len() && !of.contains(&None), "one of each group");
+            let mut rest: Vec<u32> = rows.iter().map(|&row| values[row as usize]).collect();
+            prop_assert!(one_of_each(&groups, &mut rest) && rest.is_empty(), "one of each group");
             prop_assert!(class.is_none_or(|class| class < replay.standing().classes.len()));
             replay.apply(step);
         }

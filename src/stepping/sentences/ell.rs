@@ -42,7 +42,7 @@ impl Teller<'_> {
     }
 
     /// All that is asked of the sensitive column.
-    fn all_asked(&self) -> String {
+    pub(super) fn all_asked(&self) -> String {
         let asked = self.names.promises.iter().flat_map(|promise| promise.requirements());
         let asked: Vec<String> = asked.map(|one| one.said()).collect();
         listed(&asked.iter().map(String::as_str).collect::<Vec<_>>(), asked.len())

@@ -9,6 +9,7 @@ use super::{Looked, Teller, Told, listed_some, of_class};
 
 pub(super) fn kind(step: &PackStep) -> StepKind {
     match step {
+        PackStep::Sized { .. } => StepKind::Begins,
         PackStep::Packed { .. } => StepKind::Sorts,
         PackStep::Closed { .. } => StepKind::Closes,
         PackStep::Joined { .. } => StepKind::Places,
@@ -18,6 +19,28 @@ pub(super) fn kind(step: &PackStep) -> StepKind {
 impl Teller<'_> {
     pub(super) fn say_packs(&self, step: &PackStep, replay: &Replay, told: &mut Told) {
         match step {
+            PackStep::Sized { size, frequent } => {
+                told.text = match frequent.as_slice() {
+                    [] => format!(
+                        "Tuples of {} with different values are made. That guarantees {}.",
+                        people((*size).into()),
+                        self.all_asked()
+                    ),
+                    frequent => format!(
+                        "Tuples of {} are made, each with at most {}, and one of every other value. That guarantees {}.",
+                        people((*size).into()),
+                        self.packed(frequent),
+                        self.all_asked()
+                    ),
+                };
+                if !frequent.is_empty() {
+                    told.because.push(
+                        "A value that more people have than there are tuples has to be in some of them more often than once. This is the \
+                         smallest size for which even a tuple with all of them as often as that keeps what is asked."
+                            .to_owned(),
+                    );
+                }
+            }
             PackStep::Packed { groups, each, rows } => {
                 told.rows.clone_from(rows);
                 told.text = format!(
@@ -62,6 +85,7 @@ impl Teller<'_> {
         let of =
             |class: usize| (at.classes.get(class).map(|cells| cells.to_vec()).unwrap_or_default(), of_class(at, class));
         let (what, (cells, rows)) = match step {
+            PackStep::Sized { .. } => (StepWho::Table, (self.roots(), self.everybody())),
             PackStep::Packed { rows, .. } => (StepWho::Left, (self.roots(), rows.clone())),
             PackStep::Closed { .. } => (StepWho::Class, of(at.classes.len().saturating_sub(1))),
             PackStep::Joined { class, .. } => (StepWho::Class, of(*class)),

@@ -2505,6 +2505,10 @@ count_queries?: ComparedQueries,
  */
 predictions: Array<ComparedPredictions>, 
 /**
+ * People above the limit for whoever knows the method; left out where nothing is sensitive.
+ */
+above_the_limit?: AboveTheLimit, 
+/**
  * The curves of each sensitive attribute.
  */
 curves: Array<ComparedCurve>, };

@@ -19,6 +19,7 @@ const FIGURES = {
   suppressed: 0,
   count_queries: { queries: 1000, mean: 0.4, median: 0.125 },
   predictions: [{ target: 'disease', original: 0.5, published: 0.4, ratio: 0.8 }],
+  above_the_limit: { how: 'walked', people: 7, error: 0.058, sentence: '' },
   took: 0.25,
 };
 const of = (more: object = {}): Measured => ({ ...FIGURES, ...more }) as unknown as Measured;
@@ -32,6 +33,7 @@ describe('the figures of a method', () => {
   it('are told as everywhere on the page', () => {
     expect(Object.fromEntries(COLUMNS.map((one) => [one.name, cell(one, of())]))).toEqual({
       kept: 'yes',
+      above: '7',
       excess: '0.500',
       information: '0.800',
       certainty: '0.200',
@@ -44,7 +46,7 @@ describe('the figures of a method', () => {
       trees: '0.800',
       seconds: '250 ms',
     });
-    expect(COLUMNS.map((one) => one.more?.(of()) ?? '').filter((text) => text !== '')).toEqual(['3.2 points below the limit', '0.100 to 2', '0.750 / 1', 'mean 4.25']);
+    expect(COLUMNS.map((one) => one.more?.(of()) ?? '').filter((text) => text !== '')).toEqual(['3.2 points below the limit', 'by walks, ± 5.8 points', '0.100 to 2', '0.750 / 1', 'mean 4.25']);
   });
 
   it('that are not there are a dash, and never the best', () => {
@@ -54,6 +56,18 @@ describe('the figures of a method', () => {
       expect([...bestOf(column(name), [without, of(), of({ took: 2 })])], name).toEqual([]);
     }
     expect(column('excess').more?.(without)).toBe('');
+  });
+
+  it('of people above the limit say how they were come by, and of none that it may tell more', () => {
+    const above = (above_the_limit: object | undefined) => {
+      const told = of({ above_the_limit });
+      return [cell(column('above'), told), column('above').more?.(told)];
+    };
+    expect(above({ how: 'proven', people: 0 })).toEqual(['0', 'proven']);
+    expect(above({ how: 'counted', people: 12 })).toEqual(['12', 'all originals tried']);
+    expect(above({ how: 'not-settled', error: 0.4 })).toEqual(['–', 'not settled; may tell more']);
+    expect(above({ how: 'not-examined' })).toEqual(['–', 'not examined; may tell more']);
+    expect(above(undefined)).toEqual(['–', '']);
   });
 
   it('of several requirements are told one by one, of several sensitive columns together', () => {

@@ -1,7 +1,7 @@
 // The figures of a comparison: what each column of its table says of a method, and whose figure is the best.
-import type { ComparedFigures, MethodChoice } from '../engine/types';
+import type { AboveTheLimit, ComparedFigures, MethodChoice } from '../engine/types';
 import { METHODS } from './methods';
-import { count, figure, percent, seconds } from './numbers';
+import { count, figure, percent, points, seconds } from './numbers';
 import { marginInWords, said } from './require';
 import { under } from './under';
 
@@ -12,7 +12,7 @@ export interface Measured extends ComparedFigures {
 
 /** A column of the table. */
 export interface ComparedColumn {
-  name: 'kept' | 'excess' | 'information' | 'certainty' | 'classes' | 'size' | 'generalized' | 'sensitive' | 'suppressed' | 'queries' | 'trees' | 'seconds';
+  name: 'kept' | 'above' | 'excess' | 'information' | 'certainty' | 'classes' | 'size' | 'generalized' | 'sensitive' | 'suppressed' | 'queries' | 'trees' | 'seconds';
   /** Which figures are better; nothing where neither way is. */
   better: 'less' | 'more' | null;
   /** The figure; nothing where there is none. */
@@ -36,6 +36,13 @@ export const COLUMNS: readonly ComparedColumn[] = [
     value: ({ satisfied }) => Number(satisfied),
     text: (kept) => (kept === 1 ? 'yes' : 'no'),
     more: ({ requirement }) => margins(requirement),
+  },
+  {
+    name: 'above',
+    better: null,
+    value: ({ above_the_limit }) => above_the_limit?.people ?? null,
+    text: count,
+    more: ({ above_the_limit }) => (above_the_limit === undefined ? '' : howKnown(above_the_limit)),
   },
   {
     name: 'excess',
@@ -62,6 +69,22 @@ export const COLUMNS: readonly ComparedColumn[] = [
   { name: 'trees', better: 'more', value: (of) => mean(ratios(of)), text: figure },
   { name: 'seconds', better: 'less', value: ({ took }) => took, text: seconds },
 ];
+
+/** How it was come by who is above the limit. */
+function howKnown({ how, error }: AboveTheLimit): string {
+  switch (how) {
+    case 'proven':
+      return 'proven';
+    case 'counted':
+      return 'all originals tried';
+    case 'walked':
+      return `by walks, ± ${points(error ?? 0)}`;
+    case 'not-settled':
+      return 'not settled; may tell more';
+    case 'not-examined':
+      return 'not examined; may tell more';
+  }
+}
 
 /** What is to spare of one requirement, or of each where there are several. */
 function margins(all: ComparedFigures['requirement']): string {

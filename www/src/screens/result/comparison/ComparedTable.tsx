@@ -15,6 +15,7 @@ import { under } from '../../../words/under';
 
 const HEADS: Readonly<Record<ComparedColumn['name'], ComponentChildren>> = {
   kept: 'Keeps it',
+  above: 'People above the limit',
   excess: <Term name="excess">Excessive protection</Term>,
   information: <Term name="information">Information</Term>,
   certainty: <Term name="certainty">NCP</Term>,
@@ -31,6 +32,7 @@ const HEADS: Readonly<Record<ComparedColumn['name'], ComponentChildren>> = {
 /** What the second line of a column is. */
 const BELOW: Readonly<Partial<Record<ComparedColumn['name'], ComponentChildren>>> = {
   kept: <Term name="margin" />,
+  above: 'if the method is known',
   excess: 'mean; least to most',
   information: 'um; QI / sensitive',
   queries: 'median',
@@ -86,6 +88,12 @@ export function ComparedTable({ made }: { made: Beside }) {
           </tbody>
         </table>
       </div>
+      {told.some(({ above_the_limit }) => above_the_limit !== undefined) && (
+        <p class="caption">
+          People above the limit: those of whom somebody learns more than is allowed who knows the method, its options and everybody's quasi-identifier. Of methods that draw by lot and treat
+          all values alike, nobody. For others it is worked out here for up to 200 people; where it is not, the table may tell more than is allowed.
+        </p>
+      )}
       {marked && (
         <p class="caption">
           <span class="compare-best">Underlined</span>: the best of a column. Times are those of making the table, at the same time as others.
