@@ -243,7 +243,7 @@ impl<'a> Walk<'a> {
                 let how = self.below(4);
                 let order = if how < 2 { &mut case.order } else { &mut case.standing };
                 let (one, other) = (self.random.below(rows as u32) as usize, self.random.below(rows as u32) as usize);
-                if how % 2 == 0 {
+                if how & 1 == 0 {
                     order.swap(one, other);
                 } else {
                     let (first, last) = (one.min(other), one.max(other));
@@ -310,7 +310,13 @@ fn walked(people: &People, way: Way, seed: u64, steps: u64, known: Option<u32>) 
         }
         a / x * b as u64
     };
-    let together = people.alike.iter().map(Vec::len).fold(1, lcm);
+    // She whose value is known is told apart from those who look like her.
+    let apart = |row: usize| match known {
+        Some(known) if known == row as u32 => vec![known],
+        _ => people.alike[row].iter().copied().filter(|&other| Some(other) != known).collect(),
+    };
+    let alike: Vec<Vec<u32>> = (0..people.len()).map(apart).collect();
+    let together = alike.iter().map(Vec::len).fold(1, lcm);
     let walk = |purpose| {
         let mut walk = Walk::new(people, way, seed, purpose);
         walk.known = known;
@@ -324,16 +330,10 @@ fn walked(people: &People, way: Way, seed: u64, steps: u64, known: Option<u32>) 
             }
         }
         let mut counts = Counts::new(&people.microdata);
-        for row in 0..people.len() {
-            // She whose value is known is told apart.
-            let itself = [row as u32];
-            let alike = match known {
-                Some(known) if known == row as u32 => itself.to_vec(),
-                _ => people.alike[row].iter().copied().filter(|&other| Some(other) != known).collect(),
-            };
-            for leaf in 0..leaves {
-                let of_alike: u64 = alike.iter().map(|&other| by_row[other as usize][leaf]).sum();
-                counts.add(0, row, leaf as u32, of_alike * (together / alike.len() as u64));
+        for (row, alike) in alike.iter().enumerate() {
+            for leaf in 0..leaves as u32 {
+                let of_alike: u64 = alike.iter().map(|&other| by_row[other as usize][leaf as usize]).sum();
+                counts.add(0, row, leaf, of_alike * (together / alike.len() as u64));
             }
         }
         counts.counted((steps - ignored) * together);
