@@ -13,8 +13,8 @@ use crate::boundary::{
     WrittenTable,
 };
 use crate::comparison::{
-    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf, ComparedSeconds,
-    Comparison, Outcome, Refusal,
+    AboveTheLimit, Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf,
+    ComparedSeconds, Comparison, HowKnown, Outcome, Refusal,
 };
 use crate::estimate::{Condition, EstimateMethod, Form};
 use crate::examples::{ExampleView, PublishedExample};
@@ -209,6 +209,8 @@ pub(crate) fn types() -> String {
         RuleCount,
         ComparedPredictions,
         ComparedCurve,
+        HowKnown,
+        AboveTheLimit,
         ComparedFigures,
         Compared,
         Comparison,

@@ -2425,6 +2425,32 @@ psi: Array<number>,
 quantiles: Array<Array<number>>, };
 
 /**
+ * How it was come by who is above the limit.
+ */
+export type HowKnown = "proven" | "counted" | "walked" | "not-settled" | "not-examined";
+
+/**
+ * People for whom what is required does not hold against whoever knows the method, its options and everybody's quasi-identifier.
+ */
+export type AboveTheLimit = { 
+/**
+ * How it was come by.
+ */
+how: HowKnown, 
+/**
+ * How many; none where nobody can say.
+ */
+people?: number, 
+/**
+ * Where two walks were made: the largest difference between them in the share of any value of any person.
+ */
+error?: number, 
+/**
+ * All of it in a sentence.
+ */
+sentence: string, };
+
+/**
  * What a table is like.
  */
 export type ComparedFigures = { 

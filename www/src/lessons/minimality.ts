@@ -6,8 +6,8 @@ import { asking } from './desk';
 import type { Desk, Opened } from './desk';
 import { isShare, numbersAround, sharesAround, step } from './lesson';
 import type { Lesson } from './lesson';
-import { against, publish, tableOf, valuesOf } from './published';
-import type { Made } from './published';
+import { against, publish, reason, tableOf, tryToPublish, valuesOf } from './published';
+import type { Made, Tried } from './published';
 import type { Shown } from './shown';
 
 const HOSPITAL = 'hospital';
@@ -353,11 +353,75 @@ const holds = step<number, { beside: readonly { name: string; made: Made; line: 
   },
 });
 
+/** What can be kept of the hospital with every disease as it is. */
+const EXACT = { tau: 0.5, l: 2 };
+/** Sweep as it is, and in buckets of values that were packed by lots. */
+const SWEEPS = ['sweep', 'transparent-sweep'] as const;
+
+/** The same promise by two methods, every disease as it is: of how many each one is above the limit, and what is said of it. */
+interface Known {
+  readonly patients: number;
+  readonly qi: readonly string[];
+  readonly beside: readonly { readonly name: string; readonly tried: Tried; readonly above: number; readonly line: string }[];
+}
+
+const packed = step<number, Known>({
+  title: 'Groups that may be known',
+  source: 'Xiao, Tao and Koudas 2010, and Tauell',
+  start: 1,
+  find: async (desk) =>
+    desk.once('packed', async () => {
+      const { choices, rows } = await desk.open(HOSPITAL);
+      const exact = asking(choices, [`tau-l=${atMost(EXACT.tau)},${EXACT.l}`]);
+      const beside: Known['beside'][number][] = [];
+      for (const name of SWEEPS) {
+        await desk.ask<'use-secret'>({ kind: 'use-secret', text: SECRET });
+        const tried = await tryToPublish(desk, { ...exact, method: { name, options: name === choices.method.name ? { ...choices.method.options, sensitive_values: 'exact' } : {} } });
+        const of = tried.made?.view.report.verdict;
+        if (of === undefined) beside.push({ name, tried, above: 0, line: reason(tried) });
+        else if (of.method?.people === 0) beside.push({ name, tried, above: 0, line: of.line });
+        else {
+          await desk.ask<'review-published'>({ kind: 'review-published' });
+          const found = await desk.ask<'review-minimality'>({ kind: 'review-minimality', request: REQUEST });
+          beside.push({ name, tried, above: found.broken, line: found.verdict.line });
+        }
+      }
+      return { patients: rows.length, qi: choices.qi, beside };
+    }),
+  says: ({ beside: [first] }) => [
+    'Can there be groups of people who look alike, and nothing to find for her? The diseases are dealt into stacks of equally many patients first, by lots and before anybody looks at who has them. Only then are groups made, and each takes equally many from every stack.',
+    `Whoever exchanges two stacks gets the same groups: so she cannot tell them apart. With τ = ${atMost(EXACT.tau)} and ℓ = ${count(EXACT.l)}, and every disease as it is, ${titleOf(first?.name ?? '')} makes a table of which she learns too much of ${nobody(small(first?.above ?? 0))}.`,
+  ],
+  asks: {
+    question: ({ beside }) => `${titleOf(beside[1]?.name ?? '')} makes its groups of such stacks. Of how many does she learn more than is allowed?`,
+    answers: ({ patients, beside }) => numbersAround(beside[1]?.above ?? 0, 0, patients).map(small).map(nobody),
+    right: ({ patients, beside }) => numbersAround(beside[1]?.above ?? 0, 0, patients).indexOf(beside[1]?.above ?? 0),
+    tells: ({ beside }) => [
+      beside[1]?.line ?? '',
+      'It is not for everybody: who knows the disease of one patient, her own say, may tell from it which stack is which. And a second table of the same patients, from other lots, tells more than one.',
+    ],
+  },
+  does: {
+    task: 'Hold the two tables beside each other.',
+    controls: [{ kind: 'one', label: 'Method', options: ({ beside }) => beside.map(({ name }) => titleOf(name)), now: (at) => at, set: (_, at) => at }],
+    follows: ({ beside, qi }, at) => {
+      const of = beside[at];
+      const made = of?.tried.made;
+      return [of?.line ?? '', ...(made == null ? [] : [`It keeps ${percent(made.view.report.utility.information_qi)} of what ${list(qi)} say: that is the price.`])];
+    },
+  },
+  shows: ({ beside }, at) => {
+    const of = beside[at];
+    if (of === undefined) throw new Error('There are two tables.');
+    return { kind: 'table', title: titleOf(of.name), table: of.tried.made === null ? { name: titleOf(of.name), columns: [], rows: [] } : tableOf(of.tried.made, 'As it is published') };
+  },
+});
+
 /** Lesson 6. */
 export const minimality: Lesson = {
   id: 'minimality',
   title: 'Someone who knows the method',
   about: 'A table keeps its promise. Who knows how it was made learns more of its people, and of some for certain.',
-  papers: 'Tian and Zhang 2009; Wong, Fu, Wang and Pei 2007; Sei and Ohsuga 2014',
-  steps: [promise, broad, curves, smallest, originals, people, larger, holds],
+  papers: 'Tian and Zhang 2009; Wong, Fu, Wang and Pei 2007; Sei and Ohsuga 2014; Xiao, Tao and Koudas 2010',
+  steps: [promise, broad, curves, smallest, originals, people, larger, holds, packed],
 };

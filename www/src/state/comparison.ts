@@ -3,18 +3,17 @@
 // comparable: none finds warm what another has left behind.
 import { batch, computed, signal } from '@preact/signals';
 import type { EngineClient } from '../engine/client';
-import { asEngineError, ENGINE_ENDED, ENGINE_STOPPED, failure, OUT_OF_MEMORY } from '../engine/failure';
-import { ofTable } from '../engine/journal';
-import type { Choices, Compared, Comparison, EngineError, MethodChoice, Progress } from '../engine/types';
+import { asEngineError, failure } from '../engine/failure';
+import type { Choices, Compared, Comparison, MethodChoice, Progress } from '../engine/types';
 import { beyond } from '../words/aims';
 import { differences } from '../words/differences';
 import { METHODS } from '../words/methods';
 import { said } from '../words/require';
 import { under } from '../words/under';
 import { announce } from './announce';
+import { bringTable, comparedIn, whyApart } from './apart';
 import { lacking, sound } from './assessment';
-import { engine, furtherEngine } from './engine';
-import { itsTurn } from './history';
+import { furtherEngine } from './engine';
 import { fileName } from './recipes';
 import { publish } from './result';
 import { save } from './save';
@@ -211,15 +210,12 @@ async function run({ method, title }: Row): Promise<void> {
   };
   let standing: Standing;
   try {
-    // What was asked of the table and its trees before is done by then, and stands in the journal.
-    await itsTurn();
-    const journal = ofTable(await engine.settled());
-    if (journal.opened === null || of === undefined) throw failure('nothing-open', 'input', 'No table is open.');
-    await own.bring(journal, { onProgress });
-    standing = { is: 'done', compared: await own.ask<'compare'>({ kind: 'compare', choices: { ...of, method } }, { onProgress }) };
+    await bringTable(own, { onProgress });
+    if (of === undefined) throw failure('nothing-open', 'input', 'No table is open.');
+    standing = { is: 'done', compared: await comparedIn(own, { ...of, method }, { onProgress }) };
   } catch (thrown) {
     const error = asEngineError(thrown);
-    standing = error.kind === 'cancelled' ? { is: 'cancelled' } : { is: 'failed', sentence: inShort(error) };
+    standing = error.kind === 'cancelled' ? { is: 'cancelled' } : { is: 'failed', sentence: whyApart(error) };
   } finally {
     own.close();
   }
@@ -230,20 +226,6 @@ async function run({ method, title }: Row): Promise<void> {
   if (standing.is === 'done') announce(standing.compared.sentence);
   else if (standing.is === 'failed') announce(`${title}: ${standing.sentence}`);
   goOn();
-}
-
-/** Why a method's engine failed: what the page says of its own engine, that it was begun again, is not so of this one. */
-function inShort({ code, message }: EngineError): string {
-  switch (code) {
-    case OUT_OF_MEMORY:
-      return 'Memory ran out over this method. Compare fewer at a time, or take fewer rows.';
-    case ENGINE_ENDED:
-      return 'The browser ended the engine of this method, most often because memory ran short. Compare fewer at a time.';
-    case ENGINE_STOPPED:
-      return 'The engine stopped at this method. This is a fault of Tauell, not of your file: please report it.';
-    default:
-      return message;
-  }
 }
 
 /** Publishes with a method as it was compared, so that all of its table is shown: one step that can be undone. */

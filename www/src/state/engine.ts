@@ -62,7 +62,7 @@ function inShort({ kind, code }: EngineError): string | null {
  * A further engine beside it, for one piece of work. It begins with nothing, and is not begun again where it ends: whoever asked it
  * says so, and closes it when the work is done.
  */
-export function furtherEngine(forWhat: 'compares' | 'shows' | 'teaches' | 'tries'): EngineClient {
+export function furtherEngine(forWhat: 'compares' | 'prices' | 'shows' | 'teaches' | 'tries'): EngineClient {
   const nothing = (): void => undefined;
   return new EngineClient({ lost: nothing, unpublished: nothing, renewed: nothing, silent: nothing }, () => beginWorker(`tauell engine that ${forWhat}`), false);
 }

@@ -59,6 +59,34 @@ export function withExactQuasiIdentifier(now: Settings, exact: boolean): Setting
   return { ...now, method };
 }
 
+/** Whether who knows a method finds out no more of what it publishes than who does not. */
+export function holdsWhereKnown({ name }: Pick<MethodChoice, 'name'>): boolean {
+  return METHODS.find((known) => known.name === name)?.holds_where_known ?? false;
+}
+
+/** The method that was chosen last of those that hold where they are known, and of the others. */
+const lastKnown = new Map<boolean, MethodChoice>();
+
+/**
+ * The method that treats the quasi-identifier as this one does, and holds where it is known, or does not have to: the one of this kind
+ * that was chosen before, else the first there is; nothing where there is none.
+ */
+export function otherWhereKnown(method: MethodChoice): MethodChoice | null {
+  const [exact, holds] = [keepsQuasiIdentifier(method), !holdsWhereKnown(method)];
+  const before = lastKnown.get(holds);
+  if (before !== undefined && keepsQuasiIdentifier(before) === exact) return before;
+  const first = METHODS.find((known) => known.keeps_quasi_identifier === exact && known.holds_where_known === holds);
+  return first === undefined ? null : methodOf(first.name);
+}
+
+/** Settings with a method that holds against whoever knows it, or with one that does not have to. */
+export function withHoldingWhereKnown(now: Settings, holds: boolean): Settings {
+  const other = otherWhereKnown(now.method);
+  if (holdsWhereKnown(now.method) === holds || other === null) return now;
+  lastKnown.set(!holds, now.method);
+  return { ...now, method: other };
+}
+
 /** Where nothing is chosen yet. */
 export const UNDECIDED: Settings = {
   roles: {},

@@ -15,6 +15,7 @@ import { SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
 import type { Choices, Tell } from '../../engine/types';
 import { Exactness } from './Exactness';
 import { Importance } from './Importance';
+import { KnownMethod } from './KnownMethod';
 import { WholeTable } from './Also';
 import { Method, More, QuasiIdentifier } from './More';
 import { Sensitive } from './Sensitive';
@@ -75,6 +76,7 @@ export function RequirementScreen() {
         <div>
           <QuasiIdentifier method={now.method} k={kOfTable(now) ?? null} />
           <Method method={now.method} />
+          {now.sensitive.length > 0 && <KnownMethod choices={now} />}
         </div>
       </div>
       {drawsFromSecret(now) && <Lots />}
