@@ -141,7 +141,7 @@ pub struct ComparedFigures {
     pub count_queries: Option<ComparedQueries>,
     /// How well each sensitive column is predicted by what is learned from it; none where it has too few rows.
     pub predictions: Vec<ComparedPredictions>,
-    /// People above the limit for whoever knows the method; left out where nothing is sensitive.
+    /// People above the limit for whoever knows the method; left out where nothing is sensitive, and where it was not asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub above_the_limit: Option<AboveTheLimit>,

@@ -68,6 +68,8 @@ impl ComparingStage {
 pub struct Comparing {
     method: MethodChoice,
     seed: u64,
+    /// Whether it is worked out what someone finds out who knows the method.
+    knowing: bool,
     work: Work,
 }
 
@@ -115,7 +117,12 @@ impl Comparing {
             Ok(run) => Work::Running(Box::new(run)),
             Err(error) => Work::refused(error)?,
         };
-        Ok(Self { method, seed: choices.seed, work })
+        Ok(Self { method, seed: choices.seed, knowing: true, work })
+    }
+
+    /// Leaves out what someone finds out who knows the method: to find it, the method runs ten thousands of times on a small table.
+    pub fn without_who_knows_the_method(self) -> Self {
+        Self { knowing: false, ..self }
     }
 
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
@@ -136,7 +143,7 @@ impl Comparing {
                     let finished = std::mem::replace(&mut self.work, Work::nothing());
                     let Work::Running(run) = finished else { unreachable!("it runs") };
                     let outcome = run.into_outcome().expect("a finished run has an outcome");
-                    self.work = Work::Measuring(Box::new(Measuring::new(outcome, self.seed)));
+                    self.work = Work::Measuring(Box::new(Measuring::new(outcome, self.seed, self.knowing)));
                     return Ok(ComparingStatus { stage: ComparingStage::Run(Stage::Measuring), done: 0, total: 1 });
                 }
                 Ok(ComparingStatus { stage: ComparingStage::Run(status.phase), done: status.done, total: status.total })
@@ -196,7 +203,7 @@ impl Work {
 }
 
 impl Measuring {
-    fn new(outcome: Published, seed: u64) -> Self {
+    fn new(outcome: Published, seed: u64, knowing: bool) -> Self {
         let problem = outcome.problem();
         let publication = Arc::clone(outcome.shared_publication());
         let release = Release::of(Arc::clone(problem.microdata()), problem.known(), publication);
@@ -205,7 +212,7 @@ impl Measuring {
             asked.flat_map(|(of, promise)| promise.requirements().iter().map(move |one| (of, one.clone()))).collect();
         let valuing = Some(Valuing::new(&release, &asked));
         Self {
-            knowing: Knowing::begin(&outcome),
+            knowing: if knowing { Knowing::begin(&outcome) } else { None },
             outcome,
             release,
             seed,

@@ -2531,7 +2531,7 @@ count_queries?: ComparedQueries,
  */
 predictions: Array<ComparedPredictions>, 
 /**
- * People above the limit for whoever knows the method; left out where nothing is sensitive.
+ * People above the limit for whoever knows the method; left out where nothing is sensitive, and where it was not asked.
  */
 above_the_limit?: AboveTheLimit, 
 /**

@@ -28,6 +28,7 @@ export function MethodOptions({ method, onPick, of = '', without }: Props) {
             <Choice
               key={option.name}
               legend={option.name === 'ties' ? <Term name="tie rule">{option.title}</Term> : option.title}
+              meaning={option.meaning}
               name={of + option.name}
               value={String(value)}
               options={option.words.map(({ name, title, meaning }) => [name, title, meaning] as const)}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnView, Role } from '../engine/types';
 import { forget, redo, undo } from './history';
-import { change, choicesOf, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withK, withExactQuasiIdentifier, withMethod, withPlace, withRequire, withRole, withTauL } from './settings';
+import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withK, withExactQuasiIdentifier, withHoldingWhereKnown, withMethod, withPlace, withRequire, withRole, withTauL } from './settings';
 
 const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
 const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));
@@ -112,5 +112,29 @@ describe('undo', () => {
     expect(method()).toBe('mondrian');
     change('exact', (now) => withExactQuasiIdentifier(now, true));
     expect(method()).toBe('anatomy');
+  });
+});
+
+describe('holding against who knows the method', () => {
+  it('takes a method of the same kind, and goes back to the one that was there', () => {
+    start({ ...UNDECIDED, method: methodOf('mondrian') });
+    change('holds', (now) => withHoldingWhereKnown(now, true));
+    expect(holdsWhereKnown(settings.value.method)).toBe(true);
+    expect(keepsQuasiIdentifier(settings.value.method)).toBe(false);
+    change('holds', (now) => withHoldingWhereKnown(now, false));
+    expect(settings.value.method.name).toBe('mondrian');
+    // Options that were chosen about the one that holds come back with it.
+    change('holds', (now) => withHoldingWhereKnown(now, true));
+    const chosen = { ...settings.value.method, options: { together: '300' } };
+    change('method', (now) => withMethod(now, chosen));
+    change('holds', (now) => withHoldingWhereKnown(now, false));
+    change('holds', (now) => withHoldingWhereKnown(now, true));
+    expect(settings.value.method).toEqual(chosen);
+  });
+
+  it('changes nothing where it holds already, and where every method of the kind does', () => {
+    start({ ...UNDECIDED, method: methodOf('anatomy') });
+    expect(withHoldingWhereKnown(settings.value, true)).toBe(settings.value);
+    expect(withHoldingWhereKnown(settings.value, false)).toBe(settings.value);
   });
 });

@@ -190,6 +190,22 @@ describe('someone who knows the method', () => {
     expect(after.get('Whom she finds out')?.told).not.toContain('Of five one disease is left');
   }, LONG);
 
+  it('groups of packed values give nobody away; where one disease is too frequent there is no such table', async () => {
+    const title = 'Groups that may be known';
+    const [before, after] = await both('minimality', [{ table: 'hospital', row: 3, column: 'disease', value: 'flu' }]);
+    expect([before, after].map((read) => read.get(title)?.right)).toEqual(['nobody', 'nobody']);
+    expect(before.get(title)?.told).toContain('she learns more than is allowed of eight.');
+    expect(after.get(title)?.told).not.toBe(before.get(title)?.told);
+    expect(before.get(title)?.told).toMatch(/It keeps \d+ % of what age and zip tell, with every disease as it is\./);
+    const often = [3, 8, 9].map((row) => ({ table: 'hospital', row, column: 'disease', value: 'hepatitis' }));
+    const desk = new Desk(engineAsked(), often);
+    const step = lessonOf('minimality').steps.at(-1);
+    if (step === undefined) throw new Error('There is a last step.');
+    const { told } = await readStep(step, desk);
+    expect(told).toContain('cannot be met with every sensitive value exact');
+    expect(told).not.toContain('every disease as it is');
+  }, LONG);
+
   it('of four who are all different nothing is certain', async () => {
     const [before, after] = await both('minimality', [{ table: 'four', row: 0, column: 'zip', value: '1002' }]);
     expect([before, after].map((read) => read.get('Nothing broader, and found out all the same')?.right)).toEqual(['flu', 'It stays open']);

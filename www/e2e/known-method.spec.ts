@@ -1,0 +1,100 @@
+// The choice beside the method: it must also hold against who knows how the table was made. Its price is worked out on the open table.
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cutOff } from './planted/look';
+import { drop, expect, go, openExample, publish, setRole, test } from './watched';
+
+const adult = join(process.env['TAUELL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'adult/adult.csv');
+
+const choice = (page: Page): Locator => page.getByRole('checkbox', { name: 'It must also hold against someone who knows how the table was made' });
+const price = (page: Page): Locator => page.locator('.price');
+const method = (page: Page, title: string): Locator => page.getByRole('group', { name: 'Method' }).getByRole('radio', { name: new RegExp(`^${title}`) });
+
+async function ask(page: Page, tau: string, ell: string): Promise<void> {
+  await page.getByLabel('Largest share of one value').fill(tau);
+  await page.getByLabel('Spread over at least so many values').fill(ell);
+}
+
+test('the price is said before it is taken, and how much would come back afterwards; undo leads back', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await ask(page, '0.5', '2');
+  await expect(choice(page)).not.toBeChecked();
+  await expect(price(page)).toContainText(/Sequential Sweep keeps \d+ % of the information of the quasi-identifier, Transparent Sweep would keep \d+ %\. So it would cost .* points?\./);
+  await expect(price(page)).toContainText('Whoever knows how Sequential Sweep works learns more than is allowed of eight of 12 people');
+  await expect(price(page)).toContainText('Transparent Sweep leaves all as they are.');
+  // Only the page's own engine is left.
+  await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
+  const { violations } = await new AxeBuilder({ page }).include('.known-method').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  // By keyboard.
+  await choice(page).focus();
+  await page.keyboard.press('Space');
+  await expect(choice(page)).toBeChecked();
+  await expect(method(page, 'Transparent Sweep')).toBeChecked();
+  await expect(price(page)).toContainText(/Transparent Sweep keeps \d+ % of the information of the quasi-identifier, Sequential Sweep would keep \d+ %\. So it costs .* points?\./);
+  await publish(page);
+  await expect(page.getByText('Kept against someone who knows the person, and against someone who also knows this method.').first()).toBeVisible();
+
+  await go(page, 'Requirement');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(choice(page)).not.toBeChecked();
+  await expect(method(page, 'Sequential Sweep')).toBeChecked();
+});
+
+test('the method that was chosen before comes back, and a method of the list takes the choice with it', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await method(page, 'Mondrian').check();
+  await choice(page).check();
+  await expect(method(page, 'Transparent Sweep')).toBeChecked();
+  await choice(page).uncheck();
+  await expect(method(page, 'Mondrian')).toBeChecked();
+  await method(page, 'Transparent Sweep').check();
+  await expect(choice(page)).toBeChecked();
+  await page.getByRole('radio', { name: /^stays exact/ }).check();
+  await expect(choice(page)).toBeChecked();
+  await expect(choice(page)).toBeDisabled();
+  await expect(page.locator('.known-method')).toContainText('Every method that keeps the quasi-identifier as it is holds against her.');
+});
+
+test('where it has no table, the price says why and what it can keep', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await expect(price(page)).toContainText('Transparent Sweep has no table here, Sequential Sweep has one.');
+  await expect(price(page)).toContainText('What it can keep: (τ, ℓ)-diversity with');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
+  // What cannot be aimed at cannot be chosen.
+  const form = page.getByRole('form', { name: 'Add a requirement for disease' });
+  await form.getByLabel('Kind of requirement').selectOption({ label: 't-closeness' });
+  await form.locator('input').first().fill('0.4');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(choice(page)).toBeDisabled();
+  await expect(page.locator('.known-method')).toContainText('Transparent Sweep cannot aim at t-closeness');
+  await expect(price(page)).toHaveCount(0);
+});
+
+test('of a large table it is worked out where somebody asks, and can be cancelled', async ({ page }) => {
+  test.skip(!existsSync(adult), 'the folder of real tables is not here');
+  await page.goto('/');
+  await drop(page, 'adult.csv', readFileSync(adult));
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');
+  await setRole(page, 'age', 'Quasi-identifier');
+  await setRole(page, 'sex', 'Quasi-identifier');
+  await setRole(page, 'occupation', 'Sensitive');
+  await go(page, 'Requirement');
+  const begin = price(page).getByRole('button', { name: 'Work out what it costs' });
+  await expect(begin).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+  await begin.click();
+  await price(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(begin).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(1);
+  await begin.click();
+  await expect(price(page)).toContainText(/Transparent Sweep would keep \d+ %/, { timeout: 200_000 });
+  await expect.poll(() => page.workers().length).toBe(1);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Compared, ComparedFigures } from '../engine/types';
+import { priceInWords } from './price';
+
+const figures = (information_qi: number, more: Partial<ComparedFigures> = {}): ComparedFigures => ({ rows: 12, information_qi, sensitive_generalized: 0, suppressed: 0, ...more }) as ComparedFigures;
+const open = (of?: ComparedFigures): Compared => ({ title: 'Sweep', ...(of === undefined ? {} : { figures: of }) }) as Compared;
+const known = (of?: ComparedFigures, refusal?: Compared['refusal']): Compared => ({ title: 'Known', ...(of === undefined ? {} : { figures: of }), ...(refusal === undefined ? {} : { refusal }) }) as Compared;
+
+describe('the price', () => {
+  it('is the difference, said of the method that is chosen first', () => {
+    expect(priceInWords(open(figures(0.9)), known(figures(0.84)), false)).toEqual([
+      'Sweep keeps 90 % of the information of the quasi-identifier, Known would keep 84 %. So it would cost 6 points.',
+    ]);
+    expect(priceInWords(known(figures(0.84)), open(figures(0.9)), true)).toEqual([
+      'Known keeps 84 % of the information of the quasi-identifier, Sweep would keep 90 %. So it costs 6 points.',
+    ]);
+  });
+
+  it('is nothing where the table keeps as much or more', () => {
+    expect(priceInWords(open(figures(0.5)), known(figures(0.6)), false)[0]).toContain('So it costs nothing on this table.');
+    expect(priceInWords(known(figures(0.6)), open(figures(0.6)), true)[0]).toContain('So it costs nothing here.');
+  });
+
+  it('comes with whom the other method gives away, and with what it makes broader or leaves out', () => {
+    const lines = priceInWords(
+      open(figures(0.9, { above_the_limit: { how: 'counted', people: 8, sentence: '' }, sensitive_generalized: 0.25, suppressed: 0.1 })),
+      known(figures(0.8)),
+      false,
+    );
+    expect(lines.slice(1)).toEqual([
+      'Whoever knows how Sweep works learns more than is allowed of eight of 12 people.',
+      'Sweep publishes 25 % of the sensitive values in broader terms; Known leaves all as they are.',
+      'Sweep leaves out 10 % of the rows; Known leaves out none.',
+    ]);
+    const walked = priceInWords(open(figures(0.9, { above_the_limit: { how: 'walked', people: 0, error: 0.02, sentence: '' } })), known(figures(0.8)), false);
+    expect(walked[1]).toBe('Whoever knows how Sweep works learns more than is allowed of nobody, by what walks over originals found.');
+    const large = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-examined', sentence: '' } })), known(figures(0.8)), false);
+    expect(large[1]).toContain('was not worked out for a table of this size');
+  });
+
+  it('of a method that has no table is why', () => {
+    const refusal = { code: 'infeasible-exact', message: 'Half of the table has hepatitis.', nearest: 'tau-l=0.75,2' };
+    expect(priceInWords(open(figures(0.9)), known(undefined, refusal), false)).toEqual([
+      'Known has no table here, Sweep has one. Half of the table has hepatitis. What it can keep: (τ, ℓ)-diversity with τ = 0.75 and ℓ = 2.',
+    ]);
+    expect(priceInWords(open(undefined), known(undefined, refusal), false)[0]).toMatch(/^Neither Sweep nor Known can publish/);
+  });
+});
