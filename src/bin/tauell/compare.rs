@@ -35,7 +35,7 @@ pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
     say_what_was_made(&mut session, &asked.choices, &methods, notes).map_err(fail)?;
     let mut compared = Vec::new();
     for method in methods {
-        let one = turn(&mut session, &asked.choices, method, &name)?;
+        let one = turn(&mut session, &name, |session| Comparing::new(session, &asked.choices, method))?;
         notes.say(&one.sentence);
         compared.push(one);
     }
@@ -45,12 +45,16 @@ pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
     staging.commit()
 }
 
-/// One method's turn, with the time that it takes.
-pub fn turn(session: &mut Session, choices: &Choices, method: MethodChoice, name: &str) -> Result<Compared, Failure> {
+/// One method's turn as it is begun, with the time that it takes.
+pub fn turn(
+    session: &mut Session,
+    name: &str,
+    begin: impl FnOnce(&mut Session) -> Result<Comparing, Error>,
+) -> Result<Compared, Failure> {
     let fail = |error: Error| Failure::of(error, name);
     let rows = session.table().rows();
     let began = Instant::now();
-    let mut comparing = Comparing::new(session, choices, method).map_err(fail)?;
+    let mut comparing = begin(session).map_err(fail)?;
     let (prepared, mut published) = (began.elapsed(), None);
     loop {
         let stage = comparing.advance(SLICE).map_err(fail)?.stage;
