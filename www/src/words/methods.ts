@@ -615,6 +615,6 @@ export const METHODS: readonly MethodKind[] = [
       "closing classes with equally many of each group"
     ],
     "tells": "the groups that values are packed into, and whom each class takes from each of them",
-    "publishes": "One table, in which the rows of a class have one quasi-identifier and each value has at most 1/ℓ of them; sensitive values stay exact."
+    "publishes": "One table, in which the rows of a class have one quasi-identifier and no value has more than 1/ℓ of them, or, where a value is frequent in the whole table, hardly more than there; sensitive values stay exact."
   }
 ];
