@@ -388,8 +388,8 @@ const packed = step<number, Known>({
       return { patients: rows.length, qi: choices.qi, beside };
     }),
   says: ({ beside: [first] }) => [
-    'Can there be groups of people who look alike, and nothing to find for her? The diseases are dealt into stacks of equally many patients first, by lots and before anybody looks at who has them. Only then are groups made, and each takes equally many from every stack.',
-    `Whoever exchanges two stacks gets the same groups: so she cannot tell them apart. Asked for τ = ${atMost(BOTH.tau)} and ℓ = ${count(BOTH.l)}, ${titleOf(first?.name ?? '')} makes a table in which she learns more than is allowed of ${nobody(small(first?.above ?? 0))}.`,
+    'Can there be groups of people who look alike, and nothing for her to find? First the diseases are dealt into stacks of equally many patients, by lots, before anybody looks at who has them. Then each group takes equally many from every stack.',
+    `Whoever exchanges two stacks gets the same groups. Asked for τ = ${atMost(BOTH.tau)} and ℓ = ${count(BOTH.l)}, ${titleOf(first?.name ?? '')} makes a table in which she learns more than is allowed of ${nobody(small(first?.above ?? 0))}.`,
   ],
   asks: {
     question: ({ beside }) => `${titleOf(beside[1]?.name ?? '')} makes its groups of such stacks. Of how many does she learn more than is allowed?`,
