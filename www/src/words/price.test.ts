@@ -35,7 +35,9 @@ describe('the price', () => {
     const walked = priceInWords(open(figures(0.9, { above_the_limit: { how: 'walked', people: 0, error: 0.02, sentence: '' } })), known(figures(0.8)), false);
     expect(walked[1]).toBe('Whoever knows how Sweep works learns more than is allowed of nobody, by what walks over originals found.');
     const large = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-examined', sentence: '' } })), known(figures(0.8)), false);
-    expect(large[1]).toContain('was not worked out for a table of this size');
+    expect(large[1]).toContain('is not worked out for a table of this size');
+    const unsettled = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-settled', error: 1, sentence: '' } })), known(figures(0.8)), false);
+    expect(unsettled[1]).toContain('short walks could not settle');
   });
 
   it('of a method that has no table is why', () => {

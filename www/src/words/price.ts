@@ -45,8 +45,9 @@ function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedF
     case 'walked':
       return [`${whom} learns more than is allowed of ${above.people === 0 ? 'nobody' : `${small(above.people ?? 0)} of ${count(rows)} people`}${above.how === 'walked' ? ', by what walks over originals found' : ''}.`];
     case 'not-settled':
+      return [`${whom} may learn more than is allowed; of how many people, short walks could not settle. The review makes longer ones.`];
     case 'not-examined':
-      return [`${whom} may learn more than is allowed; of how many people was not worked out for a table of this size.`];
+      return [`${whom} may learn more than is allowed; of how many people is not worked out for a table of this size.`];
     case 'proven':
       return [];
   }
