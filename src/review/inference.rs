@@ -7,12 +7,15 @@ use crate::packed::{Doubles, Integers};
 use crate::privacy::{Masses, Ratio};
 use crate::release::Knowledge;
 use crate::taxonomy::ValueId;
+use crate::words::brief;
 use crate::words::numbers::{classes, count, counted, listed, people, percent, percent_chosen};
 
 use super::{
     BeliefRequest, BeliefView, InferenceRequest, InferenceView, People, Person, PriorChoice, Review, ScanView,
 };
 
+/// Letters of a name or value that a sentence quotes.
+const MOST_LETTERS: usize = 60;
 /// Classes that a scan lists at the most.
 const LISTED_CLASSES: usize = 500;
 
@@ -75,7 +78,29 @@ impl Review {
             view.sentences.retain(|_| view.rows > 0);
             view.sentences.insert(0, "Her row was left out: nothing of it is published.".to_owned());
         }
+        for (place, value) in self.unseen(&request.person).into_iter().enumerate() {
+            view.sentences.insert(place, value);
+        }
         Ok(view)
+    }
+
+    /// What was typed of a person and no row shows: a value of a suppressed row, or one that is misspelt.
+    fn unseen(&self, person: &Person) -> Vec<String> {
+        let Person::Values(values) = person else { return Vec::new() };
+        let typed = values.iter().zip(&self.columns).zip(&self.release.quasi_identifiers);
+        typed
+            .filter_map(|((value, column), attribute)| {
+                let value = value.as_deref().map(str::trim).filter(|value| !value.is_empty())?;
+                let unseen = column.read.as_ref().is_some_and(|read| read.lacks(value));
+                unseen.then(|| {
+                    let (name, value) = (brief(&attribute.name, MOST_LETTERS), brief(value, MOST_LETTERS));
+                    format!(
+                        "No row shows \"{value}\" in column \"{name}\": only rows with a generalized value can be theirs. \
+                         Check the spelling."
+                    )
+                })
+            })
+            .collect()
     }
 
     /// Everybody whose value is certain, or has at least this share. O(classes · m).

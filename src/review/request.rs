@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::recipe::WeightsChoice;
 use crate::session::Session;
-use crate::taxonomy::{LabelChoice, LabelSets, NodeId, ReadLabels, Taxonomy};
+use crate::taxonomy::{LabelChoice, LabelSets, LabelStyle, NodeId, ReadLabels, Taxonomy};
 
 /// What to audit.
 #[derive(Clone, Debug, Default)]
@@ -95,6 +95,11 @@ pub struct ReadColumn {
 }
 
 impl ReadColumn {
+    /// Whether plain values are published, and this is none of them: only generalized labels can stand for it.
+    pub(super) fn lacks(&self, known: &str) -> bool {
+        matches!(self.read.style(), LabelStyle::Values | LabelStyle::Sets) && !self.read.shows(known)
+    }
+
     /// The published values that what is known of a person may have become; `None` where it is no value of such a column.
     pub(super) fn published_as(&self, known: &str, taxonomy: &Taxonomy) -> Option<Vec<NodeId>> {
         let fitting = self.read.fitting(known)?;

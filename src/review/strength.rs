@@ -6,7 +6,7 @@ use crate::privacy::strength::{recursive_bounds, simple_bounds, weakest_recursiv
 use crate::privacy::{Eligible, Measured, Ratio, Recursive, TauEll, feasibility};
 use crate::recipe::Choices;
 use crate::session::{Problem, Session};
-use crate::words::numbers::figure;
+use crate::words::numbers::{at_least, figure};
 
 use super::measures::measures;
 use super::{EligibleRange, RecursivePair, StrengthView};
@@ -37,6 +37,7 @@ impl Session {
                     l: pair.ell,
                     c: c.strip_suffix("/1").map_or_else(|| c.clone(), str::to_owned),
                     value: pair.c.to_f64(),
+                    rounded: at_least(pair.c.to_f64()),
                 }
             })
             .collect();
@@ -102,10 +103,10 @@ fn sentences(
     });
     said.push(match pairs {
         [] => "No recursive (c, ℓ)-diversity that a table could keep promises as much.".to_owned(),
-        [only] => format!("Of recursive (c, ℓ)-diversity only ℓ = {} with c up to {} promises as much.", only.l, only.c),
+        [only] => format!("Of recursive (c, ℓ)-diversity only ℓ = {} with c up to {} promises as much.", only.l, only.rounded),
         [first, .., last] => format!(
             "Recursive (c, ℓ)-diversity promises as much from ℓ = {} on: there with c up to {}, and for ℓ = {} with c up to {}.",
-            first.l, first.c, last.l, last.c
+            first.l, first.rounded, last.l, last.rounded
         ),
     });
     said

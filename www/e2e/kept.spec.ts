@@ -219,9 +219,18 @@ test('a recipe is known by what it is, picked or dropped, and has its buttons', 
   const file = { name: 'choices.txt', mimeType: 'text/plain', buffer: Buffer.from(recipe.text) };
   await page.reload();
   await go(page, 'Data');
+  // A recipe that comes before its table waits for it.
   await page.getByLabel('Pick a file').setInputFiles({ ...file, name: recipe.name });
-  await expect(page.locator('.message')).toHaveAttribute('data-code', 'recipe-without-table');
-  await openRaw(page);
+  await expect(page.locator('.note')).toContainText(`${recipe.name} is a recipe`);
+  await page.getByLabel('Pick a file').setInputFiles({ name: 'raw.csv', mimeType: 'text/csv', buffer: readFileSync(join(EXAMPLE, 'table.csv')) });
+  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
+  await expect(notice(page)).toContainText(recipe.name);
+  await go(page, 'Requirement');
+  await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.6');
+  await page.reload();
+  // Dropped together they are taken together.
+  await dropAll(page, [{ name: 'raw.csv', content: readFileSync(join(EXAMPLE, 'table.csv')) }, { name: recipe.name, content: recipe.text }]);
+  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
   for (const label of ['Pick another file', 'Load a recipe']) {
     await go(page, 'Data');
     await setRole(page, 'age', 'Leave out');

@@ -34,6 +34,8 @@ pub struct RecursivePair {
     pub c: String,
     /// The same as a number.
     pub value: f64,
+    /// The same as a decimal, rounded down: a smaller c is stronger, so what is shown implies the requirement, too.
+    pub rounded: String,
 }
 
 /// What a measure can be at all for a table.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{DoubledName, Faults};
+use crate::table::formulas::is_to_be_quoted;
 use crate::words::numbers::count;
 
 /// How many of the names that were made are told one by one.
@@ -19,9 +20,27 @@ pub(super) struct Names {
 }
 
 impl Names {
+    /// The names of a header that some programs write with an apostrophe on either side of every name: `'age','sex'`. These are taken
+    /// away, which is remarked upon; where one name has none, or would be empty or a formula without, all stay as they are.
+    /// O(length of the header).
+    pub(super) fn of_header<'a>(fields: impl Iterator<Item = &'a str> + Clone, line: u64) -> Self {
+        let bare = |name: &'a str| {
+            let inner = name.strip_prefix('\'')?.strip_suffix('\'')?;
+            (!is_empty(inner) && !inner.contains('\'') && !is_to_be_quoted(inner.as_bytes())).then_some(inner)
+        };
+        if !fields.clone().all(|name| bare(name).is_some()) {
+            return Self::of(fields, line);
+        }
+        let mut names = Self::of(fields.filter_map(bare), line);
+        names.remarks.push(
+            "Each name in the header is enclosed in apostrophes. They are not read as part of the names.".to_owned(),
+        );
+        names
+    }
+
     /// The names of a header. A field without a name is called by its place, `column 3`; a name that came before gets a number,
     /// `age (2)`. O(length of the header).
-    pub(super) fn of<'a>(fields: impl Iterator<Item = &'a str> + Clone, line: u64) -> Self {
+    fn of<'a>(fields: impl Iterator<Item = &'a str> + Clone, line: u64) -> Self {
         // By name: the first field that bears it, and the number that the next of its like is tried with.
         let mut borne: HashMap<String, Bearer> = HashMap::new();
         for (index, name) in fields.clone().enumerate().filter(|(_, name)| !is_empty(name)) {
@@ -113,6 +132,21 @@ mod tests {
         assert_eq!(names, ["age", "age (3)", "column 3 (2)", "age (2)", "age (4)", "column 3"]);
         assert_eq!(doubled, [DoubledName { name: "age".into(), first: 1, second: 2, line: 1 }]);
         assert_eq!(remarks.len(), 3);
+    }
+
+    #[test]
+    fn apostrophes_around_every_name_are_not_part_of_the_names() {
+        let names = |header: &[&'static str]| {
+            let Names { names, remarks, .. } = Names::of_header(header.iter().copied(), 1);
+            (names, remarks.len())
+        };
+        assert_eq!(
+            names(&["'age'", "'zip code'", "'age'"]),
+            (["age", "zip code", "age (2)"].map(String::from).into(), 2)
+        );
+        for kept in [&["'age'", "zip"][..], &["'age'", "''"], &["'age'", "'=1'"], &["'a'b'"], &["'"]] {
+            assert_eq!(names(kept), (kept.iter().map(|&name| name.to_owned()).collect(), 0));
+        }
     }
 
     #[test]

@@ -156,7 +156,7 @@ impl Rows {
         self.faults.quoted_formulas += record.fields().filter(|name| text_taken_back(name).is_some()).count() as u64;
         let quoted = self.quoted_formulas;
         let name = |name| if quoted { text_taken_back(name).unwrap_or(name) } else { name };
-        let names = Names::of(record.fields().map(name), record.line);
+        let names = Names::of_header(record.fields().map(name), record.line);
         self.columns = names.names.into_iter().map(Column::new).collect();
         self.faults.remarks.extend(names.remarks);
         self.faults.doubled = names.doubled;

@@ -297,6 +297,12 @@ impl ReadLabels {
         (!is_word || !fitting.is_empty()).then_some(fitting)
     }
 
+    /// Whether a text is one of the labels. Of plain values, one that is none fits generalized labels alone, and may be misspelt.
+    /// O(labels).
+    pub fn shows(&self, known: &str) -> bool {
+        self.labels.iter().any(|label| label.trim() == known.trim())
+    }
+
     /// A number for each label: labels that mean the same have the same. O(labels · log).
     pub fn kinds(&self) -> Vec<usize> {
         let mut first: BTreeMap<&Meaning, usize> = BTreeMap::new();

@@ -4643,7 +4643,11 @@ c: string,
 /**
  * The same as a number.
  */
-value: number, };
+value: number, 
+/**
+ * The same as a decimal, rounded down: a smaller c is stronger, so what is shown implies the requirement, too.
+ */
+rounded: string, };
 
 /**
  * What a measure can be at all for a table.

@@ -7,7 +7,7 @@ import { tell } from '../state/notice';
 import { receive } from '../state/read';
 import { openForeign, subject } from '../state/review';
 import { screen } from '../state/screen';
-import { takeFile } from '../state/incoming';
+import { isRecipeName, takeFile } from '../state/incoming';
 import { problem, table } from '../state/table';
 import { loadHierarchies, loadHierarchy, shown } from '../state/taxonomies';
 
@@ -108,11 +108,18 @@ function take(files: readonly File[]): void {
     return;
   }
   screen.value = 'data';
+  const recipes = files.filter(({ name }) => isRecipeName(name));
+  const [recipe] = recipes;
+  if (files.length === 2 && recipes.length === 1 && recipe !== undefined) {
+    // The recipe first: it waits for the table.
+    for (const file of [recipe, ...files.filter((one) => one !== recipe)]) void takeFile(file);
+    return;
+  }
   if (files.length > 1) {
     problem.value = failure(
       'several-files',
       'input',
-      'Several files were dropped, and none was opened. Drop the table first; then its hierarchy files, as many at once as you like.',
+      'Several files were dropped, and none was opened. Drop the table first, alone or with its recipe. Then drop its hierarchy files, as many at once as you like.',
     );
     return;
   }

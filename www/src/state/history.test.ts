@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forget, inTurn, keptInAFile, record, redo, redoable, undo, undoable, unsaved } from './history';
+import { followLast, forget, inTurn, keptInAFile, record, redo, redoable, undo, undoable, unsaved } from './history';
 import type { Step } from './history';
 
 let did: string[] = [];
@@ -66,6 +66,21 @@ describe('the history', () => {
     record(step('next'));
     await undo();
     expect(did).toEqual(['undo next']);
+  });
+
+  it('lets a result that a step led to follow each time that the step is taken back or brought again', async () => {
+    record(step('before'));
+    record(step('a suggestion'));
+    keptInAFile();
+    followLast(() => void did.push('publish'));
+    // It is the same step: what was saved of it still holds.
+    expect(unsaved.value).toBe(false);
+    await undo();
+    await redo();
+    expect(did).toEqual(['undo a suggestion', 'publish', 'redo a suggestion', 'publish']);
+    await undo();
+    await undo();
+    expect(did.slice(4)).toEqual(['undo a suggestion', 'publish', 'undo before']);
   });
 
   it('ends the way forward with what is done meanwhile', async () => {

@@ -10,6 +10,8 @@ export interface Step {
   fresh?: boolean;
   undo: () => void | Promise<void>;
   redo: () => void | Promise<void>;
+  /** What follows once the step was taken back or brought again: a result that it led to is made again for what holds then. */
+  follow?: () => void;
 }
 
 const past = signal<readonly Step[]>([]);
@@ -58,6 +60,15 @@ export function record(step: Step, mark = ''): void {
   else if (saved.peek() === past.peek().at(-1)) saved.value = null;
   last = { mark, at };
   future.value = [];
+}
+
+/** Adds what follows whenever the last step is taken back or brought again. */
+export function followLast(follow: () => void): void {
+  const step = past.peek().at(-1);
+  if (step === undefined) return;
+  const followed = { ...step, follow };
+  past.value = [...past.peek().slice(0, -1), followed];
+  if (saved.peek() === step) saved.value = followed;
 }
 
 /** All that was done so far is in a file that brings it back. */
@@ -116,5 +127,6 @@ async function move(from: typeof past, to: typeof past, way: 'undo' | 'redo'): P
     moving.value = null;
   }
   if (way === 'redo' || turn === began) to.value = [...to.value, step];
+  step.follow?.();
   return step;
 }

@@ -78,9 +78,14 @@ export async function takeAsTable(): Promise<void> {
   if (asked !== null) await openFile(asked.file);
 }
 
+/** Whether a file of this name is taken for a recipe, whatever it holds. */
+export function isRecipeName(name: string): boolean {
+  return /\.json$/i.test(name);
+}
+
 /** Told by its content: a recipe is an object of JSON that says which version it is. */
 async function isRecipe(file: File): Promise<boolean> {
-  if (/\.json$/i.test(file.name)) return true;
+  if (isRecipeName(file.name)) return true;
   const head = await file.slice(0, 4096).text().catch(() => '');
   return /^\s*\{/.test(head) && head.includes('"tauell_recipe"');
 }

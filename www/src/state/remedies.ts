@@ -9,7 +9,7 @@ import { assessment, judged, publishable } from './assessment';
 import { engine, furtherEngine } from './engine';
 import { itsTurn } from './history';
 import { bestOf } from './offers';
-import { publish, publishing, refusal, result, stale } from './result';
+import { publishing, publishStep, refusal, result, stale } from './result';
 import { change, withChoices } from './settings';
 import { choices, edition, table } from './table';
 import { takeTogether } from './taking';
@@ -188,6 +188,5 @@ export async function take({ what, choices: with_, trees }: Tried): Promise<void
     announce(`Changed: ${what}. Undo takes it back.`);
     return;
   }
-  await itsTurn();
-  if (await publish()) tell(`Published with this change: ${what}.`, 'undo');
+  if (await publishStep()) tell(`Published with this change: ${what}.`, 'undo');
 }

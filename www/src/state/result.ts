@@ -10,6 +10,7 @@ import { announce } from './announce';
 import { judged, lacking } from './assessment';
 import { failure } from '../engine/failure';
 import { engine, lost, unpublished } from './engine';
+import { followLast, itsTurn } from './history';
 import { latest } from './latest';
 import { choices, edition, keepWithTable } from './table';
 import { fileName, saveRecipe } from './recipes';
@@ -117,6 +118,18 @@ export async function publish(): Promise<boolean> {
   const done = await make(now, false);
   if (done) announce(inWords());
   return done;
+}
+
+/**
+ * Publishes what was just taken as one step. Undo and redo publish again, so that the result is never of other choices than those that
+ * they brought back.
+ */
+export async function publishStep(): Promise<boolean> {
+  await itsTurn();
+  followLast(() => {
+    if (result.peek() !== null) void itsTurn().then(publish);
+  });
+  return publish();
 }
 
 async function make(now: Choices, gently: boolean): Promise<boolean> {

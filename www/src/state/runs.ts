@@ -5,10 +5,9 @@ import type { Choices, Grade, LearnedView } from '../engine/types';
 import { differences } from '../words/differences';
 import { list } from '../words/numbers';
 import { engine } from './engine';
-import { itsTurn } from './history';
 import { learned } from './learned';
 import { tell } from './notice';
-import { publish, result } from './result';
+import { publishStep, result } from './result';
 import type { Result } from './result';
 import { headingWanted } from './screen';
 import { withChoices } from './settings';
@@ -151,8 +150,7 @@ export async function goBack(run: EarlierRun): Promise<void> {
     tell(`Run ${run.number} could not be brought back: ${asEngineError(thrown).message}`);
     return;
   }
-  await itsTurn();
-  if (!(await publish())) return;
+  if (!(await publishStep())) return;
   headingWanted.value += 1;
   tell(`Run ${run.number} is published again.`, 'undo');
 }

@@ -1,7 +1,7 @@
 // The table under work: where it came from, how it was read, and what is known of it.
 import { batch, computed, signal } from '@preact/signals';
 import { textOf } from '../engine/bytes';
-import { asEngineError, failure } from '../engine/failure';
+import { asEngineError } from '../engine/failure';
 import type { Journal } from '../engine/journal';
 import type { Choices, EngineError, ExampleView, ReadOptions, Spelling, TableView } from '../engine/types';
 import { counted } from '../words/numbers';
@@ -43,6 +43,8 @@ export const table = signal<TableView | null>(null);
 export const edition = signal(0);
 /** Why there is no table, or not the one asked for. */
 export const problem = signal<EngineError | null>(null);
+/** A recipe that came before its table: the next file that is opened as a table is read with it. */
+export const waitingRecipe = signal<File | null>(null);
 /** The examples that are built in. */
 export const examples = signal<readonly ExampleView[]>([]);
 
@@ -225,6 +227,10 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
     recordTable(again ? `another way of reading ${name}` : `opening ${name}`, before, !again);
     if (old !== null && !again) tell(`${name} is open in place of ${old}.`, 'undo');
     announce(`${title.value ?? 'The table'}: ${counted(taken.view.rows, 'row')}, ${counted(taken.view.columns.length, 'column')}.`);
+    const recipe = waitingRecipe.peek();
+    if (recipe === null || from.kind !== 'file') return;
+    waitingRecipe.value = null;
+    await applyRecipe(recipe);
   } catch (thrown) {
     const error = asEngineError(thrown);
     // The table before it, if there was one, stays as it is.
@@ -297,7 +303,12 @@ export function readAsMissing(values: readonly Spelling[]): void {
 export async function loadRecipe(file: File): Promise<void> {
   await itsTurn();
   if (table.value === null) {
-    problem.value = failure('recipe-without-table', 'input', 'This is a recipe: it holds choices, not a table. Open the table first, then the recipe.', file.name);
+    batch(() => {
+      failed.value = null;
+      problem.value = null;
+      waitingRecipe.value = file;
+    });
+    announce(`${file.name} is a recipe. Open its table next.`);
     return;
   }
   await inTurn(() => applyRecipe(file));

@@ -2,7 +2,7 @@
 import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { PickFile } from '../../parts/PickFile';
-import { close, dismiss, failed, loadRecipe, problem, readAgain, source, table, title } from '../../state/table';
+import { close, dismiss, failed, loadRecipe, problem, readAgain, source, table, title, waitingRecipe } from '../../state/table';
 import { RECIPE_FILES, WORK_FILES } from '../../words/files';
 import { bytes, counted } from '../../words/numbers';
 import { takeFile } from '../../state/incoming';
@@ -16,7 +16,7 @@ import { Faults } from './Faults';
 import { WaysOfReading } from './WaysOfReading';
 
 /** Failures that no other option of reading could mend. */
-const HOPELESS: ReadonlySet<string> = new Set(['empty-file', 'file-unreadable', 'several-files', 'recipe-without-table']);
+const HOPELESS: ReadonlySet<string> = new Set(['empty-file', 'file-unreadable', 'several-files', 'not-a-csv']);
 
 /** The Data screen. */
 export function DataScreen() {
@@ -82,10 +82,27 @@ function Trouble() {
   );
 }
 
+/** A recipe that came first: it is not lost, and it says what it waits for. */
+function WaitingRecipe() {
+  const recipe = waitingRecipe.value;
+  if (recipe === null) return null;
+  return (
+    <Note done>
+      <p>
+        {recipe.name} is a recipe: it contains choices, not a table. Open its table next; its choices and taxonomies are then applied.
+      </p>
+      <button type="button" class="plain" onClick={() => (waitingRecipe.value = null)}>
+        Open a table without it
+      </button>
+    </Note>
+  );
+}
+
 function Empty() {
   return (
     <div class="empty">
       <Trouble />
+      <WaitingRecipe />
       <div class="drop-area">
         <p class="drop-title">Drop a CSV file of people here</p>
         <p class="quiet">One row per person, one column per attribute. Any delimiter, with or without a header.</p>

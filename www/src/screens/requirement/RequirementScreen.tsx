@@ -54,7 +54,6 @@ export function RequirementScreen() {
           {dropped !== undefined && <p class="quiet">{droppedInWords(dropped, assessment.value?.rows ?? table.value?.rows ?? 0)}</p>}
         </div>
       </div>
-      {objection.value !== null && <Message error={objection.value} />}
       <Tells found={assessment.value?.tells ?? []} />
       {assessment.value?.spelling.map((remark) => <Spelling key={remark.column} remark={remark} />)}
       {now.sensitive.map((one) => (
@@ -66,6 +65,8 @@ export function RequirementScreen() {
           several={now.sensitive.length > 1}
         />
       ))}
+      {/* Below the sliders: what comes and goes while one moves does not push it away. */}
+      {objection.value !== null && <Message error={objection.value} />}
       {now.sensitive.length > 0 && <Strength columns={now.sensitive.map(({ column }) => column)} />}
       <div class="requirement-ways">
         <div>
@@ -131,10 +132,16 @@ function Publish() {
         </button>
         <span class="quiet publish-keys">Ctrl+Enter publishes from anywhere.</span>
       </div>
-      {live.value && made !== null && (
+      {live.value && (
         <p class="publish-live">
-          {sentence(counted(made.view.report.classes, 'class', 'classes'))}, the smallest of {count(made.view.report.k)}; information kept{' '}
-          {figure(made.view.report.utility.information)}.
+          {made === null ? (
+            <span class="quiet">Nothing is published yet.</span>
+          ) : (
+            <>
+              {sentence(counted(made.view.report.classes, 'class', 'classes'))}, the smallest of {count(made.view.report.k)}; information retained{' '}
+              {figure(made.view.report.utility.information)}.
+            </>
+          )}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 // How strong the promise is beside the other measures of the field, and what each of them can be at all for this table.
 import { curves } from '../../state/pictures';
+import type { RecursivePair } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Later } from '../../parts/Later';
 import { strengths } from '../../state/strength';
@@ -36,7 +37,7 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
     class: null,
     curves: [
       ['bound', view.simple_bound, `simple ${view.simple_l}-diversity`],
-      ['other-bound', recursive === undefined ? undefined : view.recursive_bound, `(${recursive?.c ?? ''}, ${recursive?.l ?? ''})-diversity`],
+      ['other-bound', recursive === undefined ? undefined : view.recursive_bound, recursive === undefined ? '' : nameOf(recursive)],
       ['limit', view.psi],
     ],
   });
@@ -80,7 +81,7 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
         of={[answer]}
         height={280}
         numbers={() => ({
-          head: ['k', 'limit ψ(k)', `simple ${view.simple_l}-diversity`, ...(recursive === undefined ? [] : [`(${recursive.c}, ${recursive.l})-diversity`])],
+          head: ['k', 'limit ψ(k)', `simple ${view.simple_l}-diversity`, ...(recursive === undefined ? [] : [nameOf(recursive)])],
           rows: Array.from(view.psi, (limit, at) => [
             String(at + 1),
             percentAtMost(limit),
@@ -93,4 +94,9 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
       </Figure>
     </div>
   );
+}
+
+/** Rounded, as people write it: 0.809, not 179/221. */
+function nameOf({ rounded, l }: RecursivePair): string {
+  return `(${rounded}, ${l})-diversity`;
 }
