@@ -138,6 +138,11 @@ impl AboutMethod {
         }
     }
 
+    /// Whether simple ℓ-diversity is all that it knows: other requirements are met by way of it, so an ℓ alone says what is asked.
+    pub fn knows_simple_ell_alone(&self) -> bool {
+        matches!(self.aims_at, Aims::Only(names) if names.contains(&"simple-l"))
+    }
+
     /// One of its options.
     pub fn option(&self, name: &str) -> Option<&'static AboutOption> {
         self.options.iter().find(|option| option.name == name)

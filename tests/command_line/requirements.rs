@@ -268,3 +268,32 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     let quiet = desk.run(&format!("anonymize people.csv {COLUMNS} --tau 0.5 --l 3 --quiet --out o.csv"));
     assert_eq!(quiet.err, "");
 }
+
+#[test]
+fn an_ell_alone_asks_for_simple_diversity_of_a_method_that_knows_nothing_else() {
+    let desk = Desk::hospital();
+    for method in ["transparent-sweep", "anatomy", "random-addition", "one-d", "tp"] {
+        let words = "--qi age,zip --sensitive disease --taxonomies trees --report r.json --out o.csv";
+        let ended = desk.run(&format!("anonymize people.csv {words} --method {method} --l 2"));
+        assert_eq!(ended.status, 0, "{method}: {}", ended.err);
+        assert!(
+            ended
+                .err
+                .contains("--l 2 without --tau asks for simple 2-diversity: no value has more than 1/2 of a class"),
+            "{}",
+            ended.err
+        );
+        let requirement = &desk.json("r.json")["requirement"][0];
+        assert_eq!(
+            (requirement["name"].as_str(), requirement["params"][0].as_u64()),
+            (Some("simple-l"), Some(2)),
+            "{method}"
+        );
+    }
+    for method in ["sweep", "incognito", "mondrian", "datafly"] {
+        desk.run(&format!(
+            "anonymize people.csv --qi age,zip --sensitive disease --taxonomies trees --method {method} --l 2"
+        ))
+        .refused(2, &["no τ is given", "no-requirement"]);
+    }
+}

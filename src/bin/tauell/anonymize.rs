@@ -34,6 +34,9 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
     let before = before::recipes(arguments)?;
     let asked = choices::published(arguments, recipe)?;
+    if let Some(ell_alone) = choices::ell_alone(arguments, &asked.choices) {
+        notes.say(&ell_alone);
+    }
 
     let reading = Instant::now();
     let mut session = opening::open(&arguments.asked, &asked)?;

@@ -51,7 +51,7 @@ fn asked_of(arguments: &AskedArguments, recipe: Recipe, simple: bool) -> Result<
 pub fn published(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
     let mut recipe = recipe.unwrap_or_default();
     let method = method(arguments, std::mem::take(&mut recipe.choices.method))?;
-    let mut recipe = asked_of(&arguments.asked, recipe, method.about().keeps_quasi_identifier)?;
+    let mut recipe = asked_of(&arguments.asked, recipe, method.about().knows_simple_ell_alone())?;
     let choices = &mut recipe.choices;
     choices.method = method;
     if let Some(order) = arguments.row_order {
@@ -61,6 +61,16 @@ pub fn published(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Resu
         choices.formulas = formulas.into();
     }
     Ok(recipe)
+}
+
+/// What an ℓ without τ asks for, in words, where it was given so.
+pub fn ell_alone(arguments: &AnonymizeArguments, choices: &Choices) -> Option<String> {
+    let ell = arguments.asked.l?;
+    let asked = choices.requirements.iter().any(|asked| asked.name() == SIMPLE_ELL);
+    let alone = arguments.asked.tau.is_none() && choices.method.about().knows_simple_ell_alone() && asked;
+    alone.then(|| {
+        format!("--l {ell} without --tau asks for simple {ell}-diversity: no value has more than 1/{ell} of a class")
+    })
 }
 
 /// The sensitive columns, with the weights that the recipe gives them.

@@ -27,7 +27,8 @@ pub struct AskedArguments {
     /// The largest share that one sensitive value may have in a class: a decimal or P/Q, at least 1/ℓ and below 1
     #[arg(long, value_name = "SHARE", allow_hyphen_values = true)]
     pub tau: Option<String>,
-    /// How many sensitive values it takes at the least to make up a whole class: a whole number of at least 2
+    /// How many sensitive values it takes at the least to make up a whole class: a whole number of at least 2. Without --tau it asks
+    /// for simple ℓ-diversity, of a method that knows nothing else (one-d, tp, random-addition, anatomy, transparent-sweep)
     #[arg(long, value_name = "COUNT", allow_hyphen_values = true, value_parser = whole_number)]
     pub l: Option<u32>,
     /// Another requirement, beside τ and ℓ or instead, as listed below; may be given several times. k=5 holds for every class, and
