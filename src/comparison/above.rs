@@ -66,7 +66,7 @@ impl Knowing {
         if problem.promises().is_empty() {
             return None;
         }
-        if problem.choices().method.about().holds_where_known {
+        if problem.choices().is_method_aware() {
             return Some(Self::Found(AboveTheLimit::proven()));
         }
         let rows = problem.microdata().len();

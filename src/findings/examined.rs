@@ -15,6 +15,8 @@ pub(crate) enum Made {
     Here,
     /// By one that draws by lot from a secret: who knows it learns nothing more.
     ByLot,
+    /// By such a one, with a column published unchanged or the rows in the order of the input, for which that is not proven.
+    ByLotWithMore,
     /// By nothing: the table is as it was.
     AsItStands,
     /// Elsewhere.
@@ -22,9 +24,13 @@ pub(crate) enum Made {
 }
 
 impl Made {
-    /// By this method.
-    pub fn by(method: &AboutMethod) -> Self {
-        if method.holds_where_known { Self::ByLot } else { Self::Here }
+    /// By this method; whether no more is published than its proof is about.
+    pub fn by(method: &AboutMethod, is_method_aware: bool) -> Self {
+        match method.holds_where_known {
+            true if is_method_aware => Self::ByLot,
+            true => Self::ByLotWithMore,
+            false => Self::Here,
+        }
     }
 }
 

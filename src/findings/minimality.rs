@@ -84,6 +84,10 @@ pub(crate) const METHOD_TELLS: &str = "Which classes this method can close depen
 pub(crate) const METHOD_TELLS_NOTHING: &str = "Which rows go together, and which values stand beside a true one, was drawn by lot from a secret: whoever \
      knows the method, its options and everybody's quasi-identifier learns nothing from that beyond what the table says.";
 
+/// What such a release says where more is published than the proof of the method is about.
+pub(crate) const METHOD_MAY_TELL: &str = "This method holds against a method-aware adversary where no column is published unchanged and the \
+     rows are in the order of their classes. Otherwise what that adversary infers is not assessed.";
+
 /// The same with what was found out, or where to find it out.
 pub(crate) fn method_tells(found: Option<&MinimalityView>) -> String {
     match found {

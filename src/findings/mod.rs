@@ -41,6 +41,6 @@ pub(crate) use examined::{BesideColumns, Examined, Made};
 pub(crate) use figures::{Examination, Figures, Findings};
 pub use kept_columns::{KeptMeasure, KeptReport, KeptRequirement};
 pub(crate) use measures::{Measurement, Measures};
-pub(crate) use minimality::{METHOD_TELLS, METHOD_TELLS_NOTHING, MINIMALITY_COMMAND, method_tells};
+pub(crate) use minimality::{METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MINIMALITY_COMMAND, method_tells};
 pub use minimality::{MinimalityPerson, MinimalityView};
 pub use verdict::{BesideVerdict, BrokenFor, Grade, Verdict};

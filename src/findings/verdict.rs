@@ -145,7 +145,11 @@ impl Judgement {
             return "No requirement was held against this table.".to_owned();
         }
         // Whoever has worked it out knows the method.
-        let how = if self.made == Made::Here || self.whole.is_some() { "this method" } else { "how it was made" };
+        let how = if matches!(self.made, Made::Here | Made::ByLotWithMore) || self.whole.is_some() {
+            "this method"
+        } else {
+            "how it was made"
+        };
         let person = match self.person.rows {
             0 => "Kept against someone who knows the person.".to_owned(),
             rows => format!("Not kept against someone who knows the person: {}.", self.so_many(rows)),
@@ -155,10 +159,15 @@ impl Judgement {
         }
         match (self.known_to_method(), self.whole) {
             _ if self.made == Made::ByLot => match self.person.rows {
-                0 => "Kept against someone who knows the person, and against someone who also knows this method."
+                0 => "Kept against someone who knows the person, and against someone who also knows this method and everybody's \
+                      quasi-identifier, but nobody's sensitive value."
                     .to_owned(),
                 _ => person,
             },
+            (_, None) if self.made == Made::ByLotWithMore => format!(
+                "{person} Against someone who also knows this method: not assessed, since columns are published unchanged or the rows \
+                 are in the order of the input."
+            ),
             (None, _) => {
                 format!("{person} Without the original table nothing can be said of someone who also knows {how}.")
             }

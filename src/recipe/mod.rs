@@ -162,6 +162,16 @@ impl Choices {
         Ok(self)
     }
 
+    /// Whether a run of these holds against a method-aware adversary: the method does, and what it publishes is what its proof is
+    /// about. A column published unchanged would find the row of whoever is known by it; where a quasi-identifier is generalized, so
+    /// would the order of the input. Then nothing that the run decides may follow from who has which sensitive value
+    /// (docs/transparent-sweep.md#what-a-run-decides-and-from-what).
+    pub fn is_method_aware(&self) -> bool {
+        let about = self.method.about();
+        let order = self.row_order == RowOrder::Class || about.keeps_quasi_identifier;
+        about.holds_where_known && self.keep.is_empty() && order
+    }
+
     /// What is asked of a sensitive column, in the order in which it is looked at.
     pub fn asked_of(&self, column: &str) -> impl Iterator<Item = &RequirementChoice> {
         self.requirements.iter().filter(move |asked| asked.is_of(column))

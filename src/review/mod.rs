@@ -250,7 +250,10 @@ impl Review {
 
     fn made(&self) -> Made {
         match self.subject {
-            Subject::Published => self.problem.as_ref().map_or(Made::Here, |of| Made::by(of.choices().method.about())),
+            Subject::Published => self
+                .problem
+                .as_ref()
+                .map_or(Made::Here, |of| Made::by(of.choices().method.about(), of.choices().is_method_aware())),
             Subject::Table => Made::AsItStands,
             Subject::File => Made::Elsewhere,
         }

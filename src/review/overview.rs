@@ -204,8 +204,8 @@ impl Review {
         caveats.extend(self.found().kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
         if (self.subject == Subject::Published || self.worked_out().is_some()) && self.found().judgement.is_of_values()
         {
-            let method = self.problem.as_ref().map(|problem| problem.choices().method.about());
-            caveats.push(method_caveat(method, &self.release.publication, self.worked_out()));
+            let choices = self.problem.as_ref().map(|problem| problem.choices());
+            caveats.push(method_caveat(choices, &self.release.publication, self.worked_out()));
         }
         for (attribute, aware) in self.aware.iter().enumerate() {
             if aware.is_none() && general(attribute) {

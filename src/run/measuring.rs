@@ -107,5 +107,7 @@ fn examined<'a>(problem: &'a Problem, release: &'a Release, asked: &'a [Asked<'a
         columns: problem.kept(),
         why: Beside::Kept,
     };
-    Examined { release, asked, k: problem.k(), made: Made::by(problem.choices().method.about()), beside: Some(beside) }
+    let choices = problem.choices();
+    let made = Made::by(choices.method.about(), choices.is_method_aware());
+    Examined { release, asked, k: problem.k(), made, beside: Some(beside) }
 }

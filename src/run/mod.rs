@@ -155,10 +155,10 @@ impl Run {
     /// A run of the chosen method.
     ///
     /// # Errors
-    /// A column or a tree that tells a sensitive column whatever is published, no rows, or a requirement out of reach, decided
-    /// before anything runs.
+    /// A column or a tree that tells a sensitive column whatever is published, where the method may refuse that; no rows, or a
+    /// requirement out of reach, decided before anything runs.
     pub fn new(problem: Problem) -> Result<Self, Error> {
-        if let Some(tell) = problem.tells().iter().find(|tell| tell.refused) {
+        if let Some(tell) = problem.refused_tell() {
             return Err(tell.as_error().into());
         }
         let method = method(&problem)?;

@@ -5,11 +5,13 @@ use serde::Serialize;
 use crate::files::FormulasReport;
 use crate::findings::verdict::Verdict;
 use crate::findings::{
-    AwareReport, Figures, Findings, KeptReport, METHOD_TELLS, METHOD_TELLS_NOTHING, MinimalityView, method_tells,
+    AwareReport, Figures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, Made,
+    MinimalityView, method_tells,
 };
 use crate::microdata::{Attribute, Dropped, Microdata};
 use crate::privacy::{Parameter, Requirement};
-use crate::publish::{AboutMethod, MethodChoice, Promise};
+use crate::publish::{MethodChoice, Promise};
+use crate::recipe::Choices;
 use crate::release::Publication;
 use crate::session::Problem;
 use crate::utility::{AttributeInformation, ClassSizes, Information};
@@ -17,7 +19,7 @@ use crate::words::numbers::{count, people};
 
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
-use super::warnings::warnings;
+use super::warnings::{for_owner, warnings};
 use super::{Experiments, SetsReport, TogetherReport, Warning};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
@@ -75,6 +77,11 @@ pub struct Report {
     pub warnings: Vec<Warning>,
     /// What to know before publishing, a sentence each.
     pub caveats: Vec<String>,
+    /// For the owner alone, and not part of what may be known: what follows from who has which sensitive value, where the method
+    /// holds against a method-aware adversary. It decided nothing. Left out where there is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Warning>>"))]
+    pub for_owner: Vec<Warning>,
     /// Count queries and decision trees, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(skip))]
@@ -196,6 +203,7 @@ impl Report {
             formulas,
             warnings: warnings(problem, publication, kept.as_ref()),
             caveats: caveats(problem, publication, worked_out),
+            for_owner: for_owner(problem),
             kept: kept.clone(),
             aware: judgement.aware().iter().flatten().cloned().collect(),
             sets: worked_out.sets.clone(),
@@ -284,12 +292,14 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
 
 /// What a release tells whoever knows its method, with what was found out, or where that is found out.
 pub(crate) fn method_caveat(
-    method: Option<&AboutMethod>,
+    choices: Option<&Choices>,
     publication: &Publication,
     found: Option<&MinimalityView>,
 ) -> String {
-    if method.is_some_and(|about| about.holds_where_known) {
-        return METHOD_TELLS_NOTHING.to_owned();
+    match choices.map(|choices| Made::by(choices.method.about(), choices.is_method_aware())) {
+        Some(Made::ByLot) => return METHOD_TELLS_NOTHING.to_owned(),
+        Some(Made::ByLotWithMore) if found.is_none() => return METHOD_MAY_TELL.to_owned(),
+        _ => {}
     }
     match publication.partition() {
         None if found.is_none() => {
@@ -326,12 +336,12 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
         );
     }
     caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
-    caveats.extend(problem.tells().iter().map(|tell| tell.sentence.clone()));
+    caveats.extend(problem.reported_tells().map(|tell| tell.sentence.clone()));
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
     caveats.extend(judgement.sentences().flatten());
     caveats.extend(worked_out.sets.iter().flat_map(|of| of.sentences.iter().cloned()));
     if judgement.is_of_values() {
-        caveats.push(method_caveat(Some(problem.choices().method.about()), publication, None));
+        caveats.push(method_caveat(Some(problem.choices()), publication, None));
     }
     if problem.promises().len() > 1 {
         caveats.push(several_caveat(problem, publication.rows().len(), figures));

@@ -56,13 +56,23 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
             columns: measure.columns.clone(),
         }
     });
-    let tells = problem.tells().iter().map(|Tell { column, by_groups, sentence, .. }| Warning {
+    let tells = of_tells(problem.reported_tells());
+    tells.chain(of_kept).chain(small_classes(publication)).collect()
+}
+
+/// What the owner alone is to know: it follows from who has which sensitive value, which the method keeps from a method-aware
+/// adversary (docs/transparent-sweep.md#what-a-run-decides-and-from-what).
+pub(super) fn for_owner(problem: &Problem) -> Vec<Warning> {
+    of_tells(problem.tells_for_owner()).collect()
+}
+
+fn of_tells<'a>(tells: impl Iterator<Item = &'a Tell>) -> impl Iterator<Item = Warning> {
+    tells.map(|Tell { column, by_groups, sentence, .. }| Warning {
         about: if *by_groups { WarningAbout::GroupsTell } else { WarningAbout::ColumnTells },
         term: if *by_groups { format!("Taxonomy of \"{column}\"") } else { format!("Column \"{column}\"") },
         sentence: sentence.clone(),
         columns: vec![column.clone()],
-    });
-    tells.chain(of_kept).chain(small_classes(publication)).collect()
+    })
 }
 
 fn small_classes(publication: &Publication) -> Option<Warning> {

@@ -245,6 +245,11 @@ impl Session {
         changed.merge_as_chosen(&recipe.choices)?;
         for (name, source) in &recipe.taxonomies {
             let column = changed.column(name)?;
+            if let TaxonomySource::Made(Builder::FromColumns(how)) = source
+                && recipe.choices.qi.contains(name)
+            {
+                problem::grouped_by_none_of_the_sensitive(&recipe.choices, how, name)?;
+            }
             changed.set_source(column, source)?;
         }
         check::roles(&changed, &recipe.choices)?;

@@ -11,7 +11,7 @@ use crate::random::Secret;
 use crate::recipe::{Choices, RequirementChoice, WeightsChoice};
 use crate::release::Publication;
 use crate::table::{Column, MissingTokens, Table};
-use crate::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError, TreeBuilder};
+use crate::taxonomy::{Builder, ColumnCover, FromColumns, Taxonomy, TaxonomyError, TreeBuilder};
 
 use super::check::{self, Roles};
 use super::telling::{self, Of, Tell, Told};
@@ -30,7 +30,7 @@ pub struct Problem {
     k: Option<KAnonymity>,
     /// What lots are drawn from, where the method's protection rests on them.
     secret: Option<Secret>,
-    /// Columns and trees that tell a sensitive column by themselves.
+    /// Columns and trees that tell a sensitive column by themselves, and what that means under the choices.
     tells: Arc<[Tell]>,
     spelling: Vec<SpellingRemark>,
 }
@@ -56,11 +56,12 @@ impl Problem {
 
     fn look_for_what_tells(&mut self, session: &mut Session) {
         let of = Of::new(session, &self.roles, &self.choices);
-        self.tells = Told::of(session.told.as_ref(), &of).unwrap_or_else(|| {
+        let found = Told::of(session.told.as_ref(), &of).unwrap_or_else(|| {
             let found = telling::find(&self.table, &self.microdata, &self.roles.kept);
             session.told = Some(Told::new(of, Arc::clone(&found)));
             found
         });
+        self.tells = under(&found, &self.choices);
     }
 
     /// What tells a sensitive column under these choices; rows are coded only where that was not found before.
@@ -70,14 +71,24 @@ impl Problem {
     pub(super) fn tells_of(session: &mut Session, choices: &Choices) -> Result<Arc<[Tell]>, Error> {
         let of = Of::new(session, &check::roles(session, choices)?, choices);
         match Told::of(session.told.as_ref(), &of) {
-            Some(found) => Ok(found),
+            Some(found) => Ok(under(&found, choices)),
             None => Ok(Self::new(session, choices)?.tells),
         }
     }
 
-    /// Columns and trees that tell a sensitive column by themselves, and by how much.
-    pub fn tells(&self) -> &[Tell] {
-        &self.tells
+    /// The column or tree for which nothing is published.
+    pub(crate) fn refused_tell(&self) -> Option<&Tell> {
+        self.tells.iter().find(|tell| tell.refused)
+    }
+
+    /// Columns and trees that tell a sensitive column by themselves, as far as the report may say so.
+    pub fn reported_tells(&self) -> impl Iterator<Item = &Tell> {
+        self.tells.iter().filter(|tell| !tell.owner_only)
+    }
+
+    /// The same where the run holds against a method-aware adversary: for the owner alone, not part of what may be known.
+    pub fn tells_for_owner(&self) -> impl Iterator<Item = &Tell> {
+        self.tells.iter().filter(|tell| tell.owner_only)
     }
 
     /// As [`Self::new`], for the table as it stands: each spelling of a missing cell is a value of its own, since its reader
@@ -250,6 +261,10 @@ impl Problem {
     }
 }
 
+fn under(found: &[Tell], choices: &Choices) -> Arc<[Tell]> {
+    found.iter().map(|tell| tell.under(choices)).collect()
+}
+
 fn as_parts(covers: &[(usize, ColumnCover)]) -> Vec<Part<'_>> {
     covers.iter().map(|(column, cover)| Part { column: *column, cover }).collect()
 }
@@ -263,12 +278,23 @@ fn refuse_groups_that_tell(session: &mut Session, choices: &Choices, roles: &Rol
         else {
             continue;
         };
-        if let Some(choice) = choices.sensitive.iter().find(|choice| how.columns.contains(&choice.column)) {
-            let name = session.table().columns()[column].name().to_owned();
-            return Err(ChoiceError::GroupedBySensitive { name, sensitive: choice.column.clone() });
-        }
+        grouped_by_none_of_the_sensitive(choices, how, session.table().columns()[column].name())?;
     }
     Ok(())
+}
+
+/// Decided by the choices alone: whether the groups could be made at all would say something of who has which value.
+pub(super) fn grouped_by_none_of_the_sensitive(
+    choices: &Choices,
+    how: &FromColumns,
+    name: &str,
+) -> Result<(), ChoiceError> {
+    match choices.sensitive.iter().find(|choice| how.columns.contains(&choice.column)) {
+        Some(choice) => {
+            Err(ChoiceError::GroupedBySensitive { name: name.to_owned(), sensitive: choice.column.clone() })
+        }
+        None => Ok(()),
+    }
 }
 
 /// What is asked of the table whatever is sensitive: of several k the largest.

@@ -1,4 +1,8 @@
-//! Columns and trees that tell a sensitive value by themselves: what is refused, and what is said of it.
+//! Columns and trees that tell a sensitive value by themselves: what is refused, what is said of it, and to whom.
+//!
+//! That a column tells follows from who has which sensitive value. Where a run is to hold against a method-aware adversary, a
+//! refusal or a sentence of it would disclose just that: so there it decides nothing, and is said to the owner alone
+//! ([`Tell::under`]; docs/transparent-sweep.md#what-a-run-decides-and-from-what).
 
 use std::sync::Arc;
 
@@ -25,8 +29,11 @@ pub struct Tell {
     pub sensitive: String,
     /// Whether it is its groups that tell, not its values.
     pub by_groups: bool,
-    /// Whether it tells all, beyond chance: then nothing is published.
+    /// Whether it tells all, beyond chance, and the method refuses that: then nothing is published.
     pub refused: bool,
+    /// Whether it is said to the owner alone, before the run: that run holds against a method-aware adversary, so what follows from
+    /// who has which value decides nothing, and appears in nothing that may be published.
+    pub owner_only: bool,
     /// By how much, and what to do, in a sentence.
     pub sentence: String,
 }
@@ -39,7 +46,13 @@ impl Tell {
             format!("leave \"{column}\" out, or choose it as sensitive, too")
         };
         let (column, sensitive) = (column.to_owned(), sensitive.to_owned());
-        Self { column, sensitive, by_groups, refused, sentence: format!("{what}; {advice}.") }
+        Self { column, sensitive, by_groups, refused, owner_only: false, sentence: format!("{what}; {advice}.") }
+    }
+
+    /// What it means for a run of these choices: the one place that decides it.
+    pub(super) fn under(&self, choices: &Choices) -> Self {
+        let owner_only = choices.is_method_aware();
+        Self { refused: self.refused && !owner_only, owner_only, ..self.clone() }
     }
 
     /// As the reason why nothing is published.

@@ -92,7 +92,7 @@ impl ColumnCover {
         missing_leaf: Option<LeafRank>,
     ) -> Result<Self, TaxonomyError> {
         let values = column.dictionary();
-        let (mut lacking, mut inner) = (Named::default(), Named::default());
+        let (mut lacking, mut inner) = (Vec::new(), Vec::new());
         let mut leaf_of_code = Vec::with_capacity(values.len());
         for (code, value) in values.iter().enumerate() {
             // Rows with missing cells that have no leaf are left out: any leaf will do.
@@ -104,11 +104,13 @@ impl ColumnCover {
             }
         }
         let place = Box::new(Place::column(column.name()));
-        if inner.count > 0 {
-            return Err(TaxonomyError::InnerValues { place, first: inner.first, count: inner.count });
+        if !inner.is_empty() {
+            let Named { first, count } = Named::in_order(inner);
+            return Err(TaxonomyError::InnerValues { place, first, count });
         }
-        if lacking.count > 0 {
-            return Err(TaxonomyError::MissingValues { place, first: lacking.first, count: lacking.count });
+        if !lacking.is_empty() {
+            let Named { first, count } = Named::in_order(lacking);
+            return Err(TaxonomyError::MissingValues { place, first, count });
         }
         Ok(Self { taxonomy: Arc::new(taxonomy), leaf_of_code, missing_leaf, missing_codes })
     }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use crate::place::Place;
+use crate::sorting::sorted;
 use crate::words::brief;
 use crate::words::numbers::{self, counted};
 
@@ -306,6 +307,13 @@ pub(super) struct Named {
 }
 
 impl Named {
+    /// Values of a column, by Unicode: which comes first in the file says who has it.
+    pub(super) fn in_order(values: Vec<&str>) -> Self {
+        let mut named = Self::default();
+        sorted(values, Ord::cmp).into_iter().for_each(|value| named.push(value));
+        named
+    }
+
     pub(super) fn push(&mut self, value: &str) {
         if self.count < NAMED_VALUES {
             self.first.push(value.to_owned());

@@ -18,6 +18,7 @@ mod formulas;
 mod kept_columns;
 mod making_taxonomies;
 mod memory;
+mod method_aware;
 mod missing;
 mod outputs;
 mod published_again;

@@ -23,6 +23,8 @@ fn reports() -> Vec<Value> {
         desk.json("report.json")
     };
     let wider = "--qi age,zip --sensitive disease --taxonomies trees --tau 0.6 --l 3";
+    let copied = HOSPITAL.lines().map(|line| format!("{line},{}\n", line.rsplit(',').next().unwrap()));
+    desk.write("copied.csv", copied.collect::<String>().replacen("disease\n", "copy\n", 1));
     vec![
         report(&format!("people.csv {CHOSEN} --save-recipe first.json")),
         report(&format!("people.csv {wider} --experiments --before first.json")),
@@ -30,6 +32,7 @@ fn reports() -> Vec<Value> {
         report("people.csv --qi age,zip --sensitive disease --require k=2 --sensitive-values exact"),
         report("people.csv --qi age,zip --taxonomies trees --require k=5"),
         report("people.csv --qi age,zip --sensitive disease --method random-addition --l 2"),
+        report("copied.csv --qi age,copy --sensitive disease --method random-addition --l 2"),
     ]
 }
 

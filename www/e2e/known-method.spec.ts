@@ -37,7 +37,7 @@ test('the price is said before it is taken, and how much would come back afterwa
   await expect(method(page, 'Transparent Sweep')).toBeChecked();
   await expect(price(page)).toContainText(/Transparent Sweep keeps \d+ % of the information of the quasi-identifier, Sequential Sweep would keep \d+ %\. So it costs .* points?\./);
   await publish(page);
-  await expect(page.getByText('Kept against someone who knows the person, and against someone who also knows this method.').first()).toBeVisible();
+  await expect(page.getByText("Kept against someone who knows the person, and against someone who also knows this method and everybody's quasi-identifier, but nobody's sensitive value.").first()).toBeVisible();
 
   await go(page, 'Requirement');
   await page.getByRole('button', { name: 'Undo' }).click();

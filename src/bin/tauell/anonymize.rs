@@ -54,6 +54,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     if let Some(wide) = problem.wide() {
         notes.say(&wide);
     }
+    problem.tells_for_owner().for_each(|tell| notes.say_to_owner(&tell.sentence));
     let rows = problem.microdata().len();
     let refused = |session: &mut Session, error: Error| {
         say_what_helps(session, &asked.choices, Some(&error), None, notes);
@@ -159,7 +160,9 @@ fn say_what_helps(
         return;
     }
     for tried in session.tried_remedies(choices, error, before) {
-        notes.say(&format!("what would help: {}", tried.sentence));
+        let said = format!("what would help: {}", tried.sentence);
+        // Figures of tables that are not published.
+        if choices.is_method_aware() { notes.say_to_owner(&said) } else { notes.say(&said) }
     }
 }
 

@@ -21,6 +21,11 @@ impl Notes {
         self.quiet
     }
 
+    /// Prints a note for the owner alone: it follows from who has which sensitive value, and is not part of what may be known.
+    pub fn say_to_owner(self, text: &str) {
+        self.say(&format!("for the owner alone, not part of what may be known: {text}"));
+    }
+
     /// Prints one note.
     pub fn say(self, text: &str) {
         if !self.quiet {

@@ -29,7 +29,7 @@ pub(super) fn others(session: &mut Session, sensitive: &str) -> Result<Vec<Strin
     let names: Vec<String> = session.table().columns().iter().map(|column| column.name().to_owned()).collect();
     let all: Vec<&str> = names.iter().map(String::as_str).filter(|&name| name != sensitive).collect();
     let problem = Problem::new(session, &choices(&all, sensitive, 2, &MethodChoice::default()))?;
-    let tells = |name: &&str| problem.tells().iter().any(|tell| tell.refused && tell.column == *name);
+    let tells = |name: &&str| problem.reported_tells().any(|tell| tell.refused && tell.column == *name);
     Ok(all.iter().filter(|name| !tells(name)).map(|&name| name.to_owned()).collect())
 }
 

@@ -32,10 +32,11 @@ pub struct Spelling {
 /// What the spelling of a column's values says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spellings {
-    /// Values that are written in several ways, the one of the most rows first; of each all ways, the most frequent first, ties
+    /// Values that are written in several ways, the one of the most rows first; of each all ways, the most frequent first; ties
     /// by Unicode.
     pub alike: Vec<Vec<Spelling>>,
-    /// Values that say that there is no value (`*`, `unknown`), and are not counted as missing; the most frequent first.
+    /// Values that say that there is no value (`*`, `unknown`), and are not counted as missing; the most frequent first, ties by
+    /// Unicode.
     pub no_values: Vec<Spelling>,
     /// What the column would be without the latter, where they alone make it text.
     pub hidden: Option<Kind>,
@@ -101,8 +102,10 @@ impl Spellings {
             }
         }
         let rows = |group: &[Spelling]| group.iter().map(|spelling| spelling.rows).sum::<u64>();
-        let alike = sorted(alike, |a: &Vec<Spelling>, b| rows(b).cmp(&rows(a)));
-        let no_values = sorted(no_values, |a: &Spelling, b| b.rows.cmp(&a.rows));
+        // Ties by Unicode: where a value comes first in the file says who has it.
+        let by_text = |a: &Spelling, b: &Spelling| a.text.cmp(&b.text);
+        let alike = sorted(alike, |a: &Vec<Spelling>, b| rows(b).cmp(&rows(a)).then_with(|| by_text(&a[0], &b[0])));
+        let no_values = sorted(no_values, |a: &Spelling, b| b.rows.cmp(&a.rows).then_with(|| by_text(a, b)));
         let hidden = hiding::hidden(column, missing, &no_values);
         Self { alike, no_values, hidden }
     }

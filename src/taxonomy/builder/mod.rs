@@ -191,17 +191,18 @@ impl<'a> Values<'a> {
 
     /// Reads every value; values that cannot be read are the error.
     fn read<T>(&self, expected: &'static str, read: impl Fn(&'a str) -> Option<T>) -> Result<Vec<T>, TaxonomyError> {
-        let mut unfit = Named::default();
+        let mut unfit = Vec::new();
         let mut all = Vec::with_capacity(self.present.len());
         for value in &self.present {
             match read(value) {
                 Some(item) => all.push(item),
-                None => unfit.push(value),
+                None => unfit.push(*value),
             }
         }
-        if unfit.count == 0 {
+        if unfit.is_empty() {
             return Ok(all);
         }
+        let unfit = Named::in_order(unfit);
         let (place, expected) = (Place::unknown().into(), expected.into());
         Err(TaxonomyError::Unfit { place, expected, first: unfit.first, count: unfit.count })
     }

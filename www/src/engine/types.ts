@@ -1362,9 +1362,14 @@ sensitive: string,
  */
 by_groups: boolean, 
 /**
- * Whether it tells all, beyond chance: then nothing is published.
+ * Whether it tells all, beyond chance, and the method refuses that: then nothing is published.
  */
 refused: boolean, 
+/**
+ * Whether it is said to the owner alone, before the run: that run holds against a method-aware adversary, so what follows from
+ * who has which value decides nothing, and appears in nothing that may be published.
+ */
+owner_only: boolean, 
 /**
  * By how much, and what to do, in a sentence.
  */
@@ -2223,6 +2228,11 @@ warnings: Array<Warning>,
  * What to know before publishing, a sentence each.
  */
 caveats: Array<string>, 
+/**
+ * For the owner alone, and not part of what may be known: what follows from who has which sensitive value, where the method
+ * holds against a method-aware adversary. It decided nothing. Left out where there is nothing.
+ */
+for_owner?: Array<Warning>, 
 /**
  * Seconds spent.
  */

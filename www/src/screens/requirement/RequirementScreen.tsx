@@ -91,10 +91,12 @@ export function RequirementScreen() {
 function Tells({ found }: { found: readonly Tell[] }) {
   return [...found]
     .sort((a, b) => Number(b.refused) - Number(a.refused))
-    .map(({ column, sensitive, refused, sentence: said }) => (
+    .map(({ column, sensitive, refused, owner_only: alone, sentence: said }) => (
       <Note key={`${column} ${sensitive}`}>
+        {alone && 'For you alone, not part of what may be known: '}
         {said}
         {refused && ' Until then nothing is published.'}
+        {alone && ' What is published does not follow from it.'}
       </Note>
     ));
 }

@@ -3,7 +3,7 @@ import { Prose } from '../../parts/Prose';
 import type { Result } from '../../state/result';
 import { headingWanted, screen } from '../../state/screen';
 import type { Screen } from '../../state/screen';
-import type { WarningAbout } from '../../engine/types';
+import type { Warning, WarningAbout } from '../../engine/types';
 
 const DATA = { to: 'data', action: 'Change roles' } as const;
 const TREES = { to: 'taxonomies', action: 'Look at the trees' } as const;
@@ -29,7 +29,12 @@ const TITLE = 'warnings-title';
 /** All that is to be decided. */
 export function warningsOf({ view: { report, recipe } }: Result): readonly Open[] {
   const tells: Open[] = recipe.tells && recipe.sentence !== undefined ? [{ about: 'recipe', term: 'Recipe', sentence: recipe.sentence }] : [];
-  return [...report.warnings, ...tells];
+  return [...report.warnings, ...forOwner(report.for_owner ?? []), ...tells];
+}
+
+/** What follows from who has which value, where the method keeps that from whoever knows it: said, and by nothing decided. */
+function forOwner(all: readonly Warning[]): readonly Open[] {
+  return all.map((one) => ({ ...one, sentence: `For you alone, not part of what may be known: ${one.sentence}` }));
 }
 
 /** Goes to the list. */
