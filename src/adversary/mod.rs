@@ -13,6 +13,7 @@
 //! | `reader` | someone who knows how rows are chosen | what general values hide |
 //! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
 //! | `composition` | someone who has another version of the table, too | whose value is certain, what is left of a requirement |
+//! | `differencing` | someone who has a release with other people in it | what their values are, by the totals |
 //! | `kept` | who knows a person, and who knows how rows are chosen | which classes break what is asked |
 //! | `narrowing` | someone who also knows what is published as it stands | what is left of the classes, and for whom what is asked does not hold |
 //!
@@ -28,6 +29,7 @@
 mod belief;
 mod bounds;
 pub mod composition;
+pub mod differencing;
 mod homogeneity;
 mod inference;
 mod kept;

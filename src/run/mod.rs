@@ -46,7 +46,10 @@ pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds,
 pub(crate) use same_method::SameMethod;
 pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use sets::{FreshLotsReport, SetsReport};
-pub use together::{GivenOut, Remembered, Together, TogetherColumn, TogetherReport, TogetherRequirement};
+pub use together::{
+    DifferencingColumn, DifferencingReport, GivenOut, NotAssessed, Received, Remembered, Together, TogetherColumn,
+    TogetherReport, TogetherRequirement, ValueChange,
+};
 pub use warnings::{Warning, WarningAbout};
 
 use std::sync::Arc;

@@ -20,7 +20,7 @@ use crate::words::numbers::{count, people};
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
 use super::warnings::{for_owner, warnings};
-use super::{Experiments, SetsReport, TogetherReport, Warning};
+use super::{DifferencingReport, Experiments, NotAssessed, SetsReport, TogetherReport, Warning};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -90,6 +90,15 @@ pub struct Report {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(skip))]
     pub together: Vec<TogetherReport>,
+    /// Earlier releases that were not assessed; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(skip))]
+    pub not_assessed: Vec<NotAssessed>,
+    /// What the totals of an earlier file and this release disclose of people who are in one of them alone; left out where there is
+    /// nothing of the kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(skip))]
+    pub differencing: Option<DifferencingReport>,
     /// Seconds spent.
     pub seconds: Seconds,
 }
@@ -209,6 +218,8 @@ impl Report {
             sets: worked_out.sets.clone(),
             experiments: None,
             together: Vec::new(),
+            not_assessed: Vec::new(),
+            differencing: None,
             seconds: Seconds::default(),
         }
     }

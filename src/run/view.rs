@@ -27,7 +27,7 @@ pub struct ResultView {
     pub roles: Vec<PublishedAs>,
     /// The tables of groups beside the table of rows, one a sensitive column where these stand apart from their rows.
     pub groups: Vec<GroupTableView>,
-    /// Whether its rows are generalized and nothing else: such tables alone can be held beside each other.
+    /// Whether its rows are generalized and nothing else.
     pub generalized: bool,
     /// Rows of each class.
     pub class_sizes: Integers,

@@ -11,6 +11,7 @@ mod checker;
 mod choices;
 mod comparing;
 mod desk;
+mod earlier_releases;
 mod elsewhere;
 mod estimating;
 mod experiments;

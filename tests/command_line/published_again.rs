@@ -224,7 +224,7 @@ fn a_version_that_cannot_be_made_again_ends_the_run_with_nothing_written() {
     let run = |words: &str| desk.run(&format!("anonymize people.csv {BY_B} --out o.csv {words}"));
     run("--before none.json").refused(2, &["none.json: this file cannot be read", "[cannot-read]"]);
     desk.write("first.json", recipe.replace("\"qi\": [\n      \"a\"", "\"qi\": [\n      \"z\""));
-    run("--before first.json").refused(2, &["--before first.json", "\"z\"", "[not-made-again]"]);
+    run("--before first.json").refused(2, &["--earlier-release first.json", "\"z\"", "[not-made-again]"]);
     desk.write("first.json", recipe.replace("\"delimiter\": null", "\"delimiter\": \";\""));
     run("--before first.json").refused(2, &["another delimiter", "[read-differently]"]);
     assert_eq!(desk.names(), before);

@@ -33,7 +33,20 @@ fn reports() -> Vec<Value> {
         report("people.csv --qi age,zip --taxonomies trees --require k=5"),
         report("people.csv --qi age,zip --sensitive disease --method random-addition --l 2"),
         report("copied.csv --qi age,copy --sensitive disease --method random-addition --l 2"),
+        compared(&desk),
     ]
+}
+
+/// A release next to a file of the same table with two people exchanged, and to one that was drawn from a forgotten secret.
+fn compared(desk: &Desk) -> Value {
+    let words = "--qi age,zip --sensitive disease --taxonomies trees --require simple-l=2";
+    let drawn = "--method anatomy --save-recipe drawn.json --out earlier.csv";
+    desk.publish(&format!("{words} {drawn}"));
+    let exchanged = HOSPITAL.replace("20,10000,hepatitis", "20,10009,anemia");
+    desk.write("people.csv", exchanged);
+    let earlier = "--before drawn.json --earlier-file earlier.csv --earlier-groups earlier-groups-disease.csv";
+    desk.publish(&format!("{words} --method anatomy {earlier} --report report.json --out published.csv"));
+    desk.json("report.json")
 }
 
 #[test]

@@ -129,7 +129,7 @@ pub fn cases() -> Vec<Case> {
         },
         Case {
             code: "read-differently",
-            place: "--before r.json",
+            place: "--earlier-release r.json",
             what: "reads the table with another answer to --quoted-formulas",
             advice: "give this run the same reading options",
             bring: || {
@@ -140,7 +140,7 @@ pub fn cases() -> Vec<Case> {
         },
         Case {
             code: "not-made-again",
-            place: "--before r.json",
+            place: "--earlier-release r.json",
             what: "this version cannot be made again from the table",
             advice: "name the recipe of a version of this very table",
             bring: || {
@@ -149,6 +149,21 @@ pub fn cases() -> Vec<Case> {
                 desk.write("people.csv", desk.read("people.csv").replace("age", "years"));
                 let words = "--qi years,zip --sensitive disease --tau 0.5 --l 3";
                 Said::at(&desk, &format!("anonymize people.csv {words} --before r.json"))
+            },
+        },
+        Case {
+            code: "too-many-earlier-secrets",
+            place: "--earlier-secret",
+            what: "1 file is given, and 0 earlier releases were drawn at random",
+            advice: "give one file for each such release",
+            bring: || {
+                let desk = Desk::hospital();
+                desk.publish(&format!("{CHOSEN} --save-recipe r.json"));
+                desk.write("s.key", "0".repeat(32));
+                Said::at(
+                    &desk,
+                    &format!("anonymize people.csv {CHOSEN} --earlier-release r.json --earlier-secret s.key"),
+                )
             },
         },
         Case {

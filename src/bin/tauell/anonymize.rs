@@ -67,8 +67,10 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let mut outcome = run.into_outcome().expect("a finished run has an outcome");
     let publish = publishing.elapsed();
 
-    let together = before::together(&before, &session, &outcome, &asked.read, &input::name(&arguments.asked.data))?;
-    outcome.report_mut().together = together;
+    let compared = before::together(&before, &session, &outcome, arguments, &asked.read, notes)?;
+    outcome.report_mut().together = compared.together;
+    outcome.report_mut().not_assessed = compared.not_assessed;
+    outcome.report_mut().differencing = compared.differencing;
     if arguments.experiments {
         let found = outcome.experiments().map_err(fail)?;
         outcome.report_mut().experiments = Some(found);
@@ -127,8 +129,8 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
 
 /// The files that are read whatever the columns are.
 fn inputs(arguments: &AnonymizeArguments) -> impl Iterator<Item = &Path> {
-    let further = arguments.before.iter().chain(&arguments.secret.secret);
-    opening::inputs(&arguments.asked).chain(further.map(PathBuf::as_path))
+    let secret = arguments.secret.secret.iter().map(PathBuf::as_path);
+    opening::inputs(&arguments.asked).chain(arguments.earlier.files()).chain(secret)
 }
 
 /// Where the values of a sensitive column went that stand apart from the rows, and how both tables belong together.

@@ -9,6 +9,7 @@ use tauell::privacy::Requirement;
 use tauell::recipe::RecipeError;
 use tauell::table::ReadError;
 use tauell::taxonomy::TaxonomyError;
+use tauell::words::numbers::counted;
 use thiserror::Error as ThisError;
 
 use crate::memory::Shortage;
@@ -192,7 +193,7 @@ pub enum Failure {
     },
     /// A version that was given out before read the table in another way.
     #[error(
-        "--before {}: this recipe reads the table with another {what} than this run, so its rows may be others; give this run the same \
+        "--earlier-release {}: this recipe reads the table with another {what} than this run, so its rows may be others; give this run the same \
          reading options", path.display()
     )]
     ReadDifferently {
@@ -201,9 +202,20 @@ pub enum Failure {
         /// Which option.
         what: &'static str,
     },
+    /// More secrets of earlier releases than releases that were drawn from one.
+    #[error(
+        "--earlier-secret: {} given, and {} drawn at random; give one file for each such release, in the order of --earlier-release",
+        counted(*given as u64, "file is", "files are"), counted(*drawn as u64, "earlier release was", "earlier releases were")
+    )]
+    EarlierSecrets {
+        /// Secrets that were given.
+        given: usize,
+        /// Earlier releases whose method draws.
+        drawn: usize,
+    },
     /// A version that was given out before cannot be made again.
     #[error(
-        "--before {}: this version cannot be made again from the table: {sentence}; name the recipe of a version of this very table", path.display()
+        "--earlier-release {}: this version cannot be made again from the table: {sentence}; name the recipe of a version of this very table", path.display()
     )]
     NotMadeAgain {
         /// The recipe as it was given.
@@ -247,6 +259,7 @@ impl Failure {
             Self::SeveralTables { .. } => "several-tables",
             Self::NoOption { .. } | Self::NotAnOption { .. } | Self::NoneHasOption { .. } => "no-such-option",
             Self::ReadDifferently { .. } => "read-differently",
+            Self::EarlierSecrets { .. } => "too-many-earlier-secrets",
             Self::NotMadeAgain { .. } => "not-made-again",
         }
     }

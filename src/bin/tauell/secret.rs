@@ -1,6 +1,7 @@
 //! The secret that lots are drawn from: given in a file, or drawn from the system.
 
 use std::fs;
+use std::path::Path;
 
 use tauell::publish::Draws;
 use tauell::random::Secret;
@@ -30,9 +31,14 @@ pub fn of(arguments: &SecretArguments, choices: &Choices, notes: Notes) -> Resul
         }
         return Ok(Some(Secret::new(bytes)));
     };
+    read(path).map(Some)
+}
+
+/// The secret in a file.
+pub fn read(path: &Path) -> Result<Secret, Failure> {
     let text = fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
     // What stands in the file is not repeated.
-    text.parse().map(Some).map_err(|_| Failure::NotASecret { path: path.clone() })
+    text.parse().map_err(|_| Failure::NotASecret { path: path.to_owned() })
 }
 
 #[cfg(test)]

@@ -8,10 +8,9 @@ use rustc_hash::FxBuildHasher;
 
 use crate::adversary::composition::{Composed, Promised, Version};
 use crate::privacy::{KAnonymity, Masses, Requirement, Spread, Weights};
-use crate::publish::Promise;
 use crate::session::Session;
 use crate::sorting::sort_places;
-use crate::taxonomy::{LeafRank, NodeId, TreeBuilder};
+use crate::taxonomy::{LeafRank, TreeBuilder, ValueId, Values};
 
 use super::given::{GivenOut, NO_LEAF, Shown};
 
@@ -28,8 +27,8 @@ pub(super) fn composed(session: &Session, versions: [&GivenOut; 2], column: usiz
     let numbering = numbering(session, shown, column);
     let promised = [0, 1].map(|side| promised(shown[side], &numbering.of[side], numbering.count));
     let weights = match shown {
-        [_, Shown::Sensitive { promise, .. }] => weights(promise.weights(), &numbering.of[1], numbering.count),
-        [Shown::Sensitive { promise, .. }, _] => weights(promise.weights(), &numbering.of[0], numbering.count),
+        [_, Shown::Sensitive { weights: of, .. }] => weights(of, &numbering.of[1], numbering.count),
+        [Shown::Sensitive { weights: of, .. }, _] => weights(of, &numbering.of[0], numbering.count),
         _ => vec![1.0; numbering.count as usize],
     };
     Some(Composed {
@@ -60,11 +59,7 @@ pub(super) fn of_rows(versions: [&GivenOut; 2], requirements: &[KAnonymity]) -> 
 fn numbering(session: &Session, shown: [&Shown; 2], column: usize) -> Numbering {
     let read = session.as_read(column);
     let cells = read.dictionary().len();
-    let leaves = |shown: &Shown| match shown {
-        Shown::Sensitive { promise, .. } => promise.spread().taxonomy().leaf_count(),
-        Shown::QuasiIdentifier { taxonomy, .. } => taxonomy.leaf_count(),
-        Shown::Kept => cells,
-    };
+    let leaves = |shown: &Shown| shown.taxonomy().map_or(cells, |tree| tree.leaf_count());
     let leaf = |shown: &Shown, cell: usize| match shown {
         Shown::Sensitive { cells, .. } | Shown::QuasiIdentifier { cells, .. } => cells.leaf_of[cell],
         Shown::Kept => cell as u32,
@@ -81,7 +76,7 @@ fn numbering(session: &Session, shown: [&Shown; 2], column: usize) -> Numbering 
         }
     }
     // Values that no row has are told by their labels.
-    if let [Some(first), Some(second)] = shown.map(tree) {
+    if let [Some(first), Some(second)] = shown.map(Shown::taxonomy) {
         for rank in (0..counts[1] as u32).filter(|&rank| !met[counts[0] + rank as usize]) {
             let label = second.label(second.leaf_node(LeafRank(rank)));
             if let Some(other) = first.leaf(label).filter(|other| !met[other.index()]) {
@@ -105,26 +100,16 @@ fn numbering(session: &Session, shown: [&Shown; 2], column: usize) -> Numbering 
     Numbering { of, count }
 }
 
-fn tree(shown: &Shown) -> Option<&crate::taxonomy::Taxonomy> {
-    match shown {
-        Shown::Sensitive { promise, .. } => Some(promise.spread().taxonomy()),
-        Shown::QuasiIdentifier { taxonomy, .. } => Some(taxonomy),
-        Shown::Kept => None,
-    }
-}
-
 fn version(session: &Session, of: &GivenOut, shown: &Shown, number: &[u32], column: usize) -> Version {
     let (value_of, values) = match shown {
-        Shown::Sensitive { node_of, promise, .. } => {
-            let spread = promise.spread();
-            let base = |node: NodeId| spread.base_values(node).map(|base| spread.base()[base].index());
-            (Arc::clone(node_of), of_nodes(node_of, spread.taxonomy().node_count(), number, base))
+        Shown::Sensitive { value_of, values, takes_part, .. } => {
+            (Arc::clone(value_of), covered(value_of, values, number, |leaf| takes_part[leaf]))
         }
-        Shown::QuasiIdentifier { node_of_class, taxonomy, .. } => {
-            let node = |&class: &u32| node_of_class.get(class as usize).copied().unwrap_or(0);
-            let node_of: Vec<u32> = of.class_of.iter().map(node).collect();
-            let values = of_nodes(&node_of, taxonomy.node_count(), number, |node| taxonomy.leaves(node));
-            (Arc::new(node_of), values)
+        Shown::QuasiIdentifier { value_of_record, values, .. } => {
+            let value = |&record: &u32| value_of_record.get(record as usize).copied().unwrap_or(0);
+            let value_of: Vec<u32> = of.record_of.iter().map(value).collect();
+            let covered = covered(&value_of, values, number, |_| true);
+            (Arc::new(value_of), covered)
         }
         Shown::Kept => {
             let codes = session.as_read(column).codes().to_vec();
@@ -134,18 +119,20 @@ fn version(session: &Session, of: &GivenOut, shown: &Shown, number: &[u32], colu
     Version { class_of: Arc::clone(&of.class_of), value_of, values }
 }
 
-/// The base values that each node that occurs may stand for, in stretches.
-fn of_nodes<I: Iterator<Item = usize>>(
-    node_of: &[u32],
-    nodes: usize,
+/// The base values that each published value that occurs may stand for, in stretches.
+fn covered(
+    value_of: &[u32],
+    values: &Values,
     number: &[u32],
-    leaves: impl Fn(NodeId) -> I,
+    takes_part: impl Fn(usize) -> bool,
 ) -> Vec<Vec<Range<u32>>> {
-    let mut values: Vec<Vec<Range<u32>>> = vec![Vec::new(); nodes];
-    for &node in node_of {
-        let runs = &mut values[node as usize];
+    let mut covered: Vec<Vec<Range<u32>>> = vec![Vec::new(); values.len()];
+    for &value in value_of {
+        let runs = &mut covered[value as usize];
         if runs.is_empty() {
-            let mut numbers: Vec<u32> = leaves(NodeId(node)).map(|leaf| number[leaf]).collect();
+            let cover = values.cover(ValueId(value));
+            let leaves = cover.runs().flatten().filter(|&leaf| takes_part(leaf));
+            let mut numbers: Vec<u32> = leaves.map(|leaf| number[leaf]).collect();
             sort_places(&mut numbers, |a, b| a.cmp(&b));
             for number in numbers {
                 match runs.last_mut() {
@@ -156,7 +143,7 @@ fn of_nodes<I: Iterator<Item = usize>>(
             }
         }
     }
-    values
+    covered
 }
 
 fn weights(weights: &Weights, number: &[u32], count: u32) -> Vec<f64> {
@@ -169,34 +156,37 @@ fn weights(weights: &Weights, number: &[u32], count: u32) -> Vec<f64> {
 }
 
 fn promised(shown: &Shown, number: &[u32], count: u32) -> Promised {
-    let Shown::Sensitive { promise, whole, .. } = shown else {
+    let Shown::Sensitive { spread, requirements, whole, .. } = shown else {
         let tree = Arc::new(TreeBuilder::new("any").finish());
         let spread = Spread::new(tree, &Weights::where_present(&[1]), 1, 1);
         let whole = Masses::doubles([1.0], 1).into();
         return Promised { requirements: Vec::new(), spread, whole, base_of: vec![None; count as usize] };
     };
     let mut base_of = vec![None; count as usize];
-    for (base, leaf) in promise.spread().base().iter().enumerate().rev() {
+    for (base, leaf) in spread.base().iter().enumerate().rev() {
         base_of[number[leaf.index()] as usize] = Some(base);
     }
-    Promised { requirements: of_values(promise), spread: promise.spread().clone(), whole: (**whole).clone(), base_of }
+    Promised { requirements: of_values(requirements), spread: (**spread).clone(), whole: (**whole).clone(), base_of }
 }
 
 /// The requirements on values that a version keeps under a column; k is asked of rows.
 pub(super) fn requirements(of: &GivenOut, column: usize) -> Vec<Requirement> {
     match of.shown(column) {
-        Some(Shown::Sensitive { promise, .. }) => of_values(promise),
+        Some(Shown::Sensitive { requirements, .. }) => of_values(requirements),
         _ => Vec::new(),
     }
 }
 
-fn of_values(promise: &Promise) -> Vec<Requirement> {
-    promise.requirements().iter().filter(|one| !one.asks_of_rows()).cloned().collect()
+fn of_values(requirements: &[Requirement]) -> Vec<Requirement> {
+    requirements.iter().filter(|one| !one.asks_of_rows()).cloned().collect()
 }
 
 /// What both publish exactly of each row beside this column, as a number; empty where there is nothing.
 fn links(session: &Session, versions: [&GivenOut; 2], column: usize) -> Vec<u32> {
     let rows = versions[0].class_of.len();
+    if !versions.iter().all(|version| version.linked) {
+        return Vec::new();
+    }
     if versions.iter().all(|version| version.in_input_order) {
         return (0..rows as u32).collect();
     }
@@ -231,10 +221,10 @@ fn links(session: &Session, versions: [&GivenOut; 2], column: usize) -> Vec<u32>
 }
 
 /// Sets of numbers that are joined.
-struct Sets(Vec<u32>);
+pub(super) struct Sets(pub Vec<u32>);
 
 impl Sets {
-    fn first(&mut self, mut one: u32) -> u32 {
+    pub fn first(&mut self, mut one: u32) -> u32 {
         while self.0[one as usize] != one {
             let above = self.0[self.0[one as usize] as usize];
             self.0[one as usize] = above;
@@ -243,7 +233,7 @@ impl Sets {
         one
     }
 
-    fn join(&mut self, one: u32, other: u32) {
+    pub fn join(&mut self, one: u32, other: u32) {
         let (one, other) = (self.first(one), self.first(other));
         self.0[one.max(other) as usize] = one.min(other);
     }

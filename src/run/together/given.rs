@@ -6,13 +6,12 @@ use std::sync::Arc;
 use crate::adversary::composition::LEFT_OUT;
 use crate::files::Column;
 use crate::microdata::Attribute;
-use crate::privacy::{KAnonymity, Masses, Whole};
-use crate::publish::Promise;
+use crate::privacy::{KAnonymity, Masses, Requirement, Spread, Weights, Whole};
 use crate::recipe::RowOrder;
 use crate::run::Outcome;
 use crate::session::Session;
 use crate::table::Formulas;
-use crate::taxonomy::{NodeId, Taxonomy};
+use crate::taxonomy::{Taxonomy, ValueId, Values};
 
 /// No leaf: no row with this cell takes part.
 pub(super) const NO_LEAF: u32 = u32::MAX;
@@ -22,6 +21,10 @@ pub(super) const NO_LEAF: u32 = u32::MAX;
 pub struct GivenOut {
     /// The class of each row of the table.
     pub(super) class_of: Arc<Vec<u32>>,
+    /// The record of each row of the table: its class, where all rows of a class have one quasi-identifier.
+    pub(super) record_of: Arc<Vec<u32>>,
+    /// Whether a row's sensitive values are published with it; if not, those of its class are known and nothing joins one to a row.
+    pub(super) linked: bool,
     /// The published columns, by their index in the table.
     pub(super) columns: Vec<(usize, Shown)>,
     pub(super) k: Option<KAnonymity>,
@@ -35,16 +38,22 @@ pub struct GivenOut {
 #[derive(Clone, Debug)]
 pub(super) enum Shown {
     Sensitive {
-        /// The published node of each row of the table.
-        node_of: Arc<Vec<u32>>,
-        promise: Box<Promise>,
-        /// The whole table under the promise, in doubles.
+        /// The published value of each row of the table.
+        value_of: Arc<Vec<u32>>,
+        values: Arc<Values>,
+        /// Whether somebody may have each leaf.
+        takes_part: Vec<bool>,
+        spread: Box<Spread>,
+        weights: Weights,
+        /// What it was published under; of a file nobody knows.
+        requirements: Vec<Requirement>,
+        /// The whole table under them, in doubles.
         whole: Box<Whole>,
         cells: Cells,
     },
     QuasiIdentifier {
-        node_of_class: Vec<u32>,
-        taxonomy: Arc<Taxonomy>,
+        value_of_record: Vec<u32>,
+        values: Arc<Values>,
         cells: Cells,
     },
     Kept,
@@ -60,6 +69,14 @@ pub(super) struct Cells {
 }
 
 impl Shown {
+    /// The tree of its values; none where the column is published unchanged.
+    pub fn taxonomy(&self) -> Option<&Arc<Taxonomy>> {
+        match self {
+            Self::Sensitive { values, .. } | Self::QuasiIdentifier { values, .. } => Some(values.taxonomy()),
+            Self::Kept => None,
+        }
+    }
+
     /// Whether the column is protected.
     pub fn is_sensitive(&self) -> bool {
         matches!(self, Self::Sensitive { .. })
@@ -75,20 +92,33 @@ impl Shown {
 }
 
 impl Session {
-    /// What is to be known of an outcome once it is given out; `None` where it was not generalized, but published in another
-    /// form, which cannot be held beside others yet. O(rows · sensitive columns + classes · quasi-identifiers).
+    /// What is to be known of an outcome once it is given out. Of values apart from their rows the class is what counts.
+    /// O(rows · sensitive columns + records · quasi-identifiers).
     ///
     /// # Panics
     /// When the outcome is of another table.
-    pub fn given_out(&self, outcome: &Outcome) -> Option<GivenOut> {
+    pub fn given_out(&self, outcome: &Outcome) -> GivenOut {
         let problem = outcome.problem();
-        let partition = outcome.publication().partition()?;
+        let publication = outcome.publication();
         let microdata = problem.microdata();
         let rows = self.table().rows();
         let mut class_of = vec![LEFT_OUT; rows];
         for (row, &source) in microdata.rows().iter().enumerate() {
-            class_of[source as usize] = partition.class_of(row) as u32;
+            class_of[source as usize] = publication.class_of(row).map_or(LEFT_OUT, |class| class as u32);
         }
+        let class_of = Arc::new(class_of);
+        let record_of = if publication.record_count() == publication.class_count() {
+            Arc::clone(&class_of)
+        } else {
+            let mut record_of = vec![LEFT_OUT; rows];
+            for record in 0..publication.record_count() {
+                for &row in publication.record(record).1.rows {
+                    record_of[microdata.rows()[row as usize] as usize] = record as u32;
+                }
+            }
+            Arc::new(record_of)
+        };
+        let linked = publication.is_linked();
         let mut text = DefaultHasher::new();
         let order = problem.choices().row_order;
         let formulas = outcome.published().formulas();
@@ -105,35 +135,55 @@ impl Session {
         let shown = |role: Column, text: &mut DefaultHasher| match role {
             Column::QuasiIdentifier(index) => {
                 let attribute = &microdata.quasi_identifiers()[index];
-                let taxonomy = attribute.taxonomy();
-                let classes = 0..partition.publication().class_count();
-                let nodes: Vec<NodeId> = classes.map(|class| partition.cell(class, index)).collect();
-                nodes.iter().for_each(|&node| taxonomy.label(node).hash(text));
-                let exact = nodes.iter().all(|&node| taxonomy.is_leaf(node));
+                let values = publication.quasi_identifier_values(index);
+                let records = 0..publication.record_count();
+                let own: Vec<ValueId> = records.map(|record| publication.record(record).1.cells[index]).collect();
+                own.iter().for_each(|&value| values.label(value).hash(text));
+                let exact = own.iter().all(|&value| values.is_base(value));
                 Shown::QuasiIdentifier {
-                    node_of_class: nodes.into_iter().map(|node| node.0).collect(),
-                    taxonomy: Arc::clone(taxonomy),
+                    value_of_record: own.into_iter().map(|value| value.0).collect(),
+                    values: Arc::clone(values),
                     cells: cells(attribute, exact),
                 }
             }
             Column::Sensitive(index) => {
                 let attribute = &microdata.sensitive()[index];
-                let (taxonomy, promise) = (attribute.taxonomy(), &problem.promises()[index]);
-                let own: Vec<u64> = taxonomy.nodes().map(|node| hash_of(taxonomy.label(node))).collect();
-                let mut node_of = vec![0; rows];
-                let mut exact = true;
-                for (row, &source) in microdata.rows().iter().enumerate() {
-                    let node = partition.sensitive(index, row);
-                    node_of[source as usize] = node.0;
-                    exact &= promise.spread().effective(node) == 1;
-                    own[node.index()].hash(text);
+                let (values, promise) = (publication.sensitive_values(index), &problem.promises()[index]);
+                let labels: Vec<u64> =
+                    (0..values.len() as u32).map(|value| hash_of(values.label(ValueId(value)))).collect();
+                let base = promise.spread().base();
+                let mut takes_part = vec![false; attribute.taxonomy().leaf_count()];
+                base.iter().for_each(|rank| takes_part[rank.index()] = true);
+                let is_one = |value: u32| promise.spread().effective(ValueId(value)) == 1;
+                let is_one: Vec<bool> = (0..values.len() as u32).map(is_one).collect();
+                let mut value_of = vec![0; rows];
+                let mut exact = linked;
+                for class in publication.classes() {
+                    let mut own: Vec<u64> = Vec::with_capacity(class.rows.len());
+                    for &row in class.rows {
+                        let value = publication.value_of(index, row as usize);
+                        value_of[microdata.rows()[row as usize] as usize] = value.0;
+                        exact &= is_one[value.index()];
+                        own.push(labels[value.index()]);
+                    }
+                    if !linked {
+                        // In a class the order of its rows is no part of what is published.
+                        own.sort_unstable();
+                        own.hash(text);
+                    }
+                }
+                if linked {
+                    value_of.iter().for_each(|&value| labels[value as usize].hash(text));
                 }
                 let counts = attribute.leaf_counts();
-                let base = promise.spread().base();
                 let masses = base.iter().map(|rank| counts[rank.index()] as f64);
                 Shown::Sensitive {
-                    node_of: Arc::new(node_of),
-                    promise: Box::new(promise.clone()),
+                    value_of: Arc::new(value_of),
+                    values: Arc::clone(values),
+                    takes_part,
+                    spread: Box::new(promise.spread().clone()),
+                    weights: promise.weights().clone(),
+                    requirements: promise.requirements().to_vec(),
                     whole: Box::new(Masses::doubles(masses, counts.iter().sum()).into()),
                     cells: cells(attribute, exact),
                 }
@@ -141,22 +191,45 @@ impl Session {
             Column::Keep | Column::Group => Shown::Kept,
         };
         let mut columns = Vec::new();
-        for (name, role) in outcome.published().columns() {
+        let published = outcome.published();
+        let beside = published.columns().filter(|(_, role)| *role != Column::Group);
+        let apart = published.groups().map(|groups| {
+            let index = microdata.sensitive().iter().position(|attribute| attribute.name() == groups.attribute());
+            (groups.attribute(), Column::Sensitive(index.expect("a table of groups is of a sensitive attribute")))
+        });
+        for (name, role) in beside.chain(apart) {
             let column = problem.table().index_of(name).expect("a published column is the table's");
             (column, std::mem::discriminant(&role)).hash(&mut text);
             columns.push((column, shown(role, &mut text)));
         }
-        Some(GivenOut {
-            class_of: Arc::new(class_of),
+        GivenOut {
+            class_of,
+            record_of,
+            linked,
             columns,
             k: problem.k(),
             in_input_order: matches!(order, RowOrder::Input),
             text: text.finish(),
-        })
+        }
     }
 }
 
 impl GivenOut {
+    /// A published file, by what its rows are known to be.
+    pub(super) fn of_file(class_of: Vec<u32>, record_of: Vec<u32>, columns: Vec<(usize, Shown)>) -> Self {
+        let mut text = DefaultHasher::new();
+        ("file", &class_of).hash(&mut text);
+        Self {
+            class_of: Arc::new(class_of),
+            record_of: Arc::new(record_of),
+            linked: false,
+            columns,
+            k: None,
+            in_input_order: false,
+            text: text.finish(),
+        }
+    }
+
     /// Whether both have the same text: what is given out again gives nothing away. What differs counts as the same once in
     /// 10^19 times.
     pub fn is_the_same_as(&self, other: &Self) -> bool {

@@ -4,8 +4,11 @@
 //! each version that was given out before, in slices, pair by pair: what three versions give away that no two of them do is not
 //! worked out. The measure and its source stand in [`crate::adversary::composition`].
 
+mod alike;
 mod columns;
+mod differencing;
 mod given;
+mod received;
 mod remembered;
 mod words;
 
@@ -19,7 +22,9 @@ use crate::session::Session;
 
 use super::Outcome;
 
+pub use differencing::{DifferencingColumn, DifferencingReport, ValueChange};
 pub use given::GivenOut;
+pub use received::Received;
 pub use remembered::Remembered;
 
 /// What two versions of a table give away together.
@@ -85,6 +90,17 @@ pub struct TogetherRequirement {
     pub(super) said: String,
 }
 
+/// What was not assessed of an earlier release.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NotAssessed {
+    /// The earlier release, as it is called in sentences.
+    pub version: String,
+    /// Why, and against which adversary.
+    pub sentence: String,
+    /// What to do.
+    pub action: String,
+}
+
 /// The work, in slices.
 pub struct Together {
     now: GivenOut,
@@ -110,13 +126,12 @@ struct Pair {
 
 impl Together {
     /// Begins to hold an outcome against versions that were given out before, each with what it is called in sentences; those
-    /// that say the same as it does are left aside. `None` where the outcome cannot be held beside others
-    /// ([`Session::given_out`]). O(rows).
-    pub fn new(session: &Session, outcome: &Outcome, earlier: &[(String, Arc<GivenOut>)]) -> Option<Self> {
-        let now = session.given_out(outcome)?;
+    /// that say the same as it does are left aside. O(rows).
+    pub fn new(session: &Session, outcome: &Outcome, earlier: &[(String, Arc<GivenOut>)]) -> Self {
+        let now = session.given_out(outcome);
         let others = earlier.iter().filter(|(_, version)| !version.is_the_same_as(&now));
         let left: Vec<_> = others.rev().cloned().collect();
-        Some(Self { now, all: left.len(), left, pair: None, reports: Vec::new() })
+        Self { now, all: left.len(), left, pair: None, reports: Vec::new() }
     }
 
     /// Whether there is nothing to work out.

@@ -14,11 +14,11 @@ pub struct Remembered {
 }
 
 impl Remembered {
-    /// Remembers an outcome that is given out now; one that says the same as a remembered one is that one, and one
-    /// that cannot be held beside others is none. How many there are.
+    /// Remembers an outcome that is given out now; one that says the same as a remembered one is that one. How many there
+    /// are.
     /// O(rows).
     pub fn take(&mut self, session: &Session, outcome: &Outcome) -> usize {
-        let Some(version) = session.given_out(outcome) else { return self.versions.len() };
+        let version = session.given_out(outcome);
         if !self.versions.iter().any(|known| known.is_the_same_as(&version)) {
             if self.versions.len() == MOST {
                 self.versions.remove(0);
@@ -28,7 +28,7 @@ impl Remembered {
         self.versions.len()
     }
 
-    /// Begins to hold an outcome against all of them; `None` where there are none, or where it cannot be. O(rows).
+    /// Begins to hold an outcome against all of them; `None` where there are none. O(rows).
     pub fn beside(&self, session: &Session, outcome: &Outcome) -> Option<Together> {
         if self.versions.is_empty() {
             return None;
@@ -39,7 +39,7 @@ impl Remembered {
         };
         let named: Vec<_> =
             self.versions.iter().enumerate().map(|(at, version)| (name(at), Arc::clone(version))).collect();
-        Together::new(session, outcome, &named)
+        Some(Together::new(session, outcome, &named))
     }
 }
 

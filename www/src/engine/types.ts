@@ -3073,7 +3073,7 @@ roles: Array<PublishedAs>,
  */
 groups: Array<GroupTableView>, 
 /**
- * Whether its rows are generalized and nothing else: such tables alone can be held beside each other.
+ * Whether its rows are generalized and nothing else.
  */
 generalized: boolean, 
 /**

@@ -41,8 +41,6 @@ export const refusal = signal<EngineError | null>(null);
 export const chosen = signal<number | null>(null);
 /** What is in that class. */
 export const chosenView = signal<ClassView | null>(null);
-/** Whether all that was downloaded of this table are generalized rows: such versions alone can be held beside each other. */
-export const givenGeneralized = signal(true);
 /** Whether to publish whenever a choice changes. */
 export const live = signal(false);
 /** Whether a table is being published. */
@@ -75,14 +73,12 @@ whenever(
       refusal.value = null;
       chosen.value = null;
       chosenView.value = null;
-      givenGeneralized.value = true;
     }),
 );
 
 keepWithTable(() => {
-  const [made, at, given] = [result.peek(), chosen.peek(), givenGeneralized.peek()];
+  const [made, at] = [result.peek(), chosen.peek()];
   return () => {
-    givenGeneralized.value = given;
     // The engine makes the publication again with the table, unless it cannot.
     if (made === null || !engine.journal.steps.some(({ kind }) => kind === 'publish')) return;
     batch(() => {
@@ -248,7 +244,6 @@ export async function fileOf(what: Download, watch: Watch): Promise<{ name: stri
 
 /** Puts a file of the result into the user's downloads. */
 export async function download(what: Download): Promise<void> {
-  const made = result.peek()?.view;
   let file: Awaited<ReturnType<typeof fileOf>>;
   try {
     file = await during('Writing', (watch) => fileOf(what, watch));
@@ -264,7 +259,6 @@ export async function download(what: Download): Promise<void> {
   }
   const given = await save(() => new Blob(parts, { type }), name);
   if (what !== 'table' || !given) return;
-  if (made?.generalized === false) givenGeneralized.value = false;
   try {
     // From now on others may have this version: what is published later is held against it.
     await engine.ask<'remember'>({ kind: 'remember' });

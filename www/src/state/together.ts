@@ -4,15 +4,13 @@ import { signal } from '@preact/signals';
 import type { TogetherReport } from '../engine/types';
 import { announce } from './announce';
 import { engine } from './engine';
-import { givenGeneralized, result } from './result';
+import { result } from './result';
 import { whenever } from './whenever';
 
 /** What was found for the result at hand, a report for each other version. */
 export const together = signal<readonly TogetherReport[]>([]);
 /** Whether it is being worked out. */
 export const comparing = signal(false);
-/** Whether this version, or one that was downloaded, is of a form that cannot be held beside others. */
-export const ofAnotherForm = signal(false);
 
 let running: AbortController | null = null;
 
@@ -24,8 +22,7 @@ whenever(
     together.value = [];
     comparing.value = false;
     const before = made !== null && engine.journal.steps.some(({ kind }) => kind === 'remember');
-    ofAnotherForm.value = before && !(made.view.generalized && givenGeneralized.peek());
-    if (before && made.view.generalized) void compare();
+    if (before) void compare();
   },
 );
 

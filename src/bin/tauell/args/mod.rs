@@ -2,6 +2,7 @@
 
 mod asked;
 mod compare;
+mod earlier;
 mod estimate;
 mod experiments;
 mod secret;
@@ -18,6 +19,7 @@ use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
 
 pub use asked::AskedArguments;
 pub use compare::CompareArguments;
+pub use earlier::EarlierArguments;
 pub use estimate::EstimateArguments;
 pub use experiments::ExperimentsArguments;
 pub use secret::SecretArguments;
@@ -150,10 +152,9 @@ pub struct AnonymizeArguments {
     /// The algorithm, as listed below
     #[arg(long, value_parser = method())]
     pub method: Option<MethodChoice>,
-    /// The recipe of a version of this table that was given out before: it is made again, and report and notes say what whoever has
-    /// both versions finds out (a composition attack); may be given several times
-    #[arg(long, value_name = "RECIPE")]
-    pub before: Vec<PathBuf>,
+    /// What was published before.
+    #[command(flatten)]
+    pub earlier: EarlierArguments,
     /// Where the published table goes
     #[arg(
         long,

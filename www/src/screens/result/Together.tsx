@@ -1,12 +1,12 @@
 // What this version and one that was downloaded before give away together; nothing where there is none, or it is the same.
 import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
-import { comparing, ofAnotherForm, together } from '../../state/together';
+import { comparing, together } from '../../state/together';
 
 /** One block, a paragraph for each other version. */
 export function Together() {
   const reports = together.value;
-  if (reports.length === 0 && !comparing.value && !ofAnotherForm.value) return null;
+  if (reports.length === 0 && !comparing.value) return null;
   return (
     <section class={reports.some((report) => report.gives_away) ? 'together gives-away' : 'together'} aria-labelledby="together-title">
       <h3 id="together-title">
@@ -29,12 +29,6 @@ export function Together() {
           </ul>
         </div>
       ))}
-      {ofAnotherForm.value && (
-        <p>
-          You have downloaded a version of this table before. What two versions give away together is worked out for tables of generalized rows alone, and one of these is of
-          another form.
-        </p>
-      )}
     </section>
   );
 }
