@@ -11,6 +11,7 @@ use crate::error::{Error, ReviewError};
 use crate::findings::verdict::Whole;
 use crate::findings::{MinimalityPerson, MinimalityView, Verdict};
 use crate::microdata::{Attribute, Microdata};
+use crate::publish::Draws;
 use crate::release::Publication;
 use crate::run::SameMethod;
 use crate::session::Problem;
@@ -69,7 +70,7 @@ impl Review {
     /// Whether that can be worked out: it is known how the table was made from what, it is small enough, and its rows are generalized.
     pub(super) fn can_work_out(&self) -> bool {
         let small = |problem: &Problem| problem.microdata().len() <= MOST_PEOPLE;
-        self.problem.as_ref().is_some_and(small)
+        self.problem.as_ref().is_some_and(|problem| small(problem) && drawn(problem).is_none())
             && self.found().judgement.is_of_values()
             && self.release.publication.partition().is_some()
     }
@@ -87,6 +88,9 @@ impl Review {
             }
             .into());
         };
+        if let Some(error) = drawn(problem) {
+            return Err(ReviewError::from(error).into());
+        }
         if self.release.publication.partition().is_none() {
             return Err(ReviewError::from(MinimalityError::NotGeneralized).into());
         }
@@ -127,6 +131,14 @@ impl Review {
         let sensitive = self.release.sensitive.iter().map(|of| of.name.clone());
         rows(&self.release.publication, &quasi.collect::<Vec<_>>(), &sensitive.collect::<Vec<_>>())
     }
+}
+
+/// Why this adversary is not assessed where the method draws from a secret: with the secret its figures would be those of another
+/// adversary, who has it.
+fn drawn(problem: &Problem) -> Option<MinimalityError> {
+    let about = problem.choices().method.about();
+    let (title, docs, proven) = (about.title, about.docs, about.holds_where_known);
+    (about.draws == Draws::FromSecret).then_some(MinimalityError::DrawsAtRandom { title, docs, proven })
 }
 
 fn published(problem: &Problem, publication: &Publication) -> Vec<Vec<String>> {

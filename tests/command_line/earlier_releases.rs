@@ -335,3 +335,22 @@ fn of_several_people_who_came_the_shares_of_the_rises_are_what_is_believed() {
     assert_eq!((&column["added"], &column["removed"]), (&json!(2), &json!(1)));
     assert_eq!((&column["certain_added"], &column["largest_posterior_added"]), (&json!(0), &Value::Null));
 }
+
+#[test]
+fn minimality_of_a_file_that_was_drawn_is_not_assessed_and_no_file_is_said_to_be_impossible() {
+    for method in METHODS {
+        let desk = desk(&sixteen());
+        desk.publish(&format!("{} --secret 1.key --save-recipe r.json --out o.csv", words(method)));
+        let groups = if method == "anatomy" { "--groups o-groups-disease.csv" } else { "" };
+        let audit = format!("audit o.csv {groups} --original people.csv --minimality");
+        let known = desk.run(&format!("{audit} --recipe r.json"));
+        known.refused(
+            2,
+            &["not assessed: ", "draws at random from a secret", "is proven", "[minimality-draws-at-random]"],
+        );
+        assert!(!known.err.contains("publishes nothing"), "{}", known.err);
+        // Without the recipe nobody knows the method.
+        let open = desk.run(&format!("{audit} --qi age --sensitive disease --require simple-l=2"));
+        open.refused(2, &["not assessed: no recipe says which method made this file", "with --recipe"]);
+    }
+}

@@ -139,6 +139,18 @@ pub fn cases() -> Vec<Case> {
             bring: || knowing(&format!("{DISEASE} --require k=50"), None),
         },
         Case {
+            code: "minimality-draws-at-random",
+            place: "o.csv: not assessed",
+            what: "Transparent Sweep draws at random from a secret",
+            advice: "audit the file without this figure",
+            bring: || {
+                let desk = Desk::hospital();
+                let words = "--qi age,zip --sensitive disease --taxonomies trees --method transparent-sweep --require simple-l=2";
+                desk.publish(&format!("{words} --out o.csv --save-recipe r.json"));
+                Said::at(&desk, "audit o.csv --recipe r.json --taxonomies trees --original people.csv --minimality")
+            },
+        },
+        Case {
             code: "minimality-too-many-people",
             place: "o.csv: the table",
             what: "has 2,001 people",

@@ -95,6 +95,21 @@ pub enum MinimalityError {
         "the method publishes nothing of the original table with these choices; give those that the file was published with"
     )]
     Refused,
+    /// The method draws at random from a secret: of one original it publishes one of many tables, and this adversary lacks the secret.
+    #[error(
+        "not assessed: {title} draws at random from a secret, so whether it makes this file of an original depends on a draw that the \
+         adversary does not know; {} See {docs}, and audit the file without this figure",
+        if *proven { "that a method-aware adversary learns nothing beyond what the file says is proven, within stated conditions." }
+        else { "no proof covers this method." }
+    )]
+    DrawsAtRandom {
+        /// The method.
+        title: &'static str,
+        /// Where it is explained.
+        docs: &'static str,
+        /// Whether a proof covers it.
+        proven: bool,
+    },
     /// What the method publishes is no table of generalized rows.
     #[error(
         "what someone finds out who knows the whole method is worked out for tables of generalized rows alone, and this method publishes \
@@ -110,6 +125,7 @@ impl MinimalityError {
             Self::TooManyPeople { .. } => "minimality-too-many-people",
             Self::NothingSensitive => "minimality-nothing-sensitive",
             Self::Refused => "minimality-refused",
+            Self::DrawsAtRandom { .. } => "minimality-draws-at-random",
             Self::NotGeneralized => "minimality-not-generalized",
         }
     }

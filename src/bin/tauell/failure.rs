@@ -202,6 +202,21 @@ pub enum Failure {
         /// Which option.
         what: &'static str,
     },
+    /// Nobody said by which method the file was made, and it is not the one that was assumed.
+    #[error(
+        "{file}: not assessed: no recipe says which method made this file, and {title} with these choices did not ({sentence}); give \
+         the recipe of its run with --recipe"
+    )]
+    MethodNotKnown {
+        /// The file.
+        file: String,
+        /// The method that was assumed.
+        title: &'static str,
+        /// Why it is another.
+        sentence: String,
+        /// The code of that.
+        code: &'static str,
+    },
     /// More secrets of earlier releases than releases that were drawn from one.
     #[error(
         "--earlier-secret: {} given, and {} drawn at random; give one file for each such release, in the order of --earlier-release",
@@ -259,6 +274,7 @@ impl Failure {
             Self::SeveralTables { .. } => "several-tables",
             Self::NoOption { .. } | Self::NotAnOption { .. } | Self::NoneHasOption { .. } => "no-such-option",
             Self::ReadDifferently { .. } => "read-differently",
+            Self::MethodNotKnown { code, .. } => code,
             Self::EarlierSecrets { .. } => "too-many-earlier-secrets",
             Self::NotMadeAgain { .. } => "not-made-again",
         }

@@ -1,5 +1,6 @@
 //! `tauell audit --minimality`: what someone finds out who knows everybody's quasi-identifier and the whole method.
 
+use tauell::error::Error;
 use tauell::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice};
 use tauell::review::{MinimalityRequest, Review};
 use tauell::session::{Problem, Session};
@@ -29,11 +30,22 @@ pub fn work_out(
         steps: arguments.steps,
         seed: u32::try_from(arguments.seed).unwrap_or(u32::MAX),
     };
-    let mut work = review.minimality(request).map_err(|error| Failure::of(error, &data))?;
-    while work.advance(SLICE).map(|(done, total)| done < total).map_err(|error| Failure::of(error, &data))? {}
+    let title = choices.method.about().title;
+    let fail = |error: Error| match recipe {
+        // Nobody said how the file was made.
+        None if MAKES_NO_SUCH_FILE.contains(&error.code()) => {
+            Failure::MethodNotKnown { file: data.clone(), title, sentence: error.to_string(), code: error.code() }
+        }
+        _ => Failure::of(error, &data),
+    };
+    let mut work = review.minimality(request).map_err(fail)?;
+    while work.advance(SLICE).map(|(done, total)| done < total).map_err(|error| fail(error.into()))? {}
     review.take_minimality(work);
     Ok(())
 }
+
+/// What is said where the method makes another table of the original, or none.
+const MAKES_NO_SUCH_FILE: [&str; 3] = ["review-other-publication", "minimality-refused", "minimality-not-generalized"];
 
 /// What the table was published by: the recipe, or plain choices from the flags.
 fn choices(arguments: &AuditArguments, recipe: Option<&Recipe>) -> Result<Choices, Failure> {
