@@ -44,7 +44,7 @@ fn recipes() -> Vec<Value> {
             "requirements": [
                 {"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "attribute": "disease"},
                 {"name": "pd-recursive-l", "params": {"c": "4", "l": 2, "allowed": ["flu"]}, "attribute": "disease"},
-                {"name": "k", "params": {"k": 2}, "attribute": "drug"},
+                {"name": "k", "params": {"k": 2}},
             ],
             "keep": ["note"], "merge_alike": ["disease"],
             "missing": {"tokens": ["?"], "quasi_identifier": "drop"},
@@ -104,6 +104,70 @@ fn every_field_of_a_recipe_is_explained_and_every_explained_field_is_there() {
         all.push(written);
     }
     hold("recipe.md", is_named_by_users, &all);
+}
+
+/// The JSON pointers of all objects below a value, and its own.
+fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(object) => {
+            found.push(pointer.to_owned());
+            object.iter().for_each(|(name, below)| objects(below, &format!("{pointer}/{name}"), found));
+        }
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(at, below)| objects(below, &format!("{pointer}/{at}"), found));
+        }
+        _ => {}
+    }
+}
+
+/// A typo must not weaken what is protected.
+#[test]
+fn a_misspelt_key_is_refused_in_every_object_and_the_nearest_is_named() {
+    // Keys that name one of several kinds are told by their own sentences.
+    let kinds = ["kind", "made", "hierarchy", "edited", "given", "range"];
+    let (mut tried, mut named) = (0, 0);
+    for full in recipes() {
+        let mut places = Vec::new();
+        objects(&full, "", &mut places);
+        // The keys of these are names that a user gives.
+        places.retain(|place| place != "/taxonomies" && !place.ends_with("/given"));
+        for place in places {
+            let keys: Vec<String> = full.pointer(&place).unwrap().as_object().unwrap().keys().cloned().collect();
+            for key in keys {
+                let mut recipe = full.clone();
+                let fields = recipe.pointer_mut(&place).unwrap().as_object_mut().unwrap();
+                let value = fields.remove(&key).unwrap();
+                fields.insert(format!("{key}e"), value);
+                tried += 1;
+                let said = Recipe::parse(&recipe.to_string()).expect_err(&key).to_string();
+                let is_told = kinds.contains(&key.as_str()) || place.ends_with("/params") || key == "tauell_recipe";
+                if !is_told {
+                    named += 1;
+                    let meant = format!("{key}e\" is unknown. Rename it to the nearest known key, \"{key}\".");
+                    assert!(said.contains(&meant), "{place}: {said}");
+                }
+            }
+        }
+    }
+    assert!(tried > 100 && named > 70, "{tried} keys were misspelt, and the nearest of {named} named");
+}
+
+/// serde reads a struct from the list of its values as well; a field that is added would shift the others.
+#[test]
+fn no_object_of_a_recipe_is_read_from_a_list_of_its_values() {
+    let mut tried = 0;
+    for full in recipes() {
+        let mut places = Vec::new();
+        objects(&full, "", &mut places);
+        for place in places {
+            let mut recipe = full.clone();
+            let there = recipe.pointer_mut(&place).unwrap();
+            *there = there.as_object().unwrap().values().cloned().collect();
+            tried += 1;
+            assert!(Recipe::parse(&recipe.to_string()).is_err(), "{place:?} was read from a list");
+        }
+    }
+    assert!(tried > 40, "{tried} objects were lists");
 }
 
 /// What must be there is what cannot be left out.

@@ -76,7 +76,7 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         ),
         (
             with("{\"quasi\": [], \"sensitive\": []}"),
-            "line 3, choices.quasi: there is no such field; there are qi, sensitive, k, ",
+            "line 3: key \"choices.quasi\" is unknown. Remove it, or use a known key: qi, sensitive, k, ",
         ),
         (
             with("{\"qi\": [], \"sensitive\": [], \"row_order\": \"random\"}"),
@@ -100,7 +100,7 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [{\"column\": \"d\", \"tau\": \"0.5\"}], \"requirements\": []}"),
-            "line 3, choices.sensitive[0].tau: there is no such field; there are column and weights",
+            "line 3: key \"choices.sensitive[0].tau\" is unknown. Remove it, or use a known key: column, weights.",
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [{\"name\": \"k\"}]}"),
@@ -116,7 +116,7 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [], \"method\": {\"ties\": \"rank\"}}"),
-            "line 3, choices.method.ties: there is no such field; there are name and options",
+            "line 3: key \"choices.method.ties\" is unknown. Remove it, or use a known key: name, options.",
         ),
         (
             sensitive("\"tau\": \"0.5\""),
@@ -211,8 +211,14 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
             sensitive("\"column\": \"d\", \"l\": 99999999999999999999"),
             "line 3, choices.sensitive[1].l: this is the number 1e+20; it must be a whole number",
         ),
-        (with("{\"__proto__\": {\"qi\": []}}"), "line 3, choices.__proto__: there is no such field; there are qi"),
-        (with("{\"constructor\": 1}"), "line 3, choices.constructor: there is no such field; there are qi"),
+        (
+            with("{\"__proto__\": {\"qi\": []}}"),
+            "line 3: key \"choices.__proto__\" is unknown. Remove it, or use a known key: qi",
+        ),
+        (
+            with("{\"constructor\": 1}"),
+            "line 3: key \"choices.constructor\" is unknown. Remove it, or use a known key: qi",
+        ),
         (
             asked(&format!("{{\"name\": \"{}\", \"params\": {{}}}}", "z".repeat(1 << 20))),
             "line 3, choices.requirements[0]: there is no requirement \"zzz",
@@ -226,7 +232,7 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
             asked("{\"name\": \"\u{202e}k\", \"params\": {}}"),
             "line 3, choices.requirements[0]: there is no requirement \"\\u{202e}k\"",
         ),
-        (with("{\"\u{202e}iq\": []}"), "line 3, choices.\"\\u{202e}iq\": there is no such field"),
+        (with("{\"\u{202e}iq\": []}"), "line 3: key \"choices.\"\\u{202e}iq\"\" is unknown"),
         (with("{\"qi\": [\"a\u{0}\"], \"sensitive\": []}"), "line 3: this is not JSON: control character"),
     ];
     for (text, expected) in cases {

@@ -6,12 +6,17 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, Error};
 use serde_json::value::RawValue;
 
+use crate::malformed::{self, Malformed};
 use crate::packed::Integers;
 use crate::recipe::Choices;
 use crate::review::FileRequest;
 use crate::run::{RemedyFigures, RemedyTree};
 use crate::table::ReadOptions;
 use crate::taxonomy::{Builder, Edit};
+use crate::words::{brief, nearest};
+
+/// Letters of a name that a message quotes.
+const MOST_OF_A_NAME: usize = 60;
 
 /// All that came with a request, by name, not read yet: each thing is read as what its request takes it for. A reader of its own
 /// for every kind of request, as serde would make it, were 50 KB of the wasm file.
@@ -27,13 +32,26 @@ impl<'a> Given<'a> {
     #[inline(never)]
     pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<T, serde_json::Error> {
         let text = self.0.get(name).map_or("null", |given| given.get());
-        serde_json::from_str(text).map_err(|error| Error::custom(format_args!("`{name}`: {error}")))
+        malformed::from_str(text)
+            .map_err(|error| Error::custom(format_args!("`{name}`: {}", Malformed::of(&error, text))))
+    }
+
+    /// Refuses what has none of these names.
+    #[inline(never)]
+    pub fn only(&self, names: &[&'static str]) -> Result<(), serde_json::Error> {
+        let known = || names.iter().copied().chain(["kind"]);
+        let Some(other) = self.0.keys().find(|given| !known().any(|name| name == *given)) else { return Ok(()) };
+        let meant = nearest(other, known()).map_or_else(
+            || format!("Known here: {}.", known().collect::<Vec<_>>().join(", ")),
+            |nearest| format!("Rename it to the nearest known key, \"{nearest}\"."),
+        );
+        Err(Error::custom(format_args!("key \"{}\" is unknown. {meant}", brief(other, MOST_OF_A_NAME))))
     }
 }
 
 /// What a kind of request takes.
 pub(super) trait Args: Sized {
-    /// Reads it; what the kind does not take is passed over.
+    /// Reads it; what the kind does not take is refused.
     fn read(given: &Given<'_>) -> Result<Self, serde_json::Error>;
 }
 
@@ -47,6 +65,7 @@ macro_rules! args {
 
             impl Args for $name {
                 fn read(_given: &Given<'_>) -> Result<Self, serde_json::Error> {
+                    _given.only(&[$(stringify!($field)),*])?;
                     Ok(Self { $($field: _given.read(stringify!($field))?,)* })
                 }
             }
@@ -356,6 +375,7 @@ pub struct Asking<T> {
 
 impl<T: DeserializeOwned> Args for Asking<T> {
     fn read(given: &Given<'_>) -> Result<Self, serde_json::Error> {
+        given.only(&["request"])?;
         Ok(Self { request: given.read("request")? })
     }
 }

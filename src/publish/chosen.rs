@@ -34,16 +34,16 @@ impl<'de> Deserialize<'de> for MethodChoice {
             }
 
             fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<MethodChoice, M::Error> {
-                let (mut method, mut options) = (None, None);
+                let (mut method, mut has_options, mut waiting) = (None, false, None);
                 while let Some(field) = map.next_key::<String>()? {
                     match field.as_str() {
                         "name" if method.is_none() => method = Some(map.next_value::<Name>()?.0),
-                        "options" if options.is_none() => {
+                        "options" if !has_options => {
+                            has_options = true;
                             // Options that stand before the name wait for it.
-                            options = Some(Value::Null);
                             match &mut method {
                                 Some(method) => map.next_value_seed(Chosen(method))?,
-                                None => options = Some(map.next_value()?),
+                                None => waiting = Some(map.next_value::<Value>()?),
                             }
                         }
                         "name" | "options" => return Err(M::Error::custom(format!("duplicate field `{field}`"))),
@@ -51,7 +51,7 @@ impl<'de> Deserialize<'de> for MethodChoice {
                     }
                 }
                 let mut method = method.unwrap_or_default();
-                if let Some(waiting @ Value::Object(_)) = options {
+                if let Some(waiting) = waiting {
                     Chosen(&mut method).deserialize(waiting).map_err(M::Error::custom)?;
                 }
                 Ok(method)

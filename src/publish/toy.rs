@@ -314,7 +314,10 @@ mod tests {
     #[test]
     fn another_methods_options_are_not_its_own() {
         for (method, expected) in [
-            (r#"{"name": "toy", "options": {"ties": "rank"}}"#, "there is no such field; there are mood and loud"),
+            (
+                r#"{"name": "toy", "options": {"ties": "rank"}}"#,
+                "is unknown. Remove it, or use a known key: mood, loud.",
+            ),
             (r#"{"options": {"mood": "sad"}, "name": "toy"}"#, "there is no \"sad\"; it may be calm and cross"),
             (r#"{"name": "toys"}"#, "there is no \"toys\"; it may be sweep, "),
         ] {

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::malformed::Malformed;
+use crate::malformed::{self, Malformed};
 use crate::microdata::MissingCells;
 use crate::privacy::RequirementError;
 use crate::publish::MethodChoice;
@@ -81,7 +81,7 @@ impl From<Recipe> for File<Choices> {
 #[serde(rename_all = "kebab-case")]
 pub enum TaxonomySource {
     /// Made by this builder.
-    Made(Builder),
+    Made(#[serde(deserialize_with = "malformed::object")] Builder),
     /// The text of a hierarchy file.
     Hierarchy(String),
     /// Shaped by hand.
@@ -282,17 +282,20 @@ impl Recipe {
     /// # Errors
     /// Text that is not JSON, fields that are missing or unknown, another version.
     pub fn parse(text: &str) -> Result<Self, RecipeError> {
-        let malformed = |error: serde_json::Error| RecipeError::Malformed(Malformed::of(&error, text));
-        let value: serde_json::Value = serde_json::from_str(text).map_err(malformed)?;
-        if !value.is_object() {
+        // Editors put a mark before the text.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let refused = |error: serde_json::Error| RecipeError::Malformed(Malformed::of(&error, text));
+        malformed::keys_once(text).map_err(refused)?;
+        if !text.trim_start().starts_with('{') {
             let reason = "a recipe is an object in curly brackets, with the field tauell_recipe".to_owned();
             return Err(RecipeError::Malformed(Malformed { line: 1, path: String::new(), reason }));
         }
-        match value.get("tauell_recipe").and_then(serde_json::Value::as_u64) {
+        let head: Head = serde_json::from_str(text).map_err(refused)?;
+        match head.tauell_recipe.as_u64() {
             Some(1) => version_1::read(text).map_err(RecipeError::Malformed),
             Some(found) if found != u64::from(VERSION) => Err(RecipeError::Version { found }),
             _ => {
-                let recipe: Self = serde_json::from_str(text).map_err(malformed)?;
+                let recipe: Self = malformed::from_str(text).map_err(refused)?;
                 match recipe.choices.asked_elsewhere() {
                     Some((at, asked)) => Err(RecipeError::Malformed(elsewhere(text, at, asked))),
                     None => Ok(recipe),
@@ -307,6 +310,13 @@ impl Recipe {
         text.push('\n');
         text
     }
+}
+
+/// The version of a recipe, whatever else is in it.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    tauell_recipe: serde_json::Value,
 }
 
 /// That a requirement is asked of a column which is not sensitive.

@@ -21,7 +21,7 @@ use serde_json::Value;
 
 use crate::privacy::{About, AsksOf, ParameterKind, REQUIREMENTS, Raw, Requirement, RequirementError};
 use crate::taxonomy::Taxonomy;
-use crate::words::brief;
+use crate::words::{brief, nearest};
 
 /// Letters of a name that a message quotes.
 const MOST_OF_A_NAME: usize = 60;
@@ -94,6 +94,11 @@ impl RequirementChoice {
     /// The same of one column.
     pub fn of_column(&self, column: &str) -> Self {
         Self { attribute: Some(column.to_owned()), ..self.clone() }
+    }
+
+    /// The same of no column.
+    pub(super) fn of_table(&self) -> Self {
+        Self { attribute: None, ..self.clone() }
     }
 
     /// What its kind says of itself.
@@ -275,6 +280,9 @@ impl TryFrom<Read> for RequirementChoice {
 
     fn try_from(Read { name, params: Params(mut given), attribute }: Read) -> Result<Self, String> {
         let about = *REQUIREMENTS.iter().find(|about| about.name == name).ok_or_else(|| unknown(&name))?;
+        if about.asks_of == AsksOf::Rows && attribute.is_some() {
+            return Err(format!("{name} counts rows, whatever their values, and has no column; remove \"attribute\""));
+        }
         let mut params = Vec::with_capacity(about.parameters.len());
         for parameter in about.parameters {
             let wrong = |what: &str| format!("the parameter {} of {name} must be {what}", parameter.name);
@@ -298,9 +306,13 @@ impl TryFrom<Read> for RequirementChoice {
             });
         }
         if let Some((other, _)) = given.first() {
-            let known = listed(about.parameters.iter().map(|parameter| parameter.name).collect());
+            let known = || about.parameters.iter().map(|parameter| parameter.name);
+            let meant = nearest(other, known()).map_or_else(
+                || format!("it has {}", listed(known().collect())),
+                |near| format!("the nearest it has is {near:?}"),
+            );
             let other = brief(other, MOST_OF_A_NAME);
-            return Err(format!("{name} has no parameter {other:?}; it has {known}"));
+            return Err(format!("{name} has no parameter {other:?}; {meant}"));
         }
         Ok(Self { about, params, attribute })
     }

@@ -21,7 +21,7 @@ fn recipe() -> Recipe {
                 RequirementChoice::tau_ell("1/3", 3, "disease"),
                 asked("npd-recursive-l=4,5,1,\"cold, mild\",/,flu", Some("disease")),
                 asked("t-close=0.9", Some("disease")),
-                asked("k=2", Some("disease")),
+                asked("k=2", None),
                 asked("distinct-l=2", Some("job")),
                 asked("tau-l=0.5,2", Some("job")),
                 RequirementChoice::k(4),
@@ -139,6 +139,11 @@ fn what_is_wrong_with_a_requirement_is_said_with_its_place() {
         let said = Recipe::parse(&with(requirement)).unwrap_err().to_string();
         assert!(said.contains(&format!("{place}{expected}")), "{said}");
     }
+    let of_column = with(r#"{"name": "k", "params": {"k": 3}, "attribute": "d"}"#);
+    let said = Recipe::parse(&of_column).unwrap_err().to_string();
+    assert!(said.contains(&format!("{place}k counts rows, whatever their values, and has no column")), "{said}");
+    let near = Recipe::parse(&with(r#"{"name": "pd-recursive-l", "params": {"c": "4", "l": 3, "alowed": ["flu"]}}"#));
+    assert!(near.unwrap_err().to_string().contains("no parameter \"alowed\"; the nearest it has is \"allowed\""));
     let twice = Recipe::parse(&with(r#"{"name": "k", "params": {"k": 3, "k": 4}}"#)).unwrap_err().to_string();
     assert!(twice.contains("stands twice"), "{twice}");
     let elsewhere = with(r#"{"name": "distinct-l", "params": {"l": 2}, "attribute": "f"}"#);

@@ -3,7 +3,8 @@
 
 use serde::Deserialize;
 
-use crate::malformed::Malformed;
+use crate::malformed::{self, Malformed};
+use crate::privacy::AsksOf;
 use crate::publish::{MethodChoice, OrderWeights, SensitiveValues, TieRule};
 use crate::table::Formulas;
 
@@ -69,7 +70,7 @@ enum Name {
 /// Reads a recipe of version 1.
 pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
     let File { read, choices, taxonomies, .. } =
-        serde_json::from_str::<File<Choices>>(whole).map_err(|error| Malformed::of(&error, whole))?;
+        malformed::from_str::<File<Choices>>(whole).map_err(|error| Malformed::of(&error, whole))?;
     let mut requirements = Vec::new();
     let mut sensitive = Vec::with_capacity(choices.sensitive.len());
     for (at, Sensitive { column, tau, l, require, weights }) in choices.sensitive.into_iter().enumerate() {
@@ -78,6 +79,8 @@ pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
         }
         for (which, text) in require.iter().enumerate() {
             let asked = RequirementChoice::parse(text, Some(&column)).map_err(|_| unknown(text));
+            // k was read in this place too; it counts rows, whatever the column.
+            let asked = asked.map(|asked| if asked.about().asks_of == AsksOf::Rows { asked.of_table() } else { asked });
             let asked = asked.and_then(|asked| asked.check().map(|()| asked).map_err(|error| error.to_string()));
             requirements.push(asked.map_err(|reason| {
                 let quoted = serde_json::to_string(text).unwrap_or_default();

@@ -164,7 +164,7 @@ impl Session {
         let first = || name.strip_suffix(" (1)").and_then(|name| self.faults.doubled(name)).map(|of| of.first - 1);
         self.table.index_of(name).or_else(first).ok_or_else(|| {
             let columns: Vec<String> = self.table.columns().iter().map(|column| column.name().to_owned()).collect();
-            let nearest = check::nearest_name(name, &columns);
+            let nearest = crate::words::nearest(name, columns.iter().map(String::as_str)).map(str::to_owned);
             ChoiceError::NoSuchColumn { name: name.to_owned(), columns, nearest }
         })
     }
@@ -233,6 +233,14 @@ impl Session {
         Ok(Recipe::of(self.options.clone(), choices.clone(), taxonomies)?)
     }
 
+    /// Whether the table has the columns that have a role in these choices, each once.
+    ///
+    /// # Errors
+    /// A column that the table does not have, or that has two roles.
+    pub fn check_roles(&self, choices: &Choices) -> Result<(), ChoiceError> {
+        check::roles(self, choices).map(drop)
+    }
+
     /// Takes a recipe's taxonomies and missing tokens over, and gives its choices back. On an error nothing changes.
     ///
     /// The recipe's reading options are for whoever reads the file; here it has been read.
@@ -240,6 +248,7 @@ impl Session {
     /// # Errors
     /// Columns that the table does not have, taxonomies that do not fit.
     pub fn apply(&mut self, recipe: &Recipe) -> Result<Choices, Error> {
+        self.check_roles(&recipe.choices)?;
         let mut changed = self.clone();
         changed.set_missing(MissingTokens::new(&recipe.choices.missing.tokens));
         changed.merge_as_chosen(&recipe.choices)?;
@@ -252,7 +261,6 @@ impl Session {
             }
             changed.set_source(column, source)?;
         }
-        check::roles(&changed, &recipe.choices)?;
         *self = changed;
         Ok(recipe.choices.clone())
     }

@@ -15,12 +15,14 @@
 
 mod brief;
 mod markup;
+mod nearest;
 pub mod numbers;
 mod shown;
 pub(crate) mod terms;
 
 pub use brief::brief;
 pub use markup::{Finished, Markup};
+pub use nearest::nearest;
 pub use shown::shown;
 
 /// One text of several: less code than `format!` where there are only texts.

@@ -39,14 +39,45 @@ fn a_row_that_cannot_be_read_names_its_line() {
 }
 
 #[test]
-fn a_recipe_does_not_make_the_command_skip_rows() {
+fn a_recipe_that_skips_rows_is_refused_since_the_command_skips_none() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --save-recipe recipe.json"));
     let lenient = desk.read("recipe.json").replace("\"on_fault\": \"stop\"", "\"on_fault\": \"skip\"");
     desk.write("recipe.json", lenient);
+    desk.run("anonymize people.csv --recipe recipe.json").refused(
+        2,
+        &["--recipe recipe.json: \"read.on_fault\" is \"skip\"", "Set it to \"stop\"", "[cannot-skip-rows]"],
+    );
+    // The page's own word: leave out a few and say so. The command stops at the first.
+    desk.write("recipe.json", desk.read("recipe.json").replace("\"on_fault\": \"skip\"", "\"on_fault\": \"ask\""));
     desk.write("people.csv", format!("{HOSPITAL}20\n"));
     desk.run("anonymize people.csv --recipe recipe.json")
         .refused(2, &["people.csv, line 14: 3 fields expected, 1 found"]);
+}
+
+#[test]
+fn a_column_that_a_recipe_misspells_is_refused_with_the_nearest_and_one_that_a_flag_took_out_is_not() {
+    let desk = Desk::hospital();
+    desk.publish(&format!("{CHOSEN} --merge-alike disease --save-recipe recipe.json"));
+    let own = desk.read("recipe.json");
+    for (from, to, expected) in [
+        ("\"age\": {", "\"agee\": {", "recipe.json: the table has no column \"agee\"; did you mean \"age\"?"),
+        (
+            "\"merge_alike\": [\n      \"disease\"",
+            "\"merge_alike\": [\n      \"diseas\"",
+            "no column \"diseas\"; did you mean \"disease\"?",
+        ),
+        ("\"merge_alike\": [\n      \"disease\"", "\"merge_alike\": [\n      \"zip\"", "[merge-not-sensitive]"),
+    ] {
+        assert!(own.contains(from), "{own}");
+        desk.write("recipe.json", own.replacen(from, to, 1));
+        desk.run("anonymize people.csv --recipe recipe.json").refused(2, &[expected]);
+        if to.contains("agee") {
+            desk.run("audit people.csv --recipe recipe.json").refused(2, &[expected]);
+        }
+    }
+    desk.write("recipe.json", own);
+    desk.publish("--recipe recipe.json --qi zip");
 }
 
 #[test]
@@ -184,7 +215,11 @@ fn a_recipe_that_cannot_be_read_names_its_line() {
         (b"\n\xff", "recipe.json, line 2: its bytes are not UTF-8; save the file as UTF-8"),
         (
             b"{\"tauell_recipe\": 1, \"rows\": []}",
-            "recipe.json, line 1, rows: there is no such field; there are tauell_recipe, read, ",
+            "recipe.json, line 1: key \"rows\" is unknown. Remove it, or use a known key: tauell_recipe, read, choices, ",
+        ),
+        (
+            b"{\"tauell_recipe\": 2,\n\"choices\": {\"qi\": [], \"sensitiv\": []}}",
+            "recipe.json, line 2: key \"choices.sensitiv\" is unknown. Rename it to the nearest known key, \"sensitive\". [recipe-malformed]",
         ),
     ] {
         desk.write("recipe.json", bytes);

@@ -93,11 +93,22 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "not-a-tree",
             place: "tree.json, line 2",
-            what: "kids: there is no such field",
+            what: "key \"kids\" is unknown",
             advice: "a node is {\"label\": ..., \"children\": [...]}",
             bring: || {
                 let words = "taxonomy people.csv --column disease --tree tree.json";
                 with("tree.json", "{\"label\": \"any\",\n \"kids\": []}", words)
+            },
+        },
+        Case {
+            code: "cannot-skip-rows",
+            place: "--recipe r.json",
+            what: "the command leaves out no row that cannot be read",
+            advice: "Set it to \"stop\"",
+            bring: || {
+                let recipe = "{\"tauell_recipe\": 2, \"read\": {\"on_fault\": \"skip\"}, \"choices\": {\"qi\": [\"age\"], \
+                              \"sensitive\": [], \"requirements\": [{\"name\": \"k\", \"params\": {\"k\": 2}}]}}";
+                with("r.json", recipe, "anonymize people.csv --recipe r.json")
             },
         },
         Case {

@@ -18,7 +18,7 @@ use crate::hierarchies::{self, Hierarchy};
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
 use crate::published::{self, Columns, Published};
-use crate::{input, labels, minimality};
+use crate::{choices, input, labels, minimality};
 
 /// Audits a table as it stands.
 pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
@@ -63,6 +63,13 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         .chain(&request.sensitive)
         .map(|name| tables.called(name).map_err(|error| Failure::of(error, &data)))
         .collect::<Result<_, _>>()?;
+    if let (Some(recipe), Some(path)) = (&recipe, &arguments.recipe) {
+        // The other trees belong to columns that the recipe has a role for, and that a flag took out.
+        for column in recipe.taxonomies.keys().filter(|column| !choices::taking_part(&recipe.choices).contains(*column))
+        {
+            tables.called(column).map_err(|error| Failure::of(error, &path.display().to_string()))?;
+        }
+    }
     let hierarchies = hierarchies::find(&arguments.taxonomies, &tables, &taking_part, notes)?;
     output::spare_inputs(&outputs, hierarchies.iter().map(|hierarchy| hierarchy.path.as_path()))?;
     request.labels = said_of_labels;

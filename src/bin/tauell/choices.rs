@@ -1,8 +1,11 @@
 //! Flags over a recipe.
 
+use std::collections::BTreeSet;
+
 use tauell::privacy::{KAnonymity, Raw, RequirementError, TauEll};
 use tauell::publish::{MethodChoice, SensitiveValues};
 use tauell::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
+use tauell::table::OnFault;
 use tauell::taxonomy::TreeBuilder;
 
 use crate::args::{AnonymizeArguments, AskedArguments, Names, words_of};
@@ -17,6 +20,10 @@ pub fn asked(arguments: &AskedArguments, recipe: Option<Recipe>) -> Result<Recip
 /// As [`asked`]; whether an ℓ without τ is simple ℓ-diversity.
 fn asked_of(arguments: &AskedArguments, recipe: Recipe, simple: bool) -> Result<Recipe, Failure> {
     let Recipe { read, mut choices, mut taxonomies } = recipe;
+    if let (OnFault::Skip, Some(recipe)) = (read.on_fault, &arguments.recipe) {
+        return Err(Failure::CannotSkipRows { recipe: recipe.clone() });
+    }
+    let part_of_recipe = taking_part(&choices);
     if let Some(qi) = Names::all(&arguments.qi) {
         choices.qi = qi;
     }
@@ -38,13 +45,20 @@ fn asked_of(arguments: &AskedArguments, recipe: Recipe, simple: bool) -> Result<
     if let Some(seed) = arguments.seed {
         choices.seed = seed;
     }
+    // Flags may have taken columns out; what the recipe says about them need not fit then. A column that never took part stays: it
+    // is a slip of the pen, and is refused when the table is there.
+    let takes_part = taking_part(&choices);
+    let is_taken_out = |name: &String| part_of_recipe.contains(name) && !takes_part.contains(name);
     if arguments.merge_alike.is_empty() {
-        let sensitive = &choices.sensitive;
-        choices.merge_alike.retain(|name| sensitive.iter().any(|choice| choice.column == *name));
+        choices.merge_alike.retain(|name| !is_taken_out(name));
     }
-    // Flags may have taken columns out; their taxonomies need not fit then.
-    taxonomies.retain(|name, _| choices.qi.contains(name) || choices.sensitive.iter().any(|s| s.column == *name));
+    taxonomies.retain(|name, _| !is_taken_out(name));
     Ok(Recipe { read: arguments.read.over(&read), choices, taxonomies })
+}
+
+/// The columns that choices have a quasi-identifier or sensitive role for.
+pub fn taking_part(choices: &Choices) -> BTreeSet<String> {
+    choices.qi.iter().chain(choices.sensitive.iter().map(|choice| &choice.column)).cloned().collect()
 }
 
 /// The same with how it is published.

@@ -83,12 +83,21 @@ pub enum Failure {
         column: String,
     },
     /// A tree that was written down is none.
-    #[error("{}, {fault}; a node is {{\"label\": ..., \"children\": [...]}}", path.display())]
+    #[error("{}, {}; a node is {{\"label\": ..., \"children\": [...]}}", path.display(), fault.to_string().trim_end_matches('.'))]
     NotATree {
         /// The file as it was given.
         path: PathBuf,
         /// What is wrong with it.
         fault: Malformed,
+    },
+    /// A recipe that leaves out rows that cannot be read.
+    #[error(
+        "--recipe {}: \"read.on_fault\" is \"skip\", but the command leaves out no row that cannot be read. Set it to \"stop\", and \
+         correct the rows in the table", recipe.display()
+    )]
+    CannotSkipRows {
+        /// The recipe as it was given.
+        recipe: PathBuf,
     },
     /// A range of numbers that are not whole.
     #[error("--range {given}: intervals run over whole numbers, for instance 20..39")]
@@ -263,6 +272,7 @@ impl Failure {
             Self::TaxonomyColumn { .. } => "no-such-column",
             Self::TaxonomyTwice { .. } => "taxonomy-twice",
             Self::NotATree { .. } => "not-a-tree",
+            Self::CannotSkipRows { .. } => "cannot-skip-rows",
             Self::NotWhole { .. } => "not-whole",
             Self::NotUsable { .. } => "not-usable",
             Self::Labels { .. } => "labels-not-read",

@@ -91,7 +91,7 @@ pub fn tree(path: &Path) -> Result<Nested, Failure> {
     let parsed = match std::str::from_utf8(&bytes) {
         Ok(text) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-            serde_json::from_str(text).map_err(|error| Malformed::of(&error, text))
+            tauell::malformed::from_str(text).map_err(|error| Malformed::of(&error, text))
         }
         Err(error) => Err(not_utf8(&bytes, error)),
     };

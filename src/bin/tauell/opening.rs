@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tauell::error::Error;
+use tauell::error::{ChoiceError, Error};
 use tauell::recipe::Recipe;
 use tauell::session::{Problem, Session};
 use tauell::table::MissingTokens;
@@ -36,6 +36,7 @@ pub fn prepare(
 ) -> Result<(Recipe, Vec<Hierarchy>), Failure> {
     let data = input::name(&arguments.data);
     input::say_how_it_was_read(session, &asked.read, notes);
+    session.check_roles(&asked.choices).map_err(|error| Failure::of(error, &data))?;
     let names = asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column));
     let taking_part: Vec<String> =
         names.map(|name| session.called(name).map_err(|error| Failure::of(error, &data))).collect::<Result<_, _>>()?;
@@ -46,6 +47,12 @@ pub fn prepare(
     session.apply(&asked).map_err(|error| match (&error, &arguments.recipe) {
         // A taxonomy that is applied here is the recipe's.
         (Error::Taxonomy(_), Some(recipe)) => Failure::of(error, &input::name(recipe)),
+        // So is a column that no flag names.
+        (Error::Choice(ChoiceError::NoSuchColumn { name, .. }), Some(recipe))
+            if asked.taxonomies.contains_key(name) =>
+        {
+            Failure::of(error, &input::name(recipe))
+        }
         _ => Failure::of(error, &data),
     })?;
     for hierarchy in &hierarchies {

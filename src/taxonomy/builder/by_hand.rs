@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::malformed;
+
 use super::super::{ColumnCover, Nested, Taxonomy, TaxonomyError};
 use super::BuildContext;
 
@@ -12,6 +14,7 @@ use super::BuildContext;
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ByHand {
     /// The root and all below it.
+    #[serde(deserialize_with = "malformed::field")]
     pub tree: Nested,
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::malformed;
 use crate::place::Place;
 use crate::sorting::sorted;
 
@@ -37,7 +38,7 @@ pub struct Intervals {
     #[serde(default)]
     pub origin: Decimal,
     /// Which numbers are leaves.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "malformed::field")]
     pub domain: Domain,
     /// All numbers below this one are one group.
     #[serde(default, skip_serializing_if = "Option::is_none")]

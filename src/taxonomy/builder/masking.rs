@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::malformed;
 use crate::place::Place;
 use crate::sorting::sorted;
 
@@ -27,7 +28,7 @@ pub struct Masking {
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub step: u32,
     /// Codes that are leaves whether or not the column holds them; the column holds no others then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "malformed::field")]
     #[cfg_attr(test, ts(optional))]
     pub domain: Option<CodeRange>,
     /// The label of the root.

@@ -1,6 +1,7 @@
 //! What is wrong with a text of JSON that somebody wrote: where, in which field, and what may stand there.
 //!
-//! It may use: words of numbers. It must not know: what the text is for.
+//! It may use: words of numbers. It must not know: what the text is for. [`from_str`] reads what this room speaks about: by the
+//! types alone, so that a field that a type has is known, and no other.
 //!
 //! ```
 //! use tauell::recipe::Recipe;
@@ -11,8 +12,12 @@
 
 use std::fmt;
 
-use crate::words::brief;
 use crate::words::numbers::count;
+use crate::words::{brief, nearest};
+
+mod strict;
+
+pub use strict::{field, from_str, keys_once, object};
 
 /// Letters of a name, of a value and of a way that a message quotes.
 const MOST_OF_A_NAME: usize = 60;
@@ -23,7 +28,8 @@ const MOST_OF_A_WAY: usize = 200;
 pub struct Malformed {
     /// The line, counted from 1.
     pub line: u64,
-    /// The way to the field: `choices.sensitive[0].tau`. Empty for the text as a whole, and where it is no JSON.
+    /// The way to the field: `choices.sensitive[0].tau`. Empty for the text as a whole, where it is no JSON, and where the reason names
+    /// the key, since there is no such field.
     pub path: String,
     /// What is wrong there and what may stand there.
     pub reason: String,
@@ -51,6 +57,9 @@ impl Malformed {
         let mut path = if error.is_data() { path_to(text, error.line(), error.column()) } else { String::new() };
         if let Some(name) = between(said, "missing field `", "`") {
             path.push_str(&step(name, path.is_empty()));
+        }
+        if let Some(known) = said.strip_prefix("unknown field ") {
+            return Self { line, path: String::new(), reason: unknown_key(&path, known) };
         }
         let reason = reason(said, error, last_name(&path));
         Self { line, path: brief(&path, MOST_OF_A_WAY), reason }
@@ -84,11 +93,6 @@ fn reason(said: &str, error: &serde_json::Error, field: &str) -> String {
     if said.starts_with("duplicate field") {
         return "this field stands twice; leave one out".to_owned();
     }
-    if let Some(rest) = said.strip_prefix("unknown field ") {
-        let fields =
-            after(rest, "expected ").map_or_else(String::new, |names| format!("; there are {}", listed(names)));
-        return format!("there is no such field{fields}");
-    }
     if let Some(rest) = said.strip_prefix("unknown variant ") {
         let given = between(rest, "`", "`").unwrap_or_default();
         let names = after(rest, "expected ").map_or_else(String::new, |names| format!("; it may be {}", listed(names)));
@@ -100,6 +104,21 @@ fn reason(said: &str, error: &serde_json::Error, field: &str) -> String {
             format!("this is {}; it must be {}{such_as}", found_in_words(found), expected_in_words(expected))
         }
         None => said.to_owned(),
+    }
+}
+
+/// That a key is unknown, with the nearest of those that the parser expected.
+fn unknown_key(path: &str, said: &str) -> String {
+    let given = between(said, "`", "`").unwrap_or_default();
+    // What was read from a copy has forgotten its place; the way then ends above it.
+    let is_there = path == step(given, true) || path.ends_with(&step(given, false));
+    let named = if is_there { path.to_owned() } else { format!("{path}{}", step(given, path.is_empty())) };
+    let known: Vec<&str> = after(said, "expected ").map(quoted).unwrap_or_default();
+    let named = brief(&named, MOST_OF_A_WAY);
+    match nearest(given, known.iter().copied()) {
+        Some(nearest) => format!("key \"{named}\" is unknown. Rename it to the nearest known key, \"{nearest}\"."),
+        None if known.is_empty() => format!("key \"{named}\" is unknown. Remove it; no key is known there."),
+        None => format!("key \"{named}\" is unknown. Remove it, or use a known key: {}.", known.join(", ")),
     }
 }
 
@@ -151,9 +170,14 @@ fn hint(field: &str) -> Option<&'static str> {
     })
 }
 
+/// The names between the parser's quotes.
+fn quoted(names: &str) -> Vec<&str> {
+    names.split('`').skip(1).step_by(2).collect()
+}
+
 /// `` `a`, `b` or `c` `` without the parser's quotes and its "one of".
 fn listed(names: &str) -> String {
-    let names: Vec<&str> = names.split('`').skip(1).step_by(2).collect();
+    let names = quoted(names);
     match names.split_last() {
         Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => names.concat(),
