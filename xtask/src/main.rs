@@ -45,7 +45,8 @@ usage: cargo xtask COMMAND
                      try every target of fuzz/ with N changed files (20000), or for N minutes each
   soak [--cases N] [--minutes N]
                      run the tests in release mode with N cases a property (20000) and the ignored ones too, `hard-input`
-                     as long, a thousand tables in one page, every fault over every request, then `reproduce` and `mutants`
+                     as long, a thousand tables in one page, every fault over every request, command and wasm file over N
+                     cases, 200 calls of the npm package, then `reproduce` and `mutants`
   mutants [--fresh] [--jobs N] [GLOB...]
                      change the code that decides what is accepted, or the files of the globs, and fail where no test
                      notices; one that was stopped goes on where it was, or begins anew with --fresh

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::tests::rounds_and_faults;
+use crate::tests::{command_and_package, rounds_and_faults};
 use crate::{dist, mutants};
 
 /// How long to go on.
@@ -42,7 +42,7 @@ const LINKED_QUICKLY: (&str, &str) = ("CARGO_PROFILE_RELEASE_LTO", "off");
 
 /// Runs the tests for long: many cases a property, many changed files a target of hard input, and what is too slow for
 /// every day; opens and closes a thousand tables in one page, and lets every fault of the engine strike over everything that
-/// it is asked; then builds twice and sees whether the tests notice when the code is changed.
+/// it is asked; gives command and wasm file the same tables and recipes, and calls the npm package many times; then builds twice and sees whether the tests notice when the code is changed.
 ///
 /// # Errors
 /// The first of these that fails.
@@ -56,6 +56,7 @@ pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
         .done()?;
     hard_input(project, wanted)?;
     rounds_and_faults(project)?;
+    command_and_package(project, wanted.cases)?;
     dist::reproduce(project)?;
     mutants::run(project, &mutants::Wanted::soak())
 }

@@ -87,7 +87,17 @@ const STEPS: [Step; 14] = [
         },
     },
     Step { name: "tests of the page's parts", run: |project| vitest(project, "page") },
-    Step { name: "tests of the wasm file", run: |project| vitest(project, "wasm") },
+    Step {
+        name: "tests of the wasm file",
+        run: |project| {
+            // The tests of Rust have built it already.
+            quiet(cargo(project).args(["build", "--package", "tauell", "--bin", "tauell"]))?;
+            tools::node_program(project, "vitest/vitest.mjs")
+                .args(["run", "--project", "wasm"])
+                .env("TAUELL_COMMAND", project.target().join("debug/tauell"))
+                .done_noting_skips(&record(project, "wasm"))
+        },
+    },
     Step {
         name: "the npm package, installed",
         run: |project| {
@@ -172,6 +182,25 @@ pub fn rounds_and_faults(project: &Project) -> Result<()> {
     page::build(project)?;
     in_browser(project)?.args(["e2e/rounds.spec.ts"]).env("TAUELL_ROUNDS", "1000").done()?;
     in_browser(project)?.args(["e2e/faults/engine.spec.ts"]).env("TAUELL_FAULTS", "all").done()
+}
+
+/// Many tables and recipes for the command and the wasm file, which publish the same from them or refuse alike; and many calls of the
+/// npm package, whose memory levels off. The wasm file must be built.
+///
+/// # Errors
+/// When the two differ in one case, or the memory goes on growing.
+pub fn command_and_package(project: &Project, cases: u32) -> Result<()> {
+    cargo(project).args(["build", "--release", "--package", "tauell", "--bin", "tauell"]).done()?;
+    tools::node_program(project, "vitest/vitest.mjs")
+        .args(["run", "--project", "wasm", "differential"])
+        .env("TAUELL_COMMAND", project.target().join("release/tauell"))
+        .env("TAUELL_CASES", cases.to_string())
+        .done()?;
+    package::bundle(project)?;
+    tools::node_program(project, "vitest/vitest.mjs")
+        .args(["run", "--project", "package", "memory"])
+        .env("TAUELL_CALLS", "200")
+        .done()
 }
 
 /// Where all that a step says is kept, for whoever looks for more than was shown.
