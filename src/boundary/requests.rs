@@ -67,7 +67,7 @@ macro_rules! requests {
         }
 
         impl Request {
-            /// Reads a request; what its kind does not take is passed over.
+            /// Reads a request; what its kind does not take is refused.
             ///
             /// # Errors
             /// A text of another shape.

@@ -1,8 +1,12 @@
 // What the package adds to the client: a start, and the whole way from a file to a table in one call.
 import { EngineClient } from '../src/engine/client';
 import type { EngineWorker, Events, Watch } from '../src/engine/client';
+import { failure, isEngineError } from '../src/engine/failure';
+import type { Answers, Kind, RequestOf } from '../src/engine/protocol';
 import { drawnSecret } from '../src/engine/secret';
-import type { Choices, MethodChoice, Report, SensitiveChoice } from '../src/engine/types';
+import type { Choices, EngineError, MethodChoice, Report, SensitiveChoice } from '../src/engine/types';
+import { nearest } from '../src/words/nearest';
+import { INPUTS, badArgument, check, checkRequest } from './inputs';
 
 /** How an engine is begun, and what it tells besides answers. */
 export interface EngineOptions extends Partial<Events> {
@@ -11,6 +15,11 @@ export interface EngineOptions extends Partial<Events> {
    * `worker-src blob:`, put the text of `workerScript` on your host and answer with `() => new Worker(address)`.
    */
   worker?: () => EngineWorker;
+  /**
+   * How many seconds the worker may say nothing although something is asked of it; then it is ended, and all that is asked of it
+   * rejects with the code `no-answer`. It says that it is there every second, also while it works. Default 300; `Infinity` waits for ever.
+   */
+  answerWithin?: number;
 }
 
 /** A sensitive column: its name, or with what an adversary is taken to believe. */
@@ -58,6 +67,52 @@ export interface AnonymizeOptions extends Watch, EngineOptions {
 /** What a file can be given as. */
 export type Data = Blob | Uint8Array | string;
 
+/** Seconds that a worker may say nothing where nobody says otherwise. */
+const ANSWER_WITHIN = 300;
+
+/** The engine's sentence over a request that has not the agreed shape; the reason is in brackets. */
+const NOT_TAKEN = /^page and engine do not understand each other \((.*)\); this is/s;
+/** The engine's sentence over a recipe that was made of an argument: its line says nothing to who wrote the argument. */
+const NOT_A_RECIPE = /^this is not a recipe that can be read: line [\d,]+(?:: key "|, )choices\.?/;
+
+/** An engine that takes what the package takes, and fails with nothing but an `EngineError`. */
+class StrictEngine extends EngineClient {
+  override async ask<K extends Kind>(request: RequestOf<K>, watch: Watch = {}): Promise<Answers[K]> {
+    checkRequest(request);
+    check('watch', watch, INPUTS.watch);
+    try {
+      return await super.ask<K>(request, watch);
+    } catch (thrown) {
+      throw asArgument(thrown);
+    }
+  }
+}
+
+/** What was thrown as a failure of the package's own: never a bare error. */
+function asArgument(thrown: unknown): EngineError {
+  if (!isEngineError(thrown)) {
+    const what = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+    return failure('worker-failed', 'input', `The worker has thrown (${what}). Give a worker that runs the text of workerScript.`);
+  }
+  const why = thrown.code === 'boundary' ? NOT_TAKEN.exec(thrown.message)?.[1] : undefined;
+  return why === undefined ? thrown : badArgument('request', why);
+}
+
+/** Begins a worker as the caller does, who may hand back none. */
+function checked(begin: () => EngineWorker): () => EngineWorker {
+  return () => {
+    let made: unknown;
+    try {
+      made = begin();
+    } catch (thrown) {
+      throw badArgument('options.worker', `this function has thrown (${String(thrown)}). It begins a worker and hands it back.`);
+    }
+    const { postMessage, terminate } = (made ?? {}) as Partial<EngineWorker>;
+    if (typeof postMessage === 'function' && typeof terminate === 'function') return made as EngineWorker;
+    throw badArgument('options.worker', 'it hands back no worker: an object with the functions postMessage and terminate is taken.');
+  };
+}
+
 /** The package's functions over a way to begin a worker. */
 export function over(begin: () => EngineWorker): {
   startEngine: (options?: EngineOptions) => EngineClient;
@@ -65,17 +120,26 @@ export function over(begin: () => EngineWorker): {
 } {
   const ignore = (): void => undefined;
 
-  function startEngine({ worker = begin, lost = ignore, unpublished = ignore, renewed = ignore, silent = ignore }: EngineOptions = {}): EngineClient {
-    return new EngineClient({ lost, unpublished, renewed, silent }, worker);
+  function startEngine(options: EngineOptions = {}): EngineClient {
+    check('options', options, INPUTS.engineOptions);
+    return started(options);
+  }
+
+  function started({ worker = begin, answerWithin = ANSWER_WITHIN, lost = ignore, unpublished = ignore, renewed = ignore, silent = ignore }: EngineOptions): EngineClient {
+    return new StrictEngine({ lost, unpublished, renewed, silent }, checked(worker), true, answerWithin);
   }
 
   async function anonymize(data: Data, asked: Asked | string, options: AnonymizeOptions = {}): Promise<Anonymized> {
+    check('data', data, INPUTS.data);
+    check('asked', asked, typeof asked === 'string' ? INPUTS.recipe : INPUTS.asked);
+    check('options', options, INPUTS.options);
     const watch: Watch = {
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+      ...(options.gently === undefined ? {} : { gently: options.gently }),
     };
     const recipe = typeof asked === 'string' ? asked : recipeOf(asked);
-    const engine = startEngine(options);
+    const engine = started(options);
     try {
       const read = await engine.ask<'recipe-reading'>({ kind: 'recipe-reading', text: recipe });
       await engine.ask<'open-file'>({ kind: 'open-file', file: fileOf(data), options: read, missing: [] }, watch);
@@ -88,6 +152,8 @@ export function over(begin: () => EngineWorker): {
       const groups: Anonymized['groups'] = [];
       for (const { column, parts } of await engine.ask<'download-groups'>({ kind: 'download-groups' }, watch)) groups.push({ column, table: await whole(parts) });
       return { table: await got('table'), groups, report: JSON.parse(await text('report')) as Report, recipe: await text('recipe') };
+    } catch (thrown) {
+      throw typeof asked === 'string' ? thrown : ofAsked(thrown);
     } finally {
       engine.empty();
     }
@@ -96,10 +162,24 @@ export function over(begin: () => EngineWorker): {
   return { startEngine, anonymize };
 }
 
+/** A failure over the recipe that was made of what is asked, as one over that argument. */
+function ofAsked(thrown: unknown): unknown {
+  if (!isEngineError(thrown) || thrown.code !== 'recipe-malformed') return thrown;
+  const message = thrown.message.replace(NOT_A_RECIPE, (before) => (before.includes('key "') ? 'asked: key "' : 'asked.'));
+  return { ...thrown, message, place: {} };
+}
+
 /** The recipe of what is asked: what it leaves out, the engine fills in. */
 function recipeOf({ hierarchies = {}, sensitive = [], ...choices }: Asked): string {
-  const taxonomies = Object.fromEntries(Object.entries(hierarchies).map(([column, text]) => [column, { hierarchy: text }]));
   const columns = sensitive.map((one) => (typeof one === 'string' ? { column: one } : one));
+  const taking = [...choices.qi, ...columns.map(({ column }) => column)];
+  for (const column of Object.keys(hierarchies)) {
+    if (taking.includes(column)) continue;
+    const meant = nearest(column, taking);
+    const advice = meant === null ? 'Add it to qi or sensitive, or leave its hierarchy out.' : `The nearest column with a role is "${meant}".`;
+    throw badArgument(`asked.hierarchies["${column}"]`, `this column is neither in qi nor in sensitive, so its hierarchy would not be used. ${advice}`, 'hierarchy-without-role');
+  }
+  const taxonomies = Object.fromEntries(Object.entries(hierarchies).map(([column, text]) => [column, { hierarchy: text }]));
   return JSON.stringify({ tauell_recipe: 2, choices: { ...choices, sensitive: columns }, taxonomies });
 }
 

@@ -1,5 +1,5 @@
 // The page's side of the worker: promises with progress and cancel, and a new worker where the old one has died.
-import { cancelled, ended, failure, isBroken, stopped, TABLE_LOST, withoutTable } from './failure';
+import { cancelled, ended, failure, isBroken, listenerFailed, noAnswer, stopped, TABLE_LOST, withoutTable } from './failure';
 import { BLANK, noted, same } from './journal';
 import type { Journal } from './journal';
 import { watchOver } from './liveness';
@@ -105,6 +105,16 @@ const SPARE_BYTES = 64 << 20;
 /** What the engine takes for a table, in sizes of its file, at the most: when it is read, published and written. */
 const PER_BYTE = 8;
 
+/** Calls a listener; what it throws, now or later, goes to `fail`. */
+function heard(call: () => unknown, fail: (thrown: unknown) => void): void {
+  try {
+    const later = call();
+    if (later instanceof Promise) later.catch(fail);
+  } catch (thrown) {
+    fail(thrown);
+  }
+}
+
 /** The engine behind its worker. Failures reject as `EngineError`. */
 export class EngineClient {
   #worker: EngineWorker | null = null;
@@ -121,15 +131,19 @@ export class EngineClient {
   #memory = 0;
   /** Whether it was ended for good. */
   #closed = false;
+  /** What a listener has thrown while nothing was asked. */
+  #unheard: EngineError | null = null;
 
   /**
    * `begin` makes a worker that runs the script of `worker.ts`. Where `again` is false none takes the place of one that has ended:
-   * what it owed fails with the reason, and the engine is closed.
+   * what it owed fails with the reason, and the engine is closed. A worker that says nothing for `within` seconds, although something
+   * is asked of it, is ended, and all that it owes fails.
    */
   constructor(
     readonly events: Events,
     readonly begin: () => EngineWorker,
     readonly again = true,
+    readonly within = Infinity,
   ) {}
 
   /** What the engine holds. It brings another engine, or this one later, to the same place. */
@@ -152,6 +166,9 @@ export class EngineClient {
   async ask<K extends Kind>(request: RequestOf<K>, watch: Watch = {}): Promise<Answers[K]> {
     while (this.#restoring !== null) await this.#restoring;
     if (watch.signal?.aborted === true) throw cancelled();
+    const unheard = this.#unheard;
+    this.#unheard = null;
+    if (unheard !== null) throw unheard;
     let answer: Answers[K];
     try {
       answer = await this.#send<K>(request, watch);
@@ -223,6 +240,32 @@ export class EngineClient {
     for (const { reject } of owed) reject(why);
   }
 
+  /** Ends the worker with all that it holds; what it owes fails with the reason, and what is asked next begins a new one. */
+  #giveUp(why: EngineError): void {
+    this.#end();
+    this.#journal = BLANK;
+    const owed = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { reject } of owed) reject(why);
+  }
+
+  /** Tells a listener. One that throws ends nothing but what is asked: that fails, or else what is asked next. */
+  #tell<E extends keyof Events>(event: E, ...told: Parameters<Events[E]>): void {
+    const listener = this.events[event] as (...told: Parameters<Events[E]>) => unknown;
+    heard(
+      () => listener(...told),
+      (thrown) => {
+        const why = listenerFailed(event, thrown);
+        if (this.#pending.size === 0) this.#unheard = why;
+        for (const [id, { reject }] of [...this.#pending]) {
+          this.#pending.delete(id);
+          if (this.#worker !== null) this.#post(this.#worker, { kind: 'cancel', id });
+          reject(why);
+        }
+      },
+    );
+  }
+
   #end(): void {
     this.#worker?.terminate();
     this.#watched?.end();
@@ -248,7 +291,7 @@ export class EngineClient {
       } catch (thrown) {
         // Without its publication a table is still what it was.
         if (!isOfPublications(step)) throw thrown;
-        if (step.kind === 'publish') this.events.unpublished(thrown as EngineError);
+        if (step.kind === 'publish') this.#tell('unpublished', thrown as EngineError);
       }
     }
   }
@@ -307,9 +350,12 @@ export class EngineClient {
     worker.onmessageerror = () => restart(stopped());
     this.#watched = watchOver((message) => this.#post(worker, message), {
       gone: () => restart(ended()),
-      silent: (seconds) => this.events.silent(seconds),
+      silent: (seconds) => this.#tell('silent', seconds),
       asked: () => this.#pending.size > 0,
-    });
+      overdue: () => {
+        if (this.#worker === worker) this.#giveUp(noAnswer(this.within));
+      },
+    }, this.within);
     return worker;
   }
 
@@ -320,7 +366,13 @@ export class EngineClient {
     const pending = this.#pending.get(message.id);
     if (pending === undefined) return;
     if (message.kind === 'progress') {
-      pending.watch.onProgress?.(message.progress);
+      const fail = (thrown: unknown): void => {
+        if (this.#pending.get(message.id) !== pending) return;
+        this.#pending.delete(message.id);
+        if (this.#worker !== null) this.#post(this.#worker, { kind: 'cancel', id: message.id });
+        pending.reject(listenerFailed('onProgress', thrown));
+      };
+      heard(() => pending.watch.onProgress?.(message.progress), fail);
       return;
     }
     if (message.kind === 'failed' && isBroken(message.error)) {
@@ -364,7 +416,7 @@ export class EngineClient {
           'The engine stopped, and the table could not be read again. Pick the file once more: your choices and trees are kept where its columns are the same.',
         );
         this.#journal = BLANK;
-        this.events.lost(fate, journal);
+        this.#tell('lost', fate, journal);
       }
       this.#recovering = false;
       this.#restoring = null;
@@ -382,6 +434,6 @@ export class EngineClient {
       return { why: fate, givenUp };
     })();
     this.#restoring = back.then(() => undefined);
-    this.events.renewed(back);
+    this.#tell('renewed', back);
   }
 }

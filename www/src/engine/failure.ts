@@ -51,6 +51,27 @@ export function ended(): EngineError {
   );
 }
 
+/** The code of a failure that says that a worker did not answer. */
+export const NO_ANSWER = 'no-answer';
+
+/** What is said when a worker has been silent for as long as it may be. */
+export function noAnswer(seconds: number): EngineError {
+  return failure(
+    NO_ANSWER,
+    'internal',
+    `The worker has said nothing for ${String(seconds)} seconds, and was ended. Allow it longer (answerWithin), or check that its script is that of this engine.`,
+  );
+}
+
+/** The code of a failure that says that a listener has thrown. */
+export const LISTENER_FAILED = 'listener-failed';
+
+/** What is said when a function that was handed over to listen has thrown. */
+export function listenerFailed(name: string, thrown: unknown): EngineError {
+  const what = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  return failure(LISTENER_FAILED, 'input', `${name}: this function has thrown (${what}). Catch in it what it throws; the request was given up.`);
+}
+
 /** The code of a failure that says that the table is gone with the engine. */
 export const TABLE_LOST = 'table-lost';
 

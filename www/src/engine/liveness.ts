@@ -9,6 +9,8 @@ const SILENT_TICKS = 15;
 
 /** What a watched worker is seen to do. */
 export interface Seen {
+  /** It has said nothing for as long as it may, although something is asked of it. */
+  overdue: () => void;
   /** It has ended. */
   gone: () => void;
   /** It has said nothing for so many seconds although something is asked of it; 0 once it has been heard again. */
@@ -27,8 +29,8 @@ export interface Watched {
   end: () => void;
 }
 
-/** Watches a worker from its start. */
-export function watchOver(post: (message: ToWorker) => void, { gone, silent, asked }: Seen): Watched {
+/** Watches a worker from its start. `within` is how many seconds it may say nothing where something is asked of it. */
+export function watchOver(post: (message: ToWorker) => void, { gone, silent, asked, overdue }: Seen, within = Infinity): Watched {
   const { locks } = (globalThis as { navigator?: Partial<Navigator> }).navigator ?? {};
   const name = `tauell-engine-${Math.random().toString(36).slice(2)}`;
   let over = false;
@@ -41,6 +43,10 @@ export function watchOver(post: (message: ToWorker) => void, { gone, silent, ask
     }
     ticks += 1;
     if (ticks % SILENT_TICKS === 0) silent((ticks * TICK_MS) / 1000);
+    if (ticks * TICK_MS >= within * 1000) {
+      overdue();
+      return;
+    }
     post({ kind: 'ping' });
   }, TICK_MS);
   return {

@@ -79,6 +79,36 @@ describe('the package', () => {
     ]);
   });
 
+  it('ends no process, whatever listens or is asked, and every failure is an EngineError', async () => {
+    const told = await project.node(`
+      import { anonymize, isEngineError, startEngine } from 'tauell';
+      const table = 'age,disease\\n1,flu\\n2,cold\\n3,flu\\n4,cold\\n';
+      // Long enough to tell how far it is.
+      const long = 'age,disease\\n' + Array.from({ length: 200_000 }, (_, at) => at % 90 + ',' + ['flu', 'cold', 'gout'][at % 3]).join('\\n') + '\\n';
+      const asked = { qi: ['age'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 2 } }] };
+      const code = (promise) => promise.then(() => 'done', (error) => isEngineError(error) ? error.code : String(error));
+      const engine = startEngine();
+      const codes = [
+        await code(anonymize(long, asked, { onProgress: () => { throw new Error('mine'); } })),
+        await code(anonymize(long, asked, { onProgress: async () => { throw new Error('mine'); } })),
+        await code(engine.ask(undefined)),
+        await code(engine.ask({ kind: 'rows', strat: 0, count: 1 })),
+        await code(engine.ask({ kind: 'rows', start: 'x', count: 1 })),
+        await code(engine.ask({ kind: 'examples' })),
+        await code(anonymize(table, { ...asked, kep: [] })),
+        await code(anonymize(table, { ...asked, sensitive: [{ colum: 'disease' }] })),
+        await code(anonymize(table, asked, { Secret: '0' })),
+        await code(anonymize(table, asked, { answerWithin: 1, worker: () => ({ postMessage() {}, terminate() {} }) })),
+      ];
+      engine.empty();
+      console.log(JSON.stringify(codes));
+    `);
+    expect(JSON.parse(told)).toEqual([
+      'listener-failed', 'listener-failed', 'bad-argument', 'bad-argument', 'bad-argument', 'done',
+      'recipe-malformed', 'recipe-malformed', 'unknown-key', 'no-answer',
+    ]);
+  });
+
   it('draws lots from the secret that it is given, and from one of its own where it is given none', async () => {
     const told = await project.node(`
       import { anonymize } from 'tauell';
