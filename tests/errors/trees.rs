@@ -100,7 +100,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "taxonomy-missing-values",
             place: "d.csv, column \"disease\"",
-            what: "the taxonomy lacks 2 values of the column: \"phthisis\", \"anemia\"",
+            what: "the taxonomy lacks 2 values of the column: \"anemia\", \"phthisis\"",
             advice: "add a row for each, or choose another taxonomy",
             bring: || file("hepatitis;any\nflu;any\n"),
         },
