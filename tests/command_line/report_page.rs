@@ -45,7 +45,7 @@ fn compared(desk: &Desk) -> Value {
     let exchanged = HOSPITAL.replace("20,10000,hepatitis", "20,10009,anemia");
     desk.write("people.csv", exchanged);
     let earlier = "--before drawn.json --earlier-file earlier.csv --earlier-groups earlier-groups-disease.csv";
-    desk.publish(&format!("{words} --method anatomy {earlier} --report report.json --out published.csv"));
+    desk.publish(&format!("{words} --sensitive-values exact {earlier} --report report.json --out published.csv"));
     desk.json("report.json")
 }
 
