@@ -283,6 +283,16 @@ impl TryFrom<Read> for RequirementChoice {
         if about.asks_of == AsksOf::Rows && attribute.is_some() {
             return Err(format!("{name} counts rows, whatever their values, and has no column; remove \"attribute\""));
         }
+        let known = || about.parameters.iter().map(|parameter| parameter.name);
+        // Before what is missing: a slip of the pen is both.
+        if let Some((other, _)) = given.iter().find(|(given, _)| !known().any(|name| name == given)) {
+            let meant = nearest(other, known()).map_or_else(
+                || format!("it has {}", listed(known().collect())),
+                |near| format!("the nearest it has is {near:?}"),
+            );
+            let other = brief(other, MOST_OF_A_NAME);
+            return Err(format!("{name} has no parameter {other:?}; {meant}"));
+        }
         let mut params = Vec::with_capacity(about.parameters.len());
         for parameter in about.parameters {
             let wrong = |what: &str| format!("the parameter {} of {name} must be {what}", parameter.name);
@@ -304,15 +314,6 @@ impl TryFrom<Read> for RequirementChoice {
                 }
                 (_, ParameterKind::Values { .. }) => return Err(wrong("a list of values, each text in double quotes")),
             });
-        }
-        if let Some((other, _)) = given.first() {
-            let known = || about.parameters.iter().map(|parameter| parameter.name);
-            let meant = nearest(other, known()).map_or_else(
-                || format!("it has {}", listed(known().collect())),
-                |near| format!("the nearest it has is {near:?}"),
-            );
-            let other = brief(other, MOST_OF_A_NAME);
-            return Err(format!("{name} has no parameter {other:?}; {meant}"));
         }
         Ok(Self { about, params, attribute })
     }

@@ -59,7 +59,7 @@ fn requirements_are_written_by_name_and_nothing_stands_for_none() {
                 "attribute": "disease",
             },
             {"name": "t-close", "params": {"t": "0.9", "distance": "equal"}, "attribute": "disease"},
-            {"name": "k", "params": {"k": 2}, "attribute": "disease"},
+            {"name": "k", "params": {"k": 2}},
             {"name": "distinct-l", "params": {"l": 2}, "attribute": "job"},
             {"name": "tau-l", "params": {"tau": "0.5", "l": 2}, "attribute": "job"},
             {"name": "k", "params": {"k": 4}},
