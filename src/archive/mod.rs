@@ -51,6 +51,9 @@ pub enum ArchiveError {
     /// The bytes are no zip archive, or are cut short.
     #[error("this is no zip archive, or a part of one; pack the files again, or drop them one by one")]
     NotZip,
+    /// Nothing in it but folders and what systems hide, or nothing at all.
+    #[error("the zip archive contains no file; pack the files again, or drop them one by one")]
+    Empty,
     /// What the archive says of an entry and what is there do not agree.
     #[error("the zip archive is damaged at \"{name}\"; pack the files again, or drop them one by one")]
     Damaged {
@@ -96,6 +99,7 @@ impl ArchiveError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotZip => "zip-not-zip",
+            Self::Empty => "zip-empty",
             Self::Damaged { .. } => "zip-damaged",
             Self::Encrypted { .. } => "zip-encrypted",
             Self::Method { .. } => "zip-method",

@@ -21,7 +21,7 @@ const DEFLATED: u16 = 8;
 /// (`__MACOSX`, names that begin with a dot) are passed over. O(bytes, packed and unpacked).
 ///
 /// # Errors
-/// Any [`ArchiveError`]: no archive, a damaged one, a password, a method other than stored or deflate, more than
+/// Any [`ArchiveError`]: no archive, one without files, a damaged one, a password, a method other than stored or deflate, more than
 /// [`MAX_FILES`] files, more than [`MAX_FILE_BYTES`] in one or [`MAX_TOTAL_BYTES`] in all.
 pub fn unzip(bytes: &[u8]) -> Result<Vec<ArchivedFile>, ArchiveError> {
     let (count, mut at) = directory(bytes).ok_or(ArchiveError::NotZip)?;
@@ -38,7 +38,7 @@ pub fn unzip(bytes: &[u8]) -> Result<Vec<ArchivedFile>, ArchiveError> {
         total += bytes.len();
         files.push(ArchivedFile { name, bytes });
     }
-    Ok(files)
+    if files.is_empty() { Err(ArchiveError::Empty) } else { Ok(files) }
 }
 
 /// How many entries the directory has and where it begins.

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::place::Place;
+use crate::words::brief;
 use crate::words::numbers::count;
 
 /// Why a requirement makes no sense, whatever the table.
@@ -22,6 +23,14 @@ pub enum RequirementError {
     /// Text that is not a whole number.
     #[error("{what} is given as \"{text}\"; write a whole number such as 3")]
     NotWhole {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+    },
+    /// A whole number beyond all that are read.
+    #[error("{what} is {text}; it must be at most {}", count(u64::from(u32::MAX)))]
+    TooLarge {
         /// Which parameter.
         what: &'static str,
         /// What was given.
@@ -156,11 +165,19 @@ pub enum RequirementError {
 }
 
 impl RequirementError {
+    /// What is wrong with text that is not a whole number, or is one beyond all that are read.
+    pub fn not_whole(what: &'static str, text: &str) -> Self {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let text = brief(text, 40);
+        if is_number { Self::TooLarge { what, text } } else { Self::NotWhole { what, text } }
+    }
+
     /// The stable code of this error.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotANumber { .. } => "requirement-not-a-number",
             Self::NotWhole { .. } => "requirement-not-whole",
+            Self::TooLarge { .. } => "requirement-too-large",
             Self::Unknown { .. } => "requirement-unknown",
             Self::TooSmall { .. } => "requirement-too-small",
             Self::EllTooSmall { .. } => "requirement-ell-too-small",

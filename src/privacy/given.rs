@@ -45,7 +45,7 @@ impl<'a> Given<'a> {
     /// A whole number.
     pub(super) fn whole(&mut self) -> Result<u32, RequirementError> {
         let (what, text) = self.text();
-        text.parse().map_err(|_| RequirementError::NotWhole { what, text: short(text) })
+        text.parse().map_err(|_| RequirementError::not_whole(what, text))
     }
 
     /// A decimal or a fraction.

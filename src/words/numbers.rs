@@ -184,13 +184,18 @@ fn rounded(value: f64, digits: usize) -> String {
     format!("{value:.digits$}")
 }
 
+/// Names that a message lists at most, where nothing calls for fewer.
+pub const MOST_LISTED: usize = 20;
+
 /// `a`, `a and b`, `a, b and c`; the first `most` and how many more.
 #[inline(never)]
 pub fn listed(names: &[&str], most: usize) -> String {
     match names {
         [] => String::new(),
         [one] => (*one).to_owned(),
-        _ if names.len() > most => format!("{} and {} more", names[..most].join(", "), names.len() - most),
+        _ if names.len() > most => {
+            format!("{} and {} more", names[..most].join(", "), count((names.len() - most) as u64))
+        }
         [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }

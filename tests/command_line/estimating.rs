@@ -96,7 +96,7 @@ fn a_value_a_line_and_how_to_read_it_on_standard_error() {
 #[test]
 fn groups_and_general_cells_are_read_as_such() {
     let desk = desk();
-    let groups = as_json(&desk, "rows.csv --groups groups.csv --sensitive disease --where age=20 --original rows.csv");
+    let groups = as_json(&desk, "rows.csv --groups groups.csv --sensitive disease --where age=20");
     assert_eq!((&groups["form"], &groups["estimate"]["rows"]), (&json!("groups"), &json!(2.0)));
     let counts = |found: &Value| -> Vec<(String, f64)> {
         let values = found["estimate"]["values"].as_array().unwrap().iter();
@@ -106,8 +106,10 @@ fn groups_and_general_cells_are_read_as_such() {
     let mut found = counts(&groups);
     found.sort_by(|a, b| a.0.cmp(&b.0));
     assert_eq!(found, of([("cold", 0.5), ("flu", 1.0), ("mumps", 0.5)]));
-    // The tables of groups are not what they were made from: that is said, and the estimate is made.
     assert_eq!(groups["estimate"]["true_rows"], Value::Null);
+    // The tables of groups are not what they were made from.
+    desk.run("estimate rows.csv --groups groups.csv --sensitive disease --where age=20 --original rows.csv")
+        .refused(2, &["--original rows.csv: this table does not fit the published one", "[original-unfit]"]);
     let general = as_json(&desk, "general.csv --sensitive disease --where age=20 --taxonomies trees");
     assert_eq!((&general["estimate"]["rows"], &general["estimate"]["by_part"]), (&json!(1.0), &json!(true)));
     // Without a tree each label is itself, and that is said.

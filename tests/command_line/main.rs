@@ -5,6 +5,7 @@ mod common;
 #[path = "../common/page.rs"]
 mod page;
 
+mod at_once;
 mod audit_page;
 mod auditing;
 mod checker;
@@ -17,6 +18,7 @@ mod estimating;
 mod experiments;
 mod formulas;
 mod kept_columns;
+mod limits;
 mod making_taxonomies;
 mod memory;
 mod method_aware;
@@ -30,4 +32,5 @@ mod refusals;
 mod report_page;
 mod requirements;
 mod spelling;
+mod standard_input;
 mod telling;

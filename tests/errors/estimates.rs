@@ -9,6 +9,7 @@ use tauell::release::{Made, Publication, Release};
 use tauell::taxonomy::{LeafRank, Values, read_hierarchy};
 
 use crate::case::{Case, Said};
+use crate::desk::Desk;
 
 /// Three people of whom everybody is published with any of the three diseases.
 fn everything() -> Release {
@@ -58,6 +59,17 @@ pub fn cases() -> Vec<Case> {
             what: "cannot be read as groups: its values stand beside the rows",
             advice: "leave out how it is published, or say spread",
             bring: || read_as(Form::Groups),
+        },
+        Case {
+            code: "original-unfit",
+            place: "--original other.csv",
+            what: "this table does not fit the published one",
+            advice: "give the table that it was made from",
+            bring: || {
+                let desk = Desk::hospital();
+                desk.write("other.csv", "age,zip\n20,10000\n");
+                Said::at(&desk, "estimate people.csv --sensitive disease --original other.csv")
+            },
         },
         Case {
             code: "estimate-no-such-column",

@@ -73,6 +73,30 @@ pub fn cases() -> Vec<Case> {
             bring: || publish("--out people.csv"),
         },
         Case {
+            code: "in-use",
+            place: "--out o.csv",
+            what: "another run of tauell is writing to this place",
+            advice: "wait until it has ended, or choose another",
+            bring: || {
+                let desk = Desk::hospital();
+                let lock = std::fs::File::create(desk.path().join(".tauell-o.csv.lock")).unwrap();
+                lock.try_lock().unwrap();
+                Said::at(&desk, &format!("anonymize people.csv {CHOSEN} --out o.csv"))
+            },
+        },
+        Case {
+            code: "file-too-long",
+            place: "r.json",
+            what: "this recipe is longer than 16 MB",
+            advice: "check that it is the right file",
+            bring: || {
+                let desk = Desk::hospital();
+                let file = std::fs::File::create(desk.path().join("r.json")).unwrap();
+                file.set_len(MAX_FILE_BYTES as u64).unwrap();
+                Said::at(&desk, "anonymize people.csv --recipe r.json")
+            },
+        },
+        Case {
             code: "taxonomy-twice",
             place: "--taxonomy",
             what: "names column \"age\" twice",
@@ -212,6 +236,13 @@ pub fn cases() -> Vec<Case> {
             what: "is no zip archive, or a part of one",
             advice: "pack the files again, or drop them one by one",
             bring: || archive(b"age;*\n"),
+        },
+        Case {
+            code: "zip-empty",
+            place: "the zip archive",
+            what: "contains no file",
+            advice: "pack the files again, or drop them one by one",
+            bring: || archive(&zip(&[]).unwrap()),
         },
         Case {
             code: "zip-damaged",

@@ -250,6 +250,13 @@ pub fn requirements() -> Vec<Case> {
             bring: || require("k=x"),
         },
         Case {
+            code: "requirement-too-large",
+            place: "k is",
+            what: "4294967296",
+            advice: "it must be at most 4,294,967,295",
+            bring: || require("k=4294967296"),
+        },
+        Case {
             code: "requirement-unknown",
             place: "\"secrecy=3\"",
             what: "is not a requirement",

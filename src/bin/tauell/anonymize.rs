@@ -15,7 +15,7 @@ use crate::args::AnonymizeArguments;
 use crate::before;
 use crate::choices;
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Kind};
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 use crate::opening;
@@ -31,6 +31,8 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.asked.quiet);
     let mut targets = Targets::new(arguments)?;
     targets.spare(inputs(arguments))?;
+    let mut staging = Staging::default();
+    staging.reserve(&targets.all(), notes)?;
     let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
     let before = before::recipes(arguments)?;
     let asked = choices::published(arguments, recipe)?;
@@ -43,6 +45,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let (asked, hierarchies) = opening::prepare(&arguments.asked, asked, &mut session, notes)?;
     targets.name_trees(arguments, &asked)?;
     targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
+    staging.reserve(&targets.all(), notes)?;
     let read = reading.elapsed();
 
     let publishing = Instant::now();
@@ -75,12 +78,12 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
         let found = outcome.experiments().map_err(fail)?;
         outcome.report_mut().experiments = Some(found);
     }
-    let mut staging = Staging::default();
     let writing = Instant::now();
     let published = outcome.published();
     let delimiter = session.dialect().delimiter;
     targets.name_groups(published.groups().map(|groups| groups.attribute()))?;
     targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
+    staging.reserve(&targets.all(), notes)?;
     staging
         .add(&targets.table, |to| published.write_rows(to, delimiter, asked.choices.row_order, 0..published.rows()))?;
     for (groups, target) in published.groups().zip(&targets.groups) {
@@ -95,7 +98,16 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     }
     if let Some(target) = &targets.recipe {
         let recipe = session.recipe(&asked.choices).map_err(fail)?;
-        staging.add(target, |to| to.write_all(recipe.to_text().as_bytes()))?;
+        let text = recipe.to_text();
+        if text.len() > Kind::Recipe.most() {
+            notes.say(&format!(
+                "{}: this recipe is longer than {}, the most that --recipe reads, since it holds the hierarchy files; keep these with \
+                 --save-taxonomies",
+                target.path().display(),
+                Kind::Recipe.limit()
+            ));
+        }
+        staging.add(target, |to| to.write_all(text.as_bytes()))?;
         say_what_it_lists(&ListedValues::of_recipe(&mut session, &recipe, Some(&outcome)), notes);
     }
     if let Some((target, secret)) = targets.secret.as_ref().zip(secret) {
@@ -103,6 +115,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     }
     if let Some(folder) = &arguments.save_taxonomies {
         staging.folder(folder)?;
+        staging.reserve(&targets.all(), notes)?;
     }
     for (name, target) in &targets.trees {
         let column = session.column(name).map_err(|error| fail(error.into()))?;
@@ -202,15 +215,11 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
         };
         notes.say(&format!("{sentence}{option}"));
     }
-    for warning in warnings {
-        notes.say(&format!("{}: {}", warning.term, warning.sentence));
-    }
+    notes.say_each(warnings.iter().map(|warning| format!("{}: {}", warning.term, warning.sentence)));
     // Of the spelling was spoken before the run; a warning begins with what it is about.
     let unsaid = |caveat: &&String| {
         !outcome.problem().spelling().iter().any(|remark| remark.sentences().any(|said| said == *caveat))
             && !warnings.iter().any(|warning| warning.sentence.starts_with(caveat.as_str()))
     };
-    for caveat in outcome.report().caveats.iter().filter(unsaid) {
-        notes.say(caveat);
-    }
+    notes.say_each(outcome.report().caveats.iter().filter(unsaid).cloned());
 }

@@ -11,11 +11,12 @@ use tauell::review::{AuditRequest, AuditTaxonomy, Review};
 use tauell::session::Session;
 use tauell::table::{Formulas, MissingTokens, ReadOptions, SuggestedRole};
 use tauell::taxonomy::{TaxonomyError, read_hierarchy};
+use tauell::words::numbers::{MOST_LISTED, count};
 
 use crate::args::{AuditArguments, Names};
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
-use crate::notes::Notes;
+use crate::notes::{Notes, quoted};
 use crate::output::{self, Staging, Target};
 use crate::published::{self, Columns, Published};
 use crate::{choices, input, labels, minimality};
@@ -32,6 +33,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let tables = tables.map(PathBuf::as_path);
     output::spare_inputs(&outputs, tables.chain(hierarchies::named_files(&arguments.taxonomies)))?;
     let mut staging = Staging::default();
+    staging.reserve(&outputs, notes)?;
     let data = input::name(&arguments.data);
     let recipe = arguments.recipe.as_deref().map(input::recipe).transpose()?;
     if let (Some(tau), Some(l)) = (&arguments.tau, arguments.l) {
@@ -79,7 +81,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
             notes.say(&format!(
                 "the recipe's trees of {} are made from the table that was published: give it with --original, or the trees with \
                  --taxonomies, as --save-taxonomies writes them",
-                made.join(", ")
+                quoted(&made)
             ));
         }
     }
@@ -148,7 +150,7 @@ fn asked(arguments: &AuditArguments, recipe: Option<&Recipe>) -> AuditRequest {
     request
 }
 
-/// Takes the trees that a recipe holds. The columns whose trees are made from the table itself come back, quoted.
+/// Takes the trees that a recipe holds. The columns whose trees are made from the table itself come back.
 fn take_trees(request: &mut AuditRequest, recipe: &Recipe, path: &Path) -> Result<Vec<String>, Failure> {
     let mut made = Vec::new();
     for (column, source) in &recipe.taxonomies {
@@ -159,7 +161,7 @@ fn take_trees(request: &mut AuditRequest, recipe: &Recipe, path: &Path) -> Resul
         let fail = |error: TaxonomyError| Failure::of(error, &path.display().to_string());
         let tree = match source {
             TaxonomySource::Made(_) => {
-                made.push(format!("\"{column}\""));
+                made.push(column.clone());
                 continue;
             }
             TaxonomySource::Hierarchy(text) => read_hierarchy(text.as_bytes(), &name).map_err(fail)?,
@@ -178,8 +180,12 @@ fn suggest_columns(session: &Session, notes: Notes) {
     };
     let (qi, sensitive) = (of(SuggestedRole::QuasiIdentifier), of(SuggestedRole::Sensitive));
     if !qi.is_empty() {
-        let more = if sensitive.is_empty() { String::new() } else { format!(" --sensitive {}", sensitive.join(",")) };
-        notes.say(&format!("going by its columns, this table could be audited with --qi {}{more}", qi.join(",")));
+        let first = |names: &[String]| match names.len().saturating_sub(MOST_LISTED) {
+            0 => names.join(","),
+            more => format!("{} and {} more", names[..MOST_LISTED].join(","), count(more as u64)),
+        };
+        let more = if sensitive.is_empty() { String::new() } else { format!(" --sensitive {}", first(&sensitive)) };
+        notes.say(&format!("going by its columns, this table could be audited with --qi {}{more}", first(&qi)));
     }
 }
 

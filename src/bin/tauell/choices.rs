@@ -184,7 +184,7 @@ fn of_table(arguments: &AskedArguments, recipe: &Choices) -> Result<Vec<Requirem
     }
     let mut largest = None;
     for text in arguments.require.iter().filter_map(|text| k_of(text)) {
-        let k = text.parse().map_err(|_| RequirementError::NotWhole { what: "k", text: text.to_owned() });
+        let k = text.parse().map_err(|_| RequirementError::not_whole("k", text));
         let k = k.and_then(KAnonymity::new).map_err(|error| Failure::of(error, ""))?;
         largest = largest.max(Some(k.k()));
     }

@@ -22,6 +22,8 @@ pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.asked.quiet);
     let target = Target::resolve("--out", &arguments.out)?;
     crate::output::spare_inputs(&[&target], opening::inputs(&arguments.asked))?;
+    let mut staging = Staging::default();
+    staging.reserve(&[&target], notes)?;
     let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
     let asked = choices::asked(&arguments.asked, recipe)?;
     let methods = methods(arguments, &asked.choices.method)?;
@@ -40,7 +42,6 @@ pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
         compared.push(one);
     }
     let comparison = Comparison::new(&asked.choices, compared);
-    let mut staging = Staging::default();
     staging.add(&target, |to| to.write_all(comparison.to_text().as_bytes()))?;
     staging.commit()
 }

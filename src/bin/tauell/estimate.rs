@@ -28,6 +28,8 @@ pub fn run(arguments: &EstimateArguments) -> Result<(), Failure> {
     let tables = [&arguments.data].into_iter().chain(&arguments.original).chain(&arguments.groups);
     let tables = tables.map(PathBuf::as_path);
     output::spare_inputs(&[&target], tables.chain(hierarchies::named_files(&arguments.taxonomies)))?;
+    let mut staging = Staging::default();
+    staging.reserve(&[&target], notes)?;
     let data = input::name(&arguments.data);
     let fail = |error: Error| Failure::of(error, &data);
 
@@ -66,7 +68,6 @@ pub fn run(arguments: &EstimateArguments) -> Result<(), Failure> {
     }
     say(&view, notes);
     let text = if arguments.json { view.to_text() } else { estimated::table(&view) };
-    let mut staging = Staging::default();
     staging.add(&target, |to| to.write_all(text.as_bytes()))?;
     staging.commit()
 }
@@ -123,10 +124,12 @@ fn read(
     };
     let mut original = original(path, arguments, &session, &trees)?;
     let OpenedBeside { opened, original } = opened_beside(&session, &request, &mut original).map_err(fail)?;
-    if let Err(note) = &original {
-        notes.say(note);
-    }
-    Ok((opened, original.ok()))
+    // The sentence speaks of the page's open table before the colon.
+    let original = original.map_err(|sentence| {
+        let reason = sentence.split_once(": ").map_or(sentence.as_str(), |(_, reason)| reason);
+        Failure::OriginalUnfit { path: path.clone(), reason: reason.trim_end_matches('.').to_owned() }
+    })?;
+    Ok((opened, Some(original)))
 }
 
 /// The columns that the question names; `None` where it names none, or one that is not there.

@@ -32,6 +32,8 @@ pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
     }
     let figures = Target::in_folder("--out", &arguments.out, "experiments.json")?;
     let html = Target::in_folder("--out", &arguments.out, "experiments.html")?;
+    let mut staging = Staging::default();
+    staging.reserve(&[&figures, &html], notes)?;
     let given = [(&ADULT, &arguments.adult), (&NURSERY, &arguments.nursery)];
     let given: Vec<(&PaperTable, &PathBuf)> =
         given.into_iter().filter_map(|(table, folder)| Some((table, folder.as_ref()?))).collect();
@@ -47,8 +49,8 @@ pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
     for claim in &experiments.claims {
         notes.say(&format!("{}: {}", claim.came.said(), claim.claim));
     }
-    let mut staging = Staging::default();
     staging.folder(&arguments.out)?;
+    staging.reserve(&[&figures, &html], notes)?;
     staging.add(&figures, |to| to.write_all(experiments.to_text().as_bytes()))?;
     staging.add(&html, |to| to.write_all(page(&experiments).as_bytes()))?;
     staging.commit()
@@ -58,11 +60,13 @@ pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
 fn estimated(folder: &Path, out: &Path, notes: Notes) -> Result<(), Failure> {
     let figures = Target::in_folder("--out", out, "estimates.json")?;
     let html = Target::in_folder("--out", out, "estimates.html")?;
+    let mut staging = Staging::default();
+    staging.reserve(&[&figures, &html], notes)?;
     let mut session = open_with(&ADULT, None, folder, &[&figures, &html], notes)?;
     let made = estimates::estimates(&mut session, &mut |step| notes.say(step));
     let made = made.map_err(|error| Failure::of(error, &input::name(&folder.join(ADULT.file))))?;
-    let mut staging = Staging::default();
     staging.folder(out)?;
+    staging.reserve(&[&figures, &html], notes)?;
     staging.add(&figures, |to| to.write_all(made.to_text().as_bytes()))?;
     staging.add(&html, |to| to.write_all(estimates::page(&made).as_bytes()))?;
     staging.commit()

@@ -61,12 +61,45 @@ pub enum Failure {
         second: String,
     },
     /// An output would replace an input.
-    #[error("{option} would replace {}, which is read; choose another name for the output", path.display())]
+    #[error("{option} would replace {input}, which is read; choose another name for the output")]
     ReplacesInput {
         /// The option and its value.
         option: String,
-        /// The input.
+        /// The input, as it is called.
+        input: String,
+    },
+    /// Another run is writing to the same place.
+    #[error(
+        "{option}: another run of tauell is writing to this place; wait until it has ended, or choose another; no output file was \
+         written"
+    )]
+    InUse {
+        /// The option and its value.
+        option: String,
+    },
+    /// A file that is longer than any of its kind has to be.
+    #[error(
+        "{}: this {kind} is longer than {most}, the most that Tauell reads of one; check that it is the right file, or give a shorter \
+         one", path.display()
+    )]
+    TooLong {
+        /// The file as it was given.
         path: PathBuf,
+        /// What it was given as.
+        kind: &'static str,
+        /// The most that it may have, in words.
+        most: String,
+    },
+    /// The original of a published table that is not.
+    #[error(
+        "--original {}: this table does not fit the published one: {reason}; give the table that it was made from, or leave \
+         --original out", path.display()
+    )]
+    OriginalUnfit {
+        /// The file as it was given.
+        path: PathBuf,
+        /// Why, a clause.
+        reason: String,
     },
     /// `--taxonomy` names a column that the table does not have.
     #[error("--taxonomy {given}: {sentence}")]
@@ -269,6 +302,9 @@ impl Failure {
             Self::CannotWrite { .. } => "cannot-write",
             Self::OneTarget { .. } => "one-target",
             Self::ReplacesInput { .. } => "replaces-input",
+            Self::InUse { .. } => "in-use",
+            Self::TooLong { .. } => "file-too-long",
+            Self::OriginalUnfit { .. } => "original-unfit",
             Self::TaxonomyColumn { .. } => "no-such-column",
             Self::TaxonomyTwice { .. } => "taxonomy-twice",
             Self::NotATree { .. } => "not-a-tree",
@@ -355,6 +391,7 @@ impl Failure {
                 "choose a folder that you may write to"
             }
             io::ErrorKind::StorageFull => "make room, or choose another disk",
+            io::ErrorKind::FileTooLarge => "raise the limit of file sizes (ulimit -f), or choose another disk",
             io::ErrorKind::InvalidFilename => "choose another name",
             _ => "choose another place",
         };
@@ -392,6 +429,7 @@ fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => "part of its path is not a folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission is denied".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::FileTooLarge => "it is longer than a file may be here".to_owned(),
         _ => error.to_string(),
     }
 }

@@ -10,6 +10,8 @@ use tauell::session::Session;
 
 use crate::args::TaxonomyArguments;
 use crate::failure::Failure;
+use crate::input::{self, Kind};
+use crate::memory;
 use crate::notes::Notes;
 use crate::published::Columns;
 
@@ -32,6 +34,7 @@ impl Hierarchy {
 
     /// Gives its column of a table the tree.
     pub fn lay_over(&self, session: &mut Session) -> Result<(), Error> {
+        let _reading = memory::reading(&self.path);
         let column = session.column(&self.column)?;
         session.set_hierarchy(column, &self.name(), &self.bytes)
     }
@@ -45,10 +48,11 @@ pub fn find(
     notes: Notes,
 ) -> Result<Vec<Hierarchy>, Failure> {
     let mut named: BTreeMap<String, PathBuf> = BTreeMap::new();
+    let mut unused = Vec::new();
     for given in &arguments.taxonomy {
         let (column, path) = column_and_file(given, columns)?;
         if !taking_part.contains(&column) {
-            notes.say(&format!(
+            unused.push(format!(
                 "--taxonomy {given} is not used: column \"{column}\" is neither quasi-identifier nor sensitive"
             ));
         }
@@ -56,6 +60,7 @@ pub fn find(
             return Err(Failure::TaxonomyTwice { column });
         }
     }
+    notes.say_each(unused);
     if let Some(folder) = &arguments.taxonomies {
         let entry = fs::metadata(folder).map_err(|error| Failure::reading(folder, &error))?;
         if !entry.is_dir() {
@@ -69,7 +74,7 @@ pub fn find(
     let mut found = Vec::new();
     for name in taking_part {
         let hierarchy = match (named.remove(name), &arguments.taxonomies) {
-            (Some(path), _) => Some((fs::read(&path).map_err(|error| Failure::reading(&path, &error))?, path)),
+            (Some(path), _) => Some((input::whole(&path, Kind::Hierarchy)?, path)),
             (None, Some(folder)) => in_folder(folder, name, notes)?,
             (None, None) => None,
         };
@@ -115,9 +120,8 @@ fn in_folder(folder: &Path, column: &str, notes: Notes) -> Result<Option<(Vec<u8
         return Ok(None);
     };
     let path = folder.join(file);
-    match fs::read(&path) {
-        Ok(bytes) => Ok(Some((bytes, path))),
+    match fs::metadata(&path) {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename) => Ok(None),
-        Err(error) => Err(Failure::reading(&path, &error)),
+        _ => Ok(Some((input::whole(&path, Kind::Hierarchy)?, path))),
     }
 }

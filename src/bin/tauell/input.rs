@@ -1,16 +1,18 @@
 //! Files in.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 use std::str::Utf8Error;
 
+use tauell::archive::MAX_FILE_BYTES;
 use tauell::malformed::Malformed;
+use tauell::random::Secret;
 use tauell::recipe::{Recipe, RecipeError};
 use tauell::session::Session;
 use tauell::table::{MissingTokens, ReadOptions, TableReader};
 use tauell::taxonomy::Nested;
-use tauell::words::numbers::counted;
+use tauell::words::numbers::{count, counted};
 
 use crate::failure::Failure;
 use crate::memory;
@@ -18,6 +20,61 @@ use crate::notes::Notes;
 
 /// A table is read in pieces of this size.
 const PIECE: usize = 1 << 20;
+
+/// A kind of file that is read as a whole. Tables are not: they are read in pieces for as long as memory lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The taxonomy of a column.
+    Hierarchy,
+    /// The choices of a run, with its taxonomies.
+    Recipe,
+    /// A tree as JSON.
+    Tree,
+    /// What random draws follow from.
+    Secret,
+}
+
+impl Kind {
+    /// The most bytes that are read. JSON can take 30 times as much memory as the file is long.
+    pub const fn most(self) -> usize {
+        match self {
+            Self::Hierarchy => MAX_FILE_BYTES,
+            Self::Recipe | Self::Tree => MAX_FILE_BYTES / 4,
+            // Its digits, and room for what editors add around them.
+            Self::Secret => 2 * Secret::BYTES + 68,
+        }
+    }
+
+    /// The same in words.
+    pub fn limit(self) -> String {
+        match self {
+            Self::Secret => format!("{} bytes", count(self.most() as u64)),
+            _ => format!("{} MB", count((self.most() / 1_000_000) as u64)),
+        }
+    }
+
+    fn called(self) -> &'static str {
+        match self {
+            Self::Hierarchy => "hierarchy file",
+            Self::Recipe => "recipe",
+            Self::Tree => "tree",
+            Self::Secret => "secret",
+        }
+    }
+}
+
+/// Reads a file as a whole, or refuses it where it is longer than any of its kind: a device may have no end.
+pub fn whole(path: &Path, kind: Kind) -> Result<Vec<u8>, Failure> {
+    let fail = |error| Failure::reading(path, &error);
+    let mut bytes = Vec::new();
+    let most = kind.most();
+    let file = File::open(path).map_err(fail)?;
+    file.take(most as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
+    if bytes.len() > most {
+        return Err(Failure::TooLong { path: path.to_owned(), kind: kind.called(), most: kind.limit() });
+    }
+    Ok(bytes)
+}
 
 /// Whether this path stands for standard input or output.
 pub fn is_standard(path: &Path) -> bool {
@@ -77,7 +134,8 @@ pub fn say_how_it_was_read(session: &Session, options: &ReadOptions, notes: Note
 
 /// Reads a recipe file.
 pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::reading(path, &error))?;
+    let _reading = memory::reading(path);
+    let bytes = whole(path, Kind::Recipe)?;
     let parsed = match std::str::from_utf8(&bytes) {
         Ok(text) => Recipe::parse(text.strip_prefix('\u{feff}').unwrap_or(text)),
         Err(error) => Err(RecipeError::Malformed(not_utf8(&bytes, error))),
@@ -87,7 +145,8 @@ pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
 
 /// Reads a tree that was written down as JSON.
 pub fn tree(path: &Path) -> Result<Nested, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::reading(path, &error))?;
+    let _reading = memory::reading(path);
+    let bytes = whole(path, Kind::Tree)?;
     let parsed = match std::str::from_utf8(&bytes) {
         Ok(text) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -101,4 +160,32 @@ pub fn tree(path: &Path) -> Result<Nested, Failure> {
 fn not_utf8(bytes: &[u8], error: Utf8Error) -> Malformed {
     let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() as u64;
     Malformed { line, path: String::new(), reason: "its bytes are not UTF-8; save the file as UTF-8".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::args::Arguments;
+
+    #[test]
+    fn help_says_the_limit_of_every_file_that_is_read_as_a_whole() {
+        let mut command = Arguments::command();
+        command.build();
+        for (of, argument, kind) in [
+            ("anonymize", "taxonomy", Kind::Hierarchy),
+            ("anonymize", "recipe", Kind::Recipe),
+            ("anonymize", "before", Kind::Recipe),
+            ("anonymize", "secret", Kind::Secret),
+            ("audit", "recipe", Kind::Recipe),
+            ("taxonomy", "check", Kind::Hierarchy),
+            ("taxonomy", "tree", Kind::Tree),
+        ] {
+            let command = command.find_subcommand(of).unwrap();
+            let about = command.get_arguments().find(|known| known.get_id() == argument).unwrap();
+            let help = about.get_help().unwrap().to_string();
+            assert!(help.contains(&format!("at most {}", kind.limit())), "{of} --{argument}: {help}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use tauell::review::LabelsView;
 use tauell::taxonomy::{LabelChoice, LabelStyle};
 
 use crate::failure::Failure;
-use crate::notes::Notes;
+use crate::notes::{Notes, quoted};
 use crate::published::Columns;
 
 /// What `--labels` and `--stands-for` say, by column.
@@ -59,21 +59,16 @@ fn split<'a>(given: &'a str, sign: char, columns: &dyn Columns) -> Result<(Strin
 /// Says how the labels of columns without a tree were read, and how to have them read otherwise.
 pub fn say(columns: &[LabelsView], assumed: impl Iterator<Item = String>, notes: Notes) {
     let read: Vec<&LabelsView> = columns.iter().filter(|column| column.style.is_some()).collect();
-    for column in read.iter().filter(|column| column.general > 0) {
-        notes.say(&format!("column \"{}\": {}", column.column, column.sentence));
-    }
-    let open: Vec<String> = read
-        .iter()
-        .filter(|column| column.general == 0 && column.unknown > 0)
-        .map(|column| format!("\"{}\"", column.column))
-        .collect();
+    let general = read.iter().filter(|column| column.general > 0);
+    notes.say_each(general.map(|column| format!("column \"{}\": {}", column.column, column.sentence)));
+    let open: Vec<&String> = read.iter().filter(|of| of.general == 0 && of.unknown > 0).map(|of| &of.column).collect();
     if !open.is_empty() {
         notes.say(&format!(
             "each label of {} is taken as a value of its own; whether one stands for several values the file does not say",
-            open.join(", ")
+            quoted(open)
         ));
     }
-    assumed.for_each(|sentence| notes.say(&sentence));
+    notes.say_each(assumed);
     if read.iter().any(|column| column.general + column.unknown > 0) {
         notes.say(
             "--taxonomy COLUMN=FILE gives a column its tree; --labels COLUMN=STYLE and --stands-for COLUMN:LABEL=VALUES have \

@@ -34,10 +34,16 @@ use clap::Parser;
 
 use args::{Arguments, Command};
 use failure::Failure;
+use notes::Notes;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    output::tidy_on_signals();
+    if let Err(error) = output::tidy_on_signals() {
+        Notes::new(arguments.command.is_quiet()).say(&format!(
+            "no thread can be started to wait for signals ({error}): a signal ends this run without removing its unfinished files, and \
+             the next run onto the same folder removes them"
+        ));
+    }
     guarded(move || match arguments.command {
         Command::Anonymize(arguments) => anonymize::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),

@@ -5,9 +5,9 @@
 //! has left, what the container or `ulimit -v` allows); elsewhere nothing is known, and the work goes on.
 
 use std::io::{self, Write};
-use std::path::Path;
-use std::sync::OnceLock;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::{fmt, fs};
 
 use crate::failure::Failure;
@@ -135,8 +135,38 @@ static LAST_ROWS: AtomicU64 = AtomicU64::new(0);
 static LAST_USED: AtomicU64 = AtomicU64::new(0);
 static LAST_LEFT: AtomicU64 = AtomicU64::new(0);
 
+/// The file other than the table that is being read, for the message where memory runs out meanwhile.
+static READING: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// While this is held, what runs out of memory is the reading of that file.
+#[derive(Debug)]
+pub struct Reading(());
+
+/// From here on this file is read, until what comes back is dropped.
+pub fn reading(path: &Path) -> Reading {
+    *READING.lock().unwrap_or_else(PoisonError::into_inner) = Some(path.to_owned());
+    Reading(())
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        *READING.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
 /// Says on standard error that the system has refused memory, by what was found at the last look. It takes none.
 pub fn say_refused() {
+    if let Ok(reading) = READING.try_lock()
+        && let Some(path) = &*reading
+    {
+        let _ = writeln!(
+            io::stderr(),
+            "error: {}: reading this file takes more memory than there is; give a shorter one, or use a machine with more memory; no \
+             output file was written [out-of-memory]",
+            path.display()
+        );
+        return;
+    }
     let standing = Standing { used: LAST_USED.load(Relaxed), left: LAST_LEFT.load(Relaxed) };
     let shortage = Shortage::of(LAST_ROWS.load(Relaxed) as usize, standing);
     let file = LAST_FILE.get().map_or("the table", String::as_str);

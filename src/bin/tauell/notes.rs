@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use tauell::words::numbers::{MOST_LISTED, count, listed};
 use tauell::words::shown;
 
 /// Notes beside the work: what was left out, what was made without being asked for.
@@ -32,6 +33,22 @@ impl Notes {
             print(&format!("note: {text}"));
         }
     }
+
+    /// Prints a note of each of a list of things, the first of them, and how many more there are.
+    pub fn say_each(self, texts: impl IntoIterator<Item = String>) {
+        let mut texts = texts.into_iter();
+        texts.by_ref().take(MOST_LISTED).for_each(|text| self.say(&text));
+        let more = texts.count() as u64;
+        if more > 0 {
+            self.say(&format!("and {} more such notes", count(more)));
+        }
+    }
+}
+
+/// Names in quotes, the first and how many more.
+pub fn quoted<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
+    let quoted: Vec<String> = names.into_iter().map(|name| format!("\"{name}\"")).collect();
+    listed(&quoted.iter().map(String::as_str).collect::<Vec<_>>(), MOST_LISTED)
 }
 
 /// Prints one line on standard error. Control characters, which a column's name may hold, do not reach the terminal, and no letter

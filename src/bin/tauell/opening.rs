@@ -12,7 +12,7 @@ use crate::args::AskedArguments;
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::input;
-use crate::notes::Notes;
+use crate::notes::{Notes, quoted};
 use crate::published::Columns;
 
 /// The files that are read whatever the columns are.
@@ -64,21 +64,16 @@ pub fn prepare(
 /// What happened without being asked for.
 pub fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
     let microdata = problem.microdata();
-    for attribute in microdata.quasi_identifiers().iter().chain(microdata.sensitive()) {
+    notes.say_each(microdata.quasi_identifiers().iter().chain(microdata.sensitive()).filter_map(|attribute| {
         let taxonomy = session.taxonomy(attribute.column());
-        if taxonomy.origin().is_made() {
-            notes.say(&format!(
-                "column \"{}\" has no hierarchy file; its taxonomy: {}",
-                attribute.name(),
-                taxonomy.how()
-            ));
-        }
-    }
+        let made =
+            || format!("column \"{}\" has no hierarchy file; its taxonomy: {}", attribute.name(), taxonomy.how());
+        taxonomy.origin().is_made().then(made)
+    }));
     say_how_it_is_spelt(problem, notes);
     let left_out = problem.left_out();
     if !left_out.is_empty() {
-        let names: Vec<String> = left_out.iter().map(|name| format!("\"{name}\"")).collect();
-        notes.say(&format!("columns left out, since no option names them: {}", names.join(", ")));
+        notes.say(&format!("columns left out, since no option names them: {}", quoted(&left_out)));
     }
     let dropped = microdata.dropped();
     for (count, what) in [
@@ -93,14 +88,11 @@ pub fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes)
 
 /// Values that differ in spelling only, and values that are none, with the option that mends each.
 fn say_how_it_is_spelt(problem: &Problem, notes: Notes) {
-    for remark in problem.spelling() {
-        if let Some(sentence) = &remark.alike_sentence {
-            let mend = remark.sensitive && !remark.merged;
-            let option = if mend { format!(" (--merge-alike {})", remark.column) } else { String::new() };
-            notes.say(&format!("{sentence}{option}"));
-        }
-        if let Some(sentence) = &remark.no_values_sentence {
-            notes.say(&format!("{sentence} (--missing-tokens)"));
-        }
-    }
+    notes.say_each(problem.spelling().iter().flat_map(|remark| {
+        let mend = remark.sensitive && !remark.merged;
+        let option = if mend { format!(" (--merge-alike {})", remark.column) } else { String::new() };
+        let alike = remark.alike_sentence.as_ref().map(|sentence| format!("{sentence}{option}"));
+        let none = remark.no_values_sentence.as_ref().map(|sentence| format!("{sentence} (--missing-tokens)"));
+        [alike, none].into_iter().flatten()
+    }));
 }

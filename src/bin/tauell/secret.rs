@@ -1,6 +1,5 @@
 //! The secret that lots are drawn from: given in a file, or drawn from the system.
 
-use std::fs;
 use std::path::Path;
 
 use tauell::publish::Draws;
@@ -9,6 +8,7 @@ use tauell::recipe::Choices;
 
 use crate::args::SecretArguments;
 use crate::failure::Failure;
+use crate::input::{self, Kind};
 use crate::notes::Notes;
 
 /// The secret of this run; none where the method draws no such lots. What was given for nothing is said.
@@ -36,9 +36,14 @@ pub fn of(arguments: &SecretArguments, choices: &Choices, notes: Notes) -> Resul
 
 /// The secret in a file.
 pub fn read(path: &Path) -> Result<Secret, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
     // What stands in the file is not repeated.
-    text.parse().map_err(|_| Failure::NotASecret { path: path.to_owned() })
+    let not_a_secret = || Failure::NotASecret { path: path.to_owned() };
+    let bytes = input::whole(path, Kind::Secret).map_err(|failure| match failure {
+        Failure::TooLong { .. } => not_a_secret(),
+        other => other,
+    })?;
+    let text = String::from_utf8(bytes).map_err(|_| not_a_secret())?;
+    text.parse().map_err(|_| not_a_secret())
 }
 
 #[cfg(test)]

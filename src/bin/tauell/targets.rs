@@ -65,7 +65,8 @@ impl Targets {
         output::distinct(&self.all())
     }
 
-    fn all(&self) -> Vec<&Target> {
+    /// All outputs whose places are known so far.
+    pub fn all(&self) -> Vec<&Target> {
         [&self.table]
             .into_iter()
             .chain(&self.groups)

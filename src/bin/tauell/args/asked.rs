@@ -38,7 +38,7 @@ pub struct AskedArguments {
     /// Sensitive columns in which spellings of one value (flu, Flu) are merged: published with the most frequent one
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub merge_alike: Vec<Names>,
-    /// Take all choices from a recipe file; flags win over it
+    /// Take all choices from a recipe file of at most 16 MB; flags win over it
     #[arg(long, value_name = "FILE")]
     pub recipe: Option<PathBuf>,
     /// A missing quasi-identifier: a value of its own, or the row is dropped [default: value]

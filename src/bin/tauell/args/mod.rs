@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use tauell::microdata::MissingCells;
-use tauell::privacy::{ParameterAbout, REQUIREMENTS};
+use tauell::privacy::{ParameterAbout, REQUIREMENTS, RequirementError};
 use tauell::publish::{AboutOption, METHODS, MethodChoice, OptionKind, OptionWord, SensitiveValues};
 use tauell::recipe::RowOrder;
 use tauell::table::{Encoding, Formulas, OnFault, ReadOptions};
@@ -54,6 +54,20 @@ pub enum Command {
     /// Make the tree that a column's values are generalized along, or check one.
     #[command(after_help = crate::taxonomy::NOTES)]
     Taxonomy(Box<crate::taxonomy::TreeArguments>),
+}
+
+impl Command {
+    /// Whether nothing but errors is printed.
+    pub fn is_quiet(&self) -> bool {
+        match self {
+            Self::Anonymize(arguments) => arguments.asked.quiet,
+            Self::Compare(arguments) => arguments.asked.quiet,
+            Self::Experiments(arguments) => arguments.quiet,
+            Self::Audit(arguments) => arguments.quiet,
+            Self::Estimate(arguments) => arguments.quiet,
+            Self::Taxonomy(arguments) => arguments.quiet,
+        }
+    }
 }
 
 const ANONYMIZE_NOTES: &str = "\
@@ -232,7 +246,7 @@ pub struct AuditArguments {
     /// not known, = for itself; may be given several times
     #[arg(long, value_name = "COLUMN:LABEL=VALUES")]
     pub stands_for: Vec<String>,
-    /// Take columns, requirements and trees from the recipe of the run that published it; flags win over it
+    /// Take columns, requirements and trees from the recipe (at most 16 MB) of the run that published it; flags win over it
     #[arg(long, value_name = "FILE")]
     pub recipe: Option<PathBuf>,
     /// The table that it was made from: its rows tell what someone could read who knows how rows were chosen
@@ -278,7 +292,7 @@ pub struct AuditArguments {
 /// Where taxonomies come from.
 #[derive(Debug, Args)]
 pub struct TaxonomyArguments {
-    /// A hierarchy file (rows value;parent;...;root) for one column; may be given several times
+    /// A hierarchy file (rows value;parent;...;root) of at most 67 MB for one column; may be given several times
     #[arg(long, value_name = "COLUMN=FILE", value_parser = column_and_file)]
     pub taxonomy: Vec<String>,
     /// Column c takes DIR/c.csv where that file exists
@@ -459,7 +473,11 @@ fn column_and_file(text: &str) -> Result<String, String> {
 }
 
 fn whole_number(text: &str) -> Result<u32, String> {
-    text.trim().parse().map_err(|_| "ℓ must be a whole number of at least 2".to_owned())
+    let text = text.trim();
+    text.parse().map_err(|_| match RequirementError::not_whole("ℓ", text) {
+        error @ RequirementError::TooLarge { .. } => error.to_string(),
+        _ => "ℓ must be a whole number of at least 2".to_owned(),
+    })
 }
 
 fn delimiter(text: &str) -> Result<u8, String> {

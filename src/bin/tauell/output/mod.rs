@@ -1,21 +1,31 @@
 //! Files out: all of them or none, and never half of one.
 //!
 //! A file is written beside its target and takes the target's place by a rename, once every output has been written. Standard
-//! output and devices cannot be taken back, so what goes there is written last before the renames.
+//! output and devices cannot be taken back, so what goes there is written last before the renames. What holds, and what does not
+//! where a run is killed: docs/files.md.
 
+mod leftovers;
+mod lock;
+mod signals;
 mod target;
 mod temporary;
 
+pub use signals::tidy_on_signals;
 pub use target::{Target, distinct, spare_inputs};
-pub use temporary::{tidy, tidy_on_signals};
+pub use temporary::tidy;
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
+use crate::notes::Notes;
+use lock::Lock;
 use target::Place;
 use temporary::{Temporary, undisturbed};
+
+/// Staged files that are held open, so that a run elsewhere sees that they are in use. A process may open some 1,000 files.
+const MOST_HELD: usize = 200;
 
 /// Outputs that have been written, and have not taken their places yet. Dropped, or where a signal ends the command, they leave
 /// nothing behind.
@@ -23,6 +33,8 @@ use temporary::{Temporary, undisturbed};
 pub struct Staging {
     files: Vec<StagedFile>,
     direct: Vec<(PathBuf, Place, Vec<u8>)>,
+    /// No other run writes to the same places.
+    locks: Vec<Lock>,
     /// Folders that were made for files: they go after the files in them.
     folders: Vec<Temporary>,
 }
@@ -32,9 +44,36 @@ struct StagedFile {
     given: PathBuf,
     target: PathBuf,
     written: Temporary,
+    /// What it gets where it takes its place.
+    permissions: Option<Permissions>,
+    held: Option<File>,
 }
 
 impl Staging {
+    /// Takes the places of outputs for this run, as far as their folders are there, and removes what runs that were killed left in
+    /// these folders.
+    ///
+    /// # Errors
+    /// Another run writes to one of the places, or a folder cannot be written to.
+    pub fn reserve(&mut self, targets: &[&Target], notes: Notes) -> Result<(), Failure> {
+        for target in targets {
+            let Some(path) = target.lock().filter(|path| !self.locks.iter().any(|lock| lock.path() == path)) else {
+                continue;
+            };
+            let Some(folder) = path.parent().filter(|folder| folder.is_dir()) else { continue };
+            let is_new = !self.locks.iter().any(|lock| lock.path().parent() == Some(folder));
+            let lock = Lock::take(&path).map_err(|error| match error.kind() {
+                io::ErrorKind::WouldBlock => Failure::InUse { option: target.as_given() },
+                _ => Failure::writing(&target.given, &error),
+            })?;
+            if is_new {
+                leftovers::sweep(folder).iter().for_each(|note| notes.say(note));
+            }
+            self.locks.push(lock);
+        }
+        Ok(())
+    }
+
     /// Makes a folder for outputs where there is none.
     pub fn folder(&mut self, path: &Path) -> Result<(), Failure> {
         match Temporary::at(path, |path| fs::create_dir(path)) {
@@ -72,8 +111,11 @@ impl Staging {
         let fail = |error: io::Error| Failure::writing(&target.given, &error);
         match &target.place {
             Place::File(path) => {
-                let written = stage(path, private, write).map_err(fail)?;
-                self.files.push(StagedFile { given: target.given.clone(), target: path.clone(), written });
+                let (written, file) = stage(path, write).map_err(fail)?;
+                let permissions = if private { None } else { Some(permissions_at(path).map_err(fail)?) };
+                let held = Some(file).filter(|_| self.files.len() < MOST_HELD);
+                let (given, target) = (target.given.clone(), path.clone());
+                self.files.push(StagedFile { given, target, written, permissions, held });
             }
             Place::Standard | Place::Device => {
                 let mut bytes = Vec::new();
@@ -96,10 +138,12 @@ impl Staging {
         }
         let _undisturbed = undisturbed();
         let mut placed: Vec<(PathBuf, Option<Temporary>)> = Vec::new();
-        for StagedFile { given, target, written } in self.files {
+        for StagedFile { given, target, written, permissions, held } in self.files {
             let is_new = !target.exists();
             let before = if is_new { None } else { keep(&target) };
-            if let Err(error) = fs::rename(written.path(), &target) {
+            drop(held);
+            let opened = permissions.map_or(Ok(()), |permissions| fs::set_permissions(written.path(), permissions));
+            if let Err(error) = opened.and_then(|()| fs::rename(written.path(), &target)) {
                 for (target, before) in placed.into_iter().rev() {
                     match before {
                         Some(before) => drop(fs::rename(before.path(), target)),
@@ -117,25 +161,30 @@ impl Staging {
     }
 }
 
-fn stage(target: &Path, private: bool, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Temporary> {
+/// Until it takes its place nobody else may read it, whatever it will be.
+fn stage(target: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<(Temporary, File)> {
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]
-    if private {
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    }
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let (written, file) = Temporary::beside(target, |path| options.open(path))?;
+    // Where there are no locks, the number of the process has to do.
+    let _ = file.try_lock();
     let mut to = BufWriter::with_capacity(1 << 16, file);
     write(&mut to)?;
     let file = to.into_inner().map_err(io::IntoInnerError::into_error)?;
-    if let Ok(entry) = fs::metadata(target)
-        && !private
-    {
-        file.set_permissions(entry.permissions())?;
-    }
     // On the disk before the rename is: else a power cut could leave the name and not the bytes.
     file.sync_all()?;
-    Ok(written)
+    Ok((written, file))
+}
+
+/// The permissions of the file that is there, else those that a new file gets there.
+fn permissions_at(target: &Path) -> io::Result<Permissions> {
+    if let Ok(entry) = fs::metadata(target) {
+        return Ok(entry.permissions());
+    }
+    let (_probe, file) = Temporary::beside(target, |path| File::options().write(true).create_new(true).open(path))?;
+    Ok(file.metadata()?.permissions())
 }
 
 /// A second name for a file about to be replaced; `None` where the file system gives none.

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
+use super::lock;
 use crate::failure::Failure;
-use crate::input::is_standard;
+use crate::input::{is_standard, name};
 
 /// Where one output goes.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub struct Target {
     option: &'static str,
     pub(super) given: PathBuf,
     pub(super) place: Place,
+    /// Whether all files of its folder are written by one run.
+    in_folder: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,23 +33,23 @@ impl Target {
     /// Finds the place that an option names, and refuses one that cannot be written before any work is done.
     pub fn resolve(option: &'static str, path: &Path) -> Result<Self, Failure> {
         if is_standard(path) {
-            return Ok(Self { option, given: "standard output".into(), place: Place::Standard });
+            return Ok(Self { option, given: "standard output".into(), place: Place::Standard, in_folder: false });
         }
         let place = place_of(path).map_err(|error| Failure::writing(path, &error))?;
-        Ok(Self { option, given: path.to_owned(), place })
+        Ok(Self { option, given: path.to_owned(), place, in_folder: false })
     }
 
     /// As [`Self::resolve`], for a file in a folder that is made where there is none.
     pub fn in_folder(option: &'static str, folder: &Path, file: &str) -> Result<Self, Failure> {
         let path = folder.join(file);
         if fs::metadata(folder).is_ok() {
-            return Self::resolve(option, &path);
+            return Self::resolve(option, &path).map(|target| Self { in_folder: true, ..target });
         }
         // The folder's own place is found as a file's is.
         let fail = |error| Failure::writing(folder, &error);
         let name = folder.file_name().ok_or_else(|| fail(io::ErrorKind::InvalidFilename.into()))?;
         let within = fs::canonicalize(folder_of(folder)).map_err(fail)?;
-        Ok(Self { option, given: path, place: Place::File(within.join(name).join(file)) })
+        Ok(Self { option, given: path, place: Place::File(within.join(name).join(file)), in_folder: true })
     }
 
     /// As [`Self::resolve`], for a further file that goes with this one, beside it: `rows.csv` has `rows-more.csv` where the ending is
@@ -80,7 +83,16 @@ impl Target {
         }
     }
 
-    fn as_given(&self) -> String {
+    /// Where the lock lies that keeps other runs from this place; `None` where nothing is replaced.
+    pub(super) fn lock(&self) -> Option<PathBuf> {
+        match &self.place {
+            Place::File(path) if self.in_folder => Some(lock::path_of(&path.with_file_name("folder"))),
+            Place::File(path) => Some(lock::path_of(path)),
+            Place::Standard | Place::Device => None,
+        }
+    }
+
+    pub(super) fn as_given(&self) -> String {
         format!("{} {}", self.option, self.given.display())
     }
 }
@@ -138,13 +150,18 @@ pub fn distinct(targets: &[&Target]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses an output that would replace an input, by whatever name either goes.
+/// The plain file that an input is read from, which a shell may have opened as standard input.
+fn source(path: &Path) -> Option<Handle> {
+    if is_standard(path) { Handle::stdin().ok().filter(is_plain) } else { plain(path) }
+}
+
+/// Refuses an output that would replace an input, by whatever name either goes, or without a name.
 pub fn spare_inputs<'a>(targets: &[&Target], inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
     let entries: Vec<Option<Handle>> = targets.iter().map(|target| target.entry()).collect();
     for path in inputs {
-        let Some(input) = plain(path) else { continue };
+        let Some(input) = source(path) else { continue };
         if let Some(place) = entries.iter().position(|entry| entry.as_ref() == Some(&input)) {
-            return Err(Failure::ReplacesInput { option: targets[place].as_given(), path: path.to_owned() });
+            return Err(Failure::ReplacesInput { option: targets[place].as_given(), input: name(path) });
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Files that are removed unless they are renamed: when they are dropped, and when a signal ends the command.
+//! Files that are removed unless they are renamed: when they are dropped, and when a signal ends the command (`signals.rs`).
 
 use std::fs;
 use std::io;
@@ -15,7 +15,7 @@ pub(super) fn undisturbed() -> MutexGuard<'static, ()> {
     PLACING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+pub(super) fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -68,7 +68,7 @@ impl Drop for Temporary {
 }
 
 /// After a rename there is nothing under this name; a folder that holds something stays.
-fn remove(path: &Path) {
+pub(super) fn remove(path: &Path) {
     let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
 }
 
@@ -78,38 +78,3 @@ pub fn tidy() {
         unfinished.iter().rev().for_each(|path| remove(path));
     }
 }
-
-/// From here on a signal that asks the command to end takes away first what is unfinished, and then ends it as it always does.
-#[cfg(unix)]
-pub fn tidy_on_signals() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
-    let ignored = ignored_signals();
-    // What is ignored stays ignored: under `nohup`, say. Where that cannot be told, a hang-up is left to the system.
-    let heeded = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| match ignored {
-        Some(ignored) => ignored >> (signal - 1) & 1 == 0,
-        None => *signal != SIGHUP,
-    });
-    let Ok(mut signals) = Signals::new(heeded) else { return };
-    std::thread::spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            let _placing = undisturbed();
-            let unfinished = unfinished();
-            unfinished.iter().rev().for_each(|path| remove(path));
-            // Both locks are held to the end, so that nothing is begun anew.
-            let _ = emulate_default_handler(signal);
-        }
-    });
-}
-
-/// The signals that whoever started the command told it to ignore, a bit each, where the system says.
-#[cfg(unix)]
-fn ignored_signals() -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
-    u64::from_str_radix(mask.trim(), 16).ok()
-}
-
-/// On other systems a signal leaves unfinished files; their names begin with `.tauell-`.
-#[cfg(not(unix))]
-pub fn tidy_on_signals() {}

@@ -68,7 +68,7 @@ pub struct TreeArguments {
     /// All values right under the root: published as they are, or not at all
     #[arg(long, groups = ["work", "kind"], help_heading = "Builders")]
     pub suppress: bool,
-    /// A tree written down as JSON: {"label": "any", "children": [{"label": "flu"}, ...]}
+    /// A tree written down as JSON (at most 16 MB): {"label": "any", "children": [{"label": "flu"}, ...]}
     #[arg(long, value_name = "FILE", groups = ["work", "kind"], help_heading = "Builders")]
     pub tree: Option<PathBuf>,
     /// The tree that the column gets where nobody asks for another
@@ -93,7 +93,7 @@ pub struct TreeArguments {
     #[arg(long, value_name = "LABEL", conflicts_with = "check", help_heading = "Settings")]
     pub root: Option<String>,
 
-    /// Say what this hierarchy file lacks and what could be better
+    /// Say what this hierarchy file (at most 67 MB) lacks and what could be better
     #[arg(long, value_name = "FILE", groups = ["work", "kind"], requires = "against", help_heading = "Check")]
     pub check: Option<PathBuf>,
     /// With --check: the table that it is held against

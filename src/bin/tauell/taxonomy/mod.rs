@@ -11,7 +11,7 @@ use tauell::taxonomy::{Builder, Remark, Severity};
 pub use arguments::{NOTES, TreeArguments};
 
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Kind};
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
 
@@ -28,6 +28,8 @@ fn make(arguments: &TreeArguments, data: &Path) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
     let target = Target::resolve("--out", &arguments.out)?;
     output::spare_inputs(&[&target], [data].into_iter().chain(arguments.tree.as_deref()))?;
+    let mut staging = Staging::default();
+    staging.reserve(&[&target], notes)?;
     let tree = arguments.tree.as_deref().map(input::tree).transpose()?;
     let builder = arguments.builder(tree)?;
 
@@ -43,7 +45,6 @@ fn make(arguments: &TreeArguments, data: &Path) -> Result<(), Failure> {
     session.set_builder(column, builder).map_err(|error| Failure::of(error, &input::name(written)))?;
 
     let made = session.taxonomy(column);
-    let mut staging = Staging::default();
     staging.add(&target, |to| to.write_all(made.to_text().as_bytes()))?;
     staging.commit()?;
     let tree = made.taxonomy();
@@ -67,7 +68,7 @@ fn check(arguments: &TreeArguments, file: &PathBuf, data: &Path) -> Result<(), F
     let notes = Notes::new(arguments.quiet);
     let target = Target::resolve("--out", Path::new("-"))?;
     output::spare_inputs(&[&target], [file.as_path(), data].into_iter())?;
-    let bytes = std::fs::read(file).map_err(|error| Failure::reading(file, &error))?;
+    let bytes = input::whole(file, Kind::Hierarchy)?;
     let (session, column) = open(arguments, data, notes)?;
     let checked = session.check_hierarchy(column, &file.display().to_string(), &bytes);
     let text = if arguments.json {
