@@ -26,6 +26,7 @@ use anyhow::{Context, Result, bail};
 
 use process::Run;
 use project::Project;
+use supply::WithoutAdvisories;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
@@ -34,9 +35,10 @@ usage: cargo xtask COMMAND
   test               run every check there is, in the order in which they are cheap
   build              build the wasm file and the page, which is one file (www/dist/index.html)
   dist               put what is given away into dist/: the page as one file, checksums, bills of materials, licences
-  release            put a version into dist/release-VERSION/: page, command for this platform, crate, npm package, checksums,
+  release            after `supply`, put a version into dist/release-VERSION/: page, command for this platform, crate, npm package, checksums,
                      bills, papers
-  supply             hold all crates and packages against deny.toml: licences, sources, and advisories where they can be asked
+  supply [--offline] hold all crates and packages against deny.toml: licences, sources, and advisories; where these cannot be
+                     reached it fails, or with --offline says that they are skipped
   reproduce          build the page here and in another folder and compare the bytes
   wasm               build the wasm file alone (www/src/engine/pkg)
   package            build the npm package of the engine (www/npm/dist)
@@ -82,7 +84,8 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         ["build"] => page::build(&project),
         ["dist"] => dist::make(&project),
         ["release"] => release::make(&project),
-        ["supply"] => supply::check(&project),
+        ["supply"] => supply::check(&project, WithoutAdvisories::Fail),
+        ["supply", "--offline"] => supply::check(&project, WithoutAdvisories::Skip),
         ["reproduce"] => dist::reproduce(&project),
         ["wasm"] => {
             page::install(&project)?;

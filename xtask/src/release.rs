@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::process::Run;
 use crate::project::Project;
+use crate::supply::{self, WithoutAdvisories};
 use crate::{dist, package, paths};
 
 /// What of `Cargo.toml` matters here.
@@ -26,7 +27,8 @@ struct Package {
 /// and checksums of it all.
 ///
 /// # Errors
-/// Changes that are not committed, a changelog without the version, and what cannot be built or written.
+/// Changes that are not committed, a changelog without the version, an advisory or advisories that cannot be checked, and what cannot
+/// be built or written.
 pub fn make(project: &Project) -> Result<()> {
     let root = project.root();
     let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
@@ -40,6 +42,7 @@ pub fn make(project: &Project) -> Result<()> {
         // It is said, not refused: a release can be tried before its day.
         println!("\nCHANGELOG.md has no part for {version} yet: this is a trial of a release, not one.\n");
     }
+    supply::check(project, WithoutAdvisories::Fail)?;
     dist::make(project)?;
     let folder = root.join("dist").join(format!("release-{version}"));
     fs::create_dir_all(folder.join("page"))?;

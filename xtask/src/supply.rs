@@ -1,8 +1,8 @@
 //! What others wrote and is used here: its licences, where it comes from, and what is known against it.
 //!
 //! Licences and sources stand in the crates themselves and in deny.toml: no network is asked once the crates are here.
-//! Advisories are kept elsewhere. Where that cannot be reached it is said aloud, and is no failure: the next run elsewhere
-//! asks again.
+//! Advisories are kept elsewhere. What could not be checked is a failure, and no release is made of it; only who asks for it
+//! (`--offline`) passes without them, and is told so.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -22,11 +22,21 @@ enum Advisories {
     Unreachable(String),
 }
 
+/// What becomes of a check whose advisories cannot be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WithoutAdvisories {
+    /// It fails: for a release, and unless somebody says otherwise.
+    Fail,
+    /// It is said to be skipped, and passes: for work without a network.
+    Skip,
+}
+
 /// Holds crates and packages against `deny.toml` and the databases of advisories.
 ///
 /// # Errors
-/// A licence or a source that is not allowed, an advisory against something that is used, a tool that cannot be had.
-pub fn check(project: &Project) -> Result<()> {
+/// A licence or a source that is not allowed, an advisory against something that is used, a tool that cannot be had; a database of
+/// advisories that cannot be reached, unless that is to be skipped.
+pub fn check(project: &Project, without: WithoutAdvisories) -> Result<()> {
     let deny = tools::cargo_deny(project)?;
     Run::new(&deny).args(["--locked", "check", "licenses", "bans", "sources"]).within(project.root()).done()?;
     println!("Licences and sources of all crates are as deny.toml allows.");
@@ -34,15 +44,20 @@ pub fn check(project: &Project) -> Result<()> {
     let crates = of_crates(well, said);
     let (_, said) = Run::new("npm").args(["audit", "--json"]).within(project.page()).heard()?;
     let packages = of_packages(&said)?;
-    let mut against = Vec::new();
-    for (what, found) in [("crates", crates), ("npm packages", packages)] {
+    decide([("crates", crates), ("npm packages", packages)], without)
+}
+
+/// Says what was found, and whether it passes.
+fn decide(found: [(&str, Advisories); 2], without: WithoutAdvisories) -> Result<()> {
+    let (mut against, mut unchecked) = (Vec::new(), Vec::new());
+    for (what, found) in found {
         match found {
             Advisories::None => println!("No advisory is known against the {what}."),
             Advisories::Unreachable(why) => {
                 println!(
-                    "\nNOT CHECKED: advisories against the {what}, since their database cannot be reached from here"
+                    "skipped: advisories against the {what}, since their database cannot be reached from here ({why})"
                 );
-                println!("({why}). Run `cargo xtask supply` where it can be.\n");
+                unchecked.push(what);
             }
             Advisories::Some(said) => {
                 println!("{said}");
@@ -52,6 +67,13 @@ pub fn check(project: &Project) -> Result<()> {
     }
     if !against.is_empty() {
         bail!("there are advisories against the {}; what was said of them stands above", against.join(" and the "));
+    }
+    if !unchecked.is_empty() && without == WithoutAdvisories::Fail {
+        bail!(
+            "advisories against the {} were not checked, so no release is made; run this where their databases can be reached, or \
+             `cargo xtask supply --offline` to go on without them",
+            unchecked.join(" and the ")
+        );
     }
     Ok(())
 }
@@ -105,6 +127,26 @@ mod tests {
         let found = "error[vulnerability]: a crate reads past its end\nadvisories FAILED\n";
         assert_eq!(of_crates(false, found.to_owned()), Advisories::Some(found.to_owned()));
         assert_eq!(of_crates(true, "advisories ok\n".to_owned()), Advisories::None);
+    }
+
+    #[test]
+    fn what_could_not_be_checked_fails_unless_it_is_to_be_skipped_and_an_advisory_always_fails() {
+        let away = || Advisories::Unreachable("no network".to_owned());
+        let of = |crates, packages, without| decide([("crates", crates), ("npm packages", packages)], without);
+        for (crates, packages, named) in [
+            (away(), Advisories::None, "the crates were"),
+            (Advisories::None, away(), "the npm packages were"),
+            (away(), away(), "the crates and the npm packages were"),
+        ] {
+            let again = |of: &Advisories| if *of == Advisories::None { Advisories::None } else { away() };
+            of(again(&crates), again(&packages), WithoutAdvisories::Skip).unwrap();
+            let refused = of(crates, packages, WithoutAdvisories::Fail).unwrap_err().to_string();
+            assert!(refused.contains(named) && refused.contains("no release is made"), "{refused}");
+        }
+        for without in [WithoutAdvisories::Fail, WithoutAdvisories::Skip] {
+            of(Advisories::None, Advisories::None, without).unwrap();
+            assert!(of(Advisories::Some("one".to_owned()), away(), without).is_err());
+        }
     }
 
     #[test]
