@@ -128,7 +128,7 @@ mod tests {
         let at = |name: &str| folder.path().join(name);
         let (gone, alive) = (ended(), std::process::id());
         let [left, locked] = [0, 1].map(|number| format!(".tauell-{gone}-{number}.tmp"));
-        let others = [format!(".tauell-{alive}-7.tmp"), format!(".tauell-1-0.tmp"), "people.csv".to_owned()];
+        let others = [format!(".tauell-{alive}-7.tmp"), ".tauell-1-0.tmp".to_owned(), "people.csv".to_owned()];
         for name in [&left, &locked].into_iter().chain(&others) {
             fs::write(at(name), "rows").unwrap();
         }

@@ -2,7 +2,7 @@
 
 mod arguments;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tauell::session::Session;
 use tauell::table::{MissingTokens, ReadOptions};
@@ -64,10 +64,10 @@ fn make(arguments: &TreeArguments, data: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-fn check(arguments: &TreeArguments, file: &PathBuf, data: &Path) -> Result<(), Failure> {
+fn check(arguments: &TreeArguments, file: &Path, data: &Path) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
     let target = Target::resolve("--out", Path::new("-"))?;
-    output::spare_inputs(&[&target], [file.as_path(), data].into_iter())?;
+    output::spare_inputs(&[&target], [file, data].into_iter())?;
     let bytes = input::whole(file, Kind::Hierarchy)?;
     let (session, column) = open(arguments, data, notes)?;
     let checked = session.check_hierarchy(column, &file.display().to_string(), &bytes);
@@ -82,7 +82,7 @@ fn check(arguments: &TreeArguments, file: &PathBuf, data: &Path) -> Result<(), F
     staging.add(&target, |to| to.write_all(text.as_bytes()))?;
     staging.commit()?;
     if !checked.usable {
-        return Err(Failure::NotUsable { path: file.clone(), column: arguments.column.clone() });
+        return Err(Failure::NotUsable { path: file.to_owned(), column: arguments.column.clone() });
     }
     notes.say(&format!("{} can be used for column \"{}\"", file.display(), arguments.column));
     Ok(())
