@@ -5,6 +5,7 @@
 //! | room | what it holds |
 //! |---|---|
 //! | [`place`] | where in the input an error stands |
+//! | [`confidentiality`] | every kind of file that is written, and whether it may be handed out |
 //! | [`malformed`] | what is wrong with a text of JSON, in words |
 //! | [`archive`] | several files as one: zip archives |
 //! | `words` | numbers and terms as Tauell says them |
@@ -29,6 +30,7 @@
 //! | [`stepping`] | the steps of a run, in words and figures |
 //! | [`reading`] | a published file in the hands of who receives it |
 //! | [`audit`] | the figures of a review as JSON |
+//! | [`public_report`] | what recipients need to know of a release, from what is released alone |
 //! | [`comparison`] | methods side by side |
 //! | [`experiments`] | the papers' experiments made again |
 //! | [`examples`] | tables to try it on, with taxonomies and choices |
@@ -43,6 +45,7 @@ pub mod archive;
 pub mod audit;
 pub mod boundary;
 pub mod comparison;
+pub mod confidentiality;
 pub mod error;
 pub mod estimate;
 pub mod examples;
@@ -57,6 +60,7 @@ pub mod packed;
 pub mod pictures;
 pub mod place;
 pub mod privacy;
+pub mod public_report;
 pub mod publish;
 pub mod random;
 pub mod reading;

@@ -1,6 +1,7 @@
 //! docs/recipe.md explains every field of a recipe, with every word that may stand there, and no other.
 
 use serde_json::{Value, json};
+use tauell::confidentiality::WrittenFile;
 use tauell::recipe::Recipe;
 
 #[path = "common/page.rs"]
@@ -31,6 +32,8 @@ fn recipes() -> Vec<Value> {
         "hand": made(json!({"kind": "by_hand", "tree": tree})),
     });
     let full = json!({
+        "confidentiality": "private",
+        "confidentiality_reason": WrittenFile::Recipe.about().reason,
         "tauell_recipe": 2,
         "read": {
             "encoding": "utf-8", "delimiter": ",", "header": true, "on_fault": "stop", "quoted_formulas": true,

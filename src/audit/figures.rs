@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::confidentiality::{WrittenFile, marked};
 use crate::findings::{AwareReport, KeptReport, MinimalityView, Verdict};
 use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
@@ -231,8 +232,6 @@ pub struct LabelOfColumn {
 impl Audit {
     /// The audit as text, indented, with a final newline.
     pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("an audit holds text and finite numbers");
-        text.push('\n');
-        text
+        marked(WrittenFile::Review, self)
     }
 }

@@ -6,6 +6,7 @@ use crate::archive::{Entry, Frame, checksum, frame};
 use crate::comparison::{Compared, Comparing, ComparingStage, ComparingStatus};
 use crate::error::Error;
 use crate::packed::Bytes;
+use crate::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 use crate::recipe::{Choices, Recipe};
 use crate::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use crate::run::{
@@ -232,6 +233,14 @@ pub fn tables_frame(state: &mut State, asked: OfTablesFrame) -> Result<Vec<Bytes
 
 pub fn report(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
     Ok(Bytes(state.outcome()?.report().to_text().into_bytes()))
+}
+
+pub fn public_report(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
+    let choices = PublicChoices::of(state.recipe.as_ref().ok_or_else(nothing_open)?)?;
+    let delimiter = state.session()?.dialect().delimiter;
+    let (table, groups) = state.outcome()?.published().written(delimiter, choices.row_order());
+    let report = PublicReport::of(&ReleasedFiles { table: &table, groups: &groups, delimiter }, &choices)?;
+    Ok(Bytes(report.to_text().into_bytes()))
 }
 
 pub fn recipe(state: &mut State, _: Nothing) -> Result<Bytes, Error> {

@@ -213,6 +213,9 @@ requests! {
         "tables-frame" TablesFrame(OfTablesFrame) -> Vec<Bytes>, Turn Nothing, publishing::tables_frame;
         /// The report of what was published last, as JSON.
         "report" Report(Nothing) -> Bytes, Turn Nothing, publishing::report;
+        /// The report for recipients of what was published last, as JSON: what follows from the published table, the method and the
+        /// requirements alone.
+        "public-report" PublicReport(Nothing) -> Bytes, Turn Nothing, publishing::public_report;
         /// The recipe of what was published last.
         "recipe" Recipe(Nothing) -> Bytes, Turn Nothing, publishing::recipe;
         /// The recipe of these choices with the trees as they are, published or not.

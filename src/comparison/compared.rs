@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::confidentiality::{WrittenFile, marked};
 use crate::error::{Error, ErrorKind};
 use crate::microdata::Dropped;
 use crate::publish::MethodChoice;
@@ -236,9 +237,7 @@ impl Comparison {
 
     /// As text, indented, with a final newline.
     pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("a comparison holds text and finite numbers");
-        text.push('\n');
-        text
+        marked(WrittenFile::Comparison, self)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::confidentiality::{WrittenFile, marked};
+
 use super::category::{Category, Condition};
 use super::estimator::Estimator;
 use super::form::Form;
@@ -170,9 +172,7 @@ impl EstimateView {
 
     /// As text, indented, with a final newline.
     pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("an estimate holds text and finite numbers");
-        text.push('\n');
-        text
+        marked(WrittenFile::Estimate, self)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::confidentiality::{WrittenFile, marked};
+
 use super::claims::{self, Claim};
 use super::results::TableResults;
 use super::settings::{Contender, SEED, contenders};
@@ -33,8 +35,6 @@ impl Experiments {
 
     /// As text, indented, with a final newline.
     pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("experiments hold text and finite numbers");
-        text.push('\n');
-        text
+        marked(WrittenFile::Experiments, self)
     }
 }

@@ -97,6 +97,21 @@ impl PublishedTable {
         std::iter::once(rows.to_owned()).chain(names_beside(rows, file_names(&columns))).collect()
     }
 
+    /// The bytes of all its tables: the rows, then the tables of groups. O(bytes).
+    ///
+    /// # Panics
+    /// Never: memory takes what is written to it.
+    pub fn written(&self, delimiter: u8, order: RowOrder) -> (Vec<u8>, Vec<Vec<u8>>) {
+        let mut rows = Vec::new();
+        self.write_rows(&mut rows, delimiter, order, 0..self.rows()).expect("memory takes what is written to it");
+        let groups = self.groups().map(|groups| {
+            let mut bytes = Vec::new();
+            groups.write_groups(&mut bytes, delimiter, 0..groups.len()).expect("memory takes what is written to it");
+            bytes
+        });
+        (rows, groups.collect())
+    }
+
     /// The same as files, for the verifier.
     pub(crate) fn written_groups(&self, delimiter: u8) -> Vec<GroupFile<'_>> {
         self.groups().map(|table| GroupFile { table, delimiter }).collect()

@@ -25,6 +25,7 @@ p+p{margin-top:8px}
 a{color:var(--accent);text-underline-offset:3px;text-decoration-thickness:1px}
 code{font:13px/1.4 ui-monospace,'SF Mono',Menlo,Consolas,monospace;white-space:nowrap}
 ul{list-style:none}
+.confidentiality{color:var(--quiet);font-size:13.5px;padding-bottom:8px;border-bottom:1px solid var(--hairline);margin-bottom:24px}
 .over{color:var(--quiet);font-size:13.5px;margin-bottom:4px}
 nav{margin-top:16px;font-size:13.5px}
 nav a{margin-right:20px;display:inline-block}

@@ -1,5 +1,6 @@
 //! A page of HTML that grows: its tables, folds and sentences. What is markup and what is text is [`Markup`]'s to say.
 
+use crate::confidentiality::WrittenFile;
 use crate::pictures::{self, Drawn};
 use crate::words::{Finished, Markup};
 
@@ -27,14 +28,17 @@ pub(crate) enum Set {
 }
 
 impl Writer {
-    /// A page begins, up to its body: its title, and the rules of its own beside the common ones.
-    pub(crate) fn page(title: &[&str], style: &'static str) -> Self {
+    /// A page begins, up to its first line, which says who may have such a file: its title, and the rules of its own beside the
+    /// common ones.
+    pub(crate) fn page(file: WrittenFile, title: &[&str], style: &'static str) -> Self {
         let mut w = Self::default();
         w.raw(HEAD);
         title.iter().for_each(|part| {
             w.text(part);
         });
         w.raw("</title>\n<style>").raw(STYLE).raw(pictures::STYLE).raw(style).raw("</style></head>\n<body>\n");
+        let private = if file.is_private() { "Private" } else { "Public" };
+        w.raw("<p class=\"confidentiality\"><b>").text(private).raw("</b> ").text(file.about().reason).raw("</p>\n");
         w
     }
 

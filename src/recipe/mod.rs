@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
+use crate::confidentiality::WrittenFile;
 use crate::malformed::{self, Malformed};
 use crate::microdata::MissingCells;
 use crate::privacy::RequirementError;
@@ -56,12 +57,24 @@ pub struct Recipe {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File<C> {
+    /// Recipes of before had no mark.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    confidentiality: Option<Mark>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    confidentiality_reason: Option<String>,
     tauell_recipe: u32,
     #[serde(default)]
     read: ReadOptions,
     choices: C,
     #[serde(default)]
     taxonomies: BTreeMap<String, TaxonomySource>,
+}
+
+/// The one thing that a recipe says of who may have it.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Mark {
+    Private,
 }
 
 impl From<File<Choices>> for Recipe {
@@ -72,7 +85,14 @@ impl From<File<Choices>> for Recipe {
 
 impl From<Recipe> for File<Choices> {
     fn from(Recipe { read, choices, taxonomies }: Recipe) -> Self {
-        Self { tauell_recipe: VERSION, read, choices, taxonomies }
+        Self {
+            confidentiality: Some(Mark::Private),
+            confidentiality_reason: Some(WrittenFile::Recipe.about().reason.to_owned()),
+            tauell_recipe: VERSION,
+            read,
+            choices,
+            taxonomies,
+        }
     }
 }
 

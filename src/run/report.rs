@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::confidentiality::{WrittenFile, marked};
 use crate::files::FormulasReport;
 use crate::findings::verdict::Verdict;
 use crate::findings::{
@@ -236,9 +237,7 @@ impl Report {
 
     /// The report as text, indented, with a final newline.
     pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("a report holds text and finite numbers");
-        text.push('\n');
-        text
+        marked(WrittenFile::Report, self)
     }
 }
 

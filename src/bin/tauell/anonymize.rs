@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use tauell::confidentiality::WrittenFile;
 use tauell::error::{Error, ErrorKind};
+use tauell::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 use tauell::publish::SensitiveValues;
 use tauell::recipe::Choices;
 use tauell::run::{ListedValues, Outcome, RemedyFigures, Report, Run, Stage};
@@ -15,6 +17,7 @@ use crate::args::AnonymizeArguments;
 use crate::before;
 use crate::choices;
 use crate::failure::Failure;
+use crate::handing_out;
 use crate::input::{self, Kind};
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
@@ -84,17 +87,26 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     targets.name_groups(published.groups().map(|groups| groups.attribute()))?;
     targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
     staging.reserve(&targets.all(), notes)?;
-    staging
-        .add(&targets.table, |to| published.write_rows(to, delimiter, asked.choices.row_order, 0..published.rows()))?;
+    let order = asked.choices.row_order;
+    staging.put(WrittenFile::PublishedTable, &targets.table, |to| {
+        published.write_rows(to, delimiter, order, 0..published.rows())
+    })?;
     for (groups, target) in published.groups().zip(&targets.groups) {
-        staging.add(target, |to| groups.write_groups(to, delimiter, 0..groups.len()))?;
+        staging.put(WrittenFile::GroupTable, target, |to| groups.write_groups(to, delimiter, 0..groups.len()))?;
+    }
+    if let Some(target) = &targets.public_report {
+        let choices = PublicChoices::of(&session.recipe(&asked.choices).map_err(fail)?).map_err(fail)?;
+        let (table, groups) = published.written(delimiter, order);
+        let files = ReleasedFiles { table: &table, groups: &groups, delimiter };
+        let report = PublicReport::of(&files, &choices).map_err(fail)?;
+        staging.put(WrittenFile::PublicReport, target, |to| to.write_all(report.to_text().as_bytes()))?;
     }
     let seconds = &mut outcome.report_mut().seconds;
     seconds.read = read.as_secs_f64();
     seconds.publish = publish.as_secs_f64();
     seconds.write = writing.elapsed().as_secs_f64();
     if let Some(target) = &targets.report {
-        staging.add(target, |to| to.write_all(outcome.report().to_text().as_bytes()))?;
+        staging.put(WrittenFile::Report, target, |to| to.write_all(outcome.report().to_text().as_bytes()))?;
     }
     if let Some(target) = &targets.recipe {
         let recipe = session.recipe(&asked.choices).map_err(fail)?;
@@ -107,11 +119,11 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
                 Kind::Recipe.limit()
             ));
         }
-        staging.add(target, |to| to.write_all(text.as_bytes()))?;
+        staging.put(WrittenFile::Recipe, target, |to| to.write_all(text.as_bytes()))?;
         say_what_it_lists(&ListedValues::of_recipe(&mut session, &recipe, Some(&outcome)), notes);
     }
     if let Some((target, secret)) = targets.secret.as_ref().zip(secret) {
-        staging.add_private(target, |to| to.write_all(secret.to_text().as_bytes()))?;
+        staging.put(WrittenFile::Secret, target, |to| to.write_all(secret.to_text().as_bytes()))?;
     }
     if let Some(folder) = &arguments.save_taxonomies {
         staging.folder(folder)?;
@@ -120,15 +132,17 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     for (name, target) in &targets.trees {
         let column = session.column(name).map_err(|error| fail(error.into()))?;
         let tree = session.taxonomy(column).to_text();
-        staging.add(target, |to| to.write_all(tree.as_bytes()))?;
+        staging.put(WrittenFile::HierarchyFile, target, |to| to.write_all(tree.as_bytes()))?;
     }
     if !targets.trees.is_empty() {
         let columns: Result<Vec<usize>, _> = targets.trees.iter().map(|(name, _)| session.column(name)).collect();
         let columns = columns.map_err(|error| fail(error.into()))?;
         say_what_it_lists(&ListedValues::of_trees(&mut session, &columns, Some(&outcome)), notes);
     }
+    let written = staging.kinds().to_vec();
     staging.commit()?;
     say_what_came_of_it(&outcome, notes);
+    handing_out::say(&written, notes);
     for (groups, target) in outcome.published().groups().zip(&targets.groups) {
         notes.say(&said_of_groups(groups.columns(), target));
     }

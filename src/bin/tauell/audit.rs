@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tauell::audit::Audit;
+use tauell::confidentiality::WrittenFile;
 use tauell::privacy::TauEll;
 use tauell::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, TaxonomySource};
 use tauell::review;
@@ -15,6 +16,7 @@ use tauell::words::numbers::{MOST_LISTED, count};
 
 use crate::args::{AuditArguments, Names};
 use crate::failure::Failure;
+use crate::handing_out;
 use crate::hierarchies::{self, Hierarchy};
 use crate::notes::{Notes, quoted};
 use crate::output::{self, Staging, Target};
@@ -118,13 +120,17 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     if let Some(note) = &audit.original_note {
         notes.say(note);
     }
-    staging.add(&figures, |to| to.write_all(audit.to_text().as_bytes()))?;
+    staging.put(WrittenFile::Review, &figures, |to| to.write_all(audit.to_text().as_bytes()))?;
     if let Some(page) = &page {
         // The name alone: a page that is passed on need not tell where the file lay.
         let title = arguments.data.file_name().map_or_else(|| data.clone(), |name| name.to_string_lossy().into_owned());
-        staging.add(page, |to| to.write_all(review::page(&review.view(), &title).as_bytes()))?;
+        staging
+            .put(WrittenFile::ReviewPage, page, |to| to.write_all(review::page(&review.view(), &title).as_bytes()))?;
     }
-    staging.commit()
+    let written = staging.kinds().to_vec();
+    staging.commit()?;
+    handing_out::say(&written, notes);
+    Ok(())
 }
 
 /// What to audit, as flags and recipe say; flags win.

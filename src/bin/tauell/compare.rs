@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use tauell::comparison::{Compared, ComparedSeconds, Comparing, ComparingStage, Comparison};
+use tauell::confidentiality::WrittenFile;
 use tauell::error::Error;
 use tauell::publish::{METHODS, MethodChoice};
 use tauell::recipe::Choices;
@@ -11,6 +12,7 @@ use tauell::session::{Problem, Session};
 use crate::args::{CompareArguments, words_of};
 use crate::choices;
 use crate::failure::Failure;
+use crate::handing_out;
 use crate::input;
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
@@ -42,8 +44,11 @@ pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
         compared.push(one);
     }
     let comparison = Comparison::new(&asked.choices, compared);
-    staging.add(&target, |to| to.write_all(comparison.to_text().as_bytes()))?;
-    staging.commit()
+    staging.put(WrittenFile::Comparison, &target, |to| to.write_all(comparison.to_text().as_bytes()))?;
+    let written = staging.kinds().to_vec();
+    staging.commit()?;
+    handing_out::say(&written, notes);
+    Ok(())
 }
 
 /// One method's turn as it is begun, with the time that it takes.

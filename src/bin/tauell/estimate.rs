@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use tauell::confidentiality::WrittenFile;
 use tauell::error::Error;
 use tauell::estimate::{Asking, Category, Condition, EstimateMethod, EstimateView, Estimator, Marginal, MarginalView};
 use tauell::microdata::Microdata;
@@ -14,6 +15,7 @@ use tauell::taxonomy::read_hierarchy;
 use crate::args::{EstimateArguments, Names};
 use crate::estimated;
 use crate::failure::Failure;
+use crate::handing_out;
 use crate::hierarchies::{self, Hierarchy};
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
@@ -68,8 +70,11 @@ pub fn run(arguments: &EstimateArguments) -> Result<(), Failure> {
     }
     say(&view, notes);
     let text = if arguments.json { view.to_text() } else { estimated::table(&view) };
-    staging.add(&target, |to| to.write_all(text.as_bytes()))?;
-    staging.commit()
+    staging.put(WrittenFile::Estimate, &target, |to| to.write_all(text.as_bytes()))?;
+    let written = staging.kinds().to_vec();
+    staging.commit()?;
+    handing_out::say(&written, notes);
+    Ok(())
 }
 
 /// Reads the published tables, and the rows of the original under the same trees where they can be used.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use tauell::comparison::{Compared, Comparing};
+use tauell::confidentiality::WrittenFile;
 use tauell::error::Error;
 use tauell::experiments::{ADULT, Experiments, NURSERY, PaperTable, TableResults, contenders, estimates, page};
 use tauell::publish::MethodChoice;
@@ -51,8 +52,8 @@ pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
     }
     staging.folder(&arguments.out)?;
     staging.reserve(&[&figures, &html], notes)?;
-    staging.add(&figures, |to| to.write_all(experiments.to_text().as_bytes()))?;
-    staging.add(&html, |to| to.write_all(page(&experiments).as_bytes()))?;
+    staging.put(WrittenFile::Experiments, &figures, |to| to.write_all(experiments.to_text().as_bytes()))?;
+    staging.put(WrittenFile::ExperimentsPage, &html, |to| to.write_all(page(&experiments).as_bytes()))?;
     staging.commit()
 }
 
@@ -67,8 +68,8 @@ fn estimated(folder: &Path, out: &Path, notes: Notes) -> Result<(), Failure> {
     let made = made.map_err(|error| Failure::of(error, &input::name(&folder.join(ADULT.file))))?;
     staging.folder(out)?;
     staging.reserve(&[&figures, &html], notes)?;
-    staging.add(&figures, |to| to.write_all(made.to_text().as_bytes()))?;
-    staging.add(&html, |to| to.write_all(estimates::page(&made).as_bytes()))?;
+    staging.put(WrittenFile::Experiments, &figures, |to| to.write_all(made.to_text().as_bytes()))?;
+    staging.put(WrittenFile::ExperimentsPage, &html, |to| to.write_all(estimates::page(&made).as_bytes()))?;
     staging.commit()
 }
 

@@ -14,6 +14,7 @@ mod estimate;
 mod estimated;
 mod experiments;
 mod failure;
+mod handing_out;
 mod hierarchies;
 mod input;
 mod labels;

@@ -16,6 +16,7 @@ pub struct Targets {
     /// The tables of groups, in the order of the sensitive columns.
     pub groups: Vec<Target>,
     pub report: Option<Target>,
+    pub public_report: Option<Target>,
     pub recipe: Option<Target>,
     pub secret: Option<Target>,
     /// The trees by column.
@@ -30,6 +31,7 @@ impl Targets {
         let targets = Self {
             table: Target::resolve("--out", &arguments.out)?,
             report: optional("--report", &arguments.report)?,
+            public_report: optional("--public-report", &arguments.public_report)?,
             recipe: optional("--save-recipe", &arguments.save_recipe)?,
             secret: optional("--save-secret", &arguments.secret.save_secret)?,
             groups: Vec::new(),
@@ -71,6 +73,7 @@ impl Targets {
             .into_iter()
             .chain(&self.groups)
             .chain(&self.report)
+            .chain(&self.public_report)
             .chain(&self.recipe)
             .chain(&self.secret)
             .chain(self.trees.iter().map(|(_, tree)| tree))
@@ -92,7 +95,15 @@ mod tests {
 
     fn targets(out: &Path) -> Targets {
         let table = Target::resolve("--out", out).unwrap();
-        Targets { table, groups: Vec::new(), report: None, recipe: None, secret: None, trees: Vec::new() }
+        Targets {
+            table,
+            groups: Vec::new(),
+            report: None,
+            public_report: None,
+            recipe: None,
+            secret: None,
+            trees: Vec::new(),
+        }
     }
 
     fn names(folder: &Path) -> Vec<String> {

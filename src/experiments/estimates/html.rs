@@ -1,5 +1,6 @@
 //! These experiments as one HTML file, to read and to print.
 
+use crate::confidentiality::WrittenFile;
 use crate::experiments::html::STYLE;
 use crate::html::words::count;
 use crate::html::{Set, Writer};
@@ -19,7 +20,7 @@ const ERROR: &str = "how far off a share is (root of the mean squared error)";
 
 /// The experiments as a page of HTML. The same experiments give the same bytes.
 pub fn page(of: &Estimates) -> String {
-    let mut w = Writer::page(&["How far off estimates are"], STYLE);
+    let mut w = Writer::page(WrittenFile::ExperimentsPage, &["How far off estimates are"], STYLE);
     w.raw("<header><p class=\"over\">Randomized addition, TP and Anatomy, side by side</p>\n<h1>How far off estimates are</h1>\n");
     w.raw("<nav aria-label=\"Contents\">");
     for (at, table) in of.tables.iter().enumerate() {

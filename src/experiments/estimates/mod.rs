@@ -23,6 +23,7 @@ pub use settings::{Asked, Publisher, Series, TABLES, TableAsked, publishers};
 
 use serde::Serialize;
 
+use crate::confidentiality::{WrittenFile, marked};
 use crate::error::Error;
 use crate::random::Secret;
 use crate::session::Session;
@@ -109,8 +110,6 @@ fn made(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<Estimates, 
 impl Estimates {
     /// As text, indented, with a final newline.
     pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("estimates hold text and finite numbers");
-        text.push('\n');
-        text
+        marked(WrittenFile::Experiments, self)
     }
 }

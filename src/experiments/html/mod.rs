@@ -7,6 +7,7 @@ mod figures;
 mod ranges;
 mod style;
 
+use crate::confidentiality::WrittenFile;
 use crate::html::Writer;
 use crate::html::words::count;
 use crate::words::joined;
@@ -19,7 +20,7 @@ use super::settings::Group;
 
 /// The experiments as a page of HTML. The same experiments give the same bytes. O(requirements · methods).
 pub fn page(of: &Experiments) -> String {
-    let mut w = Writer::page(&["The papers' experiments, made again"], style::STYLE);
+    let mut w = Writer::page(WrittenFile::ExperimentsPage, &["The papers' experiments, made again"], style::STYLE);
     w.raw("<header>");
     w.raw("<p class=\"over\">(τ, ℓ)-diversity and other methods, side by side</p>\n<h1>The papers' experiments, made again</h1>\n");
     contents(&mut w, of);

@@ -14,6 +14,7 @@ mod tests;
 mod utility;
 mod verdict;
 
+use crate::confidentiality::WrittenFile;
 use crate::findings::MINIMALITY_COMMAND;
 use crate::html::Writer;
 
@@ -25,7 +26,7 @@ use super::ReviewView;
 /// tables behind pictures are left out unless the reader has opened them. O(classes · quasi-identifiers), a few hundred
 /// kilobytes at most however many classes there are.
 pub fn page(view: &ReviewView, title: &str) -> String {
-    let mut w = Writer::page(&[title, ": what it gives away"], "");
+    let mut w = Writer::page(WrittenFile::ReviewPage, &[title, ": what it gives away"], "");
     w.raw("<header>");
     w.raw("<p class=\"over\">What a table gives away: a review</p>\n<h1>").text(title).raw("</h1>\n");
     contents(&mut w, view);

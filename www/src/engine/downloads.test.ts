@@ -40,6 +40,7 @@ describe('a download', () => {
     const parts = await download(engine, 'table', between);
     expect(parts.map((part) => part.length)).toEqual([50_000, 50_000, 20_000]);
     expect(text(await download(engine, 'report', between))).toBe('report!');
+    expect(text(await download(engine, 'public-report', between))).toBe('public-report!');
     expect(await groupTables(engine, between)).toEqual([]);
   });
 

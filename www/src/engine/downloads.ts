@@ -13,7 +13,7 @@ const PART_GROUPS = 10_000;
 
 /** One file of a result. */
 export async function download(engine: EngineObject, what: Download, between: Between): Promise<Answers['download']> {
-  if (what !== 'table') return [engine.ask<'report' | 'recipe'>({ kind: what })];
+  if (what !== 'table') return [engine.ask<'public-report' | 'report' | 'recipe'>({ kind: what })];
   const parts: Part[] = [];
   for (let start = 0; ; start += PART_ROWS) {
     const part = engine.ask<'table-part'>({ kind: 'table-part', start, count: PART_ROWS });

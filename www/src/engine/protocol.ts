@@ -19,7 +19,7 @@ export interface SetOfHierarchies {
 }
 
 /** What can be downloaded once a table is published. Where sensitive values stand apart from the rows, `table` is that of the rows. */
-export type Download = 'table' | 'report' | 'recipe';
+export type Download = 'table' | 'public-report' | 'report' | 'recipe';
 
 /** The table of groups of a sensitive column, as CSV in parts. */
 export interface GroupsFile {

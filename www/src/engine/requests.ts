@@ -131,6 +131,8 @@ export type EngineRequest =
   | { kind: 'tables-frame', name: string, tables: Array<WrittenTable>, }
   /** The report of what was published last, as JSON. */
   | { kind: 'report' }
+  /** The report for recipients of what was published last, as JSON: what follows from the published table, the method and the requirements alone. */
+  | { kind: 'public-report' }
   /** The recipe of what was published last. */
   | { kind: 'recipe' }
   /** The recipe of these choices with the trees as they are, published or not. */
@@ -262,6 +264,7 @@ export interface EngineAnswers {
   'tables-part': TablesPart;
   'tables-frame': Array<Bytes>;
   'report': Bytes;
+  'public-report': Bytes;
   'recipe': Bytes;
   'recipe-of': string;
   'recipe-values': ListedValues;
@@ -355,6 +358,7 @@ export const ENGINE_MARKS = {
   'tables-part': { way: 'turn', effect: 'nothing' },
   'tables-frame': { way: 'turn', effect: 'nothing' },
   'report': { way: 'turn', effect: 'nothing' },
+  'public-report': { way: 'turn', effect: 'nothing' },
   'recipe': { way: 'turn', effect: 'nothing' },
   'recipe-of': { way: 'turn', effect: 'nothing' },
   'recipe-values': { way: 'turn', effect: 'nothing' },

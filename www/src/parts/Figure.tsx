@@ -7,6 +7,7 @@ import type { PlotLibrary } from '../charts/plot';
 import { pngOf, svgOf } from '../charts/save';
 import type { Ask } from '../state/pictures';
 import { save } from '../state/save';
+import { whyForWhom } from '../words/handing';
 import { shown } from '../words/shown';
 import { Picture } from './Picture';
 
@@ -86,10 +87,10 @@ export function Figure(props: OfPage | OfEngine) {
           </button>
           {!asTable.value && (
             <>
-              <button type="button" class="plain" onClick={saveSvg} aria-label={`Download as SVG: ${title}`}>
+              <button type="button" class="plain" title={whyForWhom('picture')} onClick={saveSvg} aria-label={`Download as SVG: ${title}`}>
                 SVG
               </button>
-              <button type="button" class="plain" onClick={savePng} aria-label={`Download as PNG: ${title}`}>
+              <button type="button" class="plain" title={whyForWhom('picture')} onClick={savePng} aria-label={`Download as PNG: ${title}`}>
                 PNG
               </button>
             </>

@@ -1,5 +1,6 @@
 // The secret that lots are drawn from: kept as a file, or taken from one.
 import { keepSecret, secret, secretTrouble, takeSecret } from '../state/secret';
+import { ForWhom } from './ForWhom';
 import { Message } from './Message';
 import { PickFile } from './PickFile';
 import { Term } from './Term';
@@ -17,9 +18,12 @@ export function Lots({ published = null }: { published?: string | null }) {
       {secretTrouble.value !== null && <Message error={secretTrouble.value} />}
       <div class="lots-ways">
         {published !== null && (
-          <button type="button" onClick={() => void keepSecret(published)}>
-            Keep the secret
-          </button>
+          <>
+            <button type="button" onClick={() => void keepSecret(published)}>
+              Keep the secret
+            </button>
+            <ForWhom file="secret" />
+          </>
         )}
         <PickFile accept=".txt,text/plain" label="Pick the file of a secret" onPick={(file) => void takeSecret(file)}>
           Use a secret from an earlier publication

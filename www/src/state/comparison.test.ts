@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Compared, MethodChoice, Progress } from '../engine/types';
+import { whyForWhom } from '../words/handing';
 
 /** A further engine, which answers when a test says so. */
 class Further {
@@ -245,6 +246,8 @@ describe('what came of a method', () => {
     if (made === null) throw new Error('nothing was compared');
     const file = JSON.parse(fileOf(made)) as Record<string, unknown>;
     expect(file).toEqual({
+      confidentiality: 'private',
+      confidentiality_reason: whyForWhom('comparison'),
       tauell_comparison: 1,
       qi: ['age'],
       sensitive: ['disease'],
@@ -255,6 +258,6 @@ describe('what came of a method', () => {
     const docs = readFileSync(new URL('../../../docs/comparison.md', import.meta.url), 'utf8');
     const told = [...docs.matchAll(/^\| `([a-z_]+)` \| (.*)$/gm)];
     expect(told.map(([, name]) => name)).toEqual(Object.keys(file));
-    expect(told[0]?.[2]).toContain(`the version of this format, ${String(file['tauell_comparison'])};`);
+    expect(told.find(([, name]) => name === 'tauell_comparison')?.[2]).toContain(`the version of this format, ${String(file['tauell_comparison'])};`);
   });
 });

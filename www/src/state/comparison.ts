@@ -5,6 +5,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { EngineClient } from '../engine/client';
 import { asEngineError, failure } from '../engine/failure';
 import type { Choices, Compared, Comparison, MethodChoice, Progress } from '../engine/types';
+import { markedText } from '../words/handing';
 import { beyond } from '../words/aims';
 import { differences } from '../words/differences';
 import { METHODS } from '../words/methods';
@@ -260,7 +261,7 @@ export function fileOf({ choices: of, rows }: Beside): string {
     seed: of.seed,
     methods: rows.flatMap(({ standing }) => (standing.is === 'done' ? [standing.compared] : [])),
   };
-  return `${JSON.stringify(file, null, 2)}\n`;
+  return markedText('comparison', file);
 }
 
 /** Puts it into the downloads. */

@@ -182,6 +182,9 @@ pub struct AnonymizeArguments {
     /// Where to say, as JSON, what was promised, what was reached and what it cost
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
+    /// Write the report for recipients, as JSON: only what follows from the published table, the method and the requirements
+    #[arg(long, value_name = "FILE")]
+    pub public_report: Option<PathBuf>,
     /// Where to write the choices of this run, to replay them
     #[arg(long, value_name = "FILE")]
     pub save_recipe: Option<PathBuf>,

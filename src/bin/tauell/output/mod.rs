@@ -18,6 +18,8 @@ use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use tauell::confidentiality::WrittenFile;
+
 use crate::failure::Failure;
 use crate::notes::Notes;
 use lock::Lock;
@@ -37,6 +39,8 @@ pub struct Staging {
     locks: Vec<Lock>,
     /// Folders that were made for files: they go after the files in them.
     folders: Vec<Temporary>,
+    /// What was written to files, with the name that was given.
+    kinds: Vec<(WrittenFile, PathBuf)>,
 }
 
 #[derive(Debug)]
@@ -82,6 +86,25 @@ impl Staging {
             Err(error) => return Err(Failure::writing(path, &error)),
         }
         Ok(())
+    }
+
+    /// Writes an output of a kind. Where it is private and the system has owners, only the owner may read the file, whatever was
+    /// allowed of one that it replaces.
+    pub fn put(
+        &mut self,
+        kind: WrittenFile,
+        target: &Target,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        if let Place::File(_) = target.place {
+            self.kinds.push((kind, target.given.clone()));
+        }
+        if kind.is_private() { self.add_private(target, write) } else { self.add(target, write) }
+    }
+
+    /// The files of a kind that were written so far, under the names that were given.
+    pub fn kinds(&self) -> &[(WrittenFile, PathBuf)] {
+        &self.kinds
     }
 
     /// Writes one output.

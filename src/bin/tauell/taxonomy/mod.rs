@@ -4,6 +4,7 @@ mod arguments;
 
 use std::path::Path;
 
+use tauell::confidentiality::WrittenFile;
 use tauell::session::Session;
 use tauell::table::{MissingTokens, ReadOptions};
 use tauell::taxonomy::{Builder, Remark, Severity};
@@ -11,6 +12,7 @@ use tauell::taxonomy::{Builder, Remark, Severity};
 pub use arguments::{NOTES, TreeArguments};
 
 use crate::failure::Failure;
+use crate::handing_out;
 use crate::input::{self, Kind};
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
@@ -45,8 +47,10 @@ fn make(arguments: &TreeArguments, data: &Path) -> Result<(), Failure> {
     session.set_builder(column, builder).map_err(|error| Failure::of(error, &input::name(written)))?;
 
     let made = session.taxonomy(column);
-    staging.add(&target, |to| to.write_all(made.to_text().as_bytes()))?;
+    staging.put(WrittenFile::HierarchyFile, &target, |to| to.write_all(made.to_text().as_bytes()))?;
+    let written = staging.kinds().to_vec();
     staging.commit()?;
+    handing_out::say(&written, notes);
     let tree = made.taxonomy();
     notes.say(&format!(
         "column \"{}\": {}; {} value{} in {} level{}",

@@ -4,6 +4,7 @@ import { Message, Note } from '../../parts/Message';
 import { PickFile } from '../../parts/PickFile';
 import { close, dismiss, failed, loadRecipe, problem, readAgain, source, table, title, waitingRecipe } from '../../state/table';
 import { RECIPE_FILES, WORK_FILES } from '../../words/files';
+import { whyForWhom } from '../../words/handing';
 import { bytes, counted } from '../../words/numbers';
 import { takeFile } from '../../state/incoming';
 import { saveChoices } from '../../state/recipes';
@@ -40,7 +41,7 @@ export function DataScreen() {
           <PickFile class="plain" accept={RECIPE_FILES} label="Load a recipe" onPick={(file) => void loadRecipe(file)}>
             Load a recipe
           </PickFile>
-          <button type="button" class="plain" onClick={() => void saveChoices()}>
+          <button type="button" class="plain" title={whyForWhom('recipe')} onClick={() => void saveChoices()}>
             Save as a recipe
           </button>
           <button type="button" class="plain" onClick={() => void close()}>

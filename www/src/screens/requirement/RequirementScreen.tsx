@@ -10,6 +10,7 @@ import { saveChoices } from '../../state/recipes';
 import { drawsFromSecret } from '../../state/secret';
 import { choices, table } from '../../state/table';
 import { askedOf, kOfTable } from '../../words/asked';
+import { whyForWhom } from '../../words/handing';
 import { count, counted, figure, sentence } from '../../words/numbers';
 import { SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
 import type { Choices, Tell } from '../../engine/types';
@@ -129,7 +130,7 @@ function Publish() {
           <input type="checkbox" checked={live.value} onChange={(event) => (live.value = event.currentTarget.checked)} />
           <span>Publish while I move the sliders</span>
         </label>
-        <button type="button" class="plain" onClick={() => void saveChoices()}>
+        <button type="button" class="plain" title={whyForWhom('recipe')} onClick={() => void saveChoices()}>
           Save as a recipe
         </button>
         <span class="quiet publish-keys">Ctrl+Enter publishes from anywhere.</span>

@@ -13,6 +13,7 @@ import { download, publishing, refusal, result, stale } from '../../state/result
 import { resultPart } from '../../state/resultPart';
 import { table } from '../../state/table';
 import { apartInWords } from '../../words/apart';
+import { whyForWhom } from '../../words/handing';
 import { list } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
 import { Comparison, goToComparison } from './comparison/Comparison';
@@ -47,22 +48,37 @@ export function ResultScreen() {
           <h2>{made.view.groups.length === 0 ? 'The published table' : 'The published tables'}</h2>
         </div>
         <div class="actions">
-          <button type="button" class={stale.value.length === 0 ? 'main' : ''} onClick={() => void download('table')}>
-            {made.view.groups.length === 0 ? 'Download the table (CSV)' : 'Download the tables (ZIP)'}
-          </button>
-          <button type="button" onClick={() => void download('report')}>
-            Report (JSON)
-          </button>
-          <button type="button" onClick={() => void download('recipe')}>
-            Recipe (JSON)
-          </button>
-          <button type="button" onClick={() => (resultPart.value = 'summary')}>
-            Summary to sign
-          </button>
           <button type="button" class="plain" onClick={goToComparison}>
             Compare methods
           </button>
           <Present />
+        </div>
+      </div>
+      <div class="handing">
+        <div role="group" aria-labelledby="for-recipients">
+          <h3 id="for-recipients">For recipients</h3>
+          <div class="actions">
+            <button type="button" class={stale.value.length === 0 ? 'main' : ''} title={whyForWhom('published-table')} onClick={() => void download('table')}>
+              {made.view.groups.length === 0 ? 'Download the table (CSV)' : 'Download the tables (ZIP)'}
+            </button>
+            <button type="button" title={whyForWhom('public-report')} onClick={() => void download('public-report')}>
+              Report for recipients (JSON)
+            </button>
+          </div>
+        </div>
+        <div role="group" aria-labelledby="for-you-alone">
+          <h3 id="for-you-alone">For you alone</h3>
+          <div class="actions">
+            <button type="button" title={whyForWhom('report')} onClick={() => void download('report')}>
+              Report (JSON)
+            </button>
+            <button type="button" title={whyForWhom('recipe')} onClick={() => void download('recipe')}>
+              Recipe (JSON)
+            </button>
+            <button type="button" title={whyForWhom('summary')} onClick={() => (resultPart.value = 'summary')}>
+              Summary to sign
+            </button>
+          </div>
         </div>
       </div>
       {refusal.value !== null && <Message error={refusal.value} />}

@@ -1,4 +1,5 @@
 // The review as a file.
+import { ForWhom } from '../../parts/ForWhom';
 import { Message } from '../../parts/Message';
 import { saveReview, saveTrouble } from '../../state/review';
 
@@ -6,7 +7,7 @@ import { saveReview, saveTrouble } from '../../state/review';
 export function Save() {
   return (
     <div class="review-save">
-      <p>The page is one file to read and to print; it needs nothing but itself. The JSON is what the command line gives. Both hold figures and class labels: who may see the table may see them.</p>
+      <p>The page is one file to read and to print; it needs nothing but itself. The JSON is what the command line gives.</p>
       <div class="actions">
         <button type="button" onClick={() => void saveReview('html')}>
           Review as a page (HTML)
@@ -14,6 +15,7 @@ export function Save() {
         <button type="button" onClick={() => void saveReview('json')}>
           Review (JSON)
         </button>
+        <ForWhom file="review" />
       </div>
       {saveTrouble.value !== null && <Message error={saveTrouble.value} />}
     </div>

@@ -7,6 +7,7 @@ import { pressing } from '../../state/checks';
 import { downloadTree, loadHierarchy, makeAutomatic, trees, troubles } from '../../state/taxonomies';
 import { weightInWords, weightsOf } from '../../state/weights';
 import type { TaxonomyView } from '../../engine/types';
+import { whyForWhom } from '../../words/handing';
 import { counted, sentence } from '../../words/numbers';
 import { under } from '../../words/under';
 import { Levels } from './Levels';
@@ -55,7 +56,7 @@ export function Workshop({ column, sensitive }: { column: string; sensitive: boo
             </button>
           )}
           {tree !== undefined && (
-            <button type="button" class="plain" onClick={() => void downloadTree(column)}>
+            <button type="button" class="plain" title={whyForWhom('hierarchy-file')} onClick={() => void downloadTree(column)}>
               Download as hierarchy file
             </button>
           )}

@@ -1,4 +1,5 @@
 // Methods side by side: which are compared, how far each is, what came of it, and its table in full.
+import { ForWhom } from '../../../parts/ForWhom';
 import { MethodOptions } from '../../../parts/MethodOptions';
 import { adjust, beside, busy, candidates, comparable, compare, end, movedOn, saveComparison, tick } from '../../../state/comparison';
 import { list } from '../../../words/numbers';
@@ -43,9 +44,12 @@ export function Comparison() {
           </button>
         )}
         {done > 0 && !busy.value && (
-          <button type="button" onClick={() => void saveComparison()}>
-            Comparison (JSON)
-          </button>
+          <>
+            <button type="button" onClick={() => void saveComparison()}>
+              Comparison (JSON)
+            </button>
+            <ForWhom file="comparison" />
+          </>
         )}
         {picked === 0 && <span class="quiet">Tick at least one method.</span>}
       </div>

@@ -8,6 +8,7 @@ import type { Result } from '../../../state/result';
 import { resultPart } from '../../../state/resultPart';
 import { title } from '../../../state/table';
 import { apartInWords } from '../../../words/apart';
+import { whyForWhom } from '../../../words/handing';
 import { count, list, unbroken } from '../../../words/numbers';
 import { Promises } from '../Promises';
 import { caveatsOf } from '../Figures';
@@ -32,7 +33,8 @@ export function Summary({ made }: { made: Result }) {
           </p>
           <h2>Summary of a publication</h2>
           <p>
-            {title.value ?? 'A table'}, {count(report.rows)} rows in {count(report.classes)} classes. {today()}, Tauell {TAUELL_VERSION}.
+            {title.value ?? 'A table'}, {count(report.rows)} rows in {count(report.classes)} classes. {today()}, Tauell {TAUELL_VERSION}.{' '}
+            <strong title={whyForWhom('summary')}>Private: not for recipients.</strong>
           </p>
         </div>
         <div class="actions">

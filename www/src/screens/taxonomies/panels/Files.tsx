@@ -1,6 +1,7 @@
 // Hierarchy files in and out, one or a whole set.
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { ForWhom } from '../../../parts/ForWhom';
 import { Message, Note } from '../../../parts/Message';
 import { title } from '../../../state/table';
 import { dismissTrouble, downloadTrees, lacking, loadHierarchies, placeHierarchy, setOutcome, troubles } from '../../../state/taxonomies';
@@ -39,6 +40,7 @@ export function SetActions({ columns }: { columns: readonly string[] }) {
       <button type="button" class="plain" onClick={() => void downloadTrees(columns, `${stem}-hierarchies.zip`)}>
         Download all (zip)
       </button>
+      <ForWhom file="hierarchy-file" />
     </div>
   );
 }

@@ -1,0 +1,12 @@
+// Whom a download is for, beside its button.
+import { forWhom, whyForWhom } from '../words/handing';
+import type { HandedFile } from '../words/handing';
+
+/** The label; why, where somebody points. */
+export function ForWhom({ file }: { file: HandedFile }) {
+  return (
+    <span class="for-whom" title={whyForWhom(file)}>
+      {forWhom(file)}
+    </span>
+  );
+}

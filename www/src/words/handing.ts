@@ -1,0 +1,29 @@
+// Who may have a file, in words: beside its download, and in the text of the files that the page makes itself.
+import { WRITTEN_FILES } from './confidentiality';
+import type { WrittenFile } from './confidentiality';
+
+/** The files whose downloads the page labels. */
+export type HandedFile = 'published-table' | 'public-report' | 'report' | 'recipe' | 'secret' | 'hierarchy-file' | 'review' | 'review-page' | 'summary' | 'comparison' | 'picture';
+
+/** What is said of a file. */
+export function aboutFile(file: HandedFile): WrittenFile {
+  const about = WRITTEN_FILES.find((one) => one.file === file);
+  if (about === undefined) throw new Error(`no such kind of file: ${file}`);
+  return about;
+}
+
+/** Who may have it, in a few words. */
+export function forWhom(file: HandedFile): 'For recipients' | 'For you alone' {
+  return aboutFile(file).confidentiality === 'public' ? 'For recipients' : 'For you alone';
+}
+
+/** The same with the reason, a sentence. */
+export function whyForWhom(file: HandedFile): string {
+  return aboutFile(file).reason;
+}
+
+/** An object as the text of such a file, whose first keys say who may have it; the engine writes its own the same way. */
+export function markedText(file: HandedFile, content: object): string {
+  const { confidentiality, reason } = aboutFile(file);
+  return `${JSON.stringify({ confidentiality, confidentiality_reason: reason, ...content }, null, 2)}\n`;
+}
