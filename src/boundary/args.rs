@@ -346,8 +346,8 @@ args! {
         most: f64,
         /// Whether they are true shares, and not estimated.
         exact: bool,
-        /// Whether intervals are of chance alone.
-        chance_alone: bool,
+        /// Whether intervals are bounds, which always hold.
+        bounds: bool,
     }
     /// Shares to draw, one after the other.
     OfIdentified {

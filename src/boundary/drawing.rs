@@ -59,7 +59,7 @@ pub fn compared(_: &mut State, asked: OfCompared) -> Result<Drawn, Error> {
 }
 
 pub fn estimates(_: &mut State, asked: OfEstimates) -> Result<Drawn, Error> {
-    let OfEstimates { width, column, who, values, most, exact, chance_alone } = asked;
+    let OfEstimates { width, column, who, values, most, exact, bounds } = asked;
     let value = |(index, of): (usize, EstimatedShape)| EstimatedValue {
         name: of.name,
         index,
@@ -72,7 +72,7 @@ pub fn estimates(_: &mut State, asked: OfEstimates) -> Result<Drawn, Error> {
         truth: of.truth,
     };
     let values = values.into_iter().enumerate().map(value).collect();
-    Ok(Estimates { column, who, values, most, exact, chance_alone }.draw(width))
+    Ok(Estimates { column, who, values, most, exact, bounds }.draw(width))
 }
 
 pub fn again(_: &mut State, asked: OfIdentified) -> Result<Drawn, Error> {

@@ -22,6 +22,8 @@ pub struct Estimate {
     pub(super) bounds: Option<Vec<(f64, f64)>>,
     /// s and ℓ of sets.
     pub(super) sets: Option<(usize, usize)>,
+    /// Whether values are published with groups, so that the standard error assumes independence within them.
+    pub(super) of_groups: bool,
 }
 
 /// How many rows of a category have each value, by the original.
@@ -55,25 +57,33 @@ impl Estimate {
         if self.rows > 0.0 { self.counts[value] / self.rows } else { 0.0 }
     }
 
-    /// The standard error of the raw estimate of a value, in rows; 0 where the file tells it exactly, `None` where nothing says.
+    /// The standard error of the raw estimate of a value, in rows; 0 where the file tells it exactly, `None` where nothing says. Of groups it
+    /// assumes independence within them.
     pub fn standard_error(&self, value: usize) -> Option<f64> {
         self.errors.as_ref().map(|errors| errors[value])
     }
 
-    /// Between which numbers of rows the true one lies, 95 times in 100, cut to what can be at all: of sets the counts that agree with the raw
-    /// estimate ([`score_interval`]), of groups 1.96 standard errors to either side. `None` where nothing says.
+    /// Between which numbers of rows the true one lies: of sets the counts that agree with the raw estimate 95 times in 100
+    /// ([`score_interval`]), cut to what is possible; of groups and exact values the fewest and the most that are possible, which always
+    /// hold. `None` where nothing says.
     pub fn interval(&self, value: usize) -> Option<(f64, f64)> {
-        let ((least, most), error) = (self.bounds.as_ref()?[value], self.standard_error(value)?);
-        let raw = self.raw[value];
-        let (low, high) = match self.sets {
-            Some((values, ell)) => score_interval(raw, self.rows, values, ell),
-            None => (raw - OF_95_PERCENT * error, raw + OF_95_PERCENT * error),
-        };
+        let (least, most) = self.bounds.as_ref()?[value];
+        let Some((values, ell)) = self.sets else { return Some((least, most)) };
+        let (low, high) = score_interval(self.raw[value], self.rows, values, ell);
         Some((low.clamp(least, most), high.clamp(least, most)))
     }
 
+    /// Of groups: 1.96 standard errors to either side of the estimate, cut to what is possible. It holds the true number 95 times in 100
+    /// where the value is independent of the quasi-identifier within each group, and far less often where it is not
+    /// (docs/estimate.md#from-groups). `None` elsewhere.
+    pub fn interval_under_independence(&self, value: usize) -> Option<(f64, f64)> {
+        let ((least, most), error) = (self.bounds.as_ref()?[value], self.standard_error(value)?);
+        let around = |to: f64| (self.raw[value] + to * OF_95_PERCENT * error).clamp(least, most);
+        self.of_groups.then(|| (around(-1.0), around(1.0)))
+    }
+
     /// What the mean squared error of the raw estimate is on average: Σ variance/(s·N²). Of sets it is exact, whatever the true counts
-    /// are ([`expected_mse`]). `None` where nothing says, and without rows.
+    /// are ([`expected_mse`]); of groups it assumes independence within them. `None` where nothing says, and without rows.
     pub fn expected_mse(&self) -> Option<f64> {
         let errors = self.errors.as_ref().filter(|_| self.rows > 0.0)?;
         Some(match self.sets {

@@ -72,6 +72,7 @@ impl Making {
             (_, _, Some(Search::Searching(likeliest))) => likeliest.finish(),
             _ => raw.clone(),
         };
-        Estimate { rows, by_part, raw, counts, errors, bounds, sets: of.ell().map(|ell| (of.domain.values.len(), ell)) }
+        let sets = of.ell().map(|ell| (of.domain.values.len(), ell));
+        Estimate { rows, by_part, raw, counts, errors, bounds, sets, of_groups: of.domain.form == Form::Groups }
     }
 }

@@ -33,8 +33,8 @@ pub(super) fn reading(of: &Estimator, estimate: &Estimate, truth: Option<&Truth>
             if ell == 2 { "was" } else { "were" },
         ),
         (Form::Groups, _) => format!(
-            "The values of \"{column}\" stand with groups of rows. The figures are what is expected where everybody in a group is as \
-             likely as the others to have any of its values."
+            "The values of \"{column}\" stand with groups of rows. The figures are what is expected where \"{column}\" is independent of \
+             the quasi-identifier within each group."
         ),
         _ if estimate.interval(0).is_some() || values == 0 => {
             format!(
@@ -48,7 +48,7 @@ pub(super) fn reading(of: &Estimator, estimate: &Estimate, truth: Option<&Truth>
     if let Some(error) = estimate.expected_mse().filter(|&error| error > 0.0) {
         said.push(format!(
             "{} a share is off by {}: the root of the mean squared error that is to be expected.",
-            if of.form() == Form::Groups { "By chance alone" } else { "On average" },
+            if of.form() == Form::Groups { "Under independence within groups" } else { "On average" },
             points(error.sqrt())
         ));
     }
@@ -96,8 +96,9 @@ pub(super) fn caveats(
         (Form::Sets, Some(ell)) => of_sets(&mut said, of.values().len(), ell, method, estimate, posteriors),
         (Form::Groups, _) => {
             said.push(
-                "Where the value goes with what is asked for, groups draw the figures towards their mix. The intervals are of chance alone \
-                 and do not show it."
+                "Low and high are bounds: the fewest and the most rows that the groups allow, whatever goes with what. Where the value \
+                 depends on what is asked for, groups draw the figures towards their mix, and the narrower interval under independence \
+                 does not hold."
                     .to_owned(),
             );
         }

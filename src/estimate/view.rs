@@ -91,12 +91,14 @@ pub struct ValueEstimate {
     pub share: f64,
     /// The unbiased estimate, which may be below 0.
     pub raw: f64,
-    /// Its standard error, in rows; `None` where nothing says.
+    /// Its standard error, in rows, of groups under independence within them; `None` where nothing says.
     pub standard_error: Option<f64>,
-    /// The fewest rows, 95 times in 100; `None` where nothing says.
+    /// The fewest rows: of sets 95 times in 100, of groups always; `None` where nothing says.
     pub low: Option<f64>,
     /// The most.
     pub high: Option<f64>,
+    /// Of groups: the fewest and the most rows, 95 times in 100 where the value is independent of the quasi-identifier within each group.
+    pub interval_under_independence: Option<(f64, f64)>,
     /// Rows that have it in the original; `None` where that is not known.
     pub truth: Option<u64>,
 }
@@ -189,6 +191,7 @@ impl CategoryView {
                 standard_error: estimate.standard_error(place),
                 low: interval.map(|(low, _)| low),
                 high: interval.map(|(_, high)| high),
+                interval_under_independence: estimate.interval_under_independence(place),
                 truth: truth.map(|truth| truth.counts[place]),
             }
         };

@@ -28,7 +28,7 @@ pub struct EstimatedValue {
     pub index: usize,
     /// The estimated share, which may be below 0.
     pub share: f64,
-    /// Between which shares the true one lies, 95 times in 100; `None` where nothing says.
+    /// Between which shares the true one lies, 95 times in 100 or always; `None` where nothing says.
     pub interval: Option<(f64, f64)>,
     /// Its share in the whole table; `None` where that is what is shown.
     pub whole: Option<f64>,
@@ -49,8 +49,8 @@ pub struct Estimates {
     pub most: f64,
     /// Whether true shares are all that is shown: there is nothing to estimate.
     pub exact: bool,
-    /// Whether intervals are of chance alone, and something else may draw the estimates away.
-    pub chance_alone: bool,
+    /// Whether intervals are bounds, which always hold.
+    pub bounds: bool,
 }
 
 impl Estimates {
@@ -157,7 +157,7 @@ impl Estimates {
         let name = short(&top.name, NAMED);
         let of = if self.who.is_empty() { String::new() } else { joined(&[" of ", &self.who]) };
         let about = match top.interval {
-            Some((low, high)) if !self.exact && !self.chance_alone && high - low > 1e-9 => {
+            Some((low, high)) if !self.exact && high - low > 1e-9 => {
                 return joined(&[
                     &name,
                     " is the most frequent value",
@@ -168,7 +168,7 @@ impl Estimates {
                     &percent(low),
                     " to ",
                     &percent(high),
-                    ")",
+                    if self.bounds { " for certain)" } else { ")" },
                 ]);
             }
             Some((low, high)) if self.exact || high - low <= 1e-9 => ", with ",
@@ -187,7 +187,7 @@ impl Estimates {
                 &percent(low),
                 " and ",
                 &percent(high),
-                if self.chance_alone { ", by chance alone" } else { ", 95 times in 100" },
+                if self.bounds { " for certain" } else { ", 95 times in 100" },
             ]));
         }
         if let Some(whole) = value.whole {
@@ -232,9 +232,12 @@ mod tests {
         let everybody = Estimates { who: String::new(), exact: true, ..women() };
         assert_eq!(everybody.draw(600.0).title, "Own-child is the most frequent value, with 50 %");
         assert!(!everybody.draw(600.0).svg.as_str().contains("class=\"truth\""));
-        let by_chance = Estimates { chance_alone: true, ..women() }.draw(600.0);
-        assert_eq!(by_chance.title, "Own-child is the most frequent value of sex Female, with about 50 %");
-        assert!(by_chance.tips[0].text.contains("between 23 % and 27 %, by chance alone"));
+        let bounds = Estimates { bounds: true, ..women() }.draw(600.0);
+        assert_eq!(
+            bounds.title,
+            "Own-child is the most frequent value of sex Female, with about 50 % (48 % to 52 % for certain)"
+        );
+        assert!(bounds.tips[0].text.contains("between 23 % and 27 % for certain"));
         // What the file tells exactly is not about so much.
         let mut certain = women();
         certain.values[1].interval = Some((0.5, 0.5));

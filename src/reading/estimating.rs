@@ -203,7 +203,8 @@ fn sentences(of: &Estimator, who: &str, estimate: &Estimate, truth: Option<&Trut
     said.push(match (estimate.expected_mse(), of.form()) {
         (Some(mse), _) if mse <= 1e-18 => "The file tells these shares exactly.".to_owned(),
         (Some(mse), Form::Groups) => format!(
-            "By chance a share is off by {} on average. Where the value goes with who is asked for, groups draw it further, towards their mix.",
+            "Under independence within groups a share is off by {} on average. Where the value depends on who is asked for, groups draw it \
+             further, towards their mix; the bounds hold in any case.",
             about(mse)
         ),
         (Some(mse), _) => format!("A share is off by {} on average.", about(mse)),

@@ -116,8 +116,8 @@ pub struct EstimateRequest {
 pub struct EstimatesView {
     /// The sensitive column.
     pub column: String,
-    /// How it is published. Of groups, intervals are of chance alone: where the value goes with who is asked for, estimates are drawn
-    /// towards the groups' mix.
+    /// How it is published. Of groups, intervals are bounds that always hold; estimates assume independence within groups, and are drawn
+    /// towards the groups' mix where the value depends on who is asked for.
     pub form: Form,
     /// Its values, in their fixed order.
     pub values: Vec<String>,
@@ -143,11 +143,11 @@ pub struct EstimatedPart {
     pub shares: Vec<f64>,
     /// How many of them have it.
     pub counts: Vec<f64>,
-    /// Between which shares the true one lies, 95 times in 100: the low ends. None where nothing says.
+    /// Between which shares the true one lies, 95 times in 100, of groups always: the low ends. None where nothing says.
     pub low: Vec<f64>,
     /// The high ends.
     pub high: Vec<f64>,
-    /// The standard error of each count before it was held to what is possible; none where nothing says.
+    /// The standard error of each count before it was held to what is possible, of groups under independence; none where nothing says.
     pub standard_errors: Vec<f64>,
     /// The true shares; none where the original is not known.
     pub truth: Vec<f64>,

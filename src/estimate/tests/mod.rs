@@ -1,10 +1,10 @@
 //! What the tests share: small tables as they would be published, in each of the forms.
 
+mod coverage;
 mod forms;
 mod likeliest;
 mod marginals;
 mod posteriors;
-
 mod sets;
 mod simulation;
 mod view;

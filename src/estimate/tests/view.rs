@@ -51,7 +51,7 @@ fn the_worked_example_as_json() {
     let value = |label: &str, count: f64, error: &str, high: &str, truth: u64| {
         json!({
             "label": label, "count": count, "share": count / 5.0, "raw": count, "standard_error": error, "low": 0.0, "high": high,
-            "truth": truth,
+            "interval_under_independence": null, "truth": truth,
         })
     };
     let posterior = json!({"largest": 0.8, "percentile_95": 0.8, "rows": 5.0, "above": 4.0, "nearly_certain": 0.0});
@@ -111,7 +111,8 @@ fn groups_and_general_values_are_told_apart() {
     };
     let groups = said(&of_groups(&people, &[vec![0, 2], vec![1, 3]]), "a0");
     assert!(
-        groups.0.contains("stand with groups of rows") && groups.0.contains("By chance alone a share is off by"),
+        groups.0.contains("stand with groups of rows")
+            && groups.0.contains("Under independence within groups a share is off by"),
         "{groups:?}"
     );
     assert!(groups.1.contains("draw the figures towards") && groups.1.contains("can be seen"), "{groups:?}");

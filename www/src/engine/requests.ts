@@ -168,7 +168,7 @@ export type EngineRequest =
   /** Methods that were compared, with what it says. */
   | { kind: 'draw-compared', points: boolean, width: number, column: string, psi: Array<number>, methods: Array<ComparedShape>, }
   /** Estimated shares, with what they say. */
-  | { kind: 'draw-estimates', width: number, column: string, who: string, values: Array<EstimatedShape>, most: number, exact: boolean, chance_alone: boolean, }
+  | { kind: 'draw-estimates', width: number, column: string, who: string, values: Array<EstimatedShape>, most: number, exact: boolean, bounds: boolean, }
   /** What publishing again with other lots would give away, with what it says. */
   | { kind: 'draw-again', width: number, identified: Array<number>, }
   /** Reads what was published last, as who receives it does, with its original. */

@@ -79,7 +79,7 @@ export function estimated({ column, form, values, whole }: EstimatesView, part: 
     whole: exact ? null : (whole[at] ?? null),
     truth: exact ? null : (part.truth[at] ?? null),
   }));
-  return (width) => engine.ask<'draw-estimates'>({ kind: 'draw-estimates', width, column, who: part.who, values: shapes, most, exact, chance_alone: form === 'groups' });
+  return (width) => engine.ask<'draw-estimates'>({ kind: 'draw-estimates', width, column, who: part.who, values: shapes, most, exact, bounds: form === 'groups' });
 }
 
 /** What publishing again with other lots would give away. */

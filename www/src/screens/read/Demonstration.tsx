@@ -57,8 +57,8 @@ export function Demonstration() {
       )}
       {first !== undefined && (
         <p class="caption">
-          Bars: what a reader estimates. Diamonds: the true share. Whiskers: where the true share lies 95 times in 100; of Anatomy's groups how far chance alone may take
-          it, since groups draw every estimate towards their mix. <Term name="MSE">Mean squared error</Term>: the smaller, the closer.
+          Bars: what a reader estimates. Diamonds: the true share. Whiskers: where the true share lies 95 times in 100; of Anatomy's groups the least and the largest share
+          that they allow, since groups draw every estimate towards their mix. <Term name="MSE">Mean squared error</Term>: the smaller, the closer.
         </p>
       )}
     </section>

@@ -31,8 +31,13 @@ export function Estimates({ of }: { of: ReaderView }) {
         Bars: the estimated share.{' '}
         {view.parts.some(({ low }) => low.length > 0) && (
           <>
-            Whiskers: {view.form === 'groups' ? 'how far chance alone may take it' : 'where the true share lies'} 95 times in 100, about two{' '}
-            <Term name="standard error">standard errors</Term> to either side.
+            {view.form === 'groups' ? (
+              'Whiskers: the least and the largest share that the groups allow, for certain. '
+            ) : (
+              <>
+                Whiskers: where the true share lies 95 times in 100, about two <Term name="standard error">standard errors</Term> to either side.
+              </>
+            )}
           </>
         )}
         {view.whole.length > 0 && ' Ticks: the whole table.'}

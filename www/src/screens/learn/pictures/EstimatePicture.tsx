@@ -24,14 +24,14 @@ export function EstimatePicture({ of: { name, title, view } }: { of: Extract<Sho
         name={name}
         title={title}
         ask={(width) =>
-          lessonDesk().ask<'draw-estimates'>({ kind: 'draw-estimates', width, column: view.column, who: part.who, values: shapes, most: 0, exact: false, chance_alone: view.form === 'groups' })
+          lessonDesk().ask<'draw-estimates'>({ kind: 'draw-estimates', width, column: view.column, who: part.who, values: shapes, most: 0, exact: false, bounds: view.form === 'groups' })
         }
         of={[JSON.stringify([view.column, part.who, view.form, shapes])]}
         height={view.values.length * ROW + AROUND}
         numbers={() => ({ head: [view.column, 'estimated', 'in truth'], rows: shapes.map(({ name: value, share, truth }) => [value, percent(share), truth === null ? '' : percent(truth)]) })}
       />
       <p class="caption">
-        {name}. Bars: the estimated share. Diamonds: the true share. Whiskers: {view.form === 'groups' ? 'how far chance alone may take it' : 'where the true share lies'} 95 times in 100.
+        {name}. Bars: the estimated share. Diamonds: the true share. Whiskers: where the true share lies, {view.form === 'groups' ? 'for certain' : '95 times in 100'}.
         {view.whole.length > 0 && ' Ticks: the estimated share of everybody.'}
       </p>
     </div>
