@@ -314,6 +314,7 @@ impl Error {
                 | PublishError::NotGuaranteed { .. }
                 | PublishError::NoTuples { .. }
                 | PublishError::SetsTooLarge { .. }
+                | PublishError::GoTogether { .. }
                 | PublishError::NoneFound { .. },
             ) => ErrorKind::Infeasible,
             Self::Verify(_) => ErrorKind::Internal,

@@ -135,6 +135,17 @@ pub enum PublishError {
         /// The nearest requirement that sets of these values keep.
         nearest: Option<Box<Requirement>>,
     },
+    /// A method that publishes sets of values was given several sensitive attributes whose values go together so closely that their sets would
+    /// narrow each other down, however large.
+    #[error(
+        "an adversary who knows which values of {} occur together could infer more than is allowed from their sets; \
+         leave all but one of these columns out, or choose another method",
+        attributes.join(", ")
+    )]
+    GoTogether {
+        /// The sensitive attributes.
+        attributes: Vec<String>,
+    },
     /// A method that draws values by lot, each equally likely, was given weights by which an adversary tells them apart.
     #[error(
         "this method publishes a value among others that are drawn with equal chances, and the weights of \"{attribute}\" tell them apart; \
@@ -205,6 +216,7 @@ impl PublishError {
             Self::NoneFound { .. } => "infeasible-searched",
             Self::OneSensitiveOnly { .. } => "one-sensitive-only",
             Self::SetsTooLarge { .. } => "infeasible-sets",
+            Self::GoTogether { .. } => "infeasible-together-sets",
             Self::UnequalWeights { .. } => "unequal-weights",
             Self::NothingToHide => "nothing-to-hide",
             Self::NoSecret => "no-secret",
@@ -229,6 +241,7 @@ impl PublishError {
             | Self::SetsTooLarge { nearest, .. } => nearest.as_deref(),
             Self::NoneFound { .. }
             | Self::OneSensitiveOnly { .. }
+            | Self::GoTogether { .. }
             | Self::UnequalWeights { .. }
             | Self::NothingToHide
             | Self::NoSecret

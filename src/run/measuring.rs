@@ -10,6 +10,7 @@ use crate::release::Release;
 use crate::session::Problem;
 use crate::utility::Information;
 
+use super::joint::Joint;
 use super::sets::{GivenAway, SetsReport};
 
 /// Figures of a publication.
@@ -22,6 +23,8 @@ pub(super) struct WorkedOut {
     pub information: Information,
     /// What sets of values give away, by sensitive attribute that is published so.
     pub sets: Vec<SetsReport>,
+    /// What sets of several columns disclose together, a sentence.
+    pub joint: Option<String>,
     /// Whether the check was in fractions.
     pub exact: bool,
 }
@@ -35,6 +38,7 @@ pub(super) struct Measuring {
     readers: Arc<[Option<AwareReader>]>,
     examination: Examination,
     given_away: GivenAway,
+    joint: Option<Joint>,
     /// Whether all else is worked out.
     examined: bool,
 }
@@ -52,6 +56,7 @@ impl Measuring {
         Self {
             examination: Examination::new(&examined(&problem, &release, &asked)),
             given_away: GivenAway::new(&release),
+            joint: Joint::of(&release),
             examined: false,
             readers,
             release,
@@ -64,7 +69,8 @@ impl Measuring {
     /// Works for about `budget` units; true when all is worked out.
     pub fn advance(&mut self, budget: u64) -> bool {
         if self.examined {
-            return self.given_away.advance(budget);
+            return self.given_away.advance(budget)
+                && self.joint.as_mut().is_none_or(|joint| joint.advance(&self.release, budget));
         }
         let Self { problem, release, readers, examination, .. } = self;
         let asked = all_asked(problem, readers);
@@ -80,11 +86,12 @@ impl Measuring {
 
     /// The published table, and what was worked out of it, with what it keeps.
     pub fn finish(self, information: Information) -> (PublishedTable, WorkedOut) {
-        let Self { problem, release, readers, examination, exact, published, given_away, .. } = self;
+        let Self { problem, release, readers, examination, exact, published, given_away, joint, .. } = self;
         let asked = all_asked(&problem, &readers);
         let findings = examination.finish(&examined(&problem, &release, &asked));
         drop(asked);
-        (published, WorkedOut { findings, readers, information, sets: given_away.finish(), exact })
+        let (sets, joint) = (given_away.finish(), joint.map(|joint| joint.finish(&release)));
+        (published, WorkedOut { findings, readers, information, sets, joint, exact })
     }
 }
 

@@ -24,6 +24,7 @@
 //! ```
 
 mod experiments;
+mod joint;
 mod learned;
 mod listed_values;
 mod losses;

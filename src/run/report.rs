@@ -355,6 +355,7 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
     }
     if problem.promises().len() > 1 {
         caveats.push(several_caveat(problem, publication.rows().len(), figures));
+        caveats.extend(worked_out.joint.clone());
     }
     caveats.extend(kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
     if !exact {

@@ -429,6 +429,21 @@ pub fn out_of_reach() -> Vec<Case> {
             },
         },
         Case {
+            code: "infeasible-together-sets",
+            place: "people.csv",
+            what: "which values of disease, drug occur together could infer more than is allowed",
+            advice: "leave all but one of these columns out, or choose another method",
+            bring: || {
+                let desk = Desk::empty();
+                let rows = "20,flu,a\n21,flu,b\n22,flu,c\n23,cold,a\n24,flu,a\n";
+                desk.write("people.csv", format!("age,disease,drug\n{rows}"));
+                Said::at(
+                    &desk,
+                    "anonymize people.csv --qi age --sensitive disease,drug --require simple-l=2 --method random-addition",
+                )
+            },
+        },
+        Case {
             code: "too-many-level-vectors",
             place: "people.csv",
             what: "the levels of the quasi-identifier can be combined in",

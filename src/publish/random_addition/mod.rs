@@ -17,6 +17,7 @@
 mod about;
 mod classes;
 mod drawing;
+mod joint;
 mod reach;
 #[cfg(test)]
 mod tests;

@@ -3,10 +3,14 @@
 use crate::privacy::Requirement;
 use crate::publish::{PublishError, Task, whole_table};
 
-/// By sensitive attribute: how many values a set has, the least with which each requirement is kept (docs/strength.md#what-simple-ℓ-diversity-guarantees).
+use super::joint::Combinations;
+
+/// By sensitive attribute: how many values a set has, the least with which each requirement is kept (docs/strength.md#what-simple-ℓ-diversity-guarantees);
+/// of several attributes more, where which of their values occur together would narrow the sets down.
 ///
 /// # Errors
-/// No rows, fewer than k, nothing asked of a sensitive value, weights that tell values apart, or more values in a set than there are.
+/// No rows, fewer than k, nothing asked of a sensitive value, weights that tell values apart, more values in a set than there are, or
+/// values of several attributes that go together so closely that no sets are large enough.
 pub(super) fn ells(task: &Task) -> Result<Vec<u32>, PublishError> {
     let Task { microdata, promises, k, .. } = task;
     whole_table::has_rows(microdata, whole_table::largest_k(promises, *k))?;
@@ -46,5 +50,9 @@ pub(super) fn ells(task: &Task) -> Result<Vec<u32>, PublishError> {
         }
         ells.push(ell);
     }
-    Ok(ells)
+    if ells.len() < 2 {
+        return Ok(ells);
+    }
+    let named = || microdata.sensitive().iter().map(|of| of.name().to_owned()).collect();
+    Combinations::of(microdata).sizes(&ells).ok_or_else(|| PublishError::GoTogether { attributes: named() })
 }

@@ -180,13 +180,17 @@ proptest! {
         let k = k.filter(|&k| k as usize <= microdata.len());
         let ells: Vec<u32> = counts.iter().zip(&large).map(|(count, large)| 2 + large.index(count - 1) as u32).collect();
         let promises = simple(&microdata, &ells);
-        let at_once = finished(begun(&microdata, &promises, k, number).unwrap(), u64::MAX);
+        // Of two columns sets may have to be larger, or not be enough.
+        let at_once = match begun(&microdata, &promises, k, number) {
+            Err(PublishError::GoTogether { .. }) if ells.len() > 1 => return Ok(()),
+            begun => finished(begun.unwrap(), u64::MAX),
+        };
         let sliced = finished(begun(&microdata, &promises, k, number).unwrap(), slice);
         prop_assert_eq!(format!("{at_once:?}"), format!("{sliced:?}"));
         prop_assert_eq!(at_once.left_out(), 0);
         for (attribute, &ell) in ells.iter().enumerate() {
             for (row, set) in sets(&at_once, attribute).into_iter().enumerate() {
-                prop_assert_eq!(set.len(), ell as usize);
+                prop_assert!(set.len() == ell as usize || ells.len() > 1 && set.len() > ell as usize);
                 prop_assert!(set.contains(text(&microdata.sensitive()[attribute], row)));
             }
         }
@@ -252,6 +256,8 @@ proptest! {
         let microdata = Arc::new(microdata);
         let values = |of: &Attribute| of.leaf_counts().iter().filter(|&&count| count > 0).count();
         prop_assume!(microdata.sensitive().iter().all(|of| values(of) > 1));
+        let promises = simple(&microdata, &[2, 2][..microdata.sensitive().len()]);
+        prop_assume!(begun(&microdata, &promises, None, number).is_ok());
         let before = published(&microdata, &[2, 2][..microdata.sensitive().len()], number);
         let all = |row: u32| -> Vec<u32> {
             let columns = microdata.quasi_identifiers().iter().chain(microdata.sensitive());
@@ -361,7 +367,8 @@ fn two_sensitive_columns_of_the_same_cells_draw_by_themselves() {
     let both = people(one.quasi_identifiers().to_vec(), vec![illness.clone(), other]);
     let publication = published(&both, &[2, 2], 1);
     let (first, second) = (sets(&publication, 0), sets(&publication, 1));
-    assert_eq!(first, sets(&published(&one, &[2], 1), 0), "nor does one change what the other draws");
+    // Each tells the other, so sets are larger; of the same draws.
+    assert_eq!(first, sets(&published(&one, &[4], 1), 0), "nor does one change what the other draws");
     let same = first.iter().zip(&second).filter(|(one, other)| one == other).count();
     assert!((10..90).contains(&same), "{same}");
 }
