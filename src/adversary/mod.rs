@@ -11,6 +11,7 @@
 //! | `bounds` | anybody | what k values reach against what (τ, ℓ) promises |
 //! | `belief` | someone who knows the population | the observed belief of Theorem 3.1 |
 //! | `reader` | someone who knows how rows are chosen | what general values hide |
+//! | `learning` | someone who learns from the release how values go with the quasi-identifier | whose value is nearly certain |
 //! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
 //! | `composition` | someone who has another version of the table, too | whose value is certain, what is left of a requirement |
 //! | `differencing` | someone who has a release with other people in it | what their values are, by the totals |
@@ -33,6 +34,7 @@ pub mod differencing;
 mod homogeneity;
 mod inference;
 mod kept;
+pub mod learning;
 mod minimality;
 mod narrowing;
 mod reader;

@@ -21,7 +21,7 @@ use crate::examples::{ExampleView, PublishedExample};
 use crate::files::{FormulaColumn, FormulasReport};
 use crate::findings::{
     AwareReport, BesideVerdict, BrokenFor, Curve, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
-    MinimalityPerson, MinimalityView, Verdict,
+    LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, Verdict,
 };
 use crate::microdata::{Dropped, MissingCells};
 use crate::packed::{Bytes, Doubles, Integers, TextBlock};
@@ -187,6 +187,8 @@ pub(crate) fn types() -> String {
         Grade,
         BrokenFor,
         BesideVerdict,
+        LearnedColumn,
+        LearnedVerdict,
         Verdict,
         AwareReport,
         LevelRows,

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::adversary::learning::Learning;
 use crate::adversary::{Kept, Narrowed};
 use crate::packed::Doubles;
 use crate::privacy::{Held, Holding};
@@ -14,6 +15,7 @@ use super::band::Band;
 use super::blocks::{Blocks, Parting};
 use super::examined::{BesideColumns, Examined, Walk};
 use super::kept_columns::{Beside, Held as HeldBeside, Keeping, KeptReport};
+use super::learned::{self, LearnedVerdict};
 use super::verdict::Judgement;
 
 /// Figures of one sensitive attribute.
@@ -44,6 +46,7 @@ pub(crate) struct Examination {
     attributes: Vec<Attribute>,
     walk: Walk,
     keeping: Keeping,
+    learning: Vec<Learning>,
 }
 
 /// One sensitive attribute, class by class.
@@ -66,7 +69,12 @@ impl Examination {
             blocks: several.then(|| Parting::new(asked.requirements.len())),
         });
         let beside = of.beside.as_ref().map_or(&[][..], |beside| beside.columns);
-        Self { attributes: attributes.collect(), walk: Walk::default(), keeping: Keeping::of(beside) }
+        Self {
+            attributes: attributes.collect(),
+            walk: Walk::default(),
+            keeping: Keeping::of(beside),
+            learning: learned::learning(of),
+        }
     }
 
     /// Works for about `budget` units, always with the same release; true when all is worked out. What is found does not depend on
@@ -80,6 +88,7 @@ impl Examination {
         let values = of.asked.iter().map(|asked| asked.setting.spread.base().len());
         self.attributes.iter_mut().zip(values).all(|(attribute, values)| attribute.band.advance(values, left))
             && self.narrow(of, left)
+            && self.learning.iter_mut().all(|learning| learning.advance(of.release, &mut left))
     }
 
     /// Goes on with what columns tell that stand beside; true when nothing is left to do.
@@ -110,6 +119,7 @@ impl Examination {
             KeptReport::new(&names, &narrowed, &held_beside(of, beside.why))
         });
         judgement.narrow(kept.as_ref());
+        judgement.learn(LearnedVerdict::of(of, &self.learning));
         let figures = self.attributes.into_iter().map(|of| Figures {
             held: of.holding.finish(),
             band: of.band.finish(),

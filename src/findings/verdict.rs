@@ -11,6 +11,7 @@ use crate::release::{Publication, Release};
 use crate::words::numbers::{classes, count, people, percentage_points};
 
 use super::kept_columns::KeptReport;
+use super::learned::LearnedVerdict;
 use super::{AwareReport, Examined, Made};
 
 /// Everything that the verdict says, computed once.
@@ -29,6 +30,8 @@ pub(crate) struct Judgement {
     whole: Option<Whole>,
     /// What is left for someone who also knows the kept columns.
     kept: Option<BesideVerdict>,
+    /// What an adversary infers who learns from the release.
+    learned: Option<LearnedVerdict>,
 }
 
 /// What was worked out of someone who knows the whole method (see [`crate::adversary::Minimality`]).
@@ -75,7 +78,13 @@ impl Judgement {
                 .collect(),
             whole: None,
             kept: None,
+            learned: None,
         }
+    }
+
+    /// Takes in what an adversary infers who learns from the release.
+    pub fn learn(&mut self, learned: Option<LearnedVerdict>) {
+        self.learned = learned;
     }
 
     /// Takes in what was measured of someone who also knows the columns that are kept as they stand.
@@ -126,6 +135,7 @@ impl Judgement {
             person: self.person.into(),
             method: self.known_to_method(),
             kept: self.kept.clone(),
+            learned: self.learned.clone(),
         }
     }
 
@@ -300,6 +310,11 @@ pub struct Verdict {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub kept: Option<BesideVerdict>,
+    /// Whose beliefs the line assumes, and what an adversary infers who learns others from the release. It is shown next to the line;
+    /// absent where no sensitive column is published, or a table was not published at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub learned: Option<LearnedVerdict>,
 }
 
 /// What stands beside the line of a verdict.
@@ -364,6 +379,7 @@ mod tests {
             aware: Vec::new(),
             whole: Some(Whole { exact: true, broken: 0, certain: 0 }),
             kept: None,
+            learned: None,
         };
         assert_eq!(
             findings.line(),

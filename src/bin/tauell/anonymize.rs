@@ -201,6 +201,9 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
     if let Some(kept) = &verdict.kept {
         notes.say(&kept.line);
     }
+    if let Some(learned) = &verdict.learned {
+        notes.say(&learned.line);
+    }
     notes.say(&format!(
         "{} published in {}, the smallest of {}; {} of the information is kept (quasi-identifier {}, sensitive {})",
         numbers::rows(*rows as u64),

@@ -114,6 +114,9 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     if let Some(kept) = &audit.verdict.kept {
         notes.say(&kept.line);
     }
+    if let Some(learned) = &audit.verdict.learned {
+        notes.say(&learned.line);
+    }
     if let Some(found) = &audit.minimality {
         notes.say(&format!("{} {}", found.sentence, found.how));
     }

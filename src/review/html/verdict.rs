@@ -21,6 +21,9 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
         w.raw(if kept.people > 0 { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" });
         w.text(&kept.line).raw("</p>\n");
     }
+    if let Some(learned) = &view.verdict.learned {
+        w.raw("<p class=\"lead\">").text(&learned.line).raw("</p>\n");
+    }
     w.raw("<ul>");
     if let Some(held) = &view.k_held {
         w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" }).text(&asked(held)).raw(" ");

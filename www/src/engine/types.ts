@@ -1907,6 +1907,60 @@ line: string,
 people: number, };
 
 /**
+ * The same of one sensitive column.
+ */
+export type LearnedColumn = { 
+/**
+ * The sensitive column.
+ */
+column: string, 
+/**
+ * The adversary: `learns-from-release`.
+ */
+adversary: string, 
+/**
+ * Whether it was measured; a release that is too large is not, and the counts are `null`.
+ */
+measured: boolean, 
+/**
+ * The largest share that the requirements allow one value; `null` where they allow any.
+ */
+limit: number | null, 
+/**
+ * People of whom some value is likelier than the limit by more than ten points.
+ */
+people_above_limit: number | null, 
+/**
+ * People of whom some value is likelier than 0.9.
+ */
+people_above_90: number | null, 
+/**
+ * Private: of these, those who have that value; `null` where the original is not known.
+ */
+right_above_90: number | null, 
+/**
+ * Private: people who have the value that is likeliest for them; `null` where the original is not known.
+ */
+guessed_right: number | null, };
+
+/**
+ * What an adversary infers who learns from the release.
+ */
+export type LearnedVerdict = { 
+/**
+ * Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
+ */
+line: string, 
+/**
+ * People of whom some value of some column is likelier than 0.9, in the column with the most of them.
+ */
+people: number, 
+/**
+ * By sensitive column.
+ */
+columns: Array<LearnedColumn>, };
+
+/**
  * Against whom a table keeps what is asked of it.
  */
 export type Verdict = { 
@@ -1939,7 +1993,12 @@ method: BrokenFor | null,
  * What the line does not speak of: someone who also knows the columns that are kept as they stand. It is shown beside the
  * line; left out where no column is kept.
  */
-kept?: BesideVerdict, };
+kept?: BesideVerdict, 
+/**
+ * Whose beliefs the line assumes, and what an adversary infers who learns others from the release. It is shown next to the line;
+ * absent where no sensitive column is published, or a table was not published at all.
+ */
+learned?: LearnedVerdict, };
 
 /**
  * One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/adversaries.md#someone-who-knows-how-rows-are-chosen).
@@ -2811,7 +2870,7 @@ shares: Array<number>,
  */
 counts: Array<number>, 
 /**
- * Between which shares the true one lies, 95 times in 100: the low ends. None where nothing says.
+ * Between which shares the true one lies, 95 times in 100, of groups always: the low ends. None where nothing says.
  */
 low: Array<number>, 
 /**
@@ -2819,7 +2878,7 @@ low: Array<number>,
  */
 high: Array<number>, 
 /**
- * The standard error of each count before it was held to what is possible; none where nothing says.
+ * The standard error of each count before it was held to what is possible, of groups under independence; none where nothing says.
  */
 standard_errors: Array<number>, 
 /**
@@ -2848,8 +2907,8 @@ export type EstimatesView = {
  */
 column: string, 
 /**
- * How it is published. Of groups, intervals are of chance alone: where the value goes with who is asked for, estimates are drawn
- * towards the groups' mix.
+ * How it is published. Of groups, intervals are bounds that always hold; estimates assume independence within groups, and are drawn
+ * towards the groups' mix where the value depends on who is asked for.
  */
 form: Form, 
 /**

@@ -146,6 +146,7 @@ pub(super) fn hospital() -> ReviewView {
             person: BrokenFor { classes: Some(0), people: 0 },
             method: Some(BrokenFor { classes: Some(1), people: 4 }),
             kept: None,
+            learned: None,
         },
         subject: Subject::Published,
         original: Original::Known,
@@ -204,6 +205,7 @@ pub(super) fn many(classes: usize) -> ReviewView {
         person: BrokenFor { classes: Some(21), people: 1_204 },
         method: None,
         kept: None,
+        learned: None,
     };
     view.original = Original::Apart;
     view.original_note = Some("the file has other rows than the open table".to_owned());

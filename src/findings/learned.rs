@@ -1,0 +1,115 @@
+//! What an adversary infers who learns from the release how values go with the quasi-identifier, in words, next to the verdict: a requirement
+//! that is satisfied assumes an adversary who does not (docs/adversaries.md#someone-who-learns-from-the-release).
+
+use serde::Serialize;
+
+use crate::adversary::Asked;
+use crate::adversary::learning::Learning;
+use crate::words::brief;
+use crate::words::numbers::{count, people};
+
+use super::{Examined, Made};
+
+/// Letters of a column's name that a sentence quotes.
+const LETTERS: usize = 60;
+
+/// What an adversary infers who learns from the release.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LearnedVerdict {
+    /// Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
+    pub line: String,
+    /// People of whom some value of some column is likelier than 0.9, in the column with the most of them.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub people: u64,
+    /// By sensitive column.
+    pub columns: Vec<LearnedColumn>,
+}
+
+/// The same of one sensitive column.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LearnedColumn {
+    /// The sensitive column.
+    pub column: String,
+    /// The adversary: `learns-from-release`.
+    pub adversary: &'static str,
+    /// Whether it was measured; a release that is too large is not, and the counts are `null`.
+    pub measured: bool,
+    /// The largest share that the requirements allow one value; `null` where they allow any.
+    pub limit: Option<f64>,
+    /// People of whom some value is likelier than the limit by more than ten points.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub people_above_limit: Option<u64>,
+    /// People of whom some value is likelier than 0.9.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub people_above_90: Option<u64>,
+    /// Private: of these, those who have that value; `null` where the original is not known.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub right_above_90: Option<u64>,
+    /// Private: people who have the value that is likeliest for them; `null` where the original is not known.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub guessed_right: Option<u64>,
+}
+
+/// What is to be learned: of every sensitive attribute, none where nothing was published.
+pub(super) fn learning(of: &Examined<'_>) -> Vec<Learning> {
+    if of.made == Made::AsItStands || of.release.rows() == 0 {
+        return Vec::new();
+    }
+    of.asked.iter().map(|asked| Learning::new(asked.attribute, limit(asked))).collect()
+}
+
+/// The largest share that one value may have in a class.
+fn limit(asked: &Asked<'_>) -> Option<f64> {
+    let all = asked.requirements.iter().filter_map(|one| one.as_tau_ell());
+    all.map(|one| one.tau().to_f64()).reduce(f64::min)
+}
+
+impl LearnedVerdict {
+    /// Of what was learned; `None` where nothing was to be.
+    pub(super) fn of(of: &Examined<'_>, learning: &[Learning]) -> Option<Self> {
+        if learning.is_empty() {
+            return None;
+        }
+        let columns: Vec<LearnedColumn> = of
+            .asked
+            .iter()
+            .zip(learning)
+            .map(|(asked, learning)| {
+                let found = learning.found();
+                LearnedColumn {
+                    column: of.release.sensitive[asked.attribute].name.clone(),
+                    adversary: "learns-from-release",
+                    measured: found.is_some(),
+                    limit: limit(asked),
+                    people_above_limit: found.and_then(|found| found.above_limit),
+                    people_above_90: found.map(|found| found.nearly_certain),
+                    right_above_90: found.and_then(|found| found.nearly_certain_right),
+                    guessed_right: found.and_then(|found| found.guessed_right),
+                }
+            })
+            .collect();
+        let line = line(&columns, of.release.rows() as u64);
+        Some(Self { line, people: columns.iter().filter_map(|of| of.people_above_90).max().unwrap_or(0), columns })
+    }
+}
+
+fn line(columns: &[LearnedColumn], all: u64) -> String {
+    let assumes =
+        "This assumes an adversary to whom every row of a class, and every value of a set, is equally likely.";
+    let one = |of: &LearnedColumn| {
+        let name = if columns.len() > 1 { format!(" for \"{}\"", brief(&of.column, LETTERS)) } else { String::new() };
+        let Some(certain) = of.people_above_90 else {
+            return format!("not measured{name}, as the release is too large");
+        };
+        let of_all = if all == 1 { people(all) } else { format!("{} of {}", count(certain), people(all)) };
+        let are = if certain == 1 || all == 1 { "is" } else { "are" };
+        format!("{of_all} {are} above 0.9{name}")
+    };
+    let each: Vec<String> = columns.iter().map(one).collect();
+    format!(
+        "{assumes} Against an adversary who learns from the release how values go with the quasi-identifier: {}.",
+        each.join("; ")
+    )
+}
