@@ -2,7 +2,6 @@
 //! docs/sweep.md#order-of-level-vectors).
 
 use crate::microdata::{Attribute, Microdata};
-use crate::sorting::sort_places;
 use crate::taxonomy::LeafRank;
 
 /// Up to so many level vectors are visited one by one; where there are more, those at which a class can close are searched
@@ -72,20 +71,19 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The order; `None` where there are more than [`VISITED_ONE_BY_ONE`]. O(H log H).
+    /// The order; `None` where there are more than [`VISITED_ONE_BY_ONE`]. O(H · levels of an attribute): attribute by attribute, one
+    /// sorted list per level is merged with the others, as sorting all level vectors at once takes many times as long.
     pub fn new(scores: &Scores) -> Option<Self> {
         let levels: Vec<usize> = scores.levels().collect();
         let count = combinations(levels.iter().copied());
         if count > VISITED_ONE_BY_ONE {
             return None;
         }
-        let mut by_number: Vec<i128> = vec![0];
-        for by_level in &scores.by_level {
-            by_number = by_number.iter().flat_map(|sum| by_level.iter().map(move |score| sum + score)).collect();
+        let (mut sums, mut numbers): (Vec<i128>, Vec<u32>) = (vec![0], vec![0]);
+        for (at, by_level) in scores.by_level.iter().enumerate() {
+            let is_last = at + 1 == scores.by_level.len();
+            (sums, numbers) = with_attribute((&sums, &numbers), by_level, is_last);
         }
-        let mut numbers: Vec<u32> = (0..count as u32).collect();
-        // Numbers compare as their levels do.
-        sort_places(&mut numbers, |a, b| by_number[b as usize].cmp(&by_number[a as usize]).then(b.cmp(&a)));
         Some(Self { levels, numbers })
     }
 
@@ -103,6 +101,31 @@ impl Order {
         }
         levels.into()
     }
+}
+
+/// Level vectors by descending sum, equal ones by descending number, with one more attribute. Their sums come back unless they are the
+/// `last`, which are not asked for.
+fn with_attribute((sums, numbers): (&[i128], &[u32]), by_level: &[i128], last: bool) -> (Vec<i128>, Vec<u32>) {
+    let count = numbers.len() * by_level.len();
+    let (mut merged, mut order) = (Vec::with_capacity(if last { 0 } else { count }), Vec::with_capacity(count));
+    // Of each level, the next of its list. Numbers compare as their levels do.
+    let mut next = vec![0; by_level.len()];
+    let head = |level: usize, next: &[usize]| {
+        let place = next[level];
+        let number = numbers.get(place)? * by_level.len() as u32 + level as u32;
+        Some((sums[place] + by_level[level], number))
+    };
+    while let Some((level, (sum, number))) = (0..by_level.len())
+        .filter_map(|level| Some((level, head(level, &next)?)))
+        .max_by(|(_, one), (_, other)| one.cmp(other))
+    {
+        next[level] += 1;
+        order.push(number);
+        if !last {
+            merged.push(sum);
+        }
+    }
+    (merged, order)
 }
 
 /// Σ p'(v) by number of leaves of v, over the values of one level: Σ p'(v)/|leaves(v)| without a division.

@@ -1,5 +1,6 @@
 //! One level vector: which groups close there, and with which rows.
 
+mod in_vain;
 mod telling;
 
 use crate::microdata::Microdata;
@@ -14,6 +15,9 @@ use super::ceilings::{Ceilings, Loose};
 use super::grouping::{Grouping, Reach, Sieve};
 use crate::publish::codes::Codes;
 use crate::publish::entries::{Entries, Entry, Kept};
+
+pub(super) use in_vain::Counted;
+use in_vain::InVain;
 
 /// A closed class: its quasi-identifier value, and its rows.
 pub(super) type Closed = (Box<[NodeId]>, Vec<u32>);
@@ -39,6 +43,10 @@ pub(super) struct Sweeping {
     /// What a visit found that is under way: the tuples that may close.
     candidates: Vec<u32>,
     closing: Closing,
+    /// The loose rows as masses, while nothing has closed since they were counted.
+    loose: Option<Vec<Masses>>,
+    in_vain: InVain,
+    counted: Counted,
 }
 
 /// How far the closing of classes at a level vector is.
@@ -147,6 +155,9 @@ impl Sweeping {
             known: 0,
             candidates: Vec::new(),
             closing: Closing::Nothing,
+            loose: None,
+            in_vain: InVain::default(),
+            counted: Counted::default(),
             entries,
         };
         sweeping.demand = sweeping.demand_of(promises);
@@ -269,9 +280,27 @@ impl Sweeping {
         if !suffices || matches!(self.demand, Demand::Values(_)) {
             return (suffices, tuples.len() as u64);
         }
-        let loose: Vec<Masses> = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
-        let work = self.keep(tuples, promises, &loose);
-        (self.kept.total() > 0, work)
+        let (loose, counted) = self.take_loose(promises);
+        let (keeps, work) = self.keep(tuples, promises, &loose);
+        self.loose = Some(loose);
+        (keeps, counted + work)
+    }
+
+    /// How much was done so far.
+    #[cfg(test)]
+    pub fn counted(&self) -> Counted {
+        self.counted
+    }
+
+    /// The loose rows as masses, by promise, and the units of work done; to be put back unless a class has closed since.
+    fn take_loose(&mut self, promises: &[Promise]) -> (Vec<Masses>, u64) {
+        if let Some(loose) = self.loose.take() {
+            return (loose, 0);
+        }
+        self.counted.loose += 1;
+        self.in_vain.clear();
+        let loose = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
+        (loose, promises.len() as u64 * self.entries.kinds().len() as u64)
     }
 
     /// Groups these tuples (ascending) at a level vector and adds the classes that close. True when all have closed, else it
@@ -283,8 +312,8 @@ impl Sweeping {
             if !self.grouping.group(tuples, self.entries.codes(), &codes.mask(levels), left) {
                 return false;
             }
-            let loose = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
-            *left = left.saturating_sub(promises.len() as u64 * self.entries.kinds().len() as u64);
+            let (loose, counted) = self.take_loose(promises);
+            *left = left.saturating_sub(counted);
             self.closing = Closing::Groups(loose, 0);
             if let Some(trace) = means.trace.as_deref_mut() {
                 self.tell_visit(levels, trace);
@@ -300,10 +329,15 @@ impl Sweeping {
         self.grouping = grouping;
         if !done {
             self.closing = Closing::Groups(loose, next);
-        } else if let Some(trace) = means.trace.as_deref_mut() {
+            return false;
+        }
+        if loose.first().is_none_or(|of| of.rows() == self.entries.loose_rows()) {
+            self.loose = Some(loose);
+        }
+        if let Some(trace) = means.trace.as_deref_mut() {
             trace.leave();
         }
-        done
+        true
     }
 
     /// Closes a class of what a group may keep, if anything.
@@ -316,15 +350,15 @@ impl Sweeping {
         if !self.reach.suffices(tuples, self.filter.least()) {
             return;
         }
-        let kept = self.keep(tuples, promises, loose);
+        let (keeps, kept) = self.keep(tuples, promises, loose);
         *left = left.saturating_sub(2 * kept + 20);
-        let total = self.kept.total();
-        if total == 0 {
+        if !keeps {
             if let Some(trace) = trace {
                 trace.swept_on();
             }
             return;
         }
+        let total = self.kept.total();
         let nodes = self.cells(tuples[0], levels, microdata);
         let mut rows = Vec::with_capacity(total as usize);
         self.entries.take(tuples, &self.kept, &mut rows);
@@ -348,10 +382,22 @@ impl Sweeping {
         nodes.collect()
     }
 
-    /// Says what a group keeps. Returns the units of work done.
-    fn keep(&mut self, tuples: &[u32], promises: &[Promise], loose: &[Masses]) -> u64 {
+    /// Works out what a group keeps: whether that is anything, and the units of work done.
+    fn keep(&mut self, tuples: &[u32], promises: &[Promise], loose: &[Masses]) -> (bool, u64) {
+        // Other rules take less time than to look the group up.
+        let remembers = matches!(self.keeping, Keeping::Greedy);
+        self.counted.asked += 1;
+        if remembers && self.in_vain.has(tuples) {
+            return (false, tuples.len() as u64);
+        }
+        self.counted.tested += 1;
         let counted = self.kept.count(&self.entries, tuples);
-        counted + self.keeping.keep(&mut self.kept, self.entries.kinds(), promises, loose, self.ties)
+        let work = counted + self.keeping.keep(&mut self.kept, self.entries.kinds(), promises, loose, self.ties);
+        let keeps = self.kept.total() > 0;
+        if remembers && !keeps {
+            self.in_vain.add(tuples);
+        }
+        (keeps, work)
     }
 
     fn loose_masses(&self, promises: &[Promise], attribute: usize) -> Masses {
