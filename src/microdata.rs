@@ -136,7 +136,8 @@ impl Microdata {
         Self { rows, quasi_identifiers, sensitive, dropped }
     }
 
-    /// Codes the rows of a table. A row whose sensitive value is missing is always dropped. O(rows · attributes).
+    /// Codes the rows of a table. A row whose sensitive value is missing is dropped, unless the cover of that column has a leaf for it
+    /// ([`ColumnCover::with_blank`]: for reviews alone). O(rows · attributes).
     pub fn encode(
         table: &Table,
         quasi_identifiers: &[Part<'_>],
@@ -146,10 +147,13 @@ impl Microdata {
         let lacks = |row: usize, parts: &[Part<'_>]| {
             parts.iter().any(|part| part.cover.missing_codes[table.columns()[part.column].codes()[row] as usize])
         };
+        let without_leaf: Vec<Part<'_>> =
+            sensitive.iter().filter(|part| part.cover.missing_leaf.is_none()).copied().collect();
+        let lacks_a_value = |row: usize| lacks(row, &without_leaf);
         let mut dropped = Dropped::default();
         let mut rows = Vec::with_capacity(table.rows());
         for row in 0..table.rows() {
-            if lacks(row, sensitive) {
+            if lacks_a_value(row) {
                 dropped.missing_sensitive += 1;
             } else if missing == MissingCells::Drop && lacks(row, quasi_identifiers) {
                 dropped.missing_qi += 1;

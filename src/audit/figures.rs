@@ -6,7 +6,7 @@ use crate::confidentiality::{WrittenFile, marked};
 use crate::findings::{AwareReport, KeptReport, MinimalityView, Verdict};
 use crate::microdata::Dropped;
 use crate::privacy::{Parameter, SmallestTau};
-use crate::review::LabelsView;
+use crate::review::{BlankView, LabelsView, People};
 use crate::utility::Utility;
 
 /// The version of what [`Audit`] looks like as JSON. It rises where a field goes or comes to mean something else; new fields
@@ -84,6 +84,11 @@ pub struct AuditAttribute {
     pub general_rows: Option<u64>,
     /// The same as a share of all rows.
     pub sensitive_generalized: Option<f64>,
+    /// People whose value is certain to an adversary who knows the quasi-identifier; those who certainly have none aside.
+    pub certain: People,
+    /// People without a value; left out where everybody has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blank: Option<BlankView>,
     /// The induced distribution of the whole table, base values in taxonomy order.
     pub distribution: Vec<ShareOfValue>,
     /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ); it ends where no τ below 1 will do.

@@ -71,19 +71,22 @@ impl Audit {
 impl AuditAttribute {
     fn of(review: &Review, view: &ReviewView, index: usize) -> Self {
         let attribute = &view.attributes[index];
-        let shares = attribute.values.iter().zip(&attribute.whole.induced.0).zip(&attribute.whole.exact.0);
+        let values: Vec<&str> = review.base_values(index).collect();
+        let shares = values.iter().zip(&attribute.whole.induced.0).zip(&attribute.whole.exact.0);
         Self {
             column: attribute.column.clone(),
             taxonomy: attribute.taxonomy.clone(),
             weights: attribute.weights.clone(),
             assumed: attribute.assumed.clone(),
             general_rows: attribute.general_rows,
+            certain: attribute.certain,
+            blank: attribute.blank.clone(),
             sensitive_generalized: attribute.general_rows.map(|rows| rows as f64 / view.rows.max(1) as f64),
             distribution: shares
                 .enumerate()
                 .map(|(base, ((value, &share), &exact_share))| {
                     let exact = review.exact_share(index, base);
-                    ShareOfValue { value: value.clone(), share, exact_share, exact }
+                    ShareOfValue { value: (*value).to_owned(), share, exact_share, exact }
                 })
                 .collect(),
             smallest_tau: attribute.smallest_tau.clone(),

@@ -250,6 +250,7 @@ pub(crate) fn types() -> String {
         Original,
         MeasureView,
         HeldView,
+        BlankView,
         BlocksView,
         ReviewAttribute,
         UtilityFigure,

@@ -6,6 +6,7 @@ use crate::packed::{Doubles, Integers};
 use crate::privacy::{Masses, Spread, TauEll};
 use crate::publish::Promise;
 use crate::taxonomy::ValueId;
+use crate::words::named;
 
 /// Shares of base values in a set of rows, in taxonomy order; base values of positive weight only.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,9 +57,13 @@ pub(crate) fn psi(promise: &Promise) -> Doubles {
     Doubles(promise.tau_ell().into_iter().flat_map(psi).collect())
 }
 
-/// Labels of the base values in taxonomy order.
+/// Labels of the base values in taxonomy order, as they are named in sentences and pictures.
 pub(crate) fn base_labels(spread: &Spread) -> Vec<String> {
+    as_written(spread).map(|label| named(label).to_owned()).collect()
+}
+
+/// Labels of the base values in taxonomy order.
+pub(crate) fn as_written(spread: &Spread) -> impl Iterator<Item = &str> {
     let taxonomy = spread.taxonomy();
-    let label = |&rank: &crate::taxonomy::LeafRank| taxonomy.label(taxonomy.leaf_node(rank)).to_owned();
-    spread.base().iter().map(label).collect()
+    spread.base().iter().map(|&rank| taxonomy.label(taxonomy.leaf_node(rank)))
 }

@@ -118,7 +118,8 @@ impl Review {
         let worst = found.worst(LISTED_CLASSES).into_iter().filter(|&class| found.classes[class].above);
         let mut view = ScanView {
             threshold,
-            certain: found.certain.into(),
+            certain: self.certain(attribute, false),
+            certain_blank: self.certain(attribute, true),
             likely: found.above.into(),
             excluded: found.excluding.into(),
             excluded_pairs: found.excluded_pairs,
@@ -363,6 +364,9 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
         0 => "Nobody's value is certain.".to_owned(),
         _ => format!("The value of {} is certain: in their class everybody has the same.", of(view.certain)),
     }];
+    if view.certain_blank.rows > 0 {
+        said.push(format!("{} certainly have no value: in their class nobody has one.", of(view.certain_blank)));
+    }
     if view.threshold < 1.0 {
         said.push(match view.likely.rows {
             0 => format!("Nobody has a value that is likely by {} or more.", percent_chosen(view.threshold)),

@@ -11,6 +11,8 @@ use crate::taxonomy::{LeafRank, ValueId};
 use crate::words::numbers::rows;
 
 use super::fitting::{self, Fitted};
+use super::labels::BlankSets;
+use super::reading::Sources;
 use super::{AuditRequest, Review, WEIGHTS_CHOSEN, awares_of_file, originals, reading, tables, whole};
 
 /// What is chosen of the table that a file was made from, for its rows alone.
@@ -35,7 +37,8 @@ impl Review {
         original: &mut Session,
     ) -> Result<Self, Error> {
         let choices = choices_of_original(request, original);
-        let problem = match Problem::new(original, &choices) {
+        let blanks = Sources::of(file, request)?.blanks(request, BlankSets::Counted);
+        let problem = match Problem::original(original, &choices, &blanks) {
             Ok(problem) => problem,
             Err(error) => {
                 let mut review = Self::file(file, request)?;
@@ -53,7 +56,7 @@ impl Review {
             review.link(&problem);
             return Ok(review);
         }
-        match Problem::as_read(&mut original.with_trees(trees), &choices) {
+        match Problem::original_as_read(&mut original.with_trees(trees), &choices, &blanks) {
             Ok(problem) => review.link(&problem),
             Err(error) => review.original_note = Some(format!("The open table is not used as the original: {error}.")),
         }

@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod blank;
 mod fitting;
 mod groups;
 mod html;
@@ -61,10 +62,10 @@ use crate::recipe::Choices;
 use crate::release::{Publication, Release};
 use crate::run::Outcome;
 use crate::session::{Problem, Session};
-use crate::table::{Column, Table};
+use crate::table::{Column, MissingTokens, Table};
 use crate::taxonomy::{LeafRank, TreeBuilder, ValueId};
 
-use labels::Understood;
+use labels::{BlankSets, Understood};
 use reading::{Classes, Reading};
 
 /// A table under review.
@@ -106,6 +107,8 @@ pub struct Review {
     problem: Option<Problem>,
     /// What someone finds out who knows the whole method, where that was worked out.
     minimality: Option<MinimalityView>,
+    /// What counts as missing; `None` where no row without a sensitive value was published.
+    missing: Option<MissingTokens>,
 }
 
 const WEIGHTS_OF_A_FILE: &str = "The file does not say which weights the adversary is thought to have: every base value that some \
@@ -195,7 +198,7 @@ impl Review {
             rows: microdata.rows().into(),
             columns: problem.kept().to_vec(),
         };
-        Ok(Self { spelling, beside, ..review })
+        Ok(Self { spelling, beside, missing: Some(session.missing().clone()), ..review })
     }
 
     /// A review of a file that was published elsewhere, as it stands. O(rows · attributes + classes · m log m).
@@ -208,7 +211,8 @@ impl Review {
     }
 
     fn file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
-        let Reading { release, dropped, columns, requirements, beside, apart } = reading::read(file, request)?;
+        let Reading { release, dropped, columns, requirements, beside, apart } =
+            reading::read(file, request, BlankSets::Counted)?;
         let k = k_alone(&request.requirements)?;
         let spelling = (0..release.sensitive.len())
             .flat_map(|attribute| {
@@ -231,7 +235,8 @@ impl Review {
         let formulas: Vec<String> =
             as_they_stand.filter_map(|table| FormulasReport::of_table(table.table()).sentence).collect();
         let review = Self::new(Subject::File, release, dropped, columns, requirements, k);
-        Ok(Self { spelling, formulas: (!formulas.is_empty()).then(|| formulas.join(" ")), beside, ..review })
+        let formulas = (!formulas.is_empty()).then(|| formulas.join(" "));
+        Ok(Self { spelling, formulas, beside, missing: Some(file.missing().clone()), ..review })
     }
 
     /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
@@ -321,6 +326,7 @@ impl Review {
             beside: BesideCells::default(),
             problem: None,
             minimality: None,
+            missing: None,
         }
     }
 

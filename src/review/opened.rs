@@ -9,9 +9,9 @@ use crate::session::{Problem, Session};
 use crate::taxonomy::{NodeId, ValueId, Values};
 
 use super::fitting::{self, Fitted};
-use super::labels::Understood;
+use super::labels::{BlankSets, Understood};
 use super::linking::choices_of_original;
-use super::reading::{self, Reading};
+use super::reading::{self, Reading, Sources};
 use super::{AuditRequest, LabelsView};
 
 /// A published file as its reader holds it.
@@ -79,7 +79,7 @@ pub enum Form {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn opened(file: &Session, request: &AuditRequest) -> Result<Opened, Error> {
-    let Reading { release, dropped, columns, .. } = reading::read(file, request)?;
+    let Reading { release, dropped, columns, .. } = reading::read(file, request, BlankSets::LeftOut)?;
     let publication = &release.publication;
     let mut of_quasi: Vec<Vec<bool>> =
         release.quasi_identifiers.iter().map(|attribute| vec![false; attribute.values.len()]).collect();
@@ -123,7 +123,8 @@ pub struct OpenedBeside {
 pub fn opened_beside(file: &Session, request: &AuditRequest, original: &mut Session) -> Result<OpenedBeside, Error> {
     let choices = choices_of_original(request, original);
     let alone = |why: String| Ok(OpenedBeside { opened: opened(file, request)?, original: Err(why) });
-    let problem = match Problem::new(original, &choices) {
+    let blanks = Sources::of(file, request)?.blanks(request, BlankSets::LeftOut);
+    let problem = match Problem::original(original, &choices, &blanks) {
         Ok(problem) => problem,
         Err(error) => return alone(format!("The open table is not used as the original: {error}.")),
     };
@@ -134,7 +135,7 @@ pub fn opened_beside(file: &Session, request: &AuditRequest, original: &mut Sess
     let opened = opened(file, &request)?;
     let problem = match trees.is_empty() {
         true => Ok(problem),
-        false => Problem::as_read(&mut original.with_trees(trees), &choices),
+        false => Problem::original_as_read(&mut original.with_trees(trees), &choices, &blanks),
     };
     let original = problem.map(|problem| Arc::clone(problem.microdata()));
     let original = original.map_err(|error| format!("The open table is not used as the original: {error}."));

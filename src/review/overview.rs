@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::findings::distribution::base_labels;
+use crate::findings::distribution::{as_written, base_labels};
 use crate::findings::{Curve, Distribution, KeptReport};
 use crate::packed::{Doubles, Integers, TextBlock};
 use crate::privacy::{Requirement, TauEll};
@@ -150,6 +150,8 @@ impl Review {
             general_rows: self.general_rows(index),
             weights: self.weights.to_owned(),
             values: base_labels(spread),
+            certain: self.certain(index, false),
+            blank: self.blank_view(index),
             whole: Distribution::of(spread, &self.histograms[index]),
             whole_curve: Curve::of(whole),
             psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
@@ -168,6 +170,11 @@ impl Review {
             aware_sentence: judgement.sentences().nth(index).flatten(),
             exact: spread.is_exact(),
         }
+    }
+
+    /// The base values of a sensitive attribute as they are written, in taxonomy order.
+    pub(crate) fn base_values(&self, attribute: usize) -> impl Iterator<Item = &str> {
+        as_written(&self.release.sensitive[attribute].spread)
     }
 
     /// The whole table's induced frequency of a base value as a fraction; `None` where it was rounded.
@@ -197,6 +204,8 @@ impl Review {
                 }
             }
         }
+        caveats
+            .extend((0..self.aware.len()).filter_map(|attribute| self.blank_view(attribute)).map(|one| one.sentence));
         caveats.extend((0..self.aware.len()).filter_map(|attribute| self.assumed(attribute)));
         let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
         caveats.extend(self.spelling.iter().cloned());

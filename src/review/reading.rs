@@ -16,11 +16,11 @@ use crate::recipe::{Choices, SensitiveChoice};
 use crate::release::{Made, MadeClass, Publication, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 use crate::session::{Session, check};
 use crate::sorting::sorted;
-use crate::taxonomy::{ValueId, Values};
+use crate::taxonomy::{LabelChoice, ValueId, Values};
 
 use super::BesideCells;
 use super::groups::{self, Grouped, OfGroups};
-use super::labels::{Cells, Labels, Understood};
+use super::labels::{BlankSets, Cells, Labels, Understood};
 use super::request::AuditRequest;
 
 /// A file that was read as a release.
@@ -90,6 +90,19 @@ impl<'a> Sources<'a> {
         }
     }
 
+    /// By sensitive column: whether rows without a value count.
+    pub fn blanks(&self, request: &AuditRequest, sets: BlankSets) -> Vec<bool> {
+        let is_blank = |(name, cells): (&String, Cells<'_>)| {
+            let (tree, choice) = (request.taxonomies.get(name), request.labels.get(name));
+            let are_sets =
+                || Labels::sensitive(&cells, tree, choice, sets).is_ok_and(|labels| labels.understood.are_sets());
+            let of_tree = tree.map(|tree| &*tree.taxonomy);
+            cells.blank(of_tree, choice.unwrap_or(&LabelChoice::default())).is_some()
+                && (sets == BlankSets::Counted || !are_sets())
+        };
+        request.sensitive.iter().zip(self.sensitive()).map(is_blank).collect()
+    }
+
     fn cells(&self, column: usize) -> Cells<'_> {
         Cells::of(&self.file.table().columns()[column], self.file.missing())
     }
@@ -106,12 +119,13 @@ impl<'a> Sources<'a> {
 }
 
 /// Reads the session's table as it stands. Labels of one leaf set are one value; each spelling of "missing" in a
-/// quasi-identifier is one, since a reader groups by text; rows whose sensitive value is missing are left out.
+/// quasi-identifier is one, since a reader groups by text; to have no sensitive value is one, however it is written, so that all rows
+/// count. Rows without a set of values are left out where `sets` says so.
 /// O(rows · attributes + labels · log + what general labels cover).
 ///
 /// # Errors
 /// As [`Sources::of`]; labels that a taxonomy lacks, requirements that cannot be read, no row with a sensitive value.
-pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading, Error> {
+pub(super) fn read(session: &Session, request: &AuditRequest, sets: BlankSets) -> Result<Reading, Error> {
     let sources = Sources::of(session, request)?;
     let given = |name: &str| (request.taxonomies.get(name), request.labels.get(name));
     let sensitive: Vec<Labels> = request
@@ -120,8 +134,8 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
         .zip(sources.sensitive())
         .map(|(name, cells)| {
             let (taxonomy, choice) = given(name);
-            let labels = Labels::sensitive(&cells, taxonomy, choice)?;
-            if labels.by_code.iter().all(Option::is_none) {
+            let labels = Labels::sensitive(&cells, taxonomy, choice, sets)?;
+            if labels.by_code.iter().all(Option::is_none) && !cells.rows.is_empty() {
                 return Err(ChoiceError::NothingSensitive { name: cells.column.name().to_owned() }.into());
             }
             Ok(labels)
@@ -191,7 +205,7 @@ pub(super) fn read(session: &Session, request: &AuditRequest) -> Result<Reading,
 }
 
 impl Sources<'_> {
-    /// The rows that are read: those with all sensitive values, where these stand beside them.
+    /// The rows that are read: those with a sensitive value, or where to have none is one, in every column.
     fn rows(&self, sensitive: &[Labels]) -> Vec<u32> {
         let table = self.file.table();
         let all = 0..table.rows() as u32;

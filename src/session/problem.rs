@@ -38,6 +38,16 @@ pub struct Problem {
 /// How a taxonomy is laid over a column.
 type Cover = fn(&Column, &Taxonomy, &MissingTokens) -> Result<ColumnCover, TaxonomyError>;
 
+/// What becomes of missing cells.
+#[derive(Clone, Copy)]
+struct MissingParts<'a> {
+    /// How a taxonomy is laid over a quasi-identifier whose missing cells stay.
+    cover: Cover,
+    quasi_identifier: MissingCells,
+    /// By sensitive column: whether missing cells are a value; else their rows are dropped. Of columns beyond these they are none.
+    blanks: &'a [bool],
+}
+
 impl Problem {
     /// Codes the session's table under these choices. O(rows · attributes).
     ///
@@ -45,13 +55,7 @@ impl Problem {
     /// Columns that are not there or have two roles, no quasi-identifier, neither a sensitive column nor k, parameters out of range,
     /// taxonomies that do not cover their column, or take their groups from a sensitive one.
     pub fn new(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
-        if choices.qi.is_empty() {
-            return Err(ChoiceError::NoQuasiIdentifier.into());
-        }
-        let mut problem = Self::with_any_quasi_identifier(session, choices)?;
-        problem.look_for_what_tells(session);
-        problem.spelling = session.remarks_of(&problem.roles);
-        Ok(problem)
+        Self::original(session, choices, &[])
     }
 
     fn look_for_what_tells(&mut self, session: &mut Session) {
@@ -91,16 +95,40 @@ impl Problem {
         self.tells.iter().filter(|tell| tell.owner_only)
     }
 
-    /// As [`Self::new`], for the table as it stands: each spelling of a missing cell is a value of its own, since its reader
-    /// groups by text.
+    /// As [`Self::new`], for the table as it stands, all rows of it: each spelling of a missing quasi-identifier is a value of its own,
+    /// since its reader groups by text; to have no sensitive value is one, too.
     ///
     /// # Errors
     /// As [`Self::new`].
     pub(crate) fn as_read(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
+        Self::original_as_read(session, choices, &vec![true; choices.sensitive.len()])
+    }
+
+    /// As [`Self::as_read`], for the original of a file: `blanks` says of each sensitive column whether the file has rows without a
+    /// value. Where it has none, such rows were not published.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub(crate) fn original_as_read(session: &mut Session, choices: &Choices, blanks: &[bool]) -> Result<Self, Error> {
         if choices.qi.is_empty() {
             return Err(ChoiceError::NoQuasiIdentifier.into());
         }
-        Self::covered_by(session, choices, ColumnCover::as_read)
+        let missing = MissingParts { cover: ColumnCover::as_read, quasi_identifier: MissingCells::Value, blanks };
+        Self::covered_by(session, choices, missing)
+    }
+
+    /// As [`Self::new`], for the original of a file ([`Self::original_as_read`]).
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub(crate) fn original(session: &mut Session, choices: &Choices, blanks: &[bool]) -> Result<Self, Error> {
+        if choices.qi.is_empty() {
+            return Err(ChoiceError::NoQuasiIdentifier.into());
+        }
+        let mut problem = Self::covered_by(session, choices, MissingParts { blanks, ..MissingParts::chosen(choices) })?;
+        problem.look_for_what_tells(session);
+        problem.spelling = session.remarks_of(&problem.roles);
+        Ok(problem)
     }
 
     /// As [`Self::new`], but the quasi-identifier may be empty: enough to say what sensitive attributes allow.
@@ -108,11 +136,11 @@ impl Problem {
     /// # Errors
     /// As [`Self::new`].
     pub(crate) fn with_any_quasi_identifier(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
-        Self::covered_by(session, choices, ColumnCover::of)
+        Self::covered_by(session, choices, MissingParts::chosen(choices))
     }
 
-    /// Codes the table; `with_missing` lays a taxonomy over a column whose missing cells stay.
-    fn covered_by(session: &mut Session, choices: &Choices, with_missing: Cover) -> Result<Self, Error> {
+    /// Codes the table.
+    fn covered_by(session: &mut Session, choices: &Choices, missing: MissingParts<'_>) -> Result<Self, Error> {
         session.merge_as_chosen(choices)?;
         let roles = check::roles(session, choices)?;
         let of_table = of_table(choices)?;
@@ -122,27 +150,28 @@ impl Problem {
         refuse_what_cannot_be_asked(choices)?;
         refuse_groups_that_tell(session, choices, &roles)?;
         let table = Arc::clone(session.table());
-        let mut cover = |column: usize, keeps_missing: bool| -> Result<(usize, ColumnCover), Error> {
+        let mut lay = |column: usize, cover: Cover| -> Result<(usize, ColumnCover), Error> {
             let taxonomy = Arc::clone(session.taxonomy(column).taxonomy());
-            let column_of_table = &table.columns()[column];
-            let cover = if keeps_missing {
-                with_missing(column_of_table, &taxonomy, session.missing())
-            } else {
-                ColumnCover::without_missing(column_of_table, &taxonomy, session.missing())
-            }?;
-            Ok((column, cover))
+            Ok((column, cover(&table.columns()[column], &taxonomy, session.missing())?))
         };
-        let keeps_missing = choices.missing.quasi_identifier == MissingCells::Value;
+        let keeps_missing = missing.quasi_identifier == MissingCells::Value;
+        let cover = if keeps_missing { missing.cover } else { ColumnCover::without_missing };
         let quasi: Vec<_> =
-            roles.quasi_identifiers.iter().map(|&column| cover(column, keeps_missing)).collect::<Result<_, _>>()?;
-        let sensitive: Vec<_> = roles.sensitive.iter().map(|&column| cover(column, false)).collect::<Result<_, _>>()?;
+            roles.quasi_identifiers.iter().map(|&column| lay(column, cover)).collect::<Result<_, _>>()?;
+        let blanks = missing.blanks.iter().copied().chain(std::iter::repeat(false));
+        let cover = |blanks| if blanks { ColumnCover::with_blank } else { ColumnCover::without_missing };
+        let sensitive: Vec<_> = roles
+            .sensitive
+            .iter()
+            .zip(blanks)
+            .map(|(&column, blanks)| lay(column, cover(blanks)))
+            .collect::<Result<_, _>>()?;
         for ((_, cover), choice) in sensitive.iter().zip(&choices.sensitive) {
-            if cover.missing_codes.iter().all(|&missing| missing) {
+            if cover.missing_leaf.is_none() && cover.missing_codes.iter().all(|&missing| missing) {
                 return Err(ChoiceError::NothingSensitive { name: choice.column.clone() }.into());
             }
         }
-        let microdata =
-            Microdata::encode(&table, &as_parts(&quasi), &as_parts(&sensitive), choices.missing.quasi_identifier);
+        let microdata = Microdata::encode(&table, &as_parts(&quasi), &as_parts(&sensitive), missing.quasi_identifier);
         let promises = promises(&microdata, choices, &of_table)?;
         Ok(Self {
             table,
@@ -263,6 +292,13 @@ impl Problem {
 
 fn under(found: &[Tell], choices: &Choices) -> Arc<[Tell]> {
     found.iter().map(|tell| tell.under(choices)).collect()
+}
+
+impl MissingParts<'_> {
+    /// As it is chosen of what is to be published: no row without a sensitive value is.
+    fn chosen(choices: &Choices) -> Self {
+        Self { cover: ColumnCover::of, quasi_identifier: choices.missing.quasi_identifier, blanks: &[] }
+    }
 }
 
 fn as_parts(covers: &[(usize, ColumnCover)]) -> Vec<Part<'_>> {

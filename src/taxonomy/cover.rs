@@ -85,6 +85,21 @@ impl ColumnCover {
         Ok(Self { taxonomy: Arc::new(read), ..cover })
     }
 
+    /// The cover of a sensitive column all rows of which count: missing cells are one value, that of everybody who has none. It is the
+    /// leaf that the taxonomy lists for one of their spellings ([`Taxonomy::with_blank`]). O(rows + nodes + distinct values).
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub fn with_blank(column: &Column, taxonomy: &Taxonomy, missing: &MissingTokens) -> Result<Self, TaxonomyError> {
+        let missing_codes: Vec<bool> = column.dictionary().iter().map(|value| missing.matches(value)).collect();
+        let Some(&spelling) = by_frequency(column, missing, &missing_codes).first() else {
+            return Self::lay(column, taxonomy.clone(), missing_codes, None);
+        };
+        let blank = taxonomy.with_blank(missing, spelling).map_err(|error| error.at(Place::column(column.name())));
+        let (taxonomy, leaf) = blank?;
+        Self::lay(column, taxonomy, missing_codes, Some(leaf))
+    }
+
     fn lay(
         column: &Column,
         taxonomy: Taxonomy,
@@ -177,6 +192,19 @@ impl Taxonomy {
             added.push(builder.add(parent, label_of(node))?);
         }
         Ok(builder.finish())
+    }
+
+    /// The taxonomy with a leaf for cells that say nothing, and its rank: the first leaf that bears a spelling of "missing" where it has
+    /// one, else one of this label as the last child of the root ([`Self::with_missing`]). O(nodes).
+    ///
+    /// # Errors
+    /// `taxonomy-inner-values` where the label is a group's.
+    pub fn with_blank(&self, missing: &MissingTokens, spelling: &str) -> Result<(Self, LeafRank), TaxonomyError> {
+        let says_nothing = |rank: &LeafRank| missing.matches(self.label(self.leaf_node(*rank)));
+        match (0..self.leaf_count() as u32).map(LeafRank).find(says_nothing) {
+            Some(leaf) => Ok((self.clone(), leaf)),
+            None => self.with_missing(spelling),
+        }
     }
 
     /// The taxonomy with a leaf of this label as the last child of the root, and the leaf's rank; as it is where it has

@@ -25,6 +25,11 @@ pub use markup::{Finished, Markup};
 pub use nearest::nearest;
 pub use shown::shown;
 
+/// A label as sentences and pictures name it: an empty one would not be seen.
+pub(crate) fn named(label: &str) -> &str {
+    if label.trim().is_empty() { "(blank)" } else { label }
+}
+
 /// One text of several: less code than `format!` where there are only texts.
 #[inline(never)]
 pub fn joined(parts: &[&str]) -> String {

@@ -117,6 +117,9 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     if let Some(learned) = &audit.verdict.learned {
         notes.say(&learned.line);
     }
+    for blank in audit.attributes.iter().filter_map(|attribute| attribute.blank.as_ref()) {
+        notes.say(&blank.sentence);
+    }
     if let Some(found) = &audit.minimality {
         notes.say(&format!("{} {}", found.sentence, found.how));
     }

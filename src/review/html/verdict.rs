@@ -3,12 +3,9 @@
 use crate::findings::Grade;
 use crate::html::Writer;
 use crate::html::words::{count, counted, figure, joined, list, percent};
-use crate::review::{HeldView, Original, ReviewAttribute, ReviewView, Subject};
+use crate::review::{HeldView, Original, People, ReviewAttribute, ReviewView, Subject};
 
 use super::asked::{asked, named};
-
-/// From here on a share is all.
-const CERTAIN: f64 = 1.0 - 1e-9;
 
 /// The verdict: requirements, then the weakest points.
 pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
@@ -64,25 +61,24 @@ fn held(view: &ReviewView) -> Vec<(&ReviewAttribute, &HeldView)> {
 
 /// The weakest point of an attribute: whose value is certain, or how likely one becomes.
 fn certain(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
-    let (classes, people) = certain_people(view, attribute);
+    let People { classes, rows } = attribute.certain;
     w.raw("<li>");
     if classes > 0 {
-        w.text(&counted(people, "person", "people")).raw(" of ").text(&count(view.rows as u64));
-        w.raw(if people == 1 { " has" } else { " have" }).raw(" a value of ").text(&attribute.column);
-        w.raw(" that is certain to whoever knows the quasi-identifier (").text(&counted(classes, "class", "classes"));
-        w.raw(").");
+        w.text(&counted(rows, "person", "people")).raw(" of ").text(&count(view.rows as u64));
+        w.raw(if rows == 1 { " has" } else { " have" }).raw(" a value of ").text(&attribute.column);
+        w.raw(" that is certain to whoever knows the quasi-identifier (");
+        w.text(&counted(classes as u64, "class", "classes")).raw(").");
     } else {
         let highest = attribute.likeliest_shares.0.iter().copied().fold(0.0, f64::max);
-        w.raw("Nobody has a value of ").text(&attribute.column).raw(" that is certain. At the most, one value has ");
-        w.text(&percent(highest)).raw(" of a class.");
+        w.raw("Nobody has a value of ").text(&attribute.column).raw(" that is certain.");
+        if attribute.blank.as_ref().is_none_or(|blank| blank.certain.rows == 0) {
+            w.raw(" At the most, one value has ").text(&percent(highest)).raw(" of a class.");
+        }
     }
     w.raw("</li>\n");
-}
-
-/// Classes in which one value is certain, and the people in them.
-pub(super) fn certain_people(view: &ReviewView, attribute: &ReviewAttribute) -> (u64, u64) {
-    let classes = attribute.likeliest_shares.0.iter().zip(&view.class_sizes.0).filter(|(share, _)| **share >= CERTAIN);
-    classes.fold((0, 0), |(classes, people), (_, &size)| (classes + 1, people + u64::from(size)))
+    if let Some(blank) = &attribute.blank {
+        w.raw("<li>").text(&blank.sentence).raw("</li>\n");
+    }
 }
 
 /// What general values give away to a reader who knows how rows were chosen.

@@ -5,6 +5,7 @@ mod understood;
 
 pub(super) use understood::Understood;
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -32,10 +33,19 @@ pub(super) struct Cells<'a> {
     pub rows: Vec<u32>,
 }
 
+/// What becomes of rows without a value in a column of sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BlankSets {
+    /// To have none is a value, as in other columns.
+    Counted,
+    /// They are left out: estimates from sets rest on that all rows have sets of one size.
+    LeftOut,
+}
+
 /// A column with its labels understood.
 pub(super) struct Labels {
     pub values: Arc<Values>,
-    /// By code; `None` is missing.
+    /// By code; `None` is missing, and its rows are left out.
     pub by_code: Vec<Option<ValueId>>,
     /// How they are written, and what they stand for.
     pub published: PublishedLabels,
@@ -75,6 +85,18 @@ impl<'a> Cells<'a> {
         (0..).zip(self.column.dictionary().iter()).filter(|(_, label)| is_label(label)).collect()
     }
 
+    /// The most frequent spelling of "missing" among the rows, by the order of the list of tokens and then by Unicode where several
+    /// are; `None` where no row lacks a value. What is a group's label in the tree, or stands for values, says something.
+    pub(super) fn blank(&self, tree: Option<&Taxonomy>, choice: &LabelChoice) -> Option<&'a str> {
+        let is_group = |label: &str| tree.is_some_and(|tree| tree.node(label).is_some_and(|node| !tree.is_leaf(node)));
+        let spellings = self.column.dictionary().iter().zip(&self.rows).filter_map(|(label, &rows)| {
+            let token = self.missing.token_of(label)?;
+            let says_nothing = rows > 0 && !is_group(label) && !choice.stands_for.contains_key(label);
+            says_nothing.then_some((Reverse(rows), token, label))
+        });
+        spellings.min().map(|(_, _, label)| label)
+    }
+
     /// Reads them by how they are written, as labels that stand for these values.
     ///
     /// # Errors
@@ -89,7 +111,8 @@ impl<'a> Cells<'a> {
 
 impl Labels {
     /// Of a sensitive column: without a taxonomy a general label covers the values that the file shows. Sets that cross are read as
-    /// sets, where nothing else was said of them over the values that they name.
+    /// sets, where nothing else was said of them over the values that they name. To have no value is one, however it is written
+    /// ([`Taxonomy::with_blank`]).
     ///
     /// O(text of the labels · log), and what general labels cover.
     ///
@@ -99,24 +122,29 @@ impl Labels {
         cells: &Cells<'_>,
         given: Option<&AuditTaxonomy>,
         choice: Option<&LabelChoice>,
+        of_sets: BlankSets,
     ) -> Result<Self, Error> {
+        let choice = choice.cloned().unwrap_or_default();
+        let blank = cells.blank(given.map(|given| &*given.taxonomy), &choice);
+        let in_sets = blank.filter(|_| of_sets == BlankSets::Counted);
         match given {
             None => {
-                let choice = choice.cloned().unwrap_or_default();
                 if let Some(read) = ReadSets::of(cells, &choice, &[]) {
-                    return Ok(Self::sets(cells, &read, None));
+                    return Ok(Self::sets(cells, &read, None, in_sets)?);
                 }
                 let read = cells.read(&choice, &[])?;
                 let (tree, overlap) = match read.tree(&[]) {
                     Ok(tree) => (tree, None),
                     Err(overlap) => (read.flat()?, Some((overlap.first, overlap.second))),
                 };
-                Ok(OfTree::read(cells, read, tree, overlap).into())
+                Ok(OfTree::read(cells, read, tree, overlap).with_blank(cells, blank)?.into())
             }
-            Some(AuditTaxonomy { name, read: Some(ReadAs::Sets(read)), .. }) => Ok(Self::sets(cells, read, Some(name))),
-            Some(given) => match Self::sets_over(cells, given) {
+            Some(AuditTaxonomy { name, read: Some(ReadAs::Sets(read)), .. }) => {
+                Ok(Self::sets(cells, read, Some(name), in_sets)?)
+            }
+            Some(given) => match Self::sets_over(cells, given, in_sets)? {
                 Some(labels) => Ok(labels),
-                None => Ok(OfTree::given(cells, given)?.into()),
+                None => Ok(OfTree::given(cells, given)?.with_blank(cells, blank)?.into()),
             },
         }
     }
@@ -204,16 +232,32 @@ impl OfTree {
         let lacking = column.codes().iter().enumerate().filter(|&(_, &code)| self.nodes[code as usize].is_none());
         let lacking = Column::from_cells(column.name(), lacking.map(|(row, _)| column.cell(row)));
         let cover = ColumnCover::as_read(&lacking, &self.taxonomy, cells.missing)?;
-        // Another leaf may have moved nodes: they are found again by their names.
-        let before = std::mem::replace(&mut self.taxonomy, cover.taxonomy.clone());
+        self.grow(Arc::clone(&cover.taxonomy));
+        for (label, node) in column.dictionary().iter().zip(&mut self.nodes) {
+            let spelling = lacking.dictionary().code(label);
+            *node = node.or(spelling.map(|code| cover.taxonomy.leaf_node(cover.leaf(code))));
+        }
+        Ok(self)
+    }
+
+    /// The same with one leaf for all rows that lack a value, where some do.
+    fn with_blank(mut self, cells: &Cells<'_>, blank: Option<&str>) -> Result<Self, TaxonomyError> {
+        let Some(spelling) = blank else { return Ok(self) };
+        let place = || Place::column(cells.column.name());
+        let (taxonomy, leaf) = self.taxonomy.with_blank(cells.missing, spelling).map_err(|error| error.at(place()))?;
+        self.grow(Arc::new(taxonomy));
+        let leaf = self.taxonomy.leaf_node(leaf);
+        self.nodes.iter_mut().for_each(|node| *node = node.or(Some(leaf)));
+        Ok(self)
+    }
+
+    /// Takes the tree with another leaf, which may have moved nodes: they are found again by their names.
+    fn grow(&mut self, taxonomy: Arc<Taxonomy>) {
+        let before = std::mem::replace(&mut self.taxonomy, taxonomy);
         let moved = |node: NodeId| self.taxonomy.node(before.label(node)).unwrap_or(node);
         self.published = self.published.moved(&before, moved);
         self.understood.move_nodes(moved);
-        for (label, node) in column.dictionary().iter().zip(&mut self.nodes) {
-            let spelling = lacking.dictionary().code(label);
-            *node = node.map(moved).or(spelling.map(|code| cover.taxonomy.leaf_node(cover.leaf(code))));
-        }
-        Ok(self)
+        self.nodes.iter_mut().for_each(|node| *node = node.map(moved));
     }
 }
 

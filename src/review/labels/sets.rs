@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
+use crate::place::Place;
 use crate::release::PublishedLabels;
 use crate::sorting::sorted;
-use crate::taxonomy::{LabelChoice, LabelSets, LabelStyle, LeafRank, NodeId, SetsOver, Taxonomy, ValueId, Values};
+use crate::taxonomy::{
+    LabelChoice, LabelSets, LabelStyle, LeafRank, NodeId, SetsOver, Taxonomy, TaxonomyError, ValueId, Values,
+};
 use crate::words::brief;
 use crate::words::numbers::{count, counted};
 
@@ -23,6 +26,8 @@ struct Coded {
     order: Vec<u32>,
     /// What stands for any value.
     any: ValueId,
+    /// The value of rows that have none, where there are such rows.
+    blank: Option<LeafRank>,
 }
 
 impl ReadSets {
@@ -51,19 +56,24 @@ impl ReadSets {
     }
 
     /// Numbers them in an order that follows from the values alone.
-    fn coded(&self, cells: &Cells<'_>) -> Coded {
-        let mut coded = Coded::of(self.sets.taxonomy(), cells);
+    fn coded(&self, cells: &Cells<'_>, blank: Option<&str>) -> Result<Coded, TaxonomyError> {
+        let mut coded = Coded::of(self.sets.taxonomy(), cells, blank)?;
         for label in self.sets.order().into_iter().map(|label| label as usize) {
             coded.add(self.codes[label], self.sets.size(label), self.sets.leaves(label));
         }
-        coded
+        Ok(coded)
     }
 }
 
 impl Labels {
-    /// Sets that cross; `over` is whose values they are laid over.
-    pub(super) fn sets(cells: &Cells<'_>, read: &ReadSets, over: Option<&str>) -> Self {
-        let coded = read.coded(cells);
+    /// Sets that cross; `over` is whose values they are laid over, `blank` how rows without a value are written that count.
+    pub(super) fn sets(
+        cells: &Cells<'_>,
+        read: &ReadSets,
+        over: Option<&str>,
+        blank: Option<&str>,
+    ) -> Result<Self, TaxonomyError> {
+        let coded = read.coded(cells, blank)?;
         let (first, second) = read.sets.an_overlap();
         let label = |label: usize| brief(cells.label(read.codes[label]), LETTERS);
         let overlap = format!("\"{}\" and \"{}\" overlap without one in the other", label(first), label(second));
@@ -74,17 +84,24 @@ impl Labels {
         };
         let styles = (Some(read.sets.style()), Some(read.sets.proposed()));
         let labels = coded.labels(cells, styles, sentence);
-        if over.is_some() { labels.over_known_values() } else { labels }
+        Ok(if over.is_some() { labels.over_known_values() } else { labels })
     }
 
-    /// Labels of a tree, some of which are sets of its values; `None` where none is, or one is neither.
-    pub(super) fn sets_over(cells: &Cells<'_>, given: &AuditTaxonomy) -> Option<Self> {
-        let AuditTaxonomy { name, taxonomy, read: None } = given else { return None };
+    /// Labels of a tree, some of which are sets of its values; `None` where none is, or one is neither. `blank` is how rows without a
+    /// value are written that count.
+    pub(super) fn sets_over(
+        cells: &Cells<'_>,
+        given: &AuditTaxonomy,
+        blank: Option<&str>,
+    ) -> Result<Option<Self>, TaxonomyError> {
+        let AuditTaxonomy { name, taxonomy, read: None } = given else { return Ok(None) };
         let is_set = |label: &&str| taxonomy.node(label).is_none() && !cells.missing.matches(label);
         let others: Vec<&str> = cells.column.dictionary().iter().filter(is_set).collect();
         if others.is_empty() {
-            return None;
+            return Ok(None);
         }
+        let mut coded = Coded::of(taxonomy, cells, blank)?;
+        let taxonomy = &Arc::clone(coded.values.taxonomy());
         let sets = SetsOver::of(taxonomy, &others);
         let mut leaves: Vec<(u32, Vec<LeafRank>)> = Vec::new();
         for (code, label) in (0..).zip(cells.column.dictionary().iter()) {
@@ -93,18 +110,20 @@ impl Labels {
                     leaves.push((code, taxonomy.leaves(node).map(|rank| LeafRank(rank as u32)).collect()));
                 }
                 _ if cells.missing.matches(label) => {}
-                _ => leaves.push((code, sets.leaves(label)?)),
+                _ => match sets.leaves(label) {
+                    Some(of_set) => leaves.push((code, of_set)),
+                    None => return Ok(None),
+                },
             }
         }
         // In an order that follows from the values alone.
         let leaves = sorted(leaves, |(_, a), (_, b)| runs(a).cmp(runs(b)));
-        let mut coded = Coded::of(taxonomy, cells);
         for (code, leaves) in leaves {
             coded.add(code, leaves.len(), leaves.into_iter());
         }
         let said = coded.said(cells, "they are no groups of it");
         let sentence = format!("labels are those of {name}, and sets of its values: {said}");
-        Some(coded.labels(cells, (None, None), sentence).over_known_values())
+        Ok(Some(coded.labels(cells, (None, None), sentence).over_known_values()))
     }
 
     fn over_known_values(mut self) -> Self {
@@ -119,13 +138,23 @@ fn runs(ranks: &[LeafRank]) -> impl Iterator<Item = (u32, u32)> + '_ {
 }
 
 impl Coded {
-    fn of(taxonomy: &Arc<Taxonomy>, cells: &Cells<'_>) -> Self {
-        Self {
-            values: Values::of_sets(Arc::clone(taxonomy)),
+    fn of(taxonomy: &Arc<Taxonomy>, cells: &Cells<'_>, blank: Option<&str>) -> Result<Self, TaxonomyError> {
+        let (taxonomy, blank) = match blank {
+            None => (Arc::clone(taxonomy), None),
+            Some(spelling) => {
+                let place = || Place::column(cells.column.name());
+                let with_blank = taxonomy.with_blank(cells.missing, spelling).map_err(|error| error.at(place()));
+                let (taxonomy, leaf) = with_blank?;
+                (Arc::new(taxonomy), Some(leaf))
+            }
+        };
+        Ok(Self {
             by_code: vec![None; cells.column.dictionary().len()],
             order: Vec::new(),
             any: taxonomy.canonical(NodeId::ROOT).into(),
-        }
+            values: Values::of_sets(taxonomy),
+            blank,
+        })
     }
 
     /// The next label; it stands for so many values. Who names all values says nothing, however it is written.
@@ -154,7 +183,9 @@ impl Coded {
             (fewest, most) = (fewest.min(size), most.max(size));
         }
         let example = format!("(\"{}\" is {})", brief(cells.label(shown), LETTERS), words(most));
-        let all = counted(self.values.taxonomy().leaf_count() as u64, "value", "values");
+        // To have none is no value that a row could name.
+        let values = self.values.taxonomy().leaf_count() - usize::from(self.blank.is_some());
+        let all = counted(values as u64, "value", "values");
         let (few, many) = (count(fewest as u64), count(most as u64));
         if fewest == most {
             format!(
@@ -179,14 +210,15 @@ impl Coded {
         let understood =
             SetsUnderstood { style: styles.0, proposed: styles.1, count: self.order.len(), general, labels };
         let taxonomy = self.values.taxonomy();
+        let blank = self.blank.map(|leaf| ValueId::from(taxonomy.leaf_node(leaf)));
         // As the file writes it, where it is one label.
         let any = self.order.iter().filter(|&&code| self.by_code[code as usize] == Some(self.any));
         let any = any.map(|&code| cells.label(code)).next().filter(|label| taxonomy.label(NodeId::ROOT) != *label);
         let node = taxonomy.canonical(NodeId::ROOT);
         Labels {
             published: PublishedLabels::written(any.map(|label| (node, label.into()))),
+            by_code: self.by_code.into_iter().map(|value| value.or(blank)).collect(),
             values: Arc::new(self.values),
-            by_code: self.by_code,
             understood: Understood::of_sets(sentence, understood),
         }
     }

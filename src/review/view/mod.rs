@@ -118,6 +118,12 @@ pub struct ReviewAttribute {
     pub weights: String,
     /// Base values of positive weight in taxonomy order.
     pub values: Vec<String>,
+    /// People whose value is certain to an adversary who knows the quasi-identifier; those of [`BlankView::certain`] are none of them.
+    pub certain: People,
+    /// People without a value, which counts as a value of its own; left out where everybody has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub blank: Option<BlankView>,
     /// The whole table's distribution.
     pub whole: Distribution,
     /// The whole table's F.
@@ -153,6 +159,21 @@ pub struct ReviewAttribute {
     pub aware_sentence: Option<String>,
     /// Whether frequencies were compared in whole numbers.
     pub exact: bool,
+}
+
+/// People without a sensitive value. To have none may be sensitive itself.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BlankView {
+    /// Which of the values that is.
+    pub value: u32,
+    /// How many people are published without one.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub people: u64,
+    /// People who certainly have none, to an adversary who knows the quasi-identifier.
+    pub certain: People,
+    /// All of it in words.
+    pub sentence: String,
 }
 
 /// A measure and what the table reaches.

@@ -84,6 +84,8 @@ pub struct ScanView {
     pub threshold: f64,
     /// People whose value is certain.
     pub certain: People,
+    /// People who certainly have none, where rows without a value count; they are none of the others.
+    pub certain_blank: People,
     /// People with a value at or above the share.
     pub likely: People,
     /// People of whom some value of the table can be excluded.

@@ -3413,6 +3413,27 @@ worst_k: number | null,
 sentence: string, };
 
 /**
+ * People without a sensitive value. To have none may be sensitive itself.
+ */
+export type BlankView = { 
+/**
+ * Which of the values that is.
+ */
+value: number, 
+/**
+ * How many people are published without one.
+ */
+people: number, 
+/**
+ * People who certainly have none, to an adversary who knows the quasi-identifier.
+ */
+certain: People, 
+/**
+ * All of it in words.
+ */
+sentence: string, };
+
+/**
  * Classes cut up by the published values of the other sensitive attributes, and what these groups reach.
  */
 export type BlocksView = { 
@@ -3461,6 +3482,14 @@ weights: string,
  * Base values of positive weight in taxonomy order.
  */
 values: Array<string>, 
+/**
+ * People whose value is certain to an adversary who knows the quasi-identifier; those of [`BlankView::certain`] are none of them.
+ */
+certain: People, 
+/**
+ * People without a value, which counts as a value of its own; left out where everybody has one.
+ */
+blank?: BlankView, 
 /**
  * The whole table's distribution.
  */
@@ -3962,6 +3991,10 @@ threshold: number,
  * People whose value is certain.
  */
 certain: People, 
+/**
+ * People who certainly have none, where rows without a value count; they are none of the others.
+ */
+certain_blank: People, 
 /**
  * People with a value at or above the share.
  */

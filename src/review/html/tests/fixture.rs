@@ -5,7 +5,8 @@ use crate::microdata::Dropped;
 use crate::packed::{Doubles, Integers, TextBlock};
 use crate::privacy::{Parameter, SmallestTau};
 use crate::review::{
-    HeldView, MeasureView, Original, ReviewAttribute, ReviewView, Subject, UtilityAttribute, UtilityFigure, UtilityView,
+    BlankView, HeldView, MeasureView, Original, People, ReviewAttribute, ReviewView, Subject, UtilityAttribute,
+    UtilityFigure, UtilityView,
 };
 
 fn measure(name: &str, title: &str, reached: &str, sentence: &str, source: &str) -> MeasureView {
@@ -56,6 +57,8 @@ pub(super) fn hospital() -> ReviewView {
         general_rows: Some(2),
         weights: "Every value of the table has weight 1.".to_owned(),
         values: ["hepatitis", "anemia", "phthisis", "flu"].map(str::to_owned).to_vec(),
+        certain: People::default(),
+        blank: None,
         whole: Distribution {
             exact: doubles(&[4.0 / 12.0, 1.0 / 12.0, 4.0 / 12.0, 1.0 / 12.0]),
             induced: doubles(&[5.0 / 12.0, 2.0 / 12.0, 4.0 / 12.0, 1.0 / 12.0]),
@@ -210,7 +213,6 @@ pub(super) fn many(classes: usize) -> ReviewView {
     view.original = Original::Apart;
     view.original_note = Some("the file has other rows than the open table".to_owned());
     view.rows = sizes.iter().map(|&size| size as usize).sum();
-    view.dropped = Dropped { missing_sensitive: 12_345, missing_qi: 0 };
     view.classes = classes;
     view.largest_class = sizes.iter().copied().max().unwrap_or(0) as usize;
     view.average_class_size = view.rows as f64 / classes as f64;
@@ -238,6 +240,13 @@ pub(super) fn many(classes: usize) -> ReviewView {
         Doubles(attribute.margins.0.iter().map(|margin| (0.4 - margin).clamp(0.1, 1.0)).collect());
     attribute.likeliest_values = Integers((0..classes as u32).map(|at| at % VALUES as u32).collect());
     attribute.excluded = Integers((0..classes as u32).map(|at| at % 9).collect());
+    attribute.certain = People { classes: 4, rows: 17 };
+    attribute.blank = Some(BlankView {
+        value: 0,
+        people: 12_345,
+        certain: People { classes: 2, rows: 28 },
+        sentence: "12,345 people have no value of \"occupation\".".to_owned(),
+    });
     attribute.held[0].satisfied = false;
     attribute.held[0].margin = -0.18;
     (attribute.held[0].classes_broken, attribute.held[0].rows_broken) = (21, 1_204);
@@ -275,6 +284,7 @@ pub(super) fn relabel(view: &mut ReviewView, labels: &[String]) {
         attribute.taxonomy = label(4) + ".";
         attribute.weights = label(5) + ".";
         attribute.values.iter_mut().enumerate().for_each(|(at, value)| *value = label(at + 6));
+        attribute.blank.iter_mut().for_each(|blank| blank.sentence = label(12));
         attribute.held.iter_mut().for_each(|held| (held.said, held.sentence) = (label(9), label(10)));
         attribute.measures.iter_mut().for_each(|measure| measure.sentence = label(11));
     }

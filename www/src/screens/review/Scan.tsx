@@ -22,6 +22,11 @@ export function Scan({ made }: { made: Reviewed }) {
             <Figure name="Certain" people={view.certain} rows={made.view.rows} alarm>
               Whoever finds their class knows their value.
             </Figure>
+            {of.blank !== undefined && (
+              <Figure name="Certainly blank" people={view.certain_blank} rows={made.view.rows} alarm>
+                Whoever finds their class knows that they have no value.
+              </Figure>
+            )}
             <Figure name={`Likely, ${percent(view.threshold)} and more`} people={view.likely} rows={made.view.rows}>
               One value has at least this share of their class.
             </Figure>
