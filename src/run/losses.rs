@@ -39,7 +39,11 @@ impl Losses {
     /// Of a report. `apart` says that sensitive values stand apart from their rows. O(attributes).
     pub fn of(report: &Report, apart: bool) -> Self {
         let kept = percent(report.utility.information);
-        let mut sentences = vec![format!("{kept} of the detail is kept.")];
+        let mut sentences = vec![match report.excluded {
+            None => format!("{kept} of the detail is kept."),
+            // It is that of the others alone.
+            Some(_) => format!("{kept} of the detail of the {} published is kept.", people(report.rows as u64)),
+        }];
         sentences.extend(lost_most(&report.attributes));
         if report.suppressed > 0 {
             let all = (report.rows + report.suppressed) as f64;

@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod excluded;
 mod experiments;
 mod joint;
 mod learned;

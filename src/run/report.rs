@@ -18,6 +18,7 @@ use crate::session::Problem;
 use crate::utility::{AttributeInformation, ClassSizes, Information};
 use crate::words::numbers::{count, people};
 
+use super::excluded;
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
 use super::warnings::{for_owner, warnings};
@@ -44,6 +45,10 @@ pub struct Report {
     pub discernibility: u64,
     /// Rows left out.
     pub dropped: Dropped,
+    /// How many people are published and how many are excluded, and why; left out where nobody is excluded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub excluded: Option<String>,
     /// Rows of which the method published nothing.
     pub suppressed: usize,
     /// Columns left out.
@@ -188,7 +193,7 @@ impl Report {
         let WorkedOut { findings: Findings { figures, judgement, kept }, information, exact, .. } = worked_out;
         let sizes = ClassSizes::of(publication);
         let requirement = requirement_reports(problem, figures, sizes.k);
-        Self {
+        let mut report = Self {
             verdict: judgement.verdict(),
             rows: publication.rows().len(),
             suppressed: publication.left_out(),
@@ -198,6 +203,7 @@ impl Report {
             largest_class: sizes.largest,
             discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),
             dropped: microdata.dropped(),
+            excluded: None,
             left_out: problem.left_out(),
             requirement,
             method: problem.choices().method.clone(),
@@ -222,7 +228,9 @@ impl Report {
             not_assessed: Vec::new(),
             differencing: None,
             seconds: Seconds::default(),
-        }
+        };
+        report.excluded = excluded::sentence(&report);
+        report
     }
 
     /// Takes what was found out about someone who knows the whole method into verdict and caveats.

@@ -97,3 +97,47 @@ fn nothing_left_to_publish_is_bad_input_with_its_reason() {
         .refused(2, &["every value of the sensitive column \"disease\" is missing", "choose another column"]);
     assert_eq!(desk.names(), ["people.csv", "trees"]);
 }
+
+#[test]
+fn a_result_leads_with_who_is_excluded_and_how_to_publish_them() {
+    let desk = with_gaps();
+    let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --report r.json"));
+    let said = "15 of 17 people are published; 2 are excluded because \"disease\" is blank.";
+    assert_eq!(desk.json("r.json")["excluded"], said);
+    // Before the verdict, and with the option that publishes a blank as a value.
+    let place = |text: &str| ended.err.find(text).unwrap_or_else(|| panic!("{text}: {}", ended.err));
+    assert!(place(said) < place("--missing-tokens NA") && place("--missing-tokens NA") < place("Kept against"));
+    assert!(ended.err.contains("% of the information of these rows is kept"), "{}", ended.err);
+    // What it says works: with an empty cell too.
+    desk.write("blank.csv", "age,disease\n20,flu\n20,cold\n20,\n21,\n21,flu\n21,cold\n");
+    let columns = "anonymize blank.csv --qi age --sensitive disease --tau 0.5 --l 2 --report r.json";
+    assert!(desk.run(columns).err.contains("--missing-tokens NA"));
+    assert_eq!(desk.json("r.json")["rows"], 4);
+    let ended = desk.run(&format!("{columns} --missing-tokens NA"));
+    assert_eq!((ended.status, &desk.json("r.json")["rows"]), (0, &serde_json::json!(6)), "{}", ended.err);
+    assert!(desk.json("r.json").get("excluded").is_none() && !ended.err.contains("excluded"), "{}", ended.err);
+}
+
+#[test]
+fn an_audit_counts_all_rows_and_says_who_certainly_has_no_value() {
+    let desk = Desk::empty();
+    // Three of each: all flu, all blank, and some of both.
+    let classes = [("20", ["flu"; 3]), ("21", [""; 3]), ("22", ["flu", "", "cold"]), ("23", ["", "?", "NA"])];
+    let rows = classes.iter().flat_map(|(age, of)| of.iter().map(move |disease| format!("{age},{disease}\n")));
+    desk.write("published.csv", format!("age,disease\n{}", rows.collect::<String>()));
+    let words = "audit published.csv --qi age --sensitive disease --html page.html";
+    let ended = desk.run(words);
+    let audit: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+    let counts = ["rows", "classes", "k"].map(|name| audit[name].as_u64().unwrap());
+    assert_eq!(counts, [12, 4, 3]);
+    assert_eq!(audit["dropped"]["missing_sensitive"], 0);
+    let of = &audit["attributes"][0];
+    assert_eq!(of["certain"], serde_json::json!({"classes": 1, "rows": 3}));
+    assert_eq!((&of["blank"]["people"], &of["blank"]["certain"]["rows"]), (&7.into(), &6.into()));
+    let said = "7 of 12 people have no value of \"disease\", which counts as a value of its own. An adversary who knows the \
+                quasi-identifier is certain of that for 6 people.";
+    assert!(ended.err.contains(said), "{}", ended.err);
+    let page = desk.read("page.html");
+    assert!(page.contains("3 people of 12 have a value of disease that is certain"), "{page}");
+    assert!(page.contains("7 of 12 people have no value of &quot;disease&quot;"), "{page}");
+}

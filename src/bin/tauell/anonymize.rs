@@ -195,8 +195,30 @@ fn say_what_helps(
     }
 }
 
+/// How to publish people without a sensitive value: having none is a value where no word for "missing" is how that is written.
+fn blank_as_a_value(problem: &Problem) -> Option<String> {
+    if problem.microdata().dropped().missing_sensitive == 0 {
+        return None;
+    }
+    let columns = problem.microdata().sensitive().iter().map(|of| &problem.table().columns()[of.column()]);
+    let occurs = |word: &&str| {
+        columns.clone().any(|column| column.dictionary().iter().any(|value| value.trim().eq_ignore_ascii_case(word)))
+    };
+    let word = ["NA", "?", "N/A", "null", "none"].into_iter().find(|word| !occurs(word))?;
+    Some(format!(
+        "having no value can itself be sensitive; to publish it as a value: --missing-tokens {} (a hierarchy file of the column needs a row for it)",
+        if word == "?" { "'?'" } else { word }
+    ))
+}
+
 fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
-    let Report { verdict, rows, suppressed, classes, k, utility, warnings, .. } = outcome.report();
+    let Report { verdict, rows, suppressed, classes, k, utility, warnings, excluded, .. } = outcome.report();
+    if let Some(excluded) = excluded {
+        notes.say(excluded);
+        if let Some(option) = blank_as_a_value(outcome.problem()) {
+            notes.say(&option);
+        }
+    }
     notes.say(&verdict.line);
     if let Some(kept) = &verdict.kept {
         notes.say(&kept.line);
@@ -205,11 +227,12 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
         notes.say(&learned.line);
     }
     notes.say(&format!(
-        "{} published in {}, the smallest of {}; {} of the information is kept (quasi-identifier {}, sensitive {})",
+        "{} published in {}, the smallest of {}; {} of the information{} is kept (quasi-identifier {}, sensitive {})",
         numbers::rows(*rows as u64),
         numbers::counted(*classes as u64, "equivalence class", "equivalence classes"),
         numbers::count(*k as u64),
         numbers::percent(utility.information),
+        if excluded.is_some() { " of these rows" } else { "" },
         numbers::percent(utility.information_qi),
         numbers::percent(utility.information_sensitive)
     ));

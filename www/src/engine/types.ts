@@ -2228,6 +2228,10 @@ discernibility: number,
  */
 dropped: Dropped, 
 /**
+ * How many people are published and how many are excluded, and why; left out where nobody is excluded.
+ */
+excluded?: string, 
+/**
  * Rows of which the method published nothing.
  */
 suppressed: number, 

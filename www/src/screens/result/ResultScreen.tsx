@@ -14,7 +14,7 @@ import { resultPart } from '../../state/resultPart';
 import { table } from '../../state/table';
 import { apartInWords } from '../../words/apart';
 import { whyForWhom } from '../../words/handing';
-import { list } from '../../words/numbers';
+import { list, unbroken } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
 import { Comparison, goToComparison } from './comparison/Comparison';
 import { Answers } from './answers/Answers';
@@ -84,6 +84,14 @@ export function ResultScreen() {
       {refusal.value !== null && <Message error={refusal.value} />}
       <Stale />
       {search.value.of === 'publishing' && <Remedies />}
+      {made.view.report.excluded !== undefined && (
+        <div class="note excluded">
+          <p>
+            <strong>{unbroken(made.view.report.excluded)}</strong>{' '}
+            {made.view.report.dropped.missing_sensitive > 0 && 'Having no value can itself be sensitive. To publish it as a value, change what counts as missing on the Data screen.'}
+          </p>
+        </div>
+      )}
       <Answers made={made} />
       {made.view.groups.length > 0 && <p class="apart">{apartInWords(made.view.groups)}</p>}
       {made.secret !== null && <Lots published={made.secret} />}

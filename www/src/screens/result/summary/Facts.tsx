@@ -21,7 +21,8 @@ export function Facts({ made }: { made: Result }) {
           <div>
             <dt>Rows</dt>
             <dd>
-              {count(report.rows)}. {droppedInWords(report.dropped)} {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} left out.`}
+              {report.excluded ?? `${count(report.rows)}. ${droppedInWords(report.dropped)}`}{' '}
+              {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} left out.`}
             </dd>
           </div>
           <div>
