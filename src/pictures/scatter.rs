@@ -5,7 +5,7 @@ use super::{Drawn, Frame, Nearest, TOLERANCE, Tip, axes, begin, disc, end, label
 use crate::sorting::sorted;
 use crate::words::Markup;
 use crate::words::joined;
-use crate::words::numbers::{figure, trimmed};
+use crate::words::numbers::{figure, listed, trimmed};
 
 const HEIGHT: f64 = 360.0;
 const RADIUS: f64 = 5.0;
@@ -85,28 +85,31 @@ impl Scatter {
         end(w, self.finding(), Nearest::Around, tips)
     }
 
-    /// Who keeps the most, and who pays the least for what nobody asked for.
+    /// Who keeps the most, and who pays the least for what nobody asked for. What reads the same is as good.
     fn finding(&self) -> String {
-        let Some(keeps) =
-            self.methods.iter().reduce(|a, b| if b.information > a.information + TOLERANCE { b } else { a })
-        else {
-            return String::new();
-        };
-        let pays = self.methods.iter().fold(keeps, |a, b| if b.protection < a.protection - TOLERANCE { b } else { a });
-        if std::ptr::eq(keeps, pays) {
-            let most = if self.methods.len() == 1 { " keeps " } else { " keeps the most information, " };
-            let least = if self.methods.len() == 1 {
-                ", with excessive protection "
-            } else {
-                ", with the least excessive protection, "
-            };
-            let said = joined(&[&*keeps.name, most, &figure(keeps.information), least]);
-            return joined(&[&said, &figure(keeps.protection)]);
+        let most = self.methods.iter().map(|of| of.information).reduce(f64::max);
+        let least = self.methods.iter().map(|of| of.protection).reduce(f64::min);
+        let (Some(most), Some(least)) = (most.map(figure), least.map(figure)) else { return String::new() };
+        if let [only] = &self.methods[..] {
+            return joined(&[&only.name, " keeps ", &most, ", with excessive protection ", &least]);
         }
-        let most = joined(&[&*keeps.name, " keeps the most information, ", &figure(keeps.information)]);
-        joined(&[&most, "; ", &pays.name, " has the least excessive protection, ", &figure(pays.protection)])
+        let named = |is_one: &dyn Fn(&Worth) -> bool| -> Vec<&str> {
+            self.methods.iter().filter(|of| is_one(of)).map(|of| &*of.name).collect()
+        };
+        let keep = named(&|of| figure(of.information) == most);
+        let pay = named(&|of| figure(of.protection) == least);
+        let verb = |of: &[&str], one, several| if of.len() == 1 { one } else { several };
+        let keeps = joined(&[&listed(&keep, NAMED), verb(&keep, " keeps", " keep"), " the most information, ", &most]);
+        if keep == pay {
+            return joined(&[&keeps, ", with the least excessive protection, ", &least]);
+        }
+        let has = verb(&pay, " has", " have");
+        joined(&[&keeps, "; ", &listed(&pay, NAMED), has, " the least excessive protection, ", &least])
     }
 }
+
+/// Methods that a finding names at the most.
+const NAMED: usize = 4;
 
 /// What an axis reaches over.
 struct Range {
@@ -202,6 +205,18 @@ mod tests {
         );
         assert_eq!(of(&[("A", 0.5, 0.8)]).finding(), "A keeps 0.800, with excessive protection 0.500");
         assert_eq!(of(&[]).finding(), "");
+    }
+
+    #[test]
+    fn methods_whose_figures_read_the_same_are_all_named() {
+        assert_eq!(
+            of(&[("A", 0.2501, 0.8), ("B", 0.2499, 0.6), ("C", 0.9, 0.7)]).finding(),
+            "A keeps the most information, 0.800; A and B have the least excessive protection, 0.250"
+        );
+        assert_eq!(
+            of(&[("A", 0.5, 0.8), ("B", 0.5, 0.8)]).finding(),
+            "A and B keep the most information, 0.800, with the least excessive protection, 0.500"
+        );
     }
 
     #[test]

@@ -96,3 +96,29 @@ fn what_no_method_could_follow_is_an_error() {
     // Its own input is no place for a comparison.
     desk.run(&format!("compare people.csv {CHOSEN} --out people.csv")).refused(2, &["people.csv"]);
 }
+
+#[test]
+fn under_the_secret_of_a_publication_a_comparison_has_its_figures() {
+    let desk = Desk::hospital();
+    let words = "--qi age,zip --sensitive disease --taxonomies trees --require simple-l=2";
+    for secret in ["00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100"] {
+        desk.write("secret.txt", secret);
+        for method in ["transparent-sweep", "random-addition"] {
+            let ended = desk.run(&format!("compare people.csv {words} --methods {method} --secret secret.txt"));
+            assert!(ended.err.contains("random draws come from the secret in --secret"), "{}", ended.err);
+            let comparison: Value = serde_json::from_str(&ended.out).unwrap();
+            desk.publish(&format!("{words} --method {method} --secret secret.txt --report report.json"));
+            let (figures, report) = (&comparison["methods"][0]["figures"], desk.json("report.json"));
+            for field in ["information", "information_qi", "information_sensitive"] {
+                assert_eq!(figures[field], report["utility"][field], "{method}: {field}");
+            }
+            for field in ["rows", "classes", "discernibility"] {
+                assert_eq!(figures[field], report[field], "{method}: {field}");
+            }
+        }
+    }
+    let without = desk.run(&format!("compare people.csv {words} --methods transparent-sweep"));
+    assert!(without.err.contains("random draws come from seed 0"), "{}", without.err);
+    desk.write("other.txt", "no secret");
+    desk.run(&format!("compare people.csv {words} --secret other.txt")).refused(2, &["other.txt"]);
+}

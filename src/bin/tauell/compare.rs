@@ -5,7 +5,7 @@ use std::time::Instant;
 use tauell::comparison::{Compared, ComparedSeconds, Comparing, ComparingStage, Comparison};
 use tauell::confidentiality::WrittenFile;
 use tauell::error::Error;
-use tauell::publish::{METHODS, MethodChoice};
+use tauell::publish::{Draws, METHODS, MethodChoice};
 use tauell::recipe::Choices;
 use tauell::session::{Problem, Session};
 
@@ -18,25 +18,38 @@ use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 use crate::opening;
 use crate::output::{Staging, Target};
+use crate::secret;
 
 /// Compares methods on a table.
 pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.asked.quiet);
     let target = Target::resolve("--out", &arguments.out)?;
-    crate::output::spare_inputs(&[&target], opening::inputs(&arguments.asked))?;
+    let inputs = || opening::inputs(&arguments.asked).chain(arguments.secret.as_deref());
+    crate::output::spare_inputs(&[&target], inputs())?;
     let mut staging = Staging::default();
     staging.reserve(&[&target], notes)?;
     let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
     let asked = choices::asked(&arguments.asked, recipe)?;
     let methods = methods(arguments, &asked.choices.method)?;
+    let secret = arguments.secret.as_deref().map(secret::read).transpose()?;
     let mut session = opening::open(&arguments.asked, &asked)?;
+    session.set_secret(secret);
     let (asked, hierarchies) = opening::prepare(&arguments.asked, asked, &mut session, notes)?;
     let trees = hierarchies.iter().map(|hierarchy| hierarchy.path.as_path());
-    crate::output::spare_inputs(&[&target], opening::inputs(&arguments.asked).chain(trees))?;
+    crate::output::spare_inputs(&[&target], inputs().chain(trees))?;
 
     let name = input::name(&arguments.asked.data);
     let fail = |error: Error| Failure::of(error, &name);
     say_what_was_made(&mut session, &asked.choices, &methods, notes).map_err(fail)?;
+    if methods.iter().any(|method| method.about().draws == Draws::FromSecret) {
+        notes.say(&match &arguments.secret {
+            Some(_) => "random draws come from the secret in --secret, as those of anonymize do".to_owned(),
+            None => format!(
+                "random draws come from seed {}, and those of anonymize from a secret: its figures may differ; --secret FILE compares what it publishes",
+                asked.choices.seed
+            ),
+        });
+    }
     let mut compared = Vec::new();
     for method in methods {
         let one = turn(&mut session, &name, |session| Comparing::new(session, &asked.choices, method))?;

@@ -69,6 +69,7 @@ const { announcement } = await import('./announce');
 const { undo, undoable } = await import('./history');
 const { result } = await import('./result');
 const { change, methodOf, settings, start, UNDECIDED, withTauL } = await import('./settings');
+const { secret } = await import('./secret');
 const { edition, table } = await import('./table');
 const { treeStamps } = await import('./taxonomies');
 const { works } = await import('./work');
@@ -259,5 +260,24 @@ describe('what came of a method', () => {
     const told = [...docs.matchAll(/^\| `([a-z_]+)` \| (.*)$/gm)];
     expect(told.map(([, name]) => name)).toEqual(Object.keys(file));
     expect(told.find(([, name]) => name === 'tauell_comparison')?.[2]).toContain(`the version of this format, ${String(file['tauell_comparison'])};`);
+  });
+});
+
+describe('random draws', () => {
+  it('of a comparison come from the secret of the page, and another secret makes it one of earlier choices', async () => {
+    compare();
+    expect(movedOn.value).toEqual([]);
+    const before = secret.value;
+    secret.value = { text: 'f'.repeat(32), given: true };
+    expect(movedOn.value).toEqual(['random draws came from another secret']);
+    secret.value = before;
+    expect(movedOn.value).toEqual([]);
+    // Methods that draw nothing have the same figures under any.
+    for (const { name, draws } of METHODS) tick(name, draws !== 'from-secret');
+    compare();
+    secret.value = { text: 'e'.repeat(32), given: true };
+    expect(movedOn.value).toEqual([]);
+    end();
+    await settled();
   });
 });

@@ -18,6 +18,7 @@ import { furtherEngine } from './engine';
 import { fileName } from './recipes';
 import { publish } from './result';
 import { save } from './save';
+import { drawsFromSecret, secret } from './secret';
 import { headingWanted } from './screen';
 import { change, methodOf, settings, withMethod, withNearest } from './settings';
 import { choices, edition, keepWithTable } from './table';
@@ -46,6 +47,8 @@ export interface Row {
 export interface Beside {
   choices: Choices;
   trees: Readonly<Record<string, number>>;
+  /** What random draws came from; in memory alone. */
+  secret: string;
   rows: readonly Row[];
 }
 
@@ -85,7 +88,9 @@ export const movedOn = computed<readonly string[]>(() => {
   const made = beside.value;
   const now = choices.value;
   if (made === null || now === null) return [];
-  return differences(made.choices, { ...now, method: made.choices.method }, made.trees, treeStamps.value);
+  const moved = differences(made.choices, { ...now, method: made.choices.method }, made.trees, treeStamps.value);
+  const drew = made.secret !== secret.value.text && made.rows.some(({ method }) => drawsFromSecret({ method }));
+  return drew ? [...moved, 'random draws came from another secret'] : moved;
 });
 
 /** Takes a method in, or out. */
@@ -134,7 +139,7 @@ export function compare(): void {
   if (now === null || !comparable.peek()) return;
   end();
   const rows = candidates.peek().filter(({ picked }) => picked);
-  beside.value = { choices: now, trees: treeStamps.peek(), rows: rows.map(({ kind, method }) => ({ method, title: kind.title, standing: { is: 'waiting' } })) };
+  beside.value = { choices: now, trees: treeStamps.peek(), secret: secret.peek().text, rows: rows.map(({ kind, method }) => ({ method, title: kind.title, standing: { is: 'waiting' } })) };
   goOn();
 }
 

@@ -7,6 +7,7 @@ import { announce } from './announce';
 import { bringTable, comparedIn, whyApart } from './apart';
 import { comparable } from './comparison';
 import { furtherEngine } from './engine';
+import { secret } from './secret';
 import { holdsWhereKnown, otherWhereKnown } from './settings';
 import { choices, edition, table } from './table';
 import { treeEdition } from './taxonomies';
@@ -49,14 +50,14 @@ export const priced = computed<Pair | null>(() => {
 export const byItself = computed(() => (table.value?.rows ?? 0) <= MOST_ROWS);
 
 const kept = new Map<string, readonly string[]>();
-const keyOf = ({ of, chosen, other }: Pair): string => JSON.stringify([edition.peek(), treeEdition.peek(), { ...of, method: null }, [chosen, other].sort((one, two) => (one.name < two.name ? -1 : 1)), holdsWhereKnown(chosen)]);
+const keyOf = ({ of, chosen, other }: Pair): string => JSON.stringify([edition.peek(), treeEdition.peek(), { ...of, method: null }, [chosen, other].sort((one, two) => (one.name < two.name ? -1 : 1)), holdsWhereKnown(chosen), secret.peek().text]);
 
 let watching = 0;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let end: (() => void) | null = null;
 
 whenever(
-  () => [priced.value, edition.value, treeEdition.value] as const,
+  () => [priced.value, edition.value, treeEdition.value, secret.value] as const,
   () => begin(),
 );
 

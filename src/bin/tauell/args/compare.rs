@@ -19,6 +19,10 @@ pub struct CompareArguments {
     /// An option of one method, sweep.ties=rank, or of all that have it, aim=search; may be given several times
     #[arg(long = "option", value_name = "[METHOD.]NAME=VALUE")]
     pub options: Vec<String>,
+    /// A file with the secret that random draws come from, as of anonymize, so that figures are those of what it publishes
+    /// [default: they come from --seed]
+    #[arg(long, value_name = "FILE")]
+    pub secret: Option<PathBuf>,
     /// Where the comparison goes, as JSON; - is standard output, the default
     #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub out: PathBuf,

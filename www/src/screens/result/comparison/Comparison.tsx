@@ -29,7 +29,8 @@ export function Comparison() {
         </h3>
         <p class="quiet">
           Which method is best depends on the table and on what is required. Each of these makes a table of its own from the same rows; all are checked by the same verifier and
-          measured by the same figures. What is published stays.
+          measured by the same figures. Random draws come from one secret, drawn when the page was loaded or taken from a file, as those of the result and of the price do: the same
+          choices have the same figures. What is published stays.
         </p>
       </div>
       <Candidates />
