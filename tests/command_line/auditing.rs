@@ -91,14 +91,15 @@ fn labels_of_one_leaf_set_are_one_value() {
 }
 
 #[test]
-fn missing_values_of_one_spelling_are_one_value_in_the_quasi_identifier_and_no_row_in_the_sensitive_column() {
+fn missing_values_of_one_spelling_are_one_value_in_the_quasi_identifier_and_in_the_sensitive_column() {
     let desk = Desk::empty();
     desk.write("t.csv", "a,s\n?,x\n?,y\n1,x\n1,y\n1,?\n");
     for words in ["", "--taxonomy a=a.csv"] {
         desk.write("a.csv", "1;*\n2;*\n");
         let audit = desk.audit(&format!("t.csv --qi a --sensitive s {words}"));
-        assert_eq!((&audit["rows"], &audit["classes"], &audit["k"]), (&json!(4), &json!(2), &json!(2)));
-        assert_eq!(audit["dropped"]["missing_sensitive"], 1);
+        assert_eq!((&audit["rows"], &audit["classes"], &audit["k"]), (&json!(5), &json!(2), &json!(2)));
+        assert_eq!(audit["dropped"]["missing_sensitive"], 0);
+        assert_eq!(audit["attributes"][0]["blank"]["people"], 1);
     }
 }
 

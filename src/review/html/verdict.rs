@@ -145,7 +145,7 @@ pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
         left_out.push(
             [
                 &counted(dropped.missing_sensitive, "row", "rows"),
-                " without a sensitive value, which leaves nothing to find out.",
+                " without a sensitive value: nothing of these people is published.",
             ]
             .concat(),
         );
