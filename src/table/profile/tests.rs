@@ -205,6 +205,25 @@ fn names_in_seventeen_languages_say_what_a_column_is_for() {
 }
 
 #[test]
+fn names_of_what_people_keep_secret_are_suggested_as_sensitive_in_compounds_and_phrases_too() {
+    let role_of = |name: &str| {
+        let mut text = format!("age,{name}\n");
+        (0..30).for_each(|row| text.push_str(&format!("{},v{}\n", 20 + row % 5, row % 7)));
+        suggested(text.as_bytes())[1].1
+    };
+    let names = "cause_of_death causeOfDeath death_cause Todesursache todesursache_icd Diagnose Hauptdiagnose diagnosis disease \
+                 Grunderkrankung Vorerkrankungen illness icd icd_code ICD-10 salary income household_income familyIncome \
+                 Haushaltseinkommen Bruttolohn Monatsgehalt wage religion Religionszugehörigkeit cause_de_décès causa_de_muerte \
+                 causa_di_morte causa_da_morte doodsoorzaak dödsorsak przyczyna_zgonu ölüm_nedeni причина_смерти 死因 사망원인 injury";
+    for name in names.split_whitespace() {
+        assert_eq!(role_of(name), SuggestedRole::Sensitive, "{name}");
+    }
+    for name in ["household", "Haushalt", "children", "date_of_death", "fathers_education", "Belohnung"] {
+        assert_ne!(role_of(name), SuggestedRole::Sensitive, "{name}");
+    }
+}
+
+#[test]
 fn where_a_name_says_nothing_the_values_do() {
     let mut text = String::from("x1,x2,x3,x4,x5,x6,x7,x8\n");
     for row in 0..400u32 {

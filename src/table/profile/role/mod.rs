@@ -11,7 +11,9 @@ use serde::Serialize;
 
 use super::{Kind, Profile};
 use names::NameWords;
-use topics::{IDENTIFIERS, KEYS, PARTS_OF_NAMES, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS, sensitive_topic};
+use topics::{
+    GIVES_WAY, IDENTIFIERS, KEYS, PARTS_OF_NAMES, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS, sensitive_topic,
+};
 
 /// What a column may be suggested as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -57,7 +59,8 @@ pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
     if let Some(reason) = values::never_published(profile) {
         return leave_out(reason);
     }
-    if let Some(topic) = words.topic(QUASI_IDENTIFIERS) {
+    let is_grave = sensitive_topic(&words).is_some_and(|(rank, _)| rank < PLAINLY_SENSITIVE);
+    if let Some(topic) = words.topic(QUASI_IDENTIFIERS).filter(|&topic| topic != GIVES_WAY || !is_grave) {
         return suggestion(
             SuggestedRole::QuasiIdentifier,
             format!("{topic} is something others may know about a person"),

@@ -44,11 +44,14 @@ impl NameWords {
 
     /// Whether one of the listed words is among these.
     pub fn names(&self, listed: &str) -> bool {
-        listed.split_whitespace().any(|entry| match (entry.strip_suffix('*'), entry.split_once('_')) {
+        listed.split_whitespace().any(|entry| match (entry.strip_prefix('*'), entry.strip_suffix('*')) {
             _ if entry.chars().any(is_unspaced) => self.0.iter().any(|word| word.contains(entry)),
-            (Some(start), _) => self.0.iter().any(|word| word.starts_with(start)),
-            (None, Some((first, second))) => self.0.windows(2).any(|pair| pair[0] == first && pair[1] == second),
-            (None, None) => self.0.iter().any(|word| word == entry),
+            (Some(end), _) => self.0.iter().any(|word| word.ends_with(end)),
+            (None, Some(start)) => self.0.iter().any(|word| word.starts_with(start)),
+            (None, None) => {
+                let words: Vec<&str> = entry.split('_').collect();
+                self.0.windows(words.len()).any(|some| some == words)
+            }
         })
     }
 }

@@ -2,8 +2,8 @@
 //! Portuguese, Italian, Swedish, Polish, Turkish, Greek, Russian, Ukrainian, Arabic, Chinese, Japanese and Korean.
 //!
 //! NameWords are as [`NameWords`] makes them: lower case, without accents, Arabic ones without the article. A word with a low line must
-//! match two words of a name in a row, one with a star words that begin so, and one in a script that has no blanks between
-//! words matches anywhere.
+//! match those words of a name in a row, one with a star at its end words that begin so, at its beginning words that end so (as
+//! compounds do), and one in a script that has no blanks between words matches anywhere.
 
 use super::names::NameWords;
 
@@ -106,7 +106,11 @@ const SENSITIVE: Topics = &[
     (
         "a person's health",
         "disease* diagnos* illness* condition* symptom* hiv cancer disorder* ailment* treatment* therapy medication* drug* icd \
-         icd10 icd9 krankheit* behandlung maladie* traitement enfermedad* tratamiento ziekte* aandoening* doenca* tratamento malatti* \
+         icd10 icd9 cause_of_death death_cause causeofdeath injury injuries disabilit* krankheit* *krankheit *diagnose *diagnosen \
+         erkrankung* *erkrankung *erkrankungen todesursache* *todesursache befund befunde behandlung cause_de_deces cause_deces cause_du_deces causa_de_muerte \
+         causa_muerte causa_de_defuncion causa_defuncion causa_di_morte causa_morte causa_del_decesso causa_da_morte causa_de_morte \
+         causa_mortis doodsoorzaak* overlijdensoorzaak* dodsorsak* przyczyna_zgonu olum_nedeni αιτια_θανατου причина_смерти \
+         причина_смерті سبب_وفاه 死因 死亡原因 사망원인 사망_원인 maladie* traitement enfermedad* tratamiento ziekte* aandoening* doenca* tratamento malatti* \
          patologi* chorob* rozpoznani* hastalik* tani teshis sjukdom* διαγνωσ* ασθενει* νοσο* болезн* диагноз* заболевани* лечени* \
          діагноз* хвороб* مرض تشخيص علاج 疾病 诊断 診斷 診断 病名 病症 症状 症狀 治疗 疾患 病気 질병 진단 질환 병명",
     ),
@@ -117,7 +121,8 @@ const SENSITIVE: Topics = &[
     ),
     (
         "money",
-        "income* salary salaries wage* earning* debt* capital capital_gain capital_loss einkommen gehalt lohn revenu* salaire* \
+        "income* salary salaries wage* earning* debt* capital capital_gain capital_loss einkommen* *einkommen gehalt jahresgehalt \
+         monatsgehalt bruttogehalt nettogehalt grundgehalt lohn *lohn revenu* salaire* \
          ingreso* salario* inkomen salaris loon renda reddito stipendio dochod* wynagrodzeni* zarobki gelir maas inkomst* εισοδημα \
          μισθος доход* зарплат* заработ* оклад дохід* دخل راتب 收入 工资 薪 収入 年収 給与 所得 소득 급여 연봉",
     ),
@@ -141,6 +146,9 @@ const SENSITIVE: Topics = &[
     ),
     ("money matters", "finance* financial credit* loan* finanzen кредит* 贷款 信用"),
 ];
+
+/// What others know only in part: the income of a household is a matter of money, not of who lives in it.
+pub(super) const GIVES_WAY: &str = "family";
 
 /// Topics from here on are sensitive only if nothing graver is at hand.
 pub(super) const PLAINLY_SENSITIVE: usize = 5;
