@@ -13,7 +13,9 @@ use crate::words::numbers::rows;
 use super::fitting::{self, Fitted};
 use super::labels::BlankSets;
 use super::reading::Sources;
-use super::{AuditRequest, Review, WEIGHTS_CHOSEN, awares_of_file, originals, reading, tables, whole};
+use super::{
+    AuditRequest, Review, WEIGHTS_CHOSEN, WEIGHTS_OF_THE_ORIGINAL, awares_of_file, originals, reading, tables, whole,
+};
 
 /// What is chosen of the table that a file was made from, for its rows alone.
 pub(super) fn choices_of_original(request: &AuditRequest, original: &Session) -> Choices {
@@ -140,20 +142,19 @@ impl Review {
         );
     }
 
-    /// Takes over the weights that were chosen for the original. Its rows are under those of the file: so every published value
-    /// covers one that weighs something.
+    /// Takes over the weights of the original, as they were when it was published (docs/model.md#weights): chosen, or 1 for each
+    /// value that occurs in it. Its rows are under those of the file, so every published value covers one that weighs something.
     fn take_weights(&mut self, original: &Problem) {
         let promises = original.promises().iter();
-        if original.choices().sensitive.iter().all(|choice| choice.weights == WeightsChoice::WherePresent) {
-            return;
-        }
         let rows = self.release.rows() as u64;
         for ((sensitive, promise), asked) in self.release.sensitive.iter_mut().zip(promises).zip(&self.requirements) {
             sensitive.weights = promise.weights().clone();
             sensitive.spread = reading::weighted(sensitive.spread.values(), &sensitive.weights, rows, asked);
         }
         self.whole = whole(&self.release, &self.histograms);
-        self.weights = WEIGHTS_CHOSEN;
+        let is_chosen = |choice: &SensitiveChoice| choice.weights != WeightsChoice::WherePresent;
+        let chosen = original.choices().sensitive.iter().any(is_chosen);
+        self.weights = if chosen { WEIGHTS_CHOSEN } else { WEIGHTS_OF_THE_ORIGINAL };
     }
 }
 

@@ -113,6 +113,7 @@ pub struct Review {
 
 const WEIGHTS_OF_A_FILE: &str = "The file does not say which weights the adversary is thought to have: every base value that some \
      published value covers has weight 1, the others 0.";
+const WEIGHTS_OF_THE_ORIGINAL: &str = "Every base value that occurs in the original has weight 1, the others 0.";
 const WEIGHTS_CHOSEN: &str = "The weights of the base values are those that were chosen.";
 
 /// Columns of a table that stand beside its quasi-identifier and sensitive columns.

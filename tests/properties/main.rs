@@ -2,6 +2,7 @@
 //!
 //! `PROPTEST_CASES=20000 cargo test --release --test properties` tries more than the few that every run tries.
 
+mod audited;
 mod naive;
 mod random;
 mod requirements;
