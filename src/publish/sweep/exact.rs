@@ -8,19 +8,22 @@
 //! not to be needed go out again. In the worst case the last class is the whole table, which keeps every promise as it
 //! stands.
 //!
+//! That is done once with all rows that are left, and once after rows of those values were placed in closed classes that can take
+//! them ([`super::placing`]). The way that retains more is taken, the first among equals.
+//!
 //! To change it: what comes in must bring the set of values that has too much strictly closer to its limit, or the search may go round
 //! in circles; and a class may go out again only where all that is left still keeps everything.
 
 use std::cmp::Ordering;
 
 use crate::microdata::Microdata;
-use crate::privacy::{BaseIndex, Masses};
 use crate::sorting::sort_places;
 use crate::taxonomy::LeafRank;
 
 use super::super::Promise;
-use super::super::keep::dominant;
-use super::super::trace::{Missed, Step, Trace};
+use super::super::trace::{Step, Trace};
+use super::last_class::{Excess, LastClass};
+use super::placing::Placing;
 use super::residue::{close, costs};
 use super::visit::Closed;
 
@@ -31,43 +34,53 @@ pub(super) struct ExactResidue {
     rows: Vec<u32>,
     /// Rows that every class has at the least, whatever is promised on sensitive attributes.
     least_rows: u64,
-    /// Made when first needed.
-    bringing: Option<Bringing>,
+    stage: ResidueStage,
+}
+
+enum ResidueStage {
+    Begun,
+    /// With all rows that are left.
+    Plain(Bringing),
+    /// Placing rows, where the classes that came in otherwise are known.
+    Placing(Box<Placing>, Brought),
+    /// With the others.
+    AfterPlacing(Box<Placing>, Bringing, Brought),
+    Closed,
+}
+
+/// What came of bringing classes in.
+struct Brought {
+    taken: Vec<usize>,
+    /// What is retained beyond publishing all rows at the roots, in billionths.
+    retained: u128,
+    steps: Vec<Step>,
 }
 
 /// Classes on their way into the last one.
 struct Bringing {
-    /// Per sensitive attribute, per leaf: rows in the last class so far.
-    counts: Vec<Vec<u64>>,
-    rows: u64,
+    last: LastClass,
     costs: Vec<u64>,
     /// Classes brought in, in this order.
     taken: Vec<usize>,
     is_taken: Vec<bool>,
     orders: usize,
-}
-
-/// What the last class has too much of.
-#[derive(Clone, Debug, PartialEq)]
-struct Excess {
-    attribute: usize,
-    /// Base values, ascending; none where it lacks rows.
-    values: Vec<BaseIndex>,
-    /// The share of a class that they may have.
-    limit: f64,
-    /// Whether what these values have too much can only become less.
-    lasting: bool,
+    /// What is done, where it is told.
+    steps: Option<Vec<Step>>,
 }
 
 impl ExactResidue {
     /// The rows without a class, ascending.
     pub fn new(rows: Vec<u32>, least_rows: u64) -> Self {
-        Self { rows, least_rows, bringing: None }
+        Self { rows, least_rows, stage: ResidueStage::Begun }
     }
 
     /// Rows in the last class so far.
     pub fn rows(&self) -> u64 {
-        self.bringing.as_ref().map_or(self.rows.len() as u64, |bringing| bringing.rows)
+        match &self.stage {
+            ResidueStage::Plain(bringing) | ResidueStage::AfterPlacing(_, bringing, _) => bringing.last.rows(),
+            ResidueStage::Placing(placing, _) => placing.last().rows(),
+            ResidueStage::Begun | ResidueStage::Closed => self.rows.len() as u64,
+        }
     }
 
     /// Works for about `budget` units. True when the last class is closed, and added to the classes.
@@ -76,97 +89,117 @@ impl ExactResidue {
         promises: &[Promise],
         microdata: &Microdata,
         classes: &mut Vec<Closed>,
-        mut trace: Option<&mut Trace>,
+        trace: Option<&mut Trace>,
         budget: u64,
     ) -> bool {
-        let least_rows = self.least_rows;
-        let rows = &self.rows;
-        let bringing = self.bringing.get_or_insert_with(|| Bringing::new(microdata, rows, classes));
-        let mut spent = 0;
-        while let Some(excess) = bringing.excess(promises, least_rows) {
-            if spent >= budget {
-                return false;
-            }
-            spent += bringing.bring_in(promises, microdata, classes, &excess, least_rows, trace.as_deref_mut());
+        let (least_rows, is_told) = (self.least_rows, trace.is_some());
+        loop {
+            self.stage = match std::mem::replace(&mut self.stage, ResidueStage::Closed) {
+                ResidueStage::Begun => {
+                    let bringing = Bringing::new(microdata, &self.rows, classes, is_told);
+                    if bringing.last.excess(promises, least_rows).is_none() {
+                        close(microdata, classes, std::mem::take(&mut self.rows), trace);
+                        return true;
+                    }
+                    ResidueStage::Plain(bringing)
+                }
+                ResidueStage::Plain(mut bringing) => {
+                    if !bringing.advance(promises, microdata, classes, least_rows, budget) {
+                        self.stage = ResidueStage::Plain(bringing);
+                        return false;
+                    }
+                    let placing = Placing::new(microdata, self.rows.clone(), classes, is_told);
+                    ResidueStage::Placing(Box::new(placing), bringing.finish())
+                }
+                ResidueStage::Placing(mut placing, plain) => {
+                    if !placing.advance(promises, microdata, classes, least_rows, budget) {
+                        self.stage = ResidueStage::Placing(placing, plain);
+                        return false;
+                    }
+                    if placing.has_placed() {
+                        let bringing = Bringing::new(microdata, &placing.rows(), classes, is_told);
+                        ResidueStage::AfterPlacing(placing, bringing, plain)
+                    } else {
+                        self.close(microdata, classes, plain, trace);
+                        return true;
+                    }
+                }
+                ResidueStage::AfterPlacing(mut placing, mut bringing, plain) => {
+                    if !bringing.advance(promises, microdata, classes, least_rows, budget) {
+                        self.stage = ResidueStage::AfterPlacing(placing, bringing, plain);
+                        return false;
+                    }
+                    let mut brought = bringing.finish();
+                    if brought.retained > plain.retained {
+                        brought.steps.splice(0..0, placing.take_steps());
+                        self.rows = placing.keep(classes);
+                        self.close(microdata, classes, brought, trace);
+                    } else {
+                        placing.take_back(classes);
+                        self.close(microdata, classes, plain, trace);
+                    }
+                    return true;
+                }
+                ResidueStage::Closed => return true,
+            };
         }
-        bringing.give_back(promises, microdata, classes, least_rows, trace.as_deref_mut());
-        let taken = std::mem::take(&mut bringing.taken);
-        for class in taken {
+    }
+
+    fn close(
+        &mut self,
+        microdata: &Microdata,
+        classes: &mut Vec<Closed>,
+        brought: Brought,
+        mut trace: Option<&mut Trace>,
+    ) {
+        for class in brought.taken {
             self.rows.append(&mut classes[class].1);
         }
         self.rows.sort_unstable();
+        if let Some(trace) = trace.as_deref_mut() {
+            brought.steps.into_iter().for_each(|step| trace.tell(step));
+        }
         close(microdata, classes, std::mem::take(&mut self.rows), trace);
-        true
     }
 }
 
 impl Bringing {
-    fn new(microdata: &Microdata, rows: &[u32], classes: &[Closed]) -> Self {
-        let mut bringing = Self {
-            counts: microdata.sensitive().iter().map(|of| vec![0; of.taxonomy().leaf_count()]).collect(),
-            rows: 0,
+    fn new(microdata: &Microdata, rows: &[u32], classes: &[Closed], is_told: bool) -> Self {
+        Self {
+            last: LastClass::of(microdata, rows),
             costs: costs(microdata, classes),
             taken: Vec::new(),
             is_taken: vec![false; classes.len()],
             orders: 0,
-        };
-        bringing.add(microdata, rows);
-        bringing
-    }
-
-    fn add(&mut self, microdata: &Microdata, rows: &[u32]) {
-        self.rows += rows.len() as u64;
-        for (counts, attribute) in self.counts.iter_mut().zip(microdata.sensitive()) {
-            rows.iter().for_each(|&row| counts[attribute.leaves()[row as usize] as usize] += 1);
+            steps: is_told.then(Vec::new),
         }
     }
 
-    fn remove(&mut self, microdata: &Microdata, rows: &[u32]) {
-        self.rows -= rows.len() as u64;
-        for (counts, attribute) in self.counts.iter_mut().zip(microdata.sensitive()) {
-            rows.iter().for_each(|&row| counts[attribute.leaves()[row as usize] as usize] -= 1);
-        }
-    }
-
-    fn masses(&self, promise: &Promise, attribute: usize) -> Masses {
-        let counts = self.counts[attribute].iter().enumerate().filter(|&(_, &count)| count > 0);
-        let taxonomy = promise.spread().taxonomy();
-        promise.masses(counts.map(|(rank, &count)| (taxonomy.leaf_node(LeafRank(rank as u32)), count)))
-    }
-
-    /// What the last class has too much of, by the first requirement that it breaks; `None` where it keeps all.
-    fn excess(&self, promises: &[Promise], least_rows: u64) -> Option<Excess> {
-        if self.rows == 0 {
-            return None;
-        }
-        let lacks_rows = Excess { attribute: 0, values: Vec::new(), limit: 1.0, lasting: true };
-        if self.rows < least_rows {
-            return Some(lacks_rows);
-        }
-        promises.iter().enumerate().find_map(|(attribute, promise)| {
-            let masses = self.masses(promise, attribute);
-            let broken = promise.first_broken(&masses)?;
-            if broken.asks_of_rows() {
-                return Some(lacks_rows.clone());
+    /// Works for about `budget` units. True when the classes that come in are found.
+    fn advance(
+        &mut self,
+        promises: &[Promise],
+        microdata: &Microdata,
+        classes: &[Closed],
+        least_rows: u64,
+        budget: u64,
+    ) -> bool {
+        let mut spent = 0;
+        while let Some(excess) = self.last.excess(promises, least_rows) {
+            if spent >= budget {
+                return false;
             }
-            let (mut values, limit, lasting) = match broken.limit(&masses) {
-                Some((k, limit)) => (masses.ranking()[..k].to_vec(), limit, true),
-                None => {
-                    let value = dominant(promise, &masses, Some(broken), |a, b| a.cmp(&b)).unwrap_or(0);
-                    (vec![value], masses.frequency(value), false)
-                }
-            };
-            values.sort_unstable();
-            Some(Excess { attribute, values, limit, lasting })
-        })
+            spent += self.bring_in(promises, microdata, classes, &excess, least_rows);
+        }
+        self.give_back(promises, microdata, classes, least_rows);
+        true
     }
 
-    /// What the last class misses, for the trace.
-    fn missed(&self, promises: &[Promise]) -> Option<Missed> {
-        promises.iter().enumerate().find_map(|(attribute, promise)| {
-            let masses = self.masses(promise, attribute);
-            Missed::first(attribute, promise.requirements(), &masses, promise.setting())
-        })
+    fn finish(self) -> Brought {
+        let Self { costs, taken, is_taken, steps, .. } = self;
+        let stays = costs.iter().zip(&is_taken).filter(|&(_, &is_taken)| !is_taken);
+        let retained = stays.map(|(&cost, _)| u128::from(cost)).sum();
+        Brought { taken, retained, steps: steps.unwrap_or_default() }
     }
 
     /// Brings classes in until these values have not too much any more. Returns the units of work done.
@@ -177,20 +210,18 @@ impl Bringing {
         classes: &[Closed],
         excess: &Excess,
         least_rows: u64,
-        mut trace: Option<&mut Trace>,
     ) -> u64 {
         let order = self.order(promises, microdata, classes, excess);
         let mut work = microdata.len() as u64 + classes.len() as u64;
         for class in order {
-            if let Some(trace) = trace.as_deref_mut() {
-                trace.tell(Step::TookIn { class, missed: self.missed(promises) });
+            if let Some(steps) = &mut self.steps {
+                steps.push(Step::TookIn { class, missed: self.last.missed(promises) });
             }
-            self.add(microdata, &classes[class].1);
+            self.last.add(microdata, &classes[class].1);
             self.taken.push(class);
             self.is_taken[class] = true;
-            work +=
-                classes[class].1.len() as u64 + 8 * self.counts.iter().map(|counts| counts.len() as u64).sum::<u64>();
-            let now = self.excess(promises, least_rows);
+            work += classes[class].1.len() as u64 + self.last.units();
+            let now = self.last.excess(promises, least_rows);
             let same = now.is_some_and(|now| now.attribute == excess.attribute && now.values == excess.values);
             if !same && self.orders <= MOST_ORDERS {
                 break;
@@ -243,28 +274,22 @@ impl Bringing {
     }
 
     /// Lets classes go that are not needed, the dearest first.
-    fn give_back(
-        &mut self,
-        promises: &[Promise],
-        microdata: &Microdata,
-        classes: &[Closed],
-        least_rows: u64,
-        mut trace: Option<&mut Trace>,
-    ) {
+    fn give_back(&mut self, promises: &[Promise], microdata: &Microdata, classes: &[Closed], least_rows: u64) {
         let mut dearest = self.taken.clone();
         sort_places(&mut dearest, |a, b| match self.costs[b].cmp(&self.costs[a]) {
             Ordering::Equal => a.cmp(&b),
             order => order,
         });
         for class in dearest {
-            self.remove(microdata, &classes[class].1);
-            if self.rows > 0 && self.excess(promises, least_rows).is_none() {
+            self.last.remove(microdata, &classes[class].1);
+            if self.last.rows() > 0 && self.last.excess(promises, least_rows).is_none() {
                 self.taken.retain(|&taken| taken != class);
-                if let Some(trace) = trace.as_deref_mut() {
-                    trace.tell(Step::GaveBack { class });
+                self.is_taken[class] = false;
+                if let Some(steps) = &mut self.steps {
+                    steps.push(Step::GaveBack { class });
                 }
             } else {
-                self.add(microdata, &classes[class].1);
+                self.last.add(microdata, &classes[class].1);
             }
         }
     }

@@ -36,6 +36,8 @@ pub struct Replay {
     group: Option<(Box<[NodeId]>, Vec<u32>)>,
     /// Rows and values when the last class was begun for the first time.
     left: Option<Standing>,
+    /// Classes that came into the last one, with their rows.
+    took_in: Vec<(usize, Vec<u32>)>,
     /// What came of each way.
     made: Vec<(Way, Standing)>,
     way: Option<Way>,
@@ -52,7 +54,16 @@ impl Replay {
         let own = microdata.sensitive().iter().map(|of| (0..rows).map(|row| of.leaf_node(row)).collect());
         let standing =
             Standing { class_of: vec![None; rows], sensitive: own.collect(), classes: Vec::new(), sets: Vec::new() };
-        Self { standing, group: None, left: None, made: Vec::new(), way: None, parts: Vec::new(), differs: false }
+        Self {
+            standing,
+            group: None,
+            left: None,
+            took_in: Vec::new(),
+            made: Vec::new(),
+            way: None,
+            parts: Vec::new(),
+            differs: false,
+        }
     }
 
     /// Where the rows stand.
@@ -114,14 +125,18 @@ impl Replay {
                     self.standing.sensitive.clone_from(&left.sensitive);
                 }
             }
+            Step::Placed { row, class, cells, .. } => {
+                self.standing.classes[*class].clone_from(cells);
+                self.join(*row, *class);
+            }
             Step::TookIn { class, .. } => {
-                self.standing.class_of.iter_mut().filter(|of| **of == Some(*class)).for_each(|of| *of = None);
+                let of = self.standing.class_of.iter_mut().enumerate().filter(|(_, of)| **of == Some(*class));
+                let rows = of.map(|(row, of)| (row as u32, *of = None).0).collect();
+                self.took_in.push((*class, rows));
             }
             Step::GaveBack { class } => {
-                if let Some(left) = &self.left {
-                    let before = self.standing.class_of.iter_mut().zip(&left.class_of);
-                    before.filter(|(_, before)| **before == Some(*class)).for_each(|(of, before)| *of = *before);
-                }
+                let rows = self.took_in.iter().rfind(|(taken, _)| taken == class).map(|(_, rows)| rows.clone());
+                rows.into_iter().flatten().for_each(|row| self.join(row, *class));
             }
             Step::ClosedLast { cells, rows }
             | Step::Phase(PhaseStep::Kept { cells, rows })

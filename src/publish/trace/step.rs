@@ -87,6 +87,17 @@ pub enum Step {
     /// What is left lacks something that general values cannot mend, or no value is left to be made general: general values since
     /// [`Self::Left`] are taken back.
     TakenBack,
+    /// A row that is left goes into a closed class, which is generalized until it covers the row.
+    Placed {
+        /// The row.
+        row: u32,
+        /// The class.
+        class: usize,
+        /// Its published quasi-identifier from now on.
+        cells: Box<[NodeId]>,
+        /// What the rows that are left missed before it; `None` where they are too few.
+        missed: Option<Missed>,
+    },
     /// A closed class comes into the last one.
     TookIn {
         /// The class.

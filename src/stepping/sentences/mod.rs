@@ -80,6 +80,7 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::SweptOn => StepKind::Sweeps,
         Step::Left { .. } => StepKind::Ends,
         Step::TakenBack => StepKind::TakesBack,
+        Step::Placed { .. } => StepKind::Places,
         Step::TookIn { .. } => StepKind::TakesIn,
         Step::GaveBack { .. } => StepKind::GivesBack,
         Step::ClosedLast { .. } => StepKind::ClosesLast,
@@ -345,6 +346,21 @@ impl<'a> Teller<'a> {
                 told.text =
                     "General values do not lead to a class that keeps what is asked. They are taken back.".to_owned();
             }
+            Step::Placed { row, class, cells, missed } => {
+                told.class = Some(*class);
+                told.rows = vec![*row];
+                let why = match missed {
+                    Some(missed) => {
+                        let left = loose(replay.standing());
+                        let masses = self.masses(missed.attribute, &left, replay.standing());
+                        told.over = Names::over(missed);
+                        told.values = self.together(missed, &masses);
+                        names.missed(missed, &masses, " left")
+                    }
+                    None => "Too few people are left".to_owned(),
+                };
+                told.text = format!("{why}: class {} takes one of them, and becomes {}.", class + 1, self.cells(cells));
+            }
             Step::TookIn { class, missed } => {
                 told.class = Some(*class);
                 let left = loose(replay.standing());
@@ -400,7 +416,7 @@ impl<'a> Teller<'a> {
                 looked(StepWho::Table, &roots, &self.everybody(), after)
             }
             Step::Generalized { .. } if !self.at_the_end => looked(StepWho::Table, &roots, &self.everybody(), before),
-            Step::Generalized { .. } | Step::TookIn { .. } => left(before),
+            Step::Generalized { .. } | Step::Placed { .. } | Step::TookIn { .. } => left(before),
             Step::Left { .. } | Step::TakenBack | Step::GaveBack { .. } => left(after),
             Step::Looked { cells, rows, .. } => looked(StepWho::Group, cells, rows, after),
             Step::Removed { .. } | Step::SweptOn => {
