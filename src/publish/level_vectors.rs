@@ -2,6 +2,7 @@
 //! docs/sweep.md#order-of-level-vectors).
 
 use crate::microdata::{Attribute, Microdata};
+use crate::sorting::sorted;
 use crate::taxonomy::LeafRank;
 
 /// Up to so many level vectors are visited one by one; where there are more, those at which a class can close are searched
@@ -10,6 +11,9 @@ pub const VISITED_ONE_BY_ONE: u128 = 4_000_000;
 
 /// Level vectors of a search that are shown, at the most.
 const SHOWN: u128 = 2_000;
+
+/// Level vectors that are looked at for a note on the order of importance, at the most.
+const LOOKED_AT: u128 = 50_000;
 
 /// The weight p'(v) of a value in the average information of its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
@@ -56,6 +60,22 @@ pub(super) fn few(microdata: &Microdata) -> Vec<LevelVector> {
     let levels = microdata.quasi_identifiers().iter().map(|of| of.taxonomy().levels());
     let shown = combinations(levels) <= SHOWN;
     shown.then(|| level_vectors(microdata, OrderWeights::default())).flatten().unwrap_or_default()
+}
+
+/// How many level vectors there are, where no two have one average information: then the order of importance decides nothing.
+/// `None` where some have, there is one column alone, or there are too many level vectors to be looked at for a note. O(H log H).
+pub fn level_vectors_without_ties(microdata: &Microdata, weights: OrderWeights) -> Option<u64> {
+    let scores = Scores::of(microdata, weights);
+    let count = combinations(scores.levels());
+    if microdata.quasi_identifiers().len() < 2 || count > LOOKED_AT {
+        return None;
+    }
+    let mut sums: Vec<i128> = vec![0];
+    for by_level in &scores.by_level {
+        sums = sums.iter().flat_map(|sum| by_level.iter().map(move |score| sum + score)).collect();
+    }
+    let sums = sorted(sums, Ord::cmp);
+    sums.windows(2).all(|pair| pair[0] != pair[1]).then_some(count as u64)
 }
 
 /// The number of combinations of so many levels each; the largest number there is where it is larger.

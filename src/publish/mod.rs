@@ -69,7 +69,9 @@ pub use error::PublishError;
 pub use generalize::SensitiveState;
 pub use incognito::{AimOfIncognito, Best, Incognito, IncognitoOptions};
 pub use keep::{TieRule, largest_keep, size_bound};
-pub use level_vectors::{LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors};
+pub use level_vectors::{
+    LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors, level_vectors_without_ties,
+};
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};

@@ -34,6 +34,8 @@ pub struct Assessment {
     /// What to know before a run where the quasi-identifier has too many combinations of levels to try every one: how
     /// many, what is done instead, which columns to coarsen.
     pub wide: Option<String>,
+    /// What to know of the order of importance, where it decides nothing.
+    pub importance: Option<String>,
     /// Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
     pub tells: Vec<Tell>,
 }
@@ -158,6 +160,7 @@ impl Session {
             spelling,
             k,
             wide: lattice::wide(&levels, choices.method.about()),
+            importance: problem.importance(),
             tells,
         })
     }

@@ -1,6 +1,8 @@
 //! How many level vectors the quasi-identifier has, in words, and what that means for a run.
 
-use crate::publish::{AboutMethod, VISITED_ONE_BY_ONE, combinations};
+use crate::microdata::Microdata;
+use crate::publish::{AboutMethod, MethodChoice, VISITED_ONE_BY_ONE, combinations, level_vectors_without_ties};
+use crate::words::numbers::count;
 
 /// Columns that are named in an advice, at the most.
 const NAMED: usize = 6;
@@ -28,6 +30,18 @@ pub(super) fn wide(columns: &[(&str, usize)], method: &AboutMethod) -> Option<St
         ));
     }
     Some(sentence)
+}
+
+/// What to know of the order of importance before a run, where it decides nothing (docs/sweep.md#order-of-level-vectors).
+pub(super) fn importance(microdata: &Microdata, method: &MethodChoice) -> Option<String> {
+    let weights = method.weights_of_order()?;
+    let vectors = level_vectors_without_ties(microdata, weights)?;
+    Some(format!(
+        "The order of importance changes nothing here: {} decides by it only between level vectors that retain equally much \
+         information, and of the {} none do.",
+        method.about().title,
+        count(vectors)
+    ))
 }
 
 /// The columns that have to come down to two levels, those with the most first; `None` where too many would have to.
@@ -72,6 +86,49 @@ fn figure(number: f64) -> String {
 mod tests {
     use super::*;
     use crate::publish::MethodChoice;
+
+    #[test]
+    fn where_no_two_level_vectors_are_equal_it_is_said_that_importance_decides_nothing() {
+        use crate::publish::{OrderWeights, level_vectors};
+        use crate::recipe::{Choices, RequirementChoice, SensitiveChoice};
+        use crate::session::{Problem, Session};
+        use crate::table::{MissingTokens, ReadOptions, read_all};
+
+        let born = |row: usize| format!("{}-{:02}-{:02}", 1930 + row * 7 % 75, 1 + row % 12, 1 + row * 5 % 28);
+        let mut text = "birth_date,sex,smokes,disease\n".to_owned();
+        for row in 0..300 {
+            let (sex, smokes, disease) = (["f", "m"][row % 2], row % 3 % 2, ["a", "b", "c", "d", "e"][row % 5]);
+            text.push_str(&format!("{},{sex},{smokes},{disease}\n", born(row)));
+        }
+        let options = ReadOptions::default();
+        let table = read_all(text.as_bytes(), &options).unwrap();
+        let mut session = Session::new(table, options, MissingTokens::default());
+        let mut problem = |qi: &[&str]| {
+            let choices = Choices {
+                qi: qi.iter().map(|&name| name.to_owned()).collect(),
+                sensitive: vec![SensitiveChoice { column: "disease".to_owned(), ..SensitiveChoice::default() }],
+                requirements: vec![RequirementChoice::tau_ell("0.5", 3, "disease")],
+                ..Choices::default()
+            };
+            Problem::new(&mut session, &choices).unwrap()
+        };
+        for (first, second, is_idle) in [("birth_date", "sex", true), ("sex", "smokes", false)] {
+            let (one, other) = (problem(&[first, second]), problem(&[second, first]));
+            assert_eq!(one.importance().is_some(), is_idle, "{first}, {second}");
+            assert_eq!(other.importance().is_some(), is_idle);
+            let order = |of: &Problem, turned: bool| -> Vec<Vec<u16>> {
+                let vectors = level_vectors(of.microdata(), OrderWeights::default()).unwrap();
+                let turn = |mut levels: Vec<u16>| {
+                    if turned {
+                        levels.reverse();
+                    }
+                    levels
+                };
+                vectors.into_iter().map(|vector| turn(vector.levels.to_vec())).collect()
+            };
+            assert_eq!(order(&one, false) == order(&other, true), is_idle);
+        }
+    }
 
     #[test]
     fn too_many_level_vectors_are_told_in_a_number_that_one_can_read_and_with_the_columns_to_coarsen() {

@@ -73,6 +73,7 @@ impl Problem {
     /// # Errors
     /// As [`Self::new`].
     pub(super) fn tells_of(session: &mut Session, choices: &Choices) -> Result<Arc<[Tell]>, Error> {
+        session.take_sensitive(choices);
         let of = Of::new(session, &check::roles(session, choices)?, choices);
         match Told::of(session.told.as_ref(), &of) {
             Some(found) => Ok(under(&found, choices)),
@@ -148,6 +149,7 @@ impl Problem {
             return Err(ChoiceError::NoSensitive.into());
         }
         refuse_what_cannot_be_asked(choices)?;
+        session.take_sensitive(choices);
         refuse_groups_that_tell(session, choices, &roles)?;
         let table = Arc::clone(session.table());
         let mut lay = |column: usize, cover: Cover| -> Result<(usize, ColumnCover), Error> {
@@ -273,6 +275,11 @@ impl Problem {
         let columns: Vec<(&str, usize)> =
             attributes.map(|attribute| (attribute.name(), attribute.taxonomy().levels())).collect();
         lattice::wide(&columns, self.choices.method.about())
+    }
+
+    /// What to know of the order of importance before a run, where it decides nothing; `None` where it may.
+    pub fn importance(&self) -> Option<String> {
+        lattice::importance(&self.microdata, &self.choices.method)
     }
 
     /// The same choices on another original of the same people: other sensitive values, and the weights that follow from

@@ -61,6 +61,9 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
         notes.say(&wide);
     }
     problem.tells_for_owner().for_each(|tell| notes.say_to_owner(&tell.sentence));
+    if let Some(importance) = problem.importance() {
+        notes.say(&importance);
+    }
     let rows = problem.microdata().len();
     let refused = |session: &mut Session, error: Error| {
         say_what_helps(session, &asked.choices, Some(&error), None, notes);

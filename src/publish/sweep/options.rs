@@ -30,6 +30,13 @@ impl From<&MethodChoice> for SweepOptions {
     }
 }
 
+impl MethodChoice {
+    /// By which weights the level vectors are put in order; `None` for a method whose classes do not follow from that order alone.
+    pub fn weights_of_order(&self) -> Option<OrderWeights> {
+        (self.about().name == super::ABOUT.name).then(|| SweepOptions::from(self).order)
+    }
+}
+
 impl SensitiveValues {
     /// What the option is called, in every method that has it.
     pub const OPTION: &'static str = "sensitive_values";

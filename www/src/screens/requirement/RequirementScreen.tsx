@@ -119,6 +119,7 @@ function Publish() {
   return (
     <div class="publish">
       {refusal.value !== null && <Message error={refusal.value} />}
+      {assessment.value?.importance != null && <Note>{assessment.value.importance}</Note>}
       {assessment.value?.wide != null && <Note>{assessment.value.wide}</Note>}
       <Remedies />
       {lacking.value !== null && <p>To publish, choose {lacking.value} on the Data screen.</p>}
