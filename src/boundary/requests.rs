@@ -163,6 +163,8 @@ requests! {
         "taxonomy" Taxonomy(OfColumn) -> TaxonomyView, Look Nothing, trees::taxonomy;
         /// Gives a column the taxonomy that is made for it.
         "set-automatic" SetAutomatic(OfColumn) -> TaxonomyView, Turn Changes, trees::set_automatic;
+        /// Says which columns are sensitive: their taxonomies are made in another way. The trees that are others now.
+        "set-sensitive" SetSensitive(OfColumns) -> Vec<TaxonomyView>, Turn Changes, trees::set_sensitive;
         /// A column's taxonomy as a hierarchy file.
         "hierarchy-file" HierarchyFile(OfColumn) -> Bytes, Look Nothing, trees::hierarchy_file;
         /// The taxonomies of these columns as a zip archive of hierarchy files.

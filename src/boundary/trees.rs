@@ -48,6 +48,12 @@ pub fn set_automatic(state: &mut State, asked: OfColumn) -> Result<TaxonomyView,
     Ok(session.taxonomy_view(index))
 }
 
+pub fn set_sensitive(state: &mut State, asked: OfColumns) -> Result<Vec<TaxonomyView>, Error> {
+    let session = state.session_mut()?;
+    let columns = session.set_sensitive(&asked.columns);
+    Ok(columns.into_iter().map(|column| session.taxonomy_view(column)).collect())
+}
+
 pub fn set_builder(state: &mut State, asked: ColumnBuilder) -> Result<TaxonomyView, Error> {
     let (session, index) = with_tree(state, &asked.column)?;
     session.set_builder(index, asked.builder)?;

@@ -59,9 +59,9 @@ use crate::table::{
     Spelling, SuggestedRole, Trial,
 };
 use crate::taxonomy::{
-    Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
-    LabelChoice, LabelStyle, Masking, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy, Suppression,
-    WholeRange,
+    Balanced, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
+    LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy,
+    Suppression, WholeRange,
 };
 use crate::utility::{AttributeExcess, RuleCount};
 
@@ -126,6 +126,8 @@ pub(crate) fn types() -> String {
         Dates,
         Prefixes,
         Frequency,
+        Balanced,
+        Neighbours,
         FromColumns,
         ByHand,
         Builder,

@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::error::Error;
 use crate::packed::{Integers, TextBlock};
 use crate::taxonomy::{
-    BuildContext, Builder, HierarchyFile, NodeId, Remark, Severity, Taxonomy, broken_file, check, fitting_builders,
-    rows_below,
+    BuildContext, Builder, HierarchyFile, NodeId, Remark, Severity, Taxonomy, automatic_of_sensitive, broken_file,
+    check, fitting_builders, rows_below,
 };
 
 use super::{Origin, Session};
@@ -125,8 +125,18 @@ impl Session {
 
     /// The builders that fit a column, the one that suits it best first. O(rows * columns + v log v).
     pub fn suggest_builders(&self, column: usize) -> Vec<SuggestedBuilder> {
-        let automatic = Builder::for_column(&self.table().columns()[column], self.missing());
-        fitting_builders(BuildContext::of(self.table(), column, self.missing()))
+        let context = BuildContext::of(self.table(), column, self.missing());
+        let is_sensitive = self.histories[column].is_sensitive();
+        let automatic = match is_sensitive {
+            true => Builder::for_sensitive_column(context.column, context.missing),
+            false => Builder::for_column(context.column, context.missing),
+        };
+        let mut fitting = fitting_builders(context);
+        if is_sensitive {
+            fitting.retain(|made| made.how != automatic);
+            fitting.insert(0, automatic_of_sensitive(context.column, context.missing));
+        }
+        fitting
             .into_iter()
             .map(|made| SuggestedBuilder {
                 how: made.how.to_string(),

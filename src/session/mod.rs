@@ -181,6 +181,24 @@ impl Session {
         self.histories[column].taxonomy(&self.table.columns()[column], &self.missing)
     }
 
+    /// Says which columns are sensitive: the taxonomies that are made for those without asking are others
+    /// ([`Builder::for_sensitive_column`]). Choices say it wherever they are taken. Names of no column are passed over. Returns the
+    /// columns that have another taxonomy now.
+    pub fn set_sensitive(&mut self, names: &[String]) -> Vec<usize> {
+        let sensitive: Vec<usize> = names.iter().filter_map(|name| self.column(name).ok()).collect();
+        let columns = self.table.columns().iter().zip(&mut self.histories).enumerate();
+        let changed = columns.filter_map(|(index, (column, history))| {
+            history.set_sensitive(sensitive.contains(&index), column).then_some(index)
+        });
+        changed.collect()
+    }
+
+    /// The same, as choices have it.
+    fn take_sensitive(&mut self, choices: &Choices) {
+        let names: Vec<String> = choices.sensitive.iter().map(|choice| choice.column.clone()).collect();
+        self.set_sensitive(&names);
+    }
+
     /// Gives a column the taxonomy of a hierarchy file; [`Self::undo`] brings back the one before. On an error the column
     /// keeps the one it has.
     ///
@@ -225,6 +243,7 @@ impl Session {
     /// # Errors
     /// A column that the table does not have, a requirement that cannot be read.
     pub fn recipe(&mut self, choices: &Choices) -> Result<Recipe, Error> {
+        self.take_sensitive(choices);
         let mut taxonomies = BTreeMap::new();
         for name in choices.qi.iter().chain(choices.sensitive.iter().map(|sensitive| &sensitive.column)) {
             let column = self.column(name)?;
@@ -252,6 +271,7 @@ impl Session {
         let mut changed = self.clone();
         changed.set_missing(MissingTokens::new(&recipe.choices.missing.tokens));
         changed.merge_as_chosen(&recipe.choices)?;
+        changed.take_sensitive(&recipe.choices);
         for (name, source) in &recipe.taxonomies {
             let column = changed.column(name)?;
             if let TaxonomySource::Made(Builder::FromColumns(how)) = source

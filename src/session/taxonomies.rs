@@ -7,7 +7,8 @@ use crate::place::Place;
 use crate::recipe::{EditedTree, TaxonomySource};
 use crate::table::{Column, MissingTokens, Table};
 use crate::taxonomy::{
-    BuildContext, Builder, ColumnCover, HierarchyFile, Nested, Taxonomy, automatic, write_hierarchy,
+    BuildContext, Builder, ColumnCover, HierarchyFile, Nested, Taxonomy, automatic, automatic_of_sensitive,
+    write_hierarchy,
 };
 use crate::words::numbers::count;
 
@@ -49,8 +50,8 @@ pub struct ColumnTaxonomy {
 }
 
 impl ColumnTaxonomy {
-    pub(super) fn automatic(column: &Column, missing: &MissingTokens) -> Self {
-        let made = automatic(column, missing);
+    pub(super) fn automatic(column: &Column, missing: &MissingTokens, sensitive: bool) -> Self {
+        let made = if sensitive { automatic_of_sensitive(column, missing) } else { automatic(column, missing) };
         Self { taxonomy: Arc::new(made.taxonomy), origin: Origin::Automatic(made.how) }
     }
 

@@ -21,6 +21,8 @@ pub(super) struct History {
     after: Vec<HistoryStage>,
     /// Above every key that a node of this column had so far: a key never comes to mean another node.
     next_key: u32,
+    /// Whether what is made without asking is made for a sensitive column.
+    sensitive: bool,
 }
 
 /// A taxonomy that was given or made, and what was made of it by hand.
@@ -113,7 +115,7 @@ impl History {
     /// Forgets the way here.
     pub(super) fn settle(&mut self) {
         let base = self.now.edited.take().or(self.now.base.take());
-        *self = Self { now: self.stage(base), next_key: self.next_key, ..Self::default() };
+        *self = Self { now: self.stage(base), next_key: self.next_key, sensitive: self.sensitive, ..Self::default() };
     }
 
     /// Makes again, now and in the past, what was made from the column and has no edits. A chosen builder that no longer
@@ -122,10 +124,7 @@ impl History {
     /// What is made without asking is made when somebody first looks. The keys after it do not tell whether anybody did: an
     /// engine in which the same is done again, without the looks, gives nodes the same keys.
     pub(super) fn missing_changed(&mut self, table: &Table, column: usize, missing: &MissingTokens) {
-        if self.is_automatic() {
-            let start = self.now.base.as_ref().map_or(self.next_key, |_| self.now.first_key);
-            self.next_key = self.next_key.max(start.saturating_add(most_nodes(&table.columns()[column])));
-        }
+        self.skip_keys(&table.columns()[column]);
         for stage in self.before.iter_mut().chain(std::iter::once(&mut self.now)).chain(&mut self.after) {
             if stage.edited.is_some() {
                 continue;
@@ -143,11 +142,41 @@ impl History {
         }
     }
 
+    /// Says whether the column is sensitive. What was made without asking, and has no edits, is made again where that changed.
+    /// The keys do not tell whether anybody looked, as in [`Self::missing_changed`]. Returns whether the taxonomy is another one now.
+    pub(super) fn set_sensitive(&mut self, sensitive: bool, column: &Column) -> bool {
+        if self.sensitive == sensitive {
+            return false;
+        }
+        self.sensitive = sensitive;
+        self.skip_keys(column);
+        for stage in self.before.iter_mut().chain(std::iter::once(&mut self.now)).chain(&mut self.after) {
+            let is_made = stage.base.as_ref().is_none_or(|base| matches!(base.origin(), Origin::Automatic(_)));
+            if stage.edited.is_none() && is_made {
+                *stage = HistoryStage { base: None, first_key: self.next_key, ..HistoryStage::default() };
+            }
+        }
+        self.is_automatic()
+    }
+
+    /// Whether the column is sensitive, as was said last.
+    pub(super) fn is_sensitive(&self) -> bool {
+        self.sensitive
+    }
+
+    /// Goes on behind the keys that a tree made without asking has, or would have.
+    fn skip_keys(&mut self, column: &Column) {
+        if self.is_automatic() {
+            let start = self.now.base.as_ref().map_or(self.next_key, |_| self.now.first_key);
+            self.next_key = self.next_key.max(start.saturating_add(most_nodes(column)));
+        }
+    }
+
     /// What the edits started from. Made here if nobody has asked yet.
     fn base(&mut self, column: &Column, missing: &MissingTokens) -> &Arc<ColumnTaxonomy> {
-        let (stage, next_key) = (&mut self.now, &mut self.next_key);
+        let (stage, next_key, sensitive) = (&mut self.now, &mut self.next_key, &self.sensitive);
         stage.base.get_or_insert_with(|| {
-            let made = ColumnTaxonomy::automatic(column, missing);
+            let made = ColumnTaxonomy::automatic(column, missing, *sensitive);
             stage.first_key = *next_key;
             *next_key += made.taxonomy().node_count() as u32;
             Arc::new(made)

@@ -16,8 +16,9 @@ mod tree;
 mod values;
 
 pub use builder::{
-    BuildContext, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, DecimalError, Domain, Frequency, FromColumns,
-    Intervals, Made, Masking, Prefixes, Side, Suppression, WholeRange, automatic, fitting_builders,
+    Balanced, BuildContext, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, DecimalError, Domain, Frequency,
+    FromColumns, Intervals, Made, Masking, Neighbours, Prefixes, Side, Suppression, WholeRange, automatic,
+    automatic_of_sensitive, fitting_builders,
 };
 pub use check::{Remark, RemarkCode, Severity, broken_file, check, rows_below};
 pub use cover::ColumnCover;

@@ -5,8 +5,8 @@ use crate::table::{Column, MissingTokens};
 use super::super::Taxonomy;
 use super::intervals::{self, Grid};
 use super::{
-    BuildContext, Builder, DateLevel, Dates, Decimal, Domain, Frequency, Intervals, Masking, Prefixes, Suppression,
-    Values, columns, dates, masking, suppression,
+    Balanced, BuildContext, Builder, DateLevel, Dates, Decimal, Domain, Frequency, Intervals, Masking, Neighbours,
+    Prefixes, Suppression, Values, balanced, columns, dates, masking, suppression,
 };
 
 /// Up to this many integers from the least to the greatest, a column gets every one as a leaf without being asked.
@@ -35,7 +35,15 @@ pub struct Made {
 /// assert_eq!(tree.path(tree.node("31").unwrap()), "31 > [30,34] > [30,39] > *");
 /// ```
 pub fn automatic(column: &Column, missing: &MissingTokens) -> Made {
-    let how = Builder::for_column(column, missing);
+    made(column, missing, Builder::for_column(column, missing))
+}
+
+/// The taxonomy that suits a sensitive column, with the choice of [`Builder::for_sensitive_column`]. Never fails.
+pub fn automatic_of_sensitive(column: &Column, missing: &MissingTokens) -> Made {
+    made(column, missing, Builder::for_sensitive_column(column, missing))
+}
+
+fn made(column: &Column, missing: &MissingTokens, how: Builder) -> Made {
     match how.build(BuildContext::alone(column, missing)) {
         Ok(taxonomy) => Made { taxonomy, how },
         Err(_) => {
@@ -52,12 +60,15 @@ impl Builder {
     /// 1. Codes (all of one length, 3 to 8 ASCII letters and digits, at least one digit in each) are masked from the right,
     ///    if some hold letters, or if they have 4 digits or more and one begins with 0 or the column's name says so
     ///    (`zip`, `postal`, `postcode`, `plz`, or the word `code`). So years and salaries are numbers.
-    /// 2. Numbers up to 10^15 either way get intervals with nested widths of 5, 10, 20, 50, 100, 500, ... (for decimals the
+    ///    Two or three digits are enough where one begins with 0.
+    /// 2. Nominal codes are published or suppressed: whole numbers from 0 to 10, at most ten of them, and whole numbers whose
+    ///    column's name says that they are codes (`commune`, `county`, `id`, `code`, ...). Neighbours among them have nothing in common.
+    /// 3. Numbers up to 10^15 either way get intervals with nested widths of 5, 10, 20, 50, 100, 500, ... (for decimals the
     ///    same over a power of ten) chosen for at most six levels and two to about ten parts a node; over every integer
     ///    where they are whole and span at most 10,000, else over the observed ones. Five neighbouring numbers or fewer are
     ///    not grouped.
-    /// 3. Dates of one format become month, year and decade.
-    /// 4. Everything else is kept or withheld.
+    /// 4. Dates of one format become month, year and decade.
+    /// 5. Everything else is kept or withheld.
     ///
     /// These are the project's own rules of thumb, not a paper's. O(v log v).
     pub fn for_column(column: &Column, missing: &MissingTokens) -> Self {
@@ -68,12 +79,39 @@ impl Builder {
         if masking::looks_like_code(column.name(), &values.present) {
             return Self::Masking(Masking::default());
         }
-        if let Some(how) = suggest_intervals(&values) {
+        if let Some(how) = suggest_intervals(&values).filter(|_| !masking::are_nominal(column.name(), &values.present))
+        {
             return Self::Intervals(how);
         }
         match dates::suit(&values) {
             Some(_) => Self::Dates(Dates::default()),
             None => Self::Suppression(Suppression::default()),
+        }
+    }
+
+    /// The builder that suits a sensitive column: a generalized value must hide the values that it stands for.
+    ///
+    /// 1. Masked codes and dates as in [`Self::for_column`], where no value has more than half of the rows of a group.
+    /// 2. Else groups of neighbours in which none has ([`Balanced`]): numbers by size, nominal codes and all others by frequency.
+    /// 3. Where there are no such groups, values are published or suppressed.
+    ///
+    /// O(v log v + rows), and at most O(v) for each split of [`Balanced`].
+    pub fn for_sensitive_column(column: &Column, missing: &MissingTokens) -> Self {
+        let values = Values::starred(column, missing);
+        let context = BuildContext::alone(column, missing);
+        let plain = Self::for_column(column, missing);
+        let hides = |how: &Self| how.build(context).is_ok_and(|tree| balanced::hides_every_value(&tree, &values));
+        if matches!(plain, Self::Masking(_) | Self::Dates(_)) && hides(&plain) {
+            return plain;
+        }
+        let are_sizes = intervals::numbers(&values).is_ok()
+            && !masking::looks_like_code(column.name(), &values.present)
+            && !masking::are_nominal(column.name(), &values.present);
+        let neighbours = if are_sizes { Neighbours::Size } else { Neighbours::Frequency };
+        let how = Self::Balanced(Balanced::by(neighbours));
+        match how.build(context) {
+            Ok(tree) if tree.levels() > 2 => how,
+            _ => Self::Suppression(Suppression::default()),
         }
     }
 }
@@ -105,6 +143,8 @@ pub fn fitting_builders(context: BuildContext<'_>) -> Vec<Made> {
     }
     // A hundredth of the rows, and never so few that a group tells of a handful of people.
     candidates.push(Builder::Frequency(Frequency::of((context.column.len() as u64 / 100).max(10))));
+    let neighbours = if intervals::numbers(&values).is_ok() { Neighbours::Size } else { Neighbours::Frequency };
+    candidates.push(Builder::Balanced(Balanced::by(neighbours)));
     let mut fitting: Vec<Made> = Vec::new();
     for how in candidates {
         let known = fitting.iter().any(|made| made.how == how);

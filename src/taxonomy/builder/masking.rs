@@ -173,11 +173,35 @@ pub(super) fn looks_like_code(name: &str, values: &[&str]) -> bool {
             && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
             && value.bytes().any(|byte| byte.is_ascii_digit())
     };
-    if !(3..=8).contains(&length) || !values.iter().all(even) {
+    if !(2..=8).contains(&length) || !values.iter().all(even) {
         return false;
     }
     let has_letters = values.iter().any(|value| value.bytes().any(|byte| byte.is_ascii_alphabetic()));
-    has_letters || length >= 4 && (values.iter().any(|value| value.starts_with('0')) || names_a_code(name))
+    match has_letters {
+        true => length >= 3,
+        false => values.iter().any(|value| value.starts_with('0')) || length >= 4 && names_a_code(name),
+    }
+}
+
+/// The most nominal codes, and the largest, where the column's name does not say that they are codes.
+const FEW_CODES: u64 = 10;
+
+/// Words of the names of columns whose numbers are codes.
+const NOMINAL: &str = "code codes id ids zip zipcode plz commune municipality ward district county state region province tract fips \
+                       insee ags gemeinde kreis icd isco nace naics sic type category";
+
+/// Whether the values are codes without an order, written as whole numbers; the rule stands at [`super::Builder::for_column`].
+pub(super) fn are_nominal(name: &str, values: &[&str]) -> bool {
+    let digits = |value: &&str| !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    if !values.iter().all(digits) {
+        return false;
+    }
+    let small = |value: &&str| value.parse::<u64>().is_ok_and(|number| number <= FEW_CODES);
+    let name = name.to_lowercase();
+    let mut words = name.split(|c: char| !c.is_alphanumeric());
+    values.len() as u64 <= FEW_CODES && values.iter().all(small)
+        || words.any(|word| NOMINAL.split_whitespace().any(|nominal| nominal == word))
+        || names_a_code(&name)
 }
 
 fn names_a_code(name: &str) -> bool {

@@ -1,6 +1,7 @@
 //! Taxonomies made for a column: one builder a file.
 
 mod automatic;
+mod balanced;
 mod by_hand;
 mod calendar;
 mod columns;
@@ -15,7 +16,8 @@ mod prefixes;
 mod suppression;
 mod words;
 
-pub use automatic::{Made, automatic, fitting_builders};
+pub use automatic::{Made, automatic, automatic_of_sensitive, fitting_builders};
+pub use balanced::{Balanced, Neighbours};
 pub use by_hand::ByHand;
 pub(super) use calendar::{day_number, days as days_of_month};
 pub use columns::FromColumns;
@@ -65,6 +67,8 @@ pub enum Builder {
     Prefixes(Prefixes),
     /// Rare values in groups that enough rows hold.
     Frequency(Frequency),
+    /// Groups in which no value has more than half of the rows.
+    Balanced(Balanced),
     /// Groups from other columns of the table: a city under its state.
     FromColumns(FromColumns),
     /// A tree that was written down.
@@ -119,6 +123,7 @@ impl Builder {
             Self::Dates(how) => values().and_then(|values| dates::build(&values, how)),
             Self::Prefixes(how) => values().and_then(|values| prefixes::build(&values, how)),
             Self::Frequency(how) => values().and_then(|values| frequency::build(&values, how)),
+            Self::Balanced(how) => values().and_then(|values| balanced::build(&values, how)),
             Self::FromColumns(how) => values().and_then(|values| columns::build(context, &values, how)),
             Self::ByHand(how) => by_hand::build(context, how),
         }
@@ -137,6 +142,7 @@ impl Builder {
             | Self::Dates(Dates { root, .. })
             | Self::Prefixes(Prefixes { root, .. })
             | Self::Frequency(Frequency { root, .. })
+            | Self::Balanced(Balanced { root, .. })
             | Self::FromColumns(FromColumns { root, .. }) => root.as_deref(),
             Self::ByHand(how) => Some(&how.tree.label),
         }
@@ -152,6 +158,7 @@ impl Builder {
             | Self::Dates(Dates { root, .. })
             | Self::Prefixes(Prefixes { root, .. })
             | Self::Frequency(Frequency { root, .. })
+            | Self::Balanced(Balanced { root, .. })
             | Self::FromColumns(FromColumns { root, .. }) => *root = Some(label),
             Self::ByHand(how) => how.tree.label = label,
         }

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::sorting::sorted;
 
-use super::{Builder, Dates, Domain, Intervals, Masking, Side};
+use super::{Builder, Dates, Domain, Intervals, Masking, Neighbours, Side};
 
 /// Says what the builder does, in words: `intervals of 5, 10 and 20`.
 impl Display for Builder {
@@ -22,6 +22,13 @@ impl Display for Builder {
             Self::Frequency(how) => {
                 write!(f, "values in fewer than {} rows, grouped until a group has as many", how.at_least)
             }
+            Self::Balanced(how) => {
+                let neighbours = match how.neighbours {
+                    Neighbours::Frequency => "by frequency",
+                    Neighbours::Size => "by size",
+                };
+                write!(f, "groups of neighbours {neighbours}, in which no value has more than half of the rows")
+            }
             Self::FromColumns(how) => {
                 let quoted: Vec<String> = how.columns.iter().map(|column| format!("\"{column}\"")).collect();
                 write!(f, "grouped by column{} {}", if quoted.len() == 1 { "" } else { "s" }, listed(&quoted, "and"))
@@ -35,7 +42,7 @@ impl Builder {
     /// What to know before such a tree is used or shown to others, in a sentence; `None` where there is nothing.
     pub fn caveat(&self) -> Option<&'static str> {
         match self {
-            Self::Frequency(_) => Some(
+            Self::Frequency(_) | Self::Balanced(_) => Some(
                 "This tree depends on how many rows hold each value: whoever sees it learns which values are rare in the \
                  table.",
             ),

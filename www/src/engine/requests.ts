@@ -83,6 +83,8 @@ export type EngineRequest =
   | { kind: 'taxonomy', column: string, }
   /** Gives a column the taxonomy that is made for it. */
   | { kind: 'set-automatic', column: string, }
+  /** Says which columns are sensitive: their taxonomies are made in another way. The trees that are others now. */
+  | { kind: 'set-sensitive', columns: Array<string>, }
   /** A column's taxonomy as a hierarchy file. */
   | { kind: 'hierarchy-file', column: string, }
   /** The taxonomies of these columns as a zip archive of hierarchy files. */
@@ -240,6 +242,7 @@ export interface EngineAnswers {
   'use-secret': string;
   'taxonomy': TaxonomyView;
   'set-automatic': TaxonomyView;
+  'set-sensitive': Array<TaxonomyView>;
   'hierarchy-file': Bytes;
   'hierarchies-zip': Bytes;
   'match-hierarchies': HierarchyMatches;
@@ -334,6 +337,7 @@ export const ENGINE_MARKS = {
   'use-secret': { way: 'turn', effect: 'changes' },
   'taxonomy': { way: 'look', effect: 'nothing' },
   'set-automatic': { way: 'turn', effect: 'changes' },
+  'set-sensitive': { way: 'turn', effect: 'changes' },
   'hierarchy-file': { way: 'look', effect: 'nothing' },
   'hierarchies-zip': { way: 'turn', effect: 'nothing' },
   'match-hierarchies': { way: 'turn', effect: 'nothing' },

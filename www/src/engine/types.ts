@@ -718,6 +718,36 @@ at_least: number,
 root?: string, };
 
 /**
+ * Groups of neighbouring values in which no value has more than half of the rows. O(v log v + rows), and at most O(v) for each
+ * split within a split.
+ *
+ * Suits a sensitive column, where a generalized value must not stand for one value nearly always. Neighbours are values that are
+ * about as frequent, or numbers of about one size. A value that has more than half of the rows among all that are not set apart
+ * yet is set apart, right under the root, since no group of neighbours that it could be in would hide it; so it goes on to
+ * either side of it. What is left between is split in two, near the middle of its rows, as long as no value has more
+ * than half of a part (docs/model.md#taxonomies-made-for-sensitive-columns).
+ *
+ * Where values are neighbours by frequency, a value is set apart only where it has more rows than all rarer values together: then
+ * every set of values with it and without a more frequent one is more than half of it.
+ *
+ * The tree depends on how many rows have each value, as that of [`super::Frequency`] does.
+ */
+export type Balanced = { 
+/**
+ * Which values are neighbours.
+ */
+neighbours: Neighbours, 
+/**
+ * The label of the root.
+ */
+root?: string, };
+
+/**
+ * Which values are neighbours.
+ */
+export type Neighbours = "frequency" | "size";
+
+/**
  * Values under what other columns of the same rows say: a city under its state, a state under its country.
  * O(rows * columns + v log v).
  *
@@ -758,7 +788,7 @@ tree: Nested, };
  *
  * As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}` and the like.
  */
-export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "from_columns" } & FromColumns | { "kind": "by_hand" } & ByHand;
+export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "balanced" } & Balanced | { "kind": "from_columns" } & FromColumns | { "kind": "by_hand" } & ByHand;
 
 /**
  * How much a remark matters.
@@ -1408,6 +1438,10 @@ feasible: boolean,
  * many, what is done instead, which columns to coarsen.
  */
 wide: string | null, 
+/**
+ * What to know of the order of importance, where it decides nothing.
+ */
+importance: string | null, 
 /**
  * Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
  */
@@ -2168,7 +2202,7 @@ together?: KeptMeasure, };
 /**
  * What a warning is about.
  */
-export type WarningAbout = "kept-columns" | "column-tells" | "groups-tell" | "small-classes";
+export type WarningAbout = "kept-columns" | "column-tells" | "groups-tell" | "small-classes" | "nothing-hidden" | "most-general-class";
 
 /**
  * One thing to know before the download.
@@ -2211,6 +2245,10 @@ classes: number,
  * Size of the smallest class.
  */
 k: number, 
+/**
+ * What `classes` and `k` count, in words.
+ */
+counted: string, 
 /**
  * Rows per class.
  */

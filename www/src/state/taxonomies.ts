@@ -1,5 +1,5 @@
 // The tree of each column that takes part, fetched when it is looked at.
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../engine/client';
 import { asEngineError } from '../engine/failure';
 import type { SetOfHierarchies } from '../engine/protocol';
@@ -11,7 +11,7 @@ import { engine } from './engine';
 import { save } from './save';
 import { inTurn, record } from './history';
 import { tell } from './notice';
-import { edition, keepWithTable } from './table';
+import { choices, edition, keepWithTable } from './table';
 import { during } from './work';
 import { whenever } from './whenever';
 
@@ -54,6 +54,29 @@ keepWithTable(() => {
   const stamps = treeStamps.peek();
   return () => (treeStamps.value = stamps);
 });
+
+const sensitive = computed(() => JSON.stringify(choices.value?.sensitive.map(({ column }) => column) ?? []));
+let told = '[]';
+
+// The engine makes the trees of sensitive columns in another way; it is told before it is asked for what rests on them.
+whenever(
+  () => ({ at: edition.value, names: sensitive.value }),
+  ({ at, names }) => {
+    const key = names === '[]' ? names : `${at} ${names}`;
+    if (key === told) return;
+    told = key;
+    void tellSensitive(at, JSON.parse(names) as string[]);
+  },
+);
+
+async function tellSensitive(at: number, columns: string[]): Promise<void> {
+  try {
+    const views = await engine.ask<'set-sensitive'>({ kind: 'set-sensitive', columns });
+    if (edition.peek() === at && views.length > 0) accept(views);
+  } catch {
+    // What is wrong with the choices is said where they are assessed.
+  }
+}
 
 /** Takes the last change of each of these columns' trees back, or makes it again. */
 export async function moveTrees(kind: 'undo-taxonomy' | 'redo-taxonomy', order: readonly string[]): Promise<void> {

@@ -156,6 +156,7 @@ fn new_settings_are_stored_and_old_recipes_are_read() {
         ),
         (Builder::Prefixes(Prefixes::of([1, 3])), r#"{"kind":"prefixes","lengths":[1,3]}"#),
         (Builder::Frequency(Frequency::of(100)), r#"{"kind":"frequency","at_least":100}"#),
+        (Builder::Balanced(Balanced::by(Neighbours::Size)), r#"{"kind":"balanced","neighbours":"size"}"#),
         (
             Builder::FromColumns(FromColumns::of(["state", "country"])),
             r#"{"kind":"from_columns","columns":["state","country"]}"#,
@@ -187,6 +188,10 @@ fn builders_say_what_they_do() {
         (r#"{"kind":"dates","levels":["year","quarter"]}"#, "quarter and year"),
         (r#"{"kind":"prefixes","lengths":[3,1]}"#, "by the first 1 or 3 letters"),
         (r#"{"kind":"frequency","at_least":9}"#, "values in fewer than 9 rows, grouped until a group has as many"),
+        (
+            r#"{"kind":"balanced"}"#,
+            "groups of neighbours by frequency, in which no value has more than half of the rows",
+        ),
         (r#"{"kind":"from_columns","columns":["a","b"]}"#, "grouped by columns \"a\" and \"b\""),
         (r#"{"kind":"by_hand","tree":{"label":"*"}}"#, "written down by hand"),
     ] {

@@ -14,6 +14,8 @@ const WAYS: Record<WarningAbout | 'recipe', { to: Screen; action: string }> = {
   'column-tells': DATA,
   'groups-tell': TREES,
   'small-classes': { to: 'requirement', action: 'Ask for more' },
+  'nothing-hidden': TREES,
+  'most-general-class': { to: 'requirement', action: 'Try another method' },
   recipe: TREES,
 };
 

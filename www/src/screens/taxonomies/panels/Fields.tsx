@@ -40,6 +40,17 @@ export function Fields({ draft, others, onChange }: Props) {
       {draft.kind === 'frequency' && (
         <Text label="Rows that a group has at least" value={draft.atLeast} onInput={(atLeast) => onChange({ atLeast })} />
       )}
+      {draft.kind === 'balanced' && (
+        <Choice
+          label="Neighbours in a group"
+          value={draft.neighbours}
+          options={[
+            ['frequency', 'values about as frequent'],
+            ['size', 'numbers of about one size'],
+          ]}
+          onPick={(neighbours) => onChange({ neighbours })}
+        />
+      )}
       {draft.kind === 'from_columns' && <Columns draft={draft} others={others} onChange={onChange} />}
       <Text label="Label of the root" hint="* where it is left empty" value={draft.root} onInput={(root) => onChange({ root })} />
     </div>

@@ -10,6 +10,7 @@ const BUILDERS: readonly Builder[] = [
   { kind: 'dates', levels: ['month', 'year'] },
   { kind: 'prefixes', lengths: [1, 3] },
   { kind: 'frequency', at_least: 20 },
+  { kind: 'balanced', neighbours: 'size' },
   { kind: 'from_columns', columns: ['state', 'country'] },
 ];
 

@@ -1,5 +1,5 @@
 // A builder as it stands in a form: text as it was typed, and the builder it stands for, or what is wrong with it.
-import type { Builder, DateLevel, Domain } from '../../../engine/types';
+import type { Builder, DateLevel, Domain, Neighbours } from '../../../engine/types';
 
 /** The kinds of builder that have a form. */
 export type Kind = Exclude<Builder['kind'], 'by_hand'>;
@@ -22,6 +22,7 @@ export interface Draft {
   levels: readonly DateLevel[];
   lengths: string;
   atLeast: string;
+  neighbours: Neighbours;
   columns: readonly string[];
 }
 
@@ -43,6 +44,7 @@ export const EMPTY: Draft = {
   levels: ['month', 'year', 'decade'],
   lengths: '1, 2',
   atLeast: '10',
+  neighbours: 'frequency',
   columns: [],
 };
 
@@ -53,6 +55,7 @@ export const KINDS: readonly (readonly [Kind, string, string])[] = [
   ['dates', 'Dates', 'Days to weeks, months, quarters, years and decades.'],
   ['prefixes', 'First letters', 'Text by how it begins.'],
   ['frequency', 'Rare values together', 'Rare values in groups that enough rows hold.'],
+  ['balanced', 'No value above half', 'Groups in which no value has more than half of the rows: for sensitive columns.'],
   ['from_columns', 'From other columns', 'A city under its state, as the rows of this table say.'],
   ['suppression', 'Flat, to group by hand', 'All values directly under the root: published as they are or not at all, until you group them.'],
 ];
@@ -98,6 +101,8 @@ export function filled(draft: Draft, builder: Builder): Draft {
       return { ...draft, kind: builder.kind, root, lengths: builder.lengths.join(', ') };
     case 'frequency':
       return { ...draft, kind: builder.kind, root, atLeast: text(builder.at_least) };
+    case 'balanced':
+      return { ...draft, kind: builder.kind, root, neighbours: builder.neighbours };
     case 'from_columns':
       return { ...draft, kind: builder.kind, root, columns: builder.columns };
     case 'by_hand':
@@ -156,6 +161,8 @@ export function builderOf(draft: Draft): Builder | string {
       if (atLeast === null || atLeast < 2) return 'A group needs at least 2 rows.';
       return { kind: 'frequency', at_least: atLeast, ...root };
     }
+    case 'balanced':
+      return { kind: 'balanced', neighbours: draft.neighbours, ...root };
     case 'from_columns':
       return draft.columns.length === 0
         ? 'Choose the column that says to which group a value belongs.'
