@@ -36,6 +36,8 @@ pub struct Report {
     pub classes: usize,
     /// Size of the smallest class.
     pub k: usize,
+    /// What `classes` and `k` count, in words.
+    pub counted: &'static str,
     /// Rows per class.
     pub average_class_size: f64,
     /// Size of the largest class.
@@ -108,6 +110,10 @@ pub struct Report {
     /// Seconds spent.
     pub seconds: Seconds,
 }
+
+const COUNTED: &str = "Classes are rows with one published quasi-identifier; k is the rows of the smallest.";
+const COUNTED_IN_GROUPS: &str = "Classes are groups of rows whose sensitive values are published with the group, and requirements are of these. k is \
+     the smallest number of rows with one published quasi-identifier, whatever their groups.";
 
 /// One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
 /// once, without a column.
@@ -199,6 +205,7 @@ impl Report {
             suppressed: publication.left_out(),
             classes: sizes.classes,
             k: sizes.k,
+            counted: if publication.is_linked() { COUNTED } else { COUNTED_IN_GROUPS },
             average_class_size: sizes.average,
             largest_class: sizes.largest,
             discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),

@@ -3,12 +3,21 @@
 use serde::Serialize;
 
 use crate::findings::kept_columns::{KeptReport, quoted};
+use crate::publish::METHODS;
+use crate::recipe::RequirementChoice;
 use crate::release::Publication;
 use crate::session::{Problem, Tell};
-use crate::words::numbers::{classes, count, counted, people};
+use crate::taxonomy::{LeafRank, ValueId};
+use crate::words::numbers::{classes, count, counted, people, percent};
 
 /// The smallest class that is nothing to warn of: of two, each knows which row is the other's.
 const FEW: usize = 3;
+
+/// One class that publishes nothing of the quasi-identifier is warned of where it has more than this part of the people.
+const MOST_GENERAL: u64 = 3;
+
+/// The methods that are named instead of one that leads to such a class.
+const INSTEAD: [&str; 2] = ["sweep", "transparent-sweep"];
 
 /// One thing to know before the download.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,6 +46,10 @@ pub enum WarningAbout {
     GroupsTell,
     /// Classes of one or two people.
     SmallClasses,
+    /// Classes that publish nothing but generalized sensitive values, each of which stands for the most frequent value too.
+    NothingHidden,
+    /// Many people are in one class that publishes nothing of the quasi-identifier.
+    MostGeneralClass,
 }
 
 /// All of them, the gravest first.
@@ -57,7 +70,13 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
         }
     });
     let tells = of_tells(problem.reported_tells());
-    tells.chain(of_kept).chain(small_classes(publication)).collect()
+    let hidden = (0..problem.promises().len()).filter_map(|attribute| nothing_hidden(problem, publication, attribute));
+    tells
+        .chain(of_kept)
+        .chain(small_classes(problem, publication))
+        .chain(hidden)
+        .chain(most_general_class(problem, publication))
+        .collect()
 }
 
 /// What the owner alone is to know: it follows from who has which sensitive value, which the method keeps from a method-aware
@@ -75,7 +94,84 @@ fn of_tells<'a>(tells: impl Iterator<Item = &'a Tell>) -> impl Iterator<Item = W
     })
 }
 
-fn small_classes(publication: &Publication) -> Option<Warning> {
+/// People of whom nothing but generalized values is published, each of which stands for the table's most frequent value too: by the
+/// table's own shares, an adversary guesses that value at least as well for each of them as for anyone. O(classes · values).
+fn nothing_hidden(problem: &Problem, publication: &Publication, attribute: usize) -> Option<Warning> {
+    let of = &problem.microdata().sensitive()[attribute];
+    let values = publication.sensitive_values(attribute);
+    // Where sets are published, each holds the person's own value by construction: that is measured elsewhere.
+    if values.are_sets() {
+        return None;
+    }
+    let (counts, tree) = (of.leaf_counts(), of.taxonomy());
+    let (top, &most) = counts.iter().enumerate().rev().max_by_key(|&(_, count)| count)?;
+    let top = LeafRank(top as u32);
+    let stands_for_it = |value: ValueId| !values.is_base(value) && values.cover(value).contains(top);
+    let people_in = (0..publication.class_count())
+        .map(|class| (publication.histogram(class, attribute), publication.class(class).rows.len() as u64))
+        .filter(|(held, _)| held.iter().all(|&(value, _)| stands_for_it(value)))
+        .map(|(_, rows)| rows)
+        .sum::<u64>();
+    if people_in == 0 {
+        return None;
+    }
+    let share = most as f64 / counts.iter().sum::<u64>() as f64;
+    let (label, column) = (tree.label(tree.leaf_node(top)), of.name());
+    Some(Warning {
+        about: WarningAbout::NothingHidden,
+        term: format!("Generalized values of \"{column}\""),
+        sentence: format!(
+            "{} in classes that publish only generalized values of \"{column}\", and each of these stands for \"{label}\" too, the most \
+             frequent value. They hide nothing of it: an adversary who knows how frequent values are is right about \"{label}\" for \
+             at least {} of them. Choose a weaker requirement, so that fewer values are generalized, or weights by share.",
+            counted(people_in, "person is", "people are"),
+            percent(share),
+        ),
+        columns: vec![column.to_owned()],
+    })
+}
+
+/// One class that publishes nothing of the quasi-identifier, with more than a third of the people, where there could be others.
+fn most_general_class(problem: &Problem, publication: &Publication) -> Option<Warning> {
+    let largest = publication.classes().max_by_key(|class| class.rows.len())?;
+    let (people_in, all) = (largest.rows.len() as u64, problem.microdata().len() as u64);
+    if people_in * MOST_GENERAL <= all || !publication.is_linked() {
+        return None;
+    }
+    let is_root = |(attribute, &value): (usize, &ValueId)| {
+        let values = publication.quasi_identifier_values(attribute);
+        values.cover(value).len() == values.taxonomy().leaf_count() && values.taxonomy().leaf_count() > 1
+    };
+    if !publication.cells(largest.rows[0] as usize)?.iter().enumerate().all(is_root) {
+        return None;
+    }
+    let (choices, own) = (problem.choices(), problem.choices().method.about());
+    let can_aim = |name: &str| {
+        METHODS
+            .iter()
+            .find(|method| method.name == name && method.name != own.name)
+            .filter(|method| choices.requirements.iter().all(|asked| method.can_aim_at(asked.about())))
+    };
+    // Sweep alone generalizes sensitive values; the other one needs a table that satisfies everything as it is.
+    let as_it_is = problem.promises().iter().all(|promise| promise.holds(promise.whole()));
+    let can_begin = |name: &&&str| **name == INSTEAD[0] || as_it_is;
+    let others = INSTEAD.iter().filter(can_begin).filter_map(|name| can_aim(name)).map(|method| method.title);
+    let others: Vec<&str> = others.collect();
+    let others = if others.is_empty() { String::new() } else { format!("{}, ", others.join(" or ")) };
+    Some(Warning {
+        about: WarningAbout::MostGeneralClass,
+        term: "Most general class".to_owned(),
+        sentence: format!(
+            "{} of {} in one class that publishes nothing of the quasi-identifier. Try {others}a weaker requirement, or fewer \
+             quasi-identifier columns: they may retain several times as much.",
+            count(people_in),
+            counted(all, "person is", "people are"),
+        ),
+        columns: Vec::new(),
+    })
+}
+
+fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning> {
     let sizes = || publication.classes().map(|class| class.rows.len());
     let small: Vec<usize> = sizes().filter(|&size| size < FEW).collect();
     let smallest = *small.iter().min()?;
@@ -96,21 +192,61 @@ fn small_classes(publication: &Publication) -> Option<Warning> {
         (true, true) => "Of two in a class, each knows which row is the other's. ",
         (true, false) => "Of two in a class, each knows which value is the other's. ",
     };
-    let (term, advice) = if linked {
-        (format!("Smallest class, k = {smallest}"), "k = 3 or more as well")
-    } else {
-        (format!("Smallest class, {}", people(smallest as u64)), "ℓ = 3 or more")
+    let method = problem.choices().method.about();
+    let can_aim_at_k = RequirementChoice::k(FEW as u32).about();
+    let advice = match linked {
+        true if method.can_aim_at(can_aim_at_k) => "Ask for k = 3 or more as well.",
+        true if method.keeps_quasi_identifier => {
+            "This method publishes every quasi-identifier unchanged, so no requirement makes its classes larger."
+        }
+        _ => "Ask for ℓ = 3 or more.",
+    };
+    let term = match linked {
+        true => format!("Smallest class, k = {smallest}"),
+        false => format!("Smallest class, {}", people(smallest as u64)),
     };
     let verb = if small.len() == 1 { "has" } else { "have" };
     Some(Warning {
         about: WarningAbout::SmallClasses,
         term,
         sentence: format!(
-            "{} of {} {verb} fewer than 3 people ({} in all). {found}{pairs}Ask for {advice}.",
+            "{} of {} {verb} fewer than 3 people ({} in all). {found}{pairs}{advice}",
             count(small.len() as u64),
             classes(publication.class_count()),
             people(sum as u64),
         ),
         columns: Vec::new(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples;
+    use crate::publish::MethodChoice;
+    use crate::random::Secret;
+    use crate::run::Run;
+
+    #[test]
+    fn what_a_small_class_is_advised_to_require_the_method_can_aim_at() {
+        for about in METHODS {
+            let (mut session, mut choices) = examples::open("hospital", 0).unwrap();
+            session.set_secret(Some(Secret::new([7; 16])));
+            choices.method = MethodChoice::of(about.name).unwrap();
+            choices.requirements = vec![RequirementChoice::parse("simple-l=2", Some("disease")).unwrap()];
+            let outcome = Problem::new(&mut session, &choices).and_then(Run::new).and_then(Run::finish);
+            let Ok(outcome) = outcome else { continue };
+            let small = outcome.report().warnings.iter().find(|warning| warning.about == WarningAbout::SmallClasses);
+            let Some(small) = small else { continue };
+            let names_k = small.sentence.contains("Ask for k");
+            assert!(
+                !names_k || about.can_aim_at(RequirementChoice::k(3).about()),
+                "{}: {}",
+                about.name,
+                small.sentence
+            );
+            let names_groups = outcome.report().counted.contains("groups");
+            assert_eq!(names_groups, !outcome.publication().is_linked(), "{}", about.name);
+        }
+    }
 }
