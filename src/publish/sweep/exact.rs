@@ -8,8 +8,8 @@
 //! not to be needed go out again. In the worst case the last class is the whole table, which keeps every promise as it
 //! stands.
 //!
-//! That is done once with all rows that are left, and once after rows of those values were placed in closed classes that can take
-//! them ([`super::placing`]). The way that retains more is taken, the first among equals.
+//! Where the last class comes to have a great part of the table, that is done once more after rows of those values were placed in closed classes that can take
+//! them ([`super::placing`]), and the way that retains more is taken, the first among equals.
 //!
 //! To change it: what comes in must bring the set of values that has too much strictly closer to its limit, or the search may go round
 //! in circles; and a class may go out again only where all that is left still keeps everything.
@@ -29,6 +29,10 @@ use super::visit::Closed;
 
 /// How often classes are put in order before their cost alone decides.
 const MOST_ORDERS: usize = 64;
+
+/// Rows are placed only where the last class would have more rows than these, and more than this part of all: near feasibility.
+const FEW_ROWS: u64 = 100;
+const GREAT_PART: u64 = 8;
 
 pub(super) struct ExactResidue {
     rows: Vec<u32>,
@@ -107,6 +111,11 @@ impl ExactResidue {
                     if !bringing.advance(promises, microdata, classes, least_rows, budget) {
                         self.stage = ResidueStage::Plain(bringing);
                         return false;
+                    }
+                    let (last, all) = (bringing.last.rows(), microdata.len() as u64);
+                    if last <= FEW_ROWS || last * GREAT_PART <= all {
+                        self.close(microdata, classes, bringing.finish(), trace);
+                        return true;
                     }
                     let placing = Placing::new(microdata, self.rows.clone(), classes, is_told);
                     ResidueStage::Placing(Box::new(placing), bringing.finish())
