@@ -289,7 +289,7 @@ impl Neighbourhood {
                 let mut order = able.to_vec();
                 sort_places(&mut order, |a, b| {
                     let rotated = rotation(first, attributes.len());
-                    let apart = rotated.map(|at| start(a as u32, at).cmp(&start(b as u32, at)));
+                    let apart = rotated.map(|at| start(a, at).cmp(&start(b, at)));
                     apart.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then).then(a.cmp(&b))
                 });
                 let all = (0..order.len() as u32).collect();
