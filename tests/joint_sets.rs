@@ -17,7 +17,7 @@ fn people(rows: usize, values: usize, one_in: Option<usize>) -> String {
         // Neither by the age nor in any order.
         let disease = (at * 7_919 + at * at * 31) % 1_009 % values;
         let drug = match one_in {
-            Some(one_in) if at % one_in == 0 => (disease + 1 + at / one_in % (values - 1)) % values,
+            Some(one_in) if at.is_multiple_of(one_in) => (disease + 1 + at / one_in % (values - 1)) % values,
             _ => disease,
         };
         format!("{},D{disease},drug{drug}\n", 20 + at % 60)

@@ -163,7 +163,7 @@ fn classes_of_one_or_two_people_are_counted_before_the_download() {
          k = 3 or more as well."
     );
     let three = published(text, &choices(&["distinct-l=2", "k=3"], &[]));
-    assert_eq!(three.report().warnings, []);
+    assert!(three.report().warnings.iter().all(|warning| warning.about != WarningAbout::SmallClasses));
 }
 
 #[test]

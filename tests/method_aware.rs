@@ -199,6 +199,12 @@ fn run(design: &Design, file: &str, method: &str, asked: &[&str], secret: u32) -
             said.remove("seconds");
             let for_owner = said.remove("for_owner").is_some();
             assert_eq!(for_owner, !ended.for_owner.is_empty());
+            // Which guesses are right is counted with the original, and is private by its name (docs/report.md).
+            if let Some(columns) = report.pointer_mut("/verdict/learned/columns").and_then(Value::as_array_mut) {
+                for column in columns.iter_mut().filter_map(Value::as_object_mut) {
+                    assert!(column.remove("right_above_90").is_some() && column.remove("guessed_right").is_some());
+                }
+            }
             ended.report = Some(report);
             ended.seen = published(&outcome, &choices);
         }

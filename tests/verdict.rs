@@ -121,7 +121,10 @@ fn report_review_audit_and_html_begin_with_one_line() {
     let main = &html[html.find("<main>").unwrap()..];
     assert!(main.starts_with(&format!("<main>\n<div class=\"verdict\"><p class=\"lead\">{line}</p>")), "{main:.300}");
     let text = outcome.report().to_text();
-    assert!(text.starts_with(&format!("{{\n  \"verdict\": {{\n    \"line\": \"{line}\"")), "{text:.300}");
+    // After the mark that says who may have it.
+    let (mark, rest) = text.split_once("\n  \"verdict\": {").unwrap();
+    assert!(mark.starts_with("{\n  \"confidentiality\": \"private\",") && mark.lines().count() == 3, "{mark}");
+    assert!(rest.starts_with(&format!("\n    \"line\": \"{line}\"")), "{text:.300}");
 }
 
 #[test]

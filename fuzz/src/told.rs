@@ -8,7 +8,9 @@ pub(crate) fn well(code: &str, sentence: &str, place: &Place, bytes: &[u8]) {
     assert!(
         !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-' || byte.is_ascii_digit())
     );
-    assert!(sentence.chars().count() > 15 && !sentence.ends_with(['.', '!', ' ']), "no sentence: {sentence:?}");
+    // A message of several sentences ends in a full stop.
+    assert!(sentence.chars().count() > 15 && !sentence.ends_with(['!', ' ']), "no sentence: {sentence:?}");
+    assert!(!sentence.ends_with(".."), "two full stops: {sentence:?}");
     assert!(!sentence.starts_with(": "), "a place that is none: {sentence:?}");
     for never in ["panicked", "unwrap()", "RefCell", "Option::", "Some(\"", "None)"] {
         assert!(!sentence.contains(never) || contains(bytes, never), "a sentence of no person: {sentence:?}");

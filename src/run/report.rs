@@ -199,7 +199,7 @@ impl Report {
         let WorkedOut { findings: Findings { figures, judgement, kept }, information, exact, .. } = worked_out;
         let sizes = ClassSizes::of(publication);
         let requirement = requirement_reports(problem, figures, sizes.k);
-        let mut report = Self {
+        Self {
             verdict: judgement.verdict(),
             rows: publication.rows().len(),
             suppressed: publication.left_out(),
@@ -210,7 +210,7 @@ impl Report {
             largest_class: sizes.largest,
             discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),
             dropped: microdata.dropped(),
-            excluded: None,
+            excluded: excluded_of(publication, microdata),
             left_out: problem.left_out(),
             requirement,
             method: problem.choices().method.clone(),
@@ -235,9 +235,7 @@ impl Report {
             not_assessed: Vec::new(),
             differencing: None,
             seconds: Seconds::default(),
-        };
-        report.excluded = excluded::sentence(&report);
-        report
+        }
     }
 
     /// Takes what was found out about someone who knows the whole method into verdict and caveats.
@@ -297,6 +295,18 @@ fn plain(parameter: Parameter) -> Parameter {
         Parameter::Real(real) if real.fract() == 0.0 => Parameter::Whole(real as u64),
         other => other,
     }
+}
+
+fn excluded_of(publication: &Publication, microdata: &Microdata) -> Option<String> {
+    fn names(of: &[Attribute]) -> Vec<&str> {
+        of.iter().map(Attribute::name).collect()
+    }
+    let counts = excluded::Counts {
+        published: publication.rows().len() as u64,
+        suppressed: publication.left_out() as u64,
+        dropped: microdata.dropped(),
+    };
+    excluded::sentence(&counts, &names(microdata.quasi_identifiers()), &names(microdata.sensitive()))
 }
 
 fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<AttributeReport> {

@@ -13,6 +13,7 @@ fn audits() -> Vec<Value> {
     let words = format!("published.csv --qi age,zip --sensitive disease --taxonomies trees {held}");
     desk.write("other.csv", HOSPITAL.replacen("29,10017,flu\n", "", 1));
     desk.write("two.csv", "age,disease,drug\n20,flu,a\n20,hiv,b\n30,flu,b\n30,cold,a\n");
+    desk.write("blank.csv", "age,disease\n20,flu\n20,cold\n20,\n21,\n21,\n");
     // Two columns more, which are kept.
     let noted = HOSPITAL.lines().enumerate().map(|(at, line)| match at {
         0 => format!("{line},ward,sex\n"),
@@ -30,6 +31,7 @@ fn audits() -> Vec<Value> {
         desk.audit(&format!("two.csv --qi age --sensitive disease,drug {held}")),
         desk.audit(&format!("people.csv --qi age,zip --sensitive disease --taxonomies trees {held}")),
         desk.audit(&format!("{kept} {minimality}")),
+        desk.audit("blank.csv --qi age --sensitive disease --require distinct-l=2"),
     ]
 }
 

@@ -20,8 +20,8 @@ fn notes(ended: &Ended) -> (Vec<&str>, Vec<&str>) {
 /// Twenty people of three towns: in one original the town says what everybody has, in its twin it says it of nobody. Both have a value
 /// of each pair of flats, and ten, five and five people have the three values.
 fn twins() -> [Desk; 2] {
-    let town = |row: usize| if row % 2 == 0 { "Aa,F" } else { ["Bb,M", "Cc,M"][row / 10] };
-    let value = |row: usize| if row % 2 == 0 { "a" } else { ["c", "d"][row / 10] };
+    let town = |row: usize| if row.is_multiple_of(2) { "Aa,F" } else { ["Bb,M", "Cc,M"][row / 10] };
+    let value = |row: usize| if row.is_multiple_of(2) { "a" } else { ["c", "d"][row / 10] };
     let table = |of: &dyn Fn(usize) -> usize| {
         let rows = (0..20).map(|row| format!("{},{row},{}\n", town(row), value(of(row))));
         format!("town,sex,flat,s\n{}", rows.collect::<String>())

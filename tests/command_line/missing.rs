@@ -138,6 +138,6 @@ fn an_audit_counts_all_rows_and_says_who_certainly_has_no_value() {
                 quasi-identifier is certain of that for 6 people.";
     assert!(ended.err.contains(said), "{}", ended.err);
     let page = desk.read("page.html");
-    assert!(page.contains("3 people of 12 have a value of disease that is certain"), "{page}");
-    assert!(page.contains("7 of 12 people have no value of &quot;disease&quot;"), "{page}");
+    assert!(page.contains("3\u{a0}people of 12 have a value of disease that is certain"), "{page}");
+    assert!(page.contains("7 of 12\u{a0}people have no value of &quot;disease&quot;"), "{page}");
 }

@@ -34,6 +34,7 @@ fn reports() -> Vec<Value> {
         report("people.csv --qi age,zip --sensitive disease --method random-addition --l 2"),
         report("copied.csv --qi age,copy --sensitive disease --method random-addition --l 2"),
         compared(&desk),
+        with_a_blank(&desk),
     ]
 }
 
@@ -46,6 +47,15 @@ fn compared(desk: &Desk) -> Value {
     desk.write("people.csv", exchanged);
     let earlier = "--before drawn.json --earlier-file earlier.csv --earlier-groups earlier-groups-disease.csv";
     desk.publish(&format!("{words} --sensitive-values exact {earlier} --report report.json --out published.csv"));
+    desk.json("report.json")
+}
+
+/// A table in which one person has no disease.
+fn with_a_blank(desk: &Desk) -> Value {
+    desk.write("blank.csv", HOSPITAL.replacen("29,10017,flu\n", "29,10017,\n", 1));
+    let words = "anonymize blank.csv --qi age,zip --sensitive disease --require distinct-l=2";
+    let ended = desk.run(&format!("{words} --report report.json --out published.csv"));
+    assert_eq!(ended.status, 0, "{}", ended.err);
     desk.json("report.json")
 }
 

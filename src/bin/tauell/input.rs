@@ -176,7 +176,7 @@ mod tests {
         for (of, argument, kind) in [
             ("anonymize", "taxonomy", Kind::Hierarchy),
             ("anonymize", "recipe", Kind::Recipe),
-            ("anonymize", "before", Kind::Recipe),
+            ("anonymize", "earlier_release", Kind::Recipe),
             ("anonymize", "secret", Kind::Secret),
             ("audit", "recipe", Kind::Recipe),
             ("taxonomy", "check", Kind::Hierarchy),

@@ -176,14 +176,11 @@ fn fits(own: &[u32], published: &[ValueId], values: &Values) -> bool {
         exact.sort_unstable();
         return own == exact;
     }
-    own.len() <= MOST_MATCHED
-        && (0..own.len())
-            .fold(Some(vec![None; own.len()]), |taken, person| {
-                let mut taken = taken?;
-                let mut tried = vec![false; own.len()];
-                place(person, own, published, values, &mut taken, &mut tried).then_some(taken)
-            })
-            .is_some()
+    if own.len() > MOST_MATCHED {
+        return false;
+    }
+    let mut taken = vec![None; own.len()];
+    (0..own.len()).all(|person| place(person, own, published, values, &mut taken, &mut vec![false; own.len()]))
 }
 
 /// Finds a published value for one more person, giving others another where that helps (a bipartite matching).

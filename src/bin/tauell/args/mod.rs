@@ -38,7 +38,7 @@ pub struct Arguments {
 pub enum Command {
     /// Make a table that keeps the promise, checked before it is written.
     #[command(after_help = with_lists(ANONYMIZE_NOTES))]
-    Anonymize(AnonymizeArguments),
+    Anonymize(Box<AnonymizeArguments>),
     /// Run several methods on one table and one requirement, and say what each makes of it, as JSON.
     #[command(after_help = with_lists(COMPARE_NOTES))]
     Compare(CompareArguments),
