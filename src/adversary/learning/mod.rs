@@ -3,7 +3,7 @@
 //! docs/adversaries.md#someone-who-learns-from-the-release).
 //!
 //! One posterior per row and value that its class can have, so memory is O(rows · values of a class), and a round costs that times the
-//! attributes. Larger releases than [`MOST`] are not measured, and that is said.
+//! attributes. Larger releases than `MOST` are not measured, and that is said.
 //!
 //! To change it: the same release with the same quasi-identifiers gives the same figures, however the work was sliced; nothing but the
 //! count of right guesses may look at original sensitive values.

@@ -34,14 +34,14 @@ const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'downloa
 /** What is asked of an engine beside the page's own, which no new one takes the place of (`e2e/compare.spec.ts`, `e2e/remedies.spec.ts`). */
 const OF_FURTHER_ENGINES = { compare: null, remedies: null, 'try-remedy': null };
 
-/** What follows the opening of a table by itself (`e2e/read/secret.spec.ts`). */
-const AFTER_OPENING = { 'use-secret': null };
+/** What follows the opening of a table, or a role that is chosen, by itself (`e2e/read/secret.spec.ts`). */
+const AFTER_OPENING = { 'use-secret': null, 'set-sensitive': null };
 
 /** A request without a trial is a type error here. */
 const TRIED: Readonly<Record<Kind, unknown>> = { ...AT_THE_START, ...AFTER_OPENING, ...OF_NO_SCREEN, ...OF_FURTHER_ENGINES, ...ofData, ...ofTaxonomies, ...ofResult, ...ofReview, ...ofRead, ...ofLearn };
 
 /** What the worker alone asks, as a part of what the page asks. */
-const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table-part', 'tables-part', 'tables-frame', 'group-tables', 'report', 'recipe'];
+const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table-part', 'tables-part', 'tables-frame', 'group-tables', 'report', 'public-report', 'recipe'];
 
 /** What needs no memory that could be refused, on a table of 12 rows. */
 const SPARED: readonly string[] = ['class-of-row', 'builder-of'];

@@ -38,6 +38,7 @@ test('these requests open a table, change it or its trees, or publish', () => {
     'set-hierarchies',
     'set-hierarchy',
     'set-missing',
+    'set-sensitive',
     'take-trees',
     'undo-taxonomy',
     'use-secret',

@@ -47,7 +47,7 @@ interface ComposedAnswers {
 }
 
 /** What the worker asks for them, and the page does not. */
-type OfWorkerAlone = 'unzip' | 'match-hierarchies' | 'table-part' | 'tables-part' | 'tables-frame' | 'group-tables' | 'report' | 'recipe';
+type OfWorkerAlone = 'unzip' | 'match-hierarchies' | 'table-part' | 'tables-part' | 'tables-frame' | 'group-tables' | 'report' | 'public-report' | 'recipe';
 
 /** What the worker can be asked. A `File` crosses as a handle; its bytes are read in the worker. */
 export type Request = Exclude<EngineRequest, { kind: OfWorkerAlone }> | ComposedRequest;
