@@ -152,7 +152,9 @@ impl History {
         self.skip_keys(column);
         for stage in self.before.iter_mut().chain(std::iter::once(&mut self.now)).chain(&mut self.after) {
             let is_made = stage.base.as_ref().is_none_or(|base| matches!(base.origin(), Origin::Automatic(_)));
-            if stage.edited.is_none() && is_made {
+            // Edits that were taken back can come again: they belong to the tree that they were made in.
+            let is_shaped = stage.edited.is_some() || stage.draft.as_ref().is_some_and(Draft::can_redo);
+            if !is_shaped && is_made {
                 *stage = HistoryStage { base: None, first_key: self.next_key, ..HistoryStage::default() };
             }
         }

@@ -221,7 +221,7 @@ test('a recipe is known by what it is, picked or dropped, and has its buttons', 
   await go(page, 'Data');
   // A recipe that comes before its table waits for it.
   await page.getByLabel('Pick a file').setInputFiles({ ...file, name: recipe.name });
-  await expect(page.locator('.note')).toContainText(`${recipe.name} is a recipe`);
+  await expect(page.locator('.note[data-done="true"]')).toContainText(`${recipe.name} is a recipe`);
   await page.getByLabel('Pick a file').setInputFiles({ name: 'raw.csv', mimeType: 'text/csv', buffer: readFileSync(join(EXAMPLE, 'table.csv')) });
   await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
   await expect(notice(page)).toContainText(recipe.name);

@@ -8,14 +8,14 @@ export function Verdict({ of }: { of: Found }) {
       <p class="verdict" data-grade={of.grade}>
         <strong>{of.line}</strong>
       </p>
-      {of.learned !== undefined && (
-        <p class="verdict" data-grade={of.learned.people > 0 ? 'broken-for-method' : 'open'}>
-          {of.learned.line}
-        </p>
-      )}
       {of.kept !== undefined && (
         <p class="verdict" data-grade={of.kept.people > 0 ? 'broken' : 'kept'}>
           <strong>{of.kept.line}</strong>
+        </p>
+      )}
+      {of.learned !== undefined && (
+        <p class="verdict" data-grade={of.learned.people > 0 ? 'broken-for-method' : 'open'}>
+          {of.learned.line}
         </p>
       )}
     </>
