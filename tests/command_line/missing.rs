@@ -139,5 +139,5 @@ fn an_audit_counts_all_rows_and_says_who_certainly_has_no_value() {
     assert!(ended.err.contains(said), "{}", ended.err);
     let page = desk.read("page.html");
     assert!(page.contains("3\u{a0}people of 12 have a value of disease that is certain"), "{page}");
-    assert!(page.contains("7 of 12\u{a0}people have no value of &quot;disease&quot;"), "{page}");
+    assert!(page.contains("7 of 12 people have no value of &quot;disease&quot;"), "{page}");
 }
