@@ -501,3 +501,21 @@ fn keys_do_not_tell_whether_anybody_looked_before_other_cells_were_missing() {
     };
     assert_eq!(keys_after(true), keys_after(false));
 }
+
+#[test]
+fn edits_that_were_taken_back_come_again_after_a_role_was_taken_back() {
+    let options = ReadOptions::default();
+    let table = read_all(b"disease\nflu\nflu\nhiv\ncold\nulcer\n", &options).unwrap();
+    let mut session = Session::new(table, options, MissingTokens::default());
+    session.set_sensitive(&["disease".to_owned()]);
+    let at_first = nodes(session.taxonomy(0).taxonomy());
+    group(&mut session, 0, &["flu", "hiv"], "virus");
+    let edited = nodes(session.taxonomy(0).taxonomy());
+    assert_ne!(edited, at_first);
+    session.undo(0).unwrap();
+    session.set_sensitive(&[]);
+    session.set_sensitive(&["disease".to_owned()]);
+    assert_eq!(nodes(session.taxonomy(0).taxonomy()), at_first);
+    session.redo(0).unwrap();
+    assert_eq!(nodes(session.taxonomy(0).taxonomy()), edited);
+}
