@@ -399,6 +399,24 @@ fn what_counts_as_missing_remakes_what_was_made_and_keeps_what_was_shaped() {
 }
 
 #[test]
+fn a_shaped_tree_that_holds_what_counts_as_missing_says_so() {
+    let mut session = session("age\n20\n21\n?\n22\n");
+    session.set_missing(MissingTokens::new(["-"]));
+    let nodes = keys(&mut session, 0, &["20", "21"]);
+    session.edit(0, &Edit::Group { nodes, label: "low".into() }).unwrap();
+    let names = ["age".to_owned()];
+    assert!(session.missing_leaves(&names).unwrap().is_empty());
+    // The tree stays as it was shaped, and the recipe holds it with the words that make "?" missing.
+    session.set_missing(MissingTokens::new(["?"]));
+    let sentence = "1 base value of the taxonomy counts as missing: \"?\". No row can hold it, yet it counts as part of every group \
+                    above. Remove what counts as missing from the taxonomy, or from the list of missing values.";
+    assert_eq!(session.missing_leaves(&names).unwrap(), [format!("Column \"age\": {sentence}")]);
+    assert!(session.taxonomy_view(0).warnings.contains(&sentence.to_owned()));
+    let remark = session.check_taxonomy(0).into_iter().find(|remark| remark.code == RemarkCode::MissingLeaves).unwrap();
+    assert_eq!((remark.severity, remark.count, remark.labels), (Severity::Warning, 1, vec!["?".to_owned()]));
+}
+
+#[test]
 fn a_file_that_lacks_values_can_be_taken_with_a_place_for_them() {
     let mut session = session("c\nb\nz\na\n?\ny\n");
     let file = b"a;A;*\nb;A;*\n";

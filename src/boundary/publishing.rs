@@ -31,6 +31,8 @@ pub struct TableWithChoices {
     pub table: TableView,
     /// The choices.
     pub choices: Choices,
+    /// What to know of the recipe's taxonomies on this table, a sentence each.
+    pub remarks: Vec<String>,
 }
 
 pub fn assess(state: &mut State, asked: OfChoices) -> Result<Assessment, Error> {
@@ -266,7 +268,8 @@ pub fn load_recipe(state: &mut State, asked: OfText) -> Result<TableWithChoices,
     let recipe = Recipe::parse(&asked.text)?;
     let session = state.session_mut()?;
     let choices = session.apply(&recipe)?;
-    Ok(TableWithChoices { table: session.table_view(), choices })
+    let remarks = session.missing_leaves(recipe.taxonomies.keys())?;
+    Ok(TableWithChoices { table: session.table_view(), choices, remarks })
 }
 
 pub fn remember(state: &mut State, _: Nothing) -> Result<usize, Error> {

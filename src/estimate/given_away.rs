@@ -11,21 +11,21 @@ pub fn given_away(values: usize, ell: usize, posteriors: Option<&Posteriors>) ->
     let out = values.saturating_sub(ell);
     if out > 0 {
         said.push(format!(
-            "Of every person {} ruled out for certain: {} that {} not in her set.",
+            "For every person {} ruled out with certainty: {} that {} not in the set.",
             if out == 1 { "1 value is".to_owned() } else { format!("{} values are", count(out as u64)) },
             if out == 1 { "the one" } else { "those" },
             if out == 1 { "is" } else { "are" },
         ));
     }
     let promise = format!(
-        "A set of {} is no chance of 1 in {}: that holds where all values are as likely.",
+        "A set of {} is a chance of 1 in {} only where all values are equally likely.",
         count(ell as u64),
         count(ell as u64)
     );
     said.push(match posteriors.filter(|of| of.rows() > 0.0) {
         Some(of) => format!(
-            "{promise} To somebody who goes by the shares that are estimated from this file, the likeliest value of a row has a chance of up to \
-             {}, and in 95 of 100 rows of no more than {}.",
+            "{promise} By the shares estimated from this file, the most likely value of a row has a probability of up to {}, and \
+             in 95 of 100 rows of at most {}.",
             percent(of.largest()),
             percent(of.percentile_95())
         ),
@@ -33,8 +33,8 @@ pub fn given_away(values: usize, ell: usize, posteriors: Option<&Posteriors>) ->
     });
     if let [_, second, third] = fresh_lots(values, ell, 3)[..] {
         said.push(format!(
-            "The same people published again with other sets give their values away: two such files leave {} values of a person on \
-             average and tell the value of {} of the people, three tell that of {}.",
+            "The same people published again with other sets lose this protection: two such files leave {} values per person on \
+             average and disclose the value of {} of the people; three disclose that of {}.",
             figure((second.expected * 100.0).round() / 100.0),
             percent(second.identified),
             percent(third.identified)

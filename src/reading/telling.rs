@@ -198,7 +198,7 @@ fn ruled_out_in_words(of: &Estimator, on_average: f64) -> String {
     let values = of.values().len();
     match of.ell() {
         Some(ell) => format!(
-            "Of every person {} of the {} values are ruled out with certainty: those that are not in her set.",
+            "For every person {} of the {} values are ruled out with certainty: those that are not in the set.",
             count((values - ell) as u64),
             count(values as u64)
         ),

@@ -145,7 +145,7 @@ fn what_it_gives_away_is_said() {
     let sets = told(&received(&[("published.csv", SETS.as_bytes())]));
     assert_eq!(
         sets.ruled_out,
-        "Of every person 2 of the 4 values are ruled out with certainty: those that are not in her set."
+        "For every person 2 of the 4 values are ruled out with certainty: those that are not in the set."
     );
     assert_eq!(sets.again.len(), 4);
     assert!(sets.largest > 0.5 && sets.largest <= 1.0 && sets.again_sentence.contains("after two publications"));

@@ -43,7 +43,7 @@ pub use experiments::Experiments;
 pub use learned::{LearnedView, Learning};
 pub use listed_values::{ListedColumn, ListedValues};
 pub use losses::{KeptOfColumn, Losses};
-pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, TriedRemedy};
+pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, TriedRemedies, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub(crate) use same_method::SameMethod;
 pub use sensitive::{SensitiveValuesReport, WayReport};

@@ -52,7 +52,7 @@ use crate::recipe::{Choices, Recipe, TaxonomySource};
 use crate::table::{
     Column as TableColumn, Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Spellings, Table,
 };
-use crate::taxonomy::Builder;
+use crate::taxonomy::{Builder, missing_leaves};
 
 use telling::Told;
 use workshop::History;
@@ -283,6 +283,25 @@ impl Session {
         }
         *self = changed;
         Ok(recipe.choices.clone())
+    }
+
+    /// What is to be known of the taxonomies of these columns: base values that count as missing, which a taxonomy from a recipe or a
+    /// file keeps. A sentence a column, with what to do. O(leaves).
+    ///
+    /// # Errors
+    /// A column that the table does not have.
+    pub fn missing_leaves<'a>(
+        &mut self,
+        names: impl IntoIterator<Item = &'a String>,
+    ) -> Result<Vec<String>, ChoiceError> {
+        let mut sentences = Vec::new();
+        for name in names {
+            let column = self.column(name)?;
+            let taxonomy = self.taxonomy(column);
+            let remark = missing_leaves(taxonomy.taxonomy(), &self.missing);
+            sentences.extend(remark.map(|remark| format!("Column \"{name}\": {} {}", remark.sentence, remark.advice)));
+        }
+        Ok(sentences)
     }
 
     /// Takes over those of a recipe's taxonomies that are not in force already, and nothing else of it; [`Self::undo`] brings back

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::archive::ArchivedFile;
 use crate::packed::{Bytes, Integers, TextBlock};
-use crate::taxonomy::{Applied, NodeId};
+use crate::taxonomy::{Applied, NodeId, missing_leaves};
 use crate::words::numbers::counted;
 
 use super::{Origin, Session};
@@ -119,7 +119,13 @@ impl Session {
             leaf_count: Integers(taxonomy.nodes().map(|node| taxonomy.leaves(node).len() as u32).collect()),
             rows: Integers(rows),
             labels: taxonomy.nodes().map(|node| taxonomy.label(node)).collect(),
-            warnings: taxonomy_remarks(missing, absent),
+            warnings: taxonomy_remarks(missing, absent)
+                .into_iter()
+                .chain(
+                    missing_leaves(taxonomy, self.missing())
+                        .map(|remark| format!("{} {}", remark.sentence, remark.advice)),
+                )
+                .collect(),
             keys,
             edits: match made.origin() {
                 Origin::Edited { edits, .. } => *edits,

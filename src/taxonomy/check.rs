@@ -46,6 +46,8 @@ pub enum RemarkCode {
     InnerValues,
     /// Labels of groups that read as a missing value.
     ReadsAsMissing,
+    /// Base values that count as missing.
+    MissingLeaves,
     /// Labels that differ only in case or white space.
     LooksAlike,
     /// Levels at which every group is the one below it.
@@ -66,6 +68,7 @@ impl RemarkCode {
             Self::MissingValues => "missing-values",
             Self::InnerValues => "inner-values",
             Self::ReadsAsMissing => "reads-as-missing",
+            Self::MissingLeaves => "missing-leaves",
             Self::LooksAlike => "looks-alike",
             Self::IdleLevels => "idle-levels",
             Self::Flat => "flat",
@@ -96,6 +99,7 @@ pub fn check(taxonomy: &Taxonomy, column: &Column, missing: &MissingTokens) -> V
         lacking(taxonomy, column, missing),
         inner(taxonomy, column),
         reads_as_missing(taxonomy, missing),
+        missing_leaves(taxonomy, missing),
         look_alikes(taxonomy),
         flat(taxonomy),
         idle_levels(taxonomy),
@@ -190,6 +194,25 @@ fn reads_as_missing(taxonomy: &Taxonomy, missing: &MissingTokens) -> Option<Rema
     );
     let advice = "Rename the groups, or change what counts as missing.";
     (count > 0).then(|| remark(RemarkCode::ReadsAsMissing, Severity::Warning, named, sentence, advice))
+}
+
+/// The remark on base values that no row can hold, because they count as missing: a tree of before the list of missing values was
+/// changed has them still, and what it publishes is as general as if they occurred. O(leaves).
+pub(crate) fn missing_leaves(taxonomy: &Taxonomy, missing: &MissingTokens) -> Option<Remark> {
+    let leaves = taxonomy.nodes().filter(|&node| taxonomy.is_leaf(node)).map(|node| taxonomy.label(node));
+    let named = named(leaves.filter(|label| missing.matches(label)));
+    let count = named.count;
+    let sentence = format!(
+        "{} of the taxonomy {} as missing: {}. No row can hold {}, yet {} {} as part of every group above.",
+        counted(count, "base value", "base values"),
+        if count == 1 { "counts" } else { "count" },
+        super::error::list(&named.first, count),
+        if count == 1 { "it" } else { "them" },
+        if count == 1 { "it" } else { "they" },
+        if count == 1 { "counts" } else { "count" },
+    );
+    let advice = "Remove what counts as missing from the taxonomy, or from the list of missing values.";
+    (count > 0).then(|| remark(RemarkCode::MissingLeaves, Severity::Warning, named, sentence, advice))
 }
 
 fn look_alikes(taxonomy: &Taxonomy) -> Option<Remark> {

@@ -20,6 +20,7 @@ pub use builder::{
     FromColumns, Intervals, Made, Masking, Neighbours, Prefixes, Side, Suppression, WholeRange, automatic,
     automatic_of_sensitive, fitting_builders,
 };
+pub(crate) use check::missing_leaves;
 pub use check::{Remark, RemarkCode, Severity, broken_file, check, rows_below};
 pub use cover::ColumnCover;
 pub use edit::{Applied, Draft, Edit, EditError, SortBy};

@@ -80,7 +80,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
   // Nothing was published before.
   await page.getByLabel('Publish while I move the sliders').check();
-  await expect(page.locator('.publish-live')).toContainText('information kept');
+  await expect(page.locator('.publish-live')).toContainText('information retained');
   await drag(page, tau(page), 1_000);
   await arrived(page);
   const before = await heap(session);

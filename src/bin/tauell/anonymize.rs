@@ -8,7 +8,7 @@ use tauell::error::{Error, ErrorKind};
 use tauell::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 use tauell::publish::SensitiveValues;
 use tauell::recipe::Choices;
-use tauell::run::{ListedValues, Outcome, RemedyFigures, Report, Run, Stage};
+use tauell::run::{ListedValues, Outcome, RemedyFigures, Report, Run, Stage, TriedRemedies};
 use tauell::session::{Problem, Session};
 use tauell::table::Formulas;
 use tauell::words::numbers;
@@ -26,8 +26,10 @@ use crate::output::{Staging, Target};
 use crate::secret;
 use crate::targets::Targets;
 
-/// Cells of quasi-identifiers and sensitive columns up to which remedies are tried: some seconds at the most.
+/// Cells of quasi-identifiers and sensitive columns up to which remedies are tried.
 const MOST_CELLS_TRIED: usize = 500_000;
+/// Units of work for all remedies together: a few seconds.
+const WORK_TRIED: u64 = 3_000_000_000;
 
 /// Publishes a table.
 pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
@@ -191,10 +193,19 @@ fn say_what_helps(
     if notes.are_quiet() || !wanted || cells > MOST_CELLS_TRIED {
         return;
     }
-    for tried in session.tried_remedies(choices, error, before) {
+    let TriedRemedies { helpful, untried } = session.tried_remedies(choices, error, before, WORK_TRIED);
+    for tried in helpful {
         let said = format!("what would help: {}", tried.sentence);
         // Figures of tables that are not published.
         if choices.is_method_aware() { notes.say_to_owner(&said) } else { notes.say(&said) }
+    }
+    if let [first, others @ ..] = &untried[..] {
+        let said = if others.is_empty() {
+            format!("this change may help, but was not tried, since a run takes long here: {first}")
+        } else {
+            format!("these changes may help, but were not tried, since a run takes long here: {}", untried.join("; "))
+        };
+        notes.say(&said);
     }
 }
 

@@ -58,6 +58,7 @@ pub fn prepare(
     for hierarchy in &hierarchies {
         hierarchy.lay_over(session).map_err(|error| Failure::of(error, &data))?;
     }
+    notes.say_each(session.missing_leaves(&taking_part).map_err(|error| Failure::of(error, &data))?);
     Ok((asked, hierarchies))
 }
 

@@ -12,9 +12,18 @@ const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 pub(super) enum Reach {
     /// A bit for each base value: at most 64 of them.
     Bits(Vec<u64>),
-    /// How many, which adds up to an upper bound over several tuples.
+    /// Of the most frequent ones which ([`FREQUENT`] bits from [`FREQUENT_FROM`] on), of the others how many: an upper bound over
+    /// several tuples.
     Counts(Vec<u64>),
 }
+
+/// How many of the most frequent base values are told apart where all of them are too many: rows that hold one and the same value
+/// are most of what is left loose.
+pub(super) const FREQUENT: usize = 8;
+/// Where the bits of frequent values are beside a count.
+pub(super) const FREQUENT_FROM: u32 = u64::BITS - FREQUENT as u32;
+/// The bits of the count.
+const COUNT: u64 = (1 << FREQUENT_FROM) - 1;
 
 impl Reach {
     /// Of one tuple.
@@ -35,7 +44,12 @@ impl Reach {
     pub fn suffices(&self, tuples: &[u32], ell: u32) -> bool {
         match self {
             Self::Bits(reach) => has_bits(tuples.iter().fold(0, |all, &tuple| all | reach[tuple as usize]), ell),
-            Self::Counts(reach) => tuples.iter().map(|&tuple| reach[tuple as usize]).sum::<u64>() >= u64::from(ell),
+            Self::Counts(reach) => {
+                let reaches = tuples.iter().map(|&tuple| reach[tuple as usize]);
+                let (bits, count) =
+                    reaches.fold((0, 0), |(bits, count), of| (bits | of >> FREQUENT_FROM, count + (of & COUNT)));
+                count + u64::from(bits.count_ones()) >= u64::from(ell)
+            }
         }
     }
 }
@@ -53,6 +67,20 @@ pub(super) fn has_bits(mut bits: u64, least: u32) -> bool {
     bits != 0
 }
 
+/// What several tuples reach, as a slot of the sieve has it: bits in the high byte, a count in the low one.
+#[inline]
+fn together(slot: u16, reach: u64) -> u16 {
+    let [count, bits] = slot.to_le_bytes();
+    u16::from_le_bytes([count.saturating_add(in_a_byte(reach & COUNT)), bits | (reach >> FREQUENT_FROM) as u8])
+}
+
+/// How many base values a slot has, at the most.
+#[inline]
+fn values_of(slot: u16) -> u16 {
+    let [count, bits] = slot.to_le_bytes();
+    u16::from(count) + bits.count_ones() as u16
+}
+
 /// A count as far as a byte goes. Those that reach its end are taken for as many as anyone may ask for.
 fn in_a_byte(count: u64) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
@@ -67,8 +95,8 @@ pub(super) struct Sieve {
     keys: Vec<u64>,
     /// What the groups of a slot reach together, where it is bits.
     bits: Vec<u64>,
-    /// The same where it is counts, up to [`u8::MAX`]: a table of words would not stay near the processor, and takes twice as long.
-    counts: Vec<u8>,
+    /// The same where it is counts, in two bytes: a table of words would not stay near the processor, and takes twice as long.
+    counts: Vec<u16>,
     /// Tuples that are found or passed over; none before all have a key.
     seen: usize,
 }
@@ -113,7 +141,7 @@ impl Sieve {
             match reach {
                 Reach::Bits(reach) => pairs.for_each(|(slot, &tuple)| self.bits[slot] |= reach[tuple as usize]),
                 Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| {
-                    self.counts[slot] = self.counts[slot].saturating_add(in_a_byte(reach[tuple as usize]));
+                    self.counts[slot] = together(self.counts[slot], reach[tuple as usize]);
                 }),
             }
         }
@@ -128,8 +156,9 @@ impl Sieve {
                     found.extend(pairs.filter(|&(slot, _)| has_bits(self.bits[slot], ell)).map(|(_, tuple)| tuple));
                 }
                 Reach::Counts(_) => {
-                    let ell = in_a_byte(u64::from(ell));
-                    found.extend(pairs.filter(|&(slot, _)| self.counts[slot] >= ell).map(|(_, tuple)| tuple));
+                    let ell = u16::from(in_a_byte(u64::from(ell)));
+                    found
+                        .extend(pairs.filter(|&(slot, _)| values_of(self.counts[slot]) >= ell).map(|(_, tuple)| tuple));
                 }
             }
         }
@@ -329,8 +358,10 @@ mod tests {
         ) {
             // Tuples with their values, and how many base values each reaches; or which of 64, where they are bits.
             let codes = vec![reached.iter().map(|&(value, _)| value).collect::<Vec<_>>()];
-            let counts: Vec<u64> = reached.iter().map(|&(_, reach)| reach).collect();
-            let bits = counts.iter().map(|&reach| 1 << (reach % 64) | 1 << (reach / 4)).collect();
+            // Of the frequent ones which, of the others how many.
+            let counts: Vec<u64> =
+                reached.iter().map(|&(value, reach)| (reach / 2) | (reach * 5 & value) << FREQUENT_FROM).collect();
+            let bits = reached.iter().map(|&(_, reach)| 1 << (reach % 64) | 1 << (reach / 4)).collect();
             let all: Vec<u32> = (0..reached.len() as u32).collect();
             for reach in [Reach::Bits(bits), Reach::Counts(counts)] {
                 let sifted = |slice: u64| {

@@ -330,5 +330,6 @@ fn loose_rows_are_counted_as_classes_close_and_not_at_each_level_vector() {
     }
     let classes = sweep.classes.len() as u64;
     assert!(counted.loose <= classes + 1, "{counted:?}, {classes} classes");
-    assert!(counted.tested <= counted.asked, "{counted:?}");
+    // Most level vectors part the loose tuples as others before did.
+    assert!(counted.tested * 2 < counted.asked, "{counted:?}");
 }

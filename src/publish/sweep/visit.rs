@@ -6,13 +6,14 @@ mod telling;
 use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::slices::part;
+use crate::sorting::sort_places;
 use crate::taxonomy::{LeafRank, NodeId};
 
 use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, greedy_keep};
 use super::super::trace::Trace;
 use super::super::{Promise, TieRule};
 use super::ceilings::{Ceilings, Loose};
-use super::grouping::{Grouping, Reach, Sieve};
+use super::grouping::{FREQUENT, FREQUENT_FROM, Grouping, Reach, Sieve};
 use crate::publish::codes::Codes;
 use crate::publish::entries::{Entries, Entry, Kept};
 
@@ -31,6 +32,8 @@ pub(super) struct Sweeping {
     emptied: usize,
     filter: Filter,
     reach: Reach,
+    /// The most frequent base values, where the reach tells these apart and counts the others.
+    frequent: Vec<BaseIndex>,
     ceilings: Ceilings,
     sieve: Sieve,
     grouping: Grouping,
@@ -144,6 +147,10 @@ impl Sweeping {
             reach: match filter {
                 Filter::Values(_) if promises[0].spread().base().len() <= 64 => Reach::Bits(vec![0; tuples]),
                 _ => Reach::Counts(vec![0; tuples]),
+            },
+            frequent: match filter {
+                Filter::Values(_) => frequent(&entries, &promises[0]),
+                Filter::Rows(_) => Vec::new(),
             },
             ceilings: Ceilings::new(levels, tuples),
             sieve: Sieve::default(),
@@ -414,13 +421,39 @@ impl Sweeping {
             (_, Some(spread), Reach::Bits(_)) => {
                 entries.flat_map(|entry| spread.base_values(node(entry))).fold(0, |bits, base| bits | 1 << base)
             }
-            (_, Some(spread), Reach::Counts(_)) => entries.map(|entry| spread.effective(node(entry)) as u64).sum(),
+            (_, Some(spread), Reach::Counts(_)) => {
+                let (bits, count) = entries.fold((0, 0), |(mut bits, mut count), entry| {
+                    let values = spread.base_values(node(entry));
+                    count += values.len() as u64;
+                    for (place, _) in self.frequent.iter().enumerate().filter(|(_, base)| values.contains(base)) {
+                        bits |= 1u64 << place;
+                        count -= 1;
+                    }
+                    (bits, count)
+                });
+                bits << FREQUENT_FROM | count
+            }
         };
         if reach == 0 && self.reach.of(tuple) != 0 {
             self.emptied += 1;
         }
         self.reach.set(tuple, reach);
     }
+}
+
+/// The base values that most rows have for themselves, the most frequent first; ties by their order.
+fn frequent(entries: &Entries, promise: &Promise) -> Vec<BaseIndex> {
+    let spread = promise.spread();
+    let mut rows = vec![0u64; spread.base().len()];
+    for (kind, &count) in entries.kinds().iter().zip(entries.loose()) {
+        if let Some(base) = spread.only_base_value(kind[0]) {
+            rows[base] += u64::from(count);
+        }
+    }
+    let mut values: Vec<BaseIndex> = (0..rows.len()).collect();
+    sort_places(&mut values, |a, b| rows[b].cmp(&rows[a]).then(a.cmp(&b)));
+    values.truncate(FREQUENT);
+    values
 }
 
 impl Keeping {

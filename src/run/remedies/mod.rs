@@ -12,7 +12,7 @@ use crate::recipe::{Choices, RequirementChoice, WeightsChoice};
 use crate::session::{Problem, Session};
 use crate::taxonomy::{Builder, TreeBuilder};
 
-use super::Run;
+use super::{Outcome, Run, Stage};
 
 mod figures;
 mod more;
@@ -44,6 +44,18 @@ pub struct RemedyTree {
     pub column: String,
     /// What makes the tree.
     pub builder: Builder,
+}
+
+/// Units of work between two looks at what is left of them.
+const SLICE: u64 = 2_000_000;
+
+/// What was tried with a limit.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TriedRemedies {
+    /// What helps, with what it would do.
+    pub helpful: Vec<TriedRemedy>,
+    /// What there was no work left for, as [`Remedy::what`].
+    pub untried: Vec<String>,
 }
 
 /// Remedies in the making: none that changes nothing, and none twice.
@@ -112,21 +124,29 @@ impl Session {
         remedies.list
     }
 
-    /// Tries what may help and says what does, one run each. `before` is what there was; `None` where nothing could be
-    /// published.
+    /// Tries what may help and says what does, one run each, as far as `budget` units of work go for all of them (some nanoseconds
+    /// each). `before` is what there was; `None` where nothing could be published.
     pub fn tried_remedies(
         &mut self,
         choices: &Choices,
         error: Option<&Error>,
         before: Option<&RemedyFigures>,
-    ) -> Vec<TriedRemedy> {
-        let remedies = self.remedies(choices, error);
-        let tried = remedies.into_iter().filter_map(|remedy| {
-            let figures =
-                RemedyFigures::of(&self.begin_remedy(&remedy.choices, &remedy.trees).and_then(Run::finish).ok()?);
-            Some(TriedRemedy::new(&remedy.what, before, figures))
-        });
-        tried.filter(|tried| tried.helps).collect()
+        budget: u64,
+    ) -> TriedRemedies {
+        let mut left = budget;
+        let mut tried = TriedRemedies::default();
+        for remedy in self.remedies(choices, error) {
+            let Ok(run) = self.begin_remedy(&remedy.choices, &remedy.trees) else { continue };
+            match finish_within(run, &mut left) {
+                Some(Ok(outcome)) => {
+                    let tried_one = TriedRemedy::new(&remedy.what, before, RemedyFigures::of(&outcome));
+                    tried.helpful.extend(tried_one.helps.then_some(tried_one));
+                }
+                Some(Err(_)) => {}
+                None => tried.untried.push(remedy.what),
+            }
+        }
+        tried
     }
 
     /// Begins a run with other choices and with other trees; those of this table stay. O(rows · attributes).
@@ -144,6 +164,20 @@ impl Session {
         }
         Problem::new(&mut other, choices).and_then(Run::new)
     }
+}
+
+/// Finishes a run in slices; `None` where `left` does not go so far.
+fn finish_within(mut run: Run, left: &mut u64) -> Option<Result<Outcome, Error>> {
+    while *left > 0 {
+        let slice = SLICE.min(*left);
+        *left -= slice;
+        match run.advance(slice) {
+            Ok(status) if status.phase == Stage::Finished => return run.into_outcome().map(Ok),
+            Ok(_) => {}
+            Err(error) => return Some(Err(error)),
+        }
+    }
+    None
 }
 
 /// ` for disease`, where there are several.

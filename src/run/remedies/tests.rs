@@ -54,6 +54,21 @@ fn what_a_change_is_said_to_bring_is_what_taking_it_brings() {
 }
 
 #[test]
+fn what_there_is_no_work_left_for_is_named_and_not_tried() {
+    let (mut session, choices) = towns();
+    let before = published(&mut session, &choices).unwrap();
+    let all: Vec<String> = session.remedies(&choices, None).into_iter().map(|remedy| remedy.what).collect();
+    let tried = session.tried_remedies(&choices, None, Some(&before), u64::MAX);
+    assert!(tried.untried.is_empty());
+    let none = session.tried_remedies(&choices, None, Some(&before), 0);
+    assert_eq!((none.helpful, none.untried), (Vec::new(), all.clone()));
+    // The first ones first, and no more than there is work for; what was tried is the same as without a limit.
+    let first = session.tried_remedies(&choices, None, Some(&before), 10 * SLICE);
+    assert!(!first.untried.is_empty() && first.untried.len() < all.len(), "{:?}", first.untried);
+    assert!(first.helpful.iter().all(|one| tried.helpful.contains(one)));
+}
+
+#[test]
 fn a_column_that_follows_from_another_is_named_with_it() {
     let (mut session, choices) = towns();
     let before = published(&mut session, &choices).unwrap();

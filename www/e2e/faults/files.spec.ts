@@ -153,7 +153,8 @@ test('a recipe dropped while its table is read is taken for that table; one drop
   const recipe = await downloaded(page, 'Save as a recipe');
   await page.getByRole('button', { name: 'Close this table' }).click();
   await drop(page, recipe.name, recipe.text);
-  expect((await failure(page)).text).toContain('Open the table first, then the recipe.');
+  await expect(page.locator('main')).toContainText(`${recipe.name} is a recipe: it contains choices, not a table. Open its table next`);
+  await page.getByRole('button', { name: 'Open a table without it' }).click();
   await page.locator('[data-example="inpatients"]').click();
   await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
   await hold(page, 'reading');

@@ -51,9 +51,9 @@ export async function harmable(page: Page, { always = null, bounds = true }: { a
         constructor(address: string | URL, options?: WorkerOptions) {
           super(address, options);
           // What is tried beside all else comes and goes by itself, and is not what a test is about, unless it says so.
-          const tries = options?.name?.endsWith('tries') === true;
-          if (tries && always?.at.endsWith('remedy') !== true) return;
-          if (!tries) workers.push(this);
+          const beside = /(tries|prices)$/.test(options?.name ?? '');
+          if (beside && always?.at.endsWith('remedy') !== true) return;
+          if (!beside) workers.push(this);
           this.addEventListener('message', (event: MessageEvent) => {
             if (typeof (event.data as Said | null)?.harm === 'string') said.push(event.data as Said);
           });

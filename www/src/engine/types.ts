@@ -379,7 +379,11 @@ table: TableView,
 /**
  * The choices.
  */
-choices: Choices, };
+choices: Choices, 
+/**
+ * What to know of the recipe's taxonomies on this table, a sentence each.
+ */
+remarks: Array<string>, };
 
 /**
  * A table that was written part by part.
@@ -798,7 +802,7 @@ export type Severity = "error" | "warning" | "note";
 /**
  * What a remark is about.
  */
-export type RemarkCode = "broken-file" | "missing-values" | "inner-values" | "reads-as-missing" | "looks-alike" | "idle-levels" | "flat" | "lopsided" | "unused-leaves";
+export type RemarkCode = "broken-file" | "missing-values" | "inner-values" | "reads-as-missing" | "missing-leaves" | "looks-alike" | "idle-levels" | "flat" | "lopsided" | "unused-leaves";
 
 /**
  * Something to know of a taxonomy on its column.

@@ -228,7 +228,7 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
     if (old !== null && !again) tell(`${name} is open in place of ${old}.`, 'undo');
     announce(`${title.value ?? 'The table'}: ${counted(taken.view.rows, 'row')}, ${counted(taken.view.columns.length, 'column')}.`);
     const recipe = waitingRecipe.peek();
-    if (recipe === null || from.kind !== 'file') return;
+    if (recipe === null) return;
     waitingRecipe.value = null;
     await applyRecipe(recipe);
   } catch (thrown) {
@@ -328,7 +328,7 @@ async function applyRecipe(file: File): Promise<void> {
       start(settingsOf(taken.choices, columns));
     });
     recordTable(`the recipe ${file.name}`, before, true);
-    tell(`The choices and trees of ${file.name} are taken.`, 'undo');
+    tell([`The choices and trees of ${file.name} are taken.`, ...taken.remarks].join(' '), 'undo');
   } catch (thrown) {
     const error = asEngineError(thrown);
     // A tree in it is a place in the recipe, whatever the engine calls its text.
