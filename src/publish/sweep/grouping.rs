@@ -358,9 +358,14 @@ mod tests {
         ) {
             // Tuples with their values, and how many base values each reaches; or which of 64, where they are bits.
             let codes = vec![reached.iter().map(|&(value, _)| value).collect::<Vec<_>>()];
-            // Of the frequent ones which, of the others how many.
-            let counts: Vec<u64> =
-                reached.iter().map(|&(value, reach)| (reach / 2) | (reach * 5 & value) << FREQUENT_FROM).collect();
+            // Of the frequent ones which, of the others how many: few enough in half of the groups that each bit matters.
+            let counts: Vec<u64> = reached
+                .iter()
+                .map(|&(value, reach)| {
+                    let count = if value < 4 { reach } else { reach / 150 };
+                    count | 1 << (reach % 8) << FREQUENT_FROM
+                })
+                .collect();
             let bits = reached.iter().map(|&(_, reach)| 1 << (reach % 64) | 1 << (reach / 4)).collect();
             let all: Vec<u32> = (0..reached.len() as u32).collect();
             for reach in [Reach::Bits(bits), Reach::Counts(counts)] {
