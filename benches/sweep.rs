@@ -77,6 +77,17 @@ fn wide(criterion: &mut Criterion) {
     }
 }
 
+/// Sweep of two sensitive columns with many level vectors (331,776), where one value is that of half of the rows, and where none is:
+/// groups that hold that one value cannot close, and are passed over without a look at each.
+fn two_sensitive(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("two sensitive columns, 750 rows, 12 quasi-identifiers");
+    common::few(&mut group);
+    for (name, half) in [("one value in half of the rows", true), ("no frequent value", false)] {
+        let problem = common::two_sensitive(750, half);
+        group.bench_function(name, |bencher| bencher.iter(|| sweep(problem.microdata(), problem.promises())));
+    }
+}
+
 /// What page and command line do between reading and writing.
 fn run(problem: &Problem) -> Outcome {
     Run::new(problem.clone()).and_then(Run::finish).expect("the table can keep the promise")
@@ -95,5 +106,5 @@ fn sweeping(criterion: &mut Criterion) {
     table(criterion, "a million rows", &Source::generated(MANY), 7, &[("0.5", 3), ("0.3", 6)]);
 }
 
-criterion_group!(benches, sweeping, wide);
+criterion_group!(benches, sweeping, wide, two_sensitive);
 criterion_main!(benches);

@@ -268,3 +268,28 @@ impl Skew {
         self.ends.partition_point(|&end| end <= at)
     }
 }
+
+/// Rows with twelve quasi-identifiers that depend on each other in pairs, and two sensitive columns under (1/2, 3): a wage of many
+/// values, which half of the rows do not have where that is asked for, and an income.
+pub fn two_sensitive(rows: usize, half: bool) -> Problem {
+    let mut draw = SplitMix(753);
+    let columns: Vec<String> = (0..12).map(|column| format!("q{column}")).collect();
+    let mut text = format!("{},wage,income\n", columns.join(","));
+    for row in 0..rows {
+        let mut before = 0;
+        for column in 0..12u32 {
+            let value = if column % 2 == 1 && draw.below(10) > 0 { before } else { draw.below(3 + column % 4 * 12) };
+            before = value;
+            text.push_str(&format!("{value},"));
+        }
+        let wage = if half && row % 2 == 0 { 0 } else { 100 + draw.below(300) };
+        text.push_str(&format!("{wage},{}\n", 1_000 + draw.below(500)));
+    }
+    let options = ReadOptions::default();
+    let reading = read_all(text.as_bytes(), &options).expect("the file can be read");
+    let mut session = Session::new(reading, options, MissingTokens::default());
+    let choices = Choices { qi: columns, ..Choices::default() };
+    let choices =
+        choices.with_sensitive("wage", &["tau-l=1/2,3"]).and_then(|of| of.with_sensitive("income", &["tau-l=1/2,3"]));
+    Problem::new(&mut session, &choices.expect("requirements as they are written")).expect("the choices suit the table")
+}
