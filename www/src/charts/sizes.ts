@@ -5,6 +5,9 @@ import type { Bin } from './bins';
 import type { PlotLibrary } from './plot';
 
 const LETTER_PX = 7;
+const LINE_PX = 16;
+/** The sine of the angle at which labels are tilted. */
+const TILTED = Math.sin((40 / 180) * Math.PI);
 
 /** The finding: the size of class in which half of the people are. */
 export function sizesFinding(sizes: ArrayLike<number>): string {
@@ -26,16 +29,20 @@ export function sizesPicture(plot: PlotLibrary, width: number, sizes: ArrayLike<
   const bins = inBins(sizes);
   const all = bins.reduce((sum, { people }) => sum + people, 0);
   const longest = Math.max(...bins.map(({ label }) => label.length));
-  const tilted = (longest + 1) * LETTER_PX > (width - 72) / bins.length;
+  const slot = (width - 72) / bins.length;
+  const tilted = (longest + 1) * LETTER_PX > slot;
+  // Tilted labels need the height of a line each; where bars are narrower only some are written, the last bar's always.
+  const every = tilted ? Math.ceil(LINE_PX / slot) : 1;
+  const below = tilted ? 30 + Math.ceil(longest * LETTER_PX * TILTED) : 44;
   const own = (bin: Bin): boolean => chosen !== null && chosen >= bin.from && chosen <= bin.to;
   return plot.plot({
     width,
-    height: 240,
+    height: 196 + below,
     marginLeft: 52,
     marginTop: 24,
-    marginBottom: tilted ? 64 : 44,
+    marginBottom: below,
     style: { fontFamily: 'inherit', fontSize: '12px', background: 'none', overflow: 'visible' },
-    x: { domain: bins.map(({ label }) => label), label: 'people in a class', tickSize: 0, padding: bins.length < 4 ? 0.75 : 0.2, labelArrow: 'none', ...(tilted ? { tickRotate: -40, labelOffset: 60 } : {}) },
+    x: { domain: bins.map(({ label }) => label), label: 'people in a class', tickSize: 0, padding: bins.length < 4 ? 0.75 : 0.2, labelArrow: 'none', ...(tilted ? { tickRotate: -40, labelOffset: below - 4, ticks: bins.filter((_, at) => (bins.length - 1 - at) % every === 0).map(({ label }) => label) } : {}) },
     y: { domain: [0, 1.12 * Math.max(...bins.map(({ people }) => people / all))], tickFormat: (share: number) => `${Math.round(share * 100)} %`, ticks: 4, label: 'share of all people', labelArrow: 'none' },
     marks: [
       plot.ruleY([0], { stroke: 'var(--hairline)' }),

@@ -191,6 +191,26 @@ describe('the engine behind its worker', () => {
     expect(await waits).toBe('tree');
   });
 
+  it('asks again what waited behind several requests that broke the engine, one after the other', async () => {
+    const client = await opened({});
+    const broke = [0, 1].map((index) => client.ask<'class'>({ kind: 'class', index }).catch(({ code }: EngineError) => code));
+    const waits = client.ask<'open-example'>({ kind: 'open-example', id: 'census', seed: 0 });
+    await turns();
+    // Each look breaks one engine and is asked once more of the next, where it breaks that one as well.
+    for (const [worker, index] of [0, 1, 0, 1].entries()) {
+      const over = last().sent.flatMap((message) => (message.kind === 'ask' && message.request.kind === 'class' && message.request.index === index ? [message.id] : []))[0];
+      last().say({ id: over ?? 0, kind: 'failed', error: broken });
+      await turns();
+      last().answer({});
+      await turns();
+      expect(Told.all).toHaveLength(worker + 2);
+    }
+    expect(await Promise.all(broke)).toEqual(['engine-stopped', 'engine-stopped']);
+    expect(last().asked()).toEqual(['open-example', 'open-example']);
+    last().answer('census');
+    expect(await waits).toBe('census');
+  });
+
   it('asks a look at the table once more where the engine ended over it, and gives it up where it ends over it again', async () => {
     const client = await opened({});
     const look = client.ask<'class'>({ kind: 'class', index: 0 });

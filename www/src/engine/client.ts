@@ -53,7 +53,7 @@ export interface Renewal {
 interface Pending {
   request: Request;
   watch: Watch;
-  /** Whether a worker has ended over it, or before it, already. */
+  /** Whether a worker has ended already, over it for all that is known. */
   again: boolean;
   resolve: (value: never) => void;
   reject: (error: EngineError) => void;
@@ -92,6 +92,7 @@ const LOOKS: ReadonlySet<Kind> = new Set<Kind>([
   'check-hierarchy',
   'merge-alike',
   'use-secret',
+  'set-sensitive',
 ]);
 
 /** What reads a whole file, and may leave memory behind where it fails. */
@@ -425,11 +426,11 @@ export class EngineClient {
         const cause = over === undefined || over === id;
         const once = LOOKS.has(request.kind) && why.kind !== 'cancelled' && fate.code !== TABLE_LOST;
         if (watch.signal?.aborted === true) reject(cancelled());
-        // What may have been the cause is not tried again, but for a look.
-        else if (again || (cause && !once)) {
+        // What may have been the cause is not tried again, but for a look, once. What only waited goes on waiting.
+        else if (cause && (again || !once)) {
           givenUp.push(request.kind);
           reject(why.kind === 'cancelled' ? why : fate);
-        } else void this.#send(request, watch, true).then((value) => resolve(value as never), reject);
+        } else void this.#send(request, watch, again || cause).then((value) => resolve(value as never), reject);
       }
       return { why: fate, givenUp };
     })();
