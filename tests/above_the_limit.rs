@@ -3,7 +3,7 @@
 //!
 //! The table, to be made again:
 //!
-//! `TAUELL_DATA=FOLDER cargo test --release --test above_the_limit -- --ignored --nocapture` (`cargo xtask soak` runs it).
+//! `TAUELL_DATA=FOLDER cargo test --release --test integration above_the_limit -- --ignored --nocapture` (`cargo xtask soak` runs it).
 
 use std::path::Path;
 
@@ -15,9 +15,8 @@ use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
-mod common;
-#[path = "common/samples.rs"]
-mod samples;
+use crate::common;
+use crate::samples;
 
 use samples::{SAMPLES, Sample};
 

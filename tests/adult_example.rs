@@ -1,6 +1,6 @@
 //! The example Adult is five columns of the table itself.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,6 +1,6 @@
 //! Sensitive values left exact, made general, or whatever costs least: what each way promises of every table.
 
-mod common;
+use crate::common;
 
 use common::data_folder;
 use tauell::error::Error;

@@ -1,6 +1,6 @@
 //! Full-domain tables: the hospital's as docs/full-domain.md works them out, and Adult's as docs/reference-runs.md has them.
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! The published bytes of the built-in examples, kept as files: the same natively (here) and in wasm
 //! (`www/tests/wasm/golden.test.ts`), today and tomorrow.
 //!
-//! `TAUELL_UPDATE_GOLDEN=1 cargo test --test golden` writes the files anew; look at the difference before you keep it.
+//! `TAUELL_UPDATE_GOLDEN=1 cargo test --test integration golden` writes the files anew; look at the difference before you keep it.
 
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! The adversary's inference on the tables of the papers and on random ones.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::sync::Arc;

@@ -1,8 +1,6 @@
 //! Columns that are kept as they stand, measured with the quasi-identifier: figures counted by hand, and counted again from the
 //! text of the published file.
 
-mod common;
-
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;

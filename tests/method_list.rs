@@ -52,7 +52,7 @@ export type MethodOption = {
 /** All of them, in the order in which they are offered. */
 export const METHODS: readonly MethodKind[] = ";
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test method_list` writes the file anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration method_list` writes the file anew.
 #[test]
 fn the_pages_methods_are_ours() {
     let text = format!("{HEAD}{};\n", serde_json::to_string_pretty(METHODS).unwrap());

@@ -3,7 +3,7 @@
 //!
 //! The figures, with all that it takes to make them again:
 //!
-//! `TAUELL_DATA=FOLDER cargo test --release --test minimality_of_tables -- --ignored --nocapture` (`cargo xtask soak` runs it).
+//! `TAUELL_DATA=FOLDER cargo test --release --test integration minimality_of_tables -- --ignored --nocapture` (`cargo xtask soak` runs it).
 //!
 //! Two walks of 2,000,000 steps, seed 0, sensitive values general as in the papers, (0.5, 3). "Beyond" are people for whom both
 //! walks are more than five percentage points beyond ψ, and more than the error.
@@ -27,9 +27,8 @@ use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
-mod common;
-#[path = "common/samples.rs"]
-mod samples;
+use crate::common;
+use crate::samples;
 
 use samples::{SAMPLES, Sample};
 

@@ -1,6 +1,6 @@
 //! 1-D ℓ-diversity on Adult, as docs/reference-runs.md has it.
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

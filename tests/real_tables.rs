@@ -1,6 +1,6 @@
 //! The runs of docs/reference-runs.md on the real tables, where their folder exists.
 
-mod common;
+use crate::common;
 
 use std::fs;
 

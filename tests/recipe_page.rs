@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 use tauell::confidentiality::WrittenFile;
 use tauell::recipe::Recipe;
 
-#[path = "common/page.rs"]
-mod page;
+use crate::page;
 
 use page::{explained, hold, walk};
 

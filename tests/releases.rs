@@ -1,7 +1,7 @@
 //! Three kinds of publication that no tree's nodes make, each through everything that reads a release, against figures worked out
 //! by hand (docs/model.md#release): free ranges with rows left out; two tables joined by a group; a set of values in place of one.
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

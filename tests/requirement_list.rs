@@ -50,7 +50,7 @@ export type RequireParameter = {
 /** All of them, in the order in which they are shown. */
 export const REQUIREMENTS: readonly RequireKind[] = ";
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test requirement_list` writes the file anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration requirement_list` writes the file anew.
 #[test]
 fn the_pages_requirements_are_ours() {
     let text = format!("{HEAD}{};\n", serde_json::to_string_pretty(REQUIREMENTS).unwrap());

@@ -1,6 +1,6 @@
 //! The worked examples of docs/adversaries.md, by their numbers (docs/README.md#examples-by-number).
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::sync::Arc;

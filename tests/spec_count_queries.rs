@@ -1,6 +1,6 @@
 //! Count queries (docs/measures.md#count-queries, TV-19): by hand, and what must hold for all of them.
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

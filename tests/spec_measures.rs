@@ -1,6 +1,6 @@
 //! The measures on the tables of the papers, by their figures, and on Adult against a second computation.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

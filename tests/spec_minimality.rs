@@ -1,7 +1,7 @@
 //! The adversary who knows the whole algorithm (docs/adversaries.md#someone-who-knows-the-whole-method), against the
 //! figures there and against brute force.
 
-mod common;
+use crate::common;
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};

@@ -1,6 +1,6 @@
 //! The worked examples of docs/measures.md and docs/hospital.md, by their numbers (docs/README.md#examples-by-number).
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! What tells a sensitive column by itself: never a natural tree over a natural column, and always a tree that was made from it.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! TP and TP+ on Adult, as docs/reference-runs.md has them.
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Transparent Sweep on a real table, where its folder exists: how much it keeps, and that nobody is above 1/ℓ. With `--show-output` it says the
 //! figures of docs/transparent-sweep.md.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! What is left to learn from Adult, where its folder exists: a run of docs/reference-runs.md, count
 //! queries and trees on a real table.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! One verdict: every requirement under every sensitive attribute counts, and nothing is promised that was not looked at.
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::sync::Arc;

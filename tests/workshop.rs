@@ -1,6 +1,6 @@
 //! The taxonomy workshop: whatever is done to a tree, it stays a taxonomy, and the way back leads to the same bytes.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

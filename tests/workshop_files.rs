@@ -1,6 +1,6 @@
 //! Files that come and go in the workshop: sets of hierarchies, weights.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 

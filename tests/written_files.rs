@@ -24,7 +24,7 @@ export interface WrittenFile {
 /** All of them, the public ones first. */
 export const WRITTEN_FILES: readonly WrittenFile[] = ";
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test written_files` writes the file anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration written_files` writes the file anew.
 #[test]
 fn the_pages_kinds_of_files_are_ours() {
     let text = format!("{HEAD}{};\n", serde_json::to_string_pretty(WRITTEN_FILES).unwrap());

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
 
 /// A run that has staged its table, and waits for a reader of its report.
 fn waiting(desk: &Desk, out: &str) -> Child {

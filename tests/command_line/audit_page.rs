@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::desk::{CHOSEN, Desk, HOSPITAL};
-use crate::page::hold;
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
+use crate::command_line::page::hold;
 
 /// Audits that between them have every field.
 fn audits() -> Vec<Value> {

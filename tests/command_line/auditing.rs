@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::desk::{CHOSEN, Desk, HOSPITAL};
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
 
 #[test]
 fn the_raw_hospital_table_promises_nothing() {

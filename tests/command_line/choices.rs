@@ -1,6 +1,6 @@
 //! Recipes, and flags over them; which hierarchy file a column takes.
 
-use crate::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
 
 #[test]
 fn a_recipe_replays_to_the_same_bytes_without_the_hierarchy_files() {

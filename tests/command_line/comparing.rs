@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::desk::{CHOSEN, Desk};
-use crate::page::hold;
+use crate::command_line::desk::{CHOSEN, Desk};
+use crate::command_line::page::hold;
 
 fn compared(desk: &Desk, words: &str) -> Value {
     let ended = desk.run(&format!("compare people.csv {words}"));

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use crate::desk::Desk;
+use crate::command_line::desk::Desk;
 
 /// Sixteen people of sixteen ages, with four diseases.
 const DISEASES: [&str; 16] = [

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{CHOSEN, Desk};
+use crate::command_line::desk::{CHOSEN, Desk};
 
 const ROLES: &str = "--qi age,zip,sex --sensitive disease";
 

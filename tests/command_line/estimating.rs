@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, Ended};
-use crate::page::hold;
+use crate::command_line::desk::{Desk, Ended};
+use crate::command_line::page::hold;
 
 /// docs/estimate.md#a-worked-example.
 const SETS: &str = "\

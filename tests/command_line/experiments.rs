@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use crate::desk::Desk;
-use crate::page::hold;
+use crate::command_line::desk::Desk;
+use crate::command_line::page::hold;
 
 const ADULT: [(&str, &[&str]); 9] = [
     ("age", &["20", "21", "25", "30", "34", "38", "41", "47"]),

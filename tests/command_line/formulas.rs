@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
+use crate::command_line::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
 
 /// What a row keeps as it stands: a cell that begins like a quoted formula, a plain number, text, a formula.
 const NOTES: [&str; 4] = ["'=1", "-5", "o'clock", "=HYPERLINK(1)"];

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tauell::confidentiality::{MarkPlace, WRITTEN_FILES, WrittenFile};
 
-use crate::desk::{CHOSEN, Desk, PUBLISHED};
-use crate::page::hold;
+use crate::command_line::desk::{CHOSEN, Desk, PUBLISHED};
+use crate::command_line::page::hold;
 
 /// Two originals of twelve people that one secret publishes alike. In the first, the town determines the value.
 const TWINS: [&str; 2] = ["aaaaaacccddd", "cccdddaaaaaa"];

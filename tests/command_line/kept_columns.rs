@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::desk::{CHOSEN, Desk};
+use crate::command_line::desk::{CHOSEN, Desk};
 
 /// Everybody has a badge; two towns, and Celle has one person.
 const PEOPLE: &str = "\

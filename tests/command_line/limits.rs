@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::desk::{CHOSEN, Desk};
+use crate::command_line::desk::{CHOSEN, Desk};
 
 #[test]
 #[cfg(target_os = "linux")]

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::desk::{DISEASES, Desk, Ended};
+use crate::command_line::desk::{DISEASES, Desk, Ended};
 
 /// People with a column for every builder.
 const PEOPLE: &str = "\

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use crate::desk::{Desk, Ended};
+use crate::command_line::desk::{Desk, Ended};
 
 /// What is said to the owner alone begins so.
 const FOR_OWNER: &str = "note: for the owner alone, not part of what may be known: ";

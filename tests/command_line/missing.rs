@@ -1,7 +1,7 @@
 //! Missing values.
 
-use crate::checker::records;
-use crate::desk::{CHOSEN, Desk, HOSPITAL};
+use crate::command_line::checker::records;
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
 
 fn with_gaps() -> Desk {
     let desk = Desk::hospital();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::desk::{CHOSEN, DISEASES, Desk, HOSPITAL, PUBLISHED};
+use crate::command_line::desk::{CHOSEN, DISEASES, Desk, HOSPITAL, PUBLISHED};
 
 #[test]
 fn a_run_that_fails_writes_nothing_and_leaves_what_was_there() {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::common::data_folder;
-use crate::desk::{CHOSEN, Desk};
+use crate::command_line::common::data_folder;
+use crate::command_line::desk::{CHOSEN, Desk};
 
 /// Six people with six diseases; by `a` the first three are a class and by `b` the third has changed places with the fourth.
 const SIX: &str = "\

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::checker::{Leaves, Requirement, check, leaves, records};
-use crate::desk::{CHOSEN, DISEASES, Desk, HOSPITAL, PUBLISHED};
+use crate::command_line::checker::{Leaves, Requirement, check, leaves, records};
+use crate::command_line::desk::{CHOSEN, DISEASES, Desk, HOSPITAL, PUBLISHED};
 
 /// What the labels of the desk's hierarchy files cover.
 fn trees(desk: &Desk) -> BTreeMap<String, Leaves> {

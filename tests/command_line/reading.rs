@@ -1,6 +1,6 @@
 //! How tables are read: which delimiter, which columns, what is an error with its line.
 
-use crate::desk::Desk;
+use crate::command_line::desk::Desk;
 
 const CHOSEN: &str = "--qi age --sensitive disease --tau 0.5 --l 2";
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::checker::{Requirement, check, leaves};
-use crate::common::data_folder;
-use crate::desk::Desk;
+use crate::command_line::checker::{Requirement, check, leaves};
+use crate::command_line::common::data_folder;
+use crate::command_line::desk::Desk;
 
 /// Publishes a real table and checks the file by itself: by the checker, and by an audit.
 fn publish(table: &str, qi: &str, sensitive: &str, information: f64) {

@@ -1,6 +1,6 @@
 //! Wrong inputs: the exit status, and a sentence that says what, where, and what to do.
 
-use crate::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
+use crate::command_line::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
 
 /// Publishes these bytes with these words: refused with status 2 in a sentence that holds all this, nothing written.
 #[track_caller]

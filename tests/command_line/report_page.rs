@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::desk::{CHOSEN, Desk, HOSPITAL};
-use crate::page::{explained, hold};
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
+use crate::command_line::page::{explained, hold};
 
 /// Reports that between them have every field.
 fn reports() -> Vec<Value> {

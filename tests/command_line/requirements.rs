@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
 
 /// The hospital's columns, without (tau, l).
 const COLUMNS: &str = "--qi age,zip --sensitive disease --taxonomies trees";

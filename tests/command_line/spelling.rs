@@ -1,6 +1,6 @@
 //! Values that differ in spelling only, and values that are none: said before a run, merged where that is asked for.
 
-use crate::desk::Desk;
+use crate::command_line::desk::Desk;
 
 const CHOSEN: &str = "--qi age --sensitive disease --require distinct-l=2";
 

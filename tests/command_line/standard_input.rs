@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::desk::{CHOSEN, Desk, HOSPITAL};
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
 
 /// A command that reads standard input, and its options that write.
 fn commands() -> [(String, &'static [&'static str]); 5] {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::desk::Desk;
+use crate::command_line::desk::Desk;
 
 /// Eight people in eight cities, four with each disease.
 const PEOPLE: &str = "\

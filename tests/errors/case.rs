@@ -3,7 +3,7 @@
 use tauell::error::{Error, ErrorKind};
 use tauell::place::Place;
 
-use crate::desk::{Desk, Ended};
+use crate::errors::desk::{Desk, Ended};
 
 /// An error code, with a way to bring it about.
 pub struct Case {

@@ -11,8 +11,8 @@ use tauell::run::Run;
 use tauell::session::Problem;
 use tauell::table::Formulas;
 
-use crate::case::{Case, Said};
-use crate::common::{microdata, promises, table, tree};
+use crate::errors::case::{Case, Said};
+use crate::errors::common::{microdata, promises, table, tree};
 
 /// A file as text.
 #[derive(Clone)]

@@ -10,8 +10,8 @@ use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
-use crate::cases;
-use crate::random::case;
+use crate::properties::cases;
+use crate::properties::random::case;
 
 /// Requirements of other kinds that most tables satisfy, so that their margins are compared too.
 const MORE: [&str; 3] = ["entropy-l=1.01", "t-close=0.95", "t-close=0.95,ordered"];

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::random::{Case, MISSING, RandomColumn};
+use crate::properties::random::{Case, MISSING, RandomColumn};
 
 /// The base values that a label stands for.
 pub type Leaves = BTreeSet<String>;

@@ -10,9 +10,9 @@ use tauell::recipe::{Choices, RequirementChoice};
 use tauell::run::{Outcome, Run, Stage};
 use tauell::session::Problem;
 
-use crate::naive::{Leaves, by_value, grouped, meanings};
-use crate::random::{Case, RandomWeights, case};
-use crate::{cases, csv};
+use crate::properties::naive::{Leaves, by_value, grouped, meanings};
+use crate::properties::random::{Case, RandomWeights, case};
+use crate::properties::{cases, csv};
 
 /// A requirement in whole numbers, so that it is tested exactly but for entropy.
 #[derive(Clone, Debug)]

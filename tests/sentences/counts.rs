@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::sources::{before_tests, files, literals, root};
+use crate::sentences::sources::{before_tests, files, literals, root};
 
 /// What is counted.
 const NOUNS: [&str; 24] = [

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::reading::plain_names;
+use crate::sentences::reading::plain_names;
 
 const HOSPITAL: &str = "age,zip,disease\n20,10000,hepatitis\n20,10001,hepatitis\n20,10002,hepatitis\n20,10003,hepatitis\n\
                         29,10004,phthisis\n33,10004,hepatitis\n32,10005,phthisis\n31,10006,phthisis\n30,10007,phthisis\n\

@@ -447,7 +447,7 @@ fn frequent(entries: &Entries, promise: &Promise) -> Vec<BaseIndex> {
     let mut rows = vec![0u64; spread.base().len()];
     for (kind, &count) in entries.kinds().iter().zip(entries.loose()) {
         if let Some(base) = spread.only_base_value(kind[0]) {
-            rows[base] += u64::from(count);
+            rows[base] += count;
         }
     }
     let mut values: Vec<BaseIndex> = (0..rows.len()).collect();

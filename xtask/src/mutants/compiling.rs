@@ -24,10 +24,15 @@ pub struct Program {
     pub apart: BTreeSet<u32>,
 }
 
-/// A program of tests.
+/// The program of the integration tests.
+const INTEGRATION: &str = "integration";
+
+/// A program of tests, or a module of one.
 pub struct Tests {
-    /// `lib`, or the name of the file in `tests/`.
+    /// `lib`, or the module of the integration tests.
     pub name: String,
+    /// The module alone is run, where it is one.
+    pub module: Option<String>,
     /// Where it is.
     pub program: PathBuf,
 }
@@ -175,15 +180,16 @@ impl Program {
         Ok(wrong)
     }
 
-    /// Builds the tests of these names (`lib`, or files of `tests/`).
+    /// Builds the tests of the library, and the integration tests, of which these modules are run.
     ///
     /// # Errors
     /// When one cannot be built.
-    pub fn tests(&self, names: &[String]) -> Result<Vec<Tests>> {
+    pub fn tests(&self, modules: &[String]) -> Result<Vec<Tests>> {
         println!("building its tests");
-        let mut words = vec!["test", "--no-run", "--lib"];
-        names.iter().for_each(|name| words.extend(["--test", name]));
-        let output = self.cargo(&words).output().context("cargo could not be started")?;
+        let output = self
+            .cargo(&["test", "--no-run", "--lib", "--test", INTEGRATION])
+            .output()
+            .context("cargo could not be started")?;
         if !output.status.success() {
             let said: Vec<String> = messages(&output.stdout)
                 .filter_map(|message| message["message"]["rendered"].as_str().map(str::to_owned))
@@ -194,14 +200,17 @@ impl Program {
         for message in messages(&output.stdout) {
             if let (Some(program), Some(name)) = (message["executable"].as_str(), message["target"]["name"].as_str()) {
                 let is_lib = message["target"]["kind"].as_array().is_some_and(|kinds| kinds.contains(&"rlib".into()));
-                if is_lib || names.iter().any(|one| one == name) {
-                    let name = if is_lib { "lib" } else { name };
-                    tests.push(Tests { name: name.to_owned(), program: PathBuf::from(program) });
+                let tests_of =
+                    |name: &str, module| Tests { name: name.to_owned(), module, program: PathBuf::from(program) };
+                if is_lib {
+                    tests.push(tests_of("lib", None));
+                } else if name == INTEGRATION {
+                    tests.extend(modules.iter().map(|module| tests_of(module, Some(module.clone()))));
                 }
             }
         }
-        if tests.len() != names.len() + 1 {
-            bail!("of {} programs of tests only {} were built", names.len() + 1, tests.len());
+        if tests.len() != modules.len() + 1 {
+            bail!("the tests of the library and the integration tests were not both built");
         }
         Ok(tests)
     }

@@ -343,7 +343,7 @@ fn with(config: &str, name: &str, list: &[&str]) -> Result<String> {
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The integration tests that the configuration names.
+/// The modules of the integration tests that the configuration names.
 fn tests_of(config: &str) -> Result<Vec<String>> {
     #[derive(serde::Deserialize)]
     struct Configuration {
@@ -351,7 +351,7 @@ fn tests_of(config: &str) -> Result<Vec<String>> {
     }
     let configuration: Configuration = toml::from_str(config).context("the configuration could not be read")?;
     let arguments = configuration.additional_cargo_test_args;
-    Ok(arguments.windows(2).filter(|pair| pair[0] == "--test").map(|pair| pair[1].clone()).collect())
+    Ok(arguments.into_iter().skip_while(|argument| argument != "--").skip(1).collect())
 }
 
 #[cfg(test)]
@@ -365,7 +365,7 @@ mod tests {
         let config = read(&project.root().join(".cargo/mutants.toml")).unwrap();
         let one = with(&config, "examine_globs", &["src/privacy/simple.rs"]).unwrap();
         assert!(one.contains("examine_globs = [\"src/privacy/simple.rs\"]"));
-        assert!(tests_of(&one).unwrap().contains(&"properties".to_owned()));
+        assert!(tests_of(&one).unwrap().contains(&"properties::".to_owned()));
     }
 
     #[test]

@@ -208,6 +208,9 @@ impl Trials {
         if stage.exact {
             command.arg("--exact");
         }
+        if stage.only.is_empty() {
+            command.args(&stage.tests.module);
+        }
         command
             .args(&stage.only)
             .env(CHOICE, number.to_string())

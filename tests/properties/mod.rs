@@ -1,6 +1,6 @@
 //! What must hold for every table, taxonomy and requirement.
 //!
-//! `PROPTEST_CASES=20000 cargo test --release --test properties` tries more than the few that every run tries.
+//! `PROPTEST_CASES=20000 cargo test --release --test integration properties` tries more than the few that every run tries.
 
 mod audited;
 mod naive;

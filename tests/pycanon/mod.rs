@@ -6,8 +6,7 @@
 //!
 //! Not compared: its recursive (c, l), which sorts the counts of a class upwards where the definition has them downwards.
 
-#[path = "../common/mod.rs"]
-mod common;
+use crate::common;
 mod python;
 
 use std::collections::BTreeMap;

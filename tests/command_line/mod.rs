@@ -1,9 +1,7 @@
 //! The contract of the command line, kept by the real command.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/page.rs"]
-mod page;
+use crate::common;
+use crate::page;
 
 mod at_once;
 mod audit_page;

@@ -1,7 +1,6 @@
 //! Every error code is brought about by a case, and its sentence says what is wrong, where, and what to do.
 
-#[path = "../common/mod.rs"]
-mod common;
+use crate::common;
 
 mod case;
 mod codes;
@@ -124,7 +123,7 @@ fn every_error_says_what_is_wrong_where_and_what_to_do() {
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         kept == page,
-        "docs/errors.md is not what is said; write it with TAUELL_UPDATE_GOLDEN=1 cargo test --test errors, and look at the \
+        "docs/errors.md is not what is said; write it with TAUELL_UPDATE_GOLDEN=1 cargo test --test integration errors, and look at the \
          difference"
     );
 }
@@ -158,7 +157,7 @@ Every message of the command ends with its code in square brackets, and the page
 from version to version; sentences may be worded better. The exit status is 2 where something that was given must change, 3
 where the requirement cannot be met, 1 where the fault is Tauell's.
 
-This page is written by `TAUELL_UPDATE_GOLDEN=1 cargo test --test errors`, which brings each of them about.
+This page is written by `TAUELL_UPDATE_GOLDEN=1 cargo test --test integration errors`, which brings each of them about.
 
 | code | status | for example |
 |---|---|---|
