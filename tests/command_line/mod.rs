@@ -9,7 +9,7 @@ mod auditing;
 mod checker;
 mod choices;
 mod comparing;
-mod desk;
+pub mod desk;
 mod earlier_releases;
 mod elsewhere;
 mod estimating;

@@ -3,7 +3,7 @@
 use tauell::error::{Error, ErrorKind};
 use tauell::place::Place;
 
-use crate::errors::desk::{Desk, Ended};
+use crate::command_line::desk::{Desk, Ended};
 
 /// An error code, with a way to bring it about.
 pub struct Case {

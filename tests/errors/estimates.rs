@@ -8,8 +8,8 @@ use tauell::privacy::{Spread, Weights};
 use tauell::release::{Made, Publication, Release};
 use tauell::taxonomy::{LeafRank, Values, read_hierarchy};
 
+use crate::command_line::desk::Desk;
 use crate::errors::case::{Case, Said};
-use crate::errors::desk::Desk;
 
 /// Three people of whom everybody is published with any of the three diseases.
 fn everything() -> Release {

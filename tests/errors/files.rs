@@ -5,8 +5,8 @@ use std::fmt::Write;
 use tauell::archive::{ArchivedFile, MAX_FILE_BYTES, MAX_FILES, unzip, zip};
 use tauell::error::Error;
 
+use crate::command_line::desk::{CHOSEN, Desk};
 use crate::errors::case::{Case, Said};
-use crate::errors::desk::{CHOSEN, Desk};
 
 /// Publishes the hospital's table with these words.
 fn publish(words: &str) -> Said {
@@ -309,7 +309,7 @@ fn without_memory() -> Said {
     let words = "anonymize people.csv --qi age,zip,sex --sensitive code --tau 0.5 --l 3 --out published.csv";
     let limited = format!("ulimit -v 70000; exec {} {words}", env!("CARGO_BIN_EXE_tauell"));
     let ended = std::process::Command::new("sh").args(["-c", &limited]).current_dir(desk.path()).output().unwrap();
-    Said::by_command(&crate::errors::desk::Ended {
+    Said::by_command(&crate::command_line::desk::Ended {
         status: ended.status.code().unwrap(),
         out: String::from_utf8(ended.stdout).unwrap(),
         err: String::from_utf8(ended.stderr).unwrap(),

@@ -3,8 +3,8 @@
 use tauell::publish::{MethodChoice, Promise, Task};
 use tauell::session::Problem;
 
+use crate::command_line::desk::Desk;
 use crate::errors::case::{Case, Said};
-use crate::errors::desk::Desk;
 
 const ROWS: &str = "age,group\n20,1\n21,1\n30,2\n31,2\n";
 const GROUPS: &str = "group,disease,count\n1,flu,1\n1,cold,1\n2,flu,1\n2,ulcer,1\n";

@@ -4,9 +4,6 @@ use crate::common;
 
 mod case;
 mod codes;
-#[path = "../command_line/desk.rs"]
-#[allow(dead_code)]
-mod desk;
 mod estimates;
 mod files;
 mod groups;

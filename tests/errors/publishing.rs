@@ -9,8 +9,8 @@ use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
+use crate::command_line::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
 use crate::errors::case::{Case, Said};
-use crate::errors::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
 
 /// Publishes the hospital's table with these words.
 fn publish(words: &str) -> Said {

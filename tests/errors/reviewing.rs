@@ -14,8 +14,8 @@ use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::utility::{Classification, ClassificationOptions, Target};
 
+use crate::command_line::desk::{CHOSEN, Desk, PUBLISHED};
 use crate::errors::case::{Case, Said};
-use crate::errors::desk::{CHOSEN, Desk, PUBLISHED};
 
 /// The hospital as it is published.
 fn hospital() -> Review {

@@ -2,8 +2,8 @@
 
 use tauell::table::{OnFault, ReadOptions, read_all};
 
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
 use crate::errors::case::{Case, Said};
-use crate::errors::desk::{CHOSEN, Desk, HOSPITAL};
 
 /// Publishes this file.
 fn read(table: impl AsRef<[u8]>, words: &str) -> Said {

@@ -5,8 +5,8 @@ use tauell::session::Session;
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{Edit, MAX_LEVELS};
 
+use crate::command_line::desk::{CHOSEN, DISEASES, Desk};
 use crate::errors::case::{Case, Said};
-use crate::errors::desk::{CHOSEN, DISEASES, Desk};
 
 /// The hospital with this hierarchy file for its diseases.
 fn file(bytes: impl AsRef<[u8]>) -> Said {
