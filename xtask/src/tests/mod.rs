@@ -174,14 +174,15 @@ fn in_browser(project: &Project) -> Result<Run> {
 }
 
 /// A thousand tables one after the other in one page, which takes no more memory for it; and every fault of the engine over
-/// everything that it is asked.
+/// everything that it is asked; and every screen in every way of looking at it.
 ///
 /// # Errors
 /// When the page cannot be built, takes more memory, or loses something.
 pub fn rounds_and_faults(project: &Project) -> Result<()> {
     page::build(project)?;
     in_browser(project)?.args(["e2e/rounds.spec.ts"]).env("TAUELL_ROUNDS", "1000").done()?;
-    in_browser(project)?.args(["e2e/faults/engine.spec.ts"]).env("TAUELL_FAULTS", "all").done()
+    in_browser(project)?.args(["e2e/faults/engine.spec.ts"]).env("TAUELL_FAULTS", "all").done()?;
+    in_browser(project)?.args(["e2e/accessible.spec.ts"]).env("TAUELL_WAYS", "all").done()
 }
 
 /// Many tables and recipes for the command and the wasm file, which publish the same from them or refuse alike; and many calls of the
