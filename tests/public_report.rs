@@ -233,3 +233,23 @@ fn no_share_in_classes_is_given_where_a_label_may_stand_for_several_values() {
     }
     assert!(report(BTreeMap::new(), "flu").is_empty());
 }
+
+/// With columns that are published unchanged, nobody is counted of a requirement that does not follow from the release.
+#[test]
+fn nobody_is_counted_with_columns_published_unchanged_where_values_are_generalized() {
+    let choices = Choices { qi: vec!["age".to_owned()], keep: vec!["job".to_owned()], ..Choices::default() };
+    let choices = choices.with_sensitive("disease", &["simple-l=2"]).unwrap();
+    let hierarchy = "flu;respiratory;any\ncold;respiratory;any\nulcer;inner;any\n".to_owned();
+    let source = tauell::recipe::TaxonomySource::Hierarchy(hierarchy);
+    let taxonomies = [("disease".to_owned(), source)].into_iter().collect();
+    let recipe = tauell::recipe::Recipe { choices, taxonomies, ..Default::default() };
+    let said = |value: &str| {
+        let table = format!("age,disease,job\n20,ulcer,baker\n20,{value},miner\n");
+        let files = ReleasedFiles { table: table.as_bytes(), groups: &[], delimiter: b',' };
+        let report = PublicReport::of(&files, &PublicChoices::of(&recipe).unwrap()).unwrap();
+        let sentences = report.figures().does_not_protect_against.clone();
+        sentences.into_iter().find(|one| one.contains("columns published unchanged")).unwrap()
+    };
+    assert!(said("flu").ends_with("with them, a requirement is violated for 2 people."), "{}", said("flu"));
+    assert!(said("respiratory").contains("not assessed"), "{}", said("respiratory"));
+}

@@ -90,12 +90,15 @@ impl LearnedVerdict {
                 }
             })
             .collect();
-        let line = line(&columns, of.release.rows() as u64);
+        // The learner of a release whose original is not known has no more of people than their published cells.
+        let published_cells = of.release.original.is_none()
+            && (0..of.release.publication.record_count()).any(|record| of.release.is_generalized(record));
+        let line = line(&columns, of.release.rows() as u64, published_cells);
         Some(Self { line, people: columns.iter().filter_map(|of| of.people_above_90).max().unwrap_or(0), columns })
     }
 }
 
-fn line(columns: &[LearnedColumn], all: u64) -> String {
+fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
     let assumes =
         "This assumes an adversary to whom every row of a class, and every value of a set, is equally likely.";
     let one = |of: &LearnedColumn| {
@@ -108,8 +111,16 @@ fn line(columns: &[LearnedColumn], all: u64) -> String {
         format!("{of_all} {are} above 0.9{name}")
     };
     let each: Vec<String> = columns.iter().map(one).collect();
+    let (knows, surer) = if published_cells {
+        (
+            " and knows of people only their published quasi-identifiers",
+            " An adversary who knows them exactly can be surer: this file does not show how many people are above 0.9 then.",
+        )
+    } else {
+        ("", "")
+    };
     format!(
-        "{assumes} Against an adversary who learns from the release how values go with the quasi-identifier: {}.",
+        "{assumes} Against an adversary who learns from the release how values go with the quasi-identifier{knows}: {}.{surer}",
         each.join("; ")
     )
 }

@@ -203,6 +203,17 @@ impl PublicReport {
             PublicRequirement::of(one, None, held.or(view.k_held.as_ref()))
         }));
 
+        // People are counted for whom a requirement is violated with them; of all requirements, or of none.
+        let all_measured = choices.requirements.iter().filter(|one| !one.is_of_table()).all(|one| {
+            choices
+                .sensitive
+                .iter()
+                .filter(|name| one.is_of(name))
+                .all(|name| measured(name).iter().any(|other| std::ptr::eq(*other, one)))
+        });
+        let violated = view.kept.as_ref().filter(|_| all_measured).map(|kept| kept.people);
+        let unchanged = (!choices.keep.is_empty()).then_some(violated);
+
         let sensitive = view
             .attributes
             .iter()
@@ -220,7 +231,7 @@ impl PublicReport {
             discernibility: sizes.iter().map(|(size, classes)| (size * size * classes) as u64).sum(),
             class_sizes: sizes.into_iter().map(|(size, classes)| ClassSizeCount { size, classes }).collect(),
             protects_against: sentences::protects_against(choices, &requirements),
-            does_not_protect_against: sentences::does_not_protect_against(choices, view.kept.as_ref()),
+            does_not_protect_against: sentences::does_not_protect_against(choices, unchanged),
             requirements,
             method: PublicMethod::of(choices),
             reading: sentences::reading(choices, &general),

@@ -23,8 +23,8 @@ pub struct PublicRequirement {
     pub satisfied: bool,
     /// The smallest margin of any class, 0 or above where it is satisfied; `None` where it does not follow from the release.
     pub margin: Option<f64>,
-    /// The unit of the margin.
-    pub margin_unit: Unit,
+    /// The unit of the margin: `people`, `values`, `share` (of a class) or `distance`.
+    pub margin_unit: &'static str,
 }
 
 impl PublicRequirement {
@@ -38,7 +38,11 @@ impl PublicRequirement {
             // No release is written that was not checked against it.
             satisfied: held.is_none_or(|held| held.satisfied),
             margin: held.map(|held| held.margin),
-            margin_unit: one.about().margin,
+            margin_unit: match one.about().margin {
+                // The margin is a share, 0.083 for 8.3 points.
+                Unit::Points => "share",
+                other => other.name(),
+            },
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::findings::KeptReport;
 use crate::recipe::RowOrder;
 use crate::table::Formulas;
 use crate::words::numbers::{count, people};
@@ -87,7 +86,9 @@ pub(super) fn protects_against(choices: &PublicChoices, requirements: &[PublicRe
 }
 
 /// Against whom it does not.
-pub(super) fn does_not_protect_against(choices: &PublicChoices, unchanged: Option<&KeptReport>) -> Vec<String> {
+/// `unchanged` is given where columns are published unchanged: for how many people a requirement is violated with them, where that
+/// follows from the release.
+pub(super) fn does_not_protect_against(choices: &PublicChoices, unchanged: Option<Option<u64>>) -> Vec<String> {
     let about = choices.method.about();
     let mut sentences = vec!["Membership disclosure: the release does not hide who is in the table.".to_owned()];
     if about.keeps_quasi_identifier {
@@ -112,11 +113,17 @@ pub(super) fn does_not_protect_against(choices: &PublicChoices, unchanged: Optio
             "An adversary who knows one sensitive value of a person: each sensitive column satisfies its requirement by itself.".to_owned(),
         );
     }
-    if let Some(unchanged) = unchanged {
-        sentences.push(format!(
+    match unchanged {
+        Some(Some(violated)) => sentences.push(format!(
             "An adversary who also knows the columns published unchanged: with them, a requirement is violated for {}.",
-            people(unchanged.people)
-        ));
+            people(violated)
+        )),
+        Some(None) => sentences.push(
+            "An adversary who also knows the columns published unchanged: not assessed, because for how many people a requirement is \
+             violated with them does not follow from the release."
+                .to_owned(),
+        ),
+        None => {}
     }
     sentences.push(
         "Other sources: another release about the same people, or knowledge about them that is not in the quasi-identifier, can disclose \

@@ -8,7 +8,7 @@ use crate::release::{Release, ReleasedQuasiIdentifier};
 use crate::review::{AuditGroups, AuditRequest, OpenedBeside, opened, opened_beside};
 use crate::run::Outcome;
 use crate::session::Session;
-use crate::taxonomy::{NodeId, ValueId};
+use crate::taxonomy::{LabelChoice, LabelSets, NodeId, ValueId};
 use crate::words::numbers::{counted, rows as counted_rows};
 
 use super::received::Received;
@@ -50,6 +50,8 @@ impl Reader {
         let joint = received.joint();
         let names = file.table().columns().iter().map(|column| column.name());
         let quasi = names.filter(|name| joint != Some(*name) && !sensitive.iter().any(|other| other == name));
+        // Sets that cross are those of another sensitive column: nobody is found by one.
+        let quasi = quasi.filter(|name| !file.table().index_of(name).is_some_and(|at| holds_crossing_sets(file, at)));
         let groups =
             received.groups().iter().map(|(name, table)| AuditGroups { name: name.clone(), table: Arc::clone(table) });
         let mut request = AuditRequest {
@@ -188,4 +190,10 @@ pub(super) fn rows(number: f64) -> String {
     let whole = number.round();
     let text = counted_rows(whole as u64);
     if (number - whole).abs() > 1e-6 { format!("About {text}") } else { text }
+}
+
+fn holds_crossing_sets(file: &Session, column: usize) -> bool {
+    let column = &file.table().columns()[column];
+    let labels: Vec<&str> = column.dictionary().iter().collect();
+    LabelSets::crossing(column.name(), &labels, &LabelChoice::default(), &[]).is_some()
 }

@@ -160,12 +160,8 @@ impl Found {
 /// Who is in it: whether rows can be found, and how many of them alone.
 fn who(release: &Release) -> String {
     let publication = &release.publication;
-    let is_general = |record: usize| {
-        let cells = publication.record(record).1.cells.iter().zip(&release.quasi_identifiers);
-        cells.into_iter().any(|(&value, of)| of.labels.extent(&of.values, value).is_exact() == Some(false))
-    };
     let records = publication.record_count();
-    let general = (0..records).filter(|&record| is_general(record)).count();
+    let general = (0..records).filter(|&record| release.is_generalized(record)).count();
     let alone: u64 = publication
         .sharing()
         .iter()

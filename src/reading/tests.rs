@@ -172,3 +172,17 @@ fn people_are_parted_by_the_narrowest_labels_and_more_general_ones_count_by_part
     assert_eq!(parts, [("sex F", 2.5), ("sex M", 1.5)]);
     assert!(found.parts[0].low.is_empty() && found.parts[0].sentences[0].starts_with("About "));
 }
+
+#[test]
+fn sets_of_another_sensitive_column_are_no_quasi_identifier() {
+    let mut text = "sex,disease,drug\n".to_owned();
+    for (line, drugs) in SETS.lines().skip(1).zip(["{a, b}", "{b, c}", "{c, d}", "{a, d}", "{b, d}"]) {
+        text += &format!("{line},\"{drugs}\"\n");
+    }
+    let received = received(&[("published.csv", text.as_bytes())]);
+    let reader = Reader::of_received(&received, &["disease".to_owned()], None).unwrap();
+    assert_eq!(reader.view().columns.iter().map(|of| of.column.as_str()).collect::<Vec<_>>(), ["sex"]);
+    let mut work = Telling::new(&reader, 0).unwrap();
+    while !work.advance(1_000) {}
+    assert!(work.finish().who.starts_with("Everybody's quasi-identifier is exact"));
+}

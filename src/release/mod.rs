@@ -151,6 +151,12 @@ impl Release {
         (0..self.publication.class_count()).map(move |class| self.masses(class, attribute))
     }
 
+    /// Whether a cell of a record's quasi-identifier is generalized, as far as its label shows. O(attributes).
+    pub fn is_generalized(&self, record: usize) -> bool {
+        let cells = self.publication.record(record).1.cells.iter().zip(&self.quasi_identifiers);
+        cells.into_iter().any(|(&value, of)| of.labels.extent(&of.values, value).is_exact() == Some(false))
+    }
+
     /// The masses of the whole table as one class under one sensitive attribute, before anything was published: what
     /// t-closeness is measured against. Where the original rows are not known, of the whole publication.
     pub fn table(&self, attribute: usize) -> Masses {
