@@ -9,7 +9,7 @@ use crate::confidentiality::{WrittenFile, marked};
 use crate::error::Error;
 use crate::privacy::Raw;
 use crate::recipe::RequirementChoice;
-use crate::review::{AuditRequest, Review, ReviewAttribute};
+use crate::review::{AuditRequest, MeasureView, Review, ReviewAttribute};
 use crate::session::Session;
 use crate::sorting::sorted;
 use crate::table::Column;
@@ -334,7 +334,9 @@ impl PublicSensitive {
         }
         of.largest_shares = attribute.reached.0.iter().copied().take(MOST_VALUES).collect();
         of.limits = attribute.psi.0.iter().copied().take(MOST_VALUES).collect();
-        let measures = attribute.measures.iter().map(|measure| PublicMeasure {
+        // These distances follow from the order or the tree of all values, which the release does not have.
+        let follows = |measure: &&MeasureView| !measure.name.starts_with("t-close-");
+        let measures = attribute.measures.iter().filter(follows).map(|measure| PublicMeasure {
             name: measure.name.clone(),
             reached: measure.reached.clone(),
             sentence: measure.sentence.clone(),
