@@ -77,7 +77,7 @@ fn wide(criterion: &mut Criterion) {
     }
 }
 
-/// Sweep of two sensitive columns with many level vectors (331,776), where one value is that of half of the rows, and where none is:
+/// Sweep of two sensitive columns with many level vectors, where one value is that of half of the rows, and where none is:
 /// groups that hold that one value cannot close, and are passed over without a look at each.
 fn two_sensitive(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("two sensitive columns, 750 rows, 12 quasi-identifiers");

@@ -279,6 +279,26 @@ fn where_other_sensitive_values_are_known_less_is_promised() {
     assert!(known.sentence.contains("tells 3 groups apart instead of 1 class,"), "{}", known.sentence);
 }
 
+#[test]
+fn who_learns_from_a_file_alone_knows_published_cells_and_the_sentence_says_so() {
+    let line = |ages: [&str; 2]| {
+        let rows = ages.map(|age| format!("\"{age}\",flu\n\"{age}\",cold\n"));
+        let review = of_text(&format!("age,disease\n{}", rows.concat()), "disease");
+        review.view().verdict.learned.expect("an adversary learns from every file").line
+    };
+    assert!(
+        line(["[20,29]", "[30,39]"])
+            .contains("and knows of people only their published quasi-identifiers: 0 of 4 people")
+    );
+    assert!(line(["[20,29]", "[30,39]"]).ends_with("how many people are above 0.9 then."));
+    // Where they are published exactly there is no difference.
+    assert!(
+        line(["20", "30"]).ends_with("with the quasi-identifier: 0 of 4 people are above 0.9."),
+        "{}",
+        line(["20", "30"])
+    );
+}
+
 fn of_text(text: &str, sensitive: &str) -> Review {
     let options = ReadOptions { header: Some(true), ..ReadOptions::default() };
     let file = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());

@@ -81,8 +81,8 @@ pub(crate) const METHOD_TELLS: &str = "Which classes this method can close depen
      whoever knows the method, its options and everybody's quasi-identifier (a minimality attack).";
 
 /// What a release of a method says that draws by lot and treats all sensitive values alike.
-pub(crate) const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn from a secret: someone who \
-     knows the method, its options and every quasi-identifier learns no more from it than the table says.";
+pub(crate) const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn from a secret: an adversary who \
+     knows the method, its options and every quasi-identifier learns no more from these draws than the table says.";
 
 /// What such a release says where more is published than the proof of the method is about.
 pub(crate) const METHOD_MAY_TELL: &str = "This method holds against a method-aware adversary where no column is published unchanged and the \

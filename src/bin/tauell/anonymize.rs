@@ -193,11 +193,11 @@ fn say_what_helps(
     if notes.are_quiet() || !wanted || cells > MOST_CELLS_TRIED {
         return;
     }
+    // Figures of tables that are not published, and how long a run takes.
+    let say = |said: &str| if choices.is_method_aware() { notes.say_to_owner(said) } else { notes.say(said) };
     let TriedRemedies { helpful, untried } = session.tried_remedies(choices, error, before, WORK_TRIED);
     for tried in helpful {
-        let said = format!("what would help: {}", tried.sentence);
-        // Figures of tables that are not published.
-        if choices.is_method_aware() { notes.say_to_owner(&said) } else { notes.say(&said) }
+        say(&format!("what would help: {}", tried.sentence));
     }
     if let [first, others @ ..] = &untried[..] {
         let said = if others.is_empty() {
@@ -205,7 +205,7 @@ fn say_what_helps(
         } else {
             format!("these changes may help, but were not tried, since a run takes long here: {}", untried.join("; "))
         };
-        notes.say(&said);
+        say(&said);
     }
 }
 

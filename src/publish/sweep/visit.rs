@@ -1,22 +1,23 @@
 //! One level vector: which groups close there, and with which rows.
 
+mod frequent;
 mod in_vain;
 mod telling;
 
 use crate::microdata::Microdata;
 use crate::privacy::{BaseIndex, Masses};
 use crate::slices::part;
-use crate::sorting::sort_places;
 use crate::taxonomy::{LeafRank, NodeId};
 
 use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, greedy_keep};
 use super::super::trace::Trace;
 use super::super::{Promise, TieRule};
 use super::ceilings::{Ceilings, Loose};
-use super::grouping::{FREQUENT, FREQUENT_FROM, Grouping, Reach, Sieve};
+use super::grouping::{FREQUENT_FROM, Grouping, Reach, Sieve};
 use crate::publish::codes::Codes;
 use crate::publish::entries::{Entries, Entry, Kept};
 
+use frequent::frequent;
 pub(super) use in_vain::Counted;
 use in_vain::InVain;
 
@@ -439,21 +440,6 @@ impl Sweeping {
         }
         self.reach.set(tuple, reach);
     }
-}
-
-/// The base values that most rows have for themselves, the most frequent first; ties by their order.
-fn frequent(entries: &Entries, promise: &Promise) -> Vec<BaseIndex> {
-    let spread = promise.spread();
-    let mut rows = vec![0u64; spread.base().len()];
-    for (kind, &count) in entries.kinds().iter().zip(entries.loose()) {
-        if let Some(base) = spread.only_base_value(kind[0]) {
-            rows[base] += count;
-        }
-    }
-    let mut values: Vec<BaseIndex> = (0..rows.len()).collect();
-    sort_places(&mut values, |a, b| rows[b].cmp(&rows[a]).then(a.cmp(&b)));
-    values.truncate(FREQUENT);
-    values
 }
 
 impl Keeping {

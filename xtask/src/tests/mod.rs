@@ -173,8 +173,8 @@ fn in_browser(project: &Project) -> Result<Run> {
     Ok(run.env("CHROMIUM", tools::chromium()?).env("TAUELL_PORT", free_port()?.to_string()))
 }
 
-/// A thousand tables one after the other in one page, which takes no more memory for it; and every fault of the engine over
-/// everything that it is asked; and every screen in every way of looking at it.
+/// A thousand tables one after the other in one page, which takes no more memory for it; every fault of the engine over everything
+/// that it is asked; and every screen in every way of looking at it.
 ///
 /// # Errors
 /// When the page cannot be built, takes more memory, or loses something.
