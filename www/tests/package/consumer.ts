@@ -13,8 +13,8 @@ export interface Consumer {
   folder: string;
   /** The files that npm packed. */
   packed: string[];
-  /** Runs a module of the project with Node; what it prints. */
-  node: (code: string) => Promise<string>;
+  /** Runs a module of the project with Node and these flags of its own; what it prints. Memory is in two pools, so that it can be compared. */
+  node: (code: string, flags?: string[]) => Promise<string>;
   remove: () => void;
 }
 
@@ -29,9 +29,9 @@ export async function consumer(): Promise<Consumer> {
   return {
     folder,
     packed: files.map(({ path }) => path).sort(),
-    node: async (code) => {
+    node: async (code, flags = []) => {
       writeFileSync(join(folder, 'main.js'), code);
-      return (await run(process.execPath, ['main.js'], { cwd: folder, timeout: 240_000 })).stdout;
+      return (await run(process.execPath, [...flags, 'main.js'], { cwd: folder, timeout: 240_000, env: { ...process.env, MALLOC_ARENA_MAX: '2' } })).stdout;
     },
     remove: () => rmSync(folder, { recursive: true }),
   };
