@@ -111,8 +111,8 @@ fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order(
 #[test]
 fn report_review_audit_and_html_begin_with_one_line() {
     let outcome = hospital(&[]);
-    let line =
-        "Kept against someone who knows the person. Not kept against someone who also knows this method: 4 people.";
+    let line = "Kept against someone who knows the person. Not kept against someone who also knows how this method chooses general \
+         values: 4 people. What someone finds out who also knows the whole method has not been worked out.";
     assert_eq!(outcome.report().verdict.line, line);
     let review = Review::of_outcome(&outcome);
     assert_eq!(review.view().verdict.line, line);

@@ -4,9 +4,9 @@
 use serde::Serialize;
 
 use crate::adversary::Asked;
-use crate::adversary::learning::Learning;
+use crate::adversary::learning::{BEYOND, Learning, NEARLY};
 use crate::words::brief;
-use crate::words::numbers::{count, people};
+use crate::words::numbers::{count, figure, people};
 
 use super::{Examined, Made};
 
@@ -108,7 +108,13 @@ fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
         };
         let of_all = if all == 1 { people(all) } else { format!("{} of {}", count(certain), people(all)) };
         let are = if certain == 1 || all == 1 { "is" } else { "are" };
-        format!("{of_all} {are} above 0.9{name}")
+        let limit = match (of.limit, of.people_above_limit) {
+            (Some(limit), Some(above)) if limit + BEYOND < NEARLY => {
+                format!(", and {} by more than ten points above the limit of {}", count(above), figure(limit))
+            }
+            _ => String::new(),
+        };
+        format!("{of_all} {are} above 0.9{limit}{name}")
     };
     let each: Vec<String> = columns.iter().map(one).collect();
     let (knows, surer) = if published_cells {

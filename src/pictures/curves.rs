@@ -124,9 +124,15 @@ impl Curves {
         self.lines.first().filter(|line| !line.look.is_bound())
     }
 
+    /// Whether the whole is that of classes as they are published, whose shares need not be those of the original table.
+    fn is_of_classes(&self) -> bool {
+        self.class.is_some() || self.lines.iter().any(|line| line.look == Look::Worst)
+    }
+
     fn name(&self, line: &Line) -> String {
         match line.look {
             Look::Class => class_name(self.class.unwrap_or(0)),
+            Look::Whole if self.is_of_classes() => "all classes together".to_owned(),
             Look::Whole => "whole table".to_owned(),
             Look::Worst => "highest in any class".to_owned(),
             Look::Aware => "knowing the method".to_owned(),
@@ -140,6 +146,7 @@ impl Curves {
         let share = |at: usize| main.shares.get(at).copied().unwrap_or(1.0);
         let has = |at: usize| {
             let who = match main.look {
+                Look::Whole if self.is_of_classes() => "all classes together".to_owned(),
                 Look::Whole => "the whole table".to_owned(),
                 Look::Class => self.name(main),
                 _ => "the worst class".to_owned(),
@@ -346,7 +353,10 @@ mod tests {
         let mut curves = Curves { psi: vec![], ..hospital() };
         assert_eq!(curves.finding(), "In the whole table, the most frequent value has 50 %");
         curves.lines.push(line(Look::Worst, &[0.9, 1.0, 1.0, 1.0]));
-        assert_eq!(curves.finding(), "In the whole table, the most frequent value has 50 %; at most 90 % in any class");
+        assert_eq!(
+            curves.finding(),
+            "In all classes together, the most frequent value has 50 %; at most 90 % in any class"
+        );
         curves.lines.clear();
         assert_eq!(curves.finding(), "");
     }

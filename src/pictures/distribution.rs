@@ -28,7 +28,7 @@ pub struct Distribution {
     pub exact: Vec<f64>,
     /// The share with what more general values add.
     pub induced: Vec<f64>,
-    /// The share in the whole table; empty where that is what is shown.
+    /// The share in all classes together, as they are published; empty where that is what is shown.
     pub whole: Vec<f64>,
     /// The largest share that one value may have, where there is a limit.
     pub limit: Option<f64>,
@@ -68,7 +68,7 @@ impl Distribution {
         let most = bars.iter().map(|bar| bar.induced.max(bar.whole)).fold(limit.max(0.01), f64::max);
         let x = |share: f64| frame.across((share / most).clamp(0.0, 1.0));
         let who = self.who();
-        let beside = if self.whole.is_empty() { "" } else { ", with the whole table as ticks" };
+        let beside = if self.whole.is_empty() { "" } else { ", with all classes together as ticks" };
         let mut w =
             begin(width, frame.bottom() + 46.0, &["Shares of the values of ", &self.column, " in ", &who, beside]);
         hatchings(&mut w, id, &bars);
@@ -104,7 +104,7 @@ impl Distribution {
             label(&mut w, class, (x(limit), frame.top - 12.0), "limit for one");
         }
         if let Some(at) = first.filter(|at| self.limit.is_none() || (at - x(limit)).abs() > 96.0) {
-            label(&mut w, "q c", (at, frame.top - 2.0), "whole table");
+            label(&mut w, "q c", (at, frame.top - 2.0), "all classes");
         }
         if left_out > 0 {
             let text = joined(&["and ", &count(left_out as u64), " more values in the table"]);
@@ -137,9 +137,11 @@ impl Distribution {
         };
         let (name, share) = (short(top.name, NAMED), percent(top.induced));
         match self.class {
+            // Of a broader value each of its base values has its part, which is not how often it occurs.
+            None if bars.iter().any(Bar::is_hatched) => joined(&[&name, " has the largest induced share, ", &share]),
             None => joined(&[&name, " is the most frequent value, with ", &share, " of the people"]),
             Some(_) => {
-                joined(&[&name, " has ", &share, " of ", &self.who(), ", ", &percent(top.whole), " of the whole table"])
+                joined(&[&name, " has ", &share, " of ", &self.who(), ", ", &percent(top.whole), " of all classes"])
             }
         }
     }
@@ -150,7 +152,7 @@ impl Distribution {
             text.push_str(&joined(&["\n", &percent(bar.exact), " published exactly, the rest by broader values"]));
         }
         if !self.whole.is_empty() {
-            text.push_str(&joined(&["\n", &percent(bar.whole), " of the whole table"]));
+            text.push_str(&joined(&["\n", &percent(bar.whole), " of all classes together"]));
         }
         text
     }
@@ -203,11 +205,11 @@ mod tests {
     #[test]
     fn a_class_is_told_beside_the_whole_table() {
         let drawn = class().draw("d", 600.0);
-        assert_eq!(drawn.title, "flu has 50 % of class 3, 40 % of the whole table");
-        assert_eq!(drawn.tips[0].text, "flu\n50 % of class 3\n40 % of the whole table");
+        assert_eq!(drawn.title, "flu has 50 % of class 3, 40 % of all classes");
+        assert_eq!(drawn.tips[0].text, "flu\n50 % of class 3\n40 % of all classes together");
         assert_eq!(
             drawn.tips[1].text,
-            "cold\n25 % of class 3\n0 % published exactly, the rest by broader values\n30 % of the whole table"
+            "cold\n25 % of class 3\n0 % published exactly, the rest by broader values\n30 % of all classes together"
         );
         assert_eq!(drawn.svg.as_str().matches("url(#d-h1)").count(), 1);
         assert!(drawn.svg.as_str().contains(">limit for one<") && drawn.svg.as_str().contains("class=\"tick\""));
@@ -217,7 +219,9 @@ mod tests {
     fn the_whole_table_is_told_by_itself() {
         let whole = Distribution { class: None, whole: vec![], limit: None, ..class() };
         let drawn = whole.draw("d", 360.0);
-        assert_eq!(drawn.title, "flu is the most frequent value, with 50 % of the people");
+        assert_eq!(drawn.title, "flu has the largest induced share, 50 %");
+        let exact = Distribution { exact: whole.induced.clone(), ..whole };
+        assert_eq!(exact.draw("d", 360.0).title, "flu is the most frequent value, with 50 % of the people");
         assert!(!drawn.svg.as_str().contains("class=\"tick\""));
         assert_eq!(Distribution::default().draw("d", 360.0).title, "Nobody is in the whole table");
     }

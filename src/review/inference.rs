@@ -368,14 +368,15 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
         said.push(format!("{} certainly have no value: in their class nobody has one.", of(view.certain_blank)));
     }
     if view.threshold < 1.0 {
+        let equally = "If all rows of a class, and all values of a set, are equally likely";
         said.push(match view.likely.rows {
-            0 => format!("Nobody has a value that is likely by {} or more.", percent_chosen(view.threshold)),
-            1 => {
-                format!("{} has a value that is likely by {} or more.", of(view.likely), percent_chosen(view.threshold))
+            0 => {
+                format!("{equally}, nobody has a value whose likelihood is {} or more.", percent_chosen(view.threshold))
             }
-            _ => format!(
-                "{} have a value that is likely by {} or more.",
+            found => format!(
+                "{equally}, {} {} a value whose likelihood is {} or more.",
                 of(view.likely),
+                if found == 1 { "has" } else { "have" },
                 percent_chosen(view.threshold)
             ),
         });
@@ -387,13 +388,13 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
         && (certain, likely) != (view.certain, view.likely)
     {
         said.push(format!(
-            "For someone who knows how rows were chosen for general values, {} certain, and {} likely by {} or more.",
+            "For someone who also knows how rows were chosen for general values, {} certain, and {} a value whose likelihood is {} or more.",
             if certain.rows == 1 {
                 "1 person's value is".to_owned()
             } else {
                 format!("the values of {} are", people(certain.rows))
             },
-            if likely.rows == 1 { "1 person's is".to_owned() } else { format!("those of {} are", people(likely.rows)) },
+            if likely.rows == 1 { "1 person has".to_owned() } else { format!("{} have", people(likely.rows)) },
             percent_chosen(view.threshold)
         ));
     }

@@ -57,7 +57,7 @@ fn the_verdict_stands_before_everything_else() {
         "The strongest that every class keeps",
         "Disease: what can be found out",
         "In the worst class, the most frequent value has 50\u{a0}%, exactly the limit",
-        "hepatitis is the most frequent value, with 42\u{a0}% of the people",
+        "hepatitis has the largest induced share, 42\u{a0}%",
         "No class is over the limit; 3\u{a0}are exactly at it",
         "[20,29]",
         "The smallest τ for each ℓ",
