@@ -7,7 +7,7 @@ use tauell::publish::MethodChoice;
 use tauell::random::Secret;
 use tauell::recipe::Choices;
 use tauell::release::Release;
-use tauell::run::Run;
+use tauell::run::{Outcome, Run, WarningAbout};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
@@ -26,6 +26,10 @@ fn people(rows: usize, values: usize, one_in: Option<usize>) -> String {
 }
 
 fn released(text: &str, l: u32, secret: u8) -> Result<Release, String> {
+    published(text, l, secret).map(|outcome| outcome.release())
+}
+
+fn published(text: &str, l: u32, secret: u8) -> Result<Outcome, String> {
     let options = ReadOptions::default();
     let mut session = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
     session.set_secret(Some(Secret::new([secret; 16])));
@@ -34,7 +38,7 @@ fn released(text: &str, l: u32, secret: u8) -> Result<Release, String> {
     let asked = format!("simple-l={l}");
     let choices = choices.with_sensitive("disease", &[&asked]).unwrap().with_sensitive("drug", &[&asked]).unwrap();
     let run = Problem::new(&mut session, &choices).and_then(Run::new);
-    run.and_then(Run::finish).map(|outcome| outcome.release()).map_err(|error| error.code().to_owned())
+    run.and_then(Run::finish).map_err(|error| error.code().to_owned())
 }
 
 /// The people of whom one value of some column has more than 1/ℓ of the combinations that occur and that both sets allow; and of whom one
@@ -96,4 +100,21 @@ fn of_small_tables_nobody_is_above_the_limit_or_nothing_is_published() {
 fn a_value_that_most_combinations_have_is_refused_since_no_sets_hide_it() {
     let rows: String = (0usize..12).map(|at| format!("{at},D{},drug{}\n", at.saturating_sub(9), at % 10)).collect();
     assert_eq!(released(&format!("age,disease,drug\n{rows}"), 2, 1).unwrap_err(), "infeasible-together-sets");
+}
+
+#[test]
+fn sets_that_are_larger_than_a_column_by_itself_needs_say_so_and_others_do_not() {
+    let warned = |text: &str| {
+        let outcome = published(text, 3, 1).unwrap();
+        let warnings = &outcome.report().warnings;
+        warnings.iter().find(|one| one.about == WarningAbout::LargerSets).map(|one| one.sentence.clone())
+    };
+    let sentence = warned(&people(400, 14, None)).expect("each drug is that of one disease");
+    assert!(
+        sentence
+            .contains("sets of \"disease\" have 9 values instead of 3 and sets of \"drug\" have 9 values instead of 3"),
+        "{sentence}"
+    );
+    let all: String = (0..50).map(|at| format!("{},D{},drug{}\n", 20 + at, at % 5, at / 5 % 5)).collect();
+    assert_eq!(warned(&format!("age,disease,drug\n{all}")), None, "all combinations occur");
 }

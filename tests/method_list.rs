@@ -7,8 +7,12 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 use tauell::privacy::REQUIREMENTS;
-use tauell::publish::{Aims, Draws, METHODS, OptionKind};
-use tauell::recipe::Recipe;
+use tauell::publish::{Aims, Draws, METHODS, MethodChoice, OptionKind};
+use tauell::random::Secret;
+use tauell::recipe::{Choices, Recipe};
+use tauell::run::Run;
+use tauell::session::{Problem, Session};
+use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 const HEAD: &str = "\
 // The methods there are. Generated from what each says of itself (src/publish/methods.rs) by a test, tests/method_list.rs: do not
@@ -140,5 +144,25 @@ fn the_help_of_the_command_names_every_method_option_and_word() {
             };
             assert!(help.contains(&listed), "{}", option.name);
         }
+    }
+}
+
+#[test]
+fn a_method_for_one_sensitive_column_refuses_two_before_a_run_and_in_it_and_no_other_does() {
+    let rows: String = (0..16).map(|at| format!("{},d{},w{}\n", 20 + at, at % 4, at / 4)).collect();
+    let options = ReadOptions::default();
+    let table = read_all(format!("age,disease,ward\n{rows}").as_bytes(), &options).unwrap();
+    let mut session = Session::new(table, options, MissingTokens::default());
+    session.set_secret(Some(Secret::new([7; 16])));
+    for about in METHODS {
+        let method = MethodChoice::of(about.name).unwrap();
+        let choices = Choices { qi: vec!["age".to_owned()], method, ..Choices::default() };
+        let choices = ["disease", "ward"]
+            .iter()
+            .fold(choices, |choices, column| choices.with_sensitive(column, &["simple-l=2"]).unwrap());
+        let assessed = session.assess(&choices).map(|found| found.feasible).map_err(|error| error.code());
+        let run = Problem::new(&mut session, &choices).and_then(Run::new).and_then(Run::finish).map(|_| true);
+        let expected = if about.one_sensitive { Err("one-sensitive-only") } else { Ok(true) };
+        assert_eq!((assessed, run.map_err(|error| error.code())), (expected, expected), "{}", about.name);
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::adversary::Asked;
 use crate::adversary::learning::{BEYOND, Learning, NEARLY};
 use crate::words::brief;
-use crate::words::numbers::{count, figure, people};
+use crate::words::numbers::{count, people};
 
 use super::{Examined, Made};
 
@@ -110,7 +110,11 @@ fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
         let are = if certain == 1 || all == 1 { "is" } else { "are" };
         let limit = match (of.limit, of.people_above_limit) {
             (Some(limit), Some(above)) if limit + BEYOND < NEARLY => {
-                format!(", and {} by more than ten points above the limit of {}", count(above), figure(limit))
+                format!(
+                    ", and {} by more than ten points above the limit of {}",
+                    count(above),
+                    (limit * 1000.0).round() / 1000.0
+                )
             }
             _ => String::new(),
         };
@@ -129,4 +133,33 @@ fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
         "{assumes} Against an adversary who learns from the release how values go with the quasi-identifier{knows}: {}.{surer}",
         each.join("; ")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_above_the_limit_are_counted_beside_those_above_90_percent_unless_the_limit_is_near_it() {
+        let said = |limit| {
+            let of = LearnedColumn {
+                column: "disease".to_owned(),
+                adversary: "learns-from-release",
+                measured: true,
+                limit,
+                people_above_limit: limit.map(|_| 31),
+                people_above_90: Some(4),
+                right_above_90: None,
+                guessed_right: None,
+            };
+            line(&[of], 40, false)
+        };
+        assert!(
+            said(Some(0.5))
+                .ends_with("4 of 40 people are above 0.9, and 31 by more than ten points above the limit of 0.5.")
+        );
+        for none in [None, Some(0.8), Some(1.0)] {
+            assert!(said(none).ends_with("4 of 40 people are above 0.9."), "{none:?}");
+        }
+    }
 }

@@ -50,6 +50,13 @@ pub(super) fn reading(choices: &PublicChoices, general: &BTreeMap<&str, Vec<Stri
              be as likely as the others."
                 .to_owned(),
         );
+        if choices.sensitive.len() > 1 {
+            sentences.push(
+                "A set may have more values than the requirement needs: combinations of sensitive values that never occur would otherwise \
+                 rule out some of them."
+                    .to_owned(),
+            );
+        }
     }
     sentences.push(match choices.row_order {
         RowOrder::Class => "Rows are ordered by class, so a row's place discloses nothing.".to_owned(),

@@ -44,6 +44,7 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::Nothing,
     keeps_quasi_identifier: true,
     adds_values: false,
+    one_sensitive: false,
     holds_where_known: false,
     phases: &["putting everybody into a group"],
     tells: "nothing",

@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::estimate::{Category, EstimateMethod, Estimating, Estimator, Form, SetPosteriors, fresh_lots};
 use crate::release::Release;
 use crate::sorting::sorted;
+use crate::words::brief;
 use crate::words::numbers::{count, counted, figure, percent};
 
 use super::reader::Reader;
@@ -13,6 +14,8 @@ use super::view::{PublishedAgain, TellingView};
 
 /// Publications that are counted.
 const PUBLICATIONS: u32 = 4;
+/// Letters of a column's name that a sentence quotes.
+const LETTERS: usize = 60;
 /// The share of rows that the percentile speaks of.
 const OF_ROWS: f64 = 0.95;
 /// What it costs to look at a class, and at each of its rows, in units of some nanoseconds.
@@ -130,10 +133,11 @@ impl Telling {
         });
         let rows = of.release().rows() - of.release().publication.left_out();
         let ruled_out = if rows > 0 { self.ruled_out / rows as f64 } else { 0.0 };
+        let column = &of.release().sensitive[of.attribute()].name;
         TellingView {
-            column: of.release().sensitive[of.attribute()].name.clone(),
+            column: column.clone(),
             who: who(of.release()),
-            ruled_out: ruled_out_in_words(of, ruled_out),
+            ruled_out: ruled_out_in_words(of, &brief(column, LETTERS), ruled_out),
             posterior: posterior_in_words(of, &found),
             largest: found.largest,
             percentile_95: found.percentile_95,
@@ -190,16 +194,16 @@ fn who(release: &Release) -> String {
         .to_owned()
 }
 
-fn ruled_out_in_words(of: &Estimator, on_average: f64) -> String {
+fn ruled_out_in_words(of: &Estimator, column: &str, on_average: f64) -> String {
     let values = of.values().len();
     match of.ell() {
         Some(ell) => format!(
-            "For every person {} of the {} values are ruled out with certainty: those that are not in the set.",
+            "For every person {} of the {} values of \"{column}\" are ruled out with certainty: those that are not in the set.",
             count((values - ell) as u64),
             count(values as u64)
         ),
         None => format!(
-            "Of a person {} of the {} values are ruled out on average: those that do not occur beside her quasi-identifier.",
+            "Of a person {} of the {} values of \"{column}\" are ruled out on average: those that do not occur beside her quasi-identifier.",
             figure(on_average),
             count(values as u64)
         ),

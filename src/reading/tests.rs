@@ -145,7 +145,7 @@ fn what_it_gives_away_is_said() {
     let sets = told(&received(&[("published.csv", SETS.as_bytes())]));
     assert_eq!(
         sets.ruled_out,
-        "For every person 2 of the 4 values are ruled out with certainty: those that are not in the set."
+        "For every person 2 of the 4 values of \"disease\" are ruled out with certainty: those that are not in the set."
     );
     assert_eq!(sets.again.len(), 4);
     assert!(sets.largest > 0.5 && sets.largest <= 1.0 && sets.again_sentence.contains("after two publications"));
@@ -153,7 +153,7 @@ fn what_it_gives_away_is_said() {
     let groups = told(&received(&[("rows.csv", ROWS.as_bytes()), ("groups.csv", GROUPS.as_bytes())]));
     assert_eq!((groups.largest, groups.percentile_95), (0.5, 0.5));
     assert!(
-        groups.ruled_out.starts_with("Of a person 1 of the 3 values are ruled out on average"),
+        groups.ruled_out.starts_with("Of a person 1 of the 3 values of \"disease\" are ruled out on average"),
         "{}",
         groups.ruled_out
     );

@@ -3,12 +3,13 @@
 use serde::Serialize;
 
 use crate::findings::kept_columns::{KeptReport, quoted};
+use crate::privacy::Requirement;
 use crate::publish::METHODS;
 use crate::recipe::RequirementChoice;
 use crate::release::Publication;
 use crate::session::{Problem, Tell};
 use crate::taxonomy::{LeafRank, ValueId};
-use crate::words::numbers::{classes, count, counted, people, percent};
+use crate::words::numbers::{classes, count, counted, listed, people, percent};
 
 /// The smallest class that is nothing to warn of: of two, each knows which row is the other's.
 const FEW: usize = 3;
@@ -48,6 +49,8 @@ pub enum WarningAbout {
     SmallClasses,
     /// Classes that publish nothing but generalized sensitive values, each of which stands for the most frequent value too.
     NothingHidden,
+    /// Sets of several sensitive columns have more values than each column by itself would need.
+    LargerSets,
     /// Many people are in one class that publishes nothing of the quasi-identifier.
     MostGeneralClass,
 }
@@ -75,6 +78,7 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
         .chain(of_kept)
         .chain(small_classes(problem, publication))
         .chain(hidden)
+        .chain(larger_sets(problem, publication))
         .chain(most_general_class(problem, publication))
         .collect()
 }
@@ -168,6 +172,35 @@ fn most_general_class(problem: &Problem, publication: &Publication) -> Option<Wa
             counted(all, "person is", "people are"),
         ),
         columns: Vec::new(),
+    })
+}
+
+/// Sets that are larger than each column by itself would need, since some combinations of values never occur
+/// (docs/random-addition.md#several-sensitive-columns).
+fn larger_sets(problem: &Problem, publication: &Publication) -> Option<Warning> {
+    let columns: Vec<String> = problem.microdata().sensitive().iter().map(|of| of.name().to_owned()).collect();
+    let larger = problem.promises().iter().enumerate().filter_map(|(attribute, promise)| {
+        let values = publication.sensitive_values(attribute);
+        if !values.are_sets() || publication.class_count() == 0 {
+            return None;
+        }
+        let size = values.cover(publication.histogram(0, attribute).first()?.0).len();
+        // What the column alone would need: 2 at the least.
+        let of_values = promise.requirements().iter().filter(|requirement| !requirement.asks_of_rows());
+        let needed = of_values.filter_map(Requirement::least_simple_ell).fold(2, u32::max) as usize;
+        (size > needed).then(|| format!("sets of \"{}\" have {size} values instead of {needed}", columns[attribute]))
+    });
+    let larger: Vec<String> = larger.collect();
+    let listed_sets = listed(&larger.iter().map(String::as_str).collect::<Vec<_>>(), larger.len());
+    (!larger.is_empty()).then(|| Warning {
+        about: WarningAbout::LargerSets,
+        term: "Larger sets".to_owned(),
+        sentence: format!(
+            "Some combinations of values of {} never occur, which would rule out members of a set. So {listed_sets}, and estimates are \
+             less accurate. With one sensitive column alone, its sets would not have to be larger.",
+            quoted(&columns)
+        ),
+        columns,
     })
 }
 

@@ -8,7 +8,7 @@ use crate::findings::{Curve, Distribution};
 use crate::microdata::{Dropped, MissingCells};
 use crate::packed::Doubles;
 use crate::privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
-use crate::publish::{Promise, SensitiveValues};
+use crate::publish::{Promise, PublishError, SensitiveValues};
 use crate::recipe::Choices;
 use crate::taxonomy::NodeId;
 use crate::words::numbers::{count, counted, percent, percent_at_most, rows as counted_rows};
@@ -117,6 +117,10 @@ impl Session {
     pub fn assess(&mut self, choices: &Choices) -> Result<Assessment, Error> {
         self.merge_as_chosen(choices)?;
         let roles = check::roles(self, choices)?;
+        if choices.method.about().one_sensitive && choices.sensitive.len() > 1 {
+            let attributes = choices.sensitive.iter().map(|of| of.column.clone()).collect();
+            return Err(PublishError::OneSensitiveOnly { attributes }.into());
+        }
         // Quasi-identifiers only matter here where their missing cells drop rows: without them a slider follows the hand.
         let mut relevant = choices.clone();
         if choices.missing.quasi_identifier == MissingCells::Value {

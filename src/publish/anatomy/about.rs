@@ -16,6 +16,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::FromSecret,
     keeps_quasi_identifier: true,
     adds_values: false,
+    one_sensitive: true,
     holds_where_known: true,
     phases: &["shuffling the rows of each value", "making groups", "taking in who is left"],
     tells: "the buckets, whom each group takes and why, and where who is left goes",

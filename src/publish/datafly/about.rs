@@ -16,6 +16,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
     adds_values: false,
+    one_sensitive: false,
     holds_where_known: false,
     phases: &["going up level by level", "forming classes"],
     tells: "which group breaks what is asked, which column goes up a level and why, and the classes as they close",

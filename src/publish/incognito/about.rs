@@ -83,6 +83,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
     adds_values: false,
+    one_sensitive: false,
     holds_where_known: false,
     phases: &["looking for the best combination of levels", "forming classes"],
     tells: "which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is best",

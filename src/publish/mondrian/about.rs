@@ -33,6 +33,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
     adds_values: false,
+    one_sensitive: false,
     holds_where_known: false,
     phases: &["splitting classes"],
     tells: "which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close",

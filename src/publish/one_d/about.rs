@@ -43,6 +43,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
     adds_values: false,
+    one_sensitive: true,
     holds_where_known: false,
     phases: &["forming classes"],
     tells: "the line, and the classes of the next people who differ",

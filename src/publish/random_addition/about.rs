@@ -16,6 +16,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::FromSecret,
     keeps_quasi_identifier: true,
     adds_values: true,
+    one_sensitive: false,
     holds_where_known: true,
     phases: &["bringing equal rows together", "drawing a set for each row"],
     tells: "what each row draws beside its own value",

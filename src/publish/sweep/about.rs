@@ -87,6 +87,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
     adds_values: false,
+    one_sensitive: false,
     holds_where_known: false,
     phases: &["generalizing sensitive values", "forming classes", "bringing what is left into the last class"],
     tells: "who is looked at, what the limit says, which row has to move on and why, and the classes as they close",

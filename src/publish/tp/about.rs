@@ -38,6 +38,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::Nothing,
     keeps_quasi_identifier: false,
     adds_values: false,
+    one_sensitive: true,
     holds_where_known: false,
     phases: &[
         "taking out what rows of one value have too much of",

@@ -18,6 +18,7 @@ pub(in crate::publish) const ABOUT: AboutMethod = AboutMethod {
     draws: Draws::FromSecret,
     keeps_quasi_identifier: false,
     adds_values: false,
+    one_sensitive: true,
     holds_where_known: true,
     phases: &["shuffling the rows", "packing values into groups", "closing classes with equally many of each group"],
     tells: "the groups that values are packed into, and whom each class takes from each of them",

@@ -2206,7 +2206,7 @@ together?: KeptMeasure, };
 /**
  * What a warning is about.
  */
-export type WarningAbout = "kept-columns" | "column-tells" | "groups-tell" | "small-classes" | "nothing-hidden" | "most-general-class";
+export type WarningAbout = "kept-columns" | "column-tells" | "groups-tell" | "small-classes" | "nothing-hidden" | "larger-sets" | "most-general-class";
 
 /**
  * One thing to know before the download.

@@ -252,9 +252,10 @@ export function sayOfLabels(column: string, said: { style: LabelStyle | null } |
   foreign.value = { ...now, labels: open ? others : { ...others, [column]: after } };
 }
 
-/** Puts the file, or the example, away. */
+/** Puts the file, or the example, away, and the requirements that were held against it. */
 export function closeForeign(): void {
   batch(() => {
+    asked.value = null;
     foreign.value = null;
     example.value = null;
   });
@@ -357,6 +358,14 @@ function putNow(now: Question | null): void {
   put(now);
 }
 
+// Who has published looks at that next, unless a review is what they have before them.
+whenever(
+  () => result.value,
+  (made) => {
+    if (made !== null && screen.peek() !== 'review') picked.value = null;
+  },
+);
+
 // A review of a table that is no longer open; the example goes with the table it was made from.
 whenever(
   () => edition.value,
@@ -404,7 +413,7 @@ whenever(
 );
 
 /** What the reviewed table is called. */
-function nameOf(of: Question | null): string {
+export function nameOf(of: Question | null): string {
   if (of?.kind === 'file') return of.foreign.file.name;
   if (of?.kind === 'example') return publishedExamples.peek().find(({ id }) => id === of.id)?.name ?? of.id;
   return title.peek() ?? 'table';

@@ -15,6 +15,7 @@ const WAYS: Record<WarningAbout | 'recipe', { to: Screen; action: string }> = {
   'groups-tell': TREES,
   'small-classes': { to: 'requirement', action: 'Ask for more' },
   'nothing-hidden': TREES,
+  'larger-sets': DATA,
   'most-general-class': { to: 'requirement', action: 'Try another method' },
   recipe: TREES,
 };

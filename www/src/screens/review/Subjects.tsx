@@ -2,7 +2,7 @@
 import type { Subject } from '../../engine/types';
 import { lacking, publishable } from '../../state/assessment';
 import { publish, publishing, result, stale } from '../../state/result';
-import { example, foreign, pickSubject, reviewed, subject } from '../../state/review';
+import { example, foreign, nameOf, pickSubject, reviewed, subject } from '../../state/review';
 import { screen } from '../../state/screen';
 import type { Screen } from '../../state/screen';
 import { table, title } from '../../state/table';
@@ -86,6 +86,12 @@ function Table() {
   );
 }
 
+/** What is reviewed, by its name. */
+function what(subject: Subject, name: string): string {
+  if (subject === 'published') return `${name}, as published here`;
+  return subject === 'table' ? `${name}, as it stands` : name;
+}
+
 /** What the review at hand is of, in a line. */
 export function What() {
   const made = reviewed.value;
@@ -95,7 +101,7 @@ export function What() {
   return (
     <div class="review-what">
       <p>
-        {counted(view.rows, 'person', 'people')} in {counted(view.classes, 'class', 'classes')} by {list(view.quasi_identifiers, 8)}.
+        <strong>{what(view.subject, nameOf(made.question))}</strong>: {counted(view.rows, 'person', 'people')} in {counted(view.classes, 'class', 'classes')} by {list(view.quasi_identifiers, 8)}.
         {missing > 0 && ` ${counted(missing, 'row')} with a missing value ${missing === 1 ? 'was' : 'were'} left out.`}
         {view.left_out > 0 && ` ${counted(view.left_out, 'row')} could not be published and ${view.left_out === 1 ? 'was' : 'were'} left out.`}
         {view.original_note !== null && ` ${view.original_note}`}
