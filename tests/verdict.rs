@@ -15,7 +15,7 @@ use tauell::publish::{Promise, SweepOptions};
 use tauell::recipe::{Choices, RequirementChoice};
 use tauell::release::Release;
 use tauell::review::{Review, page};
-use tauell::run::{Outcome, Run};
+use tauell::run::{Outcome, Run, Warning, WarningAbout};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
@@ -162,4 +162,23 @@ fn without_requirements_nothing_is_kept_or_broken() {
     let asked = Asked { attribute: 0, requirements: &[], setting: promises[0].setting(), reader: None };
     let kept = Kept::of(&publication, &asked);
     assert_eq!((kept.person(&publication).rows, kept.method(&publication)), (0, None));
+}
+
+#[test]
+fn rows_that_may_be_several_of_one_person_are_warned_of_where_their_column_has_no_part() {
+    let rows: String = (0..480).map(|at| format!("{},{},d{}\n", at / 8, 20 + at / 8 % 40, at % 5)).collect();
+    let options = ReadOptions::default();
+    let table = read_all(format!("nr,age,disease\n{rows}").as_bytes(), &options).unwrap();
+    let mut session = Session::new(table, options, MissingTokens::default());
+    let choices = |qi: &[&str]| {
+        let qi = qi.iter().map(|&name| name.to_owned()).collect();
+        Choices { qi, ..Choices::default() }.with_sensitive("disease", &["simple-l=2"]).unwrap()
+    };
+    let mut warned = |qi: &[&str]| {
+        let outcome = published(&mut session, &choices(qi));
+        let of = |warning: &&Warning| warning.about == WarningAbout::SeveralRows;
+        outcome.report().warnings.iter().find(of).map(|warning| warning.sentence.clone())
+    };
+    assert!(warned(&["age"]).unwrap().starts_with("Each of its values has 8 rows. If these are people"));
+    assert_eq!(warned(&["age", "nr"]), None);
 }

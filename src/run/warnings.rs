@@ -8,6 +8,7 @@ use crate::publish::METHODS;
 use crate::recipe::RequirementChoice;
 use crate::release::Publication;
 use crate::session::{Problem, Tell};
+use crate::table::rows_each;
 use crate::taxonomy::{LeafRank, ValueId};
 use crate::words::numbers::{classes, count, counted, listed, people, percent};
 
@@ -45,6 +46,8 @@ pub enum WarningAbout {
     ColumnTells,
     /// The groups of a taxonomy tell a sensitive column.
     GroupsTell,
+    /// The same number of rows for each value of a column: perhaps people with several rows each.
+    SeveralRows,
     /// Classes of one or two people.
     SmallClasses,
     /// Classes that publish nothing but generalized sensitive values, each of which stands for the most frequent value too.
@@ -74,7 +77,8 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
     });
     let tells = of_tells(problem.reported_tells());
     let hidden = (0..problem.promises().len()).filter_map(|attribute| nothing_hidden(problem, publication, attribute));
-    tells
+    several_rows(problem)
+        .chain(tells)
         .chain(of_kept)
         .chain(small_classes(problem, publication))
         .chain(hidden)
@@ -172,6 +176,30 @@ fn most_general_class(problem: &Problem, publication: &Publication) -> Option<Wa
             counted(all, "person is", "people are"),
         ),
         columns: Vec::new(),
+    })
+}
+
+/// Columns without a part in the release that look as if people had several rows each: k counts rows then, not people.
+fn several_rows(problem: &Problem) -> impl Iterator<Item = Warning> {
+    let table = problem.table();
+    let (missing, left_out) = (problem.missing(), problem.left_out());
+    let kept = problem.kept();
+    let columns = table.columns().iter().enumerate();
+    let free =
+        columns.filter(move |(at, column)| kept.contains(at) || left_out.iter().any(|name| name == column.name()));
+    free.filter_map(move |(_, column)| {
+        let rows = rows_each(column, missing)?;
+        let name = column.name();
+        Some(Warning {
+            about: WarningAbout::SeveralRows,
+            term: format!("Column \"{name}\""),
+            sentence: format!(
+                "Each of its values has {} rows. If these are people, one person's rows may make up a class by themselves: every row is \
+                 counted as a person, in k and in all other figures. Keep one row for each of them.",
+                count(rows)
+            ),
+            columns: vec![name.to_owned()],
+        })
     })
 }
 

@@ -20,6 +20,7 @@ pub use encoding::Encoding;
 pub(crate) use encoding::decode_all;
 pub use formulas::Formulas;
 pub use missing::MissingTokens;
+pub(crate) use profile::rows_each;
 pub use profile::{Bar, Kind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
 pub use reader::{
     Dialect, DoubledName, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault,

@@ -40,7 +40,14 @@ pub struct Profile {
     pub other_rows: u64,
     /// Whether there are at least two values and each occurs once: the mark of an identifier.
     pub all_different: bool,
+    /// How many rows each value has, where it has the look of people with several rows each: the same number of two or more rows for each
+    /// of at least 50 values. Tauell counts every row as a person.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub rows_each: Option<u64>,
 }
+
+/// So many values have to have the same number of rows before this is no chance.
+const MANY_ALIKE: usize = 50;
 
 impl Profile {
     /// The profile of a column. One pass over the rows, then O(bytes of the distinct values).
@@ -66,9 +73,26 @@ impl Profile {
             histogram: bars,
             other_values,
             other_rows,
+            rows_each: same_count(counts.iter().copied()),
             all_different: counts.len() >= 2 && counts.iter().all(|&count| count == 1),
         }
     }
+}
+
+/// As [`Profile::rows_each`], of one column. O(distinct values).
+pub(crate) fn rows_each(column: &Column, missing: &MissingTokens) -> Option<u64> {
+    let present = column.dictionary().iter().zip(column.counts()).filter(|(text, _)| !missing.matches(text));
+    same_count(present.map(|(_, count)| u64::from(count)))
+}
+
+fn same_count(mut counts: impl Iterator<Item = u64>) -> Option<u64> {
+    let first = counts.next().filter(|&first| first >= 2)?;
+    let mut values = 1;
+    let same = counts.all(|count| {
+        values += 1;
+        count == first
+    });
+    (same && values >= MANY_ALIKE).then_some(first)
 }
 
 /// The texts with the least and the greatest key; of several spellings the first in Unicode order.

@@ -27,6 +27,24 @@ fn values_are_all_different_when_no_cell_but_a_missing_one_comes_again() {
 }
 
 #[test]
+fn many_values_with_as_many_rows_each_look_like_people_with_several_rows() {
+    let cells = |values: usize, rows: usize| -> Vec<String> {
+        (0..values * rows).map(|at| format!("{}", at % values)).collect()
+    };
+    let of = |cells: &[String], name: &str| {
+        let profile = profile(&cells.iter().map(String::as_str).collect::<Vec<_>>());
+        (profile.rows_each, suggest_role(&profile, name).reason)
+    };
+    let (rows, reason) = of(&cells(60, 8), "nr");
+    assert_eq!(rows, Some(8));
+    assert!(reason.starts_with("Each of its values has 8 rows: if these are people"), "{reason}");
+    // A column that others may know is one for that, whatever its counts are.
+    assert!(!of(&cells(60, 8), "age").1.contains("8 rows"));
+    let one_more = [cells(60, 8), vec!["7".to_owned()]].concat();
+    assert_eq!([of(&one_more, "nr").0, of(&cells(49, 8), "nr").0, of(&cells(60, 1), "nr").0], [None; 3]);
+}
+
+#[test]
 fn integers_fall_into_at_most_twenty_bins_of_a_round_width() {
     assert_eq!(bars(&profile(&["1", "3", "3"])), [("1", 1), ("2", 0), ("3", 2)]);
     let ages: Vec<String> = (17..=90).map(|age| age.to_string()).collect();

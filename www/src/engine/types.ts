@@ -290,7 +290,12 @@ other_rows: number,
 /**
  * Whether there are at least two values and each occurs once: the mark of an identifier.
  */
-all_different: boolean, };
+all_different: boolean, 
+/**
+ * How many rows each value has, where it has the look of people with several rows each: the same number of two or more rows for each
+ * of at least 50 values. Tauell counts every row as a person.
+ */
+rows_each: number | null, };
 
 /**
  * What a column may be suggested as.
@@ -2206,7 +2211,7 @@ together?: KeptMeasure, };
 /**
  * What a warning is about.
  */
-export type WarningAbout = "kept-columns" | "column-tells" | "groups-tell" | "small-classes" | "nothing-hidden" | "larger-sets" | "most-general-class";
+export type WarningAbout = "kept-columns" | "column-tells" | "groups-tell" | "several-rows" | "small-classes" | "nothing-hidden" | "larger-sets" | "most-general-class";
 
 /**
  * One thing to know before the download.

@@ -10,6 +10,7 @@ mod values;
 use serde::Serialize;
 
 use super::{Kind, Profile};
+use crate::words::numbers::count;
 use names::NameWords;
 use topics::{
     GIVES_WAY, IDENTIFIERS, KEYS, PARTS_OF_NAMES, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS, sensitive_topic,
@@ -49,6 +50,12 @@ pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
     }
     if words.topic(WEIGHTS).is_some() {
         return leave_out("this looks like a survey weight, which says little about people and may single them out");
+    }
+    if let (Some(rows), None) = (profile.rows_each, words.topic(QUASI_IDENTIFIERS)) {
+        return leave_out(&format!(
+            "each of its values has {} rows: if these are people, keep one row of each, since every row is counted as a person",
+            count(rows)
+        ));
     }
     if words.topic(IDENTIFIERS).is_some() && words.topic(QUASI_IDENTIFIERS).is_none() {
         return leave_out("columns with such a name identify single people");

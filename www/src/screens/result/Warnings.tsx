@@ -13,6 +13,7 @@ const WAYS: Record<WarningAbout | 'recipe', { to: Screen; action: string }> = {
   'kept-columns': DATA,
   'column-tells': DATA,
   'groups-tell': TREES,
+  'several-rows': DATA,
   'small-classes': { to: 'requirement', action: 'Ask for more' },
   'nothing-hidden': TREES,
   'larger-sets': DATA,
