@@ -40,7 +40,7 @@ pub use series::{Scale, Series, SeriesLine};
 use serde::Serialize;
 
 use crate::words::numbers::count;
-use crate::words::{Finished, Markup, joined};
+use crate::words::{Finished, Markup, joined, visible};
 
 /// How pictures look, for a style sheet around it: it needs the colours of the page as variables.
 pub const STYLE: &str = include_str!("style.css");
@@ -179,6 +179,7 @@ fn class_name(class: usize) -> String {
 
 /// A name of at most so many letters.
 fn short(name: &str, letters: usize) -> String {
+    let name = visible(name);
     if name.chars().nth(letters).is_none() {
         return name.to_owned();
     }
@@ -191,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_long_name_says_that_it_was_cut() {
-        assert_eq!([short("hypertension", 6), short("flu", 3)], ["hyper…", "flu"]);
+        assert_eq!([short("hypertension", 6), short("flu", 3), short(" ", 9)], ["hyper…", "flu", "(blank)"]);
     }
 
     #[test]

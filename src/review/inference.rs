@@ -7,8 +7,8 @@ use crate::packed::{Doubles, Integers};
 use crate::privacy::{Masses, Ratio};
 use crate::release::Knowledge;
 use crate::taxonomy::ValueId;
-use crate::words::brief;
 use crate::words::numbers::{classes, count, counted, listed, people, percent, percent_chosen};
+use crate::words::{brief, visible};
 
 use super::{
     BeliefRequest, BeliefView, InferenceRequest, InferenceView, People, Person, PriorChoice, Review, ScanView,
@@ -264,6 +264,7 @@ fn share(threshold: f64) -> Result<Ratio, ReviewError> {
 }
 
 fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], ruled_out: usize) -> Vec<String> {
+    let values: Vec<&str> = values.iter().map(|value| visible(value)).collect();
     let mut said = Vec::new();
     if view.rows == 0 {
         return vec![
@@ -309,7 +310,7 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
     }
     let excluded: Vec<&str> = (0..values.len())
         .filter(|&at| view.prior.0[at] > 0.0 && view.posterior.0[at] == 0.0)
-        .map(|at| values[at].as_str())
+        .map(|at| values[at])
         .collect();
     if !excluded.is_empty() && view.remaining > 1 {
         said.push(format!("She certainly does not have {}.", listed(&excluded, 5)));

@@ -14,6 +14,14 @@ pub fn brief(text: &str, most: usize) -> String {
     short
 }
 
+/// A value as a sentence or a picture names it: a blank has nothing to be read. O(letters).
+pub fn visible(value: &str) -> &str {
+    if value.trim().is_empty() { BLANK } else { value }
+}
+
+/// What a cell without a value is called.
+const BLANK: &str = "(blank)";
+
 #[cfg(test)]
 mod tests {
     use super::*;

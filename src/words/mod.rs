@@ -20,7 +20,7 @@ pub mod numbers;
 mod shown;
 pub(crate) mod terms;
 
-pub use brief::brief;
+pub use brief::{brief, visible};
 pub use markup::{Finished, Markup};
 pub use nearest::nearest;
 pub use shown::shown;

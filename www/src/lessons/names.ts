@@ -269,9 +269,10 @@ const large = step<readonly boolean[], { n: number; alone: number; all: number; 
     controls: [{ kind: 'any', label: 'What is known', options: () => ANSWERS, now: (known) => known, set: (known, at, on) => known.map((before, place) => (place === at ? on : before)) }],
     follows: (found) => [`By ${found.columns.length === 0 ? 'nothing at all' : list(found.columns)} ${counted(found.alone, 'person is', 'people are')} alone: ${percent(found.alone / found.n)}.`],
   },
-  shows: ({ n, alone: now }) => ({
+  shows: ({ n, alone: now, columns }) => ({
     kind: 'amounts',
-    title: `${percent(now / n)} of the people are alone`,
+    // The question is about all of them; the picture is of what is chosen.
+    title: `By ${columns.length === 0 ? 'nothing at all' : list(columns)}, ${percent(now / n)} of the people are alone`,
     name: 'People who are the only one with what is known of them',
     amounts: [
       { name: 'alone', amount: now, said: `${counted(now, 'person', 'people')}, ${percent(now / n)}`, marked: true },
