@@ -341,6 +341,13 @@ fn a_person_is_found_by_her_own_values_in_a_file_without_trees() {
 }
 
 #[test]
+fn a_blank_has_a_name_in_what_is_inferred() {
+    let review = of_text("age,disease\n20,\n20,\n30,flu\n30,cold\n", "disease");
+    let said = review.inference(&typed(&["20"])).unwrap().sentences;
+    assert!(said[0].contains("all of them have (blank)"), "{said:?}");
+}
+
+#[test]
 fn ranges_that_overlap_are_read_too() {
     // Local recoding, as Mondrian's: no tree holds these.
     let review = of_text("age,disease\n20-35,flu\n20-35,cold\n30-40,ulcer\n30-40,cough\n", "disease");
