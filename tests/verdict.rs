@@ -111,8 +111,8 @@ fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order(
 #[test]
 fn report_review_audit_and_html_begin_with_one_line() {
     let outcome = hospital(&[]);
-    let line = "Kept against someone who knows the person. Not kept against someone who also knows how this method chooses general \
-         values: 4 people. What someone finds out who also knows the whole method has not been worked out.";
+    let line = "Kept against someone who knows the person. The requirement is violated for 4 people against an adversary who also knows \
+         how this method chooses generalized values. Not assessed: what an adversary who also knows the whole method could infer.";
     assert_eq!(outcome.report().verdict.line, line);
     let review = Review::of_outcome(&outcome);
     assert_eq!(review.view().verdict.line, line);
@@ -165,7 +165,7 @@ fn without_requirements_nothing_is_kept_or_broken() {
 }
 
 #[test]
-fn rows_that_may_be_several_of_one_person_are_warned_of_where_their_column_has_no_part() {
+fn rows_that_may_be_several_of_one_person_are_warned_of_unless_their_column_has_a_role() {
     let rows: String = (0..480).map(|at| format!("{},{},d{}\n", at / 8, 20 + at / 8 % 40, at % 5)).collect();
     let options = ReadOptions::default();
     let table = read_all(format!("nr,age,disease\n{rows}").as_bytes(), &options).unwrap();
@@ -179,6 +179,6 @@ fn rows_that_may_be_several_of_one_person_are_warned_of_where_their_column_has_n
         let of = |warning: &&Warning| warning.about == WarningAbout::SeveralRows;
         outcome.report().warnings.iter().find(of).map(|warning| warning.sentence.clone())
     };
-    assert!(warned(&["age"]).unwrap().starts_with("Each of its values has 8 rows. If these are people"));
+    assert!(warned(&["age"]).unwrap().starts_with("Every value of this column has 8 rows. If each value is a person"));
     assert_eq!(warned(&["age", "nr"]), None);
 }

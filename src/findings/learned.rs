@@ -111,8 +111,9 @@ fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
         let limit = match (of.limit, of.people_above_limit) {
             (Some(limit), Some(above)) if limit + BEYOND < NEARLY => {
                 format!(
-                    ", and {} by more than ten points above the limit of {}",
+                    ", and {} {} more than ten points above the limit of {}",
                     count(above),
+                    if above == 1 { "is" } else { "are" },
                     (limit * 1000.0).round() / 1000.0
                 )
             }
@@ -156,7 +157,7 @@ mod tests {
         };
         assert!(
             said(Some(0.5))
-                .ends_with("4 of 40 people are above 0.9, and 31 by more than ten points above the limit of 0.5.")
+                .ends_with("4 of 40 people are above 0.9, and 31 are more than ten points above the limit of 0.5.")
         );
         for none in [None, Some(0.8), Some(1.0)] {
             assert!(said(none).ends_with("4 of 40 people are above 0.9."), "{none:?}");

@@ -192,19 +192,25 @@ impl Judgement {
                     "{person} An estimate finds nobody for whom it is not kept against someone who also knows {how}."
                 )
             }
-            // Who knows a part of the method may find more people than who knows all of it, or fewer: neither number bounds the other.
+            // An adversary who knows a part of the method may infer more than one who knows all of it, or less: neither number bounds the other.
             (Some(BrokenFor { classes: Some(_), people }), whole) => {
                 let (part, whole_of) = match how {
-                    "this method" => ("how this method chooses general values", "the whole method"),
-                    _ => ("how general values were chosen", "how the whole table was made"),
+                    "this method" => ("how this method chooses generalized values", "the whole method"),
+                    _ => ("how generalized values were chosen", "how the whole table was made"),
                 };
                 let more = match whole {
-                    None => format!("What someone finds out who also knows {whole_of} has not been worked out."),
+                    None => format!("Not assessed: what an adversary who also knows {whole_of} could infer."),
                     Some(Whole { broken, .. }) => {
-                        format!("An estimate for someone who also knows {whole_of}: {}.", self.so_many(broken))
+                        format!(
+                            "By an estimate, it is violated for {} against an adversary who also knows {whole_of}.",
+                            self.so_many(broken)
+                        )
                     }
                 };
-                format!("{person} Not kept against someone who also knows {part}: {}. {more}", self.so_many(people))
+                format!(
+                    "{person} The requirement is violated for {} against an adversary who also knows {part}. {more}",
+                    self.so_many(people)
+                )
             }
             (Some(BrokenFor { people, .. }), whole) => {
                 let estimate = if whole.is_some_and(|whole| !whole.exact) { ", by an estimate" } else { "" };

@@ -132,7 +132,7 @@ impl Curves {
     fn name(&self, line: &Line) -> String {
         match line.look {
             Look::Class => class_name(self.class.unwrap_or(0)),
-            Look::Whole if self.is_of_classes() => "all classes together".to_owned(),
+            Look::Whole if self.is_of_classes() => "all classes combined".to_owned(),
             Look::Whole => "whole table".to_owned(),
             Look::Worst => "highest in any class".to_owned(),
             Look::Aware => "knowing the method".to_owned(),
@@ -146,7 +146,7 @@ impl Curves {
         let share = |at: usize| main.shares.get(at).copied().unwrap_or(1.0);
         let has = |at: usize| {
             let who = match main.look {
-                Look::Whole if self.is_of_classes() => "all classes together".to_owned(),
+                Look::Whole if self.is_of_classes() => "all classes combined".to_owned(),
                 Look::Whole => "the whole table".to_owned(),
                 Look::Class => self.name(main),
                 _ => "the worst class".to_owned(),
@@ -355,7 +355,7 @@ mod tests {
         curves.lines.push(line(Look::Worst, &[0.9, 1.0, 1.0, 1.0]));
         assert_eq!(
             curves.finding(),
-            "In all classes together, the most frequent value has 50 %; at most 90 % in any class"
+            "In all classes combined, the most frequent value has 50 %; at most 90 % in any class"
         );
         curves.lines.clear();
         assert_eq!(curves.finding(), "");

@@ -28,7 +28,7 @@ pub struct Distribution {
     pub exact: Vec<f64>,
     /// The share with what more general values add.
     pub induced: Vec<f64>,
-    /// The share in all classes together, as they are published; empty where that is what is shown.
+    /// The share in all classes combined, as they are published; empty where that is what is shown.
     pub whole: Vec<f64>,
     /// The largest share that one value may have, where there is a limit.
     pub limit: Option<f64>,
@@ -68,7 +68,7 @@ impl Distribution {
         let most = bars.iter().map(|bar| bar.induced.max(bar.whole)).fold(limit.max(0.01), f64::max);
         let x = |share: f64| frame.across((share / most).clamp(0.0, 1.0));
         let who = self.who();
-        let beside = if self.whole.is_empty() { "" } else { ", with all classes together as ticks" };
+        let beside = if self.whole.is_empty() { "" } else { ", with all classes combined as ticks" };
         let mut w =
             begin(width, frame.bottom() + 46.0, &["Shares of the values of ", &self.column, " in ", &who, beside]);
         hatchings(&mut w, id, &bars);
@@ -137,12 +137,19 @@ impl Distribution {
         };
         let (name, share) = (short(top.name, NAMED), percent(top.induced));
         match self.class {
-            // Of a broader value each of its base values has its part, which is not how often it occurs.
+            // A generalized value counts in part for each of its base values, which is not how often these occur.
             None if bars.iter().any(Bar::is_hatched) => joined(&[&name, " has the largest induced share, ", &share]),
             None => joined(&[&name, " is the most frequent value, with ", &share, " of the people"]),
-            Some(_) => {
-                joined(&[&name, " has ", &share, " of ", &self.who(), ", ", &percent(top.whole), " of all classes"])
-            }
+            Some(_) => joined(&[
+                &name,
+                " has ",
+                &share,
+                " of ",
+                &self.who(),
+                ", ",
+                &percent(top.whole),
+                " of all classes combined",
+            ]),
         }
     }
 
@@ -152,7 +159,7 @@ impl Distribution {
             text.push_str(&joined(&["\n", &percent(bar.exact), " published exactly, the rest by broader values"]));
         }
         if !self.whole.is_empty() {
-            text.push_str(&joined(&["\n", &percent(bar.whole), " of all classes together"]));
+            text.push_str(&joined(&["\n", &percent(bar.whole), " of all classes combined"]));
         }
         text
     }
@@ -205,11 +212,11 @@ mod tests {
     #[test]
     fn a_class_is_told_beside_the_whole_table() {
         let drawn = class().draw("d", 600.0);
-        assert_eq!(drawn.title, "flu has 50 % of class 3, 40 % of all classes");
-        assert_eq!(drawn.tips[0].text, "flu\n50 % of class 3\n40 % of all classes together");
+        assert_eq!(drawn.title, "flu has 50 % of class 3, 40 % of all classes combined");
+        assert_eq!(drawn.tips[0].text, "flu\n50 % of class 3\n40 % of all classes combined");
         assert_eq!(
             drawn.tips[1].text,
-            "cold\n25 % of class 3\n0 % published exactly, the rest by broader values\n30 % of all classes together"
+            "cold\n25 % of class 3\n0 % published exactly, the rest by broader values\n30 % of all classes combined"
         );
         assert_eq!(drawn.svg.as_str().matches("url(#d-h1)").count(), 1);
         assert!(drawn.svg.as_str().contains(">limit for one<") && drawn.svg.as_str().contains("class=\"tick\""));

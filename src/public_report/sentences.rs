@@ -52,8 +52,8 @@ pub(super) fn reading(choices: &PublicChoices, general: &BTreeMap<&str, Vec<Stri
         );
         if choices.sensitive.len() > 1 {
             sentences.push(
-                "A set may have more values than the requirement needs: combinations of sensitive values that never occur would otherwise \
-                 rule out some of them."
+                "A set may have more values than the requirement needs, because combinations of sensitive values that never occur would \
+                 otherwise rule out some of them."
                     .to_owned(),
             );
         }

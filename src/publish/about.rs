@@ -27,7 +27,7 @@ pub struct AboutMethod {
     pub keeps_quasi_identifier: bool,
     /// Whether it publishes each sensitive value among others that are added to it: then no class has to be as diverse as what is asked.
     pub adds_values: bool,
-    /// Whether it protects one sensitive column, and refuses several.
+    /// Whether it protects one sensitive column only, and refuses several.
     #[serde(skip)]
     pub one_sensitive: bool,
     /// Whether who knows the method with its options, and everybody's quasi-identifier, learns nothing from that beyond what the published

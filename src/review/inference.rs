@@ -389,7 +389,7 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
         && (certain, likely) != (view.certain, view.likely)
     {
         said.push(format!(
-            "For someone who also knows how rows were chosen for general values, {} certain, and {} a value whose likelihood is {} or more.",
+            "For an adversary who also knows how rows were chosen for generalized values, {} certain, and {} a value whose likelihood is {} or more.",
             if certain.rows == 1 {
                 "1 person's value is".to_owned()
             } else {

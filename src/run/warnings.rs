@@ -78,6 +78,7 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
     let tells = of_tells(problem.reported_tells());
     let hidden = (0..problem.promises().len()).filter_map(|attribute| nothing_hidden(problem, publication, attribute));
     several_rows(problem)
+        .into_iter()
         .chain(tells)
         .chain(of_kept)
         .chain(small_classes(problem, publication))
@@ -179,27 +180,27 @@ fn most_general_class(problem: &Problem, publication: &Publication) -> Option<Wa
     })
 }
 
-/// Columns without a part in the release that look as if people had several rows each: k counts rows then, not people.
-fn several_rows(problem: &Problem) -> impl Iterator<Item = Warning> {
-    let table = problem.table();
-    let (missing, left_out) = (problem.missing(), problem.left_out());
-    let kept = problem.kept();
-    let columns = table.columns().iter().enumerate();
-    let free =
-        columns.filter(move |(at, column)| kept.contains(at) || left_out.iter().any(|name| name == column.name()));
-    free.filter_map(move |(_, column)| {
-        let rows = rows_each(column, missing)?;
-        let name = column.name();
-        Some(Warning {
-            about: WarningAbout::SeveralRows,
-            term: format!("Column \"{name}\""),
-            sentence: format!(
-                "Each of its values has {} rows. If these are people, one person's rows may make up a class by themselves: every row is \
-                 counted as a person, in k and in all other figures. Keep one row for each of them.",
-                count(rows)
-            ),
-            columns: vec![name.to_owned()],
-        })
+/// Columns without a role that look as if people had several rows each: then k counts rows, not people
+/// (docs/before-publishing.md#several-rows-per-person). O(columns · roles + distinct values).
+fn several_rows(problem: &Problem) -> Option<Warning> {
+    let (microdata, missing) = (problem.microdata(), problem.missing());
+    let attributes = || microdata.quasi_identifiers().iter().chain(microdata.sensitive());
+    let free = problem.table().columns().iter().filter(|column| attributes().all(|of| of.name() != column.name()));
+    let found: Vec<(String, u64)> =
+        free.filter_map(|column| Some((column.name().to_owned(), rows_each(column, missing)?))).collect();
+    let (_, rows) = found.first()?;
+    let columns: Vec<String> = found.iter().map(|(name, _)| name.clone()).collect();
+    let each = match found.len() {
+        1 => format!("Every value of this column has {} rows. If each value is a person", count(*rows)),
+        _ => "In each of these columns, every value has the same number of rows. If the values are people".to_owned(),
+    };
+    Some(Warning {
+        about: WarningAbout::SeveralRows,
+        term: format!("{} {}", if found.len() == 1 { "Column" } else { "Columns" }, quoted(&columns)),
+        sentence: format!(
+            "{each}, a class may consist of one person's rows, because Tauell counts every row as a person. Keep one row per person."
+        ),
+        columns,
     })
 }
 
@@ -213,7 +214,7 @@ fn larger_sets(problem: &Problem, publication: &Publication) -> Option<Warning> 
             return None;
         }
         let size = values.cover(publication.histogram(0, attribute).first()?.0).len();
-        // What the column alone would need: 2 at the least.
+        // What the column alone would need: at least 2.
         let of_values = promise.requirements().iter().filter(|requirement| !requirement.asks_of_rows());
         let needed = of_values.filter_map(Requirement::least_simple_ell).fold(2, u32::max) as usize;
         (size > needed).then(|| format!("sets of \"{}\" have {size} values instead of {needed}", columns[attribute]))
@@ -224,8 +225,8 @@ fn larger_sets(problem: &Problem, publication: &Publication) -> Option<Warning> 
         about: WarningAbout::LargerSets,
         term: "Larger sets".to_owned(),
         sentence: format!(
-            "Some combinations of values of {} never occur, which would rule out members of a set. So {listed_sets}, and estimates are \
-             less accurate. With one sensitive column alone, its sets would not have to be larger.",
+            "Some combinations of values of {} never occur, and would rule out members of a set. For this reason, {listed_sets}, and \
+             estimates are less accurate. A column published without the others needs no larger sets.",
             quoted(&columns)
         ),
         columns,

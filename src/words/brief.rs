@@ -14,7 +14,7 @@ pub fn brief(text: &str, most: usize) -> String {
     short
 }
 
-/// A value as a sentence or a picture names it: a blank has nothing to be read. O(letters).
+/// A value as a sentence or a picture shows it: a blank by a name, since it would show as nothing. O(letters).
 pub fn visible(value: &str) -> &str {
     if value.trim().is_empty() { BLANK } else { value }
 }

@@ -162,8 +162,8 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
     assert!(audit["original_note"].as_str().unwrap().contains("another order"));
     assert_eq!(
         audit["verdict"]["line"],
-        "Kept against someone who knows the person. Not kept against someone who also knows how general values were chosen: \
-         4 people. What someone finds out who also knows how the whole table was made has not been worked out."
+        "Kept against someone who knows the person. The requirement is violated for 4 people against an adversary who also knows \
+         how generalized values were chosen. Not assessed: what an adversary who also knows how the whole table was made could infer."
     );
     // Rows that cannot have been made from these are not matched, and the audit says so.
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));

@@ -68,7 +68,7 @@ test('what was published here is reviewed with its promise, and with what someon
   await expect(page.locator('#review-curves svg')).toBeVisible();
   await openPart(page, 'Measures');
   await expect(page.locator('#review-promises .promises li')).toHaveAttribute('data-satisfied', 'true');
-  const line = 'Kept against someone who knows the person. Not kept against someone who also knows how this method chooses general values: 4 people. What someone finds out who also knows the whole method has not been worked out.';
+  const line = 'Kept against someone who knows the person. The requirement is violated for 4 people against an adversary who also knows how this method chooses generalized values. Not assessed: what an adversary who also knows the whole method could infer.';
   await expect(page.locator('.verdict').first()).toHaveText(line);
   await expect(page.locator('.aware')).toContainText('1 of 3 classes (4 of 12 people) goes beyond the limit, by up to 25 percentage points');
 

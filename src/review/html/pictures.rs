@@ -43,7 +43,7 @@ pub(super) fn table_of_curves(w: &mut Writer, attribute: &ReviewAttribute) {
         ("limit ψ(k)", &attribute.psi.0),
         ("highest in any class", &attribute.reached.0),
         ("knowing the method", &attribute.reached_aware.0),
-        ("whole table", &attribute.whole_curve.cumulative.0),
+        ("all classes", &attribute.whole_curve.cumulative.0),
         ("people: least", quantile(0)),
         ("a quarter", quantile(1)),
         ("half", quantile(2)),

@@ -40,13 +40,13 @@ pub struct Profile {
     pub other_rows: u64,
     /// Whether there are at least two values and each occurs once: the mark of an identifier.
     pub all_different: bool,
-    /// How many rows each value has, where it has the look of people with several rows each: the same number of two or more rows for each
-    /// of at least 50 values. Tauell counts every row as a person.
+    /// Rows per value, if each of at least 50 values has the same number of rows, two or more: people may have several rows each, and Tauell
+    /// counts every row as a person.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub rows_each: Option<u64>,
 }
 
-/// So many values have to have the same number of rows before this is no chance.
+/// The fewest values for which the same number of rows is unlikely to be chance.
 const MANY_ALIKE: usize = 50;
 
 impl Profile {

@@ -37,9 +37,10 @@ fn many_values_with_as_many_rows_each_look_like_people_with_several_rows() {
     };
     let (rows, reason) = of(&cells(60, 8), "nr");
     assert_eq!(rows, Some(8));
-    assert!(reason.starts_with("Each of its values has 8 rows: if these are people"), "{reason}");
-    // A column that others may know is one for that, whatever its counts are.
+    assert!(reason.starts_with("Every value has 8 rows: if each value is a person"), "{reason}");
+    // What a name says of a column comes first.
     assert!(!of(&cells(60, 8), "age").1.contains("8 rows"));
+    assert!(!of(&cells(60, 8), "disease").1.contains("8 rows"));
     let one_more = [cells(60, 8), vec!["7".to_owned()]].concat();
     assert_eq!([of(&one_more, "nr").0, of(&cells(49, 8), "nr").0, of(&cells(60, 1), "nr").0], [None; 3]);
 }

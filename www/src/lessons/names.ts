@@ -271,7 +271,7 @@ const large = step<readonly boolean[], { n: number; alone: number; all: number; 
   },
   shows: ({ n, alone: now, columns }) => ({
     kind: 'amounts',
-    // The question is about all of them; the picture is of what is chosen.
+    // The question is about all columns, the picture about those that are chosen.
     title: `By ${columns.length === 0 ? 'nothing at all' : list(columns)}, ${percent(now / n)} of the people are alone`,
     name: 'People who are the only one with what is known of them',
     amounts: [

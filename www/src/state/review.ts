@@ -358,7 +358,7 @@ function putNow(now: Question | null): void {
   put(now);
 }
 
-// Who has published looks at that next, unless a review is what they have before them.
+// After a publication, Review begins with its result, unless it is open.
 whenever(
   () => result.value,
   (made) => {

@@ -13,7 +13,7 @@ export interface Consumer {
   folder: string;
   /** The files that npm packed. */
   packed: string[];
-  /** Runs a module of the project with Node and these flags of its own; what it prints. Memory is in two pools, so that it can be compared. */
+  /** Runs a module of the project with Node and these flags, and returns what it prints. Two memory pools make its memory comparable. */
   node: (code: string, flags?: string[]) => Promise<string>;
   remove: () => void;
 }

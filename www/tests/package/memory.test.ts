@@ -1,12 +1,12 @@
 // The npm package called many times in one process: memory levels off. `TAUELL_CALLS` says how many times.
-// What the process holds goes up and down by 100 MB from one call to the next, as threads come and go. So the least of the second and of
-// the last quarter are compared: what stays behind each call is in the latter only.
+// The memory of the process rises and falls by 100 MB between calls, as threads start and end. So the minima of the second and of the last
+// quarter are compared: what calls leave behind is in the latter.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consumer } from './consumer';
 import type { Consumer } from './consumer';
 
 const CALLS = Number(process.env['TAUELL_CALLS'] ?? 40);
-/** What the two may differ by, in bytes: less than half of an engine that stays behind each call. */
+/** The most by which the two may differ, in bytes: less than 5 MB per call. */
 const SPREAD = 96 << 20;
 let project: Consumer;
 

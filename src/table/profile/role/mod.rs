@@ -51,9 +51,11 @@ pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
     if words.topic(WEIGHTS).is_some() {
         return leave_out("this looks like a survey weight, which says little about people and may single them out");
     }
-    if let (Some(rows), None) = (profile.rows_each, words.topic(QUASI_IDENTIFIERS)) {
+    if let Some(rows) =
+        profile.rows_each.filter(|_| words.topic(QUASI_IDENTIFIERS).is_none() && sensitive_topic(&words).is_none())
+    {
         return leave_out(&format!(
-            "each of its values has {} rows: if these are people, keep one row of each, since every row is counted as a person",
+            "every value has {} rows: if each value is a person, keep one row per person, since every row is counted as a person",
             count(rows)
         ));
     }

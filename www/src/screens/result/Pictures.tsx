@@ -63,7 +63,7 @@ function OfAttribute({ made, attribute, only }: { made: Result; attribute: Resul
           of={[made.turn, own]}
           height={300}
           numbers={() => ({
-            head: ['k', `${who}: value added`, `${who} F(k)`, 'whole table F(k)', ...(limited ? ['limit ψ(k)'] : [])],
+            head: ['k', `${who}: value added`, `${who} F(k)`, 'all classes F(k)', ...(limited ? ['limit ψ(k)'] : [])],
             rows: values.map((_, at) => [
               String(at + 1),
               own === undefined ? '' : (values[own.curve.order[at] ?? 0] ?? ''),
@@ -94,7 +94,7 @@ function OfAttribute({ made, attribute, only }: { made: Result; attribute: Resul
           of={[made.turn, own]}
           height={BARS_HEIGHT}
           numbers={() => ({
-            head: [column, `${who}: exact`, `${who}: induced`, 'whole table'],
+            head: [column, `${who}: exact`, `${who}: induced`, 'all classes'],
             rows: values.map((value, at) => [
               value,
               percent(distribution.exact[at] ?? 0),
@@ -105,7 +105,7 @@ function OfAttribute({ made, attribute, only }: { made: Result; attribute: Resul
         >
           <p class="caption">
             What a reader can infer about a person of the class. Full: published exactly. Hatched: <Term name="induced" /> by broader values
-            {sets && <> or by a <Term name="set" />, each of its values alike</>}. The ticks: the whole table{sets && ' as it is published; what it is like, the Read screen estimates'}.
+            {sets && <> or by a <Term name="set" />, each of its values alike</>}. The ticks: all classes combined{sets && '. The Read screen estimates the original table'}.
           </p>
         </Figure>
       )}
