@@ -216,8 +216,11 @@ fn larger_sets(problem: &Problem, publication: &Publication) -> Option<Warning> 
         let size = values.cover(publication.histogram(0, attribute).first()?.0).len();
         // What the column alone would need: at least 2.
         let of_values = promise.requirements().iter().filter(|requirement| !requirement.asks_of_rows());
-        let needed = of_values.filter_map(Requirement::least_simple_ell).fold(2, u32::max) as usize;
-        (size > needed).then(|| format!("sets of \"{}\" have {size} values instead of {needed}", columns[attribute]))
+        let needed = of_values.filter_map(Requirement::least_simple_ell).fold(2, u32::max);
+        (size > needed as usize).then(|| {
+            let sizes = [size as u64, u64::from(needed)].map(count);
+            format!("sets of \"{}\" have {} values instead of {}", columns[attribute], sizes[0], sizes[1])
+        })
     });
     let larger: Vec<String> = larger.collect();
     let listed_sets = listed(&larger.iter().map(String::as_str).collect::<Vec<_>>(), larger.len());

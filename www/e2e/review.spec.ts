@@ -370,6 +370,31 @@ test('nothing of the review is cut off at 360 pixels', async ({ page }) => {
   expect(await wide(), 'the roles and labels of a file').toBe(0);
 });
 
+test('every part of a review names its file, whose requirements go with it, and a publication comes first again', async ({ page }) => {
+  await page.goto('/');
+  await go(page, 'Review');
+  await drop(page, 'elsewhere.csv', FOREIGN);
+  for (const name of ['Measures', 'Classes', 'Utility', 'Save']) {
+    await openPart(page, name);
+    await expect(page.locator('.review-what strong'), name).toHaveText('elsewhere.csv');
+  }
+  await openPart(page, 'Who is given away');
+  const held = page.getByRole('list', { name: 'Requirements held against the table' });
+  await page.getByLabel('Kind of requirement').selectOption('k-anonymity');
+  await page.getByLabel('k', { exact: true }).fill('2');
+  await page.getByRole('button', { name: 'Hold it against the table' }).click();
+  await expect(held).toContainText('k = 2');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await drop(page, 'another.csv', FOREIGN);
+  await expect(page.locator('.review-what strong')).toHaveText('another.csv');
+  await expect(held).toContainText('no requirement');
+  await openExample(page, 'hospital');
+  await publish(page);
+  await go(page, 'Review');
+  await expect(page.locator('.review-what strong')).toHaveText(/, as published here$/);
+  await expect(page.getByRole('radio', { name: 'What was published here' })).toBeChecked();
+});
+
 test('the open table can give a role to what it lacks and be reviewed', async ({ page }) => {
   await openExample(page, 'hospital');
   await setRole(page, 'disease', 'Leave out');
