@@ -292,8 +292,8 @@ other_rows: number,
  */
 all_different: boolean, 
 /**
- * How many rows each value has, where it has the look of people with several rows each: the same number of two or more rows for each
- * of at least 50 values. Tauell counts every row as a person.
+ * Rows per value, if each of at least 50 values has the same number of rows, two or more: people may have several rows each, and Tauell
+ * counts every row as a person.
  */
 rows_each: number | null, };
 
