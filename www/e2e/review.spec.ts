@@ -374,7 +374,7 @@ test('every part of a review names its file, whose requirements go with it, and 
   await page.goto('/');
   await go(page, 'Review');
   await drop(page, 'elsewhere.csv', FOREIGN);
-  for (const name of ['Measures', 'Classes', 'Utility', 'Save']) {
+  for (const name of ['Measures', 'Classes', 'Utility', 'Save'] as const) {
     await openPart(page, name);
     await expect(page.locator('.review-what strong'), name).toHaveText('elsewhere.csv');
   }
