@@ -46,5 +46,7 @@ describe('the price', () => {
       'Known has no table here, Sweep has one. Half of the table has hepatitis. What it can keep: (τ, ℓ)-diversity with τ = 0.75 and ℓ = 2.',
     ]);
     expect(priceInWords(open(undefined), known(undefined, refusal), false)[0]).toMatch(/^Neither Sweep nor Known can publish/);
+    const two = { code: 'one-sensitive-only', message: 'this method protects one sensitive column, and 2 are chosen; leave out one' };
+    expect(priceInWords(open(undefined), known(undefined, two), false)[0]).toMatch(/ asked for\. This method protects one .* leave out one\.$/);
   });
 });

@@ -1,6 +1,6 @@
 // What it costs that a table holds against whoever knows its method, in sentences.
 import type { Compared, ComparedFigures } from '../engine/types';
-import { count, percent, points, small } from './numbers';
+import { sentence, count, percent, points, small } from './numbers';
 import { said } from './require';
 
 /** The price of two methods on one table: the chosen one, and the one by the other answer. `holds` says whether the chosen one holds. */
@@ -33,7 +33,9 @@ const LEAST = 0.0005;
 
 function why({ refusal }: Compared): string {
   if (refusal === undefined) return '';
-  return refusal.nearest === undefined ? refusal.message : `${refusal.message} What it can keep: ${said(refusal.nearest)}.`;
+  // A message of the engine stands after a file or a column elsewhere; here it is a sentence.
+  const message = sentence(refusal.message).replace(/[^.]$/, '$&.');
+  return refusal.nearest === undefined ? message : `${message} What it can keep: ${said(refusal.nearest)}.`;
 }
 
 /** Whom the one that need not hold gives away, where that was worked out. */
