@@ -12,7 +12,6 @@ mod above_the_limit;
 mod acid;
 mod adult_example;
 mod archives;
-mod arrows;
 mod builders;
 mod class_order;
 mod command_line;

@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn a_panic_is_told_by_its_place_alone() {
         let line = fault_at(Some(Location::caller()));
-        assert!(line.contains("main.rs, line ") && line.ends_with("[internal]"), "{line}");
+        assert!(line.contains("lib.rs, line ") && line.ends_with("[internal]"), "{line}");
     }
 
     #[test]

@@ -154,7 +154,7 @@ fn at_most_one_column_is_suggested_as_sensitive() {
 
 /// A table of the data folder, or nothing where the folder is absent.
 fn data(path: &str) -> Option<Vec<u8>> {
-    let beside = || std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
+    let beside = || std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let folder = std::env::var_os("TAUELL_DATA").map_or_else(beside, Into::into);
     let bytes = std::fs::read(folder.join(path)).ok();
     if bytes.is_none() {
