@@ -37,7 +37,7 @@ const HOSPITAL: [(&str, &str); 3] = [
 #[test]
 fn the_hospital_can_be_built_from_its_rows_to_the_papers_taxonomies() {
     let (mut example, choices) = examples::open("hospital", 0).unwrap();
-    let mut built = session(include_str!("../src/examples/hospital/table.csv"));
+    let mut built = session(include_str!("../crates/desk/src/examples/hospital/table.csv"));
     for (column, builder) in HOSPITAL {
         let column = built.column(column).unwrap();
         built.set_builder(column, serde_json::from_str(builder).unwrap()).unwrap();
@@ -49,7 +49,7 @@ fn the_hospital_can_be_built_from_its_rows_to_the_papers_taxonomies() {
     let recipe = built.recipe(&choices).unwrap();
     assert!(recipe.taxonomies.values().all(|source| matches!(source, TaxonomySource::Made(_))));
     let recipe = Recipe::parse(&recipe.to_text()).unwrap();
-    let mut replayed = session(include_str!("../src/examples/hospital/table.csv"));
+    let mut replayed = session(include_str!("../crates/desk/src/examples/hospital/table.csv"));
     let choices = replayed.apply(&recipe).unwrap();
     assert_eq!(published(&mut replayed, &choices), published(&mut example, &choices));
 }

@@ -7,6 +7,7 @@ use tauell::error::Error;
 use tauell::publish::{MethodChoice, PublishError, SensitiveValues};
 use tauell::recipe::{Choices, Recipe, RequirementChoice};
 use tauell::run::{Outcome, Run};
+use tauell::review::StrengthView;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
@@ -231,7 +232,7 @@ fn what_is_said_before_a_run_knows_whether_sensitive_values_are_to_stay_exact() 
                     }
                 }
                 // Nor is it said elsewhere that what cannot be met may still be.
-                let told = session.strength(tau, l, "s", &choices).unwrap().sentences.join(" ");
+                let told = StrengthView::of(&mut session, tau, l, "s", &choices).unwrap().sentences.join(" ");
                 assert!(l <= 5 || !told.contains("may still be met"), "{told}");
             }
         }

@@ -15,7 +15,7 @@ use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 const HEAD: &str = "\
-// The methods there are. Generated from what each says of itself (src/publish/methods.rs) by a test, tests/method_list.rs: do not
+// The methods there are. Generated from what each says of itself (crates/publish/src/methods.rs) by a test, tests/method_list.rs: do not
 // edit.
 
 /** A method. */

@@ -9,7 +9,7 @@ use tauell::privacy::{ParameterKind, REQUIREMENTS, Requirement, RequirementError
 use tauell::taxonomy::TreeBuilder;
 
 const HEAD: &str = "\
-// The requirements there are. Generated from what each says of itself (src/privacy/registry.rs) by a test, tests/requirement_list.rs:
+// The requirements there are. Generated from what each says of itself (crates/privacy/src/registry.rs) by a test, tests/requirement_list.rs:
 // do not edit.
 
 /** A kind of requirement. */

@@ -2,7 +2,7 @@
 
 use tauell::examples;
 use tauell::recipe::RequirementChoice;
-use tauell::review::{
+use tauell::review::{StrengthView, 
     AuditRequest, BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, Person, PriorChoice,
     QueriesRequest, QueriesView, Review, ReviewView, Subject,
 };
@@ -223,7 +223,7 @@ fn questions_that_make_no_sense_are_answered_in_a_sentence() {
 #[test]
 fn the_strength_of_a_requirement_is_told_beside_the_other_measures() {
     let (mut session, choices) = examples::open("hospital", 0).unwrap();
-    let view = session.strength("0.5", 3, "disease", &choices).unwrap();
+    let view = StrengthView::of(&mut session, "0.5", 3, "disease", &choices).unwrap();
     // m = 4 diseases; Theorem 20: simple 3-diversity.
     assert_eq!((view.simple_l, view.psi.0.as_slice()), (3, &[0.5, 0.75, 1.0, 1.0][..]));
     assert_eq!(view.simple_bound.0, [1.0 / 3.0, 2.0 / 3.0, 1.0, 1.0]);
@@ -234,8 +234,8 @@ fn the_strength_of_a_requirement_is_told_beside_the_other_measures() {
     for (pair, bound) in view.recursive.iter().take(1).zip([&view.recursive_bound.0]) {
         assert!(pair.value > 0.0 && bound.iter().zip(&view.psi.0).all(|(bound, psi)| *bound <= psi + 1e-12));
     }
-    assert!(session.strength("0.1", 3, "disease", &choices).is_err());
-    assert!(session.strength("0.5", 3, "age", &choices).is_err());
+    assert!(StrengthView::of(&mut session, "0.1", 3, "disease", &choices).is_err());
+    assert!(StrengthView::of(&mut session, "0.5", 3, "age", &choices).is_err());
 }
 
 #[test]

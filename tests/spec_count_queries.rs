@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use common::{microdata, promises, sweep, table, tree};
 use proptest::prelude::*;
+use tauell::estimate::{Category, Condition, EstimateMethod, Estimator};
 use tauell::examples;
 use tauell::privacy::{TauEll, Weights};
 use tauell::publish::{Promise, SweepOptions};
@@ -258,4 +259,19 @@ proptest! {
         prop_assert!(answered.iter().all(|of| of.estimate == of.actual as f64));
         prop_assert_eq!((report.all.mean, report.all.median), (0.0, 0.0));
     }
+}
+
+#[test]
+fn estimator_reaches_the_expected_count_too() {
+    // TV-19: three of the five in their twenties who have hepatitis.
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
+    let problem = outcome.problem();
+    let publication = Arc::new(outcome.publication().clone());
+    let release = Release::of(Arc::clone(problem.microdata()), problem.known(), publication);
+    let twenties = Category::of(&release, &[Condition::parse(&release, "age=[20,29]").unwrap()]).unwrap();
+    let estimator = Estimator::new(&release, 0, None).unwrap();
+    let (found, truth) = estimator.estimate(&twenties, EstimateMethod::Raw);
+    let hepatitis = (0..estimator.values().len()).find(|&place| estimator.label(place) == "hepatitis").unwrap();
+    assert_eq!((found.counts[hepatitis], truth.unwrap().counts[hepatitis]), (3.0, 5));
 }

@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use tauell::error::Error;
 use tauell::recipe::{Choices, Recipe, WeightsChoice};
-use tauell::review::AuditRequest;
 use tauell::review::{
+    AuditRequest, StrengthView, 
     BeliefRequest, ClassifyRequest, FileRequest, InferenceRequest, MinimalityRequest, QueriesRequest, Review,
 };
 use tauell::run::{Outcome, Run, Stage};
@@ -156,7 +156,7 @@ impl Desk {
                 session.assess(&choices)?;
             }
             Request::Strength(tau, ell, column, choices) => {
-                session.strength(&tau, ell, &column, &choices)?;
+                StrengthView::of(session, &tau, ell, &column, &choices)?;
             }
             Request::Publish(choices) => self.publish(&choices)?,
             other => self.ask(other)?,

@@ -6,14 +6,14 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, Error};
 use serde_json::value::RawValue;
 
-use crate::malformed::{self, Malformed};
-use crate::packed::Integers;
-use crate::recipe::Choices;
-use crate::review::FileRequest;
-use crate::run::{RemedyFigures, RemedyTree};
-use crate::table::ReadOptions;
-use crate::taxonomy::{Builder, Edit};
-use crate::words::{brief, nearest};
+use tauell_base::malformed::{self, Malformed};
+use tauell_base::packed::Integers;
+use tauell_desk::recipe::Choices;
+use tauell_review::FileRequest;
+use tauell_desk::run::{RemedyFigures, RemedyTree};
+use tauell_data::table::ReadOptions;
+use tauell_data::taxonomy::{Builder, Edit};
+use tauell_base::words::{brief, nearest};
 
 /// Letters of a name that a message quotes.
 const MOST_OF_A_NAME: usize = 60;

@@ -2,8 +2,8 @@
 
 use super::args::{EstimatedShape, OfCompared, OfEstimates, OfIdentified, OfShares, SharesOf};
 use super::state::State;
-use crate::error::Error;
-use crate::pictures::{
+use tauell_desk::error::Error;
+use tauell_draw::pictures::{
     Again, Curves, Distribution, Drawn, EstimatedValue, Estimates, Line, Look, Multiple, Multiples, Scatter, Worth,
 };
 

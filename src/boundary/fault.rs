@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::error::Error;
+use tauell_desk::error::Error;
 
 /// Why a request is not answered.
 #[derive(Debug)]

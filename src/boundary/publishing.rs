@@ -2,20 +2,20 @@
 
 use serde::Serialize;
 
-use crate::archive::{Entry, Frame, checksum, frame};
-use crate::comparison::{Compared, Comparing, ComparingStage, ComparingStatus};
-use crate::error::Error;
-use crate::packed::Bytes;
-use crate::public_report::{PublicChoices, PublicReport, ReleasedFiles};
-use crate::recipe::{Choices, Recipe};
-use crate::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
-use crate::run::{
+use tauell_base::archive::{Entry, Frame, checksum, frame};
+use tauell_desk::comparison::{Compared, Comparing, ComparingStage, ComparingStatus};
+use tauell_desk::error::Error;
+use tauell_base::packed::Bytes;
+use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
+use tauell_desk::recipe::{Choices, Recipe};
+use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
+use tauell_desk::run::{
     LearnedView, Learning, ListedValues, Remedy, RemedyFigures, Run, Stage, Status, Together, TogetherReport,
     TriedRemedy,
 };
-use crate::session::view::TableView;
-use crate::session::{Assessment, Problem};
-use crate::table::ReadOptions;
+use tauell_desk::session::view::TableView;
+use tauell_desk::session::{Assessment, Problem};
+use tauell_data::table::ReadOptions;
 
 use super::args::{
     Nothing, OfChoices, OfClass, OfRemedies, OfRemedy, OfRow, OfTablesFrame, OfTablesPart, OfText, Window, WrittenTable,

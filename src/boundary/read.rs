@@ -1,7 +1,7 @@
 //! Published files in the hands of who receives them: opened, understood, asked.
 
-use crate::error::Error;
-use crate::reading::{
+use tauell_desk::error::Error;
+use tauell_review::recipient::{
     EstimateRequest, EstimatesView, Estimating, Reader, ReaderView, ReceivedView, Receiving, Telling, TellingView,
 };
 

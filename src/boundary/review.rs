@@ -1,19 +1,19 @@
 //! The review: a table as its reader holds it, measured and questioned.
 
-use crate::audit::Audit;
-use crate::error::Error;
-use crate::examples::{self, PublishedExample};
-use crate::findings::MinimalityView;
-use crate::packed::{Bytes, TextBlock};
-use crate::pictures::Drawn;
-use crate::review::{
+use tauell_review::audit::Audit;
+use tauell_desk::error::Error;
+use tauell_desk::examples::{self, PublishedExample};
+use tauell_measure::findings::MinimalityView;
+use tauell_base::packed::{Bytes, TextBlock};
+use tauell_draw::pictures::Drawn;
+use tauell_review::{
     self, AuditRequest, BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView,
     MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, Review, ReviewClass, ReviewView, Reviewing,
     ScanView, StrengthView, Viewing, page,
 };
-use crate::run::Stage;
-use crate::session::view::TableView;
-use crate::utility::{Classification, CountQueries};
+use tauell_desk::run::Stage;
+use tauell_desk::session::view::TableView;
+use tauell_measure::utility::{Classification, CountQueries};
 
 use super::args::{
     Asking, Nothing, OfClass, OfFile, OfMap, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable,
@@ -76,7 +76,7 @@ pub fn table(state: &mut State, asked: OfTable) -> Result<Figures, Error> {
 }
 
 pub fn file(state: &mut State, asked: OfFile) -> Result<Figures, Error> {
-    let review::FileRequest { qi, sensitive, require, with_original, labels } = asked.request;
+    let tauell_review::FileRequest { qi, sensitive, require, with_original, labels } = asked.request;
     let weights = asked.choices.sensitive.into_iter().map(|choice| (choice.column, choice.weights)).collect();
     let request = AuditRequest {
         quasi_identifiers: qi,
@@ -249,7 +249,7 @@ impl Work for Minimality {
 
 pub fn strength(state: &mut State, asked: OfStrength) -> Result<StrengthView, Error> {
     let OfStrength { tau, l, column, choices } = asked;
-    state.session_mut()?.strength(&tau, l, &column, &choices)
+    StrengthView::of(state.session_mut()?, &tau, l, &column, &choices)
 }
 
 pub fn map(state: &mut State, asked: OfMap) -> Result<Option<Drawn>, Error> {

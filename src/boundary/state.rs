@@ -1,12 +1,12 @@
 //! What the engine holds between one request and the next.
 
-use crate::error::{ChoiceError, Error};
-use crate::reading::{Reader, Received};
-use crate::recipe::Recipe;
-use crate::review::Review;
-use crate::run::{Outcome, Remembered};
-use crate::session::Session;
-use crate::stepping::Stepping;
+use tauell_desk::error::{ChoiceError, Error};
+use tauell_review::recipient::{Reader, Received};
+use tauell_desk::recipe::Recipe;
+use tauell_review::Review;
+use tauell_desk::run::{Outcome, Remembered};
+use tauell_desk::session::Session;
+use tauell_desk::stepping::Stepping;
 
 /// One table under work, and what was made of it.
 #[derive(Default)]

@@ -5,13 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::archive::unzip as unzipped;
-use crate::error::Error;
-use crate::packed::Bytes;
-use crate::recipe::Recipe;
-use crate::session::view::{FileView, TaxonomyView};
-use crate::session::{BuilderPreview, HierarchyCheck, HierarchyMatches, Session, SuggestedBuilder};
-use crate::taxonomy::{Applied, Builder, Remark};
+use tauell_base::archive::unzip as unzipped;
+use tauell_desk::error::Error;
+use tauell_base::packed::Bytes;
+use tauell_desk::recipe::Recipe;
+use tauell_desk::session::view::{FileView, TaxonomyView};
+use tauell_desk::session::{BuilderPreview, HierarchyCheck, HierarchyMatches, Session, SuggestedBuilder};
+use tauell_data::taxonomy::{Applied, Builder, Remark};
 
 use super::args::{
     AnyFile, ColumnBuilder, ColumnEdit, ColumnFile, ColumnNode, OfColumn, OfColumns, OfNames, OfText, PlacedFile,

@@ -7,63 +7,63 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use crate::adversary::composition::People as PeopleTogether;
+use tauell_measure::adversary::composition::People as PeopleTogether;
 use crate::boundary::{
     ComparedShape, EstimatedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart,
     WrittenTable,
 };
-use crate::comparison::{
+use tauell_desk::comparison::{
     AboveTheLimit, Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf,
     ComparedSeconds, Comparison, HowKnown, Outcome, Refusal,
 };
-use crate::estimate::{Condition, EstimateMethod, Form};
-use crate::examples::{ExampleView, PublishedExample};
-use crate::files::{FormulaColumn, FormulasReport};
-use crate::findings::{
+use tauell_measure::estimate::{Condition, EstimateMethod, Form};
+use tauell_desk::examples::{ExampleView, PublishedExample};
+use tauell_desk::files::{FormulaColumn, FormulasReport};
+use tauell_measure::findings::{
     AwareReport, BesideVerdict, BrokenFor, Curve, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
     LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, Verdict,
 };
-use crate::microdata::{Dropped, MissingCells};
-use crate::packed::{Bytes, Doubles, Integers, TextBlock};
-use crate::pictures::{Drawn, Nearest as PictureNearest, Tip};
-use crate::place::Place;
-use crate::privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
-use crate::publish::{MethodChoice, SensitiveValues};
-use crate::reading::{
+use tauell_data::microdata::{Dropped, MissingCells};
+use tauell_base::packed::{Bytes, Doubles, Integers, TextBlock};
+use tauell_draw::pictures::{Drawn, Nearest as PictureNearest, Tip};
+use tauell_base::place::Place;
+use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
+use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_review::recipient::{
     EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReaderColumn, ReaderSensitive, ReaderValue,
     ReaderView, ReceivedColumn, ReceivedFile, ReceivedView, TellingView,
 };
-use crate::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
-use crate::review::*;
-use crate::run::view::{
+use tauell_desk::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
+use tauell_review::*;
+use tauell_desk::run::view::{
     ClassAttribute, ClassCell, ClassView, GroupTableView, PublishedAs, PublishedValue, ResultAttribute, ResultRows,
     ResultView,
 };
-use crate::run::{
+use tauell_desk::run::{
     AttributeReport, FreshLotsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, Remedy,
     RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport, SetsReport,
     Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, UtilityReport, Warning, WarningAbout,
     WayReport,
 };
-use crate::session::view::{ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView};
-use crate::session::{
+use tauell_desk::session::view::{ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView};
+use tauell_desk::session::{
     Assessment, AttributeAssessment, BuilderPreview, HierarchyCheck, HierarchyMatches, LevelPreview, MatchedFile,
     Nearest, RequirementAssessment, SpellingRemark, SuggestedBuilder, Tell, UnmatchedFile,
 };
-use crate::stepping::{
+use tauell_desk::stepping::{
     StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector,
     StepView, StepWho, StepsMark, StepsPart, StepsView,
 };
-use crate::table::{
+use tauell_data::table::{
     Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,
     Spelling, SuggestedRole, Trial,
 };
-use crate::taxonomy::{
+use tauell_data::taxonomy::{
     Balanced, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
     LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy,
     Suppression, WholeRange,
 };
-use crate::utility::{AttributeExcess, RuleCount};
+use tauell_measure::utility::{AttributeExcess, RuleCount};
 
 fn declare<T: TS>(text: &mut String, config: &Config) {
     if let Some(docs) = T::docs() {

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::error::Error;
-use crate::run::Stage;
+use tauell_desk::error::Error;
+use tauell_desk::run::Stage;
 
 use super::state::State;
 

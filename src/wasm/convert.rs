@@ -6,7 +6,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::boundary::Fault;
-use crate::session::view::ErrorView;
+use tauell_desk::session::view::ErrorView;
 
 /// Plain objects, `null` for nothing.
 pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsValue> {
@@ -29,7 +29,7 @@ fn boundary(error: impl Display) -> JsValue {
             "page and engine do not understand each other ({error}); this is a fault of Tauell, not of your file: load the page anew, and \
              please report it"
         ),
-        place: crate::place::Place::unknown(),
+        place: tauell_base::place::Place::unknown(),
         kind: "internal".to_owned(),
         nearest: None,
     };

@@ -3,7 +3,7 @@
 use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::{Serialize, Serializer};
 
-use crate::packed::{Bytes, Doubles, Integers};
+use tauell_base::packed::{Bytes, Doubles, Integers};
 
 impl Serialize for Doubles {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

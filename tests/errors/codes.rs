@@ -9,9 +9,11 @@ const HEADS: [&str; 2] = ["pub fn code(&self) -> &'static str {", "pub fn code(s
 
 /// Every code, with the files that give it.
 pub fn all() -> BTreeMap<String, Vec<String>> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    sources(&root, &mut files);
+    for folder in ["src", "crates"] {
+        sources(&root.join(folder), &mut files);
+    }
     let mut codes: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for path in files {
         let text = fs::read_to_string(&path).unwrap();

@@ -30,28 +30,28 @@ const ELSEWHERE: [(&str, &str, &str); 7] = [
     (
         "internal",
         "a fault of the program, caught where it would panic: no input is known to bring it about",
-        "src/bin/tauell/main.rs",
+        "crates/cli/src/lib.rs",
     ),
     (
         "minimality-not-generalized",
         "methods publish generalized rows; one that does not exists for tests alone",
-        "src/publish/toy.rs",
+        "tests/toys/method.rs",
     ),
     (
         "no-randomness",
         "the system gives no random numbers: no input is known to bring it about",
-        "src/bin/tauell/secret.rs",
+        "crates/cli/src/secret.rs",
     ),
     ("nothing-open", "the page asks for what was not opened or published yet", "www/tests/wasm/golden.test.ts"),
     (
         "several-tables",
         "methods publish one table; one that publishes two exists for tests alone",
-        "src/bin/tauell/targets.rs",
+        "crates/cli/src/targets.rs",
     ),
     (
         "too-many-rows",
         "a file of 4,294,967,296 rows has 8 GB at the least, and takes 17 GB of memory for each column",
-        "src/table/reader/rows.rs",
+        "crates/data/src/table/reader/rows.rs",
     ),
 ];
 

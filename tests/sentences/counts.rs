@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::sentences::sources::{before_tests, files, literals, root};
+use crate::sentences::sources::{before_tests, engine_sources, literals, root};
 
 /// What is counted.
 const NOUNS: [&str; 24] = [
@@ -72,7 +72,7 @@ fn counts_in_the_sources_go_through_the_rules_of_numbers() {
     assert_eq!(raw_counts("{rows} rows in {} classes, {classes} classes"), ["{rows} rows", "{classes} classes"]);
     assert_eq!(raw_counts("line {line}, field {}: the {rows} {path}"), ["line {line}"]);
     let mut found = Vec::new();
-    for path in files("src", &[".rs"]) {
+    for path in engine_sources() {
         let name = path.to_string_lossy();
         if name.ends_with("tests.rs") || name.contains("/tests/") {
             continue;

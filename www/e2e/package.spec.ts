@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 
 const built = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../npm/dist', name));
 const golden = readFileSync(join(import.meta.dirname, '../../tests/golden/hospital.csv'), 'utf8');
-const table = readFileSync(join(import.meta.dirname, '../../src/examples/hospital/table.csv'), 'utf8');
+const table = readFileSync(join(import.meta.dirname, '../../crates/desk/src/examples/hospital/table.csv'), 'utf8');
 
 const POLICY = "default-src 'none'; script-src 'self' 'nonce-page' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'";
 const PAGE = `<!doctype html><html lang="en"><title>A page of someone else</title>

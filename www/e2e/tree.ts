@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { drop, expect, go, setRole } from './watched';
 
 /** The folder of the hospital example. */
-export const EXAMPLE = join(import.meta.dirname, '../../src/examples/hospital');
+export const EXAMPLE = join(import.meta.dirname, '../../crates/desk/src/examples/hospital');
 
 /** Opens the hospital's 12 rows as a file of one's own, without its trees. */
 export async function openRaw(page: Page): Promise<void> {

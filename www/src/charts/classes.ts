@@ -9,7 +9,7 @@ export interface ClassesData {
   likeliest: ArrayLike<number>;
 }
 
-/** The classes, the worst first, by the rule of src/pictures/map.rs: the smaller margin, the likelier value, the larger class, the first. */
+/** The classes, the worst first, by the rule of crates/draw/src/pictures/map.rs: the smaller margin, the likelier value, the larger class, the first. */
 export function ranked({ sizes, margins, likeliest }: ClassesData): number[] {
   const at = (values: ArrayLike<number>, index: number): number => values[index] ?? 0;
   return Array.from(sizes, (_, index) => index).sort(

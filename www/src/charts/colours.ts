@@ -1,7 +1,7 @@
 // One colour for each base sensitive value, the same on every screen: Okabe and Ito's eight, which all kinds of colour vision
 // tell apart, then tints of them. Colour never stands alone: every use has its label beside it.
 
-/** Eight hues, then two tints of each; the engine's pictures have the same (`src/pictures/`). */
+/** Eight hues, then two tints of each; the engine's pictures have the same (`crates/draw/src/pictures/`). */
 const COLOURS = 24;
 
 /** The colour of the base value at a place in its column's fixed order, as a CSS variable. */

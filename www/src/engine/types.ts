@@ -530,11 +530,11 @@ touched: Integers, };
  * both are read.
  *
  * ```
- * use tauell::taxonomy::Decimal;
+ * use tauell_data::taxonomy::Decimal;
  * let width: Decimal = "2.50".parse()?;
  * assert_eq!(width.to_string(), "2.5");
  * assert_eq!(width, serde_json::from_str("2.5").unwrap());
- * # Ok::<(), tauell::taxonomy::DecimalError>(())
+ * # Ok::<(), tauell_data::taxonomy::DecimalError>(())
  * ```
  */
 export type Decimal = number | string;
@@ -1506,7 +1506,7 @@ attribute?: string,
 satisfied: boolean, 
 /**
  * The smallest margin over all classes, 0 or above where it is kept: for (τ, ℓ) the smallest ψ(k) - F(k) over k < ℓ, for
- * the others in their own unit ([`crate::privacy::Requirement::margin`]).
+ * the others in their own unit ([`tauell_privacy::Requirement::margin`]).
  */
 margin: number, };
 

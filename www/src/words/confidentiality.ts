@@ -1,4 +1,4 @@
-// The kinds of files that are written, and who may have them. Generated from the engine's list (src/confidentiality.rs) by a test,
+// The kinds of files that are written, and who may have them. Generated from the engine's list (crates/base/src/confidentiality.rs) by a test,
 // tests/written_files.rs: do not edit.
 
 /** A kind of file. */

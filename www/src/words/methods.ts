@@ -1,4 +1,4 @@
-// The methods there are. Generated from what each says of itself (src/publish/methods.rs) by a test, tests/method_list.rs: do not
+// The methods there are. Generated from what each says of itself (crates/publish/src/methods.rs) by a test, tests/method_list.rs: do not
 // edit.
 
 /** A method. */

@@ -1,4 +1,4 @@
-// The name that was probably meant. The engine has the same rule (src/words/nearest.rs).
+// The name that was probably meant. The engine has the same rule (crates/base/src/words/nearest.rs).
 
 /** What is longer is no slip of the pen, and comparing it would take long. */
 const MOST_LETTERS = 200;

@@ -1,5 +1,5 @@
 // Numbers as people read them: to the precision that matters, and in words where words are shorter. The rules are those of
-// src/words/numbers.rs; both are held to tests/words/numbers.json.
+// crates/base/src/words/numbers.rs; both are held to tests/words/numbers.json.
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 

@@ -42,7 +42,7 @@ export function quoted(value: string): string {
   return /[",]/.test(value) || value.trim() !== value || value === '/' ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** A requirement as the field names it, `entropy ℓ-diversity with ℓ = 3`: the rule of src/privacy/said.rs, held to the same cases. */
+/** A requirement as the field names it, `entropy ℓ-diversity with ℓ = 3`: the rule of crates/privacy/src/said.rs, held to the same cases. */
 export function said(text: string): string {
   const [, name = '', parameters = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const kind = REQUIREMENTS.find((known) => known.name === name.trim());
@@ -81,7 +81,7 @@ export function kOf(text: string): number | null {
   return Number.isInteger(k) ? k : null;
 }
 
-/** A margin in the unit that the requirement says of itself: the rule of src/privacy/about.rs, held to tests/words/margins.json. */
+/** A margin in the unit that the requirement says of itself: the rule of crates/privacy/src/about.rs, held to tests/words/margins.json. */
 export function marginInWords(name: string, margin: number): string {
   if (Math.abs(margin) < 1e-9) return margin < 0 ? 'just over the limit' : 'exactly at the limit';
   const way = margin < 0 ? 'short of it' : 'to spare';

@@ -1,4 +1,4 @@
-// Each word of the field with its sentence. Generated from src/words/terms.rs and the requirements by a test: do not edit.
+// Each word of the field with its sentence. Generated from crates/base/src/words/terms.rs and the requirements by a test: do not edit.
 
 /** What the words of the field mean. */
 export const TERMS = {

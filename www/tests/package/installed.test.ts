@@ -14,7 +14,7 @@ let project: Consumer;
 
 beforeAll(async () => {
   project = await consumer();
-  copyFileSync(join(root, 'src/examples/hospital/table.csv'), join(project.folder, 'hospital.csv'));
+  copyFileSync(join(root, 'crates/desk/src/examples/hospital/table.csv'), join(project.folder, 'hospital.csv'));
 });
 afterAll(() => project.remove());
 

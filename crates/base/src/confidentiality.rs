@@ -1,0 +1,252 @@
+//! Every kind of file that Tauell writes, and whether it may be handed out: one list, which the marks in the files, the command, the
+//! page (`www/src/words/confidentiality.ts` is generated) and docs/handing-out.md take it from.
+//!
+//! A public file follows from the release, the method and the requirements alone, so an adversary who has the release learns nothing
+//! from it. Everything else may depend on the original table and is private, whatever it seems to say. It must not know: what the
+//! files contain.
+//!
+//! ```
+//! use tauell_base::confidentiality::{WrittenFile, marked};
+//!
+//! let text = marked(WrittenFile::Report, &std::collections::BTreeMap::from([("rows", 12)]));
+//! assert!(text.starts_with("{\n  \"confidentiality\": \"private\",\n  \"confidentiality_reason\": \"For you alone: "));
+//! assert!(text.ends_with("  \"rows\": 12\n}\n"));
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+/// Who may have a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Confidentiality {
+    /// Anyone who may have the release.
+    Public,
+    /// The owner of the original table.
+    Private,
+}
+
+/// A kind of file that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WrittenFile {
+    /// The published table; of several tables, the rows.
+    PublishedTable,
+    /// A table of groups.
+    GroupTable,
+    /// The report for recipients.
+    PublicReport,
+    /// The report of a run.
+    Report,
+    /// A recipe.
+    Recipe,
+    /// The secret that a method draws from.
+    Secret,
+    /// A taxonomy as a hierarchy file.
+    HierarchyFile,
+    /// A review as JSON.
+    Review,
+    /// A review as HTML.
+    ReviewPage,
+    /// A summary to sign.
+    Summary,
+    /// Methods side by side.
+    Comparison,
+    /// Estimates from a published file.
+    Estimate,
+    /// A picture.
+    Picture,
+    /// The papers' experiments as JSON.
+    Experiments,
+    /// The papers' experiments as HTML.
+    ExperimentsPage,
+}
+
+/// Where a file says itself who may have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkPlace {
+    /// In its first two keys, `confidentiality` and `confidentiality_reason`.
+    FirstKeys,
+    /// In its first line.
+    FirstLine,
+    /// Nowhere: its format has no place for it.
+    None,
+}
+
+/// What is said of a kind of file.
+#[derive(Debug, Serialize)]
+pub struct AboutFile {
+    /// Which.
+    pub file: WrittenFile,
+    /// What it is called.
+    pub title: &'static str,
+    /// What writes it.
+    pub written_by: &'static str,
+    /// Who may have it.
+    pub confidentiality: Confidentiality,
+    /// Why, a sentence that begins with who.
+    pub reason: &'static str,
+    /// Where it says so itself.
+    pub mark: MarkPlace,
+}
+
+/// All kinds of files that are written, the public ones first.
+pub const WRITTEN_FILES: &[AboutFile] = &[
+    AboutFile {
+        file: WrittenFile::PublishedTable,
+        title: "Published table",
+        written_by: "`anonymize --out`",
+        confidentiality: Confidentiality::Public,
+        reason: "For recipients: it was checked against the requirements.",
+        mark: MarkPlace::None,
+    },
+    AboutFile {
+        file: WrittenFile::GroupTable,
+        title: "Group table",
+        written_by: "`anonymize --out`, next to the published table",
+        confidentiality: Confidentiality::Public,
+        reason: "For recipients: it belongs to the published table and was checked with it.",
+        mark: MarkPlace::None,
+    },
+    AboutFile {
+        file: WrittenFile::PublicReport,
+        title: "Report for recipients",
+        written_by: "`anonymize --public-report`",
+        confidentiality: Confidentiality::Public,
+        reason: "For recipients: it follows from the published table, the method and the requirements alone.",
+        mark: MarkPlace::FirstKeys,
+    },
+    AboutFile {
+        file: WrittenFile::ExperimentsPage,
+        title: "Experiments, as a page",
+        written_by: "`experiments --out`",
+        confidentiality: Confidentiality::Public,
+        reason: "For anyone: the papers' tables, from which it is made, are public.",
+        mark: MarkPlace::FirstLine,
+    },
+    AboutFile {
+        file: WrittenFile::Experiments,
+        title: "Experiments",
+        written_by: "`experiments --out`",
+        confidentiality: Confidentiality::Public,
+        reason: "For anyone: the papers' tables, from which it is made, are public.",
+        mark: MarkPlace::FirstKeys,
+    },
+    AboutFile {
+        file: WrittenFile::Report,
+        title: "Report",
+        written_by: "`anonymize --report`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: its counts, warnings and caveats depend on the original table, even where the published table is the same.",
+        mark: MarkPlace::FirstKeys,
+    },
+    AboutFile {
+        file: WrittenFile::Recipe,
+        title: "Recipe",
+        written_by: "`anonymize --save-recipe`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: its hierarchies, weights and rules can list values of the original table that are not published.",
+        mark: MarkPlace::FirstKeys,
+    },
+    AboutFile {
+        file: WrittenFile::Secret,
+        title: "Secret",
+        written_by: "`anonymize --save-secret`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: with it and the published table, the random draws can be repeated and undone.",
+        mark: MarkPlace::None,
+    },
+    AboutFile {
+        file: WrittenFile::HierarchyFile,
+        title: "Hierarchy file",
+        written_by: "`anonymize --save-taxonomies`, `taxonomy --out`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: it can list values of the original table that are not published.",
+        mark: MarkPlace::None,
+    },
+    AboutFile {
+        file: WrittenFile::Review,
+        title: "Review",
+        written_by: "`audit`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
+        mark: MarkPlace::FirstKeys,
+    },
+    AboutFile {
+        file: WrittenFile::ReviewPage,
+        title: "Review, as a page",
+        written_by: "`audit --html`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
+        mark: MarkPlace::FirstLine,
+    },
+    AboutFile {
+        file: WrittenFile::Summary,
+        title: "Summary to sign",
+        written_by: "the page",
+        confidentiality: Confidentiality::Private,
+        reason: "For you and those who decide about the release: it compares the published table with the original.",
+        mark: MarkPlace::FirstLine,
+    },
+    AboutFile {
+        file: WrittenFile::Comparison,
+        title: "Comparison",
+        written_by: "`compare --out`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: it contains figures of releases that are not published, each of which depends on the original table.",
+        mark: MarkPlace::FirstKeys,
+    },
+    AboutFile {
+        file: WrittenFile::Estimate,
+        title: "Estimate",
+        written_by: "`estimate --out`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: it may compare the estimates with the original table.",
+        mark: MarkPlace::FirstKeys,
+    },
+    AboutFile {
+        file: WrittenFile::Picture,
+        title: "Picture",
+        written_by: "the page",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: it can show figures of the original table.",
+        mark: MarkPlace::None,
+    },
+];
+
+impl WrittenFile {
+    /// What is said of it.
+    ///
+    /// # Panics
+    /// Never: every kind is in the list.
+    pub fn about(self) -> &'static AboutFile {
+        WRITTEN_FILES.iter().find(|about| about.file == self).expect("every kind of file is in the list")
+    }
+
+    /// Whether only the owner of the original table may have it.
+    pub fn is_private(self) -> bool {
+        self.about().confidentiality == Confidentiality::Private
+    }
+}
+
+/// An object of JSON whose first keys say who may have it.
+#[derive(Serialize)]
+struct Marked<'a, T> {
+    confidentiality: Confidentiality,
+    confidentiality_reason: &'static str,
+    #[serde(flatten)]
+    content: &'a T,
+}
+
+/// An object as the text of such a file: marked, indented, with a final newline.
+///
+/// # Panics
+/// Where the content is no object, or holds what JSON cannot express.
+pub fn marked(file: WrittenFile, content: &impl Serialize) -> String {
+    let AboutFile { confidentiality, reason, .. } = *file.about();
+    let marked = Marked { confidentiality, confidentiality_reason: reason, content };
+    let mut text =
+        serde_json::to_string_pretty(&marked).expect("what is written as JSON is an object of text and finite numbers");
+    text.push('\n');
+    text
+}

@@ -1,0 +1,17 @@
+//! What the standard library lacks: places of errors, numbers and terms in words, sorting, numbering, slices of work, draws, archives, texts
+//! of JSON that say what is wrong with them, rows packed to be handed over, and the list of files that are written.
+//!
+//! It must not know: tables, privacy, what any of it is for.
+#![warn(missing_docs)]
+#![deny(unsafe_code)]
+
+pub mod archive;
+pub mod confidentiality;
+pub mod malformed;
+pub mod numbering;
+pub mod packed;
+pub mod place;
+pub mod random;
+pub mod slices;
+pub mod sorting;
+pub mod words;

@@ -1,0 +1,219 @@
+//! Lots that follow from a secret and from what a row says, and from nothing else (docs/secret.md#how-lots-are-drawn).
+//!
+//! A keyed pseudo-random function (SipHash-2-4, Aumasson and Bernstein 2012) takes what the lots are drawn among, the row, and what they
+//! are for, and gives as many numbers as are wanted. Who lacks the secret cannot tell them from chance; who has it, or the same
+//! table with the same secret, gets the same ones, whatever order rows and columns stand in.
+
+use siphasher::sip::SipHasher24;
+use siphasher::sip128::{Hasher128, SipHasher24 as SipHasher24Of128};
+use std::hash::Hasher;
+
+use super::Secret;
+
+/// What lots are for: those for different ends do not depend on each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LotsFor {
+    /// The values that a row's own is published among.
+    Addition = 1,
+    /// The rows that become a group.
+    Groups = 2,
+    /// The group of a row that is left.
+    Residue = 3,
+    /// The rows of a value that lie in a bucket.
+    Packing = 4,
+    /// The order of the rows of a bucket.
+    Standing = 5,
+}
+
+/// The texts that lots are drawn among, one after the other. They are a part of what is drawn: in another order they are others.
+#[derive(Clone)]
+pub struct Among {
+    secret: Secret,
+    texts: SipHasher24Of128,
+    count: u64,
+}
+
+impl Among {
+    /// No text yet.
+    pub fn new(secret: &Secret) -> Self {
+        let mut texts = SipHasher24Of128::new_with_key(secret.bytes());
+        texts.write(&[0]);
+        Self { secret: secret.clone(), texts, count: 0 }
+    }
+
+    /// One more.
+    pub fn take(&mut self, text: &str) {
+        take(&mut self.texts, text);
+        self.count += 1;
+    }
+
+    /// The lots that are drawn among them.
+    pub fn lots(mut self) -> Lots {
+        self.texts.write(&self.count.to_le_bytes());
+        let own = self.texts.finish128().as_u128().to_le_bytes();
+        // Two functions of two keys: what a row is known by says nothing of the numbers that it draws.
+        let derived = |which: u8| {
+            let mut hasher = SipHasher24Of128::new_with_key(self.secret.bytes());
+            hasher.write(&[which]);
+            hasher.write(&own);
+            hasher.finish128().as_u128().to_le_bytes()
+        };
+        Lots { texts: SipHasher24Of128::new_with_key(&derived(1)), numbers: SipHasher24::new_with_key(&derived(2)) }
+    }
+}
+
+/// The function of one secret among certain texts.
+#[derive(Clone)]
+pub struct Lots {
+    texts: SipHasher24Of128,
+    numbers: SipHasher24,
+}
+
+/// What a row says, as the function takes it: the sum of its values' keys. Where the function is as good as chance, two rows that
+/// differ in some value have one key once in 2^128.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RowKey(u128);
+
+impl RowKey {
+    /// The key of the same row with one more value.
+    pub fn with(self, value: Self) -> Self {
+        Self(self.0.wrapping_add(value.0))
+    }
+}
+
+impl Lots {
+    /// The key of a row that has one value: by its column's name and its own text.
+    pub fn value(&self, column: &str, text: &str) -> RowKey {
+        let mut hasher = self.texts;
+        take(&mut hasher, column);
+        take(&mut hasher, text);
+        RowKey(hasher.finish128().as_u128())
+    }
+
+    /// What a row draws before which `before` equal ones came.
+    pub fn of(&self, end: LotsFor, row: RowKey, before: u64) -> Drawn {
+        let mut numbers = self.numbers;
+        let mut said = [0; 24];
+        said[..16].copy_from_slice(&row.0.to_le_bytes());
+        said[16..].copy_from_slice(&((before << 8) | end as u64).to_le_bytes());
+        numbers.write(&said);
+        Drawn { numbers, next: 0, half: None }
+    }
+}
+
+/// A text, with its end.
+fn take(hasher: &mut impl Hasher, text: &str) {
+    hasher.write(&(text.len() as u64).to_le_bytes());
+    hasher.write(text.as_bytes());
+}
+
+/// The numbers of one row, one after the other.
+pub struct Drawn {
+    numbers: SipHasher24,
+    next: u64,
+    /// The upper half of the last number, where the lower one alone was used.
+    half: Option<u32>,
+}
+
+impl Drawn {
+    /// The next of its numbers.
+    pub fn next(&mut self) -> u64 {
+        let number = self.numbers.hash(&self.next.to_le_bytes());
+        self.next += 1;
+        number
+    }
+
+    /// A whole number below `bound`, each equally likely (Lemire 2019): from halves of numbers, the lower one first.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        let unfair = bound.wrapping_neg() % bound.max(1);
+        loop {
+            let half = self.half.take().unwrap_or_else(|| {
+                let number = self.next();
+                self.half = Some((number >> 32) as u32);
+                number as u32
+            });
+            let product = u64::from(half) * u64::from(bound);
+            if product as u32 >= unfair {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn lots(secret: u8, among: &[&str]) -> Lots {
+        let mut texts = Among::new(&Secret::new([secret; 16]));
+        among.iter().for_each(|text| texts.take(text));
+        texts.lots()
+    }
+
+    fn key(lots: &Lots, values: &[(&str, &str)]) -> RowKey {
+        values.iter().fold(RowKey::default(), |row, (column, text)| row.with(lots.value(column, text)))
+    }
+
+    fn first(lots: &Lots, values: &[(&str, &str)], before: u64) -> u64 {
+        lots.of(LotsFor::Addition, key(lots, values), before).next()
+    }
+
+    /// The example of docs/secret.md#how-lots-are-drawn, which another implementation made as well.
+    #[test]
+    fn draws_are_laid_down_and_each_thing_that_they_hang_on_makes_others() {
+        let plain = lots(1, &["cold", "flu"]);
+        let row = [("age", "20"), ("disease", "flu")];
+        let mut drawn = plain.of(LotsFor::Addition, key(&plain, &row), 0);
+        assert_eq!([drawn.next(), drawn.next()], [0x2fbb_11d5_3fdb_11fb, 0xe957_3caf_db86_5618]);
+        let mut drawn = plain.of(LotsFor::Addition, key(&plain, &row), 0);
+        assert_eq!([7, 6, 5].map(|bound| drawn.below(bound)), [1, 1, 4]);
+        let all = [
+            first(&plain, &row, 0),
+            first(&plain, &row, 1),
+            first(&plain, &row, 1 << 40),
+            first(&plain, &[("age", "21"), ("disease", "flu")], 0),
+            first(&plain, &[("age", "20"), ("disease", "cold")], 0),
+            first(&plain, &[("age", "20"), ("illness", "flu")], 0),
+            first(&plain, &[("age", "flu"), ("disease", "20")], 0),
+            first(&plain, &[("aged", "20"), ("isease", "flu")], 0),
+            first(&plain, &row[..1], 0),
+            first(&plain, &[row[0], row[0], row[1]], 0),
+            plain.of(LotsFor::Groups, key(&plain, &row), 0).next(),
+            first(&lots(2, &["cold", "flu"]), &row, 0),
+            first(&lots(1, &["flu", "cold"]), &row, 0),
+            first(&lots(1, &["coldflu", ""]), &row, 0),
+            first(&lots(1, &["cold", "flu", ""]), &row, 0),
+        ];
+        assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+        // The order of columns is nothing that a row says.
+        assert_eq!(first(&plain, &[row[1], row[0]], 0), all[0]);
+    }
+
+    #[test]
+    fn whole_numbers_come_up_about_as_often() {
+        let lots = lots(3, &[]);
+        let mut seen = [0; 7];
+        for row in 0..1000 {
+            let mut drawn = lots.of(LotsFor::Residue, RowKey::default(), row);
+            (0..7).for_each(|_| seen[drawn.below(7) as usize] += 1);
+        }
+        // 1000 each, standard deviation 29.
+        assert!(seen.iter().all(|&count| (850..1150).contains(&count)), "{seen:?}");
+        let mut drawn = lots.of(LotsFor::Residue, RowKey::default(), 0);
+        assert_eq!((drawn.below(1), drawn.below(1)), (0, 0));
+    }
+
+    #[test]
+    fn a_bound_that_does_not_divide_what_a_half_may_be_favours_no_number() {
+        // Four halves for every three numbers: were none drawn again, each third number would come up twice as often.
+        let (lots, bound) = (lots(4, &[]), 3 << 30);
+        let mut seen = [0; 3];
+        for row in 0..3000 {
+            seen[(lots.of(LotsFor::Addition, RowKey::default(), row).below(bound) % 3) as usize] += 1;
+        }
+        // 1000 each, standard deviation 26.
+        assert!(seen.iter().all(|&count| (870..1130).contains(&count)), "{seen:?}");
+    }
+}

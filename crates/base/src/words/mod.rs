@@ -1,0 +1,37 @@
+//! How Tauell says things: numbers by one rule, and the field's terms with their sentences.
+//!
+//! What it is for: page, command line and HTML review speak alike. The page has the same rules in TypeScript
+//! (`www/src/words/numbers.ts`), held to the same cases (`tests/words/numbers.json`); its terms are generated from ours. What
+//! somebody else wrote, a label say, goes through [`shown`] before it stands in a page or a picture, which a [`Markup`] sees to.
+//! It must not know what is counted or measured.
+//!
+//! ```
+//! use tauell_base::words::numbers::{count, counted, percent};
+//!
+//! assert_eq!(count(7191), "7,191");
+//! assert_eq!(counted(1, "row", "rows"), "1 row");
+//! assert_eq!(percent(0.5), "50 %");
+//! ```
+
+mod brief;
+mod markup;
+mod nearest;
+pub mod numbers;
+mod shown;
+pub mod terms;
+
+pub use brief::{brief, visible};
+pub use markup::{Finished, Markup};
+pub use nearest::nearest;
+pub use shown::shown;
+
+/// A label as sentences and pictures name it: an empty one would not be seen.
+pub fn named(label: &str) -> &str {
+    if label.trim().is_empty() { "(blank)" } else { label }
+}
+
+/// One text of several: less code than `format!` where there are only texts.
+#[inline(never)]
+pub fn joined(parts: &[&str]) -> String {
+    parts.concat()
+}

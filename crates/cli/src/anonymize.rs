@@ -1,0 +1,279 @@
+//! `tauell anonymize`.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use tauell_base::confidentiality::WrittenFile;
+use tauell_desk::error::{Error, ErrorKind};
+use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
+use tauell_publish::SensitiveValues;
+use tauell_desk::recipe::Choices;
+use tauell_desk::run::{ListedValues, Outcome, RemedyFigures, Report, Run, Stage, TriedRemedies};
+use tauell_desk::session::{Problem, Session};
+use tauell_data::table::Formulas;
+use tauell_base::words::numbers;
+
+use crate::args::AnonymizeArguments;
+use crate::before;
+use crate::choices;
+use crate::failure::Failure;
+use crate::handing_out;
+use crate::input::{self, Kind};
+use crate::memory::{self, SLICE};
+use crate::notes::Notes;
+use crate::opening;
+use crate::output::{Staging, Target};
+use crate::secret;
+use crate::targets::Targets;
+
+/// Cells of quasi-identifiers and sensitive columns up to which remedies are tried.
+const MOST_CELLS_TRIED: usize = 500_000;
+/// Units of work for all remedies together: a few seconds.
+const WORK_TRIED: u64 = 3_000_000_000;
+
+/// Publishes a table.
+pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
+    let notes = Notes::new(arguments.asked.quiet);
+    let mut targets = Targets::new(arguments)?;
+    targets.spare(inputs(arguments))?;
+    let mut staging = Staging::default();
+    staging.reserve(&targets.all(), notes)?;
+    let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
+    let before = before::recipes(arguments)?;
+    let asked = choices::published(arguments, recipe)?;
+    if let Some(ell_alone) = choices::ell_alone(arguments, &asked.choices) {
+        notes.say(&ell_alone);
+    }
+
+    let reading = Instant::now();
+    let mut session = opening::open(&arguments.asked, &asked)?;
+    let (asked, hierarchies) = opening::prepare(&arguments.asked, asked, &mut session, notes)?;
+    targets.name_trees(arguments, &asked)?;
+    targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
+    staging.reserve(&targets.all(), notes)?;
+    let read = reading.elapsed();
+
+    let publishing = Instant::now();
+    let fail = |error: tauell_desk::error::Error| Failure::of(error, &input::name(&arguments.asked.data));
+    let secret = secret::of(&arguments.secret, &asked.choices, notes)?;
+    session.set_secret(secret.clone());
+    let problem = Problem::new(&mut session, &asked.choices).map_err(fail)?;
+    opening::say_what_was_made(&mut session, &problem, notes);
+    if let Some(wide) = problem.wide() {
+        notes.say(&wide);
+    }
+    problem.tells_for_owner().for_each(|tell| notes.say_to_owner(&tell.sentence));
+    if let Some(importance) = problem.importance() {
+        notes.say(&importance);
+    }
+    let rows = problem.microdata().len();
+    let refused = |session: &mut Session, error: Error| {
+        say_what_helps(session, &asked.choices, Some(&error), None, notes);
+        fail(error)
+    };
+    let mut run = Run::new(problem).map_err(|error| refused(&mut session, error))?;
+    while run.advance(SLICE).map_err(|error| refused(&mut session, error))?.phase != Stage::Finished {
+        memory::enough_to_work_on(&input::name(&arguments.asked.data), rows)?;
+    }
+    let mut outcome = run.into_outcome().expect("a finished run has an outcome");
+    let publish = publishing.elapsed();
+
+    let compared = before::together(&before, &session, &outcome, arguments, &asked.read, notes)?;
+    outcome.report_mut().together = compared.together;
+    outcome.report_mut().not_assessed = compared.not_assessed;
+    outcome.report_mut().differencing = compared.differencing;
+    if arguments.experiments {
+        let found = outcome.experiments().map_err(fail)?;
+        outcome.report_mut().experiments = Some(found);
+    }
+    let writing = Instant::now();
+    let published = outcome.published();
+    let delimiter = session.dialect().delimiter;
+    targets.name_groups(published.groups().map(|groups| groups.attribute()))?;
+    targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
+    staging.reserve(&targets.all(), notes)?;
+    let order = asked.choices.row_order;
+    staging.put(WrittenFile::PublishedTable, &targets.table, |to| {
+        published.write_rows(to, delimiter, order, 0..published.rows())
+    })?;
+    for (groups, target) in published.groups().zip(&targets.groups) {
+        staging.put(WrittenFile::GroupTable, target, |to| groups.write_groups(to, delimiter, 0..groups.len()))?;
+    }
+    if let Some(target) = &targets.public_report {
+        let choices = PublicChoices::of(&session.recipe(&asked.choices).map_err(fail)?).map_err(fail)?;
+        let (table, groups) = published.written(delimiter, order);
+        let files = ReleasedFiles { table: &table, groups: &groups, delimiter };
+        let report = PublicReport::of(&files, &choices).map_err(fail)?;
+        staging.put(WrittenFile::PublicReport, target, |to| to.write_all(report.to_text().as_bytes()))?;
+    }
+    let seconds = &mut outcome.report_mut().seconds;
+    seconds.read = read.as_secs_f64();
+    seconds.publish = publish.as_secs_f64();
+    seconds.write = writing.elapsed().as_secs_f64();
+    if let Some(target) = &targets.report {
+        staging.put(WrittenFile::Report, target, |to| to.write_all(outcome.report().to_text().as_bytes()))?;
+    }
+    if let Some(target) = &targets.recipe {
+        let recipe = session.recipe(&asked.choices).map_err(fail)?;
+        let text = recipe.to_text();
+        if text.len() > Kind::Recipe.most() {
+            notes.say(&format!(
+                "{}: this recipe is longer than {}, the most that --recipe reads, since it holds the hierarchy files; keep these with \
+                 --save-taxonomies",
+                target.path().display(),
+                Kind::Recipe.limit()
+            ));
+        }
+        staging.put(WrittenFile::Recipe, target, |to| to.write_all(text.as_bytes()))?;
+        say_what_it_lists(&ListedValues::of_recipe(&mut session, &recipe, Some(&outcome)), notes);
+    }
+    if let Some((target, secret)) = targets.secret.as_ref().zip(secret) {
+        staging.put(WrittenFile::Secret, target, |to| to.write_all(secret.to_text().as_bytes()))?;
+    }
+    if let Some(folder) = &arguments.save_taxonomies {
+        staging.folder(folder)?;
+        staging.reserve(&targets.all(), notes)?;
+    }
+    for (name, target) in &targets.trees {
+        let column = session.column(name).map_err(|error| fail(error.into()))?;
+        let tree = session.taxonomy(column).to_text();
+        staging.put(WrittenFile::HierarchyFile, target, |to| to.write_all(tree.as_bytes()))?;
+    }
+    if !targets.trees.is_empty() {
+        let columns: Result<Vec<usize>, _> = targets.trees.iter().map(|(name, _)| session.column(name)).collect();
+        let columns = columns.map_err(|error| fail(error.into()))?;
+        say_what_it_lists(&ListedValues::of_trees(&mut session, &columns, Some(&outcome)), notes);
+    }
+    let written = staging.kinds().to_vec();
+    staging.commit()?;
+    say_what_came_of_it(&outcome, notes);
+    handing_out::say(&written, notes);
+    for (groups, target) in outcome.published().groups().zip(&targets.groups) {
+        notes.say(&said_of_groups(groups.columns(), target));
+    }
+    before::say(&outcome, notes);
+    let figures = RemedyFigures::of(&outcome);
+    if figures.general_rows > 0 {
+        say_what_helps(&mut session, &asked.choices, None, Some(&figures), notes);
+    }
+    Ok(())
+}
+
+/// The files that are read whatever the columns are.
+fn inputs(arguments: &AnonymizeArguments) -> impl Iterator<Item = &Path> {
+    let secret = arguments.secret.secret.iter().map(PathBuf::as_path);
+    opening::inputs(&arguments.asked).chain(arguments.earlier.files()).chain(secret)
+}
+
+/// Where the values of a sensitive column went that stand apart from the rows, and how both tables belong together.
+fn said_of_groups([group, column, _]: [&str; 3], target: &Target) -> String {
+    format!(
+        "the values of \"{column}\" stand apart from the rows, in {}: publish both tables, whose column \"{group}\" joins them",
+        target.path().display()
+    )
+}
+
+/// A file that lists values is no mere list of choices.
+fn say_what_it_lists(listed: &ListedValues, notes: Notes) {
+    if let Some(sentence) = &listed.sentence {
+        notes.say(sentence);
+    }
+}
+
+/// Says what was tried that helps, where trying costs little.
+fn say_what_helps(
+    session: &mut Session,
+    choices: &Choices,
+    error: Option<&Error>,
+    before: Option<&RemedyFigures>,
+    notes: Notes,
+) {
+    let cells = session.table().rows() * (choices.qi.len() + choices.sensitive.len());
+    let wanted = error.is_none_or(|error| error.kind() == ErrorKind::Infeasible);
+    if notes.are_quiet() || !wanted || cells > MOST_CELLS_TRIED {
+        return;
+    }
+    // Figures of tables that are not published, and how long a run takes.
+    let say = |said: &str| if choices.is_method_aware() { notes.say_to_owner(said) } else { notes.say(said) };
+    let TriedRemedies { helpful, untried } = session.tried_remedies(choices, error, before, WORK_TRIED);
+    for tried in helpful {
+        say(&format!("what would help: {}", tried.sentence));
+    }
+    if let [first, others @ ..] = &untried[..] {
+        let said = if others.is_empty() {
+            format!("this change may help, but was not tried, since a run takes long here: {first}")
+        } else {
+            format!("these changes may help, but were not tried, since a run takes long here: {}", untried.join("; "))
+        };
+        say(&said);
+    }
+}
+
+/// How to publish people without a sensitive value: having none is a value where no word for "missing" is how that is written.
+fn blank_as_a_value(problem: &Problem) -> Option<String> {
+    if problem.microdata().dropped().missing_sensitive == 0 {
+        return None;
+    }
+    let columns = problem.microdata().sensitive().iter().map(|of| &problem.table().columns()[of.column()]);
+    let occurs = |word: &&str| {
+        columns.clone().any(|column| column.dictionary().iter().any(|value| value.trim().eq_ignore_ascii_case(word)))
+    };
+    let word = ["NA", "?", "N/A", "null", "none"].into_iter().find(|word| !occurs(word))?;
+    Some(format!(
+        "having no value can itself be sensitive; to publish it as a value: --missing-tokens {} (a hierarchy file of the column needs a row for it)",
+        if word == "?" { "'?'" } else { word }
+    ))
+}
+
+fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
+    let Report { verdict, rows, suppressed, classes, k, utility, warnings, excluded, .. } = outcome.report();
+    if let Some(excluded) = excluded {
+        notes.say(excluded);
+        if let Some(option) = blank_as_a_value(outcome.problem()) {
+            notes.say(&option);
+        }
+    }
+    notes.say(&verdict.line);
+    if let Some(kept) = &verdict.kept {
+        notes.say(&kept.line);
+    }
+    if let Some(learned) = &verdict.learned {
+        notes.say(&learned.line);
+    }
+    notes.say(&format!(
+        "{} published in {}, the smallest of {}; {} of the information{} is kept (quasi-identifier {}, sensitive {})",
+        numbers::rows(*rows as u64),
+        numbers::counted(*classes as u64, "equivalence class", "equivalence classes"),
+        numbers::count(*k as u64),
+        numbers::percent(utility.information),
+        if excluded.is_some() { " of these rows" } else { "" },
+        numbers::percent(utility.information_qi),
+        numbers::percent(utility.information_sensitive)
+    ));
+    if *suppressed > 0 {
+        notes.say(&format!(
+            "{} left out by the method, so that the rest keeps what is required",
+            numbers::rows(*suppressed as u64)
+        ));
+    }
+    let sensitive = &outcome.report().sensitive_values;
+    if sensitive.asked == SensitiveValues::Cheapest && sensitive.exact != sensitive.general {
+        notes.say(&format!("sensitive values: {}", sensitive.reason));
+    }
+    let formulas = &outcome.report().formulas;
+    if let Some(sentence) = &formulas.sentence {
+        let option = match formulas.choice {
+            Formulas::Keep => " --formulas quote writes an apostrophe before them.",
+            Formulas::Quote => " (--quoted-formulas)",
+            Formulas::Refuse => "",
+        };
+        notes.say(&format!("{sentence}{option}"));
+    }
+    notes.say_each(warnings.iter().map(|warning| format!("{}: {}", warning.term, warning.sentence)));
+    // Of the spelling was spoken before the run; a warning begins with what it is about.
+    let unsaid = |caveat: &&String| {
+        !outcome.problem().spelling().iter().any(|remark| remark.sentences().any(|said| said == *caveat))
+            && !warnings.iter().any(|warning| warning.sentence.starts_with(caveat.as_str()))
+    };
+    notes.say_each(outcome.report().caveats.iter().filter(unsaid).cloned());
+}

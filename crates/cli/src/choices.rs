@@ -1,0 +1,222 @@
+//! Flags over a recipe.
+
+use std::collections::BTreeSet;
+
+use tauell_privacy::{KAnonymity, Raw, RequirementError, TauEll};
+use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
+use tauell_data::table::OnFault;
+use tauell_data::taxonomy::TreeBuilder;
+
+use crate::args::{AnonymizeArguments, AskedArguments, Names, words_of};
+use crate::failure::Failure;
+
+/// What was asked for: the recipe, and every flag in place of what the recipe says. Requirements that make no sense are
+/// refused before the table is read.
+pub fn asked(arguments: &AskedArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
+    asked_of(arguments, recipe.unwrap_or_default(), false)
+}
+
+/// As [`asked`]; whether an ℓ without τ is simple ℓ-diversity.
+fn asked_of(arguments: &AskedArguments, recipe: Recipe, simple: bool) -> Result<Recipe, Failure> {
+    let Recipe { read, mut choices, mut taxonomies } = recipe;
+    if let (OnFault::Skip, Some(recipe)) = (read.on_fault, &arguments.recipe) {
+        return Err(Failure::CannotSkipRows { recipe: recipe.clone() });
+    }
+    let part_of_recipe = taking_part(&choices);
+    if let Some(qi) = Names::all(&arguments.qi) {
+        choices.qi = qi;
+    }
+    if let Some(keep) = Names::all(&arguments.keep) {
+        choices.keep = keep;
+    }
+    if let Some(merged) = Names::all(&arguments.merge_alike) {
+        choices.merge_alike = merged;
+    }
+    let sensitive = sensitive(arguments, &choices);
+    choices.requirements = requirements(arguments, &choices, &sensitive, simple)?;
+    choices.sensitive = sensitive;
+    if let Some(tokens) = &arguments.read.missing_tokens {
+        choices.missing.tokens = tokens.0.clone();
+    }
+    if let Some(missing) = arguments.missing {
+        choices.missing.quasi_identifier = missing.into();
+    }
+    if let Some(seed) = arguments.seed {
+        choices.seed = seed;
+    }
+    // Flags may have taken columns out; what the recipe says about them need not fit then. A column that never took part stays: it
+    // is a slip of the pen, and is refused when the table is there.
+    let takes_part = taking_part(&choices);
+    let is_taken_out = |name: &String| part_of_recipe.contains(name) && !takes_part.contains(name);
+    if arguments.merge_alike.is_empty() {
+        choices.merge_alike.retain(|name| !is_taken_out(name));
+    }
+    taxonomies.retain(|name, _| !is_taken_out(name));
+    Ok(Recipe { read: arguments.read.over(&read), choices, taxonomies })
+}
+
+/// The columns that choices have a quasi-identifier or sensitive role for.
+pub fn taking_part(choices: &Choices) -> BTreeSet<String> {
+    choices.qi.iter().chain(choices.sensitive.iter().map(|choice| &choice.column)).cloned().collect()
+}
+
+/// The same with how it is published.
+pub fn published(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
+    let mut recipe = recipe.unwrap_or_default();
+    let method = method(arguments, std::mem::take(&mut recipe.choices.method))?;
+    let mut recipe = asked_of(&arguments.asked, recipe, method.about().knows_simple_ell_alone())?;
+    let choices = &mut recipe.choices;
+    choices.method = method;
+    if let Some(order) = arguments.row_order {
+        choices.row_order = order.into();
+    }
+    if let Some(formulas) = arguments.formulas {
+        choices.formulas = formulas.into();
+    }
+    Ok(recipe)
+}
+
+/// What an ℓ without τ asks for, in words, where it was given so.
+pub fn ell_alone(arguments: &AnonymizeArguments, choices: &Choices) -> Option<String> {
+    let ell = arguments.asked.l?;
+    let asked = choices.requirements.iter().any(|asked| asked.name() == SIMPLE_ELL);
+    let alone = arguments.asked.tau.is_none() && choices.method.about().knows_simple_ell_alone() && asked;
+    alone.then(|| {
+        format!("--l {ell} without --tau asks for simple {ell}-diversity: no value has more than 1/{ell} of a class")
+    })
+}
+
+/// The sensitive columns, with the weights that the recipe gives them.
+fn sensitive(arguments: &AskedArguments, recipe: &Choices) -> Vec<SensitiveChoice> {
+    let Some(columns) = Names::all(&arguments.sensitive) else { return recipe.sensitive.clone() };
+    let known = |column: &String| recipe.sensitive.iter().find(|choice| choice.column == *column);
+    let weights = |column: &String| known(column).map_or(WeightsChoice::WherePresent, |choice| choice.weights.clone());
+    columns.into_iter().map(|column| SensitiveChoice { weights: weights(&column), column }).collect()
+}
+
+/// What is asked. One (tau, l) from the flags serves every sensitive column; what the recipe asks of a column stays where no flag
+/// says otherwise; where an ℓ without τ is `simple`, it asks for simple ℓ-diversity. Other requirements from the flags take the place of those of the recipe.
+fn requirements(
+    arguments: &AskedArguments,
+    recipe: &Choices,
+    sensitive: &[SensitiveChoice],
+    simple: bool,
+) -> Result<Vec<RequirementChoice>, Failure> {
+    let of_table = of_table(arguments, recipe)?;
+    let flags: Vec<&String> = arguments.require.iter().filter(|text| k_of(text).is_none()).collect();
+    let mut requirements = Vec::new();
+    for SensitiveChoice { column, .. } in sensitive {
+        let mut asked: Vec<RequirementChoice> = recipe.asked_of(column).map(|asked| asked.of_column(column)).collect();
+        let pair = asked.iter().position(|asked| asked.name() == TAU_ELL);
+        let parameter = |at: usize| match &asked[pair?].params()[at] {
+            Raw::Text(text) => Some(text.clone()),
+            Raw::Values(_) => None,
+        };
+        let tau = arguments.tau.clone().or_else(|| parameter(0));
+        let l = arguments.l.or_else(|| parameter(1)?.parse().ok());
+        let simple_ell = arguments.l.filter(|_| simple && tau.is_none());
+        let asked_else = !of_table.is_empty()
+            || if arguments.require.is_empty() { asked.len() > usize::from(pair.is_some()) } else { !flags.is_empty() };
+        let tau_ell = match (tau, l) {
+            (Some(tau), Some(l)) => Some((tau, l)),
+            (None, Some(_)) if simple_ell.is_some() => None,
+            (None, None) if asked_else => None,
+            (None, None) => return Err(Failure::NoRequirement { missing: "τ and no ℓ", column: column.clone() }),
+            (None, _) => return Err(Failure::NoRequirement { missing: "τ", column: column.clone() }),
+            (_, None) => return Err(Failure::NoRequirement { missing: "ℓ", column: column.clone() }),
+        };
+        if !arguments.require.is_empty() {
+            asked = match pair {
+                Some(pair) => vec![asked.swap_remove(pair)],
+                None => Vec::new(),
+            };
+            for text in &flags {
+                asked.push(read(text, Some(column))?);
+            }
+        }
+        if let Some(l) = simple_ell {
+            asked.retain(|asked| asked.name() != SIMPLE_ELL);
+            asked.insert(0, read(&format!("{SIMPLE_ELL}={l}"), Some(column))?);
+        }
+        if let Some((tau, l)) = tau_ell {
+            TauEll::parse(tau.trim(), l).map_err(|error| Failure::of(error, ""))?;
+            let tau_ell = RequirementChoice::tau_ell(&tau, l, column);
+            match asked.iter_mut().find(|asked| asked.name() == TAU_ELL) {
+                Some(own) if pair.is_some() => *own = tau_ell,
+                _ => asked.insert(0, tau_ell),
+            }
+        }
+        requirements.append(&mut asked);
+    }
+    if sensitive.is_empty() {
+        // They are read all the same.
+        flags.iter().try_for_each(|text| read(text, None).map(drop))?;
+    }
+    requirements.extend(of_table);
+    Ok(requirements)
+}
+
+const TAU_ELL: &str = "tau-l";
+const SIMPLE_ELL: &str = "simple-l";
+
+/// A requirement as it is written; what makes no sense is refused. Which values there are is seen when the table is.
+pub fn read(text: &str, column: Option<&str>) -> Result<RequirementChoice, Failure> {
+    let refused = |error| Failure::of(error, "");
+    let asked = RequirementChoice::parse(text, column).map_err(refused)?;
+    match asked.on(&TreeBuilder::new("").finish()) {
+        Ok(_) | Err(RequirementError::UnknownValue { .. }) => Ok(asked),
+        Err(error) => Err(refused(error)),
+    }
+}
+
+/// The k of `k=5`; `None` where the text is another requirement.
+pub fn k_of(text: &str) -> Option<&str> {
+    let (name, k) = text.split_once('=')?;
+    (name.trim() == "k").then(|| k.trim())
+}
+
+/// What is asked of the whole table: k from the flags, the largest if there are several, else what the recipe says where no flag
+/// says what to require.
+fn of_table(arguments: &AskedArguments, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
+    if arguments.require.is_empty() {
+        return Ok(recipe.asked_of_table().cloned().collect());
+    }
+    let mut largest = None;
+    for text in arguments.require.iter().filter_map(|text| k_of(text)) {
+        let k = text.parse().map_err(|_| RequirementError::not_whole("k", text));
+        let k = k.and_then(KAnonymity::new).map_err(|error| Failure::of(error, ""))?;
+        largest = largest.max(Some(k.k()));
+    }
+    Ok(largest.map(RequirementChoice::k).into_iter().collect())
+}
+
+/// The method from the flags, with its options; those of the recipe stay where it is the recipe's.
+fn method(arguments: &AnonymizeArguments, recipe: MethodChoice) -> Result<MethodChoice, Failure> {
+    let mut method = match &arguments.method {
+        Some(method) if method.about().name != recipe.about().name => method.clone(),
+        _ => recipe,
+    };
+    let literal = arguments.literal.map(|literal| literal.to_string());
+    let options = [
+        ("ties", "--ties", &arguments.ties),
+        ("literal", "--literal", &literal),
+        (SensitiveValues::OPTION, "--sensitive-values", &arguments.sensitive_values),
+    ];
+    for (option, flag, given) in options {
+        if let Some(word) = given
+            && !method.set(option, word)
+        {
+            return Err(Failure::NoOption { method: method.about().title, flag, word: word.clone() });
+        }
+    }
+    for given in &arguments.options {
+        if !given.split_once('=').is_some_and(|(name, value)| method.set(name.trim(), value.trim())) {
+            let about = method.about();
+            let known = about.options.iter().map(|option| format!("{} ({})", option.name, words_of(option.kind)));
+            let known = known.collect::<Vec<_>>().join(", ");
+            return Err(Failure::NotAnOption { method: about.title, given: given.clone(), known });
+        }
+    }
+    Ok(method)
+}

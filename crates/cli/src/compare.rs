@@ -1,0 +1,158 @@
+//! `tauell compare`.
+
+use std::time::Instant;
+
+use tauell_desk::comparison::{Compared, ComparedSeconds, Comparing, ComparingStage, Comparison};
+use tauell_base::confidentiality::WrittenFile;
+use tauell_desk::error::Error;
+use tauell_publish::{Draws, METHODS, MethodChoice};
+use tauell_desk::recipe::Choices;
+use tauell_desk::session::{Problem, Session};
+
+use crate::args::{CompareArguments, words_of};
+use crate::choices;
+use crate::failure::Failure;
+use crate::handing_out;
+use crate::input;
+use crate::memory::{self, SLICE};
+use crate::notes::Notes;
+use crate::opening;
+use crate::output::{Staging, Target};
+use crate::secret;
+
+/// Compares methods on a table.
+pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
+    let notes = Notes::new(arguments.asked.quiet);
+    let target = Target::resolve("--out", &arguments.out)?;
+    let inputs = || opening::inputs(&arguments.asked).chain(arguments.secret.as_deref());
+    crate::output::spare_inputs(&[&target], inputs())?;
+    let mut staging = Staging::default();
+    staging.reserve(&[&target], notes)?;
+    let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
+    let asked = choices::asked(&arguments.asked, recipe)?;
+    let methods = methods(arguments, &asked.choices.method)?;
+    let secret = arguments.secret.as_deref().map(secret::read).transpose()?;
+    let mut session = opening::open(&arguments.asked, &asked)?;
+    session.set_secret(secret);
+    let (asked, hierarchies) = opening::prepare(&arguments.asked, asked, &mut session, notes)?;
+    let trees = hierarchies.iter().map(|hierarchy| hierarchy.path.as_path());
+    crate::output::spare_inputs(&[&target], inputs().chain(trees))?;
+
+    let name = input::name(&arguments.asked.data);
+    let fail = |error: Error| Failure::of(error, &name);
+    say_what_was_made(&mut session, &asked.choices, &methods, notes).map_err(fail)?;
+    if methods.iter().any(|method| method.about().draws == Draws::FromSecret) {
+        notes.say(&match &arguments.secret {
+            Some(_) => "random draws come from the secret in --secret, as those of anonymize do".to_owned(),
+            None => format!(
+                "random draws come from seed {}, and those of anonymize from a secret: its figures may differ; --secret FILE compares what it publishes",
+                asked.choices.seed
+            ),
+        });
+    }
+    let mut compared = Vec::new();
+    for method in methods {
+        let one = turn(&mut session, &name, |session| Comparing::new(session, &asked.choices, method))?;
+        notes.say(&one.sentence);
+        compared.push(one);
+    }
+    let comparison = Comparison::new(&asked.choices, compared);
+    staging.put(WrittenFile::Comparison, &target, |to| to.write_all(comparison.to_text().as_bytes()))?;
+    let written = staging.kinds().to_vec();
+    staging.commit()?;
+    handing_out::say(&written, notes);
+    Ok(())
+}
+
+/// One method's turn as it is begun, with the time that it takes.
+pub fn turn(
+    session: &mut Session,
+    name: &str,
+    begin: impl FnOnce(&mut Session) -> Result<Comparing, Error>,
+) -> Result<Compared, Failure> {
+    let fail = |error: Error| Failure::of(error, name);
+    let rows = session.table().rows();
+    let began = Instant::now();
+    let mut comparing = begin(session).map_err(fail)?;
+    let (prepared, mut published) = (began.elapsed(), None);
+    loop {
+        let stage = comparing.advance(SLICE).map_err(fail)?.stage;
+        if !stage.is_publishing() {
+            published.get_or_insert_with(|| began.elapsed());
+        }
+        if stage == ComparingStage::Finished {
+            break;
+        }
+        memory::enough_to_work_on(name, rows)?;
+    }
+    let published = published.unwrap_or_default();
+    let mut compared = comparing.finish();
+    compared.seconds = ComparedSeconds {
+        publish: published.saturating_sub(prepared).as_secs_f64(),
+        measure: began.elapsed().saturating_sub(published).as_secs_f64(),
+    };
+    Ok(compared)
+}
+
+/// What happens to the table whatever the method is; said by way of the first that can be asked at all.
+fn say_what_was_made(
+    session: &mut Session,
+    choices: &Choices,
+    methods: &[MethodChoice],
+    notes: Notes,
+) -> Result<(), Error> {
+    for method in methods {
+        let choices = Choices { method: method.clone(), ..choices.clone() };
+        match Problem::new(session, &choices) {
+            Ok(problem) => {
+                opening::say_what_was_made(session, &problem, notes);
+                return Ok(());
+            }
+            Err(error) if error.is_the_methods_own() => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// The methods with their options, each once; that of a recipe as the recipe has it.
+fn methods(arguments: &CompareArguments, recipe: &MethodChoice) -> Result<Vec<MethodChoice>, Failure> {
+    let all = METHODS.iter().filter_map(|about| MethodChoice::of(about.name)).collect();
+    let named = if arguments.methods.is_empty() { all } else { arguments.methods.clone() };
+    let mut methods: Vec<MethodChoice> = Vec::new();
+    for method in named {
+        if !methods.iter().any(|known| known.about().name == method.about().name) {
+            methods.push(if method.about().name == recipe.about().name { recipe.clone() } else { method });
+        }
+    }
+    for given in &arguments.options {
+        if !set(&mut methods, given) {
+            let options = methods.iter().flat_map(|method| {
+                let named = |name: &str| format!("{}.{name}", method.about().name);
+                method
+                    .about()
+                    .options
+                    .iter()
+                    .map(move |option| format!("{} ({})", named(option.name), words_of(option.kind)))
+            });
+            let known = options.collect::<Vec<_>>().join(", ");
+            let titles: Vec<&str> = methods.iter().map(|method| method.about().title).collect();
+            return Err(Failure::NoneHasOption { methods: titles.join(", "), given: given.clone(), known });
+        }
+    }
+    Ok(methods)
+}
+
+/// Sets an option of the method that it names, or of all that have it; whether any has.
+fn set(methods: &mut [MethodChoice], given: &str) -> bool {
+    let Some((option, value)) = given.split_once('=') else { return false };
+    let (of, name) = match option.split_once('.') {
+        Some((method, name)) => (Some(method.trim()), name.trim()),
+        None => (None, option.trim()),
+    };
+    let mut any = false;
+    for method in methods.iter_mut().filter(|method| of.is_none_or(|name| method.about().name == name)) {
+        any |= method.set(name, value.trim());
+    }
+    any
+}

@@ -1,0 +1,154 @@
+//! `tauell experiments`.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use tauell_desk::comparison::{Compared, Comparing};
+use tauell_base::confidentiality::WrittenFile;
+use tauell_desk::error::Error;
+use crate::papers::{ADULT, Experiments, NURSERY, PaperTable, TableResults, contenders, estimates, page};
+use tauell_publish::MethodChoice;
+use tauell_desk::recipe::Choices;
+use tauell_desk::session::Session;
+use tauell_data::table::{MissingTokens, ReadOptions};
+
+use crate::args::{ExperimentsArguments, TaxonomyArguments};
+use crate::compare;
+use crate::failure::Failure;
+use crate::hierarchies;
+use crate::input;
+use crate::memory::SLICE;
+use crate::notes::Notes;
+use crate::output::{self, Staging, Target};
+use crate::published::Columns;
+
+/// How often a table is made: its seconds are those of the fastest time.
+const TIMES: usize = 3;
+
+/// Runs the experiments on the tables that are given.
+pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
+    let notes = Notes::new(arguments.quiet);
+    if let (true, Some(folder)) = (arguments.estimates, &arguments.adult) {
+        return estimated(folder, &arguments.out, notes);
+    }
+    let figures = Target::in_folder("--out", &arguments.out, "experiments.json")?;
+    let html = Target::in_folder("--out", &arguments.out, "experiments.html")?;
+    let mut staging = Staging::default();
+    staging.reserve(&[&figures, &html], notes)?;
+    let given = [(&ADULT, &arguments.adult), (&NURSERY, &arguments.nursery)];
+    let given: Vec<(&PaperTable, &PathBuf)> =
+        given.into_iter().filter_map(|(table, folder)| Some((table, folder.as_ref()?))).collect();
+    let mut opened = Vec::new();
+    for &(table, folder) in &given {
+        opened.push(open(table, folder, &[&figures, &html], notes)?);
+    }
+    let mut tables = Vec::new();
+    for ((table, folder), mut session) in given.into_iter().zip(opened) {
+        tables.push(results(table, &input::name(&folder.join(table.file)), &mut session, notes)?);
+    }
+    let experiments = Experiments::new(tables);
+    for claim in &experiments.claims {
+        notes.say(&format!("{}: {}", claim.came.said(), claim.claim));
+    }
+    staging.folder(&arguments.out)?;
+    staging.reserve(&[&figures, &html], notes)?;
+    staging.put(WrittenFile::Experiments, &figures, |to| to.write_all(experiments.to_text().as_bytes()))?;
+    staging.put(WrittenFile::ExperimentsPage, &html, |to| to.write_all(page(&experiments).as_bytes()))?;
+    staging.commit()
+}
+
+/// Runs the experiments on estimates.
+fn estimated(folder: &Path, out: &Path, notes: Notes) -> Result<(), Failure> {
+    let figures = Target::in_folder("--out", out, "estimates.json")?;
+    let html = Target::in_folder("--out", out, "estimates.html")?;
+    let mut staging = Staging::default();
+    staging.reserve(&[&figures, &html], notes)?;
+    let mut session = open_with(&ADULT, None, folder, &[&figures, &html], notes)?;
+    let made = estimates::estimates(&mut session, &mut |step| notes.say(step));
+    let made = made.map_err(|error| Failure::of(error, &input::name(&folder.join(ADULT.file))))?;
+    staging.folder(out)?;
+    staging.reserve(&[&figures, &html], notes)?;
+    staging.put(WrittenFile::Experiments, &figures, |to| to.write_all(made.to_text().as_bytes()))?;
+    staging.put(WrittenFile::ExperimentsPage, &html, |to| to.write_all(estimates::page(&made).as_bytes()))?;
+    staging.commit()
+}
+
+/// Opens a table with the trees of all columns that take part.
+fn open(of: &PaperTable, folder: &Path, targets: &[&Target], notes: Notes) -> Result<Session, Failure> {
+    open_with(of, Some(of.columns()), folder, targets, notes)
+}
+
+/// The same with these columns, or with all there are.
+fn open_with(
+    of: &PaperTable,
+    columns: Option<Vec<&str>>,
+    folder: &Path,
+    targets: &[&Target],
+    notes: Notes,
+) -> Result<Session, Failure> {
+    let path = folder.join(of.file);
+    let name = input::name(&path);
+    let mut session = input::open(&path, &ReadOptions::default(), MissingTokens::default())?;
+    input::say_how_it_was_read(&session, &ReadOptions::default(), notes);
+    let columns: Vec<String> = match columns {
+        Some(columns) => columns
+            .into_iter()
+            .map(|column| session.called(column).map_err(|error| Failure::of(error, &name)))
+            .collect::<Result<_, _>>()?,
+        None => session.table().columns().iter().map(|column| column.name().to_owned()).collect(),
+    };
+    let trees = TaxonomyArguments { taxonomy: Vec::new(), taxonomies: Some(folder.join("hierarchies")) };
+    let trees = hierarchies::find(&trees, &session, &columns, notes)?;
+    let inputs = [path.as_path()].into_iter().chain(trees.iter().map(|tree| tree.path.as_path()));
+    output::spare_inputs(targets, inputs)?;
+    for tree in &trees {
+        tree.lay_over(&mut session).map_err(|error| Failure::of(error, &name))?;
+    }
+    for column in columns.iter().filter(|column| !trees.iter().any(|tree| tree.column == **column)) {
+        let index = session.column(column).map_err(|error| Failure::of(error, &name))?;
+        let how = session.taxonomy(index).how();
+        notes.say(&format!("{}: column \"{column}\" has no hierarchy file; its taxonomy: {how}", of.name));
+    }
+    Ok(session)
+}
+
+/// Runs every method under every requirement.
+fn results(of: &PaperTable, name: &str, session: &mut Session, notes: Notes) -> Result<TableResults, Failure> {
+    let mut results = TableResults::new(of, session).map_err(|error| Failure::of(error, name))?;
+    for &(tau, ell) in of.series {
+        let choices = of.choices(tau, ell);
+        let mut compared = Vec::new();
+        for contender in contenders() {
+            let one = timed(session, &choices, &contender.method, name)?;
+            let came = one.sentence.strip_prefix(one.title.as_str()).unwrap_or(&one.sentence);
+            notes.say(&format!("{} ({tau}, {ell}), {}{came}", of.name, contender.name));
+            compared.push((contender.key, one));
+        }
+        results.take(tau, ell, compared);
+    }
+    Ok(results)
+}
+
+/// One method's turn, with the time of the fastest of several runs.
+fn timed(session: &mut Session, choices: &Choices, method: &MethodChoice, name: &str) -> Result<Compared, Failure> {
+    let mut compared = compare::turn(session, name, |session| begin(session, choices, method))?;
+    for _ in 1..TIMES {
+        let seconds = seconds(session, choices, method, name)?;
+        compared.seconds.publish = compared.seconds.publish.min(seconds);
+    }
+    Ok(compared)
+}
+
+/// The turn of a method, without what takes longest on small tables and stands in no figure here.
+fn begin(session: &mut Session, choices: &Choices, method: &MethodChoice) -> Result<Comparing, Error> {
+    Comparing::new(session, choices, method.clone()).map(Comparing::without_who_knows_the_method)
+}
+
+/// Seconds that a method publishes for, or finds that it cannot.
+fn seconds(session: &mut Session, choices: &Choices, method: &MethodChoice, name: &str) -> Result<f64, Failure> {
+    let fail = |error: Error| Failure::of(error, name);
+    let mut comparing = begin(session, choices, method).map_err(fail)?;
+    let began = Instant::now();
+    while comparing.advance(SLICE).map_err(fail)?.stage.is_publishing() {}
+    Ok(began.elapsed().as_secs_f64())
+}

@@ -1,0 +1,191 @@
+//! Files in.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::str::Utf8Error;
+
+use tauell_base::archive::MAX_FILE_BYTES;
+use tauell_base::malformed::Malformed;
+use tauell_base::random::Secret;
+use tauell_desk::recipe::{Recipe, RecipeError};
+use tauell_desk::session::Session;
+use tauell_data::table::{MissingTokens, ReadOptions, TableReader};
+use tauell_data::taxonomy::Nested;
+use tauell_base::words::numbers::{count, counted};
+
+use crate::failure::Failure;
+use crate::memory;
+use crate::notes::Notes;
+
+/// A table is read in pieces of this size.
+const PIECE: usize = 1 << 20;
+
+/// A kind of file that is read as a whole. Tables are not: they are read in pieces for as long as memory lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The taxonomy of a column.
+    Hierarchy,
+    /// The choices of a run, with its taxonomies.
+    Recipe,
+    /// A tree as JSON.
+    Tree,
+    /// What random draws follow from.
+    Secret,
+}
+
+impl Kind {
+    /// The most bytes that are read. JSON can take 30 times as much memory as the file is long.
+    pub const fn most(self) -> usize {
+        match self {
+            Self::Hierarchy => MAX_FILE_BYTES,
+            Self::Recipe | Self::Tree => MAX_FILE_BYTES / 4,
+            // Its digits, and room for what editors add around them.
+            Self::Secret => 2 * Secret::BYTES + 68,
+        }
+    }
+
+    /// The same in words.
+    pub fn limit(self) -> String {
+        match self {
+            Self::Secret => format!("{} bytes", count(self.most() as u64)),
+            _ => format!("{} MB", count((self.most() / 1_000_000) as u64)),
+        }
+    }
+
+    fn called(self) -> &'static str {
+        match self {
+            Self::Hierarchy => "hierarchy file",
+            Self::Recipe => "recipe",
+            Self::Tree => "tree",
+            Self::Secret => "secret",
+        }
+    }
+}
+
+/// Reads a file as a whole, or refuses it where it is longer than any of its kind: a device may have no end.
+pub fn whole(path: &Path, kind: Kind) -> Result<Vec<u8>, Failure> {
+    let fail = |error| Failure::reading(path, &error);
+    let mut bytes = Vec::new();
+    let most = kind.most();
+    let file = File::open(path).map_err(fail)?;
+    file.take(most as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
+    if bytes.len() > most {
+        return Err(Failure::TooLong { path: path.to_owned(), kind: kind.called(), most: kind.limit() });
+    }
+    Ok(bytes)
+}
+
+/// Whether this path stands for standard input or output.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// The table's name in messages.
+pub fn name(path: &Path) -> String {
+    if is_standard(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// Reads the table and opens a session on it.
+pub fn open(path: &Path, options: &ReadOptions, missing: MissingTokens) -> Result<Session, Failure> {
+    let mut source: Box<dyn Read> = if is_standard(path) {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(path).map_err(|error| Failure::reading(path, &error))?)
+    };
+    let name = name(path);
+    let mut reader = TableReader::new(options.clone());
+    let mut piece = vec![0; PIECE];
+    loop {
+        match source.read(&mut piece) {
+            Ok(0) => break,
+            Ok(length) => {
+                memory::enough_to_read_on(&name, reader.rows())?;
+                reader.push(&piece[..length]).map_err(|error| Failure::of(error, &name))?;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(Failure::reading(path, &error)),
+        }
+    }
+    let reading = reader.finish().map_err(|error| Failure::of(error, &name))?;
+    Ok(Session::new(reading, options.clone(), missing))
+}
+
+/// What is worth knowing about how the table was read.
+pub fn say_how_it_was_read(session: &Session, options: &ReadOptions, notes: Notes) {
+    if !session.dialect().header && options.header.is_none() {
+        notes.say(
+            "the first row looks like data, so columns are called \"column 1\", \"column 2\" and so on; --header says that it \
+             holds their names",
+        );
+    }
+    let quoted = session.faults().quoted_formulas;
+    if quoted > 0 {
+        let cells = counted(quoted, "cell has", "cells have");
+        let beginning = format!("{cells} an apostrophe in front of what a spreadsheet would run as a formula");
+        notes.say(&if options.quoted_formulas {
+            format!("{beginning}; it is taken away")
+        } else {
+            format!("{beginning}; it stands, since it may belong there: --quoted-formulas takes it away where the table was published so")
+        });
+    }
+    session.faults().remarks.iter().for_each(|remark| notes.say(remark));
+}
+
+/// Reads a recipe file.
+pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
+    let _reading = memory::reading(path);
+    let bytes = whole(path, Kind::Recipe)?;
+    let parsed = match std::str::from_utf8(&bytes) {
+        Ok(text) => Recipe::parse(text.strip_prefix('\u{feff}').unwrap_or(text)),
+        Err(error) => Err(RecipeError::Malformed(not_utf8(&bytes, error))),
+    };
+    parsed.map_err(|error| Failure::of_recipe(&error, path))
+}
+
+/// Reads a tree that was written down as JSON.
+pub fn tree(path: &Path) -> Result<Nested, Failure> {
+    let _reading = memory::reading(path);
+    let bytes = whole(path, Kind::Tree)?;
+    let parsed = match std::str::from_utf8(&bytes) {
+        Ok(text) => {
+            let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+            tauell_base::malformed::from_str(text).map_err(|error| Malformed::of(&error, text))
+        }
+        Err(error) => Err(not_utf8(&bytes, error)),
+    };
+    parsed.map_err(|fault| Failure::NotATree { path: path.to_owned(), fault })
+}
+
+fn not_utf8(bytes: &[u8], error: Utf8Error) -> Malformed {
+    let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() as u64;
+    Malformed { line, path: String::new(), reason: "its bytes are not UTF-8; save the file as UTF-8".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::args::Arguments;
+
+    #[test]
+    fn help_says_the_limit_of_every_file_that_is_read_as_a_whole() {
+        let mut command = Arguments::command();
+        command.build();
+        for (of, argument, kind) in [
+            ("anonymize", "taxonomy", Kind::Hierarchy),
+            ("anonymize", "recipe", Kind::Recipe),
+            ("anonymize", "earlier_release", Kind::Recipe),
+            ("anonymize", "secret", Kind::Secret),
+            ("audit", "recipe", Kind::Recipe),
+            ("taxonomy", "check", Kind::Hierarchy),
+            ("taxonomy", "tree", Kind::Tree),
+        ] {
+            let command = command.find_subcommand(of).unwrap();
+            let about = command.get_arguments().find(|known| known.get_id() == argument).unwrap();
+            let help = about.get_help().unwrap().to_string();
+            assert!(help.contains(&format!("at most {}", kind.limit())), "{of} --{argument}: {help}");
+        }
+    }
+}

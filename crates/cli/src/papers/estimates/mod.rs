@@ -1,0 +1,115 @@
+//! The experiments on estimates made again (Sei and Ohsuga 2014, section 6; docs/experiments-estimates.md): how far off
+//! shares are that a reader estimates from randomized addition, from Anatomy and from TP, and which columns can be published at all.
+//!
+//! The paper's OCC and SAL are not to be had; Adult takes their place, with two sensitive columns: `occupation`, and `age`, which has more
+//! values than their 50. Its Figures 5 and 6 are of Adult, and are made again as they are.
+//!
+//! To change it: what is asked is a line in `settings.rs`; nothing here computes an error, which is [`tauell_measure::estimate`]'s.
+
+mod asking;
+mod columns;
+mod formula;
+mod html;
+mod relationship;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+pub use columns::{ColumnFacts, ColumnsAt};
+pub use formula::{FormulaFigure, FormulaPoint};
+pub use html::page;
+pub use relationship::{Relationship, RelationshipBy};
+pub use settings::{Asked, Publisher, Series, TABLES, TableAsked, publishers};
+
+use serde::Serialize;
+
+use tauell_base::confidentiality::{WrittenFile, marked};
+use tauell_desk::error::Error;
+use tauell_base::random::Secret;
+use tauell_desk::session::Session;
+
+use super::settings::SEED;
+
+/// The version of the JSON.
+pub const ESTIMATES_VERSION: u32 = 1;
+
+/// All that came out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Estimates {
+    /// The version of this file.
+    pub tauell_estimates: u32,
+    /// The seed of the draws, those of the methods too: nothing here is published.
+    pub seed: u64,
+    /// Rows of the table.
+    pub rows: usize,
+    /// What was run, in the order in which it is told.
+    pub methods: Vec<Publisher>,
+    /// Figures 2 to 4.
+    pub tables: Vec<TableEstimates>,
+    /// Figure 5.
+    pub columns: Vec<ColumnsAt>,
+    /// What the columns of the table are, for Figure 5.
+    pub facts: Vec<ColumnFacts>,
+    /// Figure 6.
+    pub relationship: Relationship,
+    /// Figure 1.
+    pub formula: Vec<FormulaFigure>,
+}
+
+/// Figures 2 to 4 of one sensitive column.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TableEstimates {
+    /// The sensitive column.
+    pub sensitive: String,
+    /// Its values.
+    pub values: usize,
+    /// The quasi-identifier, in this order.
+    pub qi: Vec<String>,
+    /// The figures, each over what changes.
+    pub figures: Vec<QueryFigure>,
+}
+
+/// How far off estimates are, as one thing changes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct QueryFigure {
+    /// What changes.
+    pub over: Series,
+    /// What was asked, place by place.
+    pub asked: Vec<Asked>,
+    /// By method: the mean squared error at each place; `null` where it has no table, or nothing can be estimated from it.
+    pub errors: Vec<Vec<Option<f64>>>,
+}
+
+/// Makes all of them on Adult, which is open with all its columns; `tell` hears how far it is.
+///
+/// # Errors
+/// A table that is another one.
+pub fn estimates(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<Estimates, Error> {
+    session.set_secret(Some(Secret::of_seed(SEED)));
+    let made = made(session, tell);
+    session.set_secret(None);
+    made
+}
+
+fn made(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<Estimates, Error> {
+    let tables = TABLES.iter().map(|of| asking::table(session, of, tell)).collect::<Result<_, _>>()?;
+    let (facts, columns) = columns::columns(session, tell)?;
+    Ok(Estimates {
+        tauell_estimates: ESTIMATES_VERSION,
+        seed: SEED,
+        rows: session.table().rows(),
+        methods: publishers(),
+        tables,
+        columns,
+        facts,
+        relationship: relationship::by_sex(session)?,
+        formula: formula::figures(tell)?,
+    })
+}
+
+impl Estimates {
+    /// As text, indented, with a final newline.
+    pub fn to_text(&self) -> String {
+        marked(WrittenFile::Experiments, self)
+    }
+}

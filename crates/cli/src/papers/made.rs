@@ -1,0 +1,40 @@
+//! All of it: what was run, what came of it, and which claims came out, as JSON explained in docs/experiments.md.
+
+use serde::Serialize;
+
+use tauell_base::confidentiality::{WrittenFile, marked};
+
+use super::claims::{self, Claim};
+use super::results::TableResults;
+use super::settings::{Contender, SEED, contenders};
+
+/// The version of the JSON.
+pub const EXPERIMENTS_VERSION: u32 = 1;
+
+/// The papers' experiments on one table or both.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Experiments {
+    /// The version of this file.
+    pub tauell_experiments: u32,
+    /// The seed of the draws.
+    pub seed: u64,
+    /// What was run, in the order in which it is told.
+    pub methods: Vec<Contender>,
+    /// What came out, table by table.
+    pub tables: Vec<TableResults>,
+    /// What the papers claim, and whether it came out.
+    pub claims: Vec<Claim>,
+}
+
+impl Experiments {
+    /// Of what came out on these tables.
+    pub fn new(tables: Vec<TableResults>) -> Self {
+        let claims = claims::decided(&tables);
+        Self { tauell_experiments: EXPERIMENTS_VERSION, seed: SEED, methods: contenders(), tables, claims }
+    }
+
+    /// As text, indented, with a final newline.
+    pub fn to_text(&self) -> String {
+        marked(WrittenFile::Experiments, self)
+    }
+}

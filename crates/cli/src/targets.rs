@@ -1,0 +1,198 @@
+//! Where all that `tauell anonymize` writes goes.
+
+use std::path::Path;
+
+use tauell_desk::recipe::Recipe;
+
+use crate::args::AnonymizeArguments;
+use crate::failure::Failure;
+use crate::hierarchies;
+use crate::output::{self, Target};
+
+/// Where the outputs go.
+pub struct Targets {
+    /// The published table; where sensitive values stand apart, the table of rows.
+    pub table: Target,
+    /// The tables of groups, in the order of the sensitive columns.
+    pub groups: Vec<Target>,
+    pub report: Option<Target>,
+    pub public_report: Option<Target>,
+    pub recipe: Option<Target>,
+    pub secret: Option<Target>,
+    /// The trees by column.
+    pub trees: Vec<(String, Target)>,
+}
+
+impl Targets {
+    /// Finds the place of what options name.
+    pub fn new(arguments: &AnonymizeArguments) -> Result<Self, Failure> {
+        let optional =
+            |option, path: &Option<_>| path.as_deref().map(|path: &Path| Target::resolve(option, path)).transpose();
+        let targets = Self {
+            table: Target::resolve("--out", &arguments.out)?,
+            report: optional("--report", &arguments.report)?,
+            public_report: optional("--public-report", &arguments.public_report)?,
+            recipe: optional("--save-recipe", &arguments.save_recipe)?,
+            secret: optional("--save-secret", &arguments.secret.save_secret)?,
+            groups: Vec::new(),
+            trees: Vec::new(),
+        };
+        output::distinct(&targets.all())?;
+        Ok(targets)
+    }
+
+    /// Finds the place of each tree, once it is known which columns take part.
+    pub fn name_trees(&mut self, arguments: &AnonymizeArguments, asked: &Recipe) -> Result<(), Failure> {
+        let Some(folder) = &arguments.save_taxonomies else { return Ok(()) };
+        for name in asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column)) {
+            let file = hierarchies::file_of(name).ok_or_else(|| Failure::NoFileName {
+                option: "--save-taxonomies",
+                what: "tree",
+                column: name.clone(),
+            })?;
+            self.trees.push((name.clone(), Target::in_folder("--save-taxonomies", folder, &file)?));
+        }
+        output::distinct(&self.all())
+    }
+
+    /// Finds the place of each table of groups, once it is known which sensitive columns stand apart from the rows: beside the table
+    /// of rows, and called after it, `published.csv` and `published-groups-disease.csv`.
+    pub fn name_groups<'a>(&mut self, columns: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
+        for column in columns {
+            let no_name =
+                || Failure::NoFileName { option: "--out", what: "table of groups", column: column.to_owned() };
+            hierarchies::file_of(column).ok_or_else(no_name)?;
+            self.groups.push(self.table.beside(&format!("-groups-{column}"))?);
+        }
+        output::distinct(&self.all())
+    }
+
+    /// All outputs whose places are known so far.
+    pub fn all(&self) -> Vec<&Target> {
+        [&self.table]
+            .into_iter()
+            .chain(&self.groups)
+            .chain(&self.report)
+            .chain(&self.public_report)
+            .chain(&self.recipe)
+            .chain(&self.secret)
+            .chain(self.trees.iter().map(|(_, tree)| tree))
+            .collect()
+    }
+
+    /// Refuses what would replace an input.
+    pub fn spare<'a>(&self, inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
+        output::spare_inputs(&self.all(), inputs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::output::Staging;
+
+    fn targets(out: &Path) -> Targets {
+        let table = Target::resolve("--out", out).unwrap();
+        Targets {
+            table,
+            groups: Vec::new(),
+            report: None,
+            public_report: None,
+            recipe: None,
+            secret: None,
+            trees: Vec::new(),
+        }
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+        let mut names: Vec<String> = fs::read_dir(folder).unwrap().map(|entry| name(entry.unwrap())).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn tables_of_groups_stand_beside_the_rows_and_are_called_after_them() {
+        let folder = tempfile::tempdir().unwrap();
+        for (out, expected) in [
+            ("published.csv", "published-groups-native country.csv"),
+            ("published.of.tsv", "published.of-groups-native country.tsv"),
+            ("published", "published-groups-native country"),
+            (".csv", ".csv-groups-native country"),
+        ] {
+            let mut targets = targets(&folder.path().join(out));
+            targets.name_groups(["native country"].into_iter()).unwrap();
+            assert_eq!(targets.groups[0].path(), folder.path().join(expected));
+        }
+    }
+
+    #[test]
+    fn all_tables_take_their_places_or_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("published.csv");
+        let stage = || {
+            let mut targets = targets(&out);
+            targets.name_groups(["disease", "wage"].into_iter()).unwrap();
+            let mut staging = Staging::default();
+            for (target, text) in [&targets.table].into_iter().chain(&targets.groups).zip(["rows", "d", "w"]) {
+                staging.add(target, |to| to.write_all(text.as_bytes())).unwrap();
+            }
+            staging
+        };
+        // The last cannot take its place.
+        let blocked = folder.path().join("published-groups-wage.csv");
+        let staged = stage();
+        fs::create_dir(&blocked).unwrap();
+        staged.commit().unwrap_err();
+        assert_eq!(names(folder.path()), ["published-groups-wage.csv"]);
+        fs::remove_dir(&blocked).unwrap();
+        stage().commit().unwrap();
+        let all = ["published-groups-disease.csv", "published-groups-wage.csv", "published.csv"];
+        assert_eq!(names(folder.path()), all);
+        assert_eq!(all.map(|name| fs::read_to_string(folder.path().join(name)).unwrap()), ["d", "w", "rows"]);
+    }
+
+    #[test]
+    fn a_table_of_groups_replaces_no_input_and_no_other_output() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("published-groups-disease.csv"), "an input").unwrap();
+        let mut one = targets(&at("published.csv"));
+        one.name_groups(["disease"].into_iter()).unwrap();
+        let refused = one.spare([at("published-groups-disease.csv").as_path()].into_iter()).unwrap_err();
+        assert_eq!(refused.code(), "replaces-input");
+        assert!(refused.to_string().contains("--out"), "{refused}");
+
+        let mut other = targets(&at("published.csv"));
+        other.report = Some(Target::resolve("--report", &at("published-groups-disease.csv")).unwrap());
+        assert_eq!(other.name_groups(["disease"].into_iter()).unwrap_err().code(), "one-target");
+    }
+
+    #[test]
+    fn a_column_whose_name_is_no_files_name_leads_nowhere() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut targets = targets(&folder.path().join("published.csv"));
+        let refused = targets.name_groups(["a/../../b"].into_iter()).unwrap_err();
+        assert_eq!(
+            (refused.code(), refused.to_string().as_str()),
+            (
+                "no-file-name",
+                "--out: the table of groups of column \"a/../../b\" cannot be saved, since its name is not a file's name; rename \
+                 the column"
+            )
+        );
+    }
+
+    #[test]
+    fn several_tables_need_files() {
+        for out in ["-", "/dev/null"] {
+            let mut targets = targets(Path::new(out));
+            targets.name_groups(std::iter::empty()).unwrap();
+            let refused = targets.name_groups(["disease"].into_iter()).unwrap_err();
+            assert_eq!((refused.code(), refused.status()), ("several-tables", 2));
+            assert!(refused.to_string().contains("--out published.csv"), "{refused}");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Files in and out: a file's rows as dictionary-encoded columns ([`table`]), trees of values ([`taxonomy`]), and both as the coded
+//! problem that algorithms see ([`microdata`]).
+//!
+//! It must not know: what is required, how a table is published.
+#![warn(missing_docs)]
+#![deny(unsafe_code)]
+
+pub mod microdata;
+pub mod table;
+pub mod taxonomy;

@@ -1,0 +1,117 @@
+//! A file's rows as dictionary-encoded columns.
+//!
+//! What it is for: bytes in, [`Table`] out (and rows back to bytes). A table stores one code per cell and each distinct
+//! value of a column once, so that everything behind it works on small integers.
+//! It must not know: taxonomies, roles, privacy.
+
+mod column;
+mod dictionary;
+mod encoding;
+pub mod formulas;
+mod missing;
+mod profile;
+mod reader;
+mod spelling;
+mod writer;
+
+pub use column::Column;
+pub use dictionary::Dictionary;
+pub use encoding::Encoding;
+pub(crate) use encoding::decode_all;
+pub use formulas::Formulas;
+pub use missing::MissingTokens;
+pub use profile::rows_each;
+pub use profile::{Bar, Kind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
+pub use reader::{
+    Dialect, DoubledName, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault,
+    TableReader, Trial, Trials, read_all,
+};
+pub use spelling::{Hiding, Spelling, Spellings, merge_alike};
+pub use writer::CsvWriter;
+
+/// The code of a distinct value within one column: an index into the column's [`Dictionary`].
+///
+/// Codes follow the order of first appearance in the file. Codes of different columns do not compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueCode(pub u32);
+
+/// A table: named columns of equal length.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    columns: Vec<Column>,
+    rows: usize,
+    lines: LineMap,
+}
+
+impl Table {
+    /// A table of these columns.
+    ///
+    /// # Panics
+    /// When the columns differ in length: the caller has mixed two tables.
+    pub fn new(columns: Vec<Column>, lines: LineMap) -> Self {
+        let rows = columns.first().map_or(0, Column::len);
+        assert!(columns.iter().all(|column| column.len() == rows), "columns of one table have one length");
+        Self { columns, rows, lines }
+    }
+
+    /// Number of rows (the header is not one).
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The columns in the file's order.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// Puts another column in the place of one, and gives that back.
+    ///
+    /// # Panics
+    /// When the new column has another number of rows.
+    pub fn replace_column(&mut self, index: usize, column: Column) -> Column {
+        assert_eq!(column.len(), self.rows, "columns of one table have one length");
+        std::mem::replace(&mut self.columns[index], column)
+    }
+
+    /// Index of the column with this name. Names are compared exactly. O(columns).
+    pub fn index_of(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.name() == name)
+    }
+
+    /// The column with this name.
+    pub fn column(&self, name: &str) -> Option<&Column> {
+        self.index_of(name).map(|index| &self.columns[index])
+    }
+
+    /// The line of the file (counted from 1) on which row `row` (counted from 0) begins. O(log breaks).
+    pub fn line_of(&self, row: usize) -> u64 {
+        self.lines.line_of(row)
+    }
+}
+
+/// From rows to lines of the file, stored as the rows where the distance between the two changes
+/// (a record over several lines, an empty line, a row that was left out).
+#[derive(Clone, Debug, Default)]
+pub struct LineMap {
+    /// `(row, line)`: from this row on, row `r` begins on line `line + (r - row)`.
+    breaks: Vec<(u32, u64)>,
+}
+
+impl LineMap {
+    /// Notes that row `row` begins on `line`. Rows come in ascending order.
+    pub fn push(&mut self, row: usize, line: u64) {
+        let follows = self.breaks.last().is_some_and(|&(first, at)| at + (row as u64 - u64::from(first)) == line);
+        if !follows {
+            self.breaks.push((row as u32, line));
+        }
+    }
+
+    /// The line on which `row` begins (1 for a table without a file).
+    pub fn line_of(&self, row: usize) -> u64 {
+        let after = self.breaks.partition_point(|&(first, _)| first as usize <= row);
+        match after.checked_sub(1).map(|index| self.breaks[index]) {
+            Some((first, line)) => line + (row as u64 - u64::from(first)),
+            None => row as u64 + 1,
+        }
+    }
+}

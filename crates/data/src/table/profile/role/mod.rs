@@ -1,0 +1,150 @@
+//! What a column is probably for.
+//!
+//! A suggestion made from the column's name and profile alone, for a person to take or leave. What a name says comes first
+//! ([`topics`], in the words of seventeen languages), then what the values look like ([`values`]).
+
+mod names;
+mod topics;
+mod values;
+
+use serde::Serialize;
+
+use super::{Kind, Profile};
+use tauell_base::words::numbers::count;
+use names::NameWords;
+use topics::{
+    GIVES_WAY, IDENTIFIERS, KEYS, PARTS_OF_NAMES, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS, sensitive_topic,
+};
+
+/// What a column may be suggested as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "Role"))]
+pub enum SuggestedRole {
+    /// Not published.
+    LeaveOut,
+    /// Known to others, so generalized.
+    QuasiIdentifier,
+    /// What must not become known of anyone.
+    Sensitive,
+    /// Published as it stands.
+    Keep,
+}
+
+/// A suggested role with its reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Suggestion {
+    /// The role.
+    pub role: SuggestedRole,
+    /// The reason in one sentence.
+    pub reason: String,
+}
+
+/// The suggestion for one column by itself. In a whole table use [`suggest_roles`], which suggests at most one
+/// sensitive column.
+pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
+    let words = NameWords::of(name);
+    if profile.rows == profile.missing {
+        return leave_out("every cell is missing");
+    }
+    if words.topic(WEIGHTS).is_some() {
+        return leave_out("this looks like a survey weight, which says little about people and may single them out");
+    }
+    if let Some(rows) =
+        profile.rows_each.filter(|_| words.topic(QUASI_IDENTIFIERS).is_none() && sensitive_topic(&words).is_none())
+    {
+        return leave_out(&format!(
+            "every value has {} rows: if each value is a person, keep one row per person, since every row is counted as a person",
+            count(rows)
+        ));
+    }
+    if words.topic(IDENTIFIERS).is_some() && words.topic(QUASI_IDENTIFIERS).is_none() {
+        return leave_out("columns with such a name identify single people");
+    }
+    if words.ends_in(PARTS_OF_NAMES) && values::look_like_names(profile) {
+        return leave_out("these look like people's names, which identify single people");
+    }
+    if let Some(reason) = values::never_published(profile) {
+        return leave_out(reason);
+    }
+    let is_grave = sensitive_topic(&words).is_some_and(|(rank, _)| rank < PLAINLY_SENSITIVE);
+    if let Some(topic) = words.topic(QUASI_IDENTIFIERS).filter(|&topic| topic != GIVES_WAY || !is_grave) {
+        return suggestion(
+            SuggestedRole::QuasiIdentifier,
+            format!("{topic} is something others may know about a person"),
+        );
+    }
+    if values::is_nearly_unique(profile) && words.topic(KEYS).is_some() {
+        return leave_out("nearly every row has a different value: this looks like an identifier");
+    }
+    if let Some((_, topic)) = sensitive_topic(&words) {
+        if is_free_text(profile) {
+            return leave_out("nearly every row has a different text, so no value can hide among others");
+        }
+        return suggestion(SuggestedRole::Sensitive, format!("{topic} is what people want kept secret"));
+    }
+    by_values(profile)
+}
+
+/// The suggestions for all columns of a table, in their order. At most one is suggested as sensitive: the one whose
+/// topic weighs most among those with at least three values (two values cannot be mixed well), the first of equals.
+pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
+    let mut suggestions: Vec<Suggestion> = columns.iter().map(|(name, profile)| suggest_role(profile, name)).collect();
+    let rank = |index: usize| sensitive_topic(&NameWords::of(columns[index].0)).map_or(usize::MAX, |(rank, _)| rank);
+    let candidates: Vec<usize> =
+        (0..columns.len()).filter(|&index| suggestions[index].role == SuggestedRole::Sensitive).collect();
+    let chosen = candidates.iter().copied().min_by_key(|&index| (columns[index].1.distinct < 3, rank(index), index));
+    for index in candidates.into_iter().filter(|&index| Some(index) != chosen) {
+        let (name, profile) = &columns[index];
+        suggestions[index] = match sensitive_topic(&NameWords::of(name)) {
+            Some((rank, topic)) if rank < PLAINLY_SENSITIVE => leave_out(&format!(
+                "{topic} is what people want kept secret too; to begin with one column is sensitive, so this one is left out"
+            )),
+            _ => by_values(profile),
+        };
+    }
+    suggestions
+}
+
+/// What the values alone suggest.
+fn by_values(profile: &Profile) -> Suggestion {
+    if profile.distinct == 1 && profile.missing == 0 {
+        return suggestion(SuggestedRole::Keep, "every row has the same value, which tells nobody apart".to_owned());
+    }
+    if let Some(seen) = values::seen_as_dates(profile) {
+        return suggestion(SuggestedRole::QuasiIdentifier, seen);
+    }
+    if profile.all_different {
+        return leave_out("every row has a different value: this looks like an identifier");
+    }
+    if values::is_nearly_unique(profile) {
+        return leave_out("most rows have a value of their own, which may single people out");
+    }
+    if let Some(seen) = values::seen_as_known(profile) {
+        return suggestion(SuggestedRole::QuasiIdentifier, seen);
+    }
+    if profile.distinct <= 50 {
+        return suggestion(
+            SuggestedRole::QuasiIdentifier,
+            "it has few values and may be known to others; treating it as known is the safe side".to_owned(),
+        );
+    }
+    leave_out("nothing shows what this column is for")
+}
+
+/// Text where values hardly come again, in a table long enough to tell.
+fn is_free_text(profile: &Profile) -> bool {
+    profile.kind == Kind::Text && profile.rows >= 50 && values::is_nearly_unique(profile)
+}
+
+fn leave_out(reason: &str) -> Suggestion {
+    suggestion(SuggestedRole::LeaveOut, reason.to_owned())
+}
+
+fn suggestion(role: SuggestedRole, mut reason: String) -> Suggestion {
+    reason.push('.');
+    let first = reason.get(..1).map(str::to_uppercase).unwrap_or_default();
+    reason.replace_range(..first.len(), &first);
+    Suggestion { role, reason }
+}

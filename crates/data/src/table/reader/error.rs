@@ -1,0 +1,185 @@
+//! Why a file cannot be read.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::RowFault;
+use tauell_base::place::Place;
+use tauell_base::words::numbers::{count, counted};
+
+/// Why a file cannot be read as a table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReadError {
+    /// No byte, or nothing but empty lines.
+    #[error("{}the file is empty; choose a file with a header and at least one row", At(place))]
+    Empty {
+        /// The file.
+        place: Place,
+    },
+    /// A header, and no row that could be read.
+    #[error("{}{}; choose a file with at least one row", At(place), no_rows(*left_out))]
+    NoRows {
+        /// The file.
+        place: Place,
+        /// Rows that could not be read and were left out.
+        left_out: u64,
+    },
+    /// The bytes are no table in text form.
+    #[error("{}this is {looks_like}, not a CSV file; {advice}", At(place))]
+    NotCsv {
+        /// The file.
+        place: Place,
+        /// What it looks like, with its article.
+        looks_like: &'static str,
+        /// What to do.
+        advice: &'static str,
+    },
+    /// A row that cannot be read.
+    #[error("{}{fault}; {}", At(&Place { field: None, ..place.clone() }), fault.advice())]
+    Row {
+        /// Line and, where known, field.
+        place: Place,
+        /// What is wrong with it.
+        fault: RowFault,
+    },
+    /// More than a few rows would be left out, and nobody has said that they may be.
+    #[error(
+        "{}{} of {} cannot be read with a {} between fields, and would be left out; \
+         read the file in another way, or say that it is to be read without them",
+        At(place), count(*left_out), counted(*rows, "row", "rows"), delimiter_in_words(*delimiter)
+    )]
+    ManyLeftOut {
+        /// The file.
+        place: Place,
+        /// Rows that cannot be read.
+        left_out: u64,
+        /// All rows.
+        rows: u64,
+        /// The byte between two fields.
+        delimiter: u8,
+    },
+    /// A record without end.
+    #[error(
+        "{}the record that begins here is longer than {limit}; \
+         a quote was probably opened and never closed: close it, or choose the right delimiter",
+        At(place)
+    )]
+    RecordTooLong {
+        /// Where the record begins.
+        place: Place,
+        /// The limit in words.
+        limit: &'static str,
+    },
+    /// More columns than a table may have.
+    #[error(
+        "{}the table has {} columns, more than the {} that can be handled; leave some out of the file",
+        At(place), count(*found as u64), count(*limit as u64)
+    )]
+    TooManyColumns {
+        /// The first record.
+        place: Place,
+        /// Columns found.
+        found: usize,
+        /// Columns allowed.
+        limit: usize,
+    },
+    /// More rows than a code can number.
+    #[error("{}the file has more than 4,294,967,295 rows; split it", At(place))]
+    TooManyRows {
+        /// The first row too many.
+        place: Place,
+    },
+    /// The delimiter asked for cannot separate fields.
+    #[error("{}the delimiter must be one ASCII character such as , ; | or a tab, and no quote or line end", At(place))]
+    BadDelimiter {
+        /// The file.
+        place: Place,
+    },
+}
+
+impl ReadError {
+    /// The stable code of this error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Empty { .. } => "empty-file",
+            Self::NoRows { .. } => "no-rows",
+            Self::NotCsv { .. } => "not-a-csv",
+            Self::Row { fault, .. } => match fault {
+                RowFault::Encoding { encoding: super::Encoding::Utf8 } => "not-utf8",
+                other => other.kind().code(),
+            },
+            Self::ManyLeftOut { .. } => "many-rows-left-out",
+            Self::RecordTooLong { .. } => "record-too-long",
+            Self::TooManyColumns { .. } => "too-many-columns",
+            Self::TooManyRows { .. } => "too-many-rows",
+            Self::BadDelimiter { .. } => "bad-delimiter",
+        }
+    }
+
+    /// Where it stands.
+    pub fn place(&self) -> &Place {
+        match self {
+            Self::Empty { place }
+            | Self::NoRows { place, .. }
+            | Self::NotCsv { place, .. }
+            | Self::Row { place, .. }
+            | Self::ManyLeftOut { place, .. }
+            | Self::RecordTooLong { place, .. }
+            | Self::TooManyColumns { place, .. }
+            | Self::TooManyRows { place }
+            | Self::BadDelimiter { place } => place,
+        }
+    }
+
+    /// The same error, of the file with this name. A reader knows bytes only; its caller knows the name.
+    pub fn in_file(mut self, name: impl Into<String>) -> Self {
+        match &mut self {
+            Self::Empty { place }
+            | Self::NoRows { place, .. }
+            | Self::NotCsv { place, .. }
+            | Self::Row { place, .. }
+            | Self::ManyLeftOut { place, .. }
+            | Self::RecordTooLong { place, .. }
+            | Self::TooManyColumns { place, .. }
+            | Self::TooManyRows { place }
+            | Self::BadDelimiter { place } => place.file = Some(name.into()),
+        }
+        self
+    }
+
+    /// A row's fault as the end of reading.
+    pub(super) fn row(line: u64, fault: RowFault) -> Self {
+        let mut place = Place::line(line);
+        place.field = fault.field().map(|field| field as u64);
+        Self::Row { place, fault }
+    }
+}
+
+/// A place before a sentence, or nothing where none is known.
+struct At<'a>(&'a Place);
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_unknown() { Ok(()) } else { write!(f, "{}: ", self.0) }
+    }
+}
+
+/// A delimiter by its name.
+fn delimiter_in_words(delimiter: u8) -> String {
+    match delimiter {
+        b',' => "comma".to_owned(),
+        b';' => "semicolon".to_owned(),
+        b'\t' => "tab".to_owned(),
+        b'|' => "bar".to_owned(),
+        other => format!("\"{}\"", char::from(other)),
+    }
+}
+
+fn no_rows(left_out: u64) -> String {
+    match left_out {
+        0 => "the file has a header but no rows".to_owned(),
+        1 => "no row is left: the only one cannot be read".to_owned(),
+        _ => format!("no row is left: none of the {} can be read", count(left_out)),
+    }
+}

@@ -1,0 +1,260 @@
+//! Rows that cannot be read, and what is worth a remark.
+
+use serde::Serialize;
+use thiserror::Error;
+
+use super::Encoding;
+use tauell_base::words::numbers::{self, count, counted};
+
+/// A name that the header gives to several columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoubledName {
+    /// The name.
+    pub name: String,
+    /// The first field that bears it, counted from 1.
+    pub first: usize,
+    /// The second.
+    pub second: usize,
+    /// The line of the header.
+    pub line: u64,
+}
+
+/// Why one row cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RowFault {
+    /// More or fewer fields than the table has columns.
+    #[error("{} expected, {} found", counted(*expected as u64, "field", "fields"), count(*found as u64))]
+    FieldCount {
+        /// Columns of the table.
+        expected: usize,
+        /// Fields of the row.
+        found: usize,
+    },
+    /// A quote that no other quote closes before the file ends.
+    #[error(
+        "the quote that opens field {} is never closed; it swallows {} up to the end of the file",
+        count(*field as u64), counted(*lines, "line", "lines")
+    )]
+    UnclosedQuote {
+        /// The field, counted from 1.
+        field: usize,
+        /// Lines from where the row begins to the end of the file.
+        lines: u64,
+    },
+    /// A NUL byte, which no text holds.
+    #[error("field {} holds a NUL byte", count(*field as u64))]
+    Nul {
+        /// The field, counted from 1.
+        field: usize,
+    },
+    /// A cell in quotes that goes on after its closing quote.
+    #[error("field {} goes on after its closing quote", count(*field as u64))]
+    Misquoted {
+        /// The field, counted from 1.
+        field: usize,
+    },
+    /// Bytes that mean nothing in the encoding.
+    #[error("the row holds bytes that are not valid {encoding}")]
+    Encoding {
+        /// The encoding the file is read in.
+        encoding: Encoding,
+    },
+}
+
+/// The kinds of [`RowFault`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultKind {
+    /// [`RowFault::FieldCount`].
+    FieldCount,
+    /// [`RowFault::UnclosedQuote`].
+    UnclosedQuote,
+    /// [`RowFault::Nul`].
+    NulByte,
+    /// [`RowFault::Encoding`].
+    BadEncoding,
+    /// [`RowFault::Misquoted`]: the row is read nevertheless, unless reading stops at faults.
+    Misquoted,
+}
+
+impl FaultKind {
+    /// Those that leave a row out.
+    const LEAVING_OUT: [Self; 4] = [Self::FieldCount, Self::UnclosedQuote, Self::NulByte, Self::BadEncoding];
+
+    /// The stable code of the kind.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::FieldCount => "field-count",
+            Self::UnclosedQuote => "unclosed-quote",
+            Self::NulByte => "nul-byte",
+            Self::BadEncoding => "bad-encoding",
+            Self::Misquoted => "misquoted",
+        }
+    }
+
+    fn message(self, count: u64) -> String {
+        let what = match (self, count) {
+            (Self::FieldCount, 1) => "row has the wrong number of fields",
+            (Self::FieldCount, _) => "rows have the wrong number of fields",
+            (Self::UnclosedQuote, 1) => "row opens a quote that is never closed",
+            (Self::UnclosedQuote, _) => "rows open a quote that is never closed",
+            (Self::NulByte, 1) => "row holds a NUL byte",
+            (Self::NulByte, _) => "rows hold a NUL byte",
+            (Self::BadEncoding, 1) => "row holds bytes that are not valid in the encoding",
+            (Self::BadEncoding, _) => "rows hold bytes that are not valid in the encoding",
+            (Self::Misquoted, 1) => "row has a cell that goes on after its closing quote",
+            (Self::Misquoted, _) => "rows have a cell that goes on after its closing quote",
+        };
+        format!("{} {what}", numbers::count(count))
+    }
+}
+
+impl RowFault {
+    /// The kind.
+    pub fn kind(&self) -> FaultKind {
+        match self {
+            Self::FieldCount { .. } => FaultKind::FieldCount,
+            Self::UnclosedQuote { .. } => FaultKind::UnclosedQuote,
+            Self::Nul { .. } => FaultKind::NulByte,
+            Self::Encoding { .. } => FaultKind::BadEncoding,
+            Self::Misquoted { .. } => FaultKind::Misquoted,
+        }
+    }
+
+    /// The field it is about, counted from 1, where there is one.
+    pub fn field(&self) -> Option<usize> {
+        match self {
+            Self::UnclosedQuote { field, .. } | Self::Nul { field } | Self::Misquoted { field } => Some(*field),
+            Self::FieldCount { .. } | Self::Encoding { .. } => None,
+        }
+    }
+
+    /// What to do about it.
+    pub(super) fn advice(&self) -> &'static str {
+        match self {
+            Self::FieldCount { .. } => {
+                "correct the row (a cell that holds the delimiter must stand in quotes), or choose another delimiter if the wrong one was detected"
+            }
+            Self::Misquoted { .. } => {
+                "remove what follows the quote, or write \"\" for a quote inside a quoted cell; if the wrong delimiter was detected, choose another"
+            }
+            Self::UnclosedQuote { .. } => "close the quote, or write \"\" for a quote inside a quoted cell",
+            Self::Nul { .. } => "remove the byte, or choose UTF-16 if that is the file's encoding",
+            Self::Encoding { encoding: Encoding::Utf8 } => {
+                "save the file as UTF-8, or choose windows-1252 if an older program wrote it"
+            }
+            Self::Encoding { .. } => "choose another encoding, or save the file as UTF-8",
+        }
+    }
+}
+
+/// A row that was left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Fault {
+    /// What kind of fault.
+    pub kind: FaultKind,
+    /// The line on which the row begins, counted from 1.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub line: u64,
+    /// The reason in a few words; it never quotes a cell.
+    pub message: String,
+}
+
+/// How many rows were left out for one kind of fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct FaultCount {
+    /// What kind of fault.
+    pub kind: FaultKind,
+    /// Rows.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub count: u64,
+    /// The same in words.
+    pub message: String,
+}
+
+/// What was not as it should be in a file that could be read nevertheless.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Faults {
+    /// Rows left out.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub total: u64,
+    /// By kind, only kinds that occurred.
+    pub counts: Vec<FaultCount>,
+    /// The first [`Faults::KEPT`] of them in the file's order.
+    pub first: Vec<Fault>,
+    /// Rows that were read although a cell of theirs is misquoted.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub misquoted: u64,
+    /// The first [`Faults::KEPT`] of these in the file's order.
+    pub first_misquoted: Vec<Fault>,
+    /// Cells and names of columns that stand in the file as a quoted formula does: with an apostrophe in front, which was taken away
+    /// where the reading was told so, and stands otherwise.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub quoted_formulas: u64,
+    /// What else a user should know, a sentence each. A remark leaves no row out.
+    pub remarks: Vec<String>,
+    /// Names that the header gives to several columns, by their first field.
+    #[serde(skip)]
+    pub doubled: Vec<DoubledName>,
+}
+
+impl Faults {
+    /// How many faults are kept one by one.
+    pub const KEPT: usize = 50;
+
+    /// Whether so many rows left out, beside those read, are few: one, or at most ten and at most a twentieth of all. More are
+    /// a sign that the file is meant to be read in another way.
+    pub fn are_few(left_out: u64, read: u64) -> bool {
+        left_out <= 1 || left_out <= 10 && left_out * 20 <= left_out + read
+    }
+}
+
+/// Faults as they come in.
+#[derive(Debug, Default)]
+pub(super) struct FaultLog {
+    counts: [u64; 4],
+    first: Vec<Fault>,
+    misquoted: u64,
+    first_misquoted: Vec<Fault>,
+    pub(super) quoted_formulas: u64,
+    pub(super) remarks: Vec<String>,
+    pub(super) doubled: Vec<DoubledName>,
+}
+
+impl FaultLog {
+    pub(super) fn add(&mut self, line: u64, fault: &RowFault) {
+        let kind = fault.kind();
+        self.counts[kind as usize] += 1;
+        if self.first.len() < Faults::KEPT {
+            self.first.push(Fault { kind, line, message: fault.to_string() });
+        }
+    }
+
+    /// Notes what leaves no row out.
+    pub(super) fn warn(&mut self, line: u64, fault: &RowFault) {
+        self.misquoted += 1;
+        if self.first_misquoted.len() < Faults::KEPT {
+            self.first_misquoted.push(Fault { kind: fault.kind(), line, message: fault.to_string() });
+        }
+    }
+
+    pub(super) fn total(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    pub(super) fn finish(self) -> Faults {
+        let total = self.total();
+        let counts = FaultKind::LEAVING_OUT
+            .into_iter()
+            .map(|kind| (kind, self.counts[kind as usize]))
+            .filter(|&(_, count)| count > 0)
+            .map(|(kind, count)| FaultCount { kind, count, message: kind.message(count) })
+            .collect();
+        let Self { first, misquoted, first_misquoted, quoted_formulas, remarks, doubled, .. } = self;
+        Faults { total, counts, first, misquoted, first_misquoted, quoted_formulas, remarks, doubled }
+    }
+}

@@ -1,0 +1,124 @@
+//! What other ways of reading a file would give, before one is chosen.
+
+use serde::Serialize;
+
+use tauell_base::sorting::sorted;
+
+use super::{
+    Dialect, Encoding, OnFault, ReadError, ReadOptions, ReadingStage, Running, TableReader, delimiter::CANDIDATES,
+};
+
+/// How many of a reading's columns are named.
+const NAMED: usize = 6;
+
+/// What one way of reading a file gives.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Trial {
+    /// The options that read it so.
+    pub options: ReadOptions,
+    /// How it is read with them.
+    pub dialect: Dialect,
+    /// Columns.
+    pub columns: usize,
+    /// The names of the first six.
+    pub names: Vec<String>,
+    /// Rows that can be read.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub rows: u64,
+    /// Rows that would be left out.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub left_out: u64,
+}
+
+/// Reads a file in several ways at once, and keeps nothing but what is counted.
+///
+/// Costs as much time as that many readings, and the memory of none.
+pub struct Trials {
+    readers: Vec<TableReader>,
+}
+
+impl Trials {
+    /// The ways to try beside these options: each usual delimiter, and, in the encoding that older programs wrote, the one that
+    /// is detected.
+    pub fn beside(options: &ReadOptions) -> Self {
+        let skip = ReadOptions { on_fault: OnFault::Skip, ..options.clone() };
+        let mut ways: Vec<ReadOptions> =
+            CANDIDATES.map(|delimiter| ReadOptions { delimiter: Some(delimiter), ..skip.clone() }).into();
+        if options.encoding.is_none() {
+            ways.push(ReadOptions { encoding: Some(Encoding::Windows1252), ..skip });
+        }
+        let counting = |options| TableReader { counting: true, ..TableReader::new(options) };
+        Self { readers: ways.into_iter().map(counting).collect() }
+    }
+
+    /// Takes the next bytes of the file. A way that fails is out.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.readers.retain_mut(|reader| reader.push(bytes).is_ok());
+    }
+
+    /// What each way gives, after the last bytes: only those with rows in two columns or more, the one that leaves the fewest
+    /// out first. Ways that come to the same are told once.
+    pub fn finish(self) -> Vec<Trial> {
+        let mut trials: Vec<Trial> = Vec::new();
+        for trial in self.readers.into_iter().filter_map(|reader| reader.count().ok()) {
+            let as_good =
+                |other: &Trial| other.dialect.delimiter == trial.dialect.delimiter && other.left_out <= trial.left_out;
+            let known = trials.iter().any(as_good);
+            if trial.rows > 0 && trial.columns > 1 && !known {
+                trials.push(trial);
+            }
+        }
+        sorted(trials, |a, b| a.left_out.cmp(&b.left_out))
+    }
+}
+
+impl TableReader {
+    fn count(self) -> Result<Trial, ReadError> {
+        if let Some(error) = self.failed {
+            return Err(error);
+        }
+        let mut running = match self.stage {
+            ReadingStage::Sampling(sample) => Box::new(Running::start(&self.options, &sample, true, true)?),
+            ReadingStage::Reading(running) => running,
+        };
+        running.end()?;
+        let Running { dialect, rows, .. } = *running;
+        let (mut names, rows, left_out) = rows.count();
+        let columns = names.len();
+        names.truncate(NAMED);
+        Ok(Trial { options: self.options, dialect, columns, names, rows, left_out })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_way_of_reading_tells_what_it_would_give_the_best_first() {
+        let text = "age;weight;disease\n".to_owned() + &"34;61,5;flu\n".repeat(198) + "35;60,5\n36;1;2;3\n";
+        for size in [7, 10_000] {
+            let mut trials = Trials::beside(&ReadOptions { on_fault: OnFault::Ask, ..ReadOptions::default() });
+            text.as_bytes().chunks(size).for_each(|piece| trials.push(piece));
+            let told: Vec<_> = trials
+                .finish()
+                .into_iter()
+                .map(|trial| (trial.options.delimiter, trial.columns, trial.rows, trial.left_out))
+                .collect();
+            assert_eq!(told, [(Some(b';'), 3, 198, 2)]);
+        }
+    }
+
+    #[test]
+    fn the_encoding_of_older_programs_is_tried_where_nobody_has_named_one() {
+        let text = [b"n\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9,b\n".as_slice(), b"\xE9,1\nx,1\n"].concat();
+        let mut trials = Trials::beside(&ReadOptions { encoding: Some(Encoding::Utf8), ..ReadOptions::default() });
+        trials.push(&text);
+        assert_eq!(trials.finish().iter().map(|trial| trial.left_out).collect::<Vec<_>>(), [1]);
+        let mut trials = Trials::beside(&ReadOptions::default());
+        trials.push(&text);
+        let told: Vec<_> = trials.finish().into_iter().map(|trial| (trial.dialect.encoding, trial.left_out)).collect();
+        assert!(told.contains(&(Encoding::Windows1252, 0)), "{told:?}");
+    }
+}

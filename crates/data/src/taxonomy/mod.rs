@@ -1,0 +1,33 @@
+//! Trees of values: what a value may be generalized to.
+//!
+//! What it is for: a [`Taxonomy`] per attribute, read from a hierarchy file ([`read_hierarchy`]) or made for a column
+//! ([`automatic`], [`Builder`]), and laid over the column ([`ColumnCover`]).
+//! It may use: `table`, `place`. It must not know: which attribute is sensitive, what is promised, who publishes.
+
+mod builder;
+mod check;
+mod cover;
+mod edit;
+mod error;
+mod hierarchy;
+mod labels;
+mod nested;
+mod tree;
+mod values;
+
+pub use builder::{
+    Balanced, BuildContext, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, DecimalError, Domain, Frequency,
+    FromColumns, Intervals, Made, Masking, Neighbours, Prefixes, Side, Suppression, WholeRange, automatic,
+    automatic_of_sensitive, fitting_builders,
+};
+pub use check::missing_leaves;
+pub use check::{Remark, RemarkCode, Severity, broken_file, check, rows_below};
+pub use cover::ColumnCover;
+pub use edit::{Applied, Draft, Edit, EditError, SortBy};
+pub use error::TaxonomyError;
+pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
+pub use labels::{Extent, LabelChoice, LabelSets, LabelStyle, LabelTree, Overlap, ReadLabels, SetsOver, StandsFor};
+pub use nested::Nested;
+pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};
+pub use values::{Cover, ValueId, Values};
+pub use values::{Renumbered, Reordering};

@@ -1,0 +1,251 @@
+//! What came of each method: a row of a comparison, as JSON explained in docs/comparison.md.
+
+use serde::Serialize;
+
+use tauell_base::confidentiality::{WrittenFile, marked};
+use crate::error::{Error, ErrorKind};
+use tauell_data::microdata::Dropped;
+use tauell_publish::MethodChoice;
+use crate::recipe::{Choices, RequirementChoice};
+use crate::run::RequirementReport;
+use tauell_measure::utility::{AttributeExcess, CountQueryReport, QueryErrors, RuleCount};
+
+use super::above::AboveTheLimit;
+
+/// The version of the JSON.
+pub const COMPARISON_VERSION: u32 = 1;
+
+/// Methods side by side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Comparison {
+    /// The version of this file.
+    pub tauell_comparison: u32,
+    /// The columns of the quasi-identifier.
+    pub qi: Vec<String>,
+    /// The sensitive columns.
+    pub sensitive: Vec<String>,
+    /// What was required, as recipes write it.
+    pub requirements: Vec<RequirementChoice>,
+    /// The seed of the draws.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub seed: u64,
+    /// One row a method, in the order in which they were asked for.
+    pub methods: Vec<Compared>,
+}
+
+/// What came of one method.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Compared {
+    /// The method with its options.
+    pub method: MethodChoice,
+    /// As it is called in sentences.
+    pub title: String,
+    /// Whether it published.
+    pub outcome: Outcome,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub refusal: Option<Refusal>,
+    /// What its table is like.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub figures: Option<ComparedFigures>,
+    /// Seconds spent, as measured by whoever has a clock.
+    pub seconds: ComparedSeconds,
+    /// All of it in a sentence.
+    pub sentence: String,
+}
+
+/// Whether a method published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum Outcome {
+    /// Its table is there, and was checked.
+    Published,
+    /// No table of its kind keeps what is required.
+    NoTable,
+    /// It cannot be asked for that.
+    CannotAim,
+}
+
+/// Why a method published nothing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Refusal {
+    /// The stable code.
+    pub code: String,
+    /// In words.
+    pub message: String,
+    /// The nearest requirement that it can meet, as it is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub nearest: Option<String>,
+}
+
+/// Seconds spent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ComparedSeconds {
+    /// Making the table.
+    pub publish: f64,
+    /// Checking and measuring it.
+    pub measure: f64,
+}
+
+/// What a table is like.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ComparedFigures {
+    /// Whether it keeps everything that was required.
+    pub satisfied: bool,
+    /// One per sensitive attribute and requirement, with its margin.
+    pub requirement: Vec<RequirementReport>,
+    /// By how much its classes are flatter than each (τ, ℓ) asks.
+    pub excessive_protection: Vec<AttributeExcess>,
+    /// um(G).
+    pub information: f64,
+    /// um_QI.
+    pub information_qi: f64,
+    /// um_SA.
+    pub information_sensitive: f64,
+    /// GCP, the mean certainty penalty (NCP) over the quasi-identifier's cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub certainty_penalty: Option<f64>,
+    /// Published rows.
+    pub rows: usize,
+    /// Classes.
+    pub classes: usize,
+    /// The size of the smallest class.
+    pub k: usize,
+    /// Rows per class.
+    pub average_class_size: f64,
+    /// The size of the largest class.
+    pub largest_class: usize,
+    /// Σ |E|².
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub discernibility: u64,
+    /// Share of the quasi-identifier's cells with a more general value.
+    pub generalized: f64,
+    /// Share of rows with a more general sensitive value.
+    pub sensitive_generalized: f64,
+    /// Share of rows that the method leaves out.
+    pub suppressed: f64,
+    /// Rows left out before it began.
+    pub dropped: Dropped,
+    /// How far answers to count queries are off; left out where none could be asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub count_queries: Option<ComparedQueries>,
+    /// How well each sensitive column is predicted by what is learned from it; none where it has too few rows.
+    pub predictions: Vec<ComparedPredictions>,
+    /// People above the limit for whoever knows the method; left out where nothing is sensitive, and where it was not asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub above_the_limit: Option<AboveTheLimit>,
+    /// The curves of each sensitive attribute.
+    pub curves: Vec<ComparedCurve>,
+}
+
+/// Answers to count queries.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ComparedQueries {
+    /// Queries that were answered.
+    pub queries: usize,
+    /// The mean relative error.
+    pub mean: f64,
+    /// The median relative error.
+    pub median: f64,
+    /// By the number of values in a query, ascending; only where there are queries.
+    pub by_predicates: Vec<ComparedQueriesOf>,
+}
+
+/// Answers to the count queries of so many values.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ComparedQueriesOf {
+    /// The number of values in each.
+    pub values: usize,
+    /// Queries that were answered.
+    pub queries: usize,
+    /// The mean relative error.
+    pub mean: f64,
+    /// The median relative error.
+    pub median: f64,
+}
+
+/// Decision trees (ID3) learned from the original and from the published rows.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ComparedPredictions {
+    /// The column that is predicted.
+    pub target: String,
+    /// Share of held-out rows that the tree of the original predicts.
+    pub original: f64,
+    /// Share of them that the tree of the published table predicts.
+    pub published: f64,
+    /// The second divided by the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub ratio: Option<f64>,
+    /// Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+    pub rules: Vec<RuleCount>,
+}
+
+/// F(k) of the people, against ψ(k).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ComparedCurve {
+    /// The sensitive column.
+    pub attribute: String,
+    /// ψ(k) from k = 1 on; empty where no (τ, ℓ) is asked for.
+    pub psi: Vec<f64>,
+    /// Five curves by k, from 1 on: the least F(k) of anybody's class, then that which a quarter, half and three quarters of the people
+    /// do not exceed, and the largest.
+    pub quantiles: Vec<Vec<f64>>,
+}
+
+impl From<CountQueryReport> for ComparedQueries {
+    fn from(report: CountQueryReport) -> Self {
+        let of = |of: &QueryErrors| ComparedQueriesOf {
+            values: of.key,
+            queries: of.queries,
+            mean: of.mean,
+            median: of.median,
+        };
+        let QueryErrors { queries, mean, median, .. } = report.all;
+        Self { queries, mean, median, by_predicates: report.by_predicates.iter().map(of).collect() }
+    }
+}
+
+impl Comparison {
+    /// Of these choices and rows.
+    pub fn new(choices: &Choices, methods: Vec<Compared>) -> Self {
+        Self {
+            tauell_comparison: COMPARISON_VERSION,
+            qi: choices.qi.clone(),
+            sensitive: choices.sensitive.iter().map(|sensitive| sensitive.column.clone()).collect(),
+            requirements: choices.requirements.clone(),
+            seed: choices.seed,
+            methods,
+        }
+    }
+
+    /// As text, indented, with a final newline.
+    pub fn to_text(&self) -> String {
+        marked(WrittenFile::Comparison, self)
+    }
+}
+
+impl Refusal {
+    /// Of an error that is the method's own: another method may do better.
+    pub(super) fn of(error: &Error) -> (Outcome, Self) {
+        let outcome = if error.kind() == ErrorKind::Infeasible { Outcome::NoTable } else { Outcome::CannotAim };
+        let nearest = error.nearest().map(ToString::to_string);
+        (outcome, Self { code: error.code().to_owned(), message: error.to_string(), nearest })
+    }
+}

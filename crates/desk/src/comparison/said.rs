@@ -1,0 +1,40 @@
+//! A comparison in words.
+
+use tauell_base::words::numbers::{count, counted, figure, percent, rows};
+
+use super::compared::{ComparedFigures, Refusal};
+
+/// What came of a method, in a sentence.
+pub(super) fn sentence(title: &str, refusal: Option<&Refusal>, figures: Option<&ComparedFigures>) -> String {
+    if let Some(refusal) = refusal {
+        return format!("{title}: no table; {}.", refusal.message);
+    }
+    let Some(of) = figures else { return format!("{title}: no table.") };
+    let kept = if of.satisfied { "keeps what is required" } else { "does not keep what is required" };
+    let mut text = format!(
+        "{title}: {kept}; {} of the information (quasi-identifier {}, sensitive {}) in {}, the smallest of {}",
+        percent(of.information),
+        percent(of.information_qi),
+        percent(of.information_sensitive),
+        counted(of.classes as u64, "class", "classes"),
+        rows(of.k as u64)
+    );
+    if of.suppressed > 0.0 {
+        text.push_str(&format!("; {} of the rows left out", percent(of.suppressed)));
+    }
+    for excess in &of.excessive_protection {
+        text.push_str(&format!("; excessive protection {} on average", figure(excess.excess.mean)));
+    }
+    if let Some(queries) = &of.count_queries {
+        text.push_str(&format!(
+            "; {} queries are off by {} at the median",
+            count(queries.queries as u64),
+            percent(queries.median)
+        ));
+    }
+    text.push('.');
+    if let Some(above) = &of.above_the_limit {
+        text.push_str(&format!(" {}", above.sentence));
+    }
+    text
+}

@@ -1,0 +1,124 @@
+//! What a method's turn comes to does not depend on slices; figures are those of a review and of a report.
+
+use super::{Compared, Comparing, ComparingStage, Outcome};
+use crate::error::Error;
+use crate::examples;
+use tauell_publish::{AboutMethod, METHODS, MethodChoice};
+use crate::recipe::{Choices, RequirementChoice};
+use crate::run::Run;
+use crate::session::{Problem, Session};
+use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+
+fn turn(session: &mut Session, choices: &Choices, name: &str, slice: u64) -> Result<Compared, Error> {
+    let mut comparing = Comparing::new(session, choices, MethodChoice::of(name).unwrap())?;
+    let mut stages = Vec::new();
+    loop {
+        let status = comparing.advance(slice)?;
+        assert!(status.done <= status.total, "{status:?}");
+        if stages.last() != Some(&status.stage) {
+            stages.push(status.stage);
+        }
+        if status.stage == ComparingStage::Finished {
+            break;
+        }
+    }
+    // No stage comes again.
+    assert_eq!(stages.iter().filter(|stage| **stage == ComparingStage::Asking).count(), usize::from(stages.len() > 1));
+    Ok(comparing.finish())
+}
+
+/// The methods that a page of their own explains; one that is for tests alone has none, and keeps nothing.
+fn explained() -> impl Iterator<Item = &'static AboutMethod> {
+    METHODS.iter().copied().filter(|about| {
+        METHODS.iter().find(|other| other.docs == about.docs).is_some_and(|first| first.name == about.name)
+    })
+}
+
+fn census() -> (Session, Choices) {
+    examples::open("census", 0).unwrap()
+}
+
+#[test]
+fn a_turn_is_the_same_however_it_is_sliced() {
+    let (mut session, choices) = examples::open("hospital", 0).unwrap();
+    for about in explained() {
+        let whole = turn(&mut session, &choices, about.name, u64::MAX).unwrap();
+        assert_eq!(whole, turn(&mut session, &choices, about.name, 300).unwrap(), "{}", about.name);
+    }
+    let (mut session, choices) = census();
+    let whole = turn(&mut session, &choices, "sweep", u64::MAX).unwrap();
+    assert_eq!(whole, turn(&mut session, &choices, "sweep", 30_000).unwrap());
+}
+
+#[test]
+fn a_turn_says_what_report_and_experiments_say() {
+    let (mut session, choices) = census();
+    for about in explained().take(2) {
+        let whole = turn(&mut session, &choices, about.name, u64::MAX).unwrap();
+        let method = MethodChoice::of(about.name).unwrap();
+        let problem = Problem::new(&mut session, &Choices { method, ..choices.clone() }).unwrap();
+        let Some(figures) = whole.figures else {
+            let refused = Run::new(problem).and_then(Run::finish).unwrap_err();
+            assert_eq!((whole.outcome, whole.refusal.unwrap().code), (Outcome::NoTable, refused.code().to_owned()));
+            continue;
+        };
+        let outcome = Run::new(problem).unwrap().finish().unwrap();
+        let (report, experiments) = (outcome.report(), outcome.experiments().unwrap());
+        assert_eq!(figures.requirement, report.requirement);
+        assert_eq!((figures.classes, figures.discernibility), (report.classes, report.discernibility));
+        let queries = figures.count_queries.unwrap();
+        assert_eq!(
+            (queries.mean, queries.median),
+            (experiments.count_queries.all.mean, experiments.count_queries.all.median)
+        );
+        // By number of values, they are all of them.
+        assert_eq!(queries.by_predicates.iter().map(|of| of.values).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(queries.by_predicates.iter().map(|of| of.queries).sum::<usize>(), queries.queries);
+        for (of, found) in queries.by_predicates.iter().zip(&experiments.count_queries.by_predicates) {
+            assert_eq!((of.values, of.mean, of.median), (found.key, found.mean, found.median));
+        }
+        assert_eq!(figures.predictions[0].rules, experiments.classification[0].rules);
+        let ratios: Vec<_> = figures.predictions.iter().map(|of| of.ratio).collect();
+        assert_eq!(ratios, experiments.classification.iter().map(|of| of.ratio).collect::<Vec<_>>());
+        // Curves rise, each above the one before, and all below ψ where (τ, ℓ) is kept.
+        let curve = &figures.curves[0];
+        for (below, above) in curve.quantiles.iter().zip(&curve.quantiles[1..]) {
+            assert!(below.iter().zip(above).all(|(below, above)| below <= above));
+        }
+        assert!(curve.quantiles[4].iter().zip(&curve.psi).all(|(share, psi)| *share <= psi + 1e-12), "{curve:?}");
+        assert!(curve.quantiles.iter().all(|by_k| by_k.is_sorted() && by_k.len() == curve.psi.len()));
+    }
+}
+
+#[test]
+fn the_shares_of_cells_and_rows_are_those_of_the_table() {
+    let people = read_all(b"age,disease\n20,flu\n20,cold\n30,flu\n31,cold\n", &ReadOptions::default()).unwrap();
+    let mut session = Session::new(people, ReadOptions::default(), MissingTokens::default());
+    let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+    let choices = choices.with_sensitive("disease", &["distinct-l=2"]).unwrap();
+    let figures = turn(&mut session, &choices, "sweep", 100).unwrap().figures.unwrap();
+    // The two of 20 keep their age; 30 and 31 are one class.
+    assert_eq!((figures.classes, figures.generalized), (2, 0.5));
+    assert_eq!((figures.suppressed, figures.sensitive_generalized), (0.0, 0.0));
+    assert!(figures.excessive_protection.is_empty() && figures.curves[0].psi.is_empty());
+}
+
+#[test]
+fn what_no_method_could_follow_is_an_error_and_what_one_cannot_aim_at_is_told() {
+    let (mut session, choices) = census();
+    let wrong = Choices { qi: vec!["no such column".to_owned()], ..choices.clone() };
+    for about in METHODS {
+        assert_eq!(turn(&mut session, &wrong, about.name, 100).unwrap_err().code(), "no-such-column");
+    }
+    // Closeness to the whole table, which no ℓ guarantees.
+    for about in METHODS {
+        let column = &choices.sensitive[0].column;
+        let requirements = vec![RequirementChoice::parse("t-close=0.5", Some(column)).unwrap()];
+        let close = Choices { requirements, ..choices.clone() };
+        let aims = about.can_aim_at(close.requirements[0].about());
+        let turn = turn(&mut session, &close, about.name, u64::MAX).unwrap();
+        assert_eq!(turn.outcome == Outcome::CannotAim, !aims, "{}", turn.sentence);
+        let refused = turn.refusal.is_some_and(|refusal| refusal.code == "method-cannot-aim");
+        assert_eq!(refused, !aims, "{}", turn.sentence);
+    }
+}

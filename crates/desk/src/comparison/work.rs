@@ -1,0 +1,321 @@
+//! One method's turn, in slices: run, checked, measured, asked and learned from.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::error::Error;
+use tauell_measure::findings::Figures;
+use tauell_data::microdata::Attribute;
+use tauell_publish::{MethodChoice, Promise};
+use tauell_base::random::Secret;
+use crate::recipe::Choices;
+use tauell_publish::release::Release;
+use crate::run::{Outcome as Published, Run, Stage};
+use crate::session::{Problem, Session};
+use tauell_measure::utility::{
+    Classification, ClassificationOptions, CountQueries, CountQueryOptions, Target, Utility, UtilityError, Valuing,
+};
+
+use super::above::Knowing;
+use super::compared::{
+    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, Outcome, Refusal,
+};
+use super::said;
+
+/// Curves of a band.
+const QUANTILES: usize = 5;
+/// Up to how many k curves are told at the least, and at the most.
+const LEAST_CURVE: usize = 12;
+const MOST_CURVE: usize = 60;
+
+/// How far a method's turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComparingStatus {
+    /// What is being done.
+    pub stage: ComparingStage,
+    /// Units done in this stage.
+    pub done: u64,
+    /// Units in all in this stage.
+    pub total: u64,
+}
+
+/// What a method's turn is at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ComparingStage {
+    /// Count queries.
+    Asking,
+    /// Decision trees.
+    Learning,
+    /// What someone finds out who knows the method.
+    Trying,
+    /// All figures are there.
+    Finished,
+    /// The run.
+    #[serde(untagged)]
+    Run(Stage),
+}
+
+impl ComparingStage {
+    /// Whether the method is at work, not yet those who check and measure it.
+    pub fn is_publishing(self) -> bool {
+        matches!(self, Self::Run(Stage::Sensitive | Stage::Classes | Stage::Residue))
+    }
+}
+
+/// One method's turn under way.
+pub struct Comparing {
+    method: MethodChoice,
+    seed: u64,
+    /// Whether it is worked out what someone finds out who knows the method.
+    knowing: bool,
+    work: Work,
+}
+
+enum Work {
+    Running(Box<Run>),
+    Measuring(Box<Measuring>),
+    Finished(Box<(Outcome, Option<Refusal>, Option<ComparedFigures>)>),
+}
+
+/// A published table being measured beyond its report.
+struct Measuring {
+    outcome: Published,
+    release: Release,
+    seed: u64,
+    valuing: Option<Valuing>,
+    utility: Option<Utility>,
+    queries: Option<CountQueries>,
+    asked: Option<ComparedQueries>,
+    /// The sensitive attribute that is next.
+    next: usize,
+    trees: Option<Box<Classification>>,
+    predictions: Vec<ComparedPredictions>,
+    knowing: Option<Knowing>,
+}
+
+impl Comparing {
+    /// The turn of a method, with all that is chosen beside it. A method that cannot aim at what is required, or has no table that keeps
+    /// it, is told as such.
+    ///
+    /// # Errors
+    /// Choices that no method could follow.
+    pub fn new(session: &mut Session, choices: &Choices, method: MethodChoice) -> Result<Self, Error> {
+        let choices = Choices { method: method.clone(), ..choices.clone() };
+        // Nothing of it is published, so lots that anybody may draw again will do.
+        let for_now = session.secret().is_none();
+        if for_now {
+            session.set_secret(Some(Secret::of_seed(choices.seed)));
+        }
+        let problem = Problem::new(session, &choices);
+        if for_now {
+            session.set_secret(None);
+        }
+        let begun = problem.and_then(Run::new);
+        let work = match begun {
+            Ok(run) => Work::Running(Box::new(run)),
+            Err(error) => Work::refused(error)?,
+        };
+        Ok(Self { method, seed: choices.seed, knowing: true, work })
+    }
+
+    /// Leaves out what someone finds out who knows the method: to find it, the method runs ten thousands of times on a small table.
+    pub fn without_who_knows_the_method(self) -> Self {
+        Self { knowing: false, ..self }
+    }
+
+    /// Works for about `budget` units (some nanoseconds each), then says how far it is.
+    ///
+    /// # Errors
+    /// A publication that fails its check, and other errors that are not the method's own.
+    pub fn advance(&mut self, budget: u64) -> Result<ComparingStatus, Error> {
+        match &mut self.work {
+            Work::Running(run) => {
+                let status = match run.advance(budget) {
+                    Ok(status) => status,
+                    Err(error) => {
+                        self.work = Work::refused(error)?;
+                        return Ok(self.finished());
+                    }
+                };
+                if status.phase == Stage::Finished {
+                    let finished = std::mem::replace(&mut self.work, Work::nothing());
+                    let Work::Running(run) = finished else { unreachable!("it runs") };
+                    let outcome = run.into_outcome().expect("a finished run has an outcome");
+                    self.work = Work::Measuring(Box::new(Measuring::new(outcome, self.seed, self.knowing)));
+                    return Ok(ComparingStatus { stage: ComparingStage::Run(Stage::Measuring), done: 0, total: 1 });
+                }
+                Ok(ComparingStatus { stage: ComparingStage::Run(status.phase), done: status.done, total: status.total })
+            }
+            Work::Measuring(measuring) => {
+                if let Some(status) = measuring.advance(budget) {
+                    return Ok(status);
+                }
+                let Work::Measuring(measuring) = std::mem::replace(&mut self.work, Work::nothing()) else {
+                    unreachable!("it is measured")
+                };
+                self.work = Work::Finished(Box::new((Outcome::Published, None, Some(measuring.finish()))));
+                Ok(self.finished())
+            }
+            Work::Finished(_) => Ok(self.finished()),
+        }
+    }
+
+    fn finished(&self) -> ComparingStatus {
+        ComparingStatus { stage: ComparingStage::Finished, done: 1, total: 1 }
+    }
+
+    /// What came of it; times are left to whoever has a clock.
+    ///
+    /// # Panics
+    /// When [`Self::advance`] has not said [`ComparingStage::Finished`].
+    pub fn finish(self) -> Compared {
+        let Work::Finished(finished) = self.work else { panic!("its turn is not over") };
+        let (outcome, refusal, figures) = *finished;
+        let title = self.method.about().title.to_owned();
+        let sentence = said::sentence(&title, refusal.as_ref(), figures.as_ref());
+        Compared {
+            method: self.method,
+            title,
+            outcome,
+            refusal,
+            figures,
+            seconds: ComparedSeconds::default(),
+            sentence,
+        }
+    }
+}
+
+impl Work {
+    fn nothing() -> Self {
+        Self::Finished(Box::new((Outcome::NoTable, None, None)))
+    }
+
+    /// Of a method that publishes nothing.
+    fn refused(error: Error) -> Result<Self, Error> {
+        if !error.is_the_methods_own() {
+            return Err(error);
+        }
+        let (outcome, refusal) = Refusal::of(&error);
+        Ok(Self::Finished(Box::new((outcome, Some(refusal), None))))
+    }
+}
+
+impl Measuring {
+    fn new(outcome: Published, seed: u64, knowing: bool) -> Self {
+        let problem = outcome.problem();
+        let publication = Arc::clone(outcome.shared_publication());
+        let release = Release::of(Arc::clone(problem.microdata()), problem.known(), publication);
+        let asked = problem.promises().iter().enumerate();
+        let asked: Vec<_> =
+            asked.flat_map(|(of, promise)| promise.requirements().iter().map(move |one| (of, one.clone()))).collect();
+        let valuing = Some(Valuing::new(&release, &asked));
+        Self {
+            knowing: if knowing { Knowing::begin(&outcome) } else { None },
+            outcome,
+            release,
+            seed,
+            valuing,
+            utility: None,
+            queries: None,
+            asked: None,
+            next: 0,
+            trees: None,
+            predictions: Vec::new(),
+        }
+    }
+
+    /// Goes on; how far it is, `None` where all is measured.
+    fn advance(&mut self, budget: u64) -> Option<ComparingStatus> {
+        let at = |stage, done, total| Some(ComparingStatus { stage, done, total });
+        if let Some(mut valuing) = self.valuing.take() {
+            if !valuing.advance(&self.release, budget) {
+                self.valuing = Some(valuing);
+                return at(ComparingStage::Run(Stage::Measuring), 0, 1);
+            }
+            self.utility = Some(valuing.finish(&self.release));
+            let options = CountQueryOptions { seed: self.seed, ..CountQueryOptions::default() };
+            self.queries = CountQueries::new(&self.release, options).ok();
+            return at(ComparingStage::Asking, 0, 1);
+        }
+        if let Some(queries) = &mut self.queries {
+            let progress = queries.advance(budget);
+            if progress.done == progress.total {
+                let report = self.queries.take().map(CountQueries::finish).filter(|report| report.all.queries > 0);
+                self.asked = report.map(ComparedQueries::from);
+            }
+            return at(ComparingStage::Asking, progress.done, progress.total);
+        }
+        if let Some(trees) = &mut self.trees {
+            let progress = trees.advance(budget);
+            if progress.done >= progress.total
+                && let Some(trees) = self.trees.take()
+            {
+                let found = trees.finish();
+                self.predictions.push(ComparedPredictions {
+                    target: found.target,
+                    original: found.original.accuracy,
+                    published: found.published.accuracy,
+                    ratio: found.ratio,
+                    rules: found.rules,
+                });
+            }
+            return at(ComparingStage::Learning, progress.done, progress.total);
+        }
+        if self.next == self.release.sensitive.len() {
+            let (done, total) = self.knowing.as_mut().map_or((1, 1), |knowing| knowing.advance(budget));
+            return if done < total { at(ComparingStage::Trying, done, total) } else { None };
+        }
+        let options = ClassificationOptions { seed: self.seed, ..ClassificationOptions::default() };
+        let begun: Result<_, UtilityError> = Classification::new(&self.release, Target::Sensitive(self.next), options);
+        self.next += 1;
+        self.trees = begun.ok().map(Box::new);
+        at(ComparingStage::Learning, 0, 1)
+    }
+
+    fn finish(self) -> ComparedFigures {
+        let (report, utility) = (self.outcome.report(), self.utility.expect("it was worked out"));
+        let of_quasi = report.attributes.iter().filter(|of| of.role == "quasi-identifier");
+        let unchanged: Vec<f64> = of_quasi.map(|of| of.unchanged).collect();
+        let all = (report.rows + report.suppressed).max(1) as f64;
+        ComparedFigures {
+            satisfied: report.requirement.iter().all(|one| one.satisfied),
+            requirement: report.requirement.clone(),
+            excessive_protection: utility.excessive_protection,
+            information: report.utility.information,
+            information_qi: report.utility.information_qi,
+            information_sensitive: report.utility.information_sensitive,
+            certainty_penalty: utility.certainty_penalty,
+            rows: report.rows,
+            classes: report.classes,
+            k: report.k,
+            average_class_size: report.average_class_size,
+            largest_class: report.largest_class,
+            discernibility: report.discernibility,
+            generalized: 1.0 - unchanged.iter().sum::<f64>() / unchanged.len().max(1) as f64,
+            sensitive_generalized: report.sensitive_generalized,
+            suppressed: report.suppressed as f64 / all,
+            dropped: report.dropped,
+            count_queries: self.asked,
+            predictions: self.predictions,
+            above_the_limit: self.knowing.and_then(Knowing::finish),
+            curves: curves(&self.outcome),
+        }
+    }
+}
+
+fn curves(outcome: &Published) -> Vec<ComparedCurve> {
+    let problem = outcome.problem();
+    let attributes =
+        problem.promises().iter().zip(problem.microdata().sensitive()).zip(outcome.findings().figures.iter());
+    let curve = |((promise, attribute), found): ((&Promise, &Attribute), &Figures)| {
+        let tau_ell = promise.tau_ell();
+        let values = found.band.0.len() / QUANTILES;
+        let told = tau_ell.map_or(0, |tau_ell| 2 * tau_ell.ell() as usize).clamp(LEAST_CURVE, MOST_CURVE).min(values);
+        let quantiles = found.band.0.chunks_exact(values.max(1)).map(|curve| curve[..told].to_vec()).collect();
+        let psi = tau_ell.map_or(Vec::new(), |tau_ell| (1..=told).map(|k| tau_ell.psi(k)).collect());
+        ComparedCurve { attribute: attribute.name().to_owned(), psi, quantiles }
+    };
+    attributes.map(curve).collect()
+}

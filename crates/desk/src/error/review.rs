@@ -1,0 +1,93 @@
+//! Questions that a review cannot answer.
+
+use thiserror::Error;
+
+use tauell_measure::adversary::{BeliefError, MinimalityError};
+use tauell_base::place::Place;
+use tauell_base::words::numbers::count;
+
+/// Why a question about a table under review makes no sense.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ReviewError {
+    /// An attribute that there is not.
+    #[error("there is no sensitive attribute number {}; choose one of the {} of this table", count(*attribute as u64 + 1), count(*attributes as u64))]
+    NoSuchAttribute {
+        /// The number asked for, from 0.
+        attribute: usize,
+        /// How many there are.
+        attributes: usize,
+    },
+    /// A class that there is not.
+    #[error("there is no class number {}; choose one of the {} of this table", count(*class as u64 + 1), count(*classes as u64))]
+    NoSuchClass {
+        /// The number asked for, from 0.
+        class: usize,
+        /// How many there are.
+        classes: usize,
+    },
+    /// A person of a row that there is not.
+    #[error("there is no row {} in the original table; choose one that was not left out", count(*row as u64 + 1))]
+    NoSuchRow {
+        /// The row asked for, from 0.
+        row: usize,
+    },
+    /// Something is known of a person that no value of the column says.
+    #[error(
+        "\"{value}\" is no value of column \"{column}\"; type one of its values or groups as they are written, or leave the field empty"
+    )]
+    UnknownValue {
+        /// The column.
+        column: String,
+        /// What was typed.
+        value: String,
+    },
+    /// A share out of range.
+    #[error("the share is {given}; it must be above 0 and at most 1")]
+    NotAShare {
+        /// What was given.
+        given: String,
+    },
+    /// The original rows are needed and not known.
+    #[error("this takes the rows of the original table, each beside the one published for it; {advice}")]
+    NoOriginal {
+        /// What to do.
+        advice: &'static str,
+    },
+    /// Background knowledge that cannot be.
+    #[error(transparent)]
+    Belief(#[from] BeliefError),
+    /// What someone finds out who knows the whole method cannot be worked out.
+    #[error(transparent)]
+    Minimality(#[from] MinimalityError),
+    /// The method makes another table of the original.
+    #[error(
+        "of this original the method makes another table than this one with these choices; give the original, the taxonomies and \
+         the choices that it was published with, the quasi-identifier in the same order"
+    )]
+    OtherPublication,
+}
+
+impl ReviewError {
+    /// The stable code of this error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NoSuchAttribute { .. } => "review-no-such-attribute",
+            Self::NoSuchClass { .. } => "review-no-such-class",
+            Self::NoSuchRow { .. } => "review-no-such-row",
+            Self::UnknownValue { .. } => "review-unknown-value",
+            Self::NotAShare { .. } => "review-not-a-share",
+            Self::NoOriginal { .. } => "review-no-original",
+            Self::Belief(error) => error.code(),
+            Self::Minimality(error) => error.code(),
+            Self::OtherPublication => "review-other-publication",
+        }
+    }
+
+    /// Where it stands, as far as that is known.
+    pub fn place(&self) -> Place {
+        match self {
+            Self::UnknownValue { column, .. } => Place::column(column),
+            _ => Place::unknown(),
+        }
+    }
+}

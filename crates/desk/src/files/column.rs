@@ -1,0 +1,18 @@
+//! What a published column is.
+
+use serde::Serialize;
+
+/// What a published column is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum Column {
+    /// The quasi-identifier attribute of this number.
+    QuasiIdentifier(usize),
+    /// The sensitive attribute of this number.
+    Sensitive(usize),
+    /// Kept as it stands.
+    Keep,
+    /// The number of the row's group, where sensitive values stand apart with their groups.
+    Group,
+}

@@ -1,0 +1,33 @@
+//! What goes out as files: the published table, cell by cell, and as the bytes that are written.
+//!
+//! What it is for: lay a publication over the table that was read, in the order that gives nothing away, and say which of its cells
+//! a spreadsheet would run. It must not know: how the publication was made, what is said of it, disks.
+//!
+//! ```
+//! use tauell_desk::files::Column;
+//! use tauell_desk::recipe::{Choices, RequirementChoice, RowOrder};
+//! use tauell_desk::run::Run;
+//! use tauell_desk::session::{Problem, Session};
+//! use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+//!
+//! let options = ReadOptions::default();
+//! let mut session = Session::new(read_all(b"age\n20\n20\n", &options)?, options, MissingTokens::default());
+//! let requirements = vec![RequirementChoice::parse("k=2", None)?];
+//! let choices = Choices { qi: vec!["age".to_owned()], requirements, ..Choices::default() };
+//! let outcome = Run::new(Problem::new(&mut session, &choices)?)?.finish()?;
+//!
+//! let published = outcome.published();
+//! assert_eq!(published.columns().collect::<Vec<_>>(), [("age", Column::QuasiIdentifier(0))]);
+//! assert_eq!(published.cell(published.row_at(0, RowOrder::Class), 0), "20");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod column;
+mod formulas;
+mod groups;
+pub(crate) mod published;
+
+pub use column::Column;
+pub use formulas::{FormulaColumn, FormulasReport};
+pub use groups::GroupTable;
+pub use published::PublishedTable;

@@ -1,0 +1,395 @@
+//! The published table: which columns, which rows in which order, what each cell says.
+
+use std::cmp::Ordering::Equal;
+use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::Arc;
+
+use tauell_data::microdata::Microdata;
+use tauell_publish::{Originals, Role, Written};
+use crate::recipe::RowOrder;
+use tauell_publish::release::Publication;
+use crate::session::{Problem, file_names};
+use tauell_base::sorting::{Sorting, sorted};
+use tauell_data::table::{CsvWriter, Formulas, MissingTokens, Table, ValueCode};
+use tauell_data::taxonomy::{ValueId, Values};
+
+use super::groups::{GroupFile, GroupTable, Groups, names_beside};
+use super::{Column, FormulasReport};
+
+/// What a cell of the published table says.
+enum Cell<'a> {
+    /// This value of the attribute.
+    Published(&'a Values, ValueId),
+    /// Nothing beside its row.
+    Elsewhere,
+    /// What it said in the input.
+    Kept,
+    /// This.
+    Text(&'a str),
+}
+
+/// A publication as a table: only columns with a role, in the input's order; rows by class, and inside a class by
+/// sensitive values, kept cells and text, so that a row's place gives nothing away (docs/model.md#order-of-the-published-rows).
+/// Where sensitive values stand apart from the rows, each row has the number of its group in their place, and the groups are
+/// further tables ([`Self::groups`]).
+#[derive(Clone, Debug)]
+pub struct PublishedTable {
+    table: Arc<Table>,
+    microdata: Arc<Microdata>,
+    publication: Arc<Publication>,
+    /// Index in the table, and what it is.
+    columns: Vec<(usize, Column)>,
+    /// Published rows in class order.
+    by_class: Vec<u32>,
+    /// Published rows in the input's order, where some were left out.
+    in_input: Option<Vec<u32>>,
+    formulas: FormulasReport,
+    /// Where sensitive values stand apart.
+    groups: Option<Groups>,
+}
+
+impl PublishedTable {
+    pub(crate) fn new(problem: &Problem, publication: Arc<Publication>) -> Self {
+        let microdata = Arc::clone(problem.microdata());
+        let table = Arc::clone(problem.table());
+        let mut columns: Vec<(usize, Column)> = Vec::new();
+        let attributes = microdata.quasi_identifiers().iter().enumerate();
+        columns.extend(attributes.map(|(index, attribute)| (attribute.column(), Column::QuasiIdentifier(index))));
+        let attributes = microdata.sensitive().iter().enumerate();
+        columns.extend(attributes.map(|(index, attribute)| (attribute.column(), Column::Sensitive(index))));
+        columns.extend(problem.kept().iter().map(|&column| (column, Column::Keep)));
+        let mut columns = sorted(columns, |(a, _), (b, _)| a.cmp(b));
+        let choice = problem.choices().formulas;
+        let formulas = FormulasReport::of_publication(&table, &microdata, &publication, &columns, choice);
+        let by_class = publication.rows().to_vec();
+        let in_input = (publication.left_out() > 0).then(|| {
+            let published = |row: &u32| publication.class_of(*row as usize).is_some();
+            (0..publication.len() as u32).filter(published).collect()
+        });
+        let groups = (!publication.is_linked()).then(|| {
+            columns.retain(|(_, role)| !matches!(role, Column::Sensitive(_)));
+            let names = columns.iter().map(|&(column, _)| table.columns()[column].name());
+            let groups = Groups::new(&microdata, &publication, names);
+            columns.push((usize::MAX, Column::Group));
+            groups
+        });
+        Self { table, microdata, publication, columns, by_class, in_input, formulas, groups }
+    }
+
+    /// The tables of groups, one a sensitive attribute; none where sensitive values stand beside their rows.
+    pub fn groups(&self) -> impl Iterator<Item = GroupTable<'_>> {
+        let tables =
+            self.groups.iter().flat_map(|groups| (0..self.microdata.sensitive().len()).map(move |of| (groups, of)));
+        tables.map(|(groups, attribute)| GroupTable {
+            microdata: &self.microdata,
+            publication: &self.publication,
+            groups,
+            attribute,
+            formulas: self.formulas.choice,
+        })
+    }
+
+    /// What its tables are called as files where the rows are called so: these first, then the tables of groups, by their columns.
+    /// What some system refuses in a name of a file becomes `_`.
+    pub fn file_names(&self, rows: &str) -> Vec<String> {
+        let columns: Vec<&str> = self.groups().map(|of| of.attribute()).collect();
+        std::iter::once(rows.to_owned()).chain(names_beside(rows, file_names(&columns))).collect()
+    }
+
+    /// The bytes of all its tables: the rows, then the tables of groups. O(bytes).
+    ///
+    /// # Panics
+    /// Never: memory takes what is written to it.
+    pub fn written(&self, delimiter: u8, order: RowOrder) -> (Vec<u8>, Vec<Vec<u8>>) {
+        let mut rows = Vec::new();
+        self.write_rows(&mut rows, delimiter, order, 0..self.rows()).expect("memory takes what is written to it");
+        let groups = self.groups().map(|groups| {
+            let mut bytes = Vec::new();
+            groups.write_groups(&mut bytes, delimiter, 0..groups.len()).expect("memory takes what is written to it");
+            bytes
+        });
+        (rows, groups.collect())
+    }
+
+    /// The same as files, for the verifier.
+    pub(crate) fn written_groups(&self, delimiter: u8) -> Vec<GroupFile<'_>> {
+        self.groups().map(|table| GroupFile { table, delimiter }).collect()
+    }
+
+    /// What it takes to bring the rows of classes in order.
+    pub(crate) fn ordering(&self) -> Ordering {
+        let kept = self.columns.iter().filter(|(_, role)| *role == Column::Keep);
+        Ordering { columns: kept.map(|&(column, _)| column).collect(), ..Ordering::default() }
+    }
+
+    /// Brings the rows of classes in the order in which they are published, for about `budget` units (some nanoseconds each);
+    /// true when all are in order. They come by sensitive values.
+    pub(crate) fn order_classes(&mut self, ordering: &mut Ordering, budget: u64) -> bool {
+        let mut left = budget.max(1);
+        if !ordering.rank(&self.table, &mut left) {
+            return false;
+        }
+        let Self { table, microdata, publication, by_class, .. } = self;
+        let ranks = &ordering.ranks;
+        let classes = if ranks.is_empty() { 0 } else { publication.class_count() };
+        let rank = |of: &TextRanks, row: u32| {
+            of.rank[table.columns()[of.column].codes()[microdata.rows()[row as usize] as usize] as usize]
+        };
+        let mut compare = |a: u32, b: u32| {
+            // What stands apart from its row must not show in the row's place.
+            let of_row = |row: u32| publication.cells(row as usize);
+            let cells = if publication.is_linked() { Equal } else { of_row(a).cmp(&of_row(b)) };
+            if cells.is_ne() {
+                return cells;
+            }
+            let value = |index: usize, row: u32| publication.sensitive(index, row as usize).map_or(0, |value| value.0);
+            let values = (0..microdata.sensitive().len()).map(|index| value(index, a).cmp(&value(index, b)));
+            let mut orders = values.chain(ranks.iter().map(|of| rank(of, a).cmp(&rank(of, b))));
+            orders.find(|order| order.is_ne()).unwrap_or(Equal)
+        };
+        while ordering.class < classes {
+            let (start, end) = (publication.starts()[ordering.class], publication.starts()[ordering.class + 1]);
+            let of_class = &mut by_class[start as usize..end as usize];
+            let sorting = ordering.sorting.get_or_insert_with(|| Sorting::new(of_class.to_vec()));
+            let mut comparisons = left.div_ceil(COMPARISON);
+            if !sorting.advance(&mut compare, &mut comparisons) {
+                return false;
+            }
+            of_class.copy_from_slice(sorting.places());
+            ordering.sorting = None;
+            ordering.class += 1;
+            left = left.min(comparisons * COMPARISON).saturating_sub(2 * u64::from(end - start) + COMPARISON);
+            if left == 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What is published.
+    pub(crate) fn publication(&self) -> &Arc<Publication> {
+        &self.publication
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.by_class.len()
+    }
+
+    /// The columns: name and what it is.
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, Column)> {
+        self.columns.iter().map(|&(column, role)| match (&self.groups, role) {
+            (Some(groups), Column::Group) => (groups.name(), role),
+            _ => (self.table.columns()[column].name(), role),
+        })
+    }
+
+    /// The cells that a spreadsheet would run, and what becomes of them where the table is written.
+    pub fn formulas(&self) -> &FormulasReport {
+        &self.formulas
+    }
+
+    /// The kept row at a place of the published table.
+    pub fn row_at(&self, place: usize, order: RowOrder) -> usize {
+        match order {
+            RowOrder::Class => self.by_class[place] as usize,
+            RowOrder::Input => self.in_input.as_ref().map_or(place, |rows| rows[place] as usize),
+        }
+    }
+
+    /// The table's row (from 0) of a kept row.
+    pub fn source_row(&self, row: usize) -> usize {
+        self.microdata.rows()[row] as usize
+    }
+
+    /// The published text of a cell; in the file it may stand after an apostrophe ([`Self::formulas`]).
+    pub fn cell(&self, row: usize, column: usize) -> &str {
+        self.text(row, self.publication.cells(row), column)
+    }
+
+    /// The same where the values of the row's quasi-identifier are known.
+    fn text(&self, row: usize, cells: Option<&[ValueId]>, column: usize) -> &str {
+        let (index, role) = self.columns[column];
+        match self.cell_of(row, cells, role) {
+            Cell::Text(text) => text,
+            // A base value's label is its text; that of missing cells is one of their spellings, the same for all: a reader
+            // groups by text.
+            Cell::Published(values, value) => values.label(value),
+            // It stands in another file, or in none.
+            Cell::Elsewhere => "",
+            Cell::Kept => self.table.columns()[index].cell(self.source_row(row)),
+        }
+    }
+
+    /// The original text of a cell.
+    pub fn original(&self, row: usize, column: usize) -> &str {
+        match self.columns[column] {
+            // Nothing stood there.
+            (_, Column::Group) => "",
+            (column, _) => self.table.columns()[column].cell(self.source_row(row)),
+        }
+    }
+
+    /// How far a cell went up: 0 as it was, 255 at the root, in proportion to the levels between.
+    pub fn generality(&self, row: usize, column: usize) -> u8 {
+        let (_, role) = self.columns[column];
+        let Cell::Published(values, value) = self.cell_of(row, self.publication.cells(row), role) else { return 0 };
+        let taxonomy = values.taxonomy();
+        let Some(node) = values.node(value) else {
+            let (covered, all) = (values.cover(value).len() - 1, taxonomy.leaf_count() - 1);
+            return (255 * covered / all.max(1)) as u8;
+        };
+        if taxonomy.is_leaf(node) {
+            return 0;
+        }
+        let leaf = match role {
+            Column::QuasiIdentifier(i) => self.microdata.quasi_identifiers()[i].leaf_node(row),
+            Column::Sensitive(i) => self.microdata.sensitive()[i].leaf_node(row),
+            Column::Keep | Column::Group => return 0,
+        };
+        let (depth, up) = (taxonomy.depth(leaf).max(1), taxonomy.depth(leaf).saturating_sub(taxonomy.depth(node)));
+        (255 * up / depth) as u8
+    }
+
+    fn cell_of(&self, row: usize, cells: Option<&[ValueId]>, role: Column) -> Cell<'_> {
+        let publication = &self.publication;
+        match role {
+            Column::QuasiIdentifier(index) => cells.map_or(Cell::Elsewhere, |cells| {
+                Cell::Published(publication.quasi_identifier_values(index), cells[index])
+            }),
+            Column::Sensitive(index) => publication
+                .sensitive(index, row)
+                .map_or(Cell::Elsewhere, |value| Cell::Published(publication.sensitive_values(index), value)),
+            Column::Keep => Cell::Kept,
+            Column::Group => {
+                let class = publication.class_of(row);
+                class.zip(self.groups.as_ref()).map_or(Cell::Elsewhere, |(class, of)| Cell::Text(of.label(class)))
+            }
+        }
+    }
+
+    /// Writes some rows as CSV, with the header before row 0, formulas as was chosen. O(bytes).
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_rows<W: Write>(&self, to: W, delimiter: u8, order: RowOrder, places: Range<usize>) -> io::Result<()> {
+        let mut writer = CsvWriter::new(to, delimiter).with_formulas(self.formulas.choice);
+        if places.start == 0 {
+            writer.write_record(self.columns().map(|(name, _)| name))?;
+        }
+        for place in places.start..places.end.min(self.rows()) {
+            let row = self.row_at(place, order);
+            let cells = self.publication.cells(row);
+            writer.write_record((0..self.columns.len()).map(|column| self.text(row, cells, column)))?;
+        }
+        Ok(())
+    }
+}
+
+/// The published table as the file that is written: what the verifier reads back.
+pub(crate) struct File<'a> {
+    pub table: &'a PublishedTable,
+    pub delimiter: u8,
+    pub order: RowOrder,
+    pub missing: &'a MissingTokens,
+}
+
+impl Originals for File<'_> {
+    fn original(&self, attribute: usize, row: usize) -> &str {
+        let PublishedTable { microdata, table, .. } = self.table;
+        let (quasi, sensitive) = (microdata.quasi_identifiers(), microdata.sensitive());
+        let of = quasi.get(attribute).unwrap_or_else(|| &sensitive[attribute - quasi.len()]);
+        table.columns()[of.column()].cell(microdata.rows()[row] as usize)
+    }
+
+    fn is_missing(&self, text: &str) -> bool {
+        self.missing.matches(text)
+    }
+}
+
+impl Written for File<'_> {
+    fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        let role = |&(_, column): &(usize, Column)| match column {
+            Column::QuasiIdentifier(index) => Role::QuasiIdentifier(index),
+            Column::Sensitive(index) => Role::Sensitive(index),
+            Column::Keep => Role::Kept,
+            Column::Group => Role::Group,
+        };
+        self.table.columns.iter().map(role).collect()
+    }
+
+    fn rows(&self) -> usize {
+        self.table.rows()
+    }
+
+    fn row_at(&self, place: usize) -> usize {
+        self.table.row_at(place, self.order)
+    }
+
+    fn kept(&self, row: usize, column: usize) -> &str {
+        self.table.original(row, column)
+    }
+
+    fn formulas(&self) -> Formulas {
+        self.table.formulas.choice
+    }
+
+    fn write(&self, places: Range<usize>, to: &mut Vec<u8>) {
+        self.table.write_rows(to, self.delimiter, self.order, places).expect("memory takes what is written to it");
+    }
+}
+
+/// The order of the rows of classes, in the making: by sensitive values, then by what is kept as it stands.
+#[derive(Default)]
+pub(crate) struct Ordering {
+    /// Kept columns.
+    columns: Vec<usize>,
+    /// The order of the texts of each, as far as it is known.
+    ranks: Vec<TextRanks>,
+    /// The class at hand.
+    class: usize,
+    /// The texts of the next column, or the rows of the class at hand, on their way into order.
+    sorting: Option<Sorting>,
+}
+
+/// The order of a column's texts, without comparing texts again.
+struct TextRanks {
+    column: usize,
+    /// By code.
+    rank: Vec<u32>,
+}
+
+/// What it costs to compare two rows or two texts.
+const COMPARISON: u64 = 30;
+
+impl Ordering {
+    /// Puts the texts of kept columns in order; true when all are.
+    fn rank(&mut self, table: &Table, left: &mut u64) -> bool {
+        while let Some(&column) = self.columns.get(self.ranks.len()) {
+            let texts = table.columns()[column].dictionary();
+            let places = || (0..texts.len() as u32).collect();
+            let sorting = self.sorting.get_or_insert_with(|| Sorting::new(places()));
+            let mut comparisons = left.div_ceil(COMPARISON);
+            if !sorting.advance(&mut |a, b| texts.value(ValueCode(a)).cmp(texts.value(ValueCode(b))), &mut comparisons)
+            {
+                return false;
+            }
+            let mut rank = vec![0; texts.len()];
+            for (place, &code) in (0u32..).zip(sorting.places()) {
+                rank[code as usize] = place;
+            }
+            *left = (*left).min(comparisons * COMPARISON).saturating_sub(2 * rank.len() as u64);
+            self.ranks.push(TextRanks { column, rank });
+            self.sorting = None;
+            if *left == 0 {
+                return false;
+            }
+        }
+        true
+    }
+}

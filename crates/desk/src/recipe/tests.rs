@@ -1,0 +1,178 @@
+use tauell_publish::SensitiveValues;
+use tauell_data::taxonomy::TreeBuilder;
+
+use super::*;
+
+fn asked(text: &str, attribute: Option<&str>) -> RequirementChoice {
+    RequirementChoice::parse(text, attribute).unwrap()
+}
+
+fn recipe() -> Recipe {
+    let weights = WeightsChoice::Given([("flu".to_owned(), "0.5".to_owned())].into());
+    Recipe {
+        read: ReadOptions::default(),
+        choices: Choices {
+            qi: vec!["age".into()],
+            sensitive: vec![
+                SensitiveChoice { column: "disease".into(), weights },
+                SensitiveChoice { column: "job".into(), ..SensitiveChoice::default() },
+            ],
+            requirements: vec![
+                RequirementChoice::tau_ell("1/3", 3, "disease"),
+                asked("npd-recursive-l=4,5,1,\"cold, mild\",/,flu", Some("disease")),
+                asked("t-close=0.9", Some("disease")),
+                asked("k=2", None),
+                asked("distinct-l=2", Some("job")),
+                asked("tau-l=0.5,2", Some("job")),
+                RequirementChoice::k(4),
+            ],
+            ..Choices::default()
+        },
+        taxonomies: [("age".to_owned(), TaxonomySource::Hierarchy("20;*\n".into()))].into(),
+    }
+}
+
+/// A recipe of version 2 with these requirements of two columns.
+fn with(requirements: &str) -> String {
+    format!(
+        "{{\"tauell_recipe\": 2, \"choices\": {{\"qi\": [\"age\"],\n\"sensitive\": [{{\"column\": \"d\"}}, {{\"column\": \"e\"}}],\n\
+         \"requirements\": [\n{requirements}\n]}}}}"
+    )
+}
+
+#[test]
+fn a_recipe_comes_back_as_it_went() {
+    assert_eq!(Recipe::parse(&recipe().to_text()).unwrap(), recipe());
+}
+
+#[test]
+fn requirements_are_written_by_name_and_nothing_stands_for_none() {
+    let written: serde_json::Value = serde_json::from_str(&recipe().to_text()).unwrap();
+    let choices = &written["choices"];
+    assert_eq!(
+        choices["requirements"],
+        serde_json::json!([
+            {"name": "tau-l", "params": {"tau": "1/3", "l": 3}, "attribute": "disease"},
+            {
+                "name": "npd-recursive-l",
+                "params": {"c": "4", "percent": "5", "l": 1, "present": ["cold, mild"], "allowed": ["flu"]},
+                "attribute": "disease",
+            },
+            {"name": "t-close", "params": {"t": "0.9", "distance": "equal"}, "attribute": "disease"},
+            {"name": "k", "params": {"k": 2}},
+            {"name": "distinct-l", "params": {"l": 2}, "attribute": "job"},
+            {"name": "tau-l", "params": {"tau": "0.5", "l": 2}, "attribute": "job"},
+            {"name": "k", "params": {"k": 4}},
+        ])
+    );
+    let options = serde_json::json!({
+        "ties": "balanced", "order": "distinct-leaves", "literal": false, "sensitive_values": "cheapest",
+    });
+    assert_eq!(choices["method"], serde_json::json!({"name": "sweep", "options": options}));
+    assert_eq!(choices["sensitive"][1], serde_json::json!({"column": "job", "weights": "where-present"}));
+}
+
+#[test]
+fn what_is_asked_of_no_column_by_name_is_asked_of_each() {
+    let recipe = Recipe::parse(&with(
+        r#"{"name": "tau-l", "params": {"l": 3, "tau": "0.5"}}, {"name": "k", "params": {"k": 3}}, {"name": "k", "params": {"k": 5}}"#,
+    ));
+    let recipe = recipe.unwrap();
+    let of = |column: &str| recipe.choices.asked_of(column).map(RequirementChoice::text).collect::<Vec<_>>();
+    assert_eq!((of("d"), of("e")), (vec!["tau-l=0.5,3".to_owned()], vec!["tau-l=0.5,3".to_owned()]));
+    let of_table: Vec<String> = recipe.choices.asked_of_table().map(RequirementChoice::text).collect();
+    assert_eq!(of_table, ["k=3", "k=5"]);
+    assert_eq!(Recipe::parse(&recipe.to_text()).unwrap(), recipe);
+}
+
+#[test]
+fn what_is_left_out_takes_its_default() {
+    let choices = Recipe::parse(&with("")).unwrap().choices;
+    assert_eq!(choices.missing, MissingChoice::default());
+    assert_eq!((choices.row_order, choices.formulas), (RowOrder::Class, Formulas::Keep));
+    assert_eq!(choices.method, MethodChoice::default());
+    assert_eq!(choices.method.sensitive_values(), SensitiveValues::Cheapest);
+}
+
+#[test]
+fn a_recipe_of_version_1_asks_for_what_it_asked_for() {
+    let text = r#"{"tauell_recipe": 1, "choices": {"qi": ["age"], "k": 4, "method": {"literal": true}, "sensitive": [
+        {"column": "d", "tau": "0.5", "l": 3, "require": ["entropy-l=2", " pd-recursive-l = 2, 3 , \"flu\""]},
+        {"column": "e", "require": ["entropy-l=2", "tau-l=0.7,2"]}
+    ]}}"#;
+    let recipe = Recipe::parse(text).unwrap();
+    // (τ, ℓ) first, then what else is asked of a column, in the order in which it is; k last.
+    let asked: Vec<(String, Option<&str>)> =
+        recipe.choices.requirements.iter().map(|one| (one.text(), one.attribute())).collect();
+    let expected = [
+        ("tau-l=0.5,3", Some("d")),
+        ("entropy-l=2", Some("d")),
+        ("pd-recursive-l=2,3,flu", Some("d")),
+        ("entropy-l=2", Some("e")),
+        ("tau-l=0.7,2", Some("e")),
+        ("k=4", None),
+    ];
+    assert_eq!(asked, expected.map(|(text, of)| (text.to_owned(), of)));
+    assert!(recipe.choices.method.flag("literal"));
+    // As recipes were before there was a choice.
+    assert_eq!(recipe.choices.method.sensitive_values(), SensitiveValues::General);
+    assert_eq!(Recipe::parse(&recipe.to_text()).unwrap(), recipe);
+}
+
+#[test]
+fn what_is_wrong_with_a_requirement_is_said_with_its_place() {
+    let place = "line 4, choices.requirements[0]: ";
+    for (requirement, expected) in [
+        (r#"{"name": "secrecy", "params": {}}"#, "there is no requirement \"secrecy\"; there are k, tau-l, "),
+        (r#"{"name": "tau-l", "params": {"tau": "0.5"}}"#, "the parameter l of tau-l must be a whole number such as 3"),
+        (r#"{"name": "tau-l", "params": {"tau": 0.5, "l": 3}}"#, "the parameter tau of tau-l must be a number as text"),
+        (r#"{"name": "k", "params": {"k": 3, "l": 3}}"#, "k has no parameter \"l\"; it has k"),
+        (
+            r#"{"name": "pd-recursive-l", "params": {"c": "4", "l": 3, "allowed": "flu"}}"#,
+            "the parameter allowed of pd-recursive-l must be a list of values",
+        ),
+        (
+            r#"{"name": "t-close", "params": {"t": "0.2", "distance": 1}}"#,
+            "the parameter distance of t-close must be equal, ordered or hierarchical",
+        ),
+    ] {
+        let said = Recipe::parse(&with(requirement)).unwrap_err().to_string();
+        assert!(said.contains(&format!("{place}{expected}")), "{said}");
+    }
+    let of_column = with(r#"{"name": "k", "params": {"k": 3}, "attribute": "d"}"#);
+    let said = Recipe::parse(&of_column).unwrap_err().to_string();
+    assert!(said.contains(&format!("{place}k counts rows, whatever their values, and has no column")), "{said}");
+    let near = Recipe::parse(&with(r#"{"name": "pd-recursive-l", "params": {"c": "4", "l": 3, "alowed": ["flu"]}}"#));
+    assert!(near.unwrap_err().to_string().contains("no parameter \"alowed\"; the nearest it has is \"allowed\""));
+    let twice = Recipe::parse(&with(r#"{"name": "k", "params": {"k": 3, "k": 4}}"#)).unwrap_err().to_string();
+    assert!(twice.contains("stands twice"), "{twice}");
+    let elsewhere = with(r#"{"name": "distinct-l", "params": {"l": 2}, "attribute": "f"}"#);
+    let said = Recipe::parse(&elsewhere).unwrap_err().to_string();
+    let expected = "line 4, choices.requirements[0]: distinct-l=2 is asked of column \"f\", which is not among the sensitive columns";
+    assert!(said.contains(expected), "{said}");
+    let old = "{\"tauell_recipe\": 1, \"choices\": {\"qi\": [],\n \"sensitive\": [{\"column\": \"d\",\n \"require\": [\"secrecy=3\"]}]}}";
+    let said = Recipe::parse(old).unwrap_err().to_string();
+    assert!(said.contains("line 3, choices.sensitive[0].require[0]: there is no requirement \"secrecy=3\""), "{said}");
+}
+
+#[test]
+fn other_versions_and_unknown_fields_are_refused() {
+    assert_eq!(Recipe::parse(r#"{"tauell_recipe": 3}"#).unwrap_err().code(), "recipe-version");
+    let unknown = recipe().to_text().replacen("\"qi\"", "\"quasi\"", 1);
+    assert_eq!(Recipe::parse(&unknown).unwrap_err().code(), "recipe-malformed");
+}
+
+#[test]
+fn numbers_that_are_none_are_refused_when_they_are_asked_of_a_table() {
+    for tau in ["0.5,3", "half", ""] {
+        let parsed = Recipe::parse(&with(&format!(r#"{{"name": "tau-l", "params": {{"tau": "{tau}", "l": 3}}}}"#)));
+        let recipe = parsed.unwrap();
+        let error = recipe.choices.requirements[0].on(&TreeBuilder::new("").finish()).unwrap_err();
+        assert_eq!(error, RequirementError::NotANumber { what: "τ", text: tau.to_owned() });
+        assert_eq!(Recipe::parse(&recipe.to_text()).unwrap(), recipe);
+    }
+    // What a recipe has as a number could not be read again.
+    let choices = Choices { requirements: vec![asked("k=many", None)], ..Choices::default() };
+    let error = Recipe::of(ReadOptions::default(), choices, BTreeMap::new()).unwrap_err();
+    assert_eq!(error, RequirementError::NotWhole { what: "k", text: "many".to_owned() });
+}

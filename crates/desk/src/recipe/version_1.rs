@@ -1,0 +1,116 @@
+//! Recipes of version 1: (τ, ℓ) stood in fields of its own, empty and 0 where it was not asked for; other requirements were texts; k
+//! stood by itself; and there was one method, Sweep.
+
+use serde::Deserialize;
+
+use tauell_base::malformed::{self, Malformed};
+use tauell_privacy::AsksOf;
+use tauell_publish::{MethodChoice, OrderWeights, SensitiveValues, TieRule};
+use tauell_data::table::Formulas;
+
+use super::requirement::unknown;
+use super::{File, MissingChoice, Recipe, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Choices {
+    qi: Vec<String>,
+    sensitive: Vec<Sensitive>,
+    k: Option<u32>,
+    #[serde(default)]
+    keep: Vec<String>,
+    #[serde(default)]
+    merge_alike: Vec<String>,
+    #[serde(default)]
+    missing: MissingChoice,
+    #[serde(default)]
+    method: Method,
+    /// A recipe from before this could be chosen replays as it did: general.
+    #[serde(default)]
+    sensitive_values: SensitiveValues,
+    #[serde(default)]
+    row_order: RowOrder,
+    #[serde(default)]
+    formulas: Formulas,
+    #[serde(default)]
+    seed: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sensitive {
+    column: String,
+    #[serde(default)]
+    tau: String,
+    #[serde(default)]
+    l: u32,
+    #[serde(default)]
+    require: Vec<String>,
+    #[serde(default)]
+    weights: WeightsChoice,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Method {
+    #[serde(rename = "name")]
+    _name: Name,
+    ties: TieRule,
+    order: OrderWeights,
+    literal: bool,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Name {
+    #[default]
+    Sweep,
+}
+
+/// Reads a recipe of version 1.
+pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
+    let File { read, choices, taxonomies, .. } =
+        malformed::from_str::<File<Choices>>(whole).map_err(|error| Malformed::of(&error, whole))?;
+    let mut requirements = Vec::new();
+    let mut sensitive = Vec::with_capacity(choices.sensitive.len());
+    for (at, Sensitive { column, tau, l, require, weights }) in choices.sensitive.into_iter().enumerate() {
+        if !tau.is_empty() || l != 0 {
+            requirements.push(RequirementChoice::tau_ell(&tau, l, &column));
+        }
+        for (which, text) in require.iter().enumerate() {
+            let asked = RequirementChoice::parse(text, Some(&column)).map_err(|_| unknown(text));
+            // k was read in this place too; it counts rows, whatever the column.
+            let asked = asked.map(|asked| if asked.about().asks_of == AsksOf::Rows { asked.of_table() } else { asked });
+            let asked = asked.and_then(|asked| asked.check().map(|()| asked).map_err(|error| error.to_string()));
+            requirements.push(asked.map_err(|reason| {
+                let quoted = serde_json::to_string(text).unwrap_or_default();
+                let before = whole.find(&quoted).map_or("", |found| &whole[..found]);
+                let line = before.matches('\n').count() as u64 + 1;
+                Malformed { line, path: format!("choices.sensitive[{at}].require[{which}]"), reason }
+            })?);
+        }
+        sensitive.push(SensitiveChoice { column, weights });
+    }
+    requirements.extend(choices.k.map(RequirementChoice::k));
+    let mut method = MethodChoice::default().with_sensitive_values(choices.sensitive_values);
+    let words = [
+        ("ties", if choices.method.ties == TieRule::Rank { "rank" } else { "balanced" }),
+        ("order", if choices.method.order == OrderWeights::Rows { "rows" } else { "distinct-leaves" }),
+        ("literal", if choices.method.literal { "true" } else { "false" }),
+    ];
+    let all = words.into_iter().all(|(option, word)| method.set(option, word));
+    debug_assert!(all, "Sweep has what it had in version 1");
+    let choices = super::Choices {
+        qi: choices.qi,
+        sensitive,
+        requirements,
+        keep: choices.keep,
+        merge_alike: choices.merge_alike,
+        missing: choices.missing,
+        method,
+        row_order: choices.row_order,
+        formulas: choices.formulas,
+        seed: choices.seed,
+    };
+    Ok(Recipe { read, choices, taxonomies })
+}

@@ -1,0 +1,158 @@
+//! What was lost of a table, in sentences: what is kept in all, which column lost most, what became of sensitive values.
+
+use serde::Serialize;
+
+use tauell_base::words::numbers::{listed, people, percent, rows};
+
+use super::report::{AttributeReport, Report};
+
+/// Columns that are named where several lost as much.
+const MOST_NAMED: usize = 4;
+
+/// What was lost, to be read before any figure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Losses {
+    /// um(G), in percent.
+    pub kept: String,
+    /// Sentences: what is kept in all, which column lost most, which rows and which sensitive values are not as they were.
+    pub sentences: Vec<String>,
+    /// What each column keeps of its detail, the quasi-identifier first, as a share.
+    pub columns: Vec<KeptOfColumn>,
+}
+
+/// What a column keeps.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct KeptOfColumn {
+    /// The column.
+    pub name: String,
+    /// `quasi-identifier` or `sensitive`.
+    pub role: &'static str,
+    /// Mean information of its cells.
+    pub share: f64,
+    /// The same in words.
+    pub kept: String,
+}
+
+impl Losses {
+    /// Of a report. `apart` says that sensitive values stand apart from their rows. O(attributes).
+    pub fn of(report: &Report, apart: bool) -> Self {
+        let kept = percent(report.utility.information);
+        let mut sentences = vec![match report.excluded {
+            None => format!("{kept} of the detail is kept."),
+            // It is that of the others alone.
+            Some(_) => format!("{kept} of the detail of the {} published is kept.", people(report.rows as u64)),
+        }];
+        sentences.extend(lost_most(&report.attributes));
+        if report.suppressed > 0 {
+            let all = (report.rows + report.suppressed) as f64;
+            sentences.push(format!(
+                "{} ({}) left out: nothing of {} is published.",
+                were(report.suppressed as u64),
+                percent(report.suppressed as f64 / all),
+                if report.suppressed == 1 { "it" } else { "them" }
+            ));
+        }
+        sentences.extend(of_sensitive_values(report, apart));
+        let columns = report.attributes.iter().map(|of| KeptOfColumn {
+            name: of.name.clone(),
+            role: of.role,
+            share: of.information,
+            kept: percent(of.information),
+        });
+        Self { columns: columns.collect(), kept, sentences }
+    }
+}
+
+fn were(number: u64) -> String {
+    format!("{} {}", rows(number), if number == 1 { "was" } else { "were" })
+}
+
+/// Of the quasi-identifier: the column that lost most, or those that lost as much as one another.
+fn lost_most(attributes: &[AttributeReport]) -> Option<String> {
+    let quasi: Vec<&AttributeReport> = attributes.iter().filter(|of| of.role == "quasi-identifier").collect();
+    let most = quasi.iter().min_by(|a, b| a.information.total_cmp(&b.information))?;
+    if most.information >= 1.0 {
+        return Some("Every quasi-identifier is published as it was.".to_owned());
+    }
+    let kept = percent(most.information);
+    let alike: Vec<&str> =
+        quasi.iter().filter(|of| percent(of.information) == kept).map(|of| of.name.as_str()).collect();
+    if alike.len() > 1 {
+        return Some(format!("{} lost most: {kept} of the detail of each is kept.", listed(&alike, MOST_NAMED)));
+    }
+    let cells = match percent(most.unchanged) {
+        _ if most.unchanged == 0.0 => "none of its cells is as it was".to_owned(),
+        share => format!("{share} of its cells are as they were"),
+    };
+    let only = quasi.iter().filter(|of| of.information < 1.0).count() == 1;
+    let lost = if only { format!("Only {} lost some", most.name) } else { format!("{} lost most", most.name) };
+    Some(format!("{lost}: {kept} of its detail is kept, and {cells}."))
+}
+
+fn of_sensitive_values(report: &Report, apart: bool) -> Option<String> {
+    report.attributes.iter().find(|of| of.role == "sensitive")?;
+    let published = if report.suppressed > 0 { "published " } else { "" };
+    let general = (report.sensitive_generalized * report.rows as f64).round() as u64;
+    Some(match general {
+        0 if apart => {
+            format!("Every {published}sensitive value is exact, and stands with its class instead of its row.")
+        }
+        0 => format!("Every {published}sensitive value is exact."),
+        1 => {
+            format!("1 person ({}) has a broader sensitive value than her own.", percent(report.sensitive_generalized))
+        }
+        general => {
+            let share = percent(report.sensitive_generalized);
+            format!("{} ({share}) have a broader sensitive value than their own.", people(general))
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::examples;
+    use tauell_publish::SensitiveValues;
+    use crate::recipe::RequirementChoice;
+    use crate::run::Run;
+    use crate::session::Problem;
+
+    use super::*;
+
+    fn of(change: impl FnOnce(&mut crate::recipe::Choices)) -> Losses {
+        let (mut session, mut choices) = examples::open("hospital", 0).unwrap();
+        change(&mut choices);
+        let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
+        Losses::of(outcome.report(), false)
+    }
+
+    #[test]
+    fn the_hospital_loses_both_of_its_quasi_identifiers_alike() {
+        let losses = of(|_| {});
+        assert_eq!(
+            losses.sentences,
+            [
+                "36 % of the detail is kept.",
+                "age and zip lost most: 8.3 % of the detail of each is kept.",
+                "2 people (17 %) have a broader sensitive value than their own."
+            ]
+        );
+        let columns: Vec<(&str, &str)> = losses.columns.iter().map(|of| (&*of.name, &*of.kept)).collect();
+        assert_eq!(columns, [("age", "8.3 %"), ("zip", "8.3 %"), ("disease", "92 %")]);
+    }
+
+    #[test]
+    fn what_is_exact_is_said_to_be() {
+        let losses = of(|choices| {
+            choices.qi.pop();
+            choices.requirements = vec![RequirementChoice::tau_ell("0.7", 3, "disease")];
+            choices.method = choices.method.clone().with_sensitive_values(SensitiveValues::Exact);
+        });
+        assert_eq!(
+            losses.sentences[1],
+            "Only age lost some: 7.5 % of its detail is kept, and none of its cells is as it was."
+        );
+        assert_eq!(losses.sentences[2], "Every sensitive value is exact.");
+    }
+}

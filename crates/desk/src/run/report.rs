@@ -1,0 +1,444 @@
+//! What was promised, what was reached, what it cost: `report.json`, explained in docs/report.md.
+
+use serde::Serialize;
+
+use tauell_base::confidentiality::{WrittenFile, marked};
+use crate::files::FormulasReport;
+use tauell_measure::findings::verdict::Verdict;
+use tauell_measure::findings::{
+    AwareReport, Figures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, Made,
+    MinimalityView, method_tells,
+};
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
+use tauell_privacy::{Parameter, Requirement};
+use tauell_publish::{MethodChoice, Promise};
+use crate::recipe::Choices;
+use tauell_publish::release::Publication;
+use crate::session::Problem;
+use tauell_measure::utility::{AttributeInformation, ClassSizes, Information};
+use tauell_base::words::numbers::{count, people};
+
+use super::excluded;
+use super::measuring::WorkedOut;
+use super::sensitive::SensitiveValuesReport;
+use super::warnings::{for_owner, warnings};
+use super::{DifferencingReport, Experiments, NotAssessed, SetsReport, TogetherReport, Warning};
+
+/// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Report {
+    /// Against whom the promise is kept, and for how many people it is not.
+    pub verdict: Verdict,
+    /// Published rows.
+    pub rows: usize,
+    /// Classes: distinct published quasi-identifier values.
+    pub classes: usize,
+    /// Size of the smallest class.
+    pub k: usize,
+    /// What `classes` and `k` count, in words.
+    pub counted: &'static str,
+    /// Rows per class.
+    pub average_class_size: f64,
+    /// Size of the largest class.
+    pub largest_class: usize,
+    /// Σ |E|².
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub discernibility: u64,
+    /// Rows left out.
+    pub dropped: Dropped,
+    /// How many people are published and how many are excluded, and why; left out where nobody is excluded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub excluded: Option<String>,
+    /// Rows of which the method published nothing.
+    pub suppressed: usize,
+    /// Columns left out.
+    pub left_out: Vec<String>,
+    /// One per sensitive attribute and requirement.
+    pub requirement: Vec<RequirementReport>,
+    /// The method and its options.
+    pub method: MethodChoice,
+    /// Information kept.
+    pub utility: UtilityReport,
+    /// Information kept by attribute.
+    pub attributes: Vec<AttributeReport>,
+    /// Share of rows with a general sensitive value.
+    pub sensitive_generalized: f64,
+    /// Whether sensitive values could be made general, and what came of it.
+    pub sensitive_values: SensitiveValuesReport,
+    /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
+    pub aware: Vec<AwareReport>,
+    /// What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<SetsReport>>"))]
+    pub sets: Vec<SetsReport>,
+    /// How the comparisons were made: in whole numbers, or in doubles where whole numbers would overflow.
+    pub exact_arithmetic: bool,
+    /// Published cells that a spreadsheet would run.
+    pub formulas: FormulasReport,
+    /// What is left for someone who also knows the columns that are kept as they stand; left out where no column is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub kept: Option<KeptReport>,
+    /// What ought to be decided before publishing.
+    pub warnings: Vec<Warning>,
+    /// What to know before publishing, a sentence each.
+    pub caveats: Vec<String>,
+    /// For the owner alone, and not part of what may be known: what follows from who has which sensitive value, where the method
+    /// holds against a method-aware adversary. It decided nothing. Left out where there is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<Warning>>"))]
+    pub for_owner: Vec<Warning>,
+    /// Count queries and decision trees, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub experiments: Option<Experiments>,
+    /// What it gives away beside versions of the table that were given out before, one each; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub together: Vec<TogetherReport>,
+    /// Earlier releases that were not assessed; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub not_assessed: Vec<NotAssessed>,
+    /// What the totals of an earlier file and this release disclose of people who are in one of them alone; left out where there is
+    /// nothing of the kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub differencing: Option<DifferencingReport>,
+    /// Seconds spent.
+    pub seconds: Seconds,
+}
+
+const COUNTED: &str = "Classes are rows with one published quasi-identifier; k is the rows of the smallest.";
+const COUNTED_IN_GROUPS: &str = "Classes are groups of rows whose sensitive values are published with the group, and requirements are of these. k is \
+     the smallest number of rows with one published quasi-identifier, whatever their groups.";
+
+/// One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
+/// once, without a column.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "RequirementOutcome"))]
+pub struct RequirementReport {
+    /// Its name, as in `--require`: `tau-l`, `k`, `entropy-l`.
+    pub name: &'static str,
+    /// Its parameters in the order in which they are written: τ and ℓ, k.
+    pub params: Vec<Parameter>,
+    /// The sensitive column; left out for k.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub attribute: Option<String>,
+    /// Whether every class keeps it.
+    pub satisfied: bool,
+    /// The smallest margin over all classes, 0 or above where it is kept: for (τ, ℓ) the smallest ψ(k) - F(k) over k < ℓ, for
+    /// the others in their own unit ([`tauell_privacy::Requirement::margin`]).
+    pub margin: f64,
+}
+
+/// um(G) and its parts.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct UtilityReport {
+    /// um(G).
+    pub information: f64,
+    /// um_QI.
+    pub information_qi: f64,
+    /// um_SA.
+    pub information_sensitive: f64,
+}
+
+/// One attribute's share of the information.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct AttributeReport {
+    /// The column.
+    pub name: String,
+    /// `quasi-identifier` or `sensitive`.
+    pub role: &'static str,
+    /// Mean information of its cells.
+    pub information: f64,
+    /// Share of rows published as they were.
+    pub unchanged: f64,
+    /// Rows by levels above the base value, 0 first.
+    pub levels: Vec<LevelRows>,
+}
+
+/// The rows that one attribute publishes at one distance from the base value.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct LevelRows {
+    /// Levels above the base value.
+    pub level: usize,
+    /// Rows.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub rows: u64,
+}
+
+/// Seconds spent, as measured by whoever has a clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Seconds {
+    /// Reading the table.
+    pub read: f64,
+    /// Publishing and checking.
+    pub publish: f64,
+    /// Writing the table.
+    pub write: f64,
+}
+
+impl Report {
+    /// The report of a publication, of what was worked out class by class.
+    pub(super) fn new(
+        problem: &Problem,
+        publication: &Publication,
+        worked_out: &WorkedOut,
+        sensitive_values: SensitiveValuesReport,
+        formulas: FormulasReport,
+    ) -> Self {
+        let microdata = problem.microdata();
+        let WorkedOut { findings: Findings { figures, judgement, kept }, information, exact, .. } = worked_out;
+        let sizes = ClassSizes::of(publication);
+        let requirement = requirement_reports(problem, figures, sizes.k);
+        Self {
+            verdict: judgement.verdict(),
+            rows: publication.rows().len(),
+            suppressed: publication.left_out(),
+            classes: sizes.classes,
+            k: sizes.k,
+            counted: if publication.is_linked() { COUNTED } else { COUNTED_IN_GROUPS },
+            average_class_size: sizes.average,
+            largest_class: sizes.largest,
+            discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),
+            dropped: microdata.dropped(),
+            excluded: excluded_of(publication, microdata),
+            left_out: problem.left_out(),
+            requirement,
+            method: problem.choices().method.clone(),
+            utility: UtilityReport {
+                information: information.all,
+                information_qi: information.quasi_identifiers,
+                information_sensitive: information.sensitive,
+            },
+            attributes: attribute_reports(microdata, information),
+            sensitive_generalized: information.sensitive_generalized,
+            sensitive_values,
+            exact_arithmetic: *exact,
+            formulas,
+            warnings: warnings(problem, publication, kept.as_ref()),
+            caveats: caveats(problem, publication, worked_out),
+            for_owner: for_owner(problem),
+            kept: kept.clone(),
+            aware: judgement.aware().iter().flatten().cloned().collect(),
+            sets: worked_out.sets.clone(),
+            experiments: None,
+            together: Vec::new(),
+            not_assessed: Vec::new(),
+            differencing: None,
+            seconds: Seconds::default(),
+        }
+    }
+
+    /// Takes what was found out about someone who knows the whole method into verdict and caveats.
+    pub(super) fn work_out(&mut self, view: &MinimalityView) {
+        self.verdict = view.verdict.clone();
+        let caveat = method_tells(Some(view));
+        match self.caveats.iter_mut().find(|caveat| caveat.starts_with(METHOD_TELLS)) {
+            Some(known) => *known = caveat,
+            None => self.caveats.push(caveat),
+        }
+    }
+
+    /// The report as text, indented, with a final newline.
+    pub fn to_text(&self) -> String {
+        marked(WrittenFile::Report, self)
+    }
+}
+
+/// One per sensitive attribute and requirement, then k.
+fn requirement_reports(problem: &Problem, figures: &[Figures], smallest: usize) -> Vec<RequirementReport> {
+    let mut reports: Vec<RequirementReport> = Vec::new();
+    let mut of_classes: Vec<RequirementReport> = Vec::new();
+    // With a sensitive column k stands among its requirements.
+    if let Some(k) = problem.k().filter(|_| problem.promises().is_empty()) {
+        of_classes.push(RequirementReport {
+            name: "k",
+            params: vec![Parameter::Whole(k.k().into())],
+            attribute: None,
+            satisfied: smallest as u64 >= u64::from(k.k()),
+            margin: smallest as f64 - f64::from(k.k()),
+        });
+    }
+    for ((promise, found), attribute) in problem.promises().iter().zip(figures).zip(problem.microdata().sensitive()) {
+        for (requirement, held) in promise.requirements().iter().zip(&found.held) {
+            let of_class = requirement.asks_of_rows();
+            let report = RequirementReport {
+                name: requirement.name(),
+                params: requirement.parameters().into_iter().map(plain).collect(),
+                attribute: (!of_class).then(|| attribute.name().to_owned()),
+                satisfied: held.satisfied(),
+                margin: held.margin(),
+            };
+            if !of_class {
+                reports.push(report);
+            } else if !of_classes.contains(&report) {
+                of_classes.push(report);
+            }
+        }
+    }
+    reports.append(&mut of_classes);
+    reports
+}
+
+/// A whole number prints as one, whatever it could have been.
+fn plain(parameter: Parameter) -> Parameter {
+    match parameter {
+        Parameter::Real(real) if real.fract() == 0.0 => Parameter::Whole(real as u64),
+        other => other,
+    }
+}
+
+fn excluded_of(publication: &Publication, microdata: &Microdata) -> Option<String> {
+    fn names(of: &[Attribute]) -> Vec<&str> {
+        of.iter().map(Attribute::name).collect()
+    }
+    let counts = excluded::Counts {
+        published: publication.rows().len() as u64,
+        suppressed: publication.left_out() as u64,
+        dropped: microdata.dropped(),
+    };
+    excluded::sentence(&counts, &names(microdata.quasi_identifiers()), &names(microdata.sensitive()))
+}
+
+fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<AttributeReport> {
+    let report = |name: &str, role: &'static str, of: &AttributeInformation| AttributeReport {
+        name: name.to_owned(),
+        role,
+        information: of.information,
+        unchanged: of.unchanged,
+        levels: of.levels.iter().map(|level| LevelRows { level: level.steps, rows: level.rows }).collect(),
+    };
+    let quasi = microdata.quasi_identifiers().iter().zip(&information.by_quasi_identifier);
+    let sensitive = microdata.sensitive().iter().zip(&information.by_sensitive);
+    quasi
+        .map(|(attribute, of)| report(attribute.name(), "quasi-identifier", of))
+        .chain(sensitive.map(|(attribute, of)| report(attribute.name(), "sensitive", of)))
+        .collect()
+}
+
+/// What a release tells whoever knows its method, with what was found out, or where that is found out.
+pub fn method_caveat(
+    choices: Option<&Choices>,
+    publication: &Publication,
+    found: Option<&MinimalityView>,
+) -> String {
+    match choices.map(|choices| Made::by(choices.method.about(), choices.is_method_aware())) {
+        Some(Made::ByLot) => return METHOD_TELLS_NOTHING.to_owned(),
+        Some(Made::ByLotWithMore) if found.is_none() => return METHOD_MAY_TELL.to_owned(),
+        _ => {}
+    }
+    match publication.partition() {
+        None if found.is_none() => {
+            format!("{METHOD_TELLS} How much is worked out for tables of generalized rows alone.")
+        }
+        _ => method_tells(found),
+    }
+}
+
+/// What to say with every result (docs/adversaries.md).
+fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut) -> Vec<String> {
+    let WorkedOut { findings: Findings { figures, judgement, kept }, exact, .. } = worked_out;
+    let mut caveats = vec![if problem.promises().is_empty() {
+        "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is promised about \
+         what the rows say."
+            .to_owned()
+    } else {
+        "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
+         values; it does not hide who is in the table."
+            .to_owned()
+    }];
+    if problem.choices().method.about().keeps_quasi_identifier && as_it_was(problem.microdata(), publication) {
+        caveats.push(
+            "Every quasi-identifier is published as it was: whoever knows a person's can tell whether she is in the table, and which row \
+             is hers where nobody else has the same."
+                .to_owned(),
+        );
+    }
+    if !publication.is_linked() {
+        caveats.push(
+            "Sensitive values stand apart from the rows: the figures of information count each table by itself, and not that nobody is told \
+             which row of a group has which value."
+                .to_owned(),
+        );
+    }
+    caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
+    caveats.extend(problem.reported_tells().map(|tell| tell.sentence.clone()));
+    caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
+    caveats.extend(judgement.sentences().flatten());
+    caveats.extend(worked_out.sets.iter().flat_map(|of| of.sentences.iter().cloned()));
+    if judgement.is_of_values() {
+        caveats.push(method_caveat(Some(problem.choices()), publication, None));
+    }
+    if problem.promises().len() > 1 {
+        caveats.push(several_caveat(problem, publication.rows().len(), figures));
+        caveats.extend(worked_out.joint.clone());
+    }
+    caveats.extend(kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
+    if !exact {
+        caveats.push(
+            "The weights are too fine for whole numbers, so frequencies were compared in floating point, to within a \
+             billionth."
+                .to_owned(),
+        );
+    }
+    caveats
+}
+
+/// Whether every published quasi-identifier is a base value. O(records · attributes).
+fn as_it_was(microdata: &Microdata, publication: &Publication) -> bool {
+    (0..publication.record_count()).all(|record| {
+        let cells = publication.record(record).1.cells.iter().enumerate();
+        cells
+            .take(microdata.quasi_identifiers().len())
+            .all(|(at, &cell)| publication.quasi_identifier_values(at).is_base(cell))
+    })
+}
+
+/// Where nothing that was asked limits how frequent a sensitive value may be.
+fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
+    let name = attribute.name();
+    let of = |weak: fn(&Requirement) -> bool| promise.requirements().iter().all(weak);
+    if of(Requirement::asks_of_rows) {
+        return Some(format!(
+            "k-anonymity says nothing of sensitive values: all rows of a class may have the same value of \"{name}\", and then it \
+             is known for everyone in it. Ask for diversity as well."
+        ));
+    }
+    of(|one| one.asks_of_rows() || one.counts_values_only()).then(|| {
+        format!(
+            "Distinct ℓ-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, and is then nearly \
+             certain for everyone in it."
+        )
+    })
+}
+
+/// How far the publication is from keeping each promise when the other sensitive values are known
+/// (docs/adversaries.md#someone-who-knows-the-other-sensitive-values).
+fn several_caveat(problem: &Problem, rows: usize, figures: &[Figures]) -> String {
+    let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
+         learn more:"
+        .to_owned();
+    let found = figures.iter().filter_map(|of| of.blocks.as_ref());
+    for (index, (found, attribute)) in found.zip(problem.microdata().sensitive()).enumerate() {
+        let separator = if index == 0 { "" } else { ";" };
+        text.push_str(&format!(
+            "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {})",
+            attribute.name(),
+            count(found.broken as u64),
+            count(found.len() as u64),
+            count(found.broken_rows),
+            people(rows as u64)
+        ));
+    }
+    text.push('.');
+    text
+}

@@ -1,0 +1,30 @@
+//! The method of a problem with its options, on any original of the same people: what somebody runs who knows the method.
+
+use std::sync::Arc;
+
+use tauell_measure::adversary::Publisher;
+use tauell_data::microdata::Microdata;
+use tauell_publish::Method;
+use tauell_publish::release::Publication;
+use crate::session::Problem;
+
+use super::method;
+use super::sensitive::Choosing;
+
+/// The method of a problem.
+pub struct SameMethod(pub Problem);
+
+impl Publisher for SameMethod {
+    fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>> {
+        method(&self.0.on(original).ok()?).ok()
+    }
+
+    fn published(&self, original: &Arc<Microdata>, mut run: Box<dyn Method + Send>) -> Publication {
+        let exact = run.exact_composing().map(|exact| exact.finish());
+        let publication = run.publication();
+        match self.0.on(Arc::clone(original)) {
+            Ok(problem) if exact.is_some() => Choosing::between(&problem, publication, exact).finish(&problem),
+            _ => publication,
+        }
+    }
+}

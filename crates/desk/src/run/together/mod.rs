@@ -1,0 +1,271 @@
+//! The same table published again: what a version that was given out and this one give away together.
+//!
+//! [`Session::given_out`] says of an outcome what matters once it is given out; [`Together`] holds the outcome at hand against
+//! each version that was given out before, in slices, pair by pair: what three versions give away that no two of them do is not
+//! worked out. The measure and its source stand in [`tauell_measure::adversary::composition`].
+
+mod alike;
+mod columns;
+mod differencing;
+mod given;
+mod received;
+mod remembered;
+mod words;
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use tauell_measure::adversary::composition::{Composition, CompositionFound, People, RequirementFound};
+use tauell_privacy::{KAnonymity, Requirement};
+use crate::session::Session;
+
+use super::Outcome;
+
+pub use differencing::{DifferencingColumn, DifferencingReport, ValueChange};
+pub use given::GivenOut;
+pub use received::Received;
+pub use remembered::Remembered;
+
+/// What two versions of a table give away together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct TogetherReport {
+    /// The earlier version, as it is called in sentences.
+    pub version: String,
+    /// People who are in both.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+    /// Groups that are left: people who are in one class of the earlier version and in one of this.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub groups: u64,
+    /// People of the smallest; 0 where nobody is in both.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub smallest_group: u64,
+    /// Whether both give away more than either alone.
+    pub gives_away: bool,
+    /// One per sensitive column that both publish.
+    pub columns: Vec<TogetherColumn>,
+    /// One per requirement of either version.
+    pub requirements: Vec<TogetherRequirement>,
+    /// All of it in sentences.
+    pub sentences: Vec<String>,
+}
+
+/// What two versions give away of one sensitive column.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct TogetherColumn {
+    /// The column.
+    pub column: String,
+    /// People of whom a value is certain: for whoever has both, so many at the least.
+    pub certain: People,
+    /// Whether bounds were taken through all sums; where not, there may be more of whom a value is certain.
+    pub followed: bool,
+    /// Whether it was estimated for whom requirements hold.
+    pub estimated: bool,
+}
+
+/// What becomes of one requirement.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct TogetherRequirement {
+    /// The requirement, as in `--require`: `tau-l=0.5,3`.
+    pub requirement: String,
+    /// The sensitive column; left out for k.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub attribute: Option<String>,
+    /// Whether the earlier version was published with it.
+    pub of_earlier: bool,
+    /// Whether this version was.
+    pub of_later: bool,
+    /// People for whom it provably does not hold: fewer values or rows are left than it takes.
+    pub proven: People,
+    /// People for whom it does not hold by an estimate; `null` where it was not estimated.
+    pub estimated: Option<People>,
+    /// The field's words for it.
+    #[serde(skip)]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub(super) said: String,
+}
+
+/// What was not assessed of an earlier release.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NotAssessed {
+    /// The earlier release, as it is called in sentences.
+    pub version: String,
+    /// Why, and against which adversary.
+    pub sentence: String,
+    /// What to do.
+    pub action: String,
+}
+
+/// The work, in slices.
+pub struct Together {
+    now: GivenOut,
+    /// What is still to be held against it, the last first.
+    left: Vec<(String, Arc<GivenOut>)>,
+    all: usize,
+    pair: Option<Pair>,
+    reports: Vec<TogetherReport>,
+}
+
+/// One earlier version under work.
+struct Pair {
+    version: String,
+    earlier: Arc<GivenOut>,
+    /// Sensitive columns still to come, the last first.
+    columns: Vec<usize>,
+    /// `None` for rows alone.
+    at: Option<usize>,
+    work: Composition,
+    rows: Option<CompositionFound>,
+    found: Vec<(usize, CompositionFound)>,
+}
+
+impl Together {
+    /// Begins to hold an outcome against versions that were given out before, each with what it is called in sentences; those
+    /// that say the same as it does are left aside. O(rows).
+    pub fn new(session: &Session, outcome: &Outcome, earlier: &[(String, Arc<GivenOut>)]) -> Self {
+        let now = session.given_out(outcome);
+        let others = earlier.iter().filter(|(_, version)| !version.is_the_same_as(&now));
+        let left: Vec<_> = others.rev().cloned().collect();
+        Self { now, all: left.len(), left, pair: None, reports: Vec::new() }
+    }
+
+    /// Whether there is nothing to work out.
+    pub fn is_empty(&self) -> bool {
+        self.all == 0
+    }
+
+    /// Works for about `budget` units, then says how far it is: so much of so much, all of it where it has finished. The session
+    /// is the one that it was begun with.
+    pub fn advance(&mut self, session: &Session, budget: u64) -> (u64, u64) {
+        let all = 100 * self.all as u64;
+        if self.pair.is_none() {
+            let Some((version, earlier)) = self.left.pop() else { return (all, all) };
+            self.pair = Some(Pair::new(&self.now, version, earlier));
+        }
+        let done = 100 * self.reports.len() as u64;
+        let Some(pair) = &mut self.pair else { return (done, all) };
+        let (part, of) = pair.work.advance(budget);
+        if part < of {
+            return (done + part / 2, all);
+        }
+        if !pair.next(session, &self.now) {
+            return (done + 50, all);
+        }
+        let report = self.pair.take().map(|pair| pair.report(session, &self.now));
+        self.reports.extend(report);
+        (100 * self.reports.len() as u64, all)
+    }
+
+    /// Works it all out.
+    pub fn finish(mut self, session: &Session) -> Vec<TogetherReport> {
+        while {
+            let (done, all) = self.advance(session, u64::MAX);
+            done < all
+        } {}
+        self.into_reports()
+    }
+
+    /// What was found so far, one per earlier version in their order.
+    pub fn into_reports(self) -> Vec<TogetherReport> {
+        self.reports
+    }
+}
+
+impl Pair {
+    fn new(now: &GivenOut, version: String, earlier: Arc<GivenOut>) -> Self {
+        let protected = |column: usize| {
+            let of = [earlier.shown(column), now.shown(column)];
+            of.iter().all(Option::is_some) && of.iter().flatten().any(|shown| shown.is_sensitive())
+        };
+        let columns = now.columns.iter().map(|(column, _)| *column).filter(|&column| protected(column)).rev().collect();
+        let work = Composition::new(columns::of_rows([&earlier, now], &ks(&earlier, now)));
+        Self { version, earlier, columns, at: None, work, rows: None, found: Vec::new() }
+    }
+
+    /// Takes what has been worked out and goes on to the next column; true where there is none.
+    fn next(&mut self, session: &Session, now: &GivenOut) -> bool {
+        let next = self.columns.pop();
+        let composed = next.and_then(|column| columns::composed(session, [&self.earlier, now], column));
+        let idle = || columns::of_rows([&self.earlier, now], &[]);
+        let last = composed.is_none();
+        let work = std::mem::replace(&mut self.work, Composition::new(composed.unwrap_or_else(idle)));
+        match (work.finish(), std::mem::replace(&mut self.at, next)) {
+            (Some(found), Some(column)) => self.found.push((column, found)),
+            (Some(found), None) => self.rows = Some(found),
+            (None, _) => (),
+        }
+        last
+    }
+
+    fn report(self, session: &Session, now: &GivenOut) -> TogetherReport {
+        let rows = self.rows.expect("rows are looked at first");
+        let name = |column: usize| session.table().columns()[column].name().to_owned();
+        let ks = ks(&self.earlier, now);
+        let k = |(k, found): (&KAnonymity, &RequirementFound)| {
+            let (of_earlier, of_later) = (self.earlier.k == Some(*k), now.k == Some(*k));
+            requirement(&(*k).into(), None, of_earlier, of_later, found)
+        };
+        let mut requirements: Vec<TogetherRequirement> = ks.iter().zip(&rows.requirements).map(k).collect();
+        let mut columns = Vec::new();
+        for (column, found) in self.found {
+            let of = [&self.earlier, now].map(|version| columns::requirements(version, column));
+            let mut own: Vec<TogetherRequirement> = Vec::new();
+            for one in &found.requirements {
+                let made = &of[one.promise][one.requirement];
+                let made = requirement(made, Some(name(column)), one.promise == 0, one.promise == 1, one);
+                // What both were published with is measured by the later's weights.
+                match own.iter_mut().find(|known| known.requirement == made.requirement) {
+                    Some(known) => *known = TogetherRequirement { of_earlier: true, ..made },
+                    None => own.push(made),
+                }
+            }
+            requirements.append(&mut own);
+            let CompositionFound { certain, followed, estimated, .. } = found;
+            columns.push(TogetherColumn { column: name(column), certain, followed, estimated });
+        }
+        let beyond = |one: &TogetherRequirement| one.proven.beyond.max(one.estimated.map_or(0, |of| of.beyond)) > 0;
+        let gives_away = columns.iter().any(|of| of.certain.beyond > 0) || requirements.iter().any(beyond);
+        let mut report = TogetherReport {
+            version: self.version,
+            people: rows.people,
+            groups: rows.groups,
+            smallest_group: rows.smallest,
+            gives_away,
+            columns,
+            requirements,
+            sentences: Vec::new(),
+        };
+        report.sentences = words::sentences(&report);
+        report
+    }
+}
+
+fn requirement(
+    requirement: &Requirement,
+    attribute: Option<String>,
+    of_earlier: bool,
+    of_later: bool,
+    found: &RequirementFound,
+) -> TogetherRequirement {
+    TogetherRequirement {
+        requirement: requirement.to_string(),
+        attribute,
+        of_earlier,
+        of_later,
+        proven: found.proven,
+        estimated: found.estimated,
+        said: requirement.said(),
+    }
+}
+
+/// The k that either version was published with.
+fn ks(earlier: &GivenOut, now: &GivenOut) -> Vec<KAnonymity> {
+    let mut ks: Vec<KAnonymity> = earlier.k.into_iter().chain(now.k).collect();
+    ks.dedup();
+    ks
+}

@@ -1,0 +1,317 @@
+//! What to know before a table is downloaded, each with what can be done: decided here, once for page and command.
+
+use serde::Serialize;
+
+use tauell_measure::findings::kept_columns::{KeptReport, quoted};
+use tauell_privacy::Requirement;
+use tauell_publish::METHODS;
+use crate::recipe::RequirementChoice;
+use tauell_publish::release::Publication;
+use crate::session::{Problem, Tell};
+use tauell_data::table::rows_each;
+use tauell_data::taxonomy::{LeafRank, ValueId};
+use tauell_base::words::numbers::{classes, count, counted, listed, people, percent};
+
+/// The smallest class that is nothing to warn of: of two, each knows which row is the other's.
+const FEW: usize = 3;
+
+/// One class that publishes nothing of the quasi-identifier is warned of where it has more than this part of the people.
+const MOST_GENERAL: u64 = 3;
+
+/// The methods that are named instead of one that leads to such a class.
+const INSTEAD: [&str; 2] = ["sweep", "transparent-sweep"];
+
+/// One thing to know before the download.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Warning {
+    /// What it is about.
+    pub about: WarningAbout,
+    /// The field's term for it.
+    pub term: String,
+    /// What it means, and what to do.
+    pub sentence: String,
+    /// The columns that it is about.
+    pub columns: Vec<String>,
+}
+
+/// What a warning is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum WarningAbout {
+    /// Kept columns find people, or narrow their classes down until what is asked does not hold.
+    KeptColumns,
+    /// A column tells a sensitive one by itself.
+    ColumnTells,
+    /// The groups of a taxonomy tell a sensitive column.
+    GroupsTell,
+    /// The same number of rows for each value of a column: perhaps people with several rows each.
+    SeveralRows,
+    /// Classes of one or two people.
+    SmallClasses,
+    /// Classes that publish nothing but generalized sensitive values, each of which stands for the most frequent value too.
+    NothingHidden,
+    /// Sets of several sensitive columns have more values than each column by itself would need.
+    LargerSets,
+    /// Many people are in one class that publishes nothing of the quasi-identifier.
+    MostGeneralClass,
+}
+
+/// All of them, the gravest first.
+pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Option<&KeptReport>) -> Vec<Warning> {
+    let all = problem.microdata().len() as u64;
+    let of_kept = kept.into_iter().flat_map(|kept| kept.warnings(all)).map(|measure| {
+        let (names, several) = (quoted(&measure.columns), measure.columns.len() > 1);
+        let (term, advice) = if several {
+            ("Kept columns", "Leave some of them out, or let them be part of the quasi-identifier.".to_owned())
+        } else {
+            ("Kept column", format!("Leave {names} out, or let it be part of the quasi-identifier."))
+        };
+        Warning {
+            about: WarningAbout::KeptColumns,
+            term: format!("{term} {names}"),
+            sentence: format!("{} {advice}", measure.sentence),
+            columns: measure.columns.clone(),
+        }
+    });
+    let tells = of_tells(problem.reported_tells());
+    let hidden = (0..problem.promises().len()).filter_map(|attribute| nothing_hidden(problem, publication, attribute));
+    several_rows(problem)
+        .into_iter()
+        .chain(tells)
+        .chain(of_kept)
+        .chain(small_classes(problem, publication))
+        .chain(hidden)
+        .chain(larger_sets(problem, publication))
+        .chain(most_general_class(problem, publication))
+        .collect()
+}
+
+/// What the owner alone is to know: it follows from who has which sensitive value, which the method keeps from a method-aware
+/// adversary (docs/transparent-sweep.md#what-a-run-decides-and-from-what).
+pub(super) fn for_owner(problem: &Problem) -> Vec<Warning> {
+    of_tells(problem.tells_for_owner()).collect()
+}
+
+fn of_tells<'a>(tells: impl Iterator<Item = &'a Tell>) -> impl Iterator<Item = Warning> {
+    tells.map(|Tell { column, by_groups, sentence, .. }| Warning {
+        about: if *by_groups { WarningAbout::GroupsTell } else { WarningAbout::ColumnTells },
+        term: if *by_groups { format!("Taxonomy of \"{column}\"") } else { format!("Column \"{column}\"") },
+        sentence: sentence.clone(),
+        columns: vec![column.clone()],
+    })
+}
+
+/// People of whom nothing but generalized values is published, each of which stands for the table's most frequent value too: by the
+/// table's own shares, an adversary guesses that value at least as well for each of them as for anyone. O(classes · values).
+fn nothing_hidden(problem: &Problem, publication: &Publication, attribute: usize) -> Option<Warning> {
+    let of = &problem.microdata().sensitive()[attribute];
+    let values = publication.sensitive_values(attribute);
+    // Where sets are published, each holds the person's own value by construction: that is measured elsewhere.
+    if values.are_sets() {
+        return None;
+    }
+    let (counts, tree) = (of.leaf_counts(), of.taxonomy());
+    let (top, &most) = counts.iter().enumerate().rev().max_by_key(|&(_, count)| count)?;
+    let top = LeafRank(top as u32);
+    let stands_for_it = |value: ValueId| !values.is_base(value) && values.cover(value).contains(top);
+    let people_in = (0..publication.class_count())
+        .map(|class| (publication.histogram(class, attribute), publication.class(class).rows.len() as u64))
+        .filter(|(held, _)| held.iter().all(|&(value, _)| stands_for_it(value)))
+        .map(|(_, rows)| rows)
+        .sum::<u64>();
+    if people_in == 0 {
+        return None;
+    }
+    let share = most as f64 / counts.iter().sum::<u64>() as f64;
+    let (label, column) = (tree.label(tree.leaf_node(top)), of.name());
+    Some(Warning {
+        about: WarningAbout::NothingHidden,
+        term: format!("Generalized values of \"{column}\""),
+        sentence: format!(
+            "{} in classes that publish only generalized values of \"{column}\", and each of these stands for \"{label}\" too, the most \
+             frequent value. They hide nothing of it: an adversary who knows how frequent values are is right about \"{label}\" for \
+             at least {} of them. Choose a weaker requirement, so that fewer values are generalized, or weights by share.",
+            counted(people_in, "person is", "people are"),
+            percent(share),
+        ),
+        columns: vec![column.to_owned()],
+    })
+}
+
+/// One class that publishes nothing of the quasi-identifier, with more than a third of the people, where there could be others.
+fn most_general_class(problem: &Problem, publication: &Publication) -> Option<Warning> {
+    let largest = publication.classes().max_by_key(|class| class.rows.len())?;
+    let (people_in, all) = (largest.rows.len() as u64, problem.microdata().len() as u64);
+    if people_in * MOST_GENERAL <= all || !publication.is_linked() {
+        return None;
+    }
+    let is_root = |(attribute, &value): (usize, &ValueId)| {
+        let values = publication.quasi_identifier_values(attribute);
+        values.cover(value).len() == values.taxonomy().leaf_count() && values.taxonomy().leaf_count() > 1
+    };
+    if !publication.cells(largest.rows[0] as usize)?.iter().enumerate().all(is_root) {
+        return None;
+    }
+    let (choices, own) = (problem.choices(), problem.choices().method.about());
+    let can_aim = |name: &str| {
+        METHODS
+            .iter()
+            .find(|method| method.name == name && method.name != own.name)
+            .filter(|method| choices.requirements.iter().all(|asked| method.can_aim_at(asked.about())))
+    };
+    // Sweep alone generalizes sensitive values; the other one needs a table that satisfies everything as it is.
+    let as_it_is = problem.promises().iter().all(|promise| promise.holds(promise.whole()));
+    let can_begin = |name: &&&str| **name == INSTEAD[0] || as_it_is;
+    let others = INSTEAD.iter().filter(can_begin).filter_map(|name| can_aim(name)).map(|method| method.title);
+    let others: Vec<&str> = others.collect();
+    let others = if others.is_empty() { String::new() } else { format!("{}, ", others.join(" or ")) };
+    Some(Warning {
+        about: WarningAbout::MostGeneralClass,
+        term: "Most general class".to_owned(),
+        sentence: format!(
+            "{} of {} in one class that publishes nothing of the quasi-identifier. Try {others}a weaker requirement, or fewer \
+             quasi-identifier columns: they may retain several times as much.",
+            count(people_in),
+            counted(all, "person is", "people are"),
+        ),
+        columns: Vec::new(),
+    })
+}
+
+/// Columns without a role that look as if people had several rows each: then k counts rows, not people
+/// (docs/before-publishing.md#several-rows-per-person). O(columns · roles + distinct values).
+fn several_rows(problem: &Problem) -> Option<Warning> {
+    let (microdata, missing) = (problem.microdata(), problem.missing());
+    let attributes = || microdata.quasi_identifiers().iter().chain(microdata.sensitive());
+    let free = problem.table().columns().iter().filter(|column| attributes().all(|of| of.name() != column.name()));
+    let found: Vec<(String, u64)> =
+        free.filter_map(|column| Some((column.name().to_owned(), rows_each(column, missing)?))).collect();
+    let (_, rows) = found.first()?;
+    let columns: Vec<String> = found.iter().map(|(name, _)| name.clone()).collect();
+    let each = match found.len() {
+        1 => format!("Every value of this column has {} rows. If each value is a person", count(*rows)),
+        _ => "In each of these columns, every value has the same number of rows. If the values are people".to_owned(),
+    };
+    Some(Warning {
+        about: WarningAbout::SeveralRows,
+        term: format!("{} {}", if found.len() == 1 { "Column" } else { "Columns" }, quoted(&columns)),
+        sentence: format!(
+            "{each}, a class may consist of one person's rows, because Tauell counts every row as a person. Keep one row per person."
+        ),
+        columns,
+    })
+}
+
+/// Sets that are larger than each column by itself would need, since some combinations of values never occur
+/// (docs/random-addition.md#several-sensitive-columns).
+fn larger_sets(problem: &Problem, publication: &Publication) -> Option<Warning> {
+    let columns: Vec<String> = problem.microdata().sensitive().iter().map(|of| of.name().to_owned()).collect();
+    let larger = problem.promises().iter().enumerate().filter_map(|(attribute, promise)| {
+        let values = publication.sensitive_values(attribute);
+        if !values.are_sets() || publication.class_count() == 0 {
+            return None;
+        }
+        let size = values.cover(publication.histogram(0, attribute).first()?.0).len();
+        // What the column alone would need: at least 2.
+        let of_values = promise.requirements().iter().filter(|requirement| !requirement.asks_of_rows());
+        let needed = of_values.filter_map(Requirement::least_simple_ell).fold(2, u32::max);
+        (size > needed as usize).then(|| {
+            let sizes = [size as u64, u64::from(needed)].map(count);
+            format!("sets of \"{}\" have {} values instead of {}", columns[attribute], sizes[0], sizes[1])
+        })
+    });
+    let larger: Vec<String> = larger.collect();
+    let listed_sets = listed(&larger.iter().map(String::as_str).collect::<Vec<_>>(), larger.len());
+    (!larger.is_empty()).then(|| Warning {
+        about: WarningAbout::LargerSets,
+        term: "Larger sets".to_owned(),
+        sentence: format!(
+            "Some combinations of values of {} never occur, and would rule out members of a set. For this reason, {listed_sets}, and \
+             estimates are less accurate. A column published without the others needs no larger sets.",
+            quoted(&columns)
+        ),
+        columns,
+    })
+}
+
+fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning> {
+    let sizes = || publication.classes().map(|class| class.rows.len());
+    let small: Vec<usize> = sizes().filter(|&size| size < FEW).collect();
+    let smallest = *small.iter().min()?;
+    let sum: usize = small.iter().sum();
+    let alone = small.iter().filter(|&&size| size == 1).count();
+    // Where sensitive values stand apart from the rows, a row that is found has any of the values of its class.
+    let linked = publication.is_linked();
+    let found = match alone {
+        0 => String::new(),
+        _ => format!(
+            "{} alone in a class: whoever knows the quasi-identifier finds the {}. ",
+            counted(alone as u64, "person is", "people are"),
+            if linked { "row" } else { "value" }
+        ),
+    };
+    let pairs = match (small.len() > alone, linked) {
+        (false, _) => "",
+        (true, true) => "Of two in a class, each knows which row is the other's. ",
+        (true, false) => "Of two in a class, each knows which value is the other's. ",
+    };
+    let method = problem.choices().method.about();
+    let can_aim_at_k = RequirementChoice::k(FEW as u32).about();
+    let advice = match linked {
+        true if method.can_aim_at(can_aim_at_k) => "Ask for k = 3 or more as well.",
+        true if method.keeps_quasi_identifier => {
+            "This method publishes every quasi-identifier unchanged, so no requirement makes its classes larger."
+        }
+        _ => "Ask for ℓ = 3 or more.",
+    };
+    let term = match linked {
+        true => format!("Smallest class, k = {smallest}"),
+        false => format!("Smallest class, {}", people(smallest as u64)),
+    };
+    let verb = if small.len() == 1 { "has" } else { "have" };
+    Some(Warning {
+        about: WarningAbout::SmallClasses,
+        term,
+        sentence: format!(
+            "{} of {} {verb} fewer than 3 people ({} in all). {found}{pairs}{advice}",
+            count(small.len() as u64),
+            classes(publication.class_count()),
+            people(sum as u64),
+        ),
+        columns: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples;
+    use tauell_publish::MethodChoice;
+    use tauell_base::random::Secret;
+    use crate::run::Run;
+
+    #[test]
+    fn what_a_small_class_is_advised_to_require_the_method_can_aim_at() {
+        for about in METHODS {
+            let (mut session, mut choices) = examples::open("hospital", 0).unwrap();
+            session.set_secret(Some(Secret::new([7; 16])));
+            choices.method = MethodChoice::of(about.name).unwrap();
+            choices.requirements = vec![RequirementChoice::parse("simple-l=2", Some("disease")).unwrap()];
+            let outcome = Problem::new(&mut session, &choices).and_then(Run::new).and_then(Run::finish);
+            let Ok(outcome) = outcome else { continue };
+            let small = outcome.report().warnings.iter().find(|warning| warning.about == WarningAbout::SmallClasses);
+            let Some(small) = small else { continue };
+            let names_k = small.sentence.contains("Ask for k");
+            assert!(
+                !names_k || about.can_aim_at(RequirementChoice::k(3).about()),
+                "{}: {}",
+                about.name,
+                small.sentence
+            );
+            let names_groups = outcome.report().counted.contains("groups");
+            assert_eq!(names_groups, !outcome.publication().is_linked(), "{}", about.name);
+        }
+    }
+}

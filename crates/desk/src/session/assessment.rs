@@ -1,0 +1,447 @@
+//! What the table allows, before anything is published.
+
+use serde::Serialize;
+
+use crate::error::Error;
+use tauell_measure::findings::distribution::{base_labels, psi};
+use tauell_measure::findings::{Curve, Distribution};
+use tauell_data::microdata::{Dropped, MissingCells};
+use tauell_base::packed::Doubles;
+use tauell_privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
+use tauell_publish::{Promise, PublishError, SensitiveValues};
+use crate::recipe::Choices;
+use tauell_data::taxonomy::NodeId;
+use tauell_base::words::numbers::{count, counted, percent, percent_at_most, rows as counted_rows};
+
+use super::{Problem, Session, SpellingRemark, Tell, check, lattice};
+
+/// The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Assessment {
+    /// Rows that would be published.
+    pub rows: usize,
+    /// Rows that would be left out.
+    pub dropped: Dropped,
+    /// One per sensitive attribute.
+    pub attributes: Vec<AttributeAssessment>,
+    /// What the spelling of values means, of sensitive columns first.
+    pub spelling: Vec<SpellingRemark>,
+    /// k-anonymity, where it is asked for.
+    pub k: Option<RequirementAssessment>,
+    /// Whether every requirement can be met, as far as that is known before a run.
+    pub feasible: bool,
+    /// What to know before a run where the quasi-identifier has too many combinations of levels to try every one: how
+    /// many, what is done instead, which columns to coarsen.
+    pub wide: Option<String>,
+    /// What to know of the order of importance, where it decides nothing.
+    pub importance: Option<String>,
+    /// Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
+    pub tells: Vec<Tell>,
+}
+
+/// One sensitive attribute held against its requirement.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "AssessmentOfAttribute"))]
+pub struct AttributeAssessment {
+    /// The column.
+    pub column: String,
+    /// Labels of the base values, in taxonomy order.
+    pub values: Vec<String>,
+    /// The whole table's distribution.
+    pub whole: Distribution,
+    /// The whole table's F.
+    pub curve: Curve,
+    /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+    pub psi: Doubles,
+    /// The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized for it. 0 where no
+    /// (τ, ℓ) is asked for.
+    pub excess: f64,
+    /// The k at which that is; 0 where no (τ, ℓ) is asked for.
+    pub tightest_k: usize,
+    /// Base values of positive weight, m.
+    pub effective_values: usize,
+    /// Whether all that is asked of it can be met, as far as that is known before a run.
+    pub feasible: bool,
+    /// Whether the (τ, ℓ) can be; true where none is asked for.
+    pub tau_l_feasible: bool,
+    /// That, in words: of the (τ, ℓ), or of the first requirement where there is none.
+    pub sentence: String,
+    /// The nearest (τ, ℓ) that can be met, where this one cannot.
+    pub nearest: Option<Nearest>,
+    /// What is asked beside (τ, ℓ), in the order in which it was asked.
+    pub also: Vec<RequirementAssessment>,
+    /// The largest ℓ that the table can meet at all: the number of its base values.
+    pub largest_l: usize,
+}
+
+/// A requirement held against the whole table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "AssessmentOfRequirement"))]
+pub struct RequirementAssessment {
+    /// As it is written: `entropy-l=3`.
+    pub text: String,
+    /// Whether it can be met, as far as that is known before a run.
+    pub feasible: bool,
+    /// That, in words.
+    pub sentence: String,
+    /// The margin of the whole table as one class, in the requirement's own unit.
+    pub margin: f64,
+    /// The nearest requirement of its kind that can be met, where this one cannot, as it is written.
+    pub nearest: Option<String>,
+}
+
+/// A (τ, ℓ) as the page shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Nearest {
+    /// τ as text.
+    pub tau: String,
+    /// ℓ.
+    pub l: u32,
+}
+
+impl Nearest {
+    /// Of a (τ, ℓ); the other kinds have no such form.
+    pub(super) fn of(requirement: &Requirement) -> Option<Self> {
+        let tau_ell = requirement.tau_ell()?;
+        Some(Self { tau: tau_ell.tau().to_string(), l: tau_ell.ell() })
+    }
+}
+
+impl Session {
+    /// Holds the whole table against the requirements. The quasi-identifier may be empty.
+    ///
+    /// # Errors
+    /// Choices that do not fit.
+    pub fn assess(&mut self, choices: &Choices) -> Result<Assessment, Error> {
+        self.merge_as_chosen(choices)?;
+        let roles = check::roles(self, choices)?;
+        if choices.method.about().one_sensitive && choices.sensitive.len() > 1 {
+            let attributes = choices.sensitive.iter().map(|of| of.column.clone()).collect();
+            return Err(PublishError::OneSensitiveOnly { attributes }.into());
+        }
+        // Quasi-identifiers only matter here where their missing cells drop rows: without them a slider follows the hand.
+        let mut relevant = choices.clone();
+        if choices.missing.quasi_identifier == MissingCells::Value {
+            relevant.qi.clear();
+        }
+        let problem = Problem::with_any_quasi_identifier(self, &relevant)?;
+        let microdata = problem.microdata();
+        let attributes: Vec<AttributeAssessment> = problem
+            .promises()
+            .iter()
+            .zip(microdata.sensitive())
+            .map(|(promise, attribute)| {
+                let taxonomy = attribute.taxonomy();
+                let counts: Vec<(NodeId, u64)> = attribute
+                    .leaf_counts()
+                    .into_iter()
+                    .enumerate()
+                    .filter(|&(_, count)| count > 0)
+                    .map(|(rank, count)| (taxonomy.leaf_node(tauell_data::taxonomy::LeafRank(rank as u32)), count))
+                    .collect();
+                let sets = choices.method.about().adds_values;
+                assess_attribute(promise, attribute.name(), &counts, choices.method.sensitive_values(), sets)
+            })
+            .collect();
+        let k = problem.k().map(|k| assess_k(k, microdata.len() as u64));
+        let levels: Vec<(String, usize)> = roles
+            .quasi_identifiers
+            .iter()
+            .map(|&column| {
+                (self.table().columns()[column].name().to_owned(), self.taxonomy(column).taxonomy().levels())
+            })
+            .collect();
+        let levels: Vec<(&str, usize)> = levels.iter().map(|(name, levels)| (name.as_str(), *levels)).collect();
+        let tells = if choices.qi.is_empty() { Vec::new() } else { Problem::tells_of(self, choices)?.to_vec() };
+        let spelling = self.remarks_of(&roles);
+        Ok(Assessment {
+            rows: microdata.len(),
+            dropped: microdata.dropped(),
+            feasible: attributes.iter().all(|attribute| attribute.feasible) && k.as_ref().is_none_or(|k| k.feasible),
+            attributes,
+            spelling,
+            k,
+            wide: lattice::wide(&levels, choices.method.about()),
+            importance: problem.importance(),
+            tells,
+        })
+    }
+}
+
+fn assess_attribute(
+    promise: &Promise,
+    column: &str,
+    counts: &[(NodeId, u64)],
+    values: SensitiveValues,
+    sets: bool,
+) -> AttributeAssessment {
+    let masses = promise.whole();
+    let tau_ell = promise.tau_ell();
+    let tightest = tau_ell.map(|requirement| requirement.tightest(masses));
+    let by_sets = tau_ell.filter(|_| sets).map(|requirement| by_sets(&requirement.into(), promise, counts.len()));
+    let verdict = tau_ell.map(|requirement| feasibility(&requirement.into(), promise.setting()));
+    // k has a place of its own.
+    let also: Vec<RequirementAssessment> = promise
+        .requirements()
+        .iter()
+        .filter(|one| !one.asks_of_rows() && tau_ell.is_none_or(|tau_ell| **one != Requirement::from(tau_ell)))
+        .map(|requirement| match sets {
+            true => by_sets_alone(requirement, promise, counts.len()),
+            false => assess(requirement, promise, values),
+        })
+        .collect();
+    let verdict = verdict.filter(|_| !sets);
+    let not_exact = tau_ell.filter(|_| !sets).and_then(|requirement| not_exact(&requirement.into(), promise, values));
+    let sentence = match (&verdict, tau_ell, &not_exact) {
+        _ if by_sets.is_some() => by_sets.as_ref().map(|found| found.sentence.clone()).unwrap_or_default(),
+        (Some(verdict), ..) if verdict.is_infeasible() => tau_ell_sentence(promise, tau_ell, verdict, values),
+        (_, _, Some(not_exact)) => not_exact.sentence.clone(),
+        (Some(verdict), ..) => tau_ell_sentence(promise, tau_ell, verdict, values),
+        _ => also.first().map(|first| first.sentence.clone()).unwrap_or_default(),
+    };
+    let out_of_reach = verdict.as_ref().is_some_and(Feasibility::is_infeasible);
+    let infeasible = out_of_reach || not_exact.is_some() || by_sets.as_ref().is_some_and(|found| !found.feasible);
+    let nearest = match (&verdict, &not_exact) {
+        _ if by_sets.is_some() => by_sets.as_ref().and_then(|found| found.nearest.as_ref()),
+        (Some(verdict), _) if out_of_reach => verdict.nearest(),
+        (_, not_exact) => not_exact.as_ref().and_then(|not_exact| not_exact.nearest.as_ref()),
+    };
+    AttributeAssessment {
+        column: column.to_owned(),
+        values: base_labels(promise.spread()),
+        whole: Distribution::of(promise.spread(), counts),
+        curve: Curve::of(masses),
+        psi: psi(promise),
+        excess: tightest.map_or(0.0, |tightest| -tightest.margin),
+        tightest_k: tightest.map_or(0, |tightest| tightest.k),
+        effective_values: promise.spread().base().len(),
+        tau_l_feasible: !infeasible,
+        feasible: !infeasible && also.iter().all(|one| one.feasible),
+        sentence,
+        nearest: nearest.and_then(Nearest::of),
+        also,
+        largest_l: promise.spread().base().len(),
+    }
+}
+
+/// A requirement that sets of values are to keep: what a class or the whole table is like does not matter for it.
+struct BySets {
+    feasible: bool,
+    sentence: String,
+    nearest: Option<Requirement>,
+}
+
+/// Whether as many values occur as each set must have for a requirement.
+fn by_sets(requirement: &Requirement, promise: &Promise, values: usize) -> BySets {
+    let met = |one: &Requirement| one.least_simple_ell().filter(|&least| least.max(2) as usize <= values);
+    let nearest = || requirement.nearest(promise.spread(), promise.whole().rows(), &mut |one| met(one).is_some());
+    let occur = counted(values as u64, "value", "values");
+    match (met(requirement), requirement.least_simple_ell()) {
+        (Some(least), _) => {
+            let sentence = format!(
+                "This can be met: each person's value is published among {} more, and the column has {occur}.",
+                count(u64::from(least.max(2) - 1))
+            );
+            BySets { feasible: true, sentence, nearest: None }
+        }
+        (None, least) => {
+            let needs = match least {
+                Some(least) => format!(
+                    "This cannot be met: it needs sets of {} values, and the column has {occur}.",
+                    count(least.into())
+                ),
+                None => "This cannot be met: sets of no size promise it.".to_owned(),
+            };
+            let nearest = nearest();
+            BySets { feasible: false, sentence: with_nearest(needs, nearest.as_ref()), nearest }
+        }
+    }
+}
+
+/// The same of a requirement beside (τ, ℓ), or in its place.
+fn by_sets_alone(requirement: &Requirement, promise: &Promise, values: usize) -> RequirementAssessment {
+    let BySets { feasible, sentence, nearest } = by_sets(requirement, promise, values);
+    RequirementAssessment {
+        text: requirement.to_string(),
+        feasible,
+        sentence,
+        margin: requirement.margin(promise.whole(), promise.setting()),
+        nearest: nearest.map(|nearest| nearest.to_string()),
+    }
+}
+
+/// What is asked with every sensitive value exact, and cannot be had so.
+struct NotExact {
+    sentence: String,
+    nearest: Option<Requirement>,
+}
+
+/// Whether sensitive values are to stay exact and the whole table does not keep the requirement as it stands.
+fn not_exact(requirement: &Requirement, promise: &Promise, values: SensitiveValues) -> Option<NotExact> {
+    let setting = promise.setting();
+    if values != SensitiveValues::Exact || requirement.holds(setting.whole, setting) {
+        return None;
+    }
+    let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
+    let nearest = requirement.nearest(setting.spread, setting.whole.rows(), &mut kept);
+    let sentence =
+        "This cannot be met with every sensitive value exact: the whole table does not keep it as it stands.";
+    Some(NotExact { sentence: with_nearest(sentence.to_owned(), nearest.as_ref()), nearest })
+}
+
+fn tau_ell_sentence(
+    promise: &Promise,
+    requirement: Option<TauEll>,
+    verdict: &Feasibility,
+    values: SensitiveValues,
+) -> String {
+    let Some(requirement) = requirement else { return String::new() };
+    let masses = promise.whole();
+    match (verdict, verdict.nearest()) {
+        (Feasibility::TooFewValues { values, .. }, nearest @ Some(_)) => {
+            with_nearest(too_few_values(requirement.ell(), *values), nearest)
+        }
+        (Feasibility::Unknown, _) => "With these weights only a run can tell whether this can be met.".to_owned(),
+        (Feasibility::Feasible, _) if requirement.holds(masses) => match values {
+            SensitiveValues::General => {
+                "This can be met, and the whole table keeps it as it stands. People who are left without a \
+                 class may still be published with a more general sensitive value."
+                    .to_owned()
+            }
+            _ => "This can be met, and the whole table keeps it as it stands: every sensitive value can stay exact."
+                .to_owned(),
+        },
+        (Feasibility::Feasible, _) => {
+            let tightest = requirement.tightest(masses);
+            let k = tightest.k;
+            let share = requirement.psi(k) - tightest.margin;
+            let values = if k == 1 {
+                "The most frequent value has".to_owned()
+            } else {
+                format!("The {k} most frequent values have")
+            };
+            format!(
+                "This can be met. {values} {} of the whole table, and {} is allowed, so some people's sensitive \
+                 value will be published in more general terms.",
+                percent(share),
+                percent_at_most(requirement.psi(k))
+            )
+        }
+        _ => "This cannot be met: the column has a single value, so there is nothing to hide it among.".to_owned(),
+    }
+}
+
+/// k held against the number of rows.
+fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
+    let verdict = k_feasibility(k, rows);
+    let nearest = verdict.nearest();
+    let reason = match &verdict {
+        Feasibility::TooFewRows { .. } => {
+            let (asked, found) = (counted_rows(k.k().into()), counted_rows(rows));
+            format!("This cannot be met: it asks for {asked} in every class, and the table has {found}.")
+        }
+        _ => "This can be met: the table has enough rows.".to_owned(),
+    };
+    RequirementAssessment {
+        text: Requirement::from(k).to_string(),
+        feasible: !verdict.is_infeasible(),
+        sentence: with_nearest(reason, nearest),
+        margin: rows as f64 - f64::from(k.k()),
+        nearest: nearest.map(Requirement::to_string),
+    }
+}
+
+fn too_few_values(asked: u32, values: usize) -> String {
+    format!(
+        "This cannot be met: it asks for at least {} different values in every class, and the table has {}.",
+        count(asked.into()),
+        count(values as u64)
+    )
+}
+
+fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
+    match nearest {
+        Some(nearest) => format!("{reason} The nearest that can be met is {}.", nearest.said()),
+        None => reason,
+    }
+}
+
+/// A requirement held against the whole table of a promise.
+fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues) -> RequirementAssessment {
+    let setting = promise.setting();
+    let verdict = feasibility(requirement, setting);
+    let holds = requirement.holds(setting.whole, setting);
+    let nearest = verdict.nearest();
+    let reason = match &verdict {
+        Feasibility::Feasible if holds => "This can be met, and the whole table keeps it as it stands.".to_owned(),
+        Feasibility::Feasible => {
+            "This can be met, with some people's sensitive value published in more general terms.".to_owned()
+        }
+        Feasibility::Unknown => "Only a run can tell whether this can be met.".to_owned(),
+        Feasibility::TooFewRows { rows, .. } => {
+            format!(
+                "This cannot be met: it asks for {} in every class, and the table has {}.",
+                counted_rows(requirement.least_rows()),
+                count(*rows)
+            )
+        }
+        Feasibility::TooFewValues { values, .. } => too_few_values(requirement.least_values(), *values),
+    };
+    if let Some(NotExact { sentence, nearest }) =
+        not_exact(requirement, promise, values).filter(|_| !verdict.is_infeasible())
+    {
+        return RequirementAssessment {
+            text: requirement.to_string(),
+            feasible: false,
+            sentence,
+            margin: requirement.margin(setting.whole, setting),
+            nearest: nearest.map(|nearest| nearest.to_string()),
+        };
+    }
+    RequirementAssessment {
+        text: requirement.to_string(),
+        feasible: !verdict.is_infeasible(),
+        sentence: with_nearest(reason, nearest),
+        margin: requirement.margin(setting.whole, setting),
+        nearest: nearest.map(Requirement::to_string),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tauell_publish::MethodChoice;
+    use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+
+    /// Most people have the flu: no table of exact values keeps (0.5, 3), and sets do.
+    #[test]
+    fn of_a_method_that_adds_values_only_their_number_counts() {
+        let text = "age,disease\n1,flu\n2,flu\n3,flu\n4,cold\n5,gout\n6,ulcer\n7,flu\n";
+        let options = ReadOptions::default();
+        let table = read_all(text.as_bytes(), &options).unwrap();
+        let mut session = Session::new(table, options, MissingTokens::default());
+        let choices = |method: &str, asked: &[&str]| {
+            let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+            let method = MethodChoice::of(method).unwrap();
+            Choices { method, ..choices.with_sensitive("disease", asked).unwrap() }
+        };
+        let mut of = |method: &str, asked: &[&str]| {
+            let found = session.assess(&choices(method, asked)).unwrap();
+            (found.feasible, found.attributes[0].clone())
+        };
+        let (feasible, found) = of("random-addition", &["tau-l=0.5,3", "entropy-l=2"]);
+        assert!(feasible, "{}", found.sentence);
+        assert_eq!(
+            found.sentence,
+            "This can be met: each person's value is published among 2 more, and the column has 4 values."
+        );
+        assert_eq!(found.nearest, None);
+        assert!(!of("tp", &["tau-l=0.5,3"]).0);
+        let (feasible, found) = of("random-addition", &["tau-l=0.5,5"]);
+        assert!(!feasible);
+        assert!(found.sentence.starts_with("This cannot be met: it needs sets of 5 values"), "{}", found.sentence);
+        assert_eq!(found.nearest, Some(Nearest { tau: "0.5".to_owned(), l: 4 }));
+    }
+}

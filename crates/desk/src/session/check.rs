@@ -1,0 +1,33 @@
+//! Whether choices fit the table and each other.
+
+use crate::error::ChoiceError;
+use crate::recipe::Choices;
+
+use super::Session;
+
+/// The columns that take part, by index.
+#[derive(Clone, Debug, Default)]
+pub struct Roles {
+    pub quasi_identifiers: Vec<usize>,
+    pub sensitive: Vec<usize>,
+    pub kept: Vec<usize>,
+}
+
+/// Finds the columns; each may have one role.
+pub fn roles(session: &Session, choices: &Choices) -> Result<Roles, ChoiceError> {
+    const QUASI: &str = "as quasi-identifier";
+    const SENSITIVE: &str = "as sensitive";
+    const KEPT: &str = "as kept as it stands";
+    let mut taken: Vec<Option<&'static str>> = vec![None; session.table().columns().len()];
+    let mut take = |name: &str, role: &'static str| {
+        let column = session.column(name)?;
+        match taken[column].replace(role) {
+            None => Ok(column),
+            Some(first) => Err(ChoiceError::TwoRoles { name: name.to_owned(), first, second: role }),
+        }
+    };
+    let quasi_identifiers = choices.qi.iter().map(|name| take(name, QUASI)).collect::<Result<_, _>>()?;
+    let sensitive = choices.sensitive.iter().map(|choice| take(&choice.column, SENSITIVE)).collect::<Result<_, _>>()?;
+    let kept = choices.keep.iter().map(|name| take(name, KEPT)).collect::<Result<_, _>>()?;
+    Ok(Roles { quasi_identifiers, sensitive, kept })
+}

@@ -1,0 +1,226 @@
+//! Columns and trees that tell a sensitive value by themselves: what is refused, what is said of it, and to whom.
+//!
+//! That a column tells follows from who has which sensitive value. Where a run is to hold against a method-aware adversary, a
+//! refusal or a sentence of it would disclose just that: so there it decides nothing, and is said to the owner alone
+//! ([`Tell::under`]; docs/transparent-sweep.md#what-a-run-decides-and-from-what).
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use tauell_measure::adversary::telling::{self, Degree, GroupTelling, LevelTelling, Telling};
+use crate::error::ChoiceError;
+use tauell_data::microdata::{Attribute, Microdata, MissingCells};
+use crate::recipe::Choices;
+use tauell_data::table::{MissingTokens, Table};
+use tauell_data::taxonomy::{LeafRank, Taxonomy};
+use tauell_base::words::numbers::{count, people};
+
+use super::Session;
+use super::check::Roles;
+
+/// A quasi-identifier or kept column, or its taxonomy, that tells a sensitive column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Tell {
+    /// The column.
+    pub column: String,
+    /// The sensitive column.
+    pub sensitive: String,
+    /// Whether it is its groups that tell, not its values.
+    pub by_groups: bool,
+    /// Whether it tells all, beyond chance, and the method refuses that: then nothing is published.
+    pub refused: bool,
+    /// Whether it is said to the owner alone, before the run: that run holds against a method-aware adversary, so what follows from
+    /// who has which value decides nothing, and appears in nothing that may be published.
+    pub owner_only: bool,
+    /// By how much, and what to do, in a sentence.
+    pub sentence: String,
+}
+
+impl Tell {
+    fn new(column: &str, sensitive: &str, by_groups: bool, refused: bool, what: &str) -> Self {
+        let advice = if by_groups {
+            format!("choose another taxonomy for \"{column}\"")
+        } else {
+            format!("leave \"{column}\" out, or choose it as sensitive, too")
+        };
+        let (column, sensitive) = (column.to_owned(), sensitive.to_owned());
+        Self { column, sensitive, by_groups, refused, owner_only: false, sentence: format!("{what}; {advice}.") }
+    }
+
+    /// What it means for a run of these choices: the one place that decides it.
+    pub(super) fn under(&self, choices: &Choices) -> Self {
+        let owner_only = choices.is_method_aware();
+        Self { refused: self.refused && !owner_only, owner_only, ..self.clone() }
+    }
+
+    /// As the reason why nothing is published.
+    pub(crate) fn as_error(&self) -> ChoiceError {
+        let mut sentence = self.sentence.trim_end_matches('.').to_owned();
+        if let Some(first) = sentence.get_mut(..1) {
+            first.make_ascii_lowercase();
+        }
+        ChoiceError::Tells { name: self.column.clone(), by_groups: self.by_groups, sentence }
+    }
+}
+
+/// What was found last, and of what: a slider that moves changes none of it.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    of: Of,
+    found: Arc<[Tell]>,
+}
+
+/// All that what is told depends on, for one table.
+#[derive(Clone, Debug)]
+pub(super) struct Of {
+    attributes: Vec<(usize, Arc<Taxonomy>)>,
+    quasi: usize,
+    kept: Vec<usize>,
+    missing: MissingCells,
+    tokens: MissingTokens,
+}
+
+impl Of {
+    pub fn new(session: &mut Session, roles: &Roles, choices: &Choices) -> Self {
+        let attributes = roles.quasi_identifiers.iter().chain(&roles.sensitive);
+        Self {
+            attributes: attributes.map(|&column| (column, Arc::clone(session.taxonomy(column).taxonomy()))).collect(),
+            quasi: roles.quasi_identifiers.len(),
+            kept: roles.kept.clone(),
+            missing: choices.missing.quasi_identifier,
+            tokens: session.missing().clone(),
+        }
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        let pairs = self.attributes.iter().zip(&other.attributes);
+        let mut same = pairs.map(|(one, other)| one.0 == other.0 && Arc::ptr_eq(&one.1, &other.1));
+        self.attributes.len() == other.attributes.len()
+            && same.all(|same| same)
+            && (self.quasi, &self.kept, self.missing, &self.tokens)
+                == (other.quasi, &other.kept, other.missing, &other.tokens)
+    }
+}
+
+impl Told {
+    /// What was found, where it was found of these.
+    pub fn of(told: Option<&Self>, of: &Of) -> Option<Arc<[Tell]>> {
+        told.filter(|told| told.of.is(of)).map(|told| Arc::clone(&told.found))
+    }
+
+    pub fn new(of: Of, found: Arc<[Tell]>) -> Self {
+        Self { of, found }
+    }
+}
+
+/// All that tells, columns in the order of their roles. O(rows · columns · sensitive columns · levels).
+pub(super) fn find(table: &Table, microdata: &Microdata, kept: &[usize]) -> Arc<[Tell]> {
+    let mut found = Vec::new();
+    for sensitive in microdata.sensitive() {
+        for attribute in microdata.quasi_identifiers() {
+            found.extend(by_values(table, microdata, attribute.column(), attribute.leaves(), sensitive).or_else(
+                || {
+                    let label = |rank: u32| {
+                        let taxonomy = sensitive.taxonomy();
+                        taxonomy.label(taxonomy.leaf_node(LeafRank(rank))).to_owned()
+                    };
+                    let (leaves, values) = (attribute.leaves(), sensitive.leaves());
+                    let (level, group) = telling::groups(attribute.taxonomy(), leaves, values, &label);
+                    by_groups(attribute, sensitive, level, group, &label)
+                },
+            ));
+        }
+        for &column in kept {
+            let codes = table.columns()[column].codes();
+            let codes: Vec<u32> = microdata.rows().iter().map(|&row| codes[row as usize]).collect();
+            found.extend(by_values(table, microdata, column, &codes, sensitive));
+        }
+    }
+    found.into()
+}
+
+fn by_values(
+    table: &Table,
+    microdata: &Microdata,
+    column: usize,
+    codes: &[u32],
+    sensitive: &Attribute,
+) -> Option<Tell> {
+    let (one, other) = (&table.columns()[column], &table.columns()[sensitive.column()]);
+    let cells = microdata.rows().iter().map(|&row| (one.cell(row as usize), other.cell(row as usize)));
+    let (name, of) = (one.name(), sensitive.name());
+    if telling::copies(cells) {
+        let what = format!(
+            "Column \"{name}\" is a copy of the sensitive column \"{of}\": the two are the same in all {} rows",
+            count(microdata.len() as u64)
+        );
+        return Some(Tell::new(name, of, false, true, &what));
+    }
+    let told = telling::column(codes, sensitive.leaves())?;
+    let degree = told.degree()?;
+    // Where few people share a value with anybody, what those few tell is no property of the column.
+    let (most, some) = (2 * told.rows >= microdata.len() as u64, 10 * told.rows >= microdata.len() as u64);
+    let shared = format!("who share their value of \"{name}\" with somebody");
+    let Telling { rows, told: right, guessed, .. } = told;
+    let what = if right == rows {
+        format!(
+            "Column \"{name}\" tells the sensitive column \"{of}\": all {} {shared} share their value of \"{of}\" with them, too, \
+             where that of {} could be guessed without it",
+            people(rows),
+            count(guessed)
+        )
+    } else {
+        format!(
+            "Column \"{name}\" nearly tells the sensitive column \"{of}\": it gives the right value of \"{of}\" for {} of the {} \
+             {shared}, where that of {} could be guessed without it",
+            count(right),
+            people(rows),
+            count(guessed)
+        )
+    };
+    some.then(|| Tell::new(name, of, false, degree == Degree::Certainly && most, &what))
+}
+
+fn by_groups(
+    attribute: &Attribute,
+    sensitive: &Attribute,
+    level: Option<LevelTelling>,
+    group: Option<GroupTelling>,
+    label: &dyn Fn(u32) -> String,
+) -> Option<Tell> {
+    let (name, of) = (attribute.name(), sensitive.name());
+    let of_level = level.and_then(|level| Some((level.telling, level.telling.degree()?)));
+    let of_group = group.and_then(|group| Some((group, group.degree()?)));
+    if let Some((telling, degree)) = of_level
+        && of_group.is_none_or(|(_, other)| degree >= other)
+    {
+        let by_accident = match telling.one_in() {
+            often if often < 1e6 => format!("once in {} times", count(often as u64)),
+            _ => "once in a million times".to_owned(),
+        };
+        let what = format!(
+            "The groups of \"{name}\" follow the sensitive column \"{of}\": a group gives the right value of \"{of}\" for {} of {}, \
+             where that of {} could be guessed without it; groups that do not look at \"{of}\" would do so {by_accident} at the most",
+            count(telling.told),
+            people(telling.rows),
+            count(telling.guessed)
+        );
+        return Some(Tell::new(name, of, true, degree == Degree::Certainly, &what));
+    }
+    let (group, degree) = of_group?;
+    let others = match group.rows - group.with_value {
+        0 => "nobody else".to_owned(),
+        others => format!("{} others", count(others)),
+    };
+    let what = format!(
+        "The groups of \"{name}\" follow the sensitive column \"{of}\": the group \"{}\" holds {} of the {} with the value \"{}\" and \
+         {others}",
+        attribute.taxonomy().label(group.group),
+        count(group.with_value),
+        people(group.of_value),
+        label(group.value)
+    );
+    Some(Tell::new(name, of, true, degree == Degree::Certainly, &what))
+}

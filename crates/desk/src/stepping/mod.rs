@@ -1,0 +1,286 @@
+//! The steps of a run as data for who goes through them: what was decided, in words and figures, and where every row stands.
+//!
+//! What it is for: a method tells what it does as figures (`publish::trace`); here that becomes sentences, what is to be pointed
+//! at, curves and the picture of the lattice. It decides nothing and works out nothing that the method decided. It must not know:
+//! JavaScript, screens, how a step was found.
+//!
+//! ```
+//! use tauell_desk::examples;
+//! use tauell_desk::run::Run;
+//! use tauell_desk::session::Problem;
+//! use tauell_desk::stepping::Stepping;
+//!
+//! let (mut session, choices) = examples::open("hospital", 0).unwrap();
+//! let outcome = Run::telling(Problem::new(&mut session, &choices)?)?.finish()?;
+//! let stepping = Stepping::new(outcome).unwrap();
+//! let part = stepping.part(0, stepping.view().steps);
+//! assert!(part.steps.iter().any(|step| step.text == "hepatitis has 3 of 5 people here, the limit is half: one row with hepatitis moves on."));
+//! # Ok::<(), tauell_desk::error::Error>(())
+//! ```
+
+mod amounts;
+mod lattice;
+mod sentences;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use view::{
+    StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector,
+    StepView, StepWho, StepsMark, StepsPart, StepsView,
+};
+
+use std::sync::Arc;
+
+use tauell_measure::findings::distribution::{base_labels, psi};
+use tauell_measure::findings::{Curve, Distribution};
+use tauell_data::microdata::Microdata;
+use tauell_base::packed::Integers;
+use tauell_draw::pictures::Drawn;
+use tauell_privacy::BaseIndex;
+use tauell_publish::Promise;
+use tauell_publish::trace::{DomainStep, LineStep, Replay, Standing, Step, Trace, Way};
+use tauell_publish::release::Publication;
+use crate::run::Outcome;
+use tauell_data::taxonomy::{LeafRank, NodeId, ValueId};
+
+use sentences::{Looked, Teller};
+
+/// The steps of one run.
+#[derive(Debug)]
+pub struct Stepping {
+    method: &'static str,
+    title: &'static str,
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
+    publication: Arc<Publication>,
+    trace: Trace,
+}
+
+impl Stepping {
+    /// The steps of what was published; `None` where they were not told.
+    pub fn new(mut outcome: Outcome) -> Option<Self> {
+        let trace = outcome.take_trace()?;
+        let (problem, about) = (outcome.problem(), outcome.problem().choices().method.about());
+        Some(Self {
+            method: about.name,
+            title: about.title,
+            microdata: Arc::clone(problem.microdata()),
+            promises: Arc::clone(problem.promises()),
+            publication: Arc::clone(outcome.shared_publication()),
+            trace,
+        })
+    }
+
+    /// All but the steps themselves. O(steps + rows + edges of the lattice).
+    pub fn view(&self) -> StepsView {
+        let attributes = self.microdata.quasi_identifiers().iter();
+        let attributes = attributes.map(|of| StepAttribute {
+            column: of.name().to_owned(),
+            levels: of.taxonomy().levels(),
+            values: (0..self.microdata.len()).map(|row| of.taxonomy().label(of.leaf_node(row))).collect(),
+        });
+        let sensitive = self.microdata.sensitive().iter().zip(&*self.promises).map(|(of, promise)| StepSensitive {
+            column: of.name().to_owned(),
+            values: base_labels(promise.spread()),
+            of: Integers((0..self.microdata.len()).map(|row| base_of(promise, of.leaf_node(row)) as u32).collect()),
+            requirements: promise.requirements().iter().map(|one| one.said()).collect(),
+            psi: psi(promise),
+        });
+        StepsView {
+            method: self.method,
+            title: self.title,
+            steps: self.trace.steps().len(),
+            marks: self.marks(),
+            rows: Integers(self.microdata.rows().to_vec()),
+            attributes: attributes.collect(),
+            sensitive: sensitive.collect(),
+            classes: self.classes(),
+            vectors: lattice::vectors(&self.trace),
+            every_group: self.trace.tells_every_group(),
+            tables: self.trace.steps().iter().any(|step| matches!(step, Step::Domain(_))),
+            sets: self.trace.steps().iter().any(|step| matches!(step, Step::Lot(_))),
+            line: Integers(self.line().unwrap_or_default()),
+        }
+    }
+
+    /// Some of the steps, and where every row stands before the first of them. O(steps up to there + rows · steps of the part).
+    pub fn part(&self, start: usize, count: usize) -> StepsPart {
+        let mut replay = Replay::new(&self.microdata);
+        let steps = self.trace.steps();
+        let start = start.min(steps.len());
+        let mut teller = Teller::new(&self.microdata, &self.promises, &self.trace);
+        for step in &steps[..start] {
+            teller.pass(step);
+            replay.apply(step);
+        }
+        let state = self.state(replay.standing());
+        let part = steps.iter().enumerate().skip(start).take(count);
+        let steps = part.map(|(index, step)| {
+            let before = replay.clone();
+            let told = teller.tell(step, &replay);
+            replay.apply(step);
+            let people = teller.people(step, &before, &replay).map(|looked| self.people(looked));
+            StepView {
+                index,
+                kind: told.kind,
+                text: told.text,
+                because: told.because,
+                vector: told.vector,
+                class: told.class,
+                rows: Integers(told.rows),
+                values: told.values,
+                over: told.over,
+                people,
+                changes: self.changes(before.standing(), replay.standing()),
+            }
+        });
+        let steps = steps.collect();
+        StepsPart { start, state, steps }
+    }
+
+    /// The lattice of level vectors, where there are few enough to be drawn; what is visited at a step is marked.
+    pub fn lattice(&self, width: f64, step: Option<usize>) -> Option<Drawn> {
+        lattice::draw(&self.microdata, &self.trace, width, step)
+    }
+
+    fn people(&self, Looked { what, cells, rows, at }: Looked<'_>) -> StepPeople {
+        let (mut distributions, mut curves) = (Vec::new(), Vec::new());
+        for (attribute, (promise, nodes)) in self.promises.iter().zip(&at.sensitive).enumerate() {
+            let mut counts = vec![0u64; promise.spread().values().len()];
+            for &row in &rows {
+                let value = match at.set(attribute, row as usize) {
+                    // What it draws is what is published.
+                    Some(_) => self.publication.value_of(attribute, row as usize),
+                    None => ValueId::from(nodes[row as usize]),
+                };
+                counts[value.index()] += 1;
+            }
+            let counts = (0u32..).map(ValueId).zip(counts).filter(|&(_, count)| count > 0);
+            let counts: Vec<(ValueId, u64)> = counts.collect();
+            distributions.push(Distribution::of(promise.spread(), &counts));
+            curves.push(Curve::of(&promise.masses(counts)));
+        }
+        StepPeople { what, cells: self.labels(&cells), rows: Integers(rows), distributions, curves }
+    }
+
+    /// A published quasi-identifier, column by column.
+    fn labels(&self, cells: &[NodeId]) -> Vec<String> {
+        let all = cells.iter().zip(self.microdata.quasi_identifiers());
+        all.map(|(&node, of)| of.taxonomy().label(node).to_owned()).collect()
+    }
+
+    fn state(&self, standing: &Standing) -> StepState {
+        let mut values = Vec::new();
+        for (attribute, nodes) in standing.sensitive.iter().enumerate() {
+            let own = &self.microdata.sensitive()[attribute];
+            for (row, &node) in nodes.iter().enumerate().filter(|&(row, &node)| own.leaf_node(row) != node) {
+                values.push(self.value(attribute, row as u32, node));
+            }
+            let sets = (0..nodes.len()).filter_map(|row| Some((row, standing.set(attribute, row)?)));
+            values.extend(sets.map(|(row, set)| self.set(attribute, row as u32, set)));
+        }
+        StepState { class_of: standing.class_of.clone(), values }
+    }
+
+    fn changes(&self, before: &Standing, after: &Standing) -> StepChange {
+        let (mut rows, mut classes, mut values) = (Vec::new(), Vec::new(), Vec::new());
+        for row in 0..self.microdata.len() {
+            if before.class_of[row] != after.class_of[row] {
+                rows.push(row as u32);
+                classes.push(after.class_of[row]);
+            }
+            for (attribute, nodes) in after.sensitive.iter().enumerate() {
+                if before.sensitive[attribute][row] != nodes[row] {
+                    values.push(self.value(attribute, row as u32, nodes[row]));
+                }
+                if let Some(set) = after.set(attribute, row).filter(|_| before.set(attribute, row).is_none()) {
+                    values.push(self.set(attribute, row as u32, set));
+                }
+            }
+        }
+        StepChange { rows: Integers(rows), classes, values }
+    }
+
+    fn value(&self, attribute: usize, row: u32, node: NodeId) -> StepValue {
+        let promise = &self.promises[attribute];
+        let label = promise.spread().taxonomy().label(node).to_owned();
+        let of = promise.spread().base_values(node).map(|base| base as u32).collect();
+        StepValue { attribute, row, label, of: Integers(of) }
+    }
+
+    /// A set of values, of which a row has one.
+    fn set(&self, attribute: usize, row: u32, set: &[LeafRank]) -> StepValue {
+        let spread = self.promises[attribute].spread();
+        let nodes = set.iter().map(|&value| spread.taxonomy().leaf_node(value));
+        let of = nodes.map(|node| spread.base_values(node).start as u32).collect();
+        let label = spread.values().label(self.publication.value_of(attribute, row as usize)).to_owned();
+        StepValue { attribute, row, label, of: Integers(of) }
+    }
+
+    /// Every class that closes, in that order. Where the last one is made in two ways, it is that of the way that is taken.
+    fn classes(&self) -> Vec<StepClass> {
+        let steps = self.trace.steps();
+        let second = matches!(steps.last(), Some(Step::Taken { way: Way::Exact, .. }));
+        let mut replay = Replay::new(&self.microdata);
+        let mut classes: Vec<StepClass> = Vec::new();
+        for (step, told) in steps.iter().enumerate() {
+            let class = replay.standing().classes.len();
+            replay.apply(told);
+            if replay.standing().classes.len() > class {
+                if class == classes.len() {
+                    let cells = self.labels(&replay.standing().classes[class]);
+                    classes.push(StepClass { cells, step, published: None });
+                } else if second {
+                    classes[class].step = step;
+                }
+            }
+        }
+        for (row, class) in replay.standing().class_of.iter().enumerate() {
+            if let Some(class) = *class {
+                classes[class].published = self.publication.class_of(row);
+            }
+        }
+        // People who keep what they have may have it in common.
+        for class in classes.iter_mut().filter(|class| class.cells.is_empty()) {
+            let one = class.published.and_then(|class| self.publication.class(class).cells());
+            let cells = one.into_iter().flatten().enumerate();
+            let labels = cells.map(|(of, &value)| self.publication.quasi_identifier_values(of).label(value).to_owned());
+            class.cells = labels.collect();
+        }
+        classes
+    }
+
+    /// The line in which all rows are put.
+    fn line(&self) -> Option<Vec<u32>> {
+        self.trace.steps().iter().find_map(|step| match step {
+            Step::Line(LineStep::Lined { rows, .. }) if rows.len() == self.microdata.len() => Some(rows.clone()),
+            _ => None,
+        })
+    }
+
+    /// The steps at which something is decided.
+    fn marks(&self) -> Vec<StepsMark> {
+        let steps = self.trace.steps();
+        let is_quiet = |step: &Step| {
+            matches!(step, Step::Looked { lack: Some(_), .. } | Step::Domain(DomainStep::Followed { .. }))
+        };
+        let mut marks = Vec::new();
+        for (step, told) in steps.iter().enumerate() {
+            let at_a_visit = || steps[step + 1..].iter().find(|step| !is_quiet(step));
+            let quiet = match told {
+                Step::Visited { .. } => !matches!(at_a_visit(), Some(Step::Looked { .. })),
+                told => is_quiet(told),
+            };
+            if !quiet {
+                marks.push(StepsMark { step, kind: sentences::kind(told) });
+            }
+        }
+        marks
+    }
+}
+
+/// The base value of a leaf.
+fn base_of(promise: &Promise, leaf: NodeId) -> BaseIndex {
+    promise.spread().base_values(leaf).start
+}

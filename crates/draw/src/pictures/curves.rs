@@ -1,0 +1,407 @@
+//! How much the k most frequent values have together: what is allowed, and what there is.
+
+use super::labels::{Named, Rectangle, placed, width_of};
+use super::{
+    Drawn, Frame, NAMED, Nearest, TOLERANCE, Tip, axes, begin, class_name, disc, end, label, line, path, short,
+};
+use tauell_base::sorting::sorted;
+use tauell_base::words::numbers::{counted, listed, percent, percent_at_most, points};
+use tauell_base::words::{Markup, joined};
+
+/// With more values than this, what lies well beyond l says nothing more.
+const MOST_K: usize = 16;
+/// A picture with more of them cannot be read.
+const FULL: usize = 48;
+/// Values that are named at one place.
+const LISTED: usize = 5;
+const AXIS: &str = "share of the people";
+
+/// The curves F over k = 1, 2, ...; of none more than the first few dozen entries are looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Curves {
+    /// The column.
+    pub column: String,
+    /// How many values it has.
+    pub values: usize,
+    /// The limit ψ; empty where there is none.
+    pub psi: Vec<f64>,
+    /// The curves. What is found is told of the first, where it is no [bound](Look::is_bound).
+    pub lines: Vec<Line>,
+    /// F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; empty where it is not drawn.
+    pub band: Vec<Vec<f64>>,
+    /// The values of the first curve, the most frequent first.
+    pub names: Vec<String>,
+    /// The number of the class that [`Look::Class`] is of.
+    pub class: Option<usize>,
+}
+
+/// A curve.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// What it is.
+    pub look: Look,
+    /// Its shares.
+    pub shares: Vec<f64>,
+    /// What a bound is of; of the others that is known.
+    pub name: String,
+}
+
+/// What a curve is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// That of one class.
+    Class,
+    /// That of the whole table.
+    Whole,
+    /// The highest in any class, k by k.
+    Worst,
+    /// The same for someone who knows the method.
+    Aware,
+    /// The most that another requirement allows.
+    Bound,
+    /// The same of a further one.
+    OtherBound,
+}
+
+impl Look {
+    /// Whether it is allowed and not found.
+    pub fn is_bound(self) -> bool {
+        matches!(self, Self::Bound | Self::OtherBound)
+    }
+
+    fn class(self, main: bool) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::Class => "main",
+            _ if main && !self.is_bound() => "main",
+            Self::Worst | Self::Bound => "dotted",
+            Self::Aware | Self::OtherBound => "mixed",
+        }
+    }
+}
+
+impl Curves {
+    /// Draws them. O(lines² · k).
+    pub fn draw(&self, width: f64) -> Drawn {
+        let k = self.shown();
+        let height = (width * 0.55).round().clamp(240.0, 340.0);
+        let frame =
+            Frame { left: 52.0, top: 30.0, width: (width - 52.0 - 18.0).max(40.0), height: height - 30.0 - 44.0 };
+        let of = Drawing { curves: self, k, frame };
+        let names: Vec<String> = self.lines.iter().map(|line| self.name(line)).collect();
+        let names = listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), names.len());
+        let limit = if self.psi.is_empty() { "" } else { ", against the limit ψ" };
+        let about = "The shares that the most frequent values have together, of ";
+        let mut w = begin(width, height, &[about, &self.column, ": ", &names, limit]);
+        let taken = of.lines(&mut w);
+        of.names(&mut w, taken);
+        // Where there is no room for every number, every second or fifth has one.
+        let step = [1, 2, 5, 10].into_iter().find(|&step| frame.width * step as f64 / k as f64 >= 18.0).unwrap_or(20);
+        for at in (0..k).filter(|at| step == 1 || (at + 1) % step == 0 || *at == 0) {
+            axes::tick(&mut w, &frame, of.x(at), &(at + 1).to_string());
+        }
+        axes::below(&mut w, &frame, "the k most frequent values together");
+        end(w, self.finding(), Nearest::Across, (0..k).map(|at| of.tip(at)).collect())
+    }
+
+    /// How many values the picture shows.
+    fn shown(&self) -> usize {
+        let most = match self.psi.len() {
+            _ if self.values <= MOST_K => self.values,
+            0 => MOST_K,
+            _ => (self.ell() + 4).max(12),
+        };
+        most.min(self.values).clamp(1, FULL)
+    }
+
+    /// The l of the limit: the first k at which everything is allowed.
+    fn ell(&self) -> usize {
+        self.psi.iter().position(|&limit| limit >= 1.0 - 1e-12).map_or(self.psi.len() + 1, |at| at + 1)
+    }
+
+    /// What is found, where there is a curve of something found.
+    fn main(&self) -> Option<&Line> {
+        self.lines.first().filter(|line| !line.look.is_bound())
+    }
+
+    /// Whether the whole is that of classes as they are published, whose shares need not be those of the original table.
+    fn is_of_classes(&self) -> bool {
+        self.class.is_some() || self.lines.iter().any(|line| line.look == Look::Worst)
+    }
+
+    fn name(&self, line: &Line) -> String {
+        match line.look {
+            Look::Class => class_name(self.class.unwrap_or(0)),
+            Look::Whole if self.is_of_classes() => "all classes combined".to_owned(),
+            Look::Whole => "whole table".to_owned(),
+            Look::Worst => "highest in any class".to_owned(),
+            Look::Aware => "knowing the method".to_owned(),
+            Look::Bound | Look::OtherBound => line.name.clone(),
+        }
+    }
+
+    /// The finding: where the curve comes closest to the limit, or where it begins when there is none.
+    fn finding(&self) -> String {
+        let Some(main) = self.main() else { return String::new() };
+        let share = |at: usize| main.shares.get(at).copied().unwrap_or(1.0);
+        let has = |at: usize| {
+            let who = match main.look {
+                Look::Whole if self.is_of_classes() => "all classes combined".to_owned(),
+                Look::Whole => "the whole table".to_owned(),
+                Look::Class => self.name(main),
+                _ => "the worst class".to_owned(),
+            };
+            let what = match at {
+                0 => "the most frequent value has ".to_owned(),
+                _ => joined(&[&counted(at as u64 + 1, "value", "values"), " share "]),
+            };
+            joined(&["In ", &who, ", ", &what, &percent(share(at))])
+        };
+        let limits = self.psi.iter().enumerate().take(self.ell() - 1).map(|(at, limit)| (at, limit - share(at)));
+        let Some((at, margin)) = limits.reduce(|a, b| if b.1 < a.1 - 1e-12 { b } else { a }) else {
+            let other =
+                self.lines[1..].iter().find(|line| line.look == Look::Worst).and_then(|line| line.shares.first());
+            return match other {
+                Some(&most) => joined(&[&has(0), "; at most ", &percent(most), " in any class"]),
+                None => has(0),
+            };
+        };
+        let limit = percent_at_most(self.psi[at]);
+        let (verdict, limit) = if margin.abs() <= TOLERANCE {
+            (", exactly the limit", "")
+        } else if margin < 0.0 {
+            (", over the limit of ", &*limit)
+        } else if limit == percent(share(at)) || reads_above(share(at), self.psi[at]) {
+            (", just under the limit", "")
+        } else {
+            ("; the limit is ", &*limit)
+        };
+        joined(&[&has(at), verdict, limit])
+    }
+}
+
+/// Whether a share below a limit is said as more than it: 81.63 % as 82 %, where the limit is 81.67 %.
+fn reads_above(share: f64, limit: f64) -> bool {
+    let scale = if (0.1..=0.99).contains(&share) { 100.0 } else { 1000.0 };
+    (share * scale).round() > limit * scale
+}
+
+/// The picture in the making.
+struct Drawing<'a> {
+    curves: &'a Curves,
+    /// Values that are shown.
+    k: usize,
+    frame: Frame,
+}
+
+impl Drawing<'_> {
+    fn x(&self, at: usize) -> f64 {
+        self.frame.across(at as f64 / (self.k - 1).max(1) as f64)
+    }
+
+    fn points(&self, shares: &[f64]) -> Vec<(f64, f64)> {
+        shares.iter().take(self.k).enumerate().map(|(at, &share)| (self.x(at), self.frame.up(share))).collect()
+    }
+
+    fn between(&self, w: &mut Markup, class: &'static str, low: &[f64], high: &[f64]) {
+        let mut around = self.points(high);
+        around.extend(self.points(low).into_iter().rev());
+        path(w, class, true, &around);
+    }
+
+    /// By how much the limit is exceeded there; `None` where it is not.
+    fn excess(&self, at: usize, share: f64) -> Option<f64> {
+        let limit = *self.curves.psi.get(at)?;
+        (share > limit + TOLERANCE).then_some(share - limit)
+    }
+
+    /// What is allowed, the band, the curves and what lies above the limit; the places of the texts that stand then.
+    fn lines(&self, w: &mut Markup) -> Vec<Rectangle> {
+        let (curves, frame) = (self.curves, &self.frame);
+        let psi = &curves.psi[..curves.psi.len().min(self.k)];
+        if !psi.is_empty() {
+            self.between(w, "allowed", &vec![0.0; psi.len()], psi);
+        }
+        axes::shares(w, frame, AXIS);
+        let mut taken = vec![Rectangle::of(AXIS, (0.0, frame.top - 14.0), 0.0)];
+        if let [all_low, low, _, high, all_high] = &curves.band[..] {
+            self.between(w, "band", all_low, all_high);
+            self.between(w, "band", low, high);
+        }
+        path(w, "psi", false, &self.points(psi));
+        for (number, line) in curves.lines.iter().enumerate().rev() {
+            path(w, line.look.class(number == 0), false, &self.points(&line.shares));
+        }
+        if let Some(aware) = curves.lines.iter().find(|line| line.look == Look::Aware) {
+            for (at, place) in self.points(&aware.shares).into_iter().enumerate() {
+                if self.excess(at, aware.shares[at]).is_some() {
+                    disc(w, "beyond", place, 4.0);
+                }
+            }
+        }
+        let shares = curves.main().map_or(&[][..], |line| &line.shares);
+        let mut over = Vec::new();
+        for (at, place) in self.points(shares).into_iter().enumerate() {
+            let Some(by) = self.excess(at, shares[at]) else {
+                disc(w, "point", place, 3.5);
+                continue;
+            };
+            line(w, "gap", (place.0, frame.up(shares[at] - by)), place);
+            disc(w, "beyond", place, 5.0);
+            over.push((by, place));
+        }
+        // The worst first: where there is no room for all, it has its words.
+        for (by, (x, y)) in sorted(over, |a, b| b.0.total_cmp(&a.0)) {
+            let text = joined(&[&points(by), " over"]);
+            let left = x + 7.0 + width_of(&text) > frame.right() && x - 7.0 - width_of(&text) >= 0.0;
+            let place = if left { (x - 7.0, y - 8.0) } else { (x + 7.0, y - 8.0) };
+            let own = Rectangle::of(&text, place, f64::from(u8::from(left)));
+            if !taken.iter().any(|other| other.meets(&own)) {
+                label(w, if left { "bad bold e" } else { "bad bold" }, place, &text);
+                taken.push(own);
+            }
+        }
+        taken
+    }
+
+    /// What each curve is called, beside it.
+    fn names(&self, w: &mut Markup, taken: Vec<Rectangle>) {
+        let mut names = Vec::new();
+        if !self.curves.psi.is_empty() {
+            names.push(Named { text: "limit ψ(k)".to_owned(), class: "acc bold c", shares: &self.curves.psi });
+        }
+        for (number, line) in self.curves.lines.iter().enumerate() {
+            let class = match line.look {
+                Look::Whole => "q c",
+                Look::Class => "bold c",
+                look if number == 0 && !look.is_bound() => "bold c",
+                _ => "c",
+            };
+            names.push(Named { text: self.curves.name(line), class, shares: &line.shares });
+        }
+        for name in placed(&self.frame, self.k, &names, taken) {
+            label(w, name.class, name.at, name.text);
+        }
+    }
+
+    /// What can be said of a k.
+    fn tip(&self, at: usize) -> Tip {
+        let curves = self.curves;
+        let named: Vec<String> = curves.names.iter().take(at + 1).map(|name| short(name, NAMED)).collect();
+        let mut text = match named.len() > at {
+            true => listed(&named.iter().map(String::as_str).collect::<Vec<_>>(), LISTED),
+            false => counted(at as u64 + 1, "value", "values"),
+        };
+        let mut say = |parts: &[&str]| {
+            text.push('\n');
+            text.push_str(&joined(parts));
+        };
+        for line in &curves.lines {
+            let share = line.shares.get(at).copied().unwrap_or(1.0);
+            let over = self.excess(at, share).filter(|_| !line.look.is_bound());
+            let over = over.map_or_else(String::new, |by| joined(&[", ", &points(by), " over"]));
+            say(&[&curves.name(line), ": ", &percent(share), &over]);
+        }
+        match curves.psi.get(at) {
+            Some(&limit) if at + 1 < curves.ell() => say(&["limit: ", &percent_at_most(limit)]),
+            Some(_) => say(&["no limit from here on"]),
+            None => {}
+        }
+        let main = curves.lines.first().map_or(&curves.psi, |line| &line.shares);
+        Tip { x: self.x(at), y: self.frame.up(main.get(at).copied().unwrap_or(1.0)), text, class: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(look: Look, shares: &[f64]) -> Line {
+        Line { look, shares: shares.to_vec(), name: String::new() }
+    }
+
+    /// The hospital table before anything is generalized: 5, 4, 2 and 1 of 12.
+    fn hospital() -> Curves {
+        Curves {
+            column: "disease".to_owned(),
+            values: 4,
+            psi: vec![0.5, 0.75, 1.0, 1.0],
+            lines: vec![line(Look::Whole, &[6.0 / 12.0, 10.0 / 12.0, 11.0 / 12.0, 1.0])],
+            names: ["flu", "cold", "gout", "cough"].map(str::to_owned).to_vec(),
+            ..Curves::default()
+        }
+    }
+
+    #[test]
+    fn the_finding_names_the_k_with_the_least_room() {
+        let mut curves = hospital();
+        assert_eq!(curves.finding(), "In the whole table, 2 values share 83 %, over the limit of 75 %");
+        curves.lines[0] = line(Look::Class, &[0.5, 0.75, 1.0, 1.0]);
+        curves.class = Some(0);
+        assert_eq!(curves.finding(), "In class 1, the most frequent value has 50 %, exactly the limit");
+        curves.lines[0] = line(Look::Worst, &[0.3, 0.7, 1.0, 1.0]);
+        assert_eq!(curves.finding(), "In the worst class, 2 values share 70 %; the limit is 75 %");
+        curves.lines[0].shares[1] = 0.749_999;
+        assert_eq!(curves.finding(), "In the worst class, 2 values share 75 %, just under the limit");
+        // What is rounded up would read as over it.
+        (curves.psi[1], curves.lines[0].shares[1]) = (0.816_666, 0.816_3);
+        assert_eq!(curves.finding(), "In the worst class, 2 values share 82 %, just under the limit");
+    }
+
+    #[test]
+    fn without_a_limit_the_finding_is_how_much_the_most_frequent_value_has() {
+        let mut curves = Curves { psi: vec![], ..hospital() };
+        assert_eq!(curves.finding(), "In the whole table, the most frequent value has 50 %");
+        curves.lines.push(line(Look::Worst, &[0.9, 1.0, 1.0, 1.0]));
+        assert_eq!(
+            curves.finding(),
+            "In all classes combined, the most frequent value has 50 %; at most 90 % in any class"
+        );
+        curves.lines.clear();
+        assert_eq!(curves.finding(), "");
+    }
+
+    #[test]
+    fn what_others_allow_is_drawn_beside_the_limit_and_finds_nothing() {
+        let bound = |look, name: &str| Line { look, shares: vec![0.3, 0.6, 0.9, 1.0], name: name.to_owned() };
+        let lines = vec![bound(Look::Bound, "simple 4-diversity"), bound(Look::OtherBound, "(3, 2)-diversity")];
+        let drawn = Curves { lines, ..hospital() }.draw(600.0);
+        let svg = drawn.svg.as_str();
+        assert!(
+            svg.contains("\"dotted\"")
+                && svg.contains("\"mixed\"")
+                && !svg.contains("\"main\"")
+                && !svg.contains("\"point\"")
+        );
+        assert_eq!(drawn.title, "");
+        assert!(drawn.tips[0].text.ends_with("simple 4-diversity: 30 %\n(3, 2)-diversity: 30 %\nlimit: 50 %"));
+    }
+
+    #[test]
+    fn each_k_says_what_the_curves_have_there() {
+        let drawn = hospital().draw(600.0);
+        let texts: Vec<&str> = drawn.tips.iter().map(|tip| tip.text.as_str()).collect();
+        assert_eq!(texts[0], "flu\nwhole table: 50 %\nlimit: 50 %");
+        assert_eq!(texts[1], "flu and cold\nwhole table: 83 %, 8.3 points over\nlimit: 75 %");
+        assert_eq!(texts[3], "flu, cold, gout and cough\nwhole table: 100 %\nno limit from here on");
+        assert_eq!(drawn.svg.as_str().matches("\"beyond\"").count(), 1);
+        assert!(drawn.svg.as_str().contains(">8.3 points over<"));
+    }
+
+    #[test]
+    fn what_is_over_says_so_inside_the_picture() {
+        let mut curves = hospital();
+        curves.psi = vec![0.5, 0.75, 0.8, 0.9];
+        for width in [300.0, 360.0, 720.0] {
+            let drawn = curves.draw(width);
+            assert!(drawn.svg.as_str().contains("class=\"bad bold e\""), "the last point has its words at the left");
+        }
+    }
+
+    #[test]
+    fn many_values_are_shown_to_a_little_beyond_the_limit() {
+        let long = |values: usize, psi: &[f64]| Curves { values, psi: psi.to_vec(), ..hospital() }.shown();
+        assert_eq!([long(16, &[0.5, 1.0]), long(1_412, &[0.5, 1.0]), long(1_412, &[])], [16, 12, 16]);
+        assert_eq!(long(1_412, &[0.5; 60]), 48);
+    }
+}

@@ -1,0 +1,208 @@
+//! Pictures: numbers and names in, SVG out.
+//!
+//! What it is for: a picture is drawn once, for the page and for the review as a file. Each comes with its finding as a title, and
+//! with what can be said of each place in it, which the page shows where somebody points. How a picture looks is said by the names
+//! of its parts and by `style.css`, so that it is light or dark as what it stands in. It must not know where its
+//! numbers come from: what fills them in knows that.
+//!
+//! ```
+//! use tauell_draw::pictures::{Curves, Line, Look};
+//!
+//! let whole = Line { look: Look::Whole, shares: vec![0.5, 0.75, 1.0], name: String::new() };
+//! let curves = Curves { column: "disease".into(), values: 3, psi: vec![0.4, 0.7, 1.0], lines: vec![whole], ..Curves::default() };
+//! let drawn = curves.draw(600.0);
+//! assert_eq!(drawn.title, "In the whole table, the most frequent value has 50 %, over the limit of 40 %");
+//! assert!(drawn.svg.as_str().starts_with("<svg "));
+//! ```
+
+mod again;
+mod axes;
+mod curves;
+mod distribution;
+mod estimates;
+mod labels;
+mod lattice;
+mod map;
+mod multiples;
+mod scatter;
+mod series;
+
+pub use again::Again;
+pub use curves::{Curves, Line, Look};
+pub use distribution::Distribution;
+pub use estimates::{EstimatedValue, Estimates};
+pub use lattice::{Known, Lattice, LatticeNode};
+pub use map::{Map, worse};
+pub use multiples::{Multiple, Multiples};
+pub use scatter::{Scatter, Worth};
+pub use series::{Scale, Series, SeriesLine};
+
+use serde::Serialize;
+
+use tauell_base::words::numbers::count;
+use tauell_base::words::{Finished, Markup, joined, visible};
+
+/// How pictures look, for a style sheet around it: it needs the colours of the page as variables.
+pub const STYLE: &str = include_str!("style.css");
+/// Colours of base values: eight hues, then two tints of each; `--v0` to `--v23` in the style sheet.
+const COLOURS: usize = 24;
+/// Below this a difference of shares is rounding.
+const TOLERANCE: f64 = 1e-9;
+/// Letters of a value in a sentence; the whole of it stands in the table beside the picture.
+const NAMED: usize = 48;
+
+/// A picture, with what it says.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Drawn {
+    /// The finding, a sentence without its full stop; empty where the picture compares and finds nothing.
+    pub title: String,
+    /// The picture.
+    #[cfg_attr(feature = "testing", ts(type = "string"))]
+    pub svg: Finished,
+    /// Which tip belongs to a place.
+    pub nearest: Nearest,
+    /// What can be said of places in it.
+    pub tips: Vec<Tip>,
+}
+
+/// What can be said of a place in a picture.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "PictureTip"))]
+pub struct Tip {
+    /// Across, in pixels.
+    pub x: f64,
+    /// Down, in pixels.
+    pub y: f64,
+    /// What there is, in lines.
+    pub text: String,
+    /// The class that is chosen there; `None` where there is none to choose.
+    pub class: Option<usize>,
+}
+
+/// Which place is meant where somebody points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "PictureNearest"))]
+pub enum Nearest {
+    /// The nearest from left to right.
+    Across,
+    /// The nearest from top to bottom.
+    Down,
+    /// The nearest of all.
+    Around,
+}
+
+/// The part of a picture that has the axes around it.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Frame {
+    fn right(&self) -> f64 {
+        self.left + self.width
+    }
+
+    fn bottom(&self) -> f64 {
+        self.top + self.height
+    }
+
+    /// Across, from 0 to 1.
+    fn across(&self, share: f64) -> f64 {
+        self.left + share * self.width
+    }
+
+    /// Up, from 0 to 1.
+    fn up(&self, share: f64) -> f64 {
+        self.top + (1.0 - share) * self.height
+    }
+}
+
+/// Begins a picture: how large it is, and what it shows for those who do not see it.
+fn begin(width: f64, height: f64, description: &[&str]) -> Markup {
+    let mut w = Markup::default();
+    w.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawn\" role=\"img\"")
+        .at("width", width)
+        .at("height", height);
+    w.raw(" viewBox=\"0 0 ")
+        .px(width)
+        .raw(" ")
+        .px(height)
+        .raw("\" aria-label=\"")
+        .text(&joined(description))
+        .raw("\">\n");
+    w
+}
+
+fn end(mut w: Markup, title: String, nearest: Nearest, tips: Vec<Tip>) -> Drawn {
+    w.raw("</svg>\n");
+    Drawn { title, svg: w.finished(), nearest, tips }
+}
+
+/// A straight line.
+#[inline(never)]
+fn line(w: &mut Markup, class: &'static str, from: (f64, f64), to: (f64, f64)) {
+    w.raw("<line class=\"").raw(class).raw("\"").at("x1", from.0).at("y1", from.1).at("x2", to.0).at("y2", to.1);
+    w.raw("/>\n");
+}
+
+/// A line of text; the class says how it is aligned and set.
+#[inline(never)]
+fn label(w: &mut Markup, class: &'static str, at: (f64, f64), text: &str) {
+    w.raw("<text class=\"").raw(class).raw("\"").at("x", at.0).at("y", at.1).raw(">").text(text).raw("</text>\n");
+}
+
+/// A disc.
+#[inline(never)]
+fn disc(w: &mut Markup, class: &'static str, at: (f64, f64), radius: f64) {
+    w.raw("<circle class=\"").raw(class).raw("\"").at("cx", at.0).at("cy", at.1).at("r", radius).raw("/>\n");
+}
+
+/// A polyline, or a polygon where it is to be filled.
+#[inline(never)]
+fn path(w: &mut Markup, class: &'static str, filled: bool, points: &[(f64, f64)]) {
+    w.raw(if filled { "<polygon class=\"" } else { "<polyline class=\"" }).raw(class).raw("\" points=\"");
+    for &(x, y) in points {
+        w.px(x).raw(",").px(y).raw(" ");
+    }
+    w.raw("\"/>\n");
+}
+
+/// What a class is called in a sentence.
+fn class_name(class: usize) -> String {
+    joined(&["class ", &count(class as u64 + 1)])
+}
+
+/// A name of at most so many letters.
+fn short(name: &str, letters: usize) -> String {
+    let name = visible(name);
+    if name.chars().nth(letters).is_none() {
+        return name.to_owned();
+    }
+    name.chars().take(letters.max(1) - 1).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_says_that_it_was_cut() {
+        assert_eq!([short("hypertension", 6), short("flu", 3), short(" ", 9)], ["hyper…", "flu", "(blank)"]);
+    }
+
+    #[test]
+    fn the_style_stands_in_a_page_loads_nothing_and_cannot_end_early() {
+        for forbidden in ["<", "&", "url(", "@import", "http"] {
+            assert!(!STYLE.contains(forbidden), "{forbidden}");
+        }
+        assert!(
+            STYLE.lines().all(|line| line.starts_with(".drawn") && line.ends_with('}')),
+            "every rule is of pictures alone"
+        );
+    }
+}

@@ -1,0 +1,105 @@
+//! Against whom a sensitive attribute keeps what is asked of it (docs/adversaries.md; the project's own, no paper's).
+//!
+//! Every requirement in force is held against every class twice: as someone reads the class who knows a person in it, and
+//! as an [`AwareReader`] does, who also knows how rows are chosen for general values. A class counts as broken where it
+//! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
+//! value both readers read the same, and the exact masses decide.
+
+use tauell_privacy::{Requirement, Setting};
+use tauell_publish::release::Publication;
+use tauell_data::taxonomy::ValueId;
+
+use super::{AwareReader, Broken};
+
+/// What is held against every class under one sensitive attribute.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// Which attribute.
+    pub attribute: usize,
+    /// The requirements.
+    pub requirements: &'a [Requirement],
+    /// How published values are read, and the table they are compared with.
+    pub setting: Setting<'a>,
+    /// The same as read by someone who knows how rows were chosen, where the original rows are known.
+    pub reader: Option<&'a AwareReader>,
+}
+
+/// Which classes break what is asked of one sensitive attribute, and for whom.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// Per class.
+    person: Vec<bool>,
+    /// Per class; `None` where the original rows are not known.
+    method: Option<Vec<bool>>,
+    /// The largest `F(k) - ψ(k)` for whoever knows how rows were chosen; `None` where no (τ, ℓ) is asked for.
+    excess: Option<f64>,
+}
+
+impl Kept {
+    /// Holds the requirements against every class. O(rows · log + requirements · what occurs in each class · log).
+    pub fn of(publication: &Publication, asked: &Asked<'_>) -> Self {
+        let mut kept = Self::before_any(asked);
+        for class in 0..publication.class_count() {
+            let published = publication.histogram(class, asked.attribute);
+            let masses = asked.setting.spread.masses(published.iter().copied());
+            let breaks = asked.requirements.iter().any(|one| !one.holds(&masses, asked.setting));
+            kept.take(asked, &published, breaks);
+        }
+        kept
+    }
+
+    /// No class yet.
+    pub fn before_any(asked: &Asked<'_>) -> Self {
+        Self { person: Vec::new(), method: asked.reader.map(|_| Vec::new()), excess: None }
+    }
+
+    /// Takes the next class, with what it publishes, and whether that breaks something for who knows a person in it.
+    pub fn take(&mut self, asked: &Asked<'_>, published: &[(ValueId, u64)], person: bool) {
+        let Asked { requirements, setting, reader, .. } = *asked;
+        let breaks = |masses: &_, setting: Setting<'_>| requirements.iter().any(|one| !one.holds(masses, setting));
+        let class = self.person.len();
+        self.person.push(person);
+        let (Some(reader), Some(method)) = (reader, &mut self.method) else { return };
+        let general = published.iter().any(|&(value, _)| setting.spread.effective(value) > 1);
+        let aware = Setting { spread: setting.spread, whole: reader.whole() };
+        // Whoever also knows the method knows the person: what the one finds the other does.
+        method.push(person || general && breaks(&reader.masses(class), aware));
+        for requirement in requirements.iter().filter_map(Requirement::tau_ell) {
+            let excess = reader.excess(class, &requirement);
+            self.excess = Some(self.excess.map_or(excess, |most| most.max(excess)));
+        }
+    }
+
+    /// Whether a class breaks something for someone who knows a person in it.
+    pub fn breaks_for_person(&self, class: usize) -> bool {
+        self.person[class]
+    }
+
+    /// Whether a class breaks something for someone who also knows how rows were chosen; `None` where that cannot be said.
+    pub fn breaks_for_method(&self, class: usize) -> Option<bool> {
+        self.method.as_ref().map(|method| method[class])
+    }
+
+    /// The classes that break something for someone who knows a person in them.
+    pub fn person(&self, publication: &Publication) -> Broken {
+        broken(publication, |class| self.person[class])
+    }
+
+    /// The classes that break something for someone who also knows how rows were chosen.
+    pub fn method(&self, publication: &Publication) -> Option<Broken> {
+        self.method.as_ref().map(|method| broken(publication, |class| method[class]))
+    }
+
+    /// By what share of a class the worst goes beyond the limit of (τ, ℓ) for someone who knows how rows were chosen, or
+    /// stays below it where negative; `None` where none is asked for or the original rows are not known.
+    pub fn excess(&self) -> Option<f64> {
+        self.excess
+    }
+}
+
+/// The classes for which this holds, and their rows.
+pub fn broken(publication: &Publication, breaks: impl Fn(usize) -> bool) -> Broken {
+    (0..publication.class_count())
+        .filter(|&class| breaks(class))
+        .fold(Broken::default(), |sum, class| sum.and(publication.class(class).rows.len() as u64))
+}

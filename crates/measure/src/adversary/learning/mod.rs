@@ -1,0 +1,284 @@
+//! An adversary who learns from the release itself how sensitive values go with the quasi-identifier: naive Bayes over all rows, refined in
+//! [`ROUNDS`] rounds (Kifer, *Attacks on privacy and deFinetti's theorem*, SIGMOD 2009; the formula is stated in
+//! docs/adversaries.md#someone-who-learns-from-the-release).
+//!
+//! One posterior per row and value that its class can have, so memory is O(rows · values of a class), and a round costs that times the
+//! attributes. Larger releases than `MOST` are not measured, and that is said.
+//!
+//! To change it: the same release with the same quasi-identifiers gives the same figures, however the work was sliced; nothing but the
+//! count of right guesses may look at original sensitive values.
+
+mod counts;
+#[cfg(test)]
+mod tests;
+
+use tauell_privacy::{BaseIndex, Spread};
+use tauell_publish::release::Release;
+use tauell_data::taxonomy::{LeafRank, ValueId};
+
+use counts::{Counts, Features};
+
+/// How often posteriors are worked out from what they say of all rows before.
+pub const ROUNDS: usize = 10;
+
+/// From where on a value is nearly certain.
+pub const NEARLY: f64 = 0.9;
+
+/// How far beyond the limit somebody is to count.
+pub const BEYOND: f64 = 0.1;
+
+/// The largest number of posteriors of a round, times attributes.
+const MOST: u64 = 30_000_000;
+
+/// What an attribute of one posterior costs, in units of some nanoseconds.
+const STEP: u64 = 8;
+
+/// What the adversary infers of one sensitive attribute.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Learned {
+    /// People looked at.
+    pub people: u64,
+    /// Those of whom some value is likelier than the limit and ten points; `None` where no requirement limits the share of a value.
+    pub above_limit: Option<u64>,
+    /// Those of whom some value is likelier than 0.9.
+    pub nearly_certain: u64,
+    /// Of these, those who have that value; `None` where the original is not known.
+    pub nearly_certain_right: Option<u64>,
+    /// People who have the value that is likeliest for them; `None` where the original is not known.
+    pub guessed_right: Option<u64>,
+}
+
+/// Learning from a release, in slices.
+#[derive(Clone, Debug)]
+pub struct Learning {
+    attribute: usize,
+    limit: Option<f64>,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    /// The values that each class can have are gathered.
+    Gathering(Gathered, usize),
+    /// The round, and the next class in it.
+    Rounds(Box<Posteriors>, usize, usize),
+    Counting(Box<Posteriors>, usize, Learned),
+    Done(Option<Learned>),
+}
+
+/// By class: the values that it can have, with their shares.
+#[derive(Clone, Debug)]
+struct Gathered {
+    start: Vec<usize>,
+    values: Vec<u32>,
+    shares: Vec<f64>,
+    /// Whether every row of the class has a base value: how many have which is certain.
+    exact: Vec<bool>,
+    /// Posteriors so far.
+    cells: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Posteriors {
+    of: Gathered,
+    features: Features,
+    /// By class, row and value of the class.
+    posteriors: Vec<f64>,
+    /// Where those of a class begin.
+    start: Vec<usize>,
+    /// What all posteriors of the round before say, and of this round so far.
+    before: Counts,
+    now: Counts,
+}
+
+impl Learning {
+    /// Of one sensitive attribute; `limit` is the largest share that a requirement allows a value. O(1).
+    pub fn new(attribute: usize, limit: Option<f64>) -> Self {
+        let gathered = Gathered { start: vec![0], values: Vec::new(), shares: Vec::new(), exact: Vec::new(), cells: 0 };
+        Self { attribute, limit, stage: Stage::Gathering(gathered, 0) }
+    }
+
+    /// Works for about as many units of some nanoseconds as are left, and takes off what it worked; true when all is done.
+    pub fn advance(&mut self, release: &Release, left: &mut u64) -> bool {
+        let publication = &release.publication;
+        let classes = publication.class_count();
+        loop {
+            if *left == 0 {
+                return matches!(self.stage, Stage::Done(_));
+            }
+            self.stage = match std::mem::replace(&mut self.stage, Stage::Done(None)) {
+                Stage::Gathering(mut of, class) if class < classes => {
+                    of.take(release, self.attribute, class);
+                    *left = left.saturating_sub(60 * publication.class(class).rows.len() as u64 + 100);
+                    match of.cells * release.quasi_identifiers.len().max(1) as u64 <= MOST {
+                        true => Stage::Gathering(of, class + 1),
+                        false => Stage::Done(None),
+                    }
+                }
+                Stage::Gathering(of, _) => {
+                    *left = left.saturating_sub(10 * publication.rows().len() as u64);
+                    match Posteriors::new(of, release, self.attribute) {
+                        Some(posteriors) => Stage::Rounds(Box::new(posteriors), 0, 0),
+                        None => Stage::Done(None),
+                    }
+                }
+                Stage::Rounds(mut of, round, class) if class < classes => {
+                    let worked = of.infer(release, self.attribute, class);
+                    *left = left.saturating_sub(worked * STEP + 100);
+                    Stage::Rounds(of, round, class + 1)
+                }
+                Stage::Rounds(mut of, round, _) => {
+                    of.turn();
+                    match round + 1 < ROUNDS {
+                        true => Stage::Rounds(of, round + 1, 0),
+                        false => Stage::Counting(of, 0, Learned::of_nobody(release, self.limit)),
+                    }
+                }
+                Stage::Counting(of, class, mut found) if class < classes => {
+                    of.count(release, self.attribute, class, self.limit, &mut found);
+                    *left = left.saturating_sub(20 * publication.class(class).rows.len() as u64 + 50);
+                    Stage::Counting(of, class + 1, found)
+                }
+                Stage::Counting(_, _, found) => Stage::Done(Some(found)),
+                done => {
+                    self.stage = done;
+                    return true;
+                }
+            };
+        }
+    }
+
+    /// What was found; `None` before that, and where the release is too large to be measured.
+    pub fn found(&self) -> Option<Learned> {
+        if let Stage::Done(found) = &self.stage { *found } else { None }
+    }
+}
+
+impl Learned {
+    fn of_nobody(release: &Release, limit: Option<f64>) -> Self {
+        let known = release.original.as_ref().map(|_| 0);
+        Self { above_limit: limit.map(|_| 0), nearly_certain_right: known, guessed_right: known, ..Self::default() }
+    }
+}
+
+impl Gathered {
+    /// Takes the next class.
+    fn take(&mut self, release: &Release, attribute: usize, class: usize) {
+        let spread = &release.sensitive[attribute].spread;
+        let published = release.publication.histogram(class, attribute);
+        self.exact.push(published.iter().all(|&(value, _)| spread.only_base_value(value).is_some()));
+        let masses = spread.masses(published);
+        for base in masses.occurring() {
+            self.values.push(base as u32);
+            self.shares.push(masses.frequency(base));
+        }
+        let values = self.values.len() - self.start[class];
+        self.start.push(self.values.len());
+        self.cells += (release.publication.class(class).rows.len() * values) as u64;
+    }
+}
+
+impl Posteriors {
+    /// Every row begins with the distribution of its class. `None` where the counts would be too many.
+    fn new(of: Gathered, release: &Release, attribute: usize) -> Option<Self> {
+        let features = Features::of(release);
+        let empty = Counts::new(&features, release.sensitive[attribute].spread.base().len(), MOST)?;
+        let (mut posteriors, mut start, mut before) = (Vec::with_capacity(of.cells as usize), vec![0], empty.clone());
+        for (class, own) in release.publication.classes().enumerate() {
+            let of_class = of.start[class]..of.start[class + 1];
+            for &row in own.rows {
+                posteriors.extend_from_slice(&of.shares[of_class.clone()]);
+                before.add(&features, row as usize, &of.values[of_class.clone()], &of.shares[of_class.clone()]);
+            }
+            start.push(posteriors.len());
+        }
+        Some(Self { of, features, posteriors, start, before, now: empty })
+    }
+
+    /// The next posteriors of the rows of a class, from the round before. Says how many steps it took.
+    fn infer(&mut self, release: &Release, attribute: usize, class: usize) -> u64 {
+        let Self { of, features, posteriors, start, before, now } = self;
+        let own = of.start[class]..of.start[class + 1];
+        let values = &of.values[own.clone()];
+        let rows = release.publication.class(class).rows;
+        if values.is_empty() {
+            return 0;
+        }
+        let likely: Vec<f64> = match of.exact[class] {
+            true => of.shares[own].to_vec(),
+            false => reweighed(release, attribute, class, values, before),
+        };
+        let of_class = &mut posteriors[start[class]..start[class + 1]];
+        let mut sums = vec![0.0; values.len()];
+        for (posterior, &row) in of_class.chunks_exact_mut(values.len()).zip(rows) {
+            before.likelihoods(features, row as usize, values, posterior);
+            // In proportion to what is expected of somebody in this class.
+            let all: f64 = likely.iter().zip(&*posterior).map(|(share, likelihood)| share * likelihood).sum();
+            posterior.iter_mut().zip(&mut sums).for_each(|(one, sum)| {
+                *one /= all;
+                *sum += *one;
+            });
+        }
+        // Where it is certain how many have a value, it is the less hers the more it suits the others.
+        let rivals = of.exact[class] && rows.len() > 1;
+        for (posterior, &row) in of_class.chunks_exact_mut(values.len()).zip(rows) {
+            for ((one, sum), share) in posterior.iter_mut().zip(&sums).zip(&likely) {
+                let others = if rivals { (sum - *one).max(f64::MIN_POSITIVE) } else { 1.0 };
+                *one *= share / others;
+            }
+            let all: f64 = posterior.iter().sum();
+            posterior.iter_mut().for_each(|one| *one /= all);
+            now.add(features, row as usize, values, posterior);
+        }
+        rows.len() as u64 * values.len() as u64 * (features.len() as u64 + 1)
+    }
+
+    /// A round is over.
+    fn turn(&mut self) {
+        std::mem::swap(&mut self.before, &mut self.now);
+        self.now.clear();
+    }
+
+    fn count(&self, release: &Release, attribute: usize, class: usize, limit: Option<f64>, found: &mut Learned) {
+        let own = self.of.start[class]..self.of.start[class + 1];
+        let values = &self.of.values[own];
+        let spread = &release.sensitive[attribute].spread;
+        let of_class = &self.posteriors[self.start[class]..self.start[class + 1]];
+        for (posterior, &row) in of_class.chunks_exact(values.len().max(1)).zip(release.publication.class(class).rows) {
+            let Some((likeliest, &most)) = posterior.iter().enumerate().reduce(|a, b| if b.1 > a.1 { b } else { a })
+            else {
+                continue;
+            };
+            found.people += 1;
+            if let (Some(limit), Some(above)) = (limit, &mut found.above_limit) {
+                *above += u64::from(most > limit + BEYOND + 1e-9);
+            }
+            let nearly = most > NEARLY;
+            found.nearly_certain += u64::from(nearly);
+            let Some(original) = &release.original else { continue };
+            let leaf = LeafRank(original.sensitive()[attribute].leaves()[row as usize]);
+            let right = spread.base_index(leaf) == Some(values[likeliest] as BaseIndex);
+            found.guessed_right = found.guessed_right.map(|of| of + u64::from(right));
+            found.nearly_certain_right = found.nearly_certain_right.map(|of| of + u64::from(right && nearly));
+        }
+    }
+}
+
+/// How likely a class has each of its values where some are published as sets or in general terms: each of these spreads over what it stands for
+/// by what was learned so far.
+fn reweighed(release: &Release, attribute: usize, class: usize, values: &[u32], learned: &Counts) -> Vec<f64> {
+    let spread: &Spread = &release.sensitive[attribute].spread;
+    let published = release.publication.histogram(class, attribute);
+    let rows: u64 = published.iter().map(|&(_, rows)| rows).sum();
+    let mut likely = vec![0.0; values.len()];
+    let stands_for = |value: ValueId| spread.base_runs(value).flatten();
+    for (value, count) in published {
+        let all: f64 = stands_for(value).map(|base| learned.of_value(base)).sum();
+        for base in stands_for(value) {
+            if let Ok(place) = values.binary_search(&(base as u32)) {
+                likely[place] += count as f64 / rows as f64 * learned.of_value(base) / all;
+            }
+        }
+    }
+    likely
+}

@@ -1,0 +1,56 @@
+//! What can still be inferred from a publication (docs/adversaries.md).
+//!
+//! What it is for: adversaries who know more than the requirement reckons with, one a file. It must
+//! not know: files, recipes, the page.
+//!
+//! | file | who | what is found out |
+//! |---|---|---|
+//! | `inference` | someone who knows a person | prior and posterior over her sensitive value |
+//! | `ruling_out` | someone who knows which values she does not have | what is left, and after how many one is |
+//! | `homogeneity` | anybody | whose value is certain or nearly, which values can be excluded |
+//! | `bounds` | anybody | what k values reach against what (τ, ℓ) promises |
+//! | `belief` | someone who knows the population | the observed belief of Theorem 3.1 |
+//! | `reader` | someone who knows how rows are chosen | what general values hide |
+//! | `learning` | someone who learns from the release how values go with the quasi-identifier | whose value is nearly certain |
+//! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
+//! | `composition` | someone who has another version of the table, too | whose value is certain, what is left of a requirement |
+//! | `differencing` | someone who has a release with other people in it | what their values are, by the totals |
+//! | `kept` | who knows a person, and who knows how rows are chosen | which classes break what is asked |
+//! | `narrowing` | someone who also knows what is published as it stands | what is left of the classes, and for whom what is asked does not hold |
+//!
+//! ```
+//! use tauell_measure::adversary::excluded;
+//! use tauell_privacy::Masses;
+//!
+//! // Of three diseases in the table a class shows two: nobody in it has the third.
+//! let (class, table) = (Masses::of_counts(&[2, 2, 0]), Masses::of_counts(&[3, 3, 4]));
+//! assert_eq!(excluded(&class, &table), [2]);
+//! ```
+
+mod belief;
+mod bounds;
+pub mod composition;
+pub mod differencing;
+mod homogeneity;
+mod inference;
+mod kept;
+pub mod learning;
+mod minimality;
+mod narrowing;
+mod reader;
+mod ruling_out;
+pub mod telling;
+
+pub use belief::{Belief, BeliefError, Disclosure, Limits};
+pub use bounds::{Bound, bounds};
+pub use homogeneity::{ClassReading, Homogeneity, excluded};
+pub use inference::{Inference, Person, Posterior, Prior, Standing};
+pub use kept::{Asked, Kept, broken};
+#[cfg(feature = "testing")]
+pub use minimality::{Counts, difference};
+pub use minimality::{
+    How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound, Publisher, reading,
+};
+pub use narrowing::{Narrow, Narrowed, Narrowing, Together};
+pub use reader::{AwareReader, Broken, General};
+pub use ruling_out::{Elimination, RuledOut, Step, eliminate, fewest, rule_out};

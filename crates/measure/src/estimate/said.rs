@@ -1,0 +1,142 @@
+//! What is said of an estimate, in words: the same on the command line and on the page.
+
+use tauell_publish::release::ReleasedQuasiIdentifier;
+use tauell_data::taxonomy::ValueId;
+use tauell_base::words::brief;
+use tauell_base::words::numbers::{count, listed, points};
+
+use super::category::Category;
+use super::estimator::Estimator;
+use super::form::Form;
+use super::found::{Estimate, Truth};
+use super::given_away::given_away;
+use super::making::EstimateMethod;
+use super::posteriors::Posteriors;
+
+/// Letters of a column's name that a sentence quotes.
+const LETTERS: usize = 60;
+
+/// Columns that a sentence names.
+const NAMED: usize = 5;
+
+/// How the figures are to be read.
+pub(super) fn reading(of: &Estimator, estimate: &Estimate, truth: Option<&Truth>) -> Vec<String> {
+    let (values, column) = (of.values().len(), &of.release().sensitive[of.attribute()].name);
+    let column = brief(column, LETTERS);
+    let mut said = vec![match (of.form(), of.ell()) {
+        (Form::Sets, Some(ell)) => format!(
+            "Every row has a set of {} of the {} values of \"{column}\": its own, and {} that {} drawn. How many rows have each value \
+             is estimated from how many sets hold it.",
+            count(ell as u64),
+            count(values as u64),
+            if ell == 2 { "another".to_owned() } else { format!("{} others", count(ell as u64 - 1)) },
+            if ell == 2 { "was" } else { "were" },
+        ),
+        (Form::Groups, _) => format!(
+            "The values of \"{column}\" stand with groups of rows. The figures are what is expected where \"{column}\" is independent of \
+             the quasi-identifier within each group."
+        ),
+        _ if estimate.interval(0).is_some() || values == 0 => {
+            format!(
+                "Every row that counts has its own value of \"{column}\" beside it: the figures are counts, not estimates."
+            )
+        }
+        _ => format!(
+            "Rows whose cells are general count for each value of \"{column}\" by the part of them that it may have."
+        ),
+    }];
+    if let Some(error) = estimate.expected_mse().filter(|&error| error > 0.0) {
+        said.push(format!(
+            "{} a share is off by {}: the root of the mean squared error that is to be expected.",
+            if of.form() == Form::Groups { "Under independence within groups" } else { "On average" },
+            points(error.sqrt())
+        ));
+    }
+    if let Some(error) = truth.and_then(|truth| estimate.mse(truth)) {
+        said.push(format!("Against the original the shares are off by {}, reckoned alike.", points(error.sqrt())));
+    }
+    said
+}
+
+/// What they do not say, and what the file gives away.
+pub(super) fn caveats(
+    of: &Estimator,
+    category: &Category,
+    method: EstimateMethod,
+    estimate: &Estimate,
+    posteriors: Option<&Posteriors>,
+) -> Vec<String> {
+    let mut said = Vec::new();
+    if estimate.rows == 0.0 {
+        said.push("No published row is like that, so nothing is estimated.".to_owned());
+    }
+    if estimate.by_part {
+        said.push(
+            "Some cells are general, and nobody can say which of their people are meant: their rows count in part, and there are no \
+             intervals."
+                .to_owned(),
+        );
+    } else if estimate.interval(0).is_none() && !of.values().is_empty() {
+        said.push(
+            "Some sensitive values are general, and nothing says how people spread over what they stand for: there are no intervals."
+                .to_owned(),
+        );
+    }
+    let by_label: Vec<String> =
+        category.taken_by_label(of.release()).into_iter().map(|name| format!("\"{}\"", brief(name, LETTERS))).collect();
+    if !by_label.is_empty() {
+        let names: Vec<&str> = by_label.iter().map(String::as_str).collect();
+        said.push(format!(
+            "No taxonomy says what the labels of {} stand for, so each is taken for itself, although people of one may be people of \
+             another; give taxonomies.",
+            listed(&names, NAMED)
+        ));
+    }
+    match (of.form(), of.ell()) {
+        (Form::Sets, Some(ell)) => of_sets(&mut said, of.values().len(), ell, method, estimate, posteriors),
+        (Form::Groups, _) => {
+            said.push(
+                "Low and high are bounds: the fewest and the most rows that the groups allow, whatever goes with what. Where the value \
+                 depends on what is asked for, groups draw the figures towards their mix, and the narrower interval under independence \
+                 does not hold."
+                    .to_owned(),
+            );
+        }
+        _ => {}
+    }
+    if is_exact(of) {
+        said.push(
+            "The quasi-identifier is published as it is: who is in the table can be seen, and whose row is whose where nobody else is \
+             like her."
+                .to_owned(),
+        );
+    }
+    said
+}
+
+/// Whether every cell of the quasi-identifier is a base value, as far as the file says.
+fn is_exact(of: &Estimator) -> bool {
+    let (publication, quasi) = (&of.release().publication, &of.release().quasi_identifiers);
+    let is_base = |(&cell, of): (&ValueId, &ReleasedQuasiIdentifier)| of.values.cover(cell).len() == 1;
+    (0..publication.record_count()).all(|record| publication.record(record).1.cells.iter().zip(quasi).all(is_base))
+}
+
+fn of_sets(
+    said: &mut Vec<String>,
+    values: usize,
+    ell: usize,
+    method: EstimateMethod,
+    estimate: &Estimate,
+    posteriors: Option<&Posteriors>,
+) {
+    if method == EstimateMethod::Raw && estimate.counts.iter().any(|&count| count < -1e-9) {
+        said.push("An estimate below 0 is as good as 0: so few sets hold the value.".to_owned());
+    }
+    if estimate.rows > 0.0 && !estimate.by_part {
+        said.push(
+            "A true count lies between low and high 95 times in 100; of few rows somewhat more or less often."
+                .to_owned(),
+        );
+    }
+    said.append(&mut given_away(values, ell, posteriors));
+}

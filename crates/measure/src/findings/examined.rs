@@ -1,0 +1,90 @@
+//! What is examined: a release, and what is held against it.
+
+use crate::adversary::Asked;
+use tauell_privacy::KAnonymity;
+use tauell_publish::AboutMethod;
+use tauell_publish::release::Release;
+use tauell_data::table::Table;
+
+use super::kept_columns::Beside;
+
+/// What a table under a verdict was made by, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// By a method of this program.
+    Here,
+    /// By one that draws by lot from a secret: who knows it learns nothing more.
+    ByLot,
+    /// By such a one, with a column published unchanged or the rows in the order of the input, for which that is not proven.
+    ByLotWithMore,
+    /// By nothing: the table is as it was.
+    AsItStands,
+    /// Elsewhere.
+    Elsewhere,
+}
+
+impl Made {
+    /// By this method; whether no more is published than its proof is about.
+    pub fn by(method: &AboutMethod, is_method_aware: bool) -> Self {
+        match method.holds_where_known {
+            true if is_method_aware => Self::ByLot,
+            true => Self::ByLotWithMore,
+            false => Self::Here,
+        }
+    }
+}
+
+/// A release, with what is held against its classes.
+pub struct Examined<'a> {
+    /// What a reader holds.
+    pub release: &'a Release,
+    /// What is held against every class, by sensitive attribute.
+    pub asked: &'a [Asked<'a>],
+    /// What is held against every class where there is no sensitive attribute.
+    pub k: Option<KAnonymity>,
+    /// What made it.
+    pub made: Made,
+    /// Columns that stand beside, where there are any to be measured.
+    pub beside: Option<BesideColumns<'a>>,
+}
+
+/// Columns of a table that stand beside its quasi-identifier and sensitive columns.
+pub struct BesideColumns<'a> {
+    /// The table.
+    pub table: &'a Table,
+    /// Its rows, by row of the publication.
+    pub rows: &'a [u32],
+    /// Which columns.
+    pub columns: &'a [usize],
+    /// Why they stand there.
+    pub why: Beside,
+}
+
+/// How far a walk over all classes of a release is, each under every sensitive attribute.
+#[derive(Debug, Default)]
+pub(super) struct Walk {
+    class: usize,
+}
+
+impl Walk {
+    /// Goes on while `left` lasts, at so many units (some nanoseconds each) a row and attribute; true when all classes were taken.
+    pub fn advance(&mut self, of: &Examined<'_>, row: u64, left: &mut u64, mut take: impl FnMut(usize, usize)) -> bool {
+        let publication = &of.release.publication;
+        while self.class < publication.class_count() {
+            if *left == 0 {
+                return false;
+            }
+            (0..of.asked.len()).for_each(|attribute| take(attribute, self.class));
+            let rows = publication.class(self.class).rows.len() as u64;
+            *left = left.saturating_sub((row * rows + 100) * of.asked.len() as u64 + 10);
+            self.class += 1;
+        }
+        true
+    }
+
+    /// Rows taken, and all rows.
+    pub fn progress(&self, of: &Examined<'_>) -> (u64, u64) {
+        let starts = of.release.publication.starts();
+        (u64::from(starts[self.class]), u64::from(starts[starts.len() - 1]))
+    }
+}

@@ -1,0 +1,154 @@
+//! What is worked out of a release, class by class and in slices: all that a report and a screen say of it. Of a class its
+//! figures are kept, never its distribution.
+//!
+//! To change it: what is kept of a class is a figure, and every figure is worked out here or in `measures.rs`, once: report, review and
+//! page take it from there.
+
+use std::sync::Arc;
+
+use crate::adversary::learning::Learning;
+use crate::adversary::{Kept, Narrowed};
+use tauell_base::packed::Doubles;
+use tauell_privacy::{Held, Holding};
+
+use super::band::Band;
+use super::blocks::{Blocks, Parting};
+use super::examined::{BesideColumns, Examined, Walk};
+use super::kept_columns::{Beside, Held as HeldBeside, Keeping, KeptReport};
+use super::learned::{self, LearnedVerdict};
+use super::verdict::Judgement;
+
+/// Figures of one sensitive attribute.
+#[derive(Clone, Debug)]
+pub struct Figures {
+    /// By requirement: how every class keeps it.
+    pub held: Vec<Held>,
+    /// F(k) over people.
+    pub band: Doubles,
+    /// The same requirements where the other sensitive values are known; `None` with one sensitive attribute alone.
+    pub blocks: Option<Blocks>,
+}
+
+/// All that was found.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    /// By sensitive attribute.
+    pub figures: Arc<[Figures]>,
+    /// Against whom it keeps what was asked.
+    pub judgement: Judgement,
+    /// What is left for someone who also knows the columns that stand beside, where there are any.
+    pub kept: Option<KeptReport>,
+}
+
+/// The work under way.
+#[derive(Debug)]
+pub struct Examination {
+    attributes: Vec<Attribute>,
+    walk: Walk,
+    keeping: Keeping,
+    learning: Vec<Learning>,
+}
+
+/// One sensitive attribute, class by class.
+#[derive(Debug)]
+struct Attribute {
+    holding: Holding,
+    kept: Kept,
+    band: Band,
+    blocks: Option<Parting>,
+}
+
+impl Examination {
+    /// No class yet.
+    pub fn new(of: &Examined<'_>) -> Self {
+        let several = of.asked.len() > 1;
+        let attributes = of.asked.iter().map(|asked| Attribute {
+            holding: Holding::new(asked.requirements.len()),
+            kept: Kept::before_any(asked),
+            band: Band::default(),
+            blocks: several.then(|| Parting::new(asked.requirements.len())),
+        });
+        let beside = of.beside.as_ref().map_or(&[][..], |beside| beside.columns);
+        Self {
+            attributes: attributes.collect(),
+            walk: Walk::default(),
+            keeping: Keeping::of(beside),
+            learning: learned::learning(of),
+        }
+    }
+
+    /// Works for about `budget` units, always with the same release; true when all is worked out. What is found does not depend on
+    /// how the work was sliced. All together: O(attributes · (rows · log + requirements · what occurs in each class · log)).
+    pub fn advance(&mut self, of: &Examined<'_>, budget: u64) -> bool {
+        let mut left = budget.max(1);
+        let Self { attributes, walk, .. } = self;
+        if !walk.advance(of, 30, &mut left, |index, class| attributes[index].take(of, index, class)) {
+            return false;
+        }
+        let values = of.asked.iter().map(|asked| asked.setting.spread.base().len());
+        self.attributes.iter_mut().zip(values).all(|(attribute, values)| attribute.band.advance(values, left))
+            && self.narrow(of, left)
+            && self.learning.iter_mut().all(|learning| learning.advance(of.release, &mut left))
+    }
+
+    /// Goes on with what columns tell that stand beside; true when nothing is left to do.
+    fn narrow(&mut self, of: &Examined<'_>, budget: u64) -> bool {
+        let Some(BesideColumns { table, rows, .. }) = of.beside else { return true };
+        let Self { attributes, keeping, .. } = self;
+        let breaks = |class| attributes.iter().any(|of| of.kept.breaks_for_person(class));
+        let k = of.k.filter(|_| of.asked.is_empty());
+        let narrowed = Narrowed { publication: &of.release.publication, asked: of.asked, k, breaks: &breaks };
+        keeping.advance(table, rows, &narrowed, budget)
+    }
+
+    /// Rows looked at, and all rows; those of each column that stands beside, and of all together, count again.
+    pub fn progress(&self, of: &Examined<'_>) -> (u64, u64) {
+        let (taken, rows) = self.walk.progress(of);
+        let narrowed = self.keeping.done(&of.release.publication);
+        (taken + narrowed, rows * (1 + self.keeping.passes() as u64))
+    }
+
+    /// What was found. O(attributes · classes).
+    pub fn finish(self, of: &Examined<'_>) -> Findings {
+        let narrowed = self.keeping.finish();
+        let kept: Vec<Kept> = self.attributes.iter().map(|of| of.kept.clone()).collect();
+        let mut judgement = Judgement::new(of, &kept);
+        let kept = of.beside.as_ref().and_then(|beside| {
+            let names: Vec<String> =
+                beside.columns.iter().map(|&column| beside.table.columns()[column].name().to_owned()).collect();
+            KeptReport::new(&names, &narrowed, &held_beside(of, beside.why))
+        });
+        judgement.narrow(kept.as_ref());
+        judgement.learn(LearnedVerdict::of(of, &self.learning));
+        let figures = self.attributes.into_iter().map(|of| Figures {
+            held: of.holding.finish(),
+            band: of.band.finish(),
+            blocks: of.blocks.map(Parting::finish),
+        });
+        Findings { figures: figures.collect(), judgement, kept }
+    }
+}
+
+fn held_beside<'a>(of: &'a Examined<'a>, beside: Beside) -> HeldBeside<'a> {
+    HeldBeside {
+        beside,
+        asked: of.asked,
+        attributes: of.release.sensitive.iter().map(|of| of.name.as_str()).collect(),
+        k: of.k.filter(|_| of.asked.is_empty()),
+        people: of.release.rows() as u64,
+    }
+}
+
+impl Attribute {
+    fn take(&mut self, of: &Examined<'_>, index: usize, class: usize) {
+        let asked = &of.asked[index];
+        let published = of.release.publication.histogram(class, index);
+        let masses = asked.setting.spread.masses(published.iter().copied());
+        let breaks = self.holding.take(&masses, asked.setting, asked.requirements);
+        self.kept.take(asked, &published, breaks);
+        self.band.take(&masses);
+        if let Some(blocks) = &mut self.blocks {
+            blocks.take(of, index, class);
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Columns that are kept as they stand: what is left of the classes for someone who knows them as well, measured and in words.
+//!
+//! A promise speaks of someone who knows the quasi-identifier. What is published beside it as it stands may be known, too, so
+//! each kept column is measured with the quasi-identifier, and all of them together ([`crate::adversary::Narrow`]).
+
+use serde::Serialize;
+
+use crate::adversary::{Asked, Narrow, Narrowed, Narrowing, Together};
+use tauell_privacy::{KAnonymity, Requirement};
+use tauell_publish::release::Publication;
+use tauell_data::table::Table;
+use tauell_base::words::numbers::{count, listed, people};
+
+/// Columns that a sentence names one by one.
+const NAMED: usize = 6;
+
+/// What is left for someone who also knows the kept columns.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct KeptReport {
+    /// What to say beside the verdict, which does not speak of kept columns; `null` where nothing was asked.
+    pub line: Option<String>,
+    /// People for whom something that is asked does not hold against someone who knows all kept columns.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+    /// Each kept column by itself, in the order of the choices.
+    pub columns: Vec<KeptMeasure>,
+    /// All of them together, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub together: Option<KeptMeasure>,
+}
+
+/// What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
+/// class with the same kept values.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct KeptMeasure {
+    /// The columns.
+    pub columns: Vec<String>,
+    /// Distinct values in the table; of several columns, distinct combinations.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub distinct: u64,
+    /// People whose value nobody else has.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub unique: u64,
+    /// Groups.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub groups: u64,
+    /// People of the smallest group.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub smallest_group: u64,
+    /// People who are alone in their group.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub alone: u64,
+    /// People for whom something that is asked does not hold.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+    /// By requirement: people for whom it does not hold.
+    pub requirement: Vec<KeptRequirement>,
+    /// All of it in words.
+    pub sentence: String,
+}
+
+/// For how many people one requirement does not hold.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct KeptRequirement {
+    /// As it is written: `tau-l=0.5,3`.
+    pub requirement: String,
+    /// The sensitive column; left out for k.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub attribute: Option<String>,
+    /// People in whose group it does not hold.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+    /// As the field names it.
+    #[serde(skip)]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    said: String,
+}
+
+impl KeptMeasure {
+    /// Whether somebody ought to know it before publishing: a person stands alone, something does not hold, or the values are
+    /// nearly a name.
+    pub(super) fn warns(&self, all: u64) -> bool {
+        self.alone > 0 || self.people > 0 || self.is_nearly_unique(all)
+    }
+
+    fn is_nearly_unique(&self, all: u64) -> bool {
+        self.unique > 0 && 2 * self.unique >= all
+    }
+
+    fn in_words(&self, all: u64) -> String {
+        let mut text = String::new();
+        let value = if self.columns.len() == 1 { "value" } else { "combination of values" };
+        if self.is_nearly_unique(all) {
+            text = format!(
+                "{} have a {value} of {} that nobody else has: whoever knows it finds the row without knowing anything else. ",
+                so_many(self.unique, all),
+                quoted(&self.columns)
+            );
+            if let Some(first) = text.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+        }
+        let values = if self.columns.len() == 1 { "value" } else { "values" };
+        let left = match self.alone {
+            0 => format!("the smallest group has {}", people(self.smallest_group)),
+            1 => "1 person stands alone, so that row is found".to_owned(),
+            alone => format!("{} stand alone, so their rows are found", people(alone)),
+        };
+        text.push_str(&format!("For someone who also knows a person's {values} of {}, {left}", quoted(&self.columns)));
+        let broken: Vec<&KeptRequirement> = self.requirement.iter().filter(|one| one.people > 0).collect();
+        let held = match (broken.len(), self.requirement.len()) {
+            (_, 0) => String::new(),
+            (0, 1) => ", and what is asked holds".to_owned(),
+            (0, _) => ", and all that is asked holds".to_owned(),
+            _ => {
+                let each = |one: &&KeptRequirement| {
+                    let whose = one.attribute.as_ref().map_or_else(String::new, |name| format!(" for \"{name}\""));
+                    format!("{}{whose} does not hold for {}", one.said, so_many(one.people, all))
+                };
+                format!("; {}", broken.iter().map(each).collect::<Vec<_>>().join("; "))
+            }
+        };
+        text.push_str(&held);
+        text.push('.');
+        text
+    }
+}
+
+impl KeptReport {
+    /// `None` without kept columns. `found` is what was measured of each, and of all together where there are several.
+    pub(crate) fn new(names: &[String], found: &[Narrowing], held: &Held<'_>) -> Option<Self> {
+        let asked = held.asked.iter().any(|asked| !asked.requirements.is_empty()) || held.k.is_some();
+        let mut measures: Vec<KeptMeasure> = found
+            .iter()
+            .enumerate()
+            .map(|(at, found)| held.measure(names.get(at..=at).unwrap_or(names), found))
+            .collect();
+        let together = (names.len() > 1).then(|| measures.pop()).flatten();
+        let people = together.as_ref().or(measures.last())?.people;
+        let columns = match (held.beside, names.len()) {
+            (Beside::Kept, 1) => format!("kept column {}", quoted(names)),
+            (Beside::Kept, _) => format!("kept columns {}", quoted(names)),
+            (Beside::InFile, 1) => format!("file's other column {}", quoted(names)),
+            (Beside::InFile, _) => format!("file's other columns {}", quoted(names)),
+        };
+        let line = match people {
+            0 => format!("Kept against someone who also knows the {columns}."),
+            _ => format!("Not kept against someone who also knows the {columns}: {}.", so_many(people, held.people)),
+        };
+        Some(Self { line: asked.then_some(line), people, columns: measures, together })
+    }
+
+    /// All that was measured, each column and then all of them.
+    pub fn measures(&self) -> impl Iterator<Item = &KeptMeasure> {
+        self.columns.iter().chain(&self.together)
+    }
+
+    /// What somebody ought to know of the kept columns before publishing: each that narrows classes down too far, and all
+    /// together where no one of them says as much.
+    pub fn warnings(&self, all: u64) -> impl Iterator<Item = &KeptMeasure> {
+        let worst = |of: fn(&KeptMeasure) -> u64| self.columns.iter().map(of).max().unwrap_or(0);
+        let (people, alone) = (worst(|one| one.people), worst(|one| one.alone));
+        let together = self.together.iter().filter(move |all| all.people > people || all.alone > alone);
+        self.columns.iter().chain(together).filter(move |measure| measure.warns(all))
+    }
+}
+
+/// Why columns stand beside the quasi-identifier and the sensitive columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// They were chosen to be kept.
+    Kept,
+    /// They stand in a file that is looked at, and were given no part.
+    InFile,
+}
+
+/// What is held against the groups, with the names that sentences need.
+pub(crate) struct Held<'a> {
+    /// Why the columns are there.
+    pub beside: Beside,
+    /// By sensitive attribute.
+    pub asked: &'a [Asked<'a>],
+    /// Their columns.
+    pub attributes: Vec<&'a str>,
+    /// Where there is no sensitive attribute.
+    pub k: Option<KAnonymity>,
+    /// All people of the table.
+    pub people: u64,
+}
+
+impl Held<'_> {
+    fn measure(&self, columns: &[String], found: &Narrowing) -> KeptMeasure {
+        let mut requirement: Vec<KeptRequirement> = Vec::new();
+        let mut of_classes: Vec<KeptRequirement> = Vec::new();
+        let report = |one: &Requirement, attribute: Option<&str>, people: u64| KeptRequirement {
+            requirement: one.to_string(),
+            attribute: attribute.map(str::to_owned),
+            people,
+            said: one.said(),
+        };
+        for ((asked, broken), name) in self.asked.iter().zip(&found.broken).zip(&self.attributes) {
+            for (one, &people) in asked.requirements.iter().zip(broken) {
+                // k is asked of classes, whatever their sensitive values: once for all attributes.
+                if one.asks_of_rows() {
+                    of_classes.push(report(one, None, people));
+                } else {
+                    requirement.push(report(one, Some(name), people));
+                }
+            }
+        }
+        of_classes.extend(self.k.map(|k| report(&k.into(), None, found.too_few)));
+        of_classes.dedup();
+        requirement.append(&mut of_classes);
+        let mut measure = KeptMeasure {
+            columns: columns.to_vec(),
+            distinct: found.distinct,
+            unique: found.unique,
+            groups: found.groups,
+            smallest_group: found.smallest,
+            alone: found.alone,
+            people: found.people,
+            requirement,
+            sentence: String::new(),
+        };
+        measure.sentence = measure.in_words(self.people);
+        measure
+    }
+}
+
+/// `"a" and "b"`.
+pub fn quoted(names: &[String]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+    listed(&quoted.iter().map(String::as_str).collect::<Vec<_>>(), NAMED)
+}
+
+/// `12 of 240 people`, `all 240 people`.
+fn so_many(some: u64, all: u64) -> String {
+    if some == all && all > 1 { format!("all {}", people(all)) } else { format!("{} of {}", count(some), people(all)) }
+}
+
+/// The work under way: one kept column after the other, then all of them together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Keeping {
+    /// Indices in the table.
+    columns: Vec<usize>,
+    narrow: Option<Narrow>,
+    /// All of them together, and how many are in it.
+    together: Option<(Together, usize)>,
+    found: Vec<Narrowing>,
+}
+
+impl Keeping {
+    /// Begins with these columns of a table.
+    pub fn of(columns: &[usize]) -> Self {
+        Self { columns: columns.to_vec(), ..Self::default() }
+    }
+
+    /// How often the classes are cut up.
+    pub fn passes(&self) -> usize {
+        self.columns.len() + usize::from(self.columns.len() > 1)
+    }
+
+    /// Works for about `budget` units; true when all is measured. `rows` are the table's rows, by row of the publication.
+    pub fn advance(&mut self, table: &Table, rows: &[u32], of: &Narrowed<'_>, budget: u64) -> bool {
+        while self.found.len() < self.passes() {
+            let Some(narrow) = &mut self.narrow else {
+                match self.values(table, rows, budget) {
+                    Some(values) => self.narrow = Some(Narrow::new(values, of)),
+                    None => return false,
+                }
+                continue;
+            };
+            if !narrow.advance(of, budget) {
+                return false;
+            }
+            self.found.extend(self.narrow.take().map(Narrow::finish));
+            if self.found.len() < self.passes() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The values to be measured next, by row; `None` where there is more to do for them.
+    fn values(&mut self, table: &Table, rows: &[u32], budget: u64) -> Option<Vec<u32>> {
+        let codes = |column: usize| table.columns()[column].codes();
+        if let Some(&column) = self.columns.get(self.found.len()) {
+            return Some(rows.iter().map(|&row| codes(column)[row as usize]).collect());
+        }
+        let (together, taken) = self.together.get_or_insert_with(|| (Together::of_rows(rows.len()), 0));
+        let of_column = codes(self.columns[*taken]);
+        if together.take(|row| of_column[rows[row] as usize], budget) {
+            *taken += 1;
+        }
+        if *taken < self.columns.len() {
+            return None;
+        }
+        self.together.take().map(|(together, _)| together.values())
+    }
+
+    /// Rows done over all passes.
+    pub fn done(&self, publication: &Publication) -> u64 {
+        let rows = publication.rows().len() as u64;
+        self.found.len() as u64 * rows + self.narrow.as_ref().map_or(0, |narrow| narrow.done(publication))
+    }
+
+    /// What was measured.
+    pub fn finish(self) -> Vec<Narrowing> {
+        self.found
+    }
+}

@@ -1,0 +1,166 @@
+//! What an adversary infers who learns from the release how values go with the quasi-identifier, in words, next to the verdict: a requirement
+//! that is satisfied assumes an adversary who does not (docs/adversaries.md#someone-who-learns-from-the-release).
+
+use serde::Serialize;
+
+use crate::adversary::Asked;
+use crate::adversary::learning::{BEYOND, Learning, NEARLY};
+use tauell_base::words::brief;
+use tauell_base::words::numbers::{count, people};
+
+use super::{Examined, Made};
+
+/// Letters of a column's name that a sentence quotes.
+const LETTERS: usize = 60;
+
+/// What an adversary infers who learns from the release.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct LearnedVerdict {
+    /// Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
+    pub line: String,
+    /// People of whom some value of some column is likelier than 0.9, in the column with the most of them.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+    /// By sensitive column.
+    pub columns: Vec<LearnedColumn>,
+}
+
+/// The same of one sensitive column.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct LearnedColumn {
+    /// The sensitive column.
+    pub column: String,
+    /// The adversary: `learns-from-release`.
+    pub adversary: &'static str,
+    /// Whether it was measured; a release that is too large is not, and the counts are `null`.
+    pub measured: bool,
+    /// The largest share that the requirements allow one value; `null` where they allow any.
+    pub limit: Option<f64>,
+    /// People of whom some value is likelier than the limit by more than ten points.
+    #[cfg_attr(feature = "testing", ts(type = "number | null"))]
+    pub people_above_limit: Option<u64>,
+    /// People of whom some value is likelier than 0.9.
+    #[cfg_attr(feature = "testing", ts(type = "number | null"))]
+    pub people_above_90: Option<u64>,
+    /// Private: of these, those who have that value; `null` where the original is not known.
+    #[cfg_attr(feature = "testing", ts(type = "number | null"))]
+    pub right_above_90: Option<u64>,
+    /// Private: people who have the value that is likeliest for them; `null` where the original is not known.
+    #[cfg_attr(feature = "testing", ts(type = "number | null"))]
+    pub guessed_right: Option<u64>,
+}
+
+/// What is to be learned: of every sensitive attribute, none where nothing was published.
+pub(super) fn learning(of: &Examined<'_>) -> Vec<Learning> {
+    if of.made == Made::AsItStands || of.release.rows() == 0 {
+        return Vec::new();
+    }
+    of.asked.iter().map(|asked| Learning::new(asked.attribute, limit(asked))).collect()
+}
+
+/// The largest share that one value may have in a class.
+fn limit(asked: &Asked<'_>) -> Option<f64> {
+    let all = asked.requirements.iter().filter_map(|one| one.as_tau_ell());
+    all.map(|one| one.tau().to_f64()).reduce(f64::min)
+}
+
+impl LearnedVerdict {
+    /// Of what was learned; `None` where nothing was to be.
+    pub(super) fn of(of: &Examined<'_>, learning: &[Learning]) -> Option<Self> {
+        if learning.is_empty() {
+            return None;
+        }
+        let columns: Vec<LearnedColumn> = of
+            .asked
+            .iter()
+            .zip(learning)
+            .map(|(asked, learning)| {
+                let found = learning.found();
+                LearnedColumn {
+                    column: of.release.sensitive[asked.attribute].name.clone(),
+                    adversary: "learns-from-release",
+                    measured: found.is_some(),
+                    limit: limit(asked),
+                    people_above_limit: found.and_then(|found| found.above_limit),
+                    people_above_90: found.map(|found| found.nearly_certain),
+                    right_above_90: found.and_then(|found| found.nearly_certain_right),
+                    guessed_right: found.and_then(|found| found.guessed_right),
+                }
+            })
+            .collect();
+        // The learner of a release whose original is not known has no more of people than their published cells.
+        let published_cells = of.release.original.is_none()
+            && (0..of.release.publication.record_count()).any(|record| of.release.is_generalized(record));
+        let line = line(&columns, of.release.rows() as u64, published_cells);
+        Some(Self { line, people: columns.iter().filter_map(|of| of.people_above_90).max().unwrap_or(0), columns })
+    }
+}
+
+fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
+    let assumes =
+        "This assumes an adversary to whom every row of a class, and every value of a set, is equally likely.";
+    let one = |of: &LearnedColumn| {
+        let name = if columns.len() > 1 { format!(" for \"{}\"", brief(&of.column, LETTERS)) } else { String::new() };
+        let Some(certain) = of.people_above_90 else {
+            return format!("not measured{name}, as the release is too large");
+        };
+        let of_all = if all == 1 { people(all) } else { format!("{} of {}", count(certain), people(all)) };
+        let are = if certain == 1 || all == 1 { "is" } else { "are" };
+        let limit = match (of.limit, of.people_above_limit) {
+            (Some(limit), Some(above)) if limit + BEYOND < NEARLY => {
+                format!(
+                    ", and {} {} more than ten points above the limit of {}",
+                    count(above),
+                    if above == 1 { "is" } else { "are" },
+                    (limit * 1000.0).round() / 1000.0
+                )
+            }
+            _ => String::new(),
+        };
+        format!("{of_all} {are} above 0.9{limit}{name}")
+    };
+    let each: Vec<String> = columns.iter().map(one).collect();
+    let (knows, surer) = if published_cells {
+        (
+            " and knows of people only their published quasi-identifiers",
+            " An adversary who knows them exactly can be surer: this file does not show how many people are above 0.9 then.",
+        )
+    } else {
+        ("", "")
+    };
+    format!(
+        "{assumes} Against an adversary who learns from the release how values go with the quasi-identifier{knows}: {}.{surer}",
+        each.join("; ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_above_the_limit_are_counted_beside_those_above_90_percent_unless_the_limit_is_near_it() {
+        let said = |limit| {
+            let of = LearnedColumn {
+                column: "disease".to_owned(),
+                adversary: "learns-from-release",
+                measured: true,
+                limit,
+                people_above_limit: limit.map(|_| 31),
+                people_above_90: Some(4),
+                right_above_90: None,
+                guessed_right: None,
+            };
+            line(&[of], 40, false)
+        };
+        assert!(
+            said(Some(0.5))
+                .ends_with("4 of 40 people are above 0.9, and 31 are more than ten points above the limit of 0.5.")
+        );
+        for none in [None, Some(0.8), Some(1.0)] {
+            assert!(said(none).ends_with("4 of 40 people are above 0.9."), "{none:?}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Sizes of classes and what is made of them (docs/measures.md#class-sizes).
+
+use serde::Serialize;
+
+use tauell_publish::release::Publication;
+
+/// The figures that depend on class sizes only.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ClassSizes {
+    /// Number of classes.
+    pub classes: usize,
+    /// Size of the smallest class. 0 without classes.
+    pub smallest: usize,
+    /// The k of k-anonymity: the fewest rows that share a published quasi-identifier. The smallest class where each has one of its
+    /// own.
+    pub k: usize,
+    /// Size of the largest class.
+    pub largest: usize,
+    /// The size in the middle when classes are sorted by size; the mean of the two middle ones where their number is even.
+    pub median: f64,
+    /// Rows per class, C_avg.
+    pub average: f64,
+    /// Discernibility, Σ |E|²: every row is charged the size of its class, one that was left out all rows (Bayardo and Agrawal
+    /// 2005).
+    pub discernibility: u128,
+}
+
+impl ClassSizes {
+    /// The figures of a publication. O(classes); O(records · log records) where classes have several.
+    pub fn of(publication: &Publication) -> Self {
+        let left_out = publication.left_out() as u128 * publication.len() as u128;
+        let mut sizes: Vec<u32> = publication.starts().windows(2).map(|ends| ends[1] - ends[0]).collect();
+        let rows: usize = sizes.iter().map(|&size| size as usize).sum();
+        let classes = sizes.len();
+        let discernibility = left_out + sizes.iter().map(|&size| u128::from(size) * u128::from(size)).sum::<u128>();
+        Self {
+            classes,
+            smallest: sizes.iter().min().map_or(0, |&size| size as usize),
+            k: publication.sharing().into_iter().min().unwrap_or(0) as usize,
+            largest: sizes.iter().max().map_or(0, |&size| size as usize),
+            median: median(&mut sizes),
+            average: if classes == 0 { 0.0 } else { rows as f64 / classes as f64 },
+            discernibility,
+        }
+    }
+
+    /// C_avg divided by the size that a class is asked to have at the least (k), or by the number of values (ℓ):
+    /// 1 where no class is larger than it has to be (LeFevre, DeWitt and Ramakrishnan 2006). 0 for a size of 0.
+    pub fn normalized_average(&self, least: u64) -> f64 {
+        if least == 0 { 0.0 } else { self.average / least as f64 }
+    }
+}
+
+/// The size in the middle, or the mean of the two; 0 without any. O(sizes).
+fn median(sizes: &mut [u32]) -> f64 {
+    if sizes.is_empty() {
+        return 0.0;
+    }
+    let is_odd = sizes.len() % 2 == 1;
+    let (below, &mut middle, _) = sizes.select_nth_unstable(sizes.len() / 2);
+    let before = if is_odd { middle } else { below.iter().copied().max().unwrap_or(middle) };
+    (f64::from(before) + f64::from(middle)) / 2.0
+}

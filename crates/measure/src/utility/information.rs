@@ -1,0 +1,190 @@
+//! Information kept (2009 paper, Definition 5; docs/model.md#information).
+//!
+//! I(v) = 1/|leaves(v)| over the leaves of the taxonomy, whether or not the table holds them; I(t) is the sum over
+//! quasi-identifier and sensitive attributes; um(G) = I(G)/I(O), and I(O) = n(d + s) since originals are base values.
+//! um alone is a degenerate aim, since general sensitive values everywhere score well: read it together with its two parts.
+
+use std::sync::Arc;
+
+use tauell_data::microdata::Microdata;
+use tauell_publish::release::{Publication, Record};
+use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
+
+use super::counts::RowsByValue;
+
+/// Information kept, in all and by attribute; each figure is between 0 and 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Information {
+    /// um(G).
+    pub all: f64,
+    /// um_QI: the mean over the quasi-identifier's cells.
+    pub quasi_identifiers: f64,
+    /// um_SA: the mean over the sensitive cells; 1 where there are none, since nothing of them is lost.
+    pub sensitive: f64,
+    /// One per quasi-identifier attribute.
+    pub by_quasi_identifier: Vec<AttributeInformation>,
+    /// One per sensitive attribute.
+    pub by_sensitive: Vec<AttributeInformation>,
+    /// Share of rows with a general value of some sensitive attribute.
+    pub sensitive_generalized: f64,
+}
+
+/// Information kept of one attribute.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AttributeInformation {
+    /// Mean information of its cells.
+    pub information: f64,
+    /// Share of rows published with their base value.
+    pub unchanged: f64,
+    /// Rows by how many levels above the base value they are published, 0 first.
+    pub levels: Vec<LevelShare>,
+}
+
+/// The rows that an attribute publishes at one distance from the base value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LevelShare {
+    /// Steps up from the base value in the taxonomy as it stands (without padding).
+    pub steps: usize,
+    /// Rows.
+    pub rows: u64,
+}
+
+impl Information {
+    /// The information a publication keeps. O(rows · attributes).
+    pub fn of(microdata: &Microdata, publication: &Publication) -> Self {
+        let mut informing = Informing::new(microdata, publication);
+        while !informing.advance(microdata, publication, u64::MAX) {}
+        informing.finish()
+    }
+}
+
+/// An [`Information`] in the making: classes are taken one by one.
+#[derive(Debug)]
+pub struct Informing {
+    quasi_identifiers: Vec<Tally>,
+    sensitive: Vec<Tally>,
+    /// Rows in all, those included that were left out.
+    all: u64,
+    /// Rows so far, and those with a general value of some sensitive attribute.
+    rows: u64,
+    generalized: u64,
+    /// The next record, and how many of its rows are taken.
+    next: (usize, usize),
+}
+
+/// What is counted of one attribute.
+#[derive(Debug)]
+struct Tally {
+    values: Arc<Values>,
+    rows: RowsByValue,
+    /// Rows by steps up.
+    steps: Vec<u64>,
+}
+
+impl Tally {
+    fn new(values: &Arc<Values>) -> Self {
+        let steps = vec![0; values.taxonomy().levels()];
+        Self { rows: RowsByValue::none_yet(values), steps, values: Arc::clone(values) }
+    }
+
+    /// Takes a row whose base value is this leaf. What is published as no node is no steps up.
+    fn step(&mut self, leaf: NodeId, published: ValueId) {
+        if let Some(published) = self.values.node(published) {
+            self.steps[steps_up(self.values.taxonomy(), leaf, published)] += 1;
+        }
+    }
+
+    fn finish(self, shown: f64) -> AttributeInformation {
+        let levels = self.steps.into_iter().enumerate().map(|(steps, rows)| LevelShare { steps, rows });
+        AttributeInformation {
+            information: self.rows.mean(|value| 1.0 / self.values.cover(value).len() as f64) * shown,
+            // A base value covers no other.
+            unchanged: self.rows.mean(|value| f64::from(u8::from(self.values.is_base(value)))) * shown,
+            levels: levels.collect(),
+        }
+    }
+}
+
+impl Informing {
+    /// No class yet. O(values).
+    pub fn new(microdata: &Microdata, publication: &Publication) -> Self {
+        let quasi = (0..microdata.quasi_identifiers().len()).map(|index| publication.quasi_identifier_values(index));
+        let sensitive = (0..microdata.sensitive().len()).map(|index| publication.sensitive_values(index));
+        Self {
+            quasi_identifiers: quasi.map(Tally::new).collect(),
+            sensitive: sensitive.map(Tally::new).collect(),
+            all: publication.len() as u64,
+            rows: 0,
+            generalized: 0,
+            next: (0, 0),
+        }
+    }
+
+    /// Takes all classes of the publication of these rows, for about `budget` units (some nanoseconds each); true when all are
+    /// taken.
+    pub fn advance(&mut self, microdata: &Microdata, publication: &Publication, budget: u64) -> bool {
+        let row = 4 * (self.quasi_identifiers.len() + self.sensitive.len()) as u64 + 2;
+        let mut left = budget.max(1);
+        while self.next.0 < publication.record_count() {
+            if left == 0 {
+                return false;
+            }
+            let Record { cells, rows } = publication.record(self.next.0).1;
+            let rows = &rows[self.next.1..];
+            let part = &rows[..rows.len().min(usize::try_from(left / row + 1).unwrap_or(rows.len()))];
+            self.take_rows(microdata, publication, cells, part);
+            left = left.saturating_sub(row * part.len() as u64 + 20);
+            self.next =
+                if part.len() < rows.len() { (self.next.0, self.next.1 + part.len()) } else { (self.next.0 + 1, 0) };
+        }
+        true
+    }
+
+    /// Takes rows of one record.
+    fn take_rows(&mut self, microdata: &Microdata, publication: &Publication, cells: &[ValueId], rows: &[u32]) {
+        let quasi = self.quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).zip(cells);
+        for ((tally, attribute), &value) in quasi {
+            tally.rows.add(value, rows.len() as u64);
+            rows.iter().for_each(|&row| tally.step(attribute.leaf_node(row as usize), value));
+        }
+        for &row in rows {
+            let mut general = false;
+            for (index, (tally, attribute)) in self.sensitive.iter_mut().zip(microdata.sensitive()).enumerate() {
+                // What stands with its class alone is what it was.
+                let leaf = attribute.leaf_node(row as usize);
+                let value = publication.sensitive(index, row as usize).unwrap_or(leaf.into());
+                tally.rows.add(value, 1);
+                tally.step(leaf, value);
+                general |= !tally.values.is_base(value);
+            }
+            self.generalized += u64::from(general);
+        }
+        self.rows += rows.len() as u64;
+    }
+
+    /// What all classes keep.
+    pub fn finish(self) -> Information {
+        // Nothing is kept of a row that was left out; exactly 1 where none was.
+        let shown = if self.rows == self.all { 1.0 } else { self.rows as f64 / self.all as f64 };
+        let of = |tallies: Vec<Tally>| {
+            tallies.into_iter().map(|tally| tally.finish(shown)).collect::<Vec<AttributeInformation>>()
+        };
+        let (by_quasi_identifier, by_sensitive) = (of(self.quasi_identifiers), of(self.sensitive));
+        let sum = |of: &[AttributeInformation]| of.iter().map(|attribute| attribute.information).sum::<f64>();
+        let (quasi, sensitive) = (sum(&by_quasi_identifier), sum(&by_sensitive));
+        let (d, s) = (by_quasi_identifier.len(), by_sensitive.len());
+        Information {
+            all: (quasi + sensitive) / (d + s).max(1) as f64,
+            quasi_identifiers: quasi / d.max(1) as f64,
+            sensitive: if s == 0 { 1.0 } else { sensitive / s as f64 },
+            by_quasi_identifier,
+            by_sensitive,
+            sensitive_generalized: self.generalized as f64 / self.rows.max(1) as f64,
+        }
+    }
+}
+
+/// Steps from a leaf up to the value it is published with; nodes with one leaf set are no step apart.
+fn steps_up(taxonomy: &Taxonomy, leaf: NodeId, published: NodeId) -> usize {
+    taxonomy.depth(leaf).saturating_sub(taxonomy.depth(published))
+}

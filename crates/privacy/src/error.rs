@@ -1,0 +1,208 @@
+//! What can be wrong with a requirement.
+
+use thiserror::Error;
+
+use tauell_base::place::Place;
+use tauell_base::words::brief;
+use tauell_base::words::numbers::count;
+
+/// Why a requirement makes no sense, whatever the table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RequirementError {
+    /// Text that is not a number.
+    #[error(
+        "{what} is given as \"{text}\"; write a decimal such as 0.5 or a fraction such as 1/3, with at most 18 digits"
+    )]
+    NotANumber {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+    },
+    /// Text that is not a whole number.
+    #[error("{what} is given as \"{text}\"; write a whole number such as 3")]
+    NotWhole {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+    },
+    /// A whole number beyond all that are read.
+    #[error("{what} is {text}; it must be at most {}", count(u64::from(u32::MAX)))]
+    TooLarge {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+    },
+    /// A requirement that is not known, or that has other parameters.
+    #[error("\"{text}\" is not a requirement; write {known}")]
+    Unknown {
+        /// What was given.
+        text: String,
+        /// Those that are known, as they are written.
+        known: String,
+    },
+    /// A parameter with which nothing would be promised.
+    #[error("{what} is {given}; it must be a whole number of at least 2")]
+    TooSmall {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        given: u32,
+    },
+    /// ℓ below 2.
+    #[error("ℓ is {ell}; it must be a whole number of at least 2: with ℓ = 1 nothing is promised")]
+    EllTooSmall {
+        /// What was given.
+        ell: u32,
+    },
+    /// τ outside `[1/ℓ, 1)`.
+    #[error(
+        "τ is {tau}; for ℓ = {ell} it must be at least 1/{ell} and below 1: \
+         τ is the largest share that one sensitive value may have in a class, and ℓ values cannot each have less than 1/{ell}"
+    )]
+    TauOutOfRange {
+        /// What was given, as it was written.
+        tau: String,
+        /// The ℓ it goes with.
+        ell: u32,
+    },
+    /// A parameter outside its range.
+    #[error("{what} is {text}; it must be {range}")]
+    OutOfRange {
+        /// Which parameter.
+        what: &'static str,
+        /// What was given.
+        text: String,
+        /// What it may be.
+        range: &'static str,
+    },
+    /// A requirement that names values, without any.
+    #[error("{what} names no sensitive value; name some after the numbers, as in {typed}, or ask for {instead}")]
+    NoValues {
+        /// The requirement, in words.
+        what: &'static str,
+        /// How it is written.
+        typed: &'static str,
+        /// What needs no values.
+        instead: &'static str,
+    },
+    /// A requirement that every class of this table keeps, whatever is in it.
+    #[error("{requirement} promises nothing of \"{column}\": {why}; take it off, or ask for something else")]
+    PromisesNothing {
+        /// The requirement, in words.
+        requirement: String,
+        /// The sensitive column.
+        column: String,
+        /// Why.
+        why: String,
+    },
+    /// A value that is named and is no base value of the taxonomy.
+    #[error(
+        "the requirement names \"{value}\", which is not a base value of the sensitive column's taxonomy; \
+         name base values as the taxonomy spells them, in quotes where they hold a comma"
+    )]
+    UnknownValue {
+        /// The value.
+        value: String,
+    },
+    /// A weight that is negative or no number.
+    #[error(
+        "{place}: the weight \"{weight}\" of \"{value}\" is not a number of at least 0; write a decimal such as 0.5 or a fraction \
+         such as 1/3"
+    )]
+    BadWeight {
+        /// The sensitive column.
+        place: Box<Place>,
+        /// The base value.
+        value: String,
+        /// The weight as given.
+        weight: String,
+    },
+    /// A weight for a value that is no base value of the taxonomy.
+    #[error(
+        "{place}: a weight is given for \"{value}\", which is not a base value of this column's taxonomy; spell it as the taxonomy \
+         does, or take the weight out"
+    )]
+    UnknownWeight {
+        /// The sensitive column.
+        place: Box<Place>,
+        /// The value.
+        value: String,
+    },
+    /// Two weights for one value.
+    #[error("{place}: \"{value}\" has a weight on line {} already; keep one of the two", count(*first))]
+    WeightTwice {
+        /// Where the second stands.
+        place: Box<Place>,
+        /// The base value.
+        value: String,
+        /// The line of the first.
+        first: u64,
+    },
+    /// Rows of a file of weights that are not a value and a weight each.
+    #[error("{place}: {}; write a row for each base value, the value and its weight", match fields {
+        0 => "there is no weight".to_owned(),
+        1 => "the rows have one field".to_owned(),
+        _ => format!("the rows have {} fields", count(*fields as u64)),
+    })]
+    WeightRow {
+        /// The file, and its first row where there is one.
+        place: Box<Place>,
+        /// Fields of a row; 0 where there are no rows.
+        fields: usize,
+    },
+    /// Weight 0 for a value that occurs (docs/decisions.md#weight-zero).
+    #[error("{place}: the value \"{value}\" occurs in the table, so its weight must be above 0; give it one")]
+    ZeroWeight {
+        /// The sensitive column.
+        place: Box<Place>,
+        /// The base value.
+        value: String,
+    },
+}
+
+impl RequirementError {
+    /// What is wrong with text that is not a whole number, or is one beyond all that are read.
+    pub fn not_whole(what: &'static str, text: &str) -> Self {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let text = brief(text, 40);
+        if is_number { Self::TooLarge { what, text } } else { Self::NotWhole { what, text } }
+    }
+
+    /// The stable code of this error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotANumber { .. } => "requirement-not-a-number",
+            Self::NotWhole { .. } => "requirement-not-whole",
+            Self::TooLarge { .. } => "requirement-too-large",
+            Self::Unknown { .. } => "requirement-unknown",
+            Self::TooSmall { .. } => "requirement-too-small",
+            Self::EllTooSmall { .. } => "requirement-ell-too-small",
+            Self::TauOutOfRange { .. } => "requirement-tau-out-of-range",
+            Self::OutOfRange { .. } => "requirement-out-of-range",
+            Self::NoValues { .. } => "requirement-no-values",
+            Self::PromisesNothing { .. } => "requirement-promises-nothing",
+            Self::UnknownValue { .. } => "requirement-unknown-value",
+            Self::BadWeight { .. } => "weight-not-a-number",
+            Self::UnknownWeight { .. } => "weight-unknown-value",
+            Self::ZeroWeight { .. } => "weight-zero",
+            Self::WeightTwice { .. } => "weight-twice",
+            Self::WeightRow { .. } => "weight-row",
+        }
+    }
+
+    /// Where it stands, as far as that is known.
+    pub fn place(&self) -> Place {
+        match self {
+            Self::BadWeight { place, .. }
+            | Self::UnknownWeight { place, .. }
+            | Self::ZeroWeight { place, .. }
+            | Self::WeightTwice { place, .. }
+            | Self::WeightRow { place, .. } => (**place).clone(),
+            Self::PromisesNothing { column, .. } => Place::column(column),
+            _ => Place::unknown(),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What is promised: requirements over the histogram of a class. Definitions: docs/model.md, docs/requirements.md.
+//!
+//! What it is for: one requirement a file, with its definition, its source, all that others need to know of it, its test and its
+//! tests; `registry.rs` lists them. It must
+//! not know: rows, quasi-identifiers, how
+//! classes come about. A class is only ever seen as counts per published sensitive value.
+//!
+//! ```
+//! use tauell_privacy::{Masses, TauEll};
+//!
+//! // No value has more than half of a class, no two of them more than three quarters.
+//! let requirement = TauEll::parse("0.5", 3)?;
+//! assert!(requirement.holds(&Masses::of_counts(&[2, 1, 1])));
+//! assert!(!requirement.holds(&Masses::of_counts(&[3, 1, 1])));
+//! # Ok::<(), tauell_privacy::RequirementError>(())
+//! ```
+#![warn(missing_docs)]
+#![deny(unsafe_code)]
+
+
+mod about;
+mod definition;
+mod distance;
+mod distinct;
+mod eligible;
+mod entropy;
+mod error;
+mod excess;
+mod feasibility;
+mod figure;
+mod fraction;
+mod given;
+mod held;
+mod k_anonymity;
+mod ladder;
+mod logarithm;
+mod masses;
+mod measured;
+mod named_values;
+mod npd_recursive;
+mod pd_recursive;
+mod ratio;
+mod recursive;
+mod registry;
+mod requirement;
+mod said;
+mod setting;
+mod shape;
+mod simple;
+mod smallest_c;
+mod smallest_tau;
+mod spread;
+pub mod strength;
+mod t_closeness;
+mod tau_ell;
+#[cfg(feature = "toys")]
+mod toy;
+mod weights;
+
+pub use about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
+pub use distance::Runs;
+pub use distance::{Distance, Whole};
+pub use distinct::Distinct;
+pub use eligible::Eligible;
+pub use entropy::Entropy;
+pub use error::RequirementError;
+pub use excess::Exceeding;
+pub use excess::{ExcessiveProtection, Violation};
+pub use feasibility::{Feasibility, feasibility, k_feasibility};
+pub use figure::Figure;
+pub use fraction::Fraction;
+pub use given::{Raw, Value};
+pub use held::{Held, Holding};
+pub use k_anonymity::KAnonymity;
+pub use logarithm::{exp, ln};
+pub use masses::{BaseIndex, Mass, Masses};
+pub use measured::{Measured, Measuring, Reached};
+pub use named_values::NamedValues;
+pub use npd_recursive::NpdRecursive;
+pub use pd_recursive::PdRecursive;
+pub use ratio::Ratio;
+pub use recursive::Recursive;
+pub use registry::{REQUIREMENTS, Requirement};
+pub use requirement::Parameter;
+pub use setting::Setting;
+pub use shape::{Present, Shape};
+pub use simple::Simple;
+pub use smallest_c::SmallestC;
+pub use smallest_tau::{HighestShares, SmallestTau};
+pub use spread::{BaseRuns, Spread};
+pub use t_closeness::TCloseness;
+pub use tau_ell::{TauEll, Tightest};
+pub use weights::Weights;

@@ -1,0 +1,46 @@
+//! What is chosen about Datafly, typed: made from the words of its list (`about.rs`).
+
+use crate::choice::MethodChoice;
+use crate::full_domain::SUPPRESS;
+use crate::{Method, MostRows, PublishError, Task};
+
+use super::Datafly;
+
+/// What is chosen about Datafly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DataflyOptions {
+    /// Up to how many rows may be left out.
+    pub suppress: MostRows,
+}
+
+impl Default for DataflyOptions {
+    fn default() -> Self {
+        Self { suppress: MostRows::Count(0) }
+    }
+}
+
+impl From<&MethodChoice> for DataflyOptions {
+    fn from(choice: &MethodChoice) -> Self {
+        Self { suppress: choice.rows(SUPPRESS.name) }
+    }
+}
+
+/// Begins Datafly as it was chosen.
+pub(crate) fn begin(
+    choice: &MethodChoice,
+    Task { microdata, promises, k, traced, .. }: Task,
+) -> Result<Box<dyn Method + Send>, PublishError> {
+    let datafly = Datafly::new(microdata, promises, k, DataflyOptions::from(choice))?;
+    Ok(Box::new(if traced { datafly.telling()? } else { datafly }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn::every_word_is_another_option;
+
+    #[test]
+    fn every_word_of_the_list_is_another_option() {
+        every_word_is_another_option("datafly", |choice| DataflyOptions::from(choice));
+    }
+}

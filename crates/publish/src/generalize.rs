@@ -1,0 +1,222 @@
+//! GENERALISE_SA: fewest sensitive values made general so that one class keeps its promises (2009 paper, section III.C;
+//! docs/sweep.md#generalizing-sensitive-values).
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
+use tauell_data::microdata::Microdata;
+use tauell_privacy::{BaseIndex, Masses, Requirement};
+use tauell_base::slices::part;
+use tauell_data::taxonomy::NodeId;
+
+use super::keep::{Equals, dominant};
+use super::trace::{Missed, Step, Trace};
+use super::{Promise, PublishError};
+
+/// The sensitive value every kept row is published with, so far.
+#[derive(Clone, Debug)]
+pub struct SensitiveState {
+    /// Per attribute, per kept row.
+    nodes: Vec<Vec<NodeId>>,
+    steps: u64,
+}
+
+impl SensitiveState {
+    /// Every row with its own base value.
+    pub fn new(microdata: &Microdata) -> Self {
+        let nodes = microdata
+            .sensitive()
+            .iter()
+            .map(|attribute| (0..microdata.len()).map(|row| attribute.leaf_node(row)).collect())
+            .collect();
+        Self { nodes, steps: 0 }
+    }
+
+    /// The node of every kept row, for one attribute.
+    pub fn nodes(&self, attribute: usize) -> &[NodeId] {
+        &self.nodes[attribute]
+    }
+
+    /// How many times a value was replaced by a more general one.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The masses of some rows.
+    pub(super) fn masses(&self, promise: &Promise, attribute: usize, rows: &[u32]) -> Masses {
+        let mut counts = vec![0; promise.spread().taxonomy().node_count()];
+        rows.iter().for_each(|&row| counts[self.nodes[attribute][row as usize].index()] += 1);
+        let counts = counts.into_iter().enumerate().filter(|&(_, count)| count > 0);
+        promise.masses(counts.map(|(node, count)| (NodeId(node as u32), count)))
+    }
+
+    pub(super) fn into_nodes(self) -> Vec<Vec<NodeId>> {
+        self.nodes
+    }
+}
+
+/// How far a replaced value climbs (docs/decisions.md#how-far-a-sensitive-value-climbs).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Climb {
+    /// To the lowest ancestor that covers more values of positive weight.
+    #[default]
+    Useful,
+    /// To the parent, as the paper's text has it.
+    Parent,
+}
+
+/// A run of GENERALISE_SA over some rows.
+///
+/// While a requirement is broken that general values can mend, its dominant base value (ties: lowest rank) is taken from one row: of the rows that cover
+/// it and can still become more general in effect, the least general one (fewest effective leaves, then deepest; then
+/// the lowest row) climbs. With several attributes the promise broken by most goes first. At most
+/// rows·(levels - 1) steps of O(m log m) each.
+pub(super) struct GeneralizeSensitive {
+    /// Per attribute.
+    tasks: Vec<Task>,
+    /// The rows, and how many of them the tasks have.
+    rows: Vec<u32>,
+    taken: usize,
+    climb: Climb,
+}
+
+struct Task {
+    /// Per node: the rows published as it, lowest first.
+    rows: Vec<BinaryHeap<Reverse<u32>>>,
+    masses: Masses,
+}
+
+impl GeneralizeSensitive {
+    /// Prepares a run over `rows` (indices of kept rows, ascending).
+    pub fn new(promises: &[Promise], rows: Vec<u32>, climb: Climb) -> Self {
+        let tasks = promises.iter().map(|promise| {
+            let rows = vec![BinaryHeap::new(); promise.spread().taxonomy().node_count()];
+            Task { masses: masses_of(promise, &rows), rows }
+        });
+        Self { tasks: tasks.collect(), rows, taken: 0, climb }
+    }
+
+    /// Works for about `budget` units. `Ok(true)` when every promise holds. Every step is told where there is a trace.
+    pub fn advance(
+        &mut self,
+        promises: &[Promise],
+        microdata: &Microdata,
+        state: &mut SensitiveState,
+        mut trace: Option<&mut Trace>,
+        budget: u64,
+    ) -> Result<bool, PublishError> {
+        let mut left = budget.max(1);
+        if self.taken < self.rows.len() {
+            let part = part(&mut self.taken, self.rows.len(), &mut left, 10 * promises.len() as u64 + 1);
+            for (task, nodes) in self.tasks.iter_mut().zip(&state.nodes) {
+                self.rows[part.clone()]
+                    .iter()
+                    .for_each(|&row| task.rows[nodes[row as usize].index()].push(Reverse(row)));
+            }
+            if self.taken < self.rows.len() {
+                return Ok(false);
+            }
+            for (task, promise) in self.tasks.iter_mut().zip(promises) {
+                task.masses = masses_of(promise, &task.rows);
+            }
+        }
+        while left > 0 {
+            let Some((attribute, place)) = self.most_broken(promises) else { return Ok(true) };
+            let broken = &promises[attribute].requirements()[place];
+            let task = &mut self.tasks[attribute];
+            let missed = trace.as_ref().map(|_| Missed::of((attribute, place), broken, &task.masses));
+            let Some(taken) =
+                task.step(&promises[attribute], broken, &mut state.nodes[attribute], self.climb, trace.is_some())
+            else {
+                let attribute = microdata.sensitive()[attribute].name().to_owned();
+                return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()), nearest: None });
+            };
+            if let (Some(trace), Some(missed)) = (trace.as_deref_mut(), missed) {
+                let Taken { row, from, to, value, tied, alike } = taken;
+                trace.tell(Step::Generalized { attribute, row, from, to, missed, value, tied, alike });
+            }
+            state.steps += 1;
+            left = left.saturating_sub(self.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum::<u64>());
+        }
+        Ok(false)
+    }
+
+    /// The attribute whose promise is broken by most, as far as general values can mend it, and the place of the first requirement
+    /// that is; `None` where all hold.
+    fn most_broken(&self, promises: &[Promise]) -> Option<(usize, usize)> {
+        let mut most: Option<(usize, usize, f64)> = None;
+        for (index, (promise, task)) in promises.iter().zip(&self.tasks).enumerate() {
+            let setting = promise.setting();
+            let broken = |one: &Requirement| one.can_generalizing_help() && !one.holds(&task.masses, setting);
+            let Some(first) = promise.requirements().iter().position(broken) else { continue };
+            let margin = promise.requirements()[first].margin(&task.masses, setting);
+            if most.is_none_or(|(_, _, least)| margin.total_cmp(&least) == Ordering::Less) {
+                most = Some((index, first, margin));
+            }
+        }
+        most.map(|(index, place, _)| (index, place))
+    }
+}
+
+/// A value that was replaced.
+struct Taken {
+    row: u32,
+    from: NodeId,
+    to: NodeId,
+    /// The value that had to lose, and those that are as frequent.
+    value: BaseIndex,
+    tied: Vec<BaseIndex>,
+    /// Rows that had the value.
+    alike: usize,
+}
+
+impl Task {
+    /// One replacement; `None` where none is left that would change anything.
+    fn step(
+        &mut self,
+        promise: &Promise,
+        broken: &Requirement,
+        nodes: &mut [NodeId],
+        climb: Climb,
+        is_told: bool,
+    ) -> Option<Taken> {
+        let spread = promise.spread();
+        let taxonomy = spread.taxonomy();
+        let equals = Equals::new(is_told);
+        let value = dominant(promise, &self.masses, Some(broken), |a, b| equals.seen(a, b, a.cmp(&b)))?;
+        // Only the leaf and its ancestors cover the value, and they come in order of generality.
+        let mut at = Some(taxonomy.leaf_node(spread.base()[value]));
+        while let Some(node) = at {
+            if !self.rows[node.index()].is_empty() && spread.next_useful(node).is_some() {
+                break;
+            }
+            at = taxonomy.parent(node);
+        }
+        let from = at?;
+        let to = match climb {
+            Climb::Useful => spread.next_useful(from),
+            Climb::Parent => taxonomy.parent(from),
+        }?;
+        let alike = self.rows[from.index()].len();
+        let Reverse(row) = self.rows[from.index()].pop()?;
+        self.rows[to.index()].push(Reverse(row));
+        nodes[row as usize] = to;
+        if spread.is_exact() {
+            spread.remove_exact(&mut self.masses, from, 1);
+            spread.add(&mut self.masses, to, 1);
+        } else {
+            self.masses = masses_of(promise, &self.rows);
+        }
+        let tied = equals.in_order(value, |a, b| a.cmp(&b));
+        Some(Taken { row, from, to, value, tied, alike })
+    }
+}
+
+fn masses_of(promise: &Promise, rows: &[BinaryHeap<Reverse<u32>>]) -> Masses {
+    promise.masses(
+        rows.iter()
+            .enumerate()
+            .filter(|(_, rows)| !rows.is_empty())
+            .map(|(node, rows)| (NodeId(node as u32), rows.len() as u64)),
+    )
+}

@@ -1,0 +1,105 @@
+//! The search as steps, where they are told.
+
+use tauell_data::microdata::Microdata;
+use crate::full_domain::Ground;
+use crate::full_domain::asked::Asked;
+use crate::full_domain::blocks::Blocks;
+use crate::full_domain::telling::broken;
+use crate::trace::{At, DomainStep, Measured, Step, Trace};
+use crate::{LevelVector, PublishError, level_vectors};
+
+use super::lattice::Lattice;
+
+/// What a search tells.
+pub(super) struct Telling {
+    trace: Box<Trace>,
+    /// The attributes of the family that was told last.
+    family: Option<Vec<usize>>,
+}
+
+impl Telling {
+    /// Nothing told yet.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub fn new(microdata: &Microdata) -> Result<Self, PublishError> {
+        let mut vectors = level_vectors::few(microdata);
+        let levels: Vec<usize> = microdata.quasi_identifiers().iter().map(|of| of.taxonomy().levels()).collect();
+        let mut lattice = Lattice::new(&levels);
+        let mut order: Vec<LevelVector> = Vec::with_capacity(vectors.len());
+        while let Some((at, _)) = lattice.at_hand().filter(|_| !vectors.is_empty()) {
+            let place = vectors.iter().position(|vector| *vector.levels == *at);
+            order.extend(place.map(|place| vectors.swap_remove(place)));
+            lattice.settle(false);
+        }
+        Ok(Self { trace: Trace::of_search(order, microdata.len())?, family: None })
+    }
+
+    /// The search begins.
+    pub fn begun(&mut self, vectors: u64, most_left_out: u64, follows: bool) {
+        self.trace.tell(Step::Domain(DomainStep::Begun { vectors, most_left_out, follows }));
+    }
+
+    /// The level vector at hand follows from another.
+    #[cold]
+    pub fn followed(&mut self, lattice: &Lattice, (keeps, from): (bool, usize)) {
+        let from = lattice.levels_of(from);
+        self.of_vector(lattice, false, |at| DomainStep::Followed { at, from, keeps });
+    }
+
+    /// The table at the level vector at hand fails, by the group of a tuple where there is one.
+    #[cold]
+    pub fn failed(
+        &mut self,
+        lattice: &Lattice,
+        ground: Ground<'_>,
+        (asked, tuples): (&mut Asked, &Blocks),
+        tuple: Option<u32>,
+        (left_out, most): (u64, u64),
+    ) {
+        let Some((levels, _)) = lattice.at_hand() else { return };
+        let broken = tuple.and_then(|tuple| broken(ground, asked, tuples, levels, &tuples.code(tuple as usize)));
+        self.of_vector(lattice, false, |at| DomainStep::Failed { at, broken, left_out, most, suspected: false });
+    }
+
+    /// It fails by the group of a tuple with this code, which was looked at before all others: nobody may be left out.
+    #[cold]
+    pub fn suspected(
+        &mut self,
+        lattice: &Lattice,
+        ground: Ground<'_>,
+        (asked, tuples): (&mut Asked, &Blocks),
+        code: &[u64],
+    ) {
+        let Some((levels, _)) = lattice.at_hand() else { return };
+        let broken = broken(ground, asked, tuples, levels, code);
+        let left_out = broken.as_ref().map_or(0, |broken| broken.rows.len() as u64);
+        self.of_vector(lattice, false, |at| DomainStep::Failed { at, broken, left_out, most: 0, suspected: true });
+    }
+
+    /// The table at the level vector at hand keeps what is asked.
+    #[cold]
+    pub fn kept(&mut self, lattice: &Lattice, groups: u64, left_out: u64, worth: Measured) {
+        let worth = Some(worth);
+        let is_better = worth.is_some_and(|worth| worth.is_better());
+        self.of_vector(lattice, is_better, |at| DomainStep::Kept { at, groups, left_out, worth });
+    }
+
+    /// The best is taken.
+    pub fn chosen(mut self, levels: &[u16]) -> Box<Trace> {
+        let at = self.trace.at(levels, true);
+        self.trace.tell_all(at.map(|at| Step::Domain(DomainStep::Chosen { at })));
+        self.trace
+    }
+
+    fn of_vector(&mut self, lattice: &Lattice, is_better: bool, step: impl FnOnce(At) -> DomainStep) {
+        let Some((levels, _)) = lattice.at_hand() else { return };
+        let Some(at) = self.trace.at(levels, is_better) else { return };
+        let family = lattice.family();
+        if self.family.as_ref() != Some(&family) {
+            self.trace.tell(Step::Domain(DomainStep::Family { attributes: family.clone() }));
+            self.family = Some(family);
+        }
+        self.trace.tell(Step::Domain(step(at)));
+    }
+}

@@ -1,0 +1,42 @@
+//! Which values were as frequent as the one that a rule took.
+
+use std::cell::RefCell;
+use std::cmp::Ordering;
+
+use tauell_privacy::BaseIndex;
+use tauell_base::sorting::sort_places;
+
+/// The values between which a rule decided: only of equals it is asked which one it prefers.
+#[derive(Debug)]
+pub(crate) struct Equals {
+    seen: RefCell<Vec<BaseIndex>>,
+    is_told: bool,
+}
+
+impl Equals {
+    /// None yet; they are taken down where that is told.
+    pub fn new(is_told: bool) -> Self {
+        Self { seen: RefCell::default(), is_told }
+    }
+
+    /// Takes down that the rule was asked, and hands its answer on.
+    pub fn seen(&self, one: BaseIndex, other: BaseIndex, answer: Ordering) -> Ordering {
+        if self.is_told {
+            self.seen.borrow_mut().extend([one, other]);
+        }
+        answer
+    }
+
+    /// The equals in the order in which the rule prefers them, and forgets them; none where nothing else was as frequent.
+    pub fn in_order(&self, taken: BaseIndex, prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering) -> Vec<BaseIndex> {
+        let mut equals = self.seen.take();
+        if equals.is_empty() {
+            return equals;
+        }
+        equals.push(taken);
+        equals.sort_unstable();
+        equals.dedup();
+        sort_places(&mut equals, prefer);
+        if equals.len() > 1 { equals } else { Vec::new() }
+    }
+}

@@ -1,0 +1,157 @@
+//! How a promise is kept: algorithms that turn microdata into a publication, and the check that they did.
+//!
+//! What it is for: one algorithm a file (or folder) behind one trait, [`Method`], with what it says of itself ([`METHODS`] lists
+//! them), and the [`verify`](verify()) that trusts none of them. It must not know: files, recipes, the page, what a publication is
+//! worth.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tauell_data::microdata::{Attribute, Dropped, Microdata};
+//! use tauell_privacy::TauEll;
+//! use tauell_publish::{Method, Phase, Promise, Sweep, SweepOptions};
+//! use tauell_data::taxonomy::{LeafRank, read_hierarchy};
+//!
+//! let ages = Arc::new(read_hierarchy(b"20;20s;*\n21;20s;*\n30;30s;*\n31;30s;*\n", "age.csv")?);
+//! let diseases = Arc::new(read_hierarchy(b"flu;*\ncold;*\n", "disease.csv")?);
+//! let age = Attribute::new("age", 0, ages, [0, 1, 2, 3].map(LeafRank).to_vec());
+//! let disease = Attribute::new("disease", 1, diseases, [0, 1, 0, 1].map(LeafRank).to_vec());
+//! let microdata = Arc::new(Microdata::new(vec![0, 1, 2, 3], vec![age], vec![disease], Dropped::default()));
+//!
+//! let promise = Promise::with_default_weights(&microdata, 0, TauEll::parse("0.5", 2)?);
+//! let mut sweep = Box::new(Sweep::new(Arc::clone(&microdata), [promise].into(), SweepOptions::default())?);
+//! while sweep.advance(1 << 20)?.phase != Phase::Finished {}
+//! assert_eq!(sweep.publication().classes().len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![warn(missing_docs)]
+#![deny(unsafe_code)]
+
+pub mod release;
+
+mod about;
+mod alike;
+mod anatomy;
+mod choice;
+mod chosen;
+mod codes;
+mod counts;
+mod covering;
+mod datafly;
+#[cfg(test)]
+mod drawn;
+mod entries;
+mod error;
+mod full_domain;
+mod generalize;
+mod incognito;
+mod keep;
+mod known_rows;
+mod level_vectors;
+mod methods;
+mod mondrian;
+mod most_rows;
+mod one_d;
+mod promise;
+mod random_addition;
+mod shuffling;
+mod simple_ell;
+mod sweep;
+mod task;
+#[cfg(feature = "toys")]
+mod toy;
+mod tp;
+pub mod trace;
+mod transparent;
+mod tried;
+mod verify;
+mod whole_table;
+
+pub use about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
+pub use choice::{MethodChoice, OptionValue};
+pub use datafly::{Datafly, DataflyOptions};
+pub use error::PublishError;
+pub use generalize::SensitiveState;
+pub use incognito::{AimOfIncognito, Best, Incognito, IncognitoOptions};
+pub use keep::{TieRule, largest_keep, size_bound};
+pub use level_vectors::{
+    LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors, level_vectors_without_ties,
+};
+pub use methods::METHODS;
+pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
+pub use most_rows::{MostRows, NotRows};
+pub use one_d::Curve;
+pub use promise::Promise;
+pub use simple_ell::Aim;
+pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
+pub use task::Task;
+#[cfg(feature = "testing")]
+pub use transparent::testing;
+pub use verify::{
+    Checked, Originals, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups, verify,
+    verify_steps,
+};
+
+use crate::release::{Composing, Publication};
+use tauell_data::taxonomy::NodeId;
+use trace::Trace;
+
+/// A class as a method makes it: the published value of every quasi-identifier, and its rows.
+pub type Class = (Box<[NodeId]>, Vec<u32>);
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is being done.
+    pub phase: Phase,
+    /// Units done in this phase.
+    pub done: u64,
+    /// Units in all in this phase (an upper bound).
+    pub total: u64,
+    /// Rows that have no class yet.
+    pub loose: u64,
+}
+
+/// The phases of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Generalizing sensitive values of the whole table, as few as it needs.
+    Sensitive,
+    /// Forming classes.
+    Classes,
+    /// Bringing what is left into the last class.
+    Residue,
+    /// The publication is ready.
+    Finished,
+}
+
+/// An algorithm under way. It runs in slices so that a caller can show progress, stop, or step through it.
+pub trait Method {
+    /// Works for about `budget` units (a unit is one visit to one entry, some nanoseconds), then says how far it is.
+    /// The outcome does not depend on how the work was sliced.
+    ///
+    /// # Errors
+    /// When the requirement turns out to be out of reach.
+    fn advance(&mut self, budget: u64) -> Result<Progress, PublishError>;
+
+    /// The publication that leaves all sensitive values exact, where one was made beside [`Method::composing`]; taken once.
+    fn exact_composing(&mut self) -> Option<Composing> {
+        None
+    }
+
+    /// What it did, where it was begun so that it tells its steps ([`Task::traced`]), else nothing; taken once, when [`Method::advance`] has said [`Phase::Finished`].
+    fn trace(&mut self) -> Option<Trace>;
+
+    /// The publication, to be put together in slices.
+    ///
+    /// # Panics
+    /// When [`Method::advance`] has not said [`Phase::Finished`].
+    fn composing(self: Box<Self>) -> Composing;
+
+    /// The publication in one go.
+    ///
+    /// # Panics
+    /// As [`Self::composing`].
+    fn publication(self: Box<Self>) -> Publication {
+        self.composing().finish()
+    }
+}

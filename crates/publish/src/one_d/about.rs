@@ -1,0 +1,52 @@
+//! What the method says of itself.
+
+use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
+use crate::simple_ell::{AIM, NAMES};
+
+/// 1-D ℓ-diversity.
+pub(crate) const ABOUT: AboutMethod = AboutMethod {
+    name: "one-d",
+    title: "1-D ℓ-diversity",
+    meaning: "It puts all people in one line, in which those who are alike stand close together, and makes classes of the next ℓ people \
+              who differ in the sensitive value.",
+    source: "Ghinita, Karras, Kalnis and Mamoulis 2007",
+    docs: "docs/one-dimensional.md",
+    options: &[
+        AIM,
+        AboutOption {
+            name: "curve",
+            title: "Order of the line",
+            meaning: "By what people stand next to each other.",
+            default: "hilbert",
+            kind: OptionKind::Word {
+                words: &[
+                    OptionWord {
+                        name: "hilbert",
+                        title: "Hilbert curve",
+                        meaning: "A curve through all values of all columns, whose neighbours are neighbours in one column and equal in the others.",
+                    },
+                    OptionWord {
+                        name: "gray",
+                        title: "Gray code",
+                        meaning: "A curve whose neighbours differ in one column, now and then by much.",
+                    },
+                    OptionWord {
+                        name: "lexicographic",
+                        title: "Column by column",
+                        meaning: "By the first column, those who are equal in it by the second, and so on: the first columns stay precise, the last ones hardly.",
+                    },
+                ],
+            },
+        },
+    ],
+    aims_at: Aims::Only(NAMES),
+    draws: Draws::Nothing,
+    keeps_quasi_identifier: false,
+    adds_values: false,
+    one_sensitive: true,
+    holds_where_known: false,
+    phases: &["forming classes"],
+    tells: "the line, and the classes of the next people who differ",
+    publishes: "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact.",
+    beyond: None,
+};

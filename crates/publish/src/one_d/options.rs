@@ -1,0 +1,37 @@
+//! What is chosen about the method, typed: made from the words of its list (`about.rs`).
+
+use crate::choice::MethodChoice;
+use crate::simple_ell::{Aim, SimpleEll};
+use crate::{Method, PublishError, Task};
+
+use super::{Curve, InLine};
+
+impl From<&MethodChoice> for Curve {
+    fn from(choice: &MethodChoice) -> Self {
+        match choice.word("curve") {
+            "gray" => Self::Gray,
+            "lexicographic" => Self::Lexicographic,
+            _ => Self::Hilbert,
+        }
+    }
+}
+
+/// Begins the method as it was chosen.
+pub(crate) fn begin(
+    choice: &MethodChoice,
+    Task { microdata, promises, k, traced, .. }: Task,
+) -> Result<Box<dyn Method + Send>, PublishError> {
+    let (aim, curve) = (Aim::from(choice), Curve::from(choice));
+    SimpleEll::<InLine>::new(microdata, promises, k, aim, curve)?.boxed(traced)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn::every_word_is_another_option;
+
+    #[test]
+    fn every_word_of_the_list_is_another_option() {
+        every_word_is_another_option("one-d", |choice| (Aim::from(choice), Curve::from(choice)));
+    }
+}

@@ -1,0 +1,124 @@
+//! Every row draws the values among which its own is published.
+
+use std::sync::Arc;
+
+use tauell_data::microdata::{Attribute, Microdata};
+use crate::known_rows::KnownRows;
+use crate::trace::{LotStep, Step, Trace};
+use tauell_base::random::{Drawn, LotsFor};
+use tauell_base::slices::part;
+use tauell_base::sorting::sorted;
+use tauell_data::taxonomy::{LeafRank, ValueId, Values};
+
+/// What it costs to begin a set, and to draw a member of it, in units of some nanoseconds.
+const SET: u64 = 80;
+const MEMBER: u64 = 30;
+
+/// Rows that draw.
+pub(super) struct Drawing {
+    rows: KnownRows,
+    next: usize,
+    ell: u32,
+    /// The place of each leaf among the values that occur.
+    place: Vec<u32>,
+    /// The places of all values but one, in any order: what is left to draw from stands behind what was drawn.
+    others: Vec<u32>,
+    swapped: Vec<(u32, u32)>,
+    members: Vec<LeafRank>,
+    values: Values,
+    /// By row: its set.
+    sets: Vec<ValueId>,
+    /// The class of the row that drew last, where it is told.
+    class: usize,
+}
+
+/// Where it is told what rows draw.
+pub(super) struct Telling<'a> {
+    pub trace: &'a mut Trace,
+    pub microdata: &'a Microdata,
+    /// The sensitive attribute at hand.
+    pub attribute: usize,
+    /// Whether rows come into their classes, which are those of their quasi-identifiers.
+    pub into_classes: bool,
+}
+
+impl Drawing {
+    /// None drawn yet. O(leaves).
+    pub fn new(rows: KnownRows, attribute: &Attribute, ell: u32) -> Self {
+        let mut place = vec![u32::MAX; attribute.taxonomy().leaf_count()];
+        rows.domain().iter().zip(0..).for_each(|(rank, at)| place[rank.index()] = at);
+        Self {
+            next: 0,
+            ell,
+            place,
+            others: (1..rows.domain().len() as u32).map(|other| other - 1).collect(),
+            swapped: Vec::new(),
+            members: Vec::new(),
+            values: Values::of_sets(Arc::clone(attribute.taxonomy())),
+            sets: vec![ValueId(u32::MAX); rows.len()],
+            class: 0,
+            rows,
+        }
+    }
+
+    /// Goes on until the slice has nothing left; true when all rows have drawn.
+    pub fn advance(&mut self, attribute: &Attribute, mut told: Option<Telling<'_>>, left: &mut u64) -> bool {
+        for at in part(&mut self.next, self.sets.len(), left, SET + MEMBER * u64::from(self.ell)) {
+            let (row, drawn) = self.rows.draw(at, LotsFor::Addition);
+            self.draw(LeafRank(attribute.leaves()[row]), drawn);
+            self.sets[row] = self.values.standing_for(self.members.iter().copied());
+            if let Some(telling) = &mut told {
+                self.tell(at, telling);
+            }
+        }
+        self.next == self.sets.len()
+    }
+
+    /// The members of a row's set: its own value, then others, of which a larger ℓ draws more.
+    fn draw(&mut self, own: LeafRank, mut drawn: Drawn) {
+        let place = self.place[own.index()];
+        self.members.clear();
+        self.members.push(own);
+        for taken in 0..self.ell - 1 {
+            let other = taken + drawn.below(self.others.len() as u32 - taken);
+            self.others.swap(taken as usize, other as usize);
+            self.swapped.push((taken, other));
+            let other = self.others[taken as usize];
+            self.members.push(self.rows.domain()[(other + u32::from(other >= place)) as usize]);
+        }
+        // As they were, so that what a row draws hangs on no other row.
+        for (one, other) in self.swapped.drain(..).rev() {
+            self.others.swap(one as usize, other as usize);
+        }
+    }
+
+    /// Tells what the row at this place has drawn.
+    #[cold]
+    fn tell(&mut self, at: usize, Telling { trace, microdata, attribute, into_classes }: &mut Telling<'_>) {
+        let in_order = |leaves: Vec<LeafRank>| sorted(leaves, LeafRank::cmp);
+        let row = self.rows.order()[at];
+        match at.checked_sub(1) {
+            None => {
+                let values = in_order(self.rows.domain().to_vec());
+                trace.tell(Step::Lot(LotStep::Begun { attribute: *attribute, ell: self.ell, values }));
+            }
+            Some(before) => {
+                let before = self.rows.order()[before] as usize;
+                let mut quasi = microdata.quasi_identifiers().iter();
+                self.class += usize::from(quasi.any(|of| of.leaves()[before] != of.leaves()[row as usize]));
+            }
+        }
+        trace.tell(Step::Lot(LotStep::Drawn {
+            attribute: *attribute,
+            row,
+            set: in_order(self.members.clone()).into(),
+            before: self.rows.before(),
+            class: into_classes.then_some(self.class),
+        }));
+    }
+
+    /// What is published, the set of each row, and the order in which they drew.
+    pub fn finish(self) -> (Values, Vec<ValueId>, Vec<u32>) {
+        (self.values, self.sets, self.rows.into_order())
+    }
+}

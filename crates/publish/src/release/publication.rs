@@ -1,0 +1,324 @@
+//! What a method makes: rows in classes, with a published value for every cell.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use tauell_data::microdata::Microdata;
+use tauell_base::sorting::sort_places;
+use tauell_data::taxonomy::{NodeId, ValueId, Values};
+use tauell_base::words::numbers::count;
+
+mod composing;
+
+pub use composing::Composing;
+
+/// A publication, whatever made it.
+///
+/// A *class* is an equivalence class: rows whose sensitive values a reader cannot tell apart by the quasi-identifier. Where
+/// values are generalized all rows of a class have one published quasi-identifier; where tables are separated they keep their
+/// own, and a class is a group of both tables. So a class holds *records*: its distinct published quasi-identifiers, with
+/// the rows of each. Rows that were left out are in no class.
+///
+/// Equal values are equal numbers ([`Values`]; of several nodes with one leaf set the deepest, docs/model.md#taxonomies).
+/// Classes are in the order of their values in the taxonomies, the most important attribute first, a general value
+/// before those it covers, so neither the input's order nor the algorithm's shows.
+#[derive(Clone, Debug)]
+pub struct Publication {
+    quasi_identifiers: Box<[Arc<Values>]>,
+    sensitive_values: Box<[Arc<Values>]>,
+    /// Per record, per quasi-identifier attribute.
+    cells: Vec<Box<[ValueId]>>,
+    /// Where some class has several; else record `i` is class `i`.
+    records: Option<Records>,
+    /// Rows of class `c`: `rows[start[c]..start[c + 1]]`.
+    start: Vec<u32>,
+    /// Published rows, class by class; inside a class by record, then by published sensitive values, then by row.
+    rows: Vec<u32>,
+    /// Class of each row; [`LEFT_OUT`] of those that are in none.
+    class_of: Vec<u32>,
+    /// Per sensitive attribute, per row; what stands there for a row that was left out means nothing.
+    sensitive: Vec<Vec<ValueId>>,
+    /// Whether a row's sensitive values stand beside its quasi-identifier.
+    linked: bool,
+}
+
+/// Values of a class that are listed in its label at the most.
+const LISTED_VALUES: usize = 5;
+
+/// The class of rows that are in none.
+const LEFT_OUT: u32 = u32::MAX;
+
+#[derive(Clone, Debug)]
+struct Records {
+    /// Records of class `c`: `first[c]..first[c + 1]`.
+    first: Vec<u32>,
+    /// Rows of record `r`: `rows[start[r]..start[r + 1]]`.
+    start: Vec<u32>,
+    /// Record of each row; [`LEFT_OUT`] of those that are in none.
+    of: Vec<u32>,
+}
+
+/// One class of a publication.
+#[derive(Clone, Copy, Debug)]
+pub struct Class<'a> {
+    publication: &'a Publication,
+    index: usize,
+    /// The rows in it.
+    pub rows: &'a [u32],
+}
+
+/// Rows of one class with one published quasi-identifier.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'a> {
+    /// The published value of each quasi-identifier attribute.
+    pub cells: &'a [ValueId],
+    /// The rows.
+    pub rows: &'a [u32],
+}
+
+/// A class as a method makes it: rows with their published quasi-identifier, in any order.
+pub type MadeClass = Vec<(Box<[ValueId]>, Vec<u32>)>;
+
+/// Makes a [`Publication`] of any kind.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// What each quasi-identifier attribute may be published with.
+    pub quasi_identifiers: Vec<Arc<Values>>,
+    /// What each sensitive attribute may be published with.
+    pub sensitive_values: Vec<Arc<Values>>,
+    /// Rows in all, those included that are in no class.
+    pub len: usize,
+    /// The classes.
+    pub classes: Vec<MadeClass>,
+    /// Per sensitive attribute, per row.
+    pub sensitive: Vec<Vec<ValueId>>,
+    /// Whether a row's sensitive values stand beside its quasi-identifier; if not, only the class's are known.
+    pub linked: bool,
+}
+
+impl Publication {
+    /// A partition of the microdata: classes `(quasi-identifier nodes, rows)` and the sensitive node of every row,
+    /// attribute by attribute. Classes with one published value become one, which breaks no requirement
+    /// that is closed under union. O(rows log rows).
+    ///
+    /// # Panics
+    /// When a row is in no class or in two: the algorithm is at fault.
+    pub fn new(microdata: &Microdata, classes: Vec<(Box<[NodeId]>, Vec<u32>)>, sensitive: Vec<Vec<NodeId>>) -> Self {
+        Composing::new(microdata, classes, sensitive).finish()
+    }
+
+    /// As [`Self::new`], for `len` rows of which no originals are known: what the quasi-identifier and
+    /// the sensitive attributes may be published with is enough.
+    ///
+    /// # Panics
+    /// As [`Self::new`].
+    pub fn of_nodes(
+        quasi_identifiers: Vec<Arc<Values>>,
+        sensitive_values: Vec<Arc<Values>>,
+        len: usize,
+        classes: Vec<(Box<[NodeId]>, Vec<u32>)>,
+        sensitive: Vec<Vec<NodeId>>,
+    ) -> Self {
+        Composing::of_nodes(quasi_identifiers, sensitive_values, len, classes, sensitive).finish()
+    }
+
+    /// A publication of any kind. Where sensitive values stand beside the quasi-identifier, classes with the same published
+    /// quasi-identifiers become one: nobody can tell them apart. O(rows log rows).
+    ///
+    /// # Panics
+    /// When a row is in two classes: the algorithm is at fault.
+    pub fn of(made: Made) -> Self {
+        Composing::of(made).finish()
+    }
+
+    /// What a quasi-identifier attribute may be published with.
+    pub fn quasi_identifier_values(&self, attribute: usize) -> &Arc<Values> {
+        &self.quasi_identifiers[attribute]
+    }
+
+    /// What a sensitive attribute may be published with.
+    pub fn sensitive_values(&self, attribute: usize) -> &Arc<Values> {
+        &self.sensitive_values[attribute]
+    }
+
+    /// What each attribute may be published with, the quasi-identifier's first.
+    pub fn all_values(&self) -> impl Iterator<Item = &Arc<Values>> {
+        self.quasi_identifiers.iter().chain(&self.sensitive_values)
+    }
+
+    /// Number of classes.
+    pub fn class_count(&self) -> usize {
+        self.start.len() - 1
+    }
+
+    /// A class.
+    pub fn class(&self, index: usize) -> Class<'_> {
+        let rows = self.start[index] as usize..self.start[index + 1] as usize;
+        Class { publication: self, index, rows: &self.rows[rows] }
+    }
+
+    /// All classes in order.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = Class<'_>> {
+        (0..self.class_count()).map(|index| self.class(index))
+    }
+
+    /// Number of records: as many as classes where values are generalized.
+    pub fn record_count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// A record, and the class that it is of. Records are numbered class by class. O(log classes) where a class has several.
+    pub fn record(&self, index: usize) -> (usize, Record<'_>) {
+        let (class, rows) = match &self.records {
+            None => (index, self.start[index]..self.start[index + 1]),
+            Some(records) => {
+                let class = records.first.partition_point(|&first| first as usize <= index) - 1;
+                (class, records.start[index]..records.start[index + 1])
+            }
+        };
+        (class, Record { cells: &self.cells[index], rows: &self.rows[rows.start as usize..rows.end as usize] })
+    }
+
+    /// Rows in all, those included that were left out.
+    pub fn len(&self) -> usize {
+        self.class_of.len()
+    }
+
+    /// Whether there is no row at all.
+    pub fn is_empty(&self) -> bool {
+        self.class_of.is_empty()
+    }
+
+    /// Rows that are in no class.
+    pub fn left_out(&self) -> usize {
+        self.class_of.len() - self.rows.len()
+    }
+
+    /// Whether a row's sensitive values stand beside its quasi-identifier; if not, a reader knows those of its class alone.
+    pub fn is_linked(&self) -> bool {
+        self.linked
+    }
+
+    /// The class of a row; `None` where it was left out.
+    pub fn class_of(&self, row: usize) -> Option<usize> {
+        Some(self.class_of[row]).filter(|&class| class != LEFT_OUT).map(|class| class as usize)
+    }
+
+    /// The published quasi-identifier of a row; `None` where it was left out.
+    pub fn cells(&self, row: usize) -> Option<&[ValueId]> {
+        let record = match &self.records {
+            None => self.class_of[row],
+            Some(records) => records.of[row],
+        };
+        (record != LEFT_OUT).then(|| &*self.cells[record as usize])
+    }
+
+    /// All published rows, class by class.
+    pub fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+
+    /// Place of the first row of each class in [`Self::rows`], and the number of rows at the end.
+    pub fn starts(&self) -> &[u32] {
+        &self.start
+    }
+
+    /// Per class: the fewest rows of the publication that share the published quasi-identifier of one of its rows, the least of which
+    /// is the k of k-anonymity. The class's own rows where all share one. O(records · log).
+    pub fn sharing(&self) -> Vec<u32> {
+        let sizes: Vec<u32> = self.start.windows(2).map(|ends| ends[1] - ends[0]).collect();
+        let Some(records) = &self.records else { return sizes };
+        let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
+        sort_places(&mut order, |a, b| self.cells[a as usize].cmp(&self.cells[b as usize]));
+        let mut fewest = sizes;
+        for alike in order.chunk_by(|&a, &b| self.cells[a as usize] == self.cells[b as usize]) {
+            let rows = |&record: &u32| records.start[record as usize + 1] - records.start[record as usize];
+            let shared: u32 = alike.iter().map(rows).sum();
+            for &record in alike {
+                let class = self.record(record as usize).0;
+                fewest[class] = fewest[class].min(shared);
+            }
+        }
+        fewest
+    }
+
+    /// The published value of a sensitive attribute beside a row; `None` where it was left out, or where its values stand
+    /// with those of its class alone.
+    pub fn sensitive(&self, attribute: usize, row: usize) -> Option<ValueId> {
+        (self.linked && self.class_of[row] != LEFT_OUT).then(|| self.sensitive[attribute][row])
+    }
+
+    /// The published value of a sensitive attribute that a published row has, beside it or with those of its class.
+    pub fn value_of(&self, attribute: usize, row: usize) -> ValueId {
+        self.sensitive[attribute][row]
+    }
+
+    /// Rows of a class per published value of a sensitive attribute, in the order of values. O(rows of the class · log).
+    pub fn histogram(&self, class: usize, attribute: usize) -> Vec<(ValueId, u64)> {
+        self.histogram_of(self.class(class).rows, attribute)
+    }
+
+    /// Rows of a record per published value of a sensitive attribute, in the order of values. A reader knows it only where
+    /// [`Self::is_linked`].
+    pub fn histogram_of_record(&self, record: usize, attribute: usize) -> Vec<(ValueId, u64)> {
+        self.histogram_of(self.record(record).1.rows, attribute)
+    }
+
+    /// Rows of the whole publication per published value of a sensitive attribute, in the order of values.
+    pub fn whole_histogram(&self, attribute: usize) -> Vec<(ValueId, u64)> {
+        self.histogram_of(&self.rows, attribute)
+    }
+
+    fn histogram_of(&self, rows: &[u32], attribute: usize) -> Vec<(ValueId, u64)> {
+        let values = &self.sensitive[attribute];
+        let of_attribute = self.sensitive_values[attribute].len();
+        if rows.len() > of_attribute {
+            let mut counts = vec![0u64; of_attribute];
+            rows.iter().for_each(|&row| counts[values[row as usize].index()] += 1);
+            let counts = (0u32..).map(ValueId).zip(counts);
+            return counts.filter(|&(_, count)| count > 0).collect();
+        }
+        let mut published: Vec<ValueId> = rows.iter().map(|&row| values[row as usize]).collect();
+        published.sort_unstable();
+        published.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)).collect()
+    }
+}
+
+impl<'a> Class<'a> {
+    /// Its records, in the order of their values.
+    pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'a>> + use<'a> {
+        let publication = self.publication;
+        let own = match &publication.records {
+            None => self.index..self.index + 1,
+            Some(records) => records.first[self.index] as usize..records.first[self.index + 1] as usize,
+        };
+        own.map(|record| publication.record(record).1)
+    }
+
+    /// Its published value of one quasi-identifier attribute in words: where its rows have several, the first of them and how many
+    /// there are beside. O(rows · log).
+    pub fn label(&self, attribute: usize, label: impl Fn(ValueId) -> &'a str) -> Cow<'a, str> {
+        if let Some(cells) = self.cells() {
+            return Cow::Borrowed(label(cells[attribute]));
+        }
+        let mut values: Vec<ValueId> = self.records().map(|record| record.cells[attribute]).collect();
+        values.sort_unstable();
+        values.dedup();
+        if let [one] = *values {
+            return Cow::Borrowed(label(one));
+        }
+        let listed: Vec<&str> = values.iter().take(LISTED_VALUES).map(|&value| label(value)).collect();
+        let more = values.len() - listed.len();
+        Cow::Owned(if more == 0 {
+            listed.join(", ")
+        } else {
+            format!("{}, and {} more", listed.join(", "), count(more as u64))
+        })
+    }
+
+    /// The one published quasi-identifier of all its rows; `None` where they have several.
+    pub fn cells(&self) -> Option<&'a [ValueId]> {
+        let mut records = self.records();
+        records.next().filter(|_| records.len() == 0).map(|record| record.cells)
+    }
+}

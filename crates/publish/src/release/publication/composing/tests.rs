@@ -1,0 +1,86 @@
+use proptest::prelude::*;
+
+use super::*;
+use tauell_data::taxonomy::read_hierarchy;
+
+fn tree() -> Arc<Values> {
+    // "B" has the leaves of "b", and is published as it.
+    Arc::new(Values::of(Arc::new(read_hierarchy(b"a1;A;*\na2;A;*\nb;B;*\nc;C;*\n", "s").unwrap())))
+}
+
+fn in_slices(mut composing: Composing, slice: u64) -> Publication {
+    while !composing.advance(slice) {}
+    composing.finish()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_publication_does_not_depend_on_the_slices_nor_on_the_order_of_what_was_made(
+        classes in prop::collection::vec((0..8u32, 0..8u32), 1..12),
+        rows in prop::collection::vec((any::<prop::sample::Index>(), 0..8u32), 1..90),
+        slice in 1..400u64,
+    ) {
+        let node = |drawn: u32| NodeId(drawn);
+        let mut made: Vec<(Box<[NodeId]>, Vec<u32>)> =
+            classes.iter().map(|&(a, b)| (Box::from([node(a), node(b)]), Vec::new())).collect();
+        for (row, (class, _)) in rows.iter().enumerate() {
+            made[class.index(classes.len())].1.push(row as u32);
+        }
+        made.retain(|(_, rows)| !rows.is_empty());
+        let sensitive: Vec<NodeId> = rows.iter().map(|&(_, drawn)| node(drawn)).collect();
+        let composing = |made: &[(Box<[NodeId]>, Vec<u32>)]| {
+            let (quasi, of_sensitive) = (vec![tree(), tree()], vec![tree()]);
+            Composing::of_nodes(quasi, of_sensitive, rows.len(), made.to_vec(), vec![sensitive.clone()])
+        };
+        let at_once = composing(&made).finish();
+        made.reverse();
+        made.iter_mut().for_each(|(_, rows)| rows.reverse());
+        let sliced = in_slices(composing(&made), slice);
+        for publication in [&at_once, &sliced] {
+            let cells: Vec<&[ValueId]> = publication.classes().map(|class| class.cells().unwrap()).collect();
+            prop_assert!(cells.is_sorted_by(|a, b| a < b), "{:?}", cells);
+            for class in publication.classes() {
+                let key = |&row: &u32| (publication.sensitive(0, row as usize), row);
+                prop_assert!(class.rows.is_sorted_by_key(key), "{:?}", class.rows);
+            }
+        }
+        prop_assert_eq!(at_once.starts(), sliced.starts());
+        prop_assert_eq!(at_once.rows(), sliced.rows());
+        prop_assert_eq!(format!("{at_once:?}"), format!("{sliced:?}"));
+    }
+
+    #[test]
+    fn records_do_not_depend_on_the_slices(
+        rows in prop::collection::vec((0..5usize, 0..4u32, 0..4u32), 1..60),
+        linked in any::<bool>(),
+        slice in 1..400u64,
+    ) {
+        let composing = || {
+            let mut classes: Vec<MadeClass> = vec![Vec::new(); 5];
+            for (row, &(class, value, _)) in rows.iter().enumerate() {
+                classes[class].push((Box::from([ValueId(value)]), vec![row as u32]));
+            }
+            classes.retain(|class| !class.is_empty());
+            Composing::of(Made {
+                quasi_identifiers: vec![tree()],
+                sensitive_values: vec![tree()],
+                // The last row is left out.
+                len: rows.len() + 1,
+                classes,
+                sensitive: vec![rows.iter().map(|row| ValueId(row.2)).chain([ValueId(0)]).collect()],
+                linked,
+            })
+        };
+        let (at_once, sliced) = (composing().finish(), in_slices(composing(), slice));
+        prop_assert_eq!(format!("{at_once:?}"), format!("{sliced:?}"));
+        prop_assert_eq!(at_once.left_out(), 1);
+        for (class, record) in (0..at_once.record_count()).map(|record| at_once.record(record)) {
+            for &row in record.rows {
+                prop_assert_eq!(at_once.class_of(row as usize), Some(class));
+                prop_assert_eq!(record.cells, [ValueId(rows[row as usize].1)]);
+            }
+        }
+    }
+}

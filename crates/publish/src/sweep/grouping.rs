@@ -1,0 +1,399 @@
+//! One level vector is one group-by over loose tuples, made cheap by a look at which of them may close at all.
+
+use std::ops::Range;
+
+use tauell_base::slices::part;
+
+/// Multiplied by this, all bits of a key move its high bits (Fibonacci hashing).
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// What the loose rows of each tuple reach of the base values of the first sensitive attribute: enough to see that a
+/// group has fewer than ℓ.
+pub(super) enum Reach {
+    /// A bit for each base value: at most 64 of them.
+    Bits(Vec<u64>),
+    /// Of the most frequent ones which ([`FREQUENT`] bits from [`FREQUENT_FROM`] on), of the others how many: an upper bound over
+    /// several tuples.
+    Counts(Vec<u64>),
+}
+
+/// How many of the most frequent base values are told apart where all of them are too many: rows that hold one and the same value
+/// are most of what is left loose.
+pub(super) const FREQUENT: usize = 8;
+/// Where the bits of frequent values are beside a count.
+pub(super) const FREQUENT_FROM: u32 = u64::BITS - FREQUENT as u32;
+/// The bits of the count.
+const COUNT: u64 = (1 << FREQUENT_FROM) - 1;
+
+impl Reach {
+    /// Of one tuple.
+    pub fn of(&self, tuple: u32) -> u64 {
+        match self {
+            Self::Bits(reach) | Self::Counts(reach) => reach[tuple as usize],
+        }
+    }
+
+    /// Sets what one tuple reaches.
+    pub fn set(&mut self, tuple: u32, value: u64) {
+        match self {
+            Self::Bits(reach) | Self::Counts(reach) => reach[tuple as usize] = value,
+        }
+    }
+
+    /// Whether these tuples together may have ℓ base values.
+    pub fn suffices(&self, tuples: &[u32], ell: u32) -> bool {
+        match self {
+            Self::Bits(reach) => has_bits(tuples.iter().fold(0, |all, &tuple| all | reach[tuple as usize]), ell),
+            Self::Counts(reach) => {
+                let reaches = tuples.iter().map(|&tuple| reach[tuple as usize]);
+                let (bits, count) =
+                    reaches.fold((0, 0), |(bits, count), of| (bits | of >> FREQUENT_FROM, count + (of & COUNT)));
+                count + u64::from(bits.count_ones()) >= u64::from(ell)
+            }
+        }
+    }
+}
+
+/// Whether there are so many bits, at least.
+#[inline]
+pub(super) fn has_bits(mut bits: u64, least: u32) -> bool {
+    // Counting takes a dozen operations where the processor must not be assumed to have one for it.
+    if least > 6 {
+        return bits.count_ones() >= least;
+    }
+    for _ in 1..least {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits != 0
+}
+
+/// What several tuples reach, as a slot of the sieve has it: bits in the high byte, a count in the low one.
+#[inline]
+fn together(slot: u16, reach: u64) -> u16 {
+    let [count, bits] = slot.to_le_bytes();
+    u16::from_le_bytes([count.saturating_add(in_a_byte(reach & COUNT)), bits | (reach >> FREQUENT_FROM) as u8])
+}
+
+/// How many base values a slot has, at the most.
+#[inline]
+fn values_of(slot: u16) -> u16 {
+    let [count, bits] = slot.to_le_bytes();
+    u16::from(count) + bits.count_ones() as u16
+}
+
+/// A count as far as a byte goes. Those that reach its end are taken for as many as anyone may ask for.
+fn in_a_byte(count: u64) -> u8 {
+    u8::try_from(count).unwrap_or(u8::MAX)
+}
+
+/// What a look at a tuple costs, in units of some nanoseconds: where tables are large it is one far from the last.
+const LOOK: u64 = 4;
+
+/// Finds the tuples whose group may close, in slices. Its memory is reused from one level vector to the next.
+#[derive(Default)]
+pub(super) struct Sieve {
+    keys: Vec<u64>,
+    /// What the groups of a slot reach together, where it is bits.
+    bits: Vec<u64>,
+    /// The same where it is counts, in two bytes: a table of words would not stay near the processor, and takes twice as long.
+    counts: Vec<u16>,
+    /// Tuples that are found or passed over; none before all have a key.
+    seen: usize,
+}
+
+impl Sieve {
+    /// Adds to `found` those of `tuples` (ascending) whose group under `mask` may have ℓ base values; true when all are added,
+    /// else it goes on where it is called with the same again.
+    ///
+    /// Never misses one, and may give some too many: groups are told apart by a hash alone, and those that fall together
+    /// only reach more. Two passes, O(tuples · words).
+    pub fn sift(
+        &mut self,
+        tuples: &[u32],
+        (codes, mask): (&[Vec<u64>], &[u64]),
+        (reach, ell): (&Reach, u32),
+        found: &mut Vec<u32>,
+        left: &mut u64,
+    ) -> bool {
+        let slots = (tuples.len() * 2).next_power_of_two().max(2);
+        let shift = u64::BITS - slots.trailing_zeros();
+        if self.keys.is_empty() {
+            self.bits.clear();
+            self.counts.clear();
+            match reach {
+                Reach::Bits(_) => self.bits.resize(slots, 0),
+                Reach::Counts(_) => self.counts.resize(slots, 0),
+            }
+        }
+        while self.keys.len() < tuples.len() {
+            if *left == 0 {
+                return false;
+            }
+            let part = part(&mut self.keys.len(), tuples.len(), left, LOOK * mask.len() as u64);
+            let (first, of_part) = (part.start, &tuples[part]);
+            self.keys.extend(of_part.iter().map(|&tuple| (codes[0][tuple as usize] & mask[0]).wrapping_mul(GOLDEN)));
+            for (word, mask) in codes.iter().zip(mask).skip(1) {
+                for (key, &tuple) in self.keys[first..].iter_mut().zip(of_part) {
+                    *key = (key.rotate_left(29) ^ word[tuple as usize] & mask).wrapping_mul(GOLDEN);
+                }
+            }
+            let pairs = self.keys[first..].iter().map(|key| (key >> shift) as usize).zip(of_part);
+            match reach {
+                Reach::Bits(reach) => pairs.for_each(|(slot, &tuple)| self.bits[slot] |= reach[tuple as usize]),
+                Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| {
+                    self.counts[slot] = together(self.counts[slot], reach[tuple as usize]);
+                }),
+            }
+        }
+        while self.seen < tuples.len() {
+            if *left == 0 {
+                return false;
+            }
+            let part = part(&mut self.seen, tuples.len(), left, LOOK);
+            let pairs = self.keys[part.clone()].iter().map(|key| (key >> shift) as usize).zip(&tuples[part]);
+            match reach {
+                Reach::Bits(_) => {
+                    found.extend(pairs.filter(|&(slot, _)| has_bits(self.bits[slot], ell)).map(|(_, tuple)| tuple));
+                }
+                Reach::Counts(_) => {
+                    let ell = u16::from(in_a_byte(u64::from(ell)));
+                    found
+                        .extend(pairs.filter(|&(slot, _)| values_of(self.counts[slot]) >= ell).map(|(_, tuple)| tuple));
+                }
+            }
+        }
+        self.keys.clear();
+        self.seen = 0;
+        true
+    }
+}
+
+/// Groups tuples by their values at a level vector, in slices. Its memory is reused from one level vector to the next.
+#[derive(Default)]
+pub(super) struct Grouping {
+    table: Vec<Slot>,
+    stamp: u32,
+    /// Group of each tuple that was given, by its place in the list.
+    group_of: Vec<u32>,
+    /// The tuples, group by group.
+    members: Vec<u32>,
+    /// Where each group ends among the members.
+    ends: Vec<u32>,
+    /// Groups by the words so far.
+    groups: u32,
+    step: Step,
+    /// The next tuple of this step.
+    next: usize,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    key: u64,
+    before: u32,
+    stamp: u32,
+    group: u32,
+}
+
+/// How far a grouping is.
+#[derive(Clone, Copy, Default)]
+enum Step {
+    /// The table grows to the size that is needed.
+    #[default]
+    Table,
+    /// Groups are divided by this word of the code.
+    Word(usize),
+    /// Members of groups are counted.
+    Ends,
+    /// Every tuple goes to its group.
+    Members,
+}
+
+impl Grouping {
+    /// Groups `tuples`; groups are numbered in order of first appearance, their tuples in the order given. True when it is
+    /// done, else it goes on where it is called with the same again. Expected O(tuples · words).
+    pub fn group(&mut self, tuples: &[u32], codes: &[Vec<u64>], mask: &[u64], left: &mut u64) -> bool {
+        let capacity = (tuples.len() * 2).next_power_of_two().max(16);
+        while *left > 0 {
+            match self.step {
+                Step::Table => {
+                    let mut slots = self.table.len();
+                    self.table.reserve_exact(capacity.saturating_sub(slots));
+                    let part = part(&mut slots, capacity, left, 4);
+                    self.table.resize(part.end.max(self.table.len()), Slot::default());
+                    if self.table.len() >= capacity {
+                        self.group_of.clear();
+                        self.group_of.resize(tuples.len(), 0);
+                        self.groups = 1;
+                        self.step = Step::Word(0);
+                    }
+                }
+                Step::Word(word) if word < codes.len() => {
+                    if self.next == 0 {
+                        self.groups = 0;
+                        self.stamp = self.stamp.wrapping_add(1);
+                        if self.stamp == 0 {
+                            self.table.fill(Slot::default());
+                            self.stamp = 1;
+                        }
+                    }
+                    let part = part(&mut self.next, tuples.len(), left, 2 * LOOK);
+                    self.refine(tuples, part, (&codes[word], mask[word]), capacity);
+                    if self.next == tuples.len() {
+                        (self.step, self.next) = (Step::Word(word + 1), 0);
+                    }
+                }
+                Step::Word(_) => {
+                    self.ends.clear();
+                    self.ends.resize(self.groups as usize, 0);
+                    self.step = Step::Ends;
+                }
+                Step::Ends => {
+                    for &group in &self.group_of[part(&mut self.next, tuples.len(), left, LOOK / 2)] {
+                        self.ends[group as usize] += 1;
+                    }
+                    if self.next == tuples.len() {
+                        let mut end = 0;
+                        for place in &mut self.ends {
+                            (*place, end) = (end, end + *place);
+                        }
+                        self.members.clear();
+                        self.members.resize(tuples.len(), 0);
+                        (self.step, self.next) = (Step::Members, 0);
+                    }
+                }
+                // Each end stands at its group's beginning, and moves on with every member.
+                Step::Members => {
+                    let part = part(&mut self.next, tuples.len(), left, LOOK);
+                    for (&group, &tuple) in self.group_of[part.clone()].iter().zip(&tuples[part]) {
+                        let place = &mut self.ends[group as usize];
+                        self.members[*place as usize] = tuple;
+                        *place += 1;
+                    }
+                    if self.next == tuples.len() {
+                        (self.step, self.next) = (Step::Table, 0);
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// How many groups there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The tuples of a group.
+    pub fn of(&self, group: usize) -> &[u32] {
+        let from = group.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.members[from as usize..self.ends[group] as usize]
+    }
+
+    /// Divides the groups of some tuples by one more word of the code.
+    fn refine(&mut self, tuples: &[u32], part: Range<usize>, (word, mask): (&[u64], u64), capacity: usize) {
+        let shift = u64::BITS - capacity.trailing_zeros();
+        let mut groups = self.groups;
+        for (group_of, &tuple) in self.group_of[part.clone()].iter_mut().zip(&tuples[part]) {
+            let (key, before) = (word[tuple as usize] & mask, *group_of);
+            let mut at = ((key ^ u64::from(before).rotate_left(32)).wrapping_mul(GOLDEN) >> shift) as usize;
+            loop {
+                let slot = &mut self.table[at];
+                if slot.stamp != self.stamp {
+                    *slot = Slot { key, before, stamp: self.stamp, group: groups };
+                    *group_of = groups;
+                    groups += 1;
+                    break;
+                }
+                if slot.key == key && slot.before == before {
+                    *group_of = slot.group;
+                    break;
+                }
+                at = (at + 1) & (capacity - 1);
+            }
+        }
+        self.groups = groups;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_group_is_the_tuples_whose_words_agree_under_the_mask(
+            tuples in prop::collection::vec(prop::array::uniform3(0..4u64), 1..200),
+            masks in prop::collection::vec(prop::array::uniform3(0..4u64), 1..6),
+            slice in 1..200u64,
+        ) {
+            let words: Vec<Vec<u64>> = (0..3).map(|word| tuples.iter().map(|tuple| tuple[word]).collect()).collect();
+            let all: Vec<u32> = (0..tuples.len() as u32).collect();
+            let mut grouping = Grouping::default();
+            for mask in masks {
+                while !grouping.group(&all, &words, &mask, &mut { slice }) {}
+                let mut expected: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();
+                for &tuple in &all {
+                    let code = words.iter().zip(mask).map(|(word, mask)| word[tuple as usize] & mask);
+                    expected.entry(code.collect()).or_default().push(tuple);
+                }
+                let mut expected: Vec<Vec<u32>> = expected.into_values().collect();
+                expected.sort();
+                // In order of first appearance, which for ascending tuples is the order of lists.
+                prop_assert_eq!((0..grouping.len()).map(|group| grouping.of(group).to_vec()).collect::<Vec<_>>(), expected);
+            }
+        }
+
+        #[test]
+        fn a_sieve_misses_no_tuple_whose_group_may_close_and_slices_change_nothing(
+            reached in prop::collection::vec((0..9u64, 0..200u64), 1..300),
+            ell in prop::sample::select(vec![2, 3, 8, 60, 254, 255, 256, 700]),
+            slice in 1..50u64,
+        ) {
+            // Tuples with their values, and how many base values each reaches; or which of 64, where they are bits.
+            let codes = vec![reached.iter().map(|&(value, _)| value).collect::<Vec<_>>()];
+            // Of the frequent ones which, of the others how many: few enough in half of the groups that each bit matters.
+            let counts: Vec<u64> = reached
+                .iter()
+                .map(|&(value, reach)| {
+                    let count = if value < 4 { reach } else { reach / 199 };
+                    count | 1 << (reach % 8) << FREQUENT_FROM
+                })
+                .collect();
+            let bits = reached.iter().map(|&(_, reach)| 1 << (reach % 64) | 1 << (reach / 4)).collect();
+            let all: Vec<u32> = (0..reached.len() as u32).collect();
+            for reach in [Reach::Bits(bits), Reach::Counts(counts)] {
+                let sifted = |slice: u64| {
+                    let (mut sieve, mut found) = (Sieve::default(), Vec::new());
+                    // What was left in it by another level vector is gone.
+                    for mask in [0, 6] {
+                        found.clear();
+                        while !sieve.sift(&all, (&codes, &[mask]), (&reach, ell), &mut found, &mut { slice }) {}
+                    }
+                    found
+                };
+                let found = sifted(slice);
+                prop_assert_eq!(&found, &sifted(u64::MAX));
+                for value in [0, 2, 4, 6, 8] {
+                    let group: Vec<u32> = all.iter().copied().filter(|&of| codes[0][of as usize] & 6 == value & 6).collect();
+                    if reach.suffices(&group, ell) {
+                        prop_assert!(group.iter().all(|of| found.contains(of)));
+                    }
+                }
+            }
+        }
+
+        #[test]
+        fn has_bits_counts(bits in any::<u64>(), mask in any::<u64>(), shift in 0..64u32, least in 1..65u32) {
+            for bits in [bits, bits & mask, (bits & mask) >> shift] {
+                prop_assert_eq!(has_bits(bits, least), bits.count_ones() >= least);
+            }
+        }
+    }
+}

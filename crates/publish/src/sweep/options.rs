@@ -1,0 +1,71 @@
+//! What is chosen about Sweep, typed: made from the words of its list (`about.rs`).
+
+use crate::choice::MethodChoice;
+use crate::{Method, OrderWeights, PublishError, Task, TieRule};
+
+use super::{SensitiveValues, Sweep, SweepOptions};
+
+/// Begins Sweep as it was chosen.
+pub(crate) fn begin(
+    choice: &MethodChoice,
+    Task { microdata, promises, k, traced, .. }: Task,
+) -> Result<Box<dyn Method + Send>, PublishError> {
+    let options = SweepOptions::from(choice);
+    let sweep = match k {
+        Some(k) if promises.is_empty() => Sweep::of_classes(microdata, k, options),
+        _ => Sweep::new(microdata, promises, options),
+    }?;
+    Ok(Box::new(if traced { sweep.telling()? } else { sweep }))
+}
+
+impl From<&MethodChoice> for SweepOptions {
+    fn from(choice: &MethodChoice) -> Self {
+        Self {
+            ties: if choice.word("ties") == "rank" { TieRule::Rank } else { TieRule::Balanced },
+            order: if choice.word("order") == "rows" { OrderWeights::Rows } else { OrderWeights::DistinctLeaves },
+            literal: choice.flag("literal"),
+            sensitive: SensitiveValues::of(choice.word(SensitiveValues::OPTION)).unwrap_or_default(),
+            ..Self::default()
+        }
+    }
+}
+
+impl MethodChoice {
+    /// By which weights the level vectors are put in order; `None` for a method whose classes do not follow from that order alone.
+    pub fn weights_of_order(&self) -> Option<OrderWeights> {
+        (self.about().name == super::ABOUT.name).then(|| SweepOptions::from(self).order)
+    }
+}
+
+impl SensitiveValues {
+    /// What the option is called, in every method that has it.
+    pub const OPTION: &'static str = "sensitive_values";
+
+    /// All of them.
+    const ALL: [Self; 3] = [Self::Exact, Self::General, Self::Cheapest];
+
+    /// Its word in recipes, reports and on the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::General => "general",
+            Self::Cheapest => "cheapest",
+        }
+    }
+
+    /// The one of a word.
+    pub(crate) fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|values| values.word() == word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn::every_word_is_another_option;
+
+    #[test]
+    fn every_word_of_the_list_is_another_option() {
+        every_word_is_another_option("sweep", |choice| SweepOptions::from(choice));
+    }
+}

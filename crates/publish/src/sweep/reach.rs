@@ -1,0 +1,177 @@
+//! Whether promises are within reach of a table, and the nearest that are (docs/requirements.md#feasibility).
+//!
+//! A sweep succeeds wherever the whole table, its sensitive values as general as need be, keeps every promise as one
+//! class; so whether something can be had is seen without forming classes.
+
+use tauell_data::microdata::Microdata;
+use tauell_privacy::{Feasibility, KAnonymity, Requirement, feasibility};
+
+use super::super::generalize::GeneralizeSensitive;
+use super::super::{Promise, PublishError, SensitiveState, whole_table};
+use super::{SensitiveValues, SweepOptions};
+
+/// What is certain before a run.
+///
+/// # Errors
+/// No rows; a requirement that is out of reach, with the nearest that is not; sensitive values that cannot stay exact.
+pub(super) fn check(
+    microdata: &Microdata,
+    promises: &[Promise],
+    least_rows: u64,
+    options: SweepOptions,
+) -> Result<(), PublishError> {
+    whole_table::has_rows(microdata, KAnonymity::new(u32::try_from(least_rows).unwrap_or(u32::MAX)).ok())?;
+    for (index, (promise, attribute)) in promises.iter().zip(microdata.sensitive()).enumerate() {
+        for requirement in promise.requirements() {
+            let mut verdict = feasibility(requirement, promise.setting());
+            if !verdict.is_infeasible() {
+                continue;
+            }
+            if let Feasibility::TooFewValues { nearest, .. } = &mut verdict {
+                *nearest = nearest_met(microdata, promises, index, requirement, nearest.take(), options);
+            }
+            return Err(PublishError::OutOfReach {
+                attribute: attribute.name().to_owned(),
+                requirement: Box::new(requirement.clone()),
+                verdict: Box::new(verdict),
+            });
+        }
+    }
+    if options.sensitive == SensitiveValues::Exact {
+        whole_table::keeps_as_it_stands(microdata, promises, false)?;
+    }
+    Ok(())
+}
+
+/// Whether the whole table keeps every promise as one class, with the sensitive values that had to be made general: then
+/// nothing can fail any more. Only what generalizing does not help can be broken here.
+///
+/// # Errors
+/// The first that is broken.
+pub(super) fn check_generalized(
+    microdata: &Microdata,
+    promises: &[Promise],
+    sensitive: &SensitiveState,
+) -> Result<(), PublishError> {
+    let rows: Vec<u32> = (0..microdata.len() as u32).collect();
+    for (index, promise) in promises.iter().enumerate() {
+        let masses = sensitive.masses(promise, index, &rows);
+        if let Some(broken) = promise.first_broken(&masses) {
+            return Err(PublishError::Together {
+                attribute: microdata.sensitive()[index].name().to_owned(),
+                requirement: Box::new(broken.clone()),
+                short: -broken.margin(&masses, promise.setting()),
+                nearest: None,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The error with the nearest requirement that can be met beside the others.
+pub(super) fn with_nearest(
+    error: PublishError,
+    microdata: &Microdata,
+    promises: &[Promise],
+    options: SweepOptions,
+) -> PublishError {
+    let index_of = |attribute: &str, requirement: &Requirement| {
+        let mut promises = promises.iter().zip(microdata.sensitive());
+        promises.position(|(promise, of)| of.name() == attribute && promise.requirements().contains(requirement))
+    };
+    let weaker = |index: usize, requirement: &Requirement| {
+        let mut among = |one: &Requirement| is_met(microdata, &instead(promises, index, requirement, one), options);
+        requirement.nearest(promises[index].spread(), microdata.len() as u64, &mut among).map(Box::new)
+    };
+    match error {
+        PublishError::Stuck { attribute, requirement, .. } => {
+            let nearest = index_of(&attribute, &requirement).and_then(|index| weaker(index, &requirement));
+            if nearest.is_some() {
+                return PublishError::Stuck { attribute, requirement, nearest };
+            }
+            // Less of this one does not help: one of the others stands in its way.
+            for (index, (promise, of)) in promises.iter().zip(microdata.sensitive()).enumerate() {
+                for other in promise.requirements().iter().filter(|other| **other != *requirement) {
+                    let nearest = weaker(index, other);
+                    if nearest.is_some() {
+                        let requirement = Box::new(other.clone());
+                        return PublishError::Stuck { attribute: of.name().to_owned(), requirement, nearest };
+                    }
+                }
+            }
+            PublishError::Stuck { attribute, requirement, nearest: None }
+        }
+        PublishError::Together { attribute, requirement, short, .. } => {
+            let nearest = index_of(&attribute, &requirement).and_then(|index| weaker(index, &requirement));
+            PublishError::Together { attribute, requirement, short, nearest }
+        }
+        other => other,
+    }
+}
+
+/// The promises with one requirement in the place of another.
+fn instead(promises: &[Promise], index: usize, requirement: &Requirement, other: &Requirement) -> Vec<Promise> {
+    let mut all = promises.to_vec();
+    all[index] = promises[index].with_instead(requirement, other);
+    all
+}
+
+/// The nearest weaker requirement that can be met beside the others; where no weaker one can, on its own. `guess` is
+/// tried first.
+fn nearest_met(
+    microdata: &Microdata,
+    promises: &[Promise],
+    index: usize,
+    requirement: &Requirement,
+    guess: Option<Requirement>,
+    options: SweepOptions,
+) -> Option<Requirement> {
+    let rows = microdata.len() as u64;
+    let spread = promises[index].spread();
+    let mut among = |one: &Requirement| is_met(microdata, &instead(promises, index, requirement, one), options);
+    if let Some(guess) = guess.as_ref().filter(|guess| among(guess)) {
+        return Some(guess.clone());
+    }
+    if let Some(found) = requirement.nearest(spread, rows, &mut among) {
+        return Some(found);
+    }
+    // Another requirement stands in the way, or that sensitive values are to stay exact: that gets a refusal of its own.
+    let options = SweepOptions { sensitive: SensitiveValues::General, ..options };
+    let mut alone = |one: &Requirement| {
+        let all: Vec<Promise> = promises
+            .iter()
+            .enumerate()
+            .map(|(at, promise)| if at == index { promise.with_only(one) } else { promise.clone() })
+            .collect();
+        is_met_for(microdata, &all, index, options)
+    };
+    guess.filter(&mut alone).or_else(|| requirement.nearest(spread, rows, &mut alone))
+}
+
+/// Whether a publication keeps all of these.
+fn is_met(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> bool {
+    for promise in promises {
+        let out = |one: &Requirement| feasibility(one, promise.setting()).is_infeasible();
+        if promise.requirements().iter().any(out) {
+            return false;
+        }
+    }
+    if promises.iter().all(|promise| promise.holds(promise.whole())) {
+        return true;
+    }
+    if options.sensitive == SensitiveValues::Exact {
+        return false;
+    }
+    let mut sensitive = SensitiveState::new(microdata);
+    let rows: Vec<u32> = (0..microdata.len() as u32).collect();
+    let mut run = GeneralizeSensitive::new(promises, rows, options.climb());
+    run.advance(promises, microdata, &mut sensitive, None, u64::MAX).is_ok_and(|done| done)
+        && check_generalized(microdata, promises, &sensitive).is_ok()
+}
+
+/// Whether a publication keeps what is asked of one attribute, the others aside.
+fn is_met_for(microdata: &Microdata, promises: &[Promise], index: usize, options: SweepOptions) -> bool {
+    let sensitive = vec![microdata.sensitive()[index].clone()];
+    let one = Microdata::new(microdata.rows().to_vec(), Vec::new(), sensitive, microdata.dropped());
+    is_met(&one, &promises[index..=index], options)
+}

@@ -1,0 +1,165 @@
+//! A block of tuples, swept on its own: a queue of level vectors, one a tuple.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use tauell_data::microdata::Attribute;
+use tauell_data::taxonomy::LeafRank;
+
+use super::super::visit::{Demand, Means};
+use super::Parts;
+use super::question::{Answer, Known, Ladder, Question};
+
+/// A block under way.
+pub(super) struct Block {
+    /// Tuples, ascending.
+    tuples: Vec<u32>,
+    ladders: Vec<Ladder>,
+    /// Per place: what the tuple's loose rows reach, 0 where none is loose.
+    reach: Vec<u64>,
+    /// Per place: what its last question has left in mind.
+    known: Vec<Option<Known>>,
+    /// Tuples with loose rows.
+    loose: usize,
+    /// It ends with so many loose tuples.
+    leave: usize,
+    /// Tuples that have not asked yet start here.
+    ask: usize,
+    /// The highest level vector first; a tuple's may be out of date.
+    queue: BinaryHeap<(Answer, Reverse<u32>)>,
+}
+
+impl Block {
+    /// The block of these tuples (ascending), which ends when at most `leave` of them are loose. O(tuples · attributes).
+    pub fn new(tuples: Vec<u32>, leave: usize, parts: &Parts<'_>) -> Self {
+        let rows: Vec<usize> = tuples.iter().map(|&tuple| parts.sweeping.a_row(tuple)).collect();
+        let ladders =
+            parts.microdata.quasi_identifiers().iter().map(|attribute| Ladder::of(attribute, &rows)).collect();
+        let known = tuples.iter().map(|_| None).collect();
+        let (reach, queue) = (Vec::new(), BinaryHeap::new());
+        let mut block = Self { tuples, ladders, reach, known, loose: 0, leave, ask: 0, queue };
+        block.look(parts);
+        block
+    }
+
+    /// Whether it has come to its end.
+    pub fn is_done(&self) -> bool {
+        self.loose <= self.leave || self.ask == self.tuples.len() && self.queue.is_empty()
+    }
+
+    /// Works for about `budget` units, and returns what it did.
+    pub fn advance(&mut self, parts: &mut Parts<'_>, losses: &[Vec<i64>], budget: u64) -> u64 {
+        let mut spent = 0;
+        while spent < budget && !self.is_done() {
+            if self.ask < self.tuples.len() {
+                spent += self.ask(self.ask as u32, parts, losses);
+                self.ask += 1;
+            } else if let Some((answer, Reverse(place))) = self.queue.pop() {
+                spent += self.take_up(&answer, place, parts, losses);
+            }
+        }
+        spent
+    }
+
+    /// The highest level vector of the queue: visited where it still is one of its tuple's.
+    fn take_up(&mut self, answer: &Answer, place: u32, parts: &mut Parts<'_>, losses: &[Vec<i64>]) -> u64 {
+        if self.reach[place as usize] == 0 {
+            return 1;
+        }
+        let mask = parts.codes.mask(&answer.levels);
+        let own = self.tuples[place as usize];
+        let places = (0..self.tuples.len() as u32).filter(|&place| self.reach[place as usize] != 0);
+        let loose: Vec<u32> = places.map(|place| self.tuples[place as usize]).collect();
+        let group = parts.sweeping.group_of(own, &loose, &mask);
+        let mut work = (loose.len() * mask.len()) as u64;
+        let (closes, tested) = parts.sweeping.closes(&group, parts.promises);
+        work += tested;
+        if closes {
+            let before = parts.sweeping.loose_rows();
+            let Parts { sweeping, codes, microdata, promises, classes, trace } = parts;
+            let mut means = Means { codes, microdata, promises, classes, trace: trace.as_deref_mut() };
+            work += sweeping.sift_and_close(&answer.levels, &loose, &mut means);
+            if sweeping.loose_rows() == before {
+                return work;
+            }
+            self.look(parts);
+            work += self.tuples.len() as u64;
+        }
+        if self.reach[place as usize] != 0 {
+            work += self.ask(place, parts, losses);
+        }
+        if self.loose < self.tuples.len() / 2 {
+            self.compact();
+        }
+        work
+    }
+
+    /// Forgets the tuples that are not loose any more.
+    fn compact(&mut self) {
+        let loose: Vec<bool> = self.reach.iter().map(|&reach| reach != 0).collect();
+        let mut places: Vec<u32> = Vec::with_capacity(loose.len());
+        let mut next = 0;
+        for &loose in &loose {
+            places.push(next);
+            next += u32::from(loose);
+        }
+        let queue = std::mem::take(&mut self.queue).into_iter();
+        let queue = queue.filter(|(_, Reverse(place))| loose[*place as usize]);
+        self.queue = queue.map(|(answer, Reverse(place))| (answer, Reverse(places[place as usize]))).collect();
+        self.tuples = kept(&self.tuples, &loose);
+        self.reach = kept(&self.reach, &loose);
+        for ladder in &mut self.ladders {
+            ladder.value = kept(&ladder.value, &loose);
+        }
+        self.known = self.tuples.iter().map(|_| None).collect();
+        self.ask = self.tuples.len();
+    }
+
+    /// Asks for the highest level vector of a tuple.
+    fn ask(&mut self, place: u32, parts: &mut Parts<'_>, losses: &[Vec<i64>]) -> u64 {
+        if self.reach[place as usize] == 0 {
+            return 1;
+        }
+        let question = Question::new(&self.ladders, losses, &self.reach, place);
+        let (answer, work) = match parts.sweeping.demand() {
+            Demand::Values(least) => question.values(least, &mut self.known[place as usize]),
+            Demand::Kept => question.group(|places| {
+                let tuples: Vec<u32> = places.iter().map(|&place| self.tuples[place as usize]).collect();
+                parts.sweeping.closes(&tuples, parts.promises)
+            }),
+        };
+        // What meets at the roots alone is for the last class.
+        let answer = answer.filter(|answer| answer.levels.iter().any(|&level| level > 0));
+        self.queue.extend(answer.map(|answer| (answer, Reverse(place))));
+        work
+    }
+
+    /// Takes down what is loose.
+    fn look(&mut self, parts: &Parts<'_>) {
+        self.reach.clear();
+        self.reach.extend(self.tuples.iter().map(|&tuple| parts.sweeping.reach_of(tuple)));
+        self.loose = self.reach.iter().filter(|&&reach| reach != 0).count();
+    }
+}
+
+/// Those of the items that stay.
+fn kept<T: Copy>(items: &[T], stay: &[bool]) -> Vec<T> {
+    items.iter().zip(stay).filter(|&(_, &stay)| stay).map(|(&item, _)| item).collect()
+}
+
+impl Ladder {
+    /// The values of these rows.
+    fn of(attribute: &Attribute, rows: &[usize]) -> Self {
+        let (taxonomy, leaves) = (attribute.taxonomy(), attribute.leaves());
+        let mut present: Vec<u32> = rows.iter().map(|&row| leaves[row]).collect();
+        present.sort_unstable();
+        present.dedup();
+        let value = rows.iter().map(|&row| present.partition_point(|&leaf| leaf < leaves[row]) as u32).collect();
+        let deepest = taxonomy.levels() - 1;
+        let common = |pair: &[u32]| {
+            let at = |leaf, level| taxonomy.ancestor_at(LeafRank(leaf), level);
+            (0..deepest).rev().find(|&level| at(pair[0], level) == at(pair[1], level)).unwrap_or(0) as u16
+        };
+        Self { value, common: present.windows(2).map(common).collect(), deepest: deepest as u16 }
+    }
+}

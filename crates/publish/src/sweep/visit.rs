@@ -1,0 +1,511 @@
+//! One level vector: which groups close there, and with which rows.
+
+mod frequent;
+mod in_vain;
+mod telling;
+
+use tauell_data::microdata::Microdata;
+use tauell_privacy::{BaseIndex, Masses};
+use tauell_base::slices::part;
+use tauell_data::taxonomy::{LeafRank, NodeId};
+
+use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, greedy_keep};
+use super::super::trace::Trace;
+use super::super::{Promise, TieRule};
+use super::ceilings::{Ceilings, Loose};
+use super::grouping::{FREQUENT_FROM, Grouping, Reach, Sieve};
+use crate::codes::Codes;
+use crate::entries::{Entries, Entry, Kept};
+
+use frequent::frequent;
+pub(super) use in_vain::Counted;
+use in_vain::InVain;
+
+/// A closed class: its quasi-identifier value, and its rows.
+pub(super) type Closed = (Box<[NodeId]>, Vec<u32>);
+
+/// The loose rows, on their way through the level vectors.
+pub(super) struct Sweeping {
+    entries: Entries,
+    /// Tuples with loose rows, ascending, and some that have lost their last.
+    active: Vec<u32>,
+    /// How many those are.
+    emptied: usize,
+    filter: Filter,
+    reach: Reach,
+    /// The most frequent base values, where the reach tells these apart and counts the others.
+    frequent: Vec<BaseIndex>,
+    ceilings: Ceilings,
+    sieve: Sieve,
+    grouping: Grouping,
+    demand: Demand,
+    kept: Kept,
+    keeping: Keeping,
+    ties: TieRule,
+    /// Tuples whose reach is known.
+    known: usize,
+    /// What a visit found that is under way: the tuples that may close.
+    candidates: Vec<u32>,
+    closing: Closing,
+    /// The loose rows as masses, while nothing has closed since they were counted.
+    loose: Option<Vec<Masses>>,
+    in_vain: InVain,
+    counted: Counted,
+}
+
+/// How far the closing of classes at a level vector is.
+#[derive(Default)]
+enum Closing {
+    #[default]
+    Nothing,
+    /// Tuples are being grouped.
+    Grouping,
+    /// The loose rows as they stood before any class of this level vector closed, and the next group.
+    Groups(Vec<Masses>, usize),
+}
+
+/// What a sweep closes classes with.
+pub(super) struct Means<'a> {
+    pub codes: &'a Codes,
+    pub microdata: &'a Microdata,
+    pub promises: &'a [Promise],
+    pub classes: &'a mut Vec<Closed>,
+    /// What is done is told here.
+    pub trace: Option<&'a mut Trace>,
+}
+
+/// What a tuple costs of whose reach something is asked, and a row that gets a class, in units of some nanoseconds.
+const TUPLE: u64 = 4;
+const ROW: u64 = 15;
+
+/// What a group must have at the least to close: told by the reach of its tuples.
+#[derive(Clone, Copy)]
+enum Filter {
+    /// Base values of the first sensitive attribute.
+    Values(u32),
+    /// Rows.
+    Rows(u32),
+}
+
+/// What tells that a group can close.
+#[derive(Clone, Copy)]
+pub(super) enum Demand {
+    /// So many base values, one bit each of the reach.
+    Values(u32),
+    /// What KEEP leaves of it.
+    Kept,
+}
+
+/// How KEEP is carried out.
+enum Keeping {
+    /// One sensitive attribute, nothing generalized: the base value of each kind.
+    BaseValues {
+        base_of: Vec<BaseIndex>,
+        rule: BaseRule,
+        counts: Vec<(BaseIndex, u64)>,
+    },
+    Greedy,
+    /// Nothing is asked of sensitive values: a group with rows enough keeps all it has.
+    Whole,
+}
+
+/// What is kept of base values.
+enum BaseRule {
+    /// One (τ, ℓ), or what is the same.
+    Largest(LargestKeep),
+    /// Requirements that treat all values alike.
+    Even(EvenKeep),
+    /// Any requirements, any weights.
+    Stepwise(Box<BaseGreedy>),
+}
+
+impl Filter {
+    /// `least_rows` is asked of every class, whatever is promised on sensitive attributes.
+    fn of(promises: &[Promise], least_rows: u64) -> Self {
+        let values = promises.first().map_or(1, Promise::least_values);
+        let rows = promises.iter().map(Promise::least_rows).max().unwrap_or(1).max(least_rows);
+        let rows = u32::try_from(rows).unwrap_or(u32::MAX);
+        // Values are the finer sieve where not many more rows are asked for.
+        if values > 1 && rows / 4 <= values { Self::Values(values) } else { Self::Rows(rows.max(1)) }
+    }
+
+    fn least(self) -> u32 {
+        match self {
+            Self::Values(least) | Self::Rows(least) => least,
+        }
+    }
+}
+
+impl Sweeping {
+    /// All rows loose. `levels` is how many levels each quasi-identifier has; every class has `least_rows` at the least.
+    pub fn new(entries: Entries, promises: &[Promise], least_rows: u64, levels: &[usize], ties: TieRule) -> Self {
+        let tuples = entries.tuples();
+        let filter = Filter::of(promises, least_rows);
+        let mut sweeping = Self {
+            active: (0..tuples as u32).collect(),
+            emptied: 0,
+            filter,
+            reach: match filter {
+                Filter::Values(_) if promises[0].spread().base().len() <= 64 => Reach::Bits(vec![0; tuples]),
+                _ => Reach::Counts(vec![0; tuples]),
+            },
+            frequent: match filter {
+                Filter::Values(_) => frequent(&entries, &promises[0]),
+                Filter::Rows(_) => Vec::new(),
+            },
+            ceilings: Ceilings::new(levels, tuples),
+            sieve: Sieve::default(),
+            grouping: Grouping::default(),
+            demand: Demand::Kept,
+            kept: Kept::new(entries.kinds().len()),
+            keeping: Keeping::of(&entries, promises),
+            ties,
+            known: 0,
+            candidates: Vec::new(),
+            closing: Closing::Nothing,
+            loose: None,
+            in_vain: InVain::default(),
+            counted: Counted::default(),
+            entries,
+        };
+        sweeping.demand = sweeping.demand_of(promises);
+        sweeping
+    }
+
+    /// Finds out what the tuples reach, before the first visit; true when that is done.
+    pub fn look(&mut self, promises: &[Promise], left: &mut u64) -> bool {
+        let tuples = self.entries.tuples();
+        while self.known < tuples && *left > 0 {
+            part(&mut self.known, tuples, left, 4 * TUPLE)
+                .for_each(|tuple| self.set_reach(tuple as u32, promises.first()));
+        }
+        self.known == tuples
+    }
+
+    /// What tells that a group can close: enough different values, where any that are enough make up a class.
+    fn demand_of(&self, promises: &[Promise]) -> Demand {
+        let (Reach::Bits(_), Filter::Values(least), [promise]) = (&self.reach, self.filter, promises) else {
+            return Demand::Kept;
+        };
+        let alike = match &self.keeping {
+            Keeping::BaseValues { rule: BaseRule::Largest(_) | BaseRule::Even(_), .. } => true,
+            Keeping::BaseValues { .. } | Keeping::Greedy | Keeping::Whole => false,
+        };
+        let base_values = self.entries.kinds().iter().take(least as usize);
+        let one_of_each = promise.masses(base_values.map(|kind| (kind[0], 1)));
+        if alike && promise.holds(&one_of_each) { Demand::Values(least) } else { Demand::Kept }
+    }
+
+    /// Rows without a class.
+    pub fn loose_rows(&self) -> u64 {
+        self.entries.loose_rows()
+    }
+
+    /// The rows without a class, ascending.
+    pub fn rows(&self) -> Vec<u32> {
+        let mut is_loose = vec![false; self.entries.all_rows()];
+        let rows = self.active.iter().flat_map(|&tuple| self.entries.loose_rows_of_tuple(tuple));
+        rows.for_each(|row| is_loose[row as usize] = true);
+        (0u32..).zip(is_loose).filter(|&(_, is_loose)| is_loose).map(|(row, _)| row).collect()
+    }
+
+    /// Visits one level vector: adds the classes that close there. True when the visit is over, else it goes on where it is
+    /// called with the same again.
+    pub fn visit(&mut self, levels: &[u16], means: &mut Means<'_>, left: &mut u64) -> bool {
+        if let (Closing::Nothing, Some(_)) = (&self.closing, &means.trace) {
+            // What cannot close is looked at, too, and left as it is.
+            self.candidates = self.loose_tuples();
+        } else if let Closing::Nothing = self.closing {
+            let ell = self.filter.least();
+            let loose = Loose { tuples: &self.active, rows: self.entries.loose_rows(), reach: &self.reach, ell };
+            let codes = (means.codes, self.entries.codes());
+            if !self.ceilings.sift(levels, loose, codes, &mut self.candidates, left) {
+                return false;
+            }
+        }
+        if !self.candidates.is_empty() {
+            let candidates = std::mem::take(&mut self.candidates);
+            if !self.close(levels, &candidates, means, left) {
+                self.candidates = candidates;
+                return false;
+            }
+        }
+        if self.emptied > self.active.len() / 4 {
+            let entries = &self.entries;
+            self.active.retain(|&tuple| entries.of(tuple).iter().any(|entry| entry.count > 0));
+            self.emptied = 0;
+        }
+        true
+    }
+
+    /// As [`Self::visit`], of these loose tuples (ascending) alone and in one go. Returns the units of work done.
+    pub fn sift_and_close(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>) -> u64 {
+        let mut candidates = Vec::new();
+        let mut left = u64::MAX;
+        let (mask, ell) = (means.codes.mask(levels), self.filter.least());
+        let (codes, reach) = ((self.entries.codes(), &*mask), (&self.reach, ell));
+        if means.trace.is_some() {
+            candidates.extend_from_slice(tuples);
+        } else {
+            while !self.sieve.sift(tuples, codes, reach, &mut candidates, &mut left) {}
+        }
+        while !self.close(levels, &candidates, means, &mut left) {}
+        u64::MAX - left
+    }
+
+    /// The tuples with loose rows, ascending.
+    pub fn loose_tuples(&self) -> Vec<u32> {
+        self.active.iter().copied().filter(|&tuple| self.reach.of(tuple) != 0).collect()
+    }
+
+    /// What a tuple's loose rows reach; 0 where it has none.
+    pub fn reach_of(&self, tuple: u32) -> u64 {
+        self.reach.of(tuple)
+    }
+
+    /// A row of a tuple.
+    pub fn a_row(&self, tuple: u32) -> usize {
+        self.entries.a_row(tuple)
+    }
+
+    /// What tells that a group can close.
+    pub fn demand(&self) -> Demand {
+        self.demand
+    }
+
+    /// Those of the tuples that agree with one of them under a mask.
+    pub fn group_of(&self, tuple: u32, tuples: &[u32], mask: &[u64]) -> Vec<u32> {
+        let words = self.entries.codes();
+        let agrees = |other: &u32| {
+            words.iter().zip(mask).all(|(word, mask)| (word[*other as usize] ^ word[tuple as usize]) & mask == 0)
+        };
+        tuples.iter().copied().filter(agrees).collect()
+    }
+
+    /// Whether a class closes in this group of tuples, and the units of work done to see it.
+    pub fn closes(&mut self, tuples: &[u32], promises: &[Promise]) -> (bool, u64) {
+        let suffices = self.reach.suffices(tuples, self.filter.least());
+        if !suffices || matches!(self.demand, Demand::Values(_)) {
+            return (suffices, tuples.len() as u64);
+        }
+        let (loose, counted) = self.take_loose(promises);
+        let (keeps, work) = self.keep(tuples, promises, &loose);
+        self.loose = Some(loose);
+        (keeps, counted + work)
+    }
+
+    /// How much was done so far.
+    #[cfg(test)]
+    pub fn counted(&self) -> Counted {
+        self.counted
+    }
+
+    /// The loose rows as masses, by promise, and the units of work done; to be put back unless a class has closed since.
+    fn take_loose(&mut self, promises: &[Promise]) -> (Vec<Masses>, u64) {
+        if let Some(loose) = self.loose.take() {
+            return (loose, 0);
+        }
+        self.counted.loose += 1;
+        self.in_vain.clear();
+        let loose = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
+        (loose, promises.len() as u64 * self.entries.kinds().len() as u64)
+    }
+
+    /// Groups these tuples (ascending) at a level vector and adds the classes that close. True when all have closed, else it
+    /// goes on where it is called with the same again.
+    fn close(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>, left: &mut u64) -> bool {
+        let Means { codes, promises, .. } = *means;
+        if let Closing::Nothing | Closing::Grouping = self.closing {
+            self.closing = Closing::Grouping;
+            if !self.grouping.group(tuples, self.entries.codes(), &codes.mask(levels), left) {
+                return false;
+            }
+            let (loose, counted) = self.take_loose(promises);
+            *left = left.saturating_sub(counted);
+            self.closing = Closing::Groups(loose, 0);
+            if let Some(trace) = means.trace.as_deref_mut() {
+                self.tell_visit(levels, trace);
+            }
+        }
+        let Closing::Groups(loose, mut next) = std::mem::take(&mut self.closing) else { return false };
+        let grouping = std::mem::take(&mut self.grouping);
+        while next < grouping.len() && *left > 0 {
+            self.close_group(levels, grouping.of(next), &loose, means, left);
+            next += 1;
+        }
+        let done = next == grouping.len();
+        self.grouping = grouping;
+        if !done {
+            self.closing = Closing::Groups(loose, next);
+            return false;
+        }
+        if loose.first().is_none_or(|of| of.rows() == self.entries.loose_rows()) {
+            self.loose = Some(loose);
+        }
+        if let Some(trace) = means.trace.as_deref_mut() {
+            trace.leave();
+        }
+        true
+    }
+
+    /// Closes a class of what a group may keep, if anything.
+    fn close_group(&mut self, levels: &[u16], tuples: &[u32], loose: &[Masses], means: &mut Means<'_>, left: &mut u64) {
+        let Means { microdata, promises, classes, trace, .. } = means;
+        *left = left.saturating_sub(TUPLE * tuples.len() as u64);
+        if let Some(trace) = trace {
+            self.tell_group((levels, tuples), (&**promises, loose), microdata, trace);
+        }
+        if !self.reach.suffices(tuples, self.filter.least()) {
+            return;
+        }
+        let (keeps, kept) = self.keep(tuples, promises, loose);
+        *left = left.saturating_sub(2 * kept + 20);
+        if !keeps {
+            if let Some(trace) = trace {
+                trace.swept_on();
+            }
+            return;
+        }
+        let total = self.kept.total();
+        let nodes = self.cells(tuples[0], levels, microdata);
+        let mut rows = Vec::with_capacity(total as usize);
+        self.entries.take(tuples, &self.kept, &mut rows);
+        if let Some(trace) = trace {
+            trace.closed(&rows);
+        }
+        classes.push((nodes, rows));
+        for &tuple in tuples {
+            self.set_reach(tuple, promises.first());
+        }
+        *left = left.saturating_sub(4 * TUPLE * tuples.len() as u64 + ROW * total + 150);
+    }
+
+    /// The published quasi-identifier of a tuple at a level vector.
+    fn cells(&self, tuple: u32, levels: &[u16], microdata: &Microdata) -> Box<[NodeId]> {
+        let row = self.entries.a_row(tuple);
+        let attributes = microdata.quasi_identifiers().iter().zip(levels);
+        let nodes = attributes.map(|(attribute, &level)| {
+            attribute.taxonomy().ancestor_at(LeafRank(attribute.leaves()[row]), usize::from(level))
+        });
+        nodes.collect()
+    }
+
+    /// Works out what a group keeps: whether that is anything, and the units of work done.
+    fn keep(&mut self, tuples: &[u32], promises: &[Promise], loose: &[Masses]) -> (bool, u64) {
+        // Other rules take less time than to look the group up.
+        let remembers = matches!(self.keeping, Keeping::Greedy);
+        self.counted.asked += 1;
+        if remembers && self.in_vain.has(tuples) {
+            return (false, tuples.len() as u64);
+        }
+        self.counted.tested += 1;
+        let counted = self.kept.count(&self.entries, tuples);
+        let work = counted + self.keeping.keep(&mut self.kept, self.entries.kinds(), promises, loose, self.ties);
+        let keeps = self.kept.total() > 0;
+        if remembers && !keeps {
+            self.in_vain.add(tuples);
+        }
+        (keeps, work)
+    }
+
+    fn loose_masses(&self, promises: &[Promise], attribute: usize) -> Masses {
+        let counts = self.entries.kinds().iter().zip(self.entries.loose());
+        promises[attribute].masses(counts.map(|(kind, &count)| (kind[attribute], count)))
+    }
+
+    /// What the tuple's loose rows reach now.
+    fn set_reach(&mut self, tuple: u32, promise: Option<&Promise>) {
+        let entries = self.entries.of(tuple).iter().filter(|entry| entry.count > 0);
+        let node = |entry: &Entry| self.entries.kinds()[entry.kind as usize][0];
+        let reach = match (self.filter, promise.map(Promise::spread), &self.reach) {
+            (Filter::Rows(_), _, _) | (_, None, _) => entries.map(|entry| u64::from(entry.count)).sum(),
+            (_, Some(spread), Reach::Bits(_)) => {
+                entries.flat_map(|entry| spread.base_values(node(entry))).fold(0, |bits, base| bits | 1 << base)
+            }
+            (_, Some(spread), Reach::Counts(_)) => {
+                let (bits, count) = entries.fold((0, 0), |(mut bits, mut count), entry| {
+                    let values = spread.base_values(node(entry));
+                    count += values.len() as u64;
+                    for (place, _) in self.frequent.iter().enumerate().filter(|(_, base)| values.contains(base)) {
+                        bits |= 1u64 << place;
+                        count -= 1;
+                    }
+                    (bits, count)
+                });
+                bits << FREQUENT_FROM | count
+            }
+        };
+        if reach == 0 && self.reach.of(tuple) != 0 {
+            self.emptied += 1;
+        }
+        self.reach.set(tuple, reach);
+    }
+}
+
+impl Keeping {
+    fn of(entries: &Entries, promises: &[Promise]) -> Self {
+        let Some(first) = promises.first() else { return Self::Whole };
+        let spread = first.spread();
+        let plain = promises.len() == 1 && entries.kinds().iter().all(|kind| spread.effective(kind[0]) == 1);
+        if !plain {
+            return Self::Greedy;
+        }
+        let rule = match promises[0].requirements() {
+            [only] if spread.is_zero_one() => {
+                only.as_tau_ell().map(|one| BaseRule::Largest(LargestKeep::new(&one, entries.loose_rows())))
+            }
+            _ => None,
+        };
+        let even = || EvenKeep::of(&promises[0]).map(BaseRule::Even);
+        let rule = rule.or_else(even).unwrap_or_else(|| BaseRule::Stepwise(Box::new(BaseGreedy::of(&promises[0]))));
+        // Kinds are leaves then, in rank order: a value that was made general in name only would be one of a step that
+        // went on to cover more.
+        let base_of = entries.kinds().iter().map(|kind| spread.base_values(kind[0]).start).collect();
+        Self::BaseValues { base_of, rule, counts: Vec::new() }
+    }
+
+    /// Says what a group keeps. Returns the units of work done.
+    fn keep(
+        &mut self,
+        kept: &mut Kept,
+        kinds: &[Box<[NodeId]>],
+        promises: &[Promise],
+        loose: &[Masses],
+        ties: TieRule,
+    ) -> u64 {
+        match self {
+            Self::Whole => {
+                kept.keep_all();
+                0
+            }
+            Self::BaseValues { base_of, rule, counts } => {
+                counts.clear();
+                counts.extend(kept.present().map(|(kind, count)| (base_of[kind as usize], count)));
+                let loses_first = |a, b| ties.compare(&loose[0], a, b);
+                let work = match rule {
+                    BaseRule::Largest(rule) => {
+                        rule.cut(counts, &loses_first);
+                        0
+                    }
+                    BaseRule::Even(rule) => rule.cut(&promises[0], counts, &loses_first),
+                    BaseRule::Stepwise(rule) => rule.cut(&promises[0], counts, loses_first),
+                };
+                // Back by way of the base values, whose order is that of the kinds.
+                counts.sort_unstable();
+                for (place, &(_, count)) in counts.iter().enumerate() {
+                    kept.keep(place, count);
+                }
+                work
+            }
+            Self::Greedy => {
+                let mut group: Vec<RowKind<'_>> =
+                    kept.present().map(|(kind, count)| RowKind { nodes: &kinds[kind as usize], count }).collect();
+                let work = greedy_keep(&mut group, promises, loose, ties);
+                for (place, kind) in group.iter().enumerate() {
+                    kept.keep(place, kind.count);
+                }
+                work
+            }
+        }
+    }
+}

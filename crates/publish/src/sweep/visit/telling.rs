@@ -1,0 +1,94 @@
+//! What a visit tells of the groups that it looks at.
+//!
+//! The rules that work on counts say at once what a group keeps. Told is how the greedy rule comes to the same, row by row; that both
+//! keep the same rows is seen where the steps are gone through again (`publish/verify/steps.rs`).
+
+use tauell_data::microdata::Microdata;
+use tauell_privacy::Masses;
+use crate::Promise;
+use crate::keep::{RowKind, told_keep};
+use crate::trace::{Lack, Missed, Step, Trace};
+use tauell_data::taxonomy::NodeId;
+
+use super::{Filter, Sweeping};
+
+impl Sweeping {
+    /// A visit begins; its groups are made.
+    pub(super) fn tell_visit(&self, levels: &[u16], trace: &mut Trace) {
+        let groups = (0..self.grouping.len()).map(|group| self.grouping.of(group));
+        let alone = groups.filter(|tuples| !self.is_enough(tuples) && self.rows_of(tuples).len() == 1);
+        trace.visit(levels, self.grouping.len(), alone.count());
+    }
+
+    /// A group is looked at: what it has, and which of its rows have to go.
+    pub(super) fn tell_group(
+        &self,
+        (levels, tuples): (&[u16], &[u32]),
+        (promises, loose): (&[Promise], &[Masses]),
+        microdata: &Microdata,
+        trace: &mut Trace,
+    ) {
+        let rows = self.rows_of(tuples);
+        if !self.is_enough(tuples) && (rows.len() < 2 || !trace.tells_every_group()) {
+            return;
+        }
+        let mut kinds = self.kinds_of(tuples);
+        let of_kinds = |i: usize| kinds.iter().map(move |(nodes, rows)| (nodes[i], rows.len() as u64));
+        let masses: Vec<Masses> = promises.iter().enumerate().map(|(i, promise)| promise.masses(of_kinds(i))).collect();
+        let missed = promises.iter().zip(&masses).enumerate().find_map(|(attribute, (promise, masses))| {
+            Missed::first(attribute, promise.requirements(), masses, promise.setting())
+        });
+        let mut lack = self.lack(promises, &masses, rows.len() as u64);
+        let mut removed = Vec::new();
+        if lack.is_none() {
+            let mut group: Vec<RowKind<'_>> =
+                kinds.iter().map(|(nodes, rows)| RowKind { nodes, count: rows.len() as u64 }).collect();
+            let told = told_keep(&mut group, promises, loose, self.ties);
+            (lack, removed) = (told.stay.map(|(most, least)| Lack::Stay { most, least }), told.moves);
+        }
+        trace.tell(Step::Looked { cells: self.cells(tuples[0], levels, microdata), rows, lack, missed });
+        for (kind, reasons) in removed {
+            let rows = &mut kinds[kind].1;
+            let alike = rows.len();
+            trace.tell(Step::Removed { row: rows.remove(0), reasons, alike });
+        }
+    }
+
+    /// What a group has too little of to close at all.
+    fn lack(&self, promises: &[Promise], masses: &[Masses], rows: u64) -> Option<Lack> {
+        let of_values = promises.iter().map(Promise::least_rows).max().unwrap_or(1);
+        let least = match self.filter {
+            Filter::Rows(least) if promises.is_empty() => u64::from(least),
+            _ => of_values,
+        };
+        if rows < least {
+            return Some(Lack::Rows { least });
+        }
+        promises.iter().zip(masses).enumerate().find_map(|(attribute, (promise, masses))| {
+            let (has, least) = (masses.support(), u64::from(promise.least_values()));
+            ((has as u64) < least).then_some(Lack::Values { attribute, has, least })
+        })
+    }
+
+    fn is_enough(&self, tuples: &[u32]) -> bool {
+        self.reach.suffices(tuples, self.filter.least())
+    }
+
+    /// The loose rows of some tuples, ascending.
+    fn rows_of(&self, tuples: &[u32]) -> Vec<u32> {
+        let mut rows: Vec<u32> = tuples.iter().flat_map(|&tuple| self.entries.loose_rows_of_tuple(tuple)).collect();
+        rows.sort_unstable();
+        rows
+    }
+
+    /// The sensitive values of a group's loose rows in the order of the kinds, each with its rows, ascending.
+    fn kinds_of(&self, tuples: &[u32]) -> Vec<(&[NodeId], Vec<u32>)> {
+        let kinds = self.entries.kinds();
+        let mut rows: Vec<Vec<u32>> = vec![Vec::new(); kinds.len()];
+        tuples.iter().for_each(|&tuple| {
+            self.entries.loose_by_kind(tuple).for_each(|(kind, loose)| rows[kind as usize].extend_from_slice(loose));
+        });
+        rows.iter_mut().for_each(|rows| rows.sort_unstable());
+        kinds.iter().map(|kind| &**kind).zip(rows).filter(|(_, rows)| !rows.is_empty()).collect()
+    }
+}

@@ -1,0 +1,92 @@
+//! What can be chosen about it.
+
+use crate::about::{AboutOption, OptionKind, OptionWord};
+use crate::choice::MethodChoice;
+use tauell_base::random::Secret;
+
+/// How many people a part of a bucket has, among whom those are looked for who look alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Together {
+    /// All of the bucket.
+    #[default]
+    All,
+    /// About so many.
+    People(u32),
+}
+
+impl Together {
+    /// In how many parts a bucket of so many rows is split, of `groups` groups each: none has more people, but that it has a tuple at the least.
+    pub fn parts(self, rows: u32, groups: u32) -> u32 {
+        let tuples = rows / groups;
+        match self {
+            Self::All => 1,
+            Self::People(most) => tuples.div_ceil((most / groups).max(1)).max(1),
+        }
+    }
+}
+
+impl From<&MethodChoice> for Together {
+    fn from(choice: &MethodChoice) -> Self {
+        choice.word(TOGETHER.name).parse().map_or(Self::All, Self::People)
+    }
+}
+
+/// What a run is begun with.
+#[derive(Clone)]
+pub(crate) struct Options {
+    pub(super) secret: Secret,
+    pub(super) together: Together,
+}
+
+/// The option.
+pub(super) const TOGETHER: AboutOption = AboutOption {
+    name: "together",
+    title: "Who stands or falls together",
+    meaning: "Among how many people, drawn by lot, those are looked for who look alike. Somebody who knows the method and one of these people's sensitive value \
+              may find out the others' too; the fewer they are, the fewer she finds out, and the less detail is kept.",
+    default: "all",
+    kind: OptionKind::Word {
+        words: &[
+            OptionWord {
+                name: "all",
+                title: "All",
+                meaning: "Nearly the whole table: keeps the most detail. Who also knows somebody's value may find out all others'.",
+            },
+            OptionWord {
+                name: "3000",
+                title: "3,000 people",
+                meaning: "Who also knows somebody's value may find out those of 3,000 people at most.",
+            },
+            OptionWord {
+                name: "300",
+                title: "300 people",
+                meaning: "Who also knows somebody's value may find out those of 300 people at most.",
+            },
+            OptionWord {
+                name: "30",
+                title: "30 people",
+                meaning: "Who also knows somebody's value may find out those of 30 people at most.",
+            },
+        ],
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn::every_word_is_another_option;
+
+    #[test]
+    fn every_word_of_the_page_is_another_option() {
+        every_word_is_another_option("transparent-sweep", |choice| Together::from(choice));
+    }
+
+    #[test]
+    fn no_part_has_more_people_but_that_it_has_a_tuple() {
+        let parts = |most, rows, groups| Together::People(most).parts(rows, groups);
+        assert_eq!(Together::All.parts(1_000_000, 3), 1);
+        assert_eq!([parts(300, 300, 3), parts(300, 303, 3), parts(300, 30_036, 3)], [1, 2, 101]);
+        assert_eq!([parts(30, 80, 40), parts(30, 40, 40)], [2, 1]);
+        assert_eq!(parts(30, 35, 7), 2);
+    }
+}

@@ -1,0 +1,43 @@
+//! What tests of other crates need of this method: its classes under lots that they choose.
+
+use std::sync::Arc;
+
+use tauell_data::microdata::Microdata;
+
+use super::{Dealing, Forming, Ground, Together, Transparent, pack};
+use crate::Class;
+
+/// How many people a part of a bucket has.
+pub use super::Together as PartSize;
+
+/// Classes that were formed under chosen lots.
+pub struct Formed {
+    /// The published quasi-identifier of each class, and its rows, one tuple after the other.
+    pub classes: Vec<Class>,
+    /// By row its part of a bucket, and its group there.
+    pub lies_in: Vec<(u32, u32)>,
+}
+
+/// The largest ℓ for which the rows can be packed into groups, each value in one.
+pub fn largest_ell(microdata: &Arc<Microdata>) -> u32 {
+    Ground::new(Arc::clone(microdata)).largest_ell()
+}
+
+/// The classes that are formed for ℓ where rows are dealt out in one order and stand in another; `None` where a value has more than
+/// 1/ℓ of the rows.
+pub fn formed(
+    microdata: &Arc<Microdata>,
+    (ell, together): (u32, Together),
+    order: &[u32],
+    standing: &[u32],
+) -> Option<Formed> {
+    let ground = Ground::new(Arc::clone(microdata));
+    if ground.largest_ell() < ell {
+        return None;
+    }
+    let mut dealing = Dealing::new(order.to_vec(), pack(&ground.counts, ell), ground.counts.len(), together);
+    assert!(dealing.advance(&ground.values, &mut { u64::MAX }), "nothing bounds the work");
+    let mut forming = Transparent::of_orders(&ground, (ell, together), order.to_vec(), standing.to_vec());
+    while !forming.advance(&ground, &mut { u64::MAX }) {}
+    Some(Formed { classes: forming.finish(&ground), lies_in: dealing.lies_in().to_vec() })
+}

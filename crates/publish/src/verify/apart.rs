@@ -1,0 +1,177 @@
+//! Tables of groups, read back: what each group of rows holds of a sensitive attribute that stands apart from them.
+//!
+//! A reader joins both tables by the text of the group and knows of a row the values of its group alone. So every group must be there
+//! once, with as many values as it has rows; and its rows must be such that the values can be dealt out to them, each to a row whose
+//! original it covers.
+
+use rustc_hash::FxHashMap;
+
+use tauell_data::microdata::Attribute;
+
+use super::column::Texts;
+use super::formulas::meant;
+use super::labels::Meaning;
+use super::reading::Records;
+use super::written::WrittenGroups;
+use super::{Budget, VerifyError};
+
+/// Groups that are written at a time at the most.
+const MOST_GROUPS: usize = 256;
+
+/// What a look at a record costs, in units of some nanoseconds.
+const RECORD: u64 = 200;
+
+/// The numbers of groups by their texts, as the table of rows has them.
+#[derive(Debug, Default)]
+pub(super) struct GroupTexts {
+    pub name: Vec<u8>,
+    numbers: FxHashMap<Box<[u8]>, u32>,
+}
+
+impl GroupTexts {
+    /// The number of a text, by first appearance.
+    pub fn number(&mut self, text: &[u8]) -> u32 {
+        let next = self.numbers.len() as u32;
+        match self.numbers.get(text) {
+            Some(&number) => number,
+            None => *self.numbers.entry(text.into()).or_insert(next),
+        }
+    }
+
+    /// The number of a text that was met; `None` of any other.
+    pub fn of(&self, text: &[u8]) -> Option<u32> {
+        self.numbers.get(text).copied()
+    }
+}
+
+/// One table of groups under way.
+#[derive(Debug)]
+pub(super) struct Apart {
+    records: Records,
+    /// The next group to be written.
+    place: usize,
+    read: usize,
+    /// The text of the group at hand.
+    at: Vec<u8>,
+    /// By group: the texts of its values, and how many rows have each.
+    held: FxHashMap<u32, Vec<(u32, u64)>>,
+    done: bool,
+}
+
+impl Apart {
+    pub fn new(written: &dyn WrittenGroups) -> Self {
+        Self {
+            records: Records::new(written.delimiter()),
+            place: 0,
+            read: 0,
+            at: Vec::new(),
+            held: FxHashMap::default(),
+            done: false,
+        }
+    }
+
+    /// Reads on; true when all is read.
+    ///
+    /// # Errors
+    /// Whatever a reader would stumble over.
+    pub fn advance(
+        &mut self,
+        written: &dyn WrittenGroups,
+        attribute: &Attribute,
+        texts: &mut Texts,
+        groups: &GroupTexts,
+        budget: &mut Budget,
+    ) -> Result<bool, VerifyError> {
+        let mut piece = Vec::new();
+        while !self.done {
+            if budget.is_spent() {
+                return Ok(false);
+            }
+            let end = written.groups().min(self.place + MOST_GROUPS);
+            piece.clear();
+            if self.place < end || self.read == 0 {
+                written.write(self.place..end, &mut piece);
+            }
+            self.done = self.place == end && piece.is_empty();
+            let before = self.read;
+            let Self { records, read, at, held, .. } = self;
+            records.read(&piece, |cells| {
+                let record = *read;
+                *read += 1;
+                if cells.len() != 3 {
+                    return Err(VerifyError::Torn { record, expected: 3, found: cells.len() });
+                }
+                let mut next = |column| meant(cells.next().unwrap_or_default(), column, written.formulas());
+                let (group, value, count) = (next(0)?, next(1)?, next(2)?);
+                if record == 0 {
+                    let named = group == groups.name && value == attribute.name().as_bytes();
+                    return if named { Ok(()) } else { Err(VerifyError::Header) };
+                }
+                let wrong = || VerifyError::Groups { column: attribute.name().to_owned() };
+                let number = groups.of(group).ok_or_else(wrong)?;
+                let again = at.as_slice() == group;
+                // A group stands in one place.
+                if !again && held.contains_key(&number) {
+                    return Err(wrong());
+                }
+                at.clear();
+                at.extend_from_slice(group);
+                let rows = std::str::from_utf8(count).ok().and_then(|text| text.parse::<u64>().ok());
+                let rows = rows.filter(|&rows| rows > 0).ok_or_else(wrong)?;
+                let text = texts.number(value, attribute)?;
+                let of_group = held.entry(number).or_default();
+                if of_group.iter().any(|&(known, _)| known == text) {
+                    return Err(wrong());
+                }
+                of_group.push((text, rows));
+                Ok(())
+            })?;
+            budget.spend((self.read - before) as u64 * RECORD + 1);
+            self.place = end;
+        }
+        Ok(true)
+    }
+
+    /// Deals the values of a group out to its rows: the text that each row gets, in the order of the rows. The more a value says, the
+    /// sooner it is dealt out.
+    ///
+    /// # Errors
+    /// Values that are more or fewer than the rows, or that cover no row that is left.
+    pub fn deal(
+        &self,
+        group: u32,
+        rows: &[u32],
+        attribute: &Attribute,
+        texts: &Texts,
+    ) -> Result<Vec<u32>, VerifyError> {
+        let wrong = || VerifyError::Groups { column: attribute.name().to_owned() };
+        let mut held: Vec<(u32, u64, &Meaning)> = self
+            .held
+            .get(&group)
+            .ok_or_else(wrong)?
+            .iter()
+            .map(|&(text, of)| (text, of, texts.meaning(text)))
+            .collect();
+        if held.iter().map(|&(_, rows, _)| rows).sum::<u64>() != rows.len() as u64 {
+            return Err(wrong());
+        }
+        held.sort_by_key(|(_, _, meaning)| meaning.leaves().count());
+        let mut dealt = vec![None; rows.len()];
+        for (text, count, meaning) in held {
+            let covered = |(place, of): &(usize, &mut Option<u32>)| {
+                of.is_none() && meaning.covers(attribute.leaves()[rows[*place] as usize])
+            };
+            let taken = dealt.iter_mut().enumerate().filter(covered).take(count as usize);
+            let taken = taken.map(|(_, of)| *of = Some(text)).count();
+            if taken as u64 != count {
+                return Err(VerifyError::NotCovered { column: attribute.name().to_owned() });
+            }
+        }
+        dealt.into_iter().collect::<Option<Vec<u32>>>().ok_or_else(wrong)
+    }
+
+    /// How many groups it has.
+    pub fn len(&self) -> usize {
+        self.held.len()
+    }
+}

@@ -1,0 +1,242 @@
+//! The figures of an audit, as `tauell audit` prints them.
+
+use serde::Serialize;
+
+use tauell_base::confidentiality::{WrittenFile, marked};
+use tauell_measure::findings::{AwareReport, KeptReport, MinimalityView, Verdict};
+use tauell_data::microdata::Dropped;
+use tauell_privacy::{Parameter, SmallestTau};
+use crate::{BlankView, LabelsView, People};
+use tauell_measure::utility::Utility;
+
+/// The version of what [`Audit`] looks like as JSON. It rises where a field goes or comes to mean something else; new fields
+/// leave it as it is.
+pub const AUDIT_VERSION: u32 = 1;
+
+/// What a table promises as it stands. docs/audit.md explains every field.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Audit {
+    /// [`AUDIT_VERSION`].
+    pub tauell_audit: u32,
+    /// Against whom it keeps what is held against it, and for how many people it does not.
+    pub verdict: Verdict,
+    /// Rows looked at.
+    pub rows: usize,
+    /// Rows left out because a sensitive value is missing.
+    pub dropped: Dropped,
+    /// Rows of which the method published nothing; 0 in every file, of which nobody can say.
+    pub left_out: usize,
+    /// Distinct quasi-identifier values.
+    pub classes: usize,
+    /// Rows of the smallest class.
+    pub k: usize,
+    /// Rows per class.
+    pub average_class_size: f64,
+    /// Rows of the largest class.
+    pub largest_class: usize,
+    /// Σ |E|².
+    pub discernibility: u64,
+    /// One per sensitive column where a requirement was given.
+    pub requirement: Vec<AuditRequirement>,
+    /// The sensitive columns.
+    pub attributes: Vec<AuditAttribute>,
+    /// What someone finds out who knows the whole method; left out where it was not worked out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimality: Option<MinimalityView>,
+    /// What is left to learn.
+    pub utility: Utility,
+    /// Why the original rows are not known, where an original was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub original_note: Option<String>,
+    /// What is left for someone who also knows the file's other columns; left out where it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kept: Option<KeptReport>,
+    /// What to know before relying on it, a sentence each.
+    pub caveats: Vec<String>,
+    /// How the labels of each column were understood: the quasi-identifier, then the sensitive columns.
+    pub columns: Vec<LabelsView>,
+    /// How many classes there are of each size, by size.
+    pub class_sizes: Vec<SizeCount>,
+}
+
+/// The classes of one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SizeCount {
+    /// Rows.
+    pub size: usize,
+    /// Classes of that many rows.
+    pub classes: usize,
+}
+
+/// A sensitive column as it is published.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AuditAttribute {
+    /// The column.
+    pub column: String,
+    /// How its labels were understood.
+    pub taxonomy: String,
+    /// Which weights the base values have, and why.
+    pub weights: String,
+    /// What every figure here depends on, a sentence; not there where nothing was assumed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumed: Option<String>,
+    /// Rows published with a general value; `None` where nobody can say which values are general.
+    pub general_rows: Option<u64>,
+    /// The same as a share of all rows.
+    pub sensitive_generalized: Option<f64>,
+    /// People whose value is certain to an adversary who knows the quasi-identifier; those who certainly have none aside.
+    pub certain: People,
+    /// People without a value; left out where everybody has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blank: Option<BlankView>,
+    /// The induced distribution of the whole table, base values in taxonomy order.
+    pub distribution: Vec<ShareOfValue>,
+    /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ); it ends where no τ below 1 will do.
+    pub smallest_tau: Vec<SmallestTau>,
+    /// Every measure with the strongest parameter that all classes reach.
+    pub measures: Vec<AuditMeasure>,
+    /// The same where somebody knows a person's values in the other sensitive columns (2006 paper, Definition 4.5).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blocks: Option<AuditBlocks>,
+    /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
+    pub aware: Option<AwareReport>,
+    /// Whether frequencies were compared in whole numbers.
+    pub exact_arithmetic: bool,
+}
+
+/// A base value and its share.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ShareOfValue {
+    /// The base value.
+    pub value: String,
+    /// Its induced frequency.
+    pub share: f64,
+    /// Share of rows published with exactly this value.
+    pub exact_share: f64,
+    /// The induced frequency as a fraction in lowest terms; `None` where it was rounded.
+    pub exact: Option<String>,
+}
+
+/// A measure with the strongest parameter that all classes reach.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AuditMeasure {
+    /// Its stable name, as in `--require`.
+    pub name: String,
+    /// Its name in words.
+    pub title: String,
+    /// What is reached, as text.
+    pub reached: String,
+    /// The same as a number; `None` where there is none.
+    pub value: Option<f64>,
+    /// The same as a fraction in lowest terms; `None` where there is none, and where it was rounded.
+    pub exact: Option<String>,
+    /// What it means for a person in the table.
+    pub sentence: String,
+    /// Who defined it, and where.
+    pub source: String,
+    /// The class that holds it back; `None` where no class does.
+    pub worst_class: Option<ClassOfAudit>,
+}
+
+/// A class by what is published of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClassOfAudit {
+    /// Its rows.
+    pub size: usize,
+    /// Its quasi-identifier as published, in the order asked for.
+    pub quasi_identifier: Vec<LabelOfColumn>,
+}
+
+/// Classes cut up by the published values of the other sensitive columns, and what these groups reach.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AuditBlocks {
+    /// How many groups there are.
+    pub blocks: usize,
+    /// What that is about.
+    pub sentence: String,
+    /// The requirements held against every group.
+    pub held: Vec<AuditHeld>,
+    /// Every measure over the groups.
+    pub measures: Vec<AuditMeasure>,
+}
+
+/// A requirement held against every group.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AuditHeld {
+    /// As it is written.
+    pub text: String,
+    /// Its stable name.
+    pub name: String,
+    /// Its parameters.
+    pub params: Vec<Parameter>,
+    /// Whether every group keeps it.
+    pub satisfied: bool,
+    /// The smallest margin of any group.
+    pub margin: f64,
+    /// The same as a fraction in lowest terms; `None` where it was rounded.
+    pub exact_margin: Option<String>,
+    /// Groups that break it.
+    pub classes_broken: usize,
+    /// Rows in them.
+    pub rows_broken: u64,
+    /// The class of the group with the smallest margin.
+    pub worst_class: Option<ClassOfAudit>,
+    /// For (τ, ℓ) the k at which that is.
+    pub worst_k: Option<usize>,
+    /// The verdict in words.
+    pub sentence: String,
+}
+
+/// A requirement held against every class. The fields of a report's requirement come first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AuditRequirement {
+    /// Its stable name: `tau-l`.
+    pub name: String,
+    /// Its parameters: τ, ℓ.
+    pub params: Vec<Parameter>,
+    /// The sensitive column; left out for k where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attribute: Option<String>,
+    /// Whether every class keeps it.
+    pub satisfied: bool,
+    /// The smallest margin of any class; for (τ, ℓ) ψ(k) - F(k) over all k < ℓ.
+    pub margin: f64,
+    /// The same as a fraction in lowest terms; `None` where it was rounded.
+    pub exact_margin: Option<String>,
+    /// Classes that break it.
+    pub classes_broken: usize,
+    /// Rows in them.
+    pub rows_broken: u64,
+    /// The class with the smallest margin, among equals the first by its values.
+    pub worst_class: Option<WorstClass>,
+}
+
+/// The class that holds a requirement back.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WorstClass {
+    /// Its rows.
+    pub size: usize,
+    /// Its margin.
+    pub margin: f64,
+    /// For (τ, ℓ) the k at which that is: so many values have too much together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub k: Option<usize>,
+    /// Its quasi-identifier as published, in the order asked for.
+    pub quasi_identifier: Vec<LabelOfColumn>,
+}
+
+/// A published value of one column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LabelOfColumn {
+    /// The column.
+    pub column: String,
+    /// The value.
+    pub label: String,
+}
+
+impl Audit {
+    /// The audit as text, indented, with a final newline.
+    pub fn to_text(&self) -> String {
+        marked(WrittenFile::Review, self)
+    }
+}

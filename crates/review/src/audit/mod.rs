@@ -1,0 +1,165 @@
+//! What a table promises as it stands, whoever made it (docs/published-files.md), as `tauell audit` prints it.
+//!
+//! ```
+//! use tauell_review::audit::Audit;
+//! use tauell_desk::recipe::{Choices, RequirementChoice};
+//! use tauell_review::Review;
+//! use tauell_desk::session::Session;
+//! use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+//!
+//! let options = ReadOptions::default();
+//! let people = read_all(b"age\n20\n20\n30\n", &options)?;
+//! let mut session = Session::new(people, options, MissingTokens::default());
+//! let requirements = vec![RequirementChoice::parse("k=2", None)?];
+//! let choices = Choices { qi: vec!["age".to_owned()], requirements, ..Choices::default() };
+//! let review = Review::of_table(&mut session, &choices, &[])?;
+//!
+//! let audit = Audit::of(&review);
+//! assert_eq!((audit.rows, audit.classes), (3, 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod figures;
+
+pub use figures::{
+    AUDIT_VERSION, Audit, AuditAttribute, AuditBlocks, AuditHeld, AuditMeasure, AuditRequirement, ClassOfAudit,
+    LabelOfColumn, ShareOfValue, SizeCount, WorstClass,
+};
+
+use std::collections::BTreeMap;
+
+use crate::{BlocksView, HeldView, MeasureView, Review, ReviewView};
+
+impl Audit {
+    /// The audit of a table under review. O(classes · m log m + rows · attributes).
+    pub fn of(review: &Review) -> Self {
+        let view = review.view();
+        let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
+        view.class_sizes.0.iter().for_each(|&size| *sizes.entry(size as usize).or_default() += 1);
+        let utility = review.utility_figures();
+        let requirement = view
+            .attributes
+            .iter()
+            .flat_map(|attribute| {
+                attribute.held.iter().map(|held| AuditRequirement::of(&view, Some(&attribute.column), held))
+            })
+            .chain(view.k_held.iter().map(|held| AuditRequirement::of(&view, None, held)));
+        Self {
+            tauell_audit: AUDIT_VERSION,
+            verdict: view.verdict.clone(),
+            rows: view.rows,
+            dropped: view.dropped,
+            left_out: view.left_out,
+            classes: view.classes,
+            k: view.k.value.map_or(0, |k| k as usize),
+            average_class_size: view.average_class_size,
+            largest_class: view.largest_class,
+            discernibility: utility.discernibility,
+            requirement: requirement.collect(),
+            attributes: (0..view.attributes.len()).map(|index| AuditAttribute::of(review, &view, index)).collect(),
+            minimality: view.minimality,
+            utility,
+            original_note: view.original_note,
+            kept: view.kept,
+            caveats: view.caveats,
+            columns: view.columns,
+            class_sizes: sizes.into_iter().map(|(size, classes)| SizeCount { size, classes }).collect(),
+        }
+    }
+}
+
+impl AuditAttribute {
+    fn of(review: &Review, view: &ReviewView, index: usize) -> Self {
+        let attribute = &view.attributes[index];
+        let values: Vec<&str> = review.base_values(index).collect();
+        let shares = values.iter().zip(&attribute.whole.induced.0).zip(&attribute.whole.exact.0);
+        Self {
+            column: attribute.column.clone(),
+            taxonomy: attribute.taxonomy.clone(),
+            weights: attribute.weights.clone(),
+            assumed: attribute.assumed.clone(),
+            general_rows: attribute.general_rows,
+            certain: attribute.certain,
+            blank: attribute.blank.clone(),
+            sensitive_generalized: attribute.general_rows.map(|rows| rows as f64 / view.rows.max(1) as f64),
+            distribution: shares
+                .enumerate()
+                .map(|(base, ((value, &share), &exact_share))| {
+                    let exact = review.exact_share(index, base);
+                    ShareOfValue { value: (*value).to_owned(), share, exact_share, exact }
+                })
+                .collect(),
+            smallest_tau: attribute.smallest_tau.clone(),
+            measures: attribute.measures.iter().map(|measure| AuditMeasure::of(view, measure)).collect(),
+            blocks: attribute.blocks.as_ref().map(|blocks| AuditBlocks::of(view, blocks)),
+            aware: attribute.aware.clone(),
+            exact_arithmetic: attribute.exact,
+        }
+    }
+}
+
+impl AuditRequirement {
+    fn of(view: &ReviewView, column: Option<&String>, held: &HeldView) -> Self {
+        let worst_class = held.worst_class.map(|class| {
+            let ClassOfAudit { size, quasi_identifier } = ClassOfAudit::of(view, class);
+            WorstClass { size, margin: held.margin, k: held.worst_k, quasi_identifier }
+        });
+        Self {
+            name: held.name.clone(),
+            params: held.params.clone(),
+            attribute: column.cloned(),
+            satisfied: held.satisfied,
+            margin: held.margin,
+            exact_margin: held.exact_margin.clone(),
+            classes_broken: held.classes_broken,
+            rows_broken: held.rows_broken,
+            worst_class,
+        }
+    }
+}
+
+impl ClassOfAudit {
+    fn of(view: &ReviewView, class: usize) -> Self {
+        let width = view.quasi_identifiers.len();
+        let label = |(place, column): (usize, &String)| LabelOfColumn {
+            column: column.clone(),
+            label: view.class_labels.text(class * width + place).to_owned(),
+        };
+        Self {
+            size: view.class_sizes.0[class] as usize,
+            quasi_identifier: view.quasi_identifiers.iter().enumerate().map(label).collect(),
+        }
+    }
+}
+
+impl AuditMeasure {
+    fn of(view: &ReviewView, measure: &MeasureView) -> Self {
+        let MeasureView { name, title, reached, value, exact, sentence, source, worst_class } = measure.clone();
+        let worst_class = worst_class.map(|class| ClassOfAudit::of(view, class));
+        Self { name, title, reached, value, exact, sentence, source, worst_class }
+    }
+}
+
+impl AuditBlocks {
+    fn of(view: &ReviewView, BlocksView { blocks, sentence, held, measures }: &BlocksView) -> Self {
+        let held = held.iter().cloned().map(|held| AuditHeld {
+            text: held.text,
+            name: held.name,
+            params: held.params,
+            satisfied: held.satisfied,
+            margin: held.margin,
+            exact_margin: held.exact_margin,
+            classes_broken: held.classes_broken,
+            rows_broken: held.rows_broken,
+            worst_class: held.worst_class.map(|class| ClassOfAudit::of(view, class)),
+            worst_k: held.worst_k,
+            sentence: held.sentence,
+        });
+        Self {
+            blocks: *blocks,
+            sentence: sentence.clone(),
+            held: held.collect(),
+            measures: measures.iter().map(|measure| AuditMeasure::of(view, measure)).collect(),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The verdict up front, and what it is about.
+
+use tauell_measure::findings::Grade;
+use tauell_draw::html::Writer;
+use tauell_draw::html::words::{count, counted, figure, joined, list, percent};
+use crate::{HeldView, Original, People, ReviewAttribute, ReviewView, Subject};
+
+use super::asked::{asked, named};
+
+/// The verdict: requirements, then the weakest points.
+pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
+    let held = held(view);
+    let broken = view.verdict.grade == Grade::Broken;
+    w.raw("<div class=\"verdict\">");
+    w.raw(if broken { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" });
+    w.text(&view.verdict.line).raw("</p>\n");
+    if let Some(kept) = &view.verdict.kept {
+        w.raw(if kept.people > 0 { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" });
+        w.text(&kept.line).raw("</p>\n");
+    }
+    if let Some(learned) = &view.verdict.learned {
+        w.raw("<p class=\"lead\">").text(&learned.line).raw("</p>\n");
+    }
+    w.raw("<ul>");
+    if let Some(held) = &view.k_held {
+        w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" }).text(&asked(held)).raw(" ");
+        w.text(&held.sentence).raw(" <small>").text(&named(held)).raw("</small></li>\n");
+    }
+    for (attribute, held) in &held {
+        w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" })
+            .text(&asked(held))
+            .raw(" ")
+            .text(&held.sentence);
+        w.raw(" <small>").text(&named(held));
+        if view.attributes.len() > 1 && held.name != "k" {
+            w.raw(" for ").text(&attribute.column);
+        }
+        w.raw("</small></li>\n");
+    }
+    for attribute in &view.attributes {
+        certain(w, view, attribute);
+        aware(w, attribute);
+    }
+    if let Some(found) = &view.minimality {
+        w.raw("<li class=\"aware\">").text(&found.sentence).raw(" ").text(&found.how).raw("</li>\n");
+    }
+    w.raw("</ul>\n");
+    figures(w, view);
+    w.raw("</div>\n");
+}
+
+/// Requirements of all attributes; what is the same for every attribute comes once.
+fn held(view: &ReviewView) -> Vec<(&ReviewAttribute, &HeldView)> {
+    let each = |(number, attribute)| {
+        let new = move |held: &&HeldView| number == 0 || held.name != "k";
+        let attribute: &ReviewAttribute = attribute;
+        attribute.held.iter().filter(new).map(move |held| (attribute, held))
+    };
+    view.attributes.iter().enumerate().flat_map(each).collect()
+}
+
+/// The weakest point of an attribute: whose value is certain, or how likely one becomes.
+fn certain(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
+    let People { classes, rows } = attribute.certain;
+    w.raw("<li>");
+    if classes > 0 {
+        w.text(&counted(rows, "person", "people")).raw(" of ").text(&count(view.rows as u64));
+        w.raw(if rows == 1 { " has" } else { " have" }).raw(" a value of ").text(&attribute.column);
+        w.raw(" that is certain to whoever knows the quasi-identifier (");
+        w.text(&counted(classes as u64, "class", "classes")).raw(").");
+    } else {
+        let highest = attribute.likeliest_shares.0.iter().copied().fold(0.0, f64::max);
+        w.raw("Nobody has a value of ").text(&attribute.column).raw(" that is certain.");
+        if attribute.blank.as_ref().is_none_or(|blank| blank.certain.rows == 0) {
+            w.raw(" At the most, one value has ").text(&percent(highest)).raw(" of a class.");
+        }
+    }
+    w.raw("</li>\n");
+    if let Some(blank) = &attribute.blank {
+        w.raw("<li>").text(&blank.sentence).raw("</li>\n");
+    }
+}
+
+/// What general values give away to a reader who knows how rows were chosen.
+fn aware(w: &mut Writer, attribute: &ReviewAttribute) {
+    if let Some(sentence) = &attribute.aware_sentence {
+        w.raw("<li class=\"aware\">").text(sentence).raw("</li>\n");
+    }
+}
+
+fn figures(w: &mut Writer, view: &ReviewView) {
+    let smallest = view.class_sizes.0.iter().copied().min().unwrap_or(0);
+    w.raw("<dl class=\"figures\">");
+    let mut one = |term: &str, number: String, note: String| {
+        w.raw("<div><dt>")
+            .text(term)
+            .raw("</dt><dd>")
+            .text(&number)
+            .raw("<span>")
+            .text(&note)
+            .raw("</span></dd></div>\n");
+    };
+    one("People", count(view.rows as u64), "a row each".to_owned());
+    let between = if smallest as usize == view.largest_class {
+        joined(&[&counted(smallest.into(), "person", "people"), " each"])
+    } else {
+        joined(&[&count(smallest.into()), " to ", &counted(view.largest_class as u64, "person", "people")])
+    };
+    one("Classes", count(view.classes as u64), between);
+    // Apart from their rows, sensitive values stand with classes in which rows can be told apart.
+    let term = if view.linked { "Smallest class, k" } else { "Smallest class" };
+    one(term, count(smallest.into()), joined(&[&figure(view.average_class_size), " on average"]));
+    for attribute in &view.attributes {
+        let highest = attribute.likeliest_shares.0.iter().copied().fold(0.0, f64::max);
+        one("Likeliest value", percent(highest), joined(&["of the worst class, ", &attribute.column]));
+    }
+    w.raw("</dl>\n");
+}
+
+/// What was reviewed, and how it was understood.
+pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
+    w.raw("<section aria-labelledby=\"reviewed\"><h2 id=\"reviewed\">What was reviewed</h2>\n<dl class=\"facts\">");
+    let rows = counted(view.rows as u64, "row", "rows");
+    let classes = counted(view.classes as u64, "class", "classes");
+    let alike = if view.linked {
+        " of people whom the quasi-identifier does not tell apart."
+    } else {
+        ", with which the sensitive values stand, apart from the rows."
+    };
+    fact(
+        w,
+        "The table",
+        &[
+            match view.subject {
+                Subject::Published => "A table that was published with this program.",
+                Subject::Table => "A table as it stands, before anything was published.",
+                Subject::File => "A file that was published elsewhere.",
+            },
+            &joined(&[&rows, " in ", &classes, alike]),
+        ],
+    );
+    let dropped = &view.dropped;
+    let mut left_out = Vec::new();
+    if dropped.missing_sensitive > 0 {
+        left_out.push(
+            [
+                &counted(dropped.missing_sensitive, "row", "rows"),
+                " without a sensitive value: nothing of these people is published.",
+            ]
+            .concat(),
+        );
+    }
+    if dropped.missing_qi > 0 {
+        left_out.push(joined(&[&counted(dropped.missing_qi, "row", "rows"), " with a missing quasi-identifier."]));
+    }
+    if view.left_out > 0 {
+        left_out.push(joined(&[&counted(view.left_out as u64, "row", "rows"), " that could not be published."]));
+    }
+    if left_out.is_empty() {
+        left_out.push("No row.".to_owned());
+    }
+    fact(w, "Left out", &left_out.iter().map(String::as_str).collect::<Vec<_>>());
+    w.raw("<dt>Quasi-identifier</dt><dd>").paragraph(&list(view.quasi_identifiers.iter().map(String::as_str)));
+    w.raw("</dd>\n");
+    let original = match view.original {
+        Original::Known => "Every row's own original is known.",
+        Original::Apart => "The original rows are known, but not which of them is which.",
+        Original::None => "Not known.",
+    };
+    fact(w, "Original rows", &[original, view.original_note.as_deref().unwrap_or_default()]);
+    for attribute in &view.attributes {
+        let values = counted(attribute.values.len() as u64, "base value", "base values");
+        let values = joined(&["Sensitive, with ", &values, "."]);
+        let exact = match attribute.exact {
+            true => "Frequencies were compared in whole numbers.",
+            false => "Frequencies were compared in floating point, to within a billionth.",
+        };
+        fact(w, &attribute.column, &[&values, &attribute.taxonomy, &attribute.weights, exact]);
+    }
+    w.raw("</dl></section>\n");
+}
+
+fn fact(w: &mut Writer, term: &str, sentences: &[&str]) {
+    w.raw("<dt>").text(term).raw("</dt><dd>");
+    for sentence in sentences.iter().filter(|sentence| !sentence.is_empty()) {
+        w.paragraph(&capital(sentence));
+    }
+    w.raw("</dd>\n");
+}
+
+/// A sentence with its capital and its full stop.
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let mut text: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    if text.ends_with(|letter: char| letter.is_alphanumeric() || letter == '"' || letter == ')') {
+        text.push('.');
+    }
+    text
+}

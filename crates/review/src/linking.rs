@@ -1,0 +1,193 @@
+//! A file from elsewhere beside the table that it was made from.
+
+use std::sync::Arc;
+
+use tauell_desk::error::Error;
+use tauell_data::microdata::{Attribute, Microdata};
+use tauell_desk::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
+use tauell_publish::release::Release;
+use tauell_desk::session::{Problem, Session};
+use tauell_data::taxonomy::{LeafRank, ValueId};
+use tauell_base::words::numbers::rows;
+
+use super::fitting::{self, Fitted};
+use super::labels::BlankSets;
+use super::reading::Sources;
+use super::{
+    AuditRequest, Review, WEIGHTS_CHOSEN, WEIGHTS_OF_THE_ORIGINAL, awares_of_file, originals, reading, tables, whole,
+};
+
+/// What is chosen of the table that a file was made from, for its rows alone.
+pub(super) fn choices_of_original(request: &AuditRequest, original: &Session) -> Choices {
+    let sensitive = request.sensitive.iter();
+    Choices {
+        qi: request.quasi_identifiers.clone(),
+        sensitive: sensitive
+            .map(|column| SensitiveChoice { column: column.clone(), weights: request.weights_of(column) })
+            .collect(),
+        // Only the rows are wanted; any requirement will do.
+        requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
+        merge_alike: original.merged_among(&request.sensitive),
+        ..Choices::default()
+    }
+}
+
+impl Review {
+    pub(super) fn file_with_original(
+        file: &Session,
+        request: &AuditRequest,
+        original: &mut Session,
+    ) -> Result<Self, Error> {
+        let choices = choices_of_original(request, original);
+        let blanks = Sources::of(file, request)?.blanks(request, BlankSets::Counted);
+        let problem = match Problem::original(original, &choices, &blanks) {
+            Ok(problem) => problem,
+            Err(error) => {
+                let mut review = Self::file(file, request)?;
+                review.original_note = Some(format!("The open table is not used as the original: {error}."));
+                return Ok(review);
+            }
+        };
+        let Fitted { request, trees, unfit } = fitting::fit(file, request, original, problem.microdata())?;
+        let mut review = Self::file(file, &request)?;
+        if !unfit.is_empty() {
+            review.original_note = Some(format!("The open table's rows are not used: {}.", unfit.join("; ")));
+            return Ok(review);
+        }
+        if trees.is_empty() {
+            review.link(&problem);
+            return Ok(review);
+        }
+        match Problem::original_as_read(&mut original.with_trees(trees), &choices, &blanks) {
+            Ok(problem) => review.link(&problem),
+            Err(error) => review.original_note = Some(format!("The open table is not used as the original: {error}.")),
+        }
+        Ok(review)
+    }
+
+    /// Takes the original rows in, row by row where each is covered by the one in its place.
+    fn link(&mut self, problem: &Problem) {
+        let original = problem.microdata();
+        let release = &self.release;
+        let same_trees = original
+            .quasi_identifiers()
+            .iter()
+            .zip(&release.quasi_identifiers)
+            .all(|(a, b)| a.taxonomy().same_as(b.taxonomy()))
+            && original
+                .sensitive()
+                .iter()
+                .zip(&release.sensitive)
+                .all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()));
+        if !same_trees {
+            self.original_note = Some("The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing \
+                 values where the other has none."
+                    .to_owned());
+            return;
+        }
+        let covered = original.len() == release.rows() && covers(release, original);
+        if covered && !groups_hold(release, original) {
+            self.apart = Some(Arc::clone(original));
+            self.original_note = Some(
+                "The open table's rows are not used: the groups of the file hold other values than the rows in their places, or \
+                 general ones."
+                    .to_owned(),
+            );
+            return;
+        }
+        if covered {
+            self.release.original = Some(Arc::clone(original));
+            self.take_weights(problem);
+            self.aware = awares_of_file(&self.release);
+            self.table = tables(&self.release);
+            return;
+        }
+        self.apart = Some(Arc::clone(original));
+        let same_number = original.len() == release.rows();
+        if same_number && release.publication.partition().is_none() {
+            let form = if release.publication.is_linked() {
+                "where rows name sets of values"
+            } else {
+                "where sensitive values stand with the groups of rows"
+            };
+            self.original_note = Some(format!(
+                "The file's rows are in another order than the original's, and which row was made from which is not looked for {form}; \
+                 give the file in the order of the original."
+            ));
+            return;
+        }
+        let Some(matched) = originals::matched(release, original) else {
+            self.original_note = Some(if same_number {
+                "The file's rows are in another order than the original's, and not every one of them can have been made from a \
+                 row of its own there, so it is not known which row was made from which."
+                    .to_owned()
+            } else {
+                format!(
+                    "The file has {} and the open table {}, so it is not known which row was made from which.",
+                    rows(release.rows() as u64),
+                    rows(original.len() as u64)
+                )
+            });
+            return;
+        };
+        self.take_weights(problem);
+        // For what is said of the whole table alone: which of several rows a person's is stays unknown.
+        let release = Release { original: Some(Arc::new(matched)), ..self.release.clone() };
+        self.aware = awares_of_file(&release);
+        self.table = tables(&release);
+        self.original_note = Some(
+            "The file's rows are in another order than the original's. Each was taken to be made from a row that it covers; \
+             where several would do, nobody can say which."
+                .to_owned(),
+        );
+    }
+
+    /// Takes over the weights of the original, as they were when it was published (docs/model.md#weights): chosen, or 1 for each
+    /// value that occurs in it. Its rows are under those of the file, so every published value covers one that weighs something.
+    fn take_weights(&mut self, original: &Problem) {
+        let promises = original.promises().iter();
+        let rows = self.release.rows() as u64;
+        for ((sensitive, promise), asked) in self.release.sensitive.iter_mut().zip(promises).zip(&self.requirements) {
+            sensitive.weights = promise.weights().clone();
+            sensitive.spread = reading::weighted(sensitive.spread.values(), &sensitive.weights, rows, asked);
+        }
+        self.whole = whole(&self.release, &self.histograms);
+        let is_chosen = |choice: &SensitiveChoice| choice.weights != WeightsChoice::WherePresent;
+        let chosen = original.choices().sensitive.iter().any(is_chosen);
+        self.weights = if chosen { WEIGHTS_CHOSEN } else { WEIGHTS_OF_THE_ORIGINAL };
+    }
+}
+
+/// Whether each group holds the values of the original rows in the places of its own, where values stand with their groups and are
+/// base values all; true where they stand beside their rows.
+fn groups_hold(release: &Release, original: &Microdata) -> bool {
+    let publication = &release.publication;
+    publication.is_linked()
+        || (0..release.sensitive.len()).all(|attribute| {
+            let (values, own) = (release.sensitive[attribute].spread.values(), &original.sensitive()[attribute]);
+            publication.classes().enumerate().all(|(class, of)| {
+                let mut due: Vec<u32> = of.rows.iter().map(|&row| own.leaf_node(row as usize).0).collect();
+                due.sort_unstable();
+                let due = due.chunk_by(|a, b| a == b).map(|run| (ValueId(run[0]), run.len() as u64));
+                let held = publication.histogram(class, attribute);
+                held.iter().all(|&(value, _)| values.is_base(value)) && held.iter().copied().eq(due)
+            })
+        })
+}
+
+/// Whether each published row covers the original row in its place.
+fn covers(release: &Release, original: &Microdata) -> bool {
+    let publication = &release.publication;
+    (0..original.len()).all(|row| {
+        // Of a row that was left out nothing is said that could be wrong.
+        let Some(cells) = publication.cells(row) else { return true };
+        let rank = |attribute: &Attribute| LeafRank(attribute.leaves()[row]);
+        let mut quasi = original.quasi_identifiers().iter().zip(&release.quasi_identifiers).zip(cells);
+        let mut sensitive = original.sensitive().iter().zip(&release.sensitive).enumerate();
+        quasi.all(|((attribute, released), &value)| released.values.cover(value).contains(rank(attribute)))
+            && sensitive.all(|(index, (attribute, released))| {
+                let value = publication.sensitive(index, row);
+                value.is_none_or(|value| released.spread.values().cover(value).contains(rank(attribute)))
+            })
+    })
+}

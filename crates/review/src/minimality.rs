@@ -1,0 +1,281 @@
+//! What someone finds out who knows the whole method, for the table under review, in words.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use tauell_measure::adversary::{
+    How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound,
+};
+use tauell_desk::error::{Error, ReviewError};
+use tauell_measure::findings::verdict::Whole;
+use tauell_measure::findings::{MinimalityPerson, MinimalityView, Verdict};
+use tauell_data::microdata::{Attribute, Microdata};
+use tauell_publish::Draws;
+use tauell_publish::release::Publication;
+use tauell_desk::run::SameMethod;
+use tauell_desk::session::Problem;
+use tauell_base::sorting::{sort_places, sorted};
+use tauell_data::taxonomy::LeafRank;
+use tauell_base::words::numbers::{count, people, percentage_points};
+
+use super::Review;
+
+/// People that are listed at the most.
+const LISTED: usize = 20;
+
+/// How much is done to work out what someone finds out who knows the whole method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct MinimalityRequest {
+    /// Originals that are tried one by one at the most; where more fit the classes, two chains sample them.
+    pub most_candidates: u32,
+    /// Steps of each chain.
+    pub steps: u32,
+    /// The seed of the chains.
+    pub seed: u32,
+}
+
+/// The work, in slices.
+pub struct MinimalityWork {
+    work: Minimality,
+    problem: Problem,
+    /// The table under review as it reads; compared with what the method makes, once it has made it.
+    expected: Option<Vec<Vec<String>>>,
+}
+
+impl MinimalityWork {
+    /// Works for about `budget` units, then says how far it is: so much of so much, all of it where it has finished.
+    ///
+    /// # Errors
+    /// An original of which the method makes another table than the one under review.
+    pub fn advance(&mut self, budget: u64) -> Result<(u64, u64), ReviewError> {
+        let progress = self.work.advance(budget)?;
+        if let Some(publication) = self.work.publication()
+            && let Some(expected) = self.expected.take()
+            && expected != published(&self.problem, publication)
+        {
+            return Err(ReviewError::OtherPublication);
+        }
+        Ok(progress)
+    }
+}
+
+impl Review {
+    /// Says by which choices the table under review was published, from which original: what this adversary knows.
+    pub fn made_by(&mut self, problem: Problem) {
+        self.problem = Some(problem);
+    }
+
+    /// Whether that can be worked out: it is known how the table was made from what, it is small enough, and its rows are generalized.
+    pub(super) fn can_work_out(&self) -> bool {
+        let small = |problem: &Problem| problem.microdata().len() <= MOST_PEOPLE;
+        self.problem.as_ref().is_some_and(|problem| small(problem) && drawn(problem).is_none())
+            && self.found().judgement.is_of_values()
+            && self.release.publication.partition().is_some()
+    }
+
+    /// Begins to work out what someone finds out who knows everybody's quasi-identifier, the method with its options, and the
+    /// table.
+    ///
+    /// # Errors
+    /// A table of which it is not known how it was published, and from what; too many people; nothing sensitive; rows that are
+    /// not generalized.
+    pub fn minimality(&self, request: MinimalityRequest) -> Result<MinimalityWork, Error> {
+        let Some(problem) = &self.problem else {
+            return Err(ReviewError::NoOriginal {
+                advice: "publish the table here, or say with which choices and from which original it was made",
+            }
+            .into());
+        };
+        if let Some(error) = drawn(problem) {
+            return Err(ReviewError::from(error).into());
+        }
+        if self.release.publication.partition().is_none() {
+            return Err(ReviewError::from(MinimalityError::NotGeneralized).into());
+        }
+        let options = MinimalityOptions {
+            most_candidates: request.most_candidates.into(),
+            steps: request.steps.max(10).into(),
+            seed: request.seed.into(),
+        };
+        let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec()).collect();
+        let publisher = Arc::new(SameMethod(problem.clone()));
+        let work = Minimality::new(publisher, Arc::clone(problem.microdata()), requirements, options)
+            .map_err(ReviewError::from)?;
+        Ok(MinimalityWork { work, problem: problem.clone(), expected: Some(self.as_it_reads()) })
+    }
+
+    /// Takes what was found into the verdict, and says it. `None` where the work has not finished.
+    pub fn take_minimality(&mut self, work: MinimalityWork) -> Option<&MinimalityView> {
+        let MinimalityWork { work, problem, .. } = work;
+        let found = work.finish()?;
+        let exact = matches!(found.how, How::Exact { .. });
+        // Two walks that are still far apart have not worked it out.
+        if !found.is_open() {
+            let whole = Whole { exact, broken: found.broken(), certain: found.certain() };
+            self.findings.as_mut().expect("a review is finished").judgement.work_out(whole);
+        }
+        self.minimality = Some(view(&found, problem.microdata(), self.found().judgement.verdict()));
+        self.minimality.as_ref()
+    }
+
+    /// What was found out, where it was worked out.
+    pub fn worked_out(&self) -> Option<&MinimalityView> {
+        self.minimality.as_ref()
+    }
+
+    /// The published rows by the names of their columns, in an order of their own.
+    fn as_it_reads(&self) -> Vec<Vec<String>> {
+        let quasi = self.release.quasi_identifiers.iter().map(|of| of.name.clone());
+        let sensitive = self.release.sensitive.iter().map(|of| of.name.clone());
+        rows(&self.release.publication, &quasi.collect::<Vec<_>>(), &sensitive.collect::<Vec<_>>())
+    }
+}
+
+/// Why this adversary is not assessed where the method draws from a secret: with the secret its figures would be those of another
+/// adversary, who has it.
+fn drawn(problem: &Problem) -> Option<MinimalityError> {
+    let about = problem.choices().method.about();
+    let (title, docs, proven) = (about.title, about.docs, about.holds_where_known);
+    (about.draws == Draws::FromSecret).then_some(MinimalityError::DrawsAtRandom { title, docs, proven })
+}
+
+fn published(problem: &Problem, publication: &Publication) -> Vec<Vec<String>> {
+    let named =
+        |attributes: &[Attribute]| -> Vec<String> { attributes.iter().map(|of| of.name().to_owned()).collect() };
+    rows(publication, &named(problem.microdata().quasi_identifiers()), &named(problem.microdata().sensitive()))
+}
+
+/// Every published row as text, its columns by name, sorted.
+fn rows(publication: &Publication, quasi: &[String], sensitive: &[String]) -> Vec<Vec<String>> {
+    // Columns by their names: the two tables may have them in different orders.
+    let names: Vec<&str> = quasi.iter().chain(sensitive).map(String::as_str).collect();
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    sort_places(&mut order, |a, b| names[a].cmp(names[b]));
+    let mut all: Vec<Vec<String>> = Vec::with_capacity(publication.rows().len());
+    for &row in publication.rows() {
+        let cells = publication.cells(row as usize).unwrap_or_default().iter().enumerate();
+        let quasi = cells.map(|(index, &value)| publication.quasi_identifier_values(index).label(value));
+        let own = (0..sensitive.len()).map(|index| {
+            let value = publication.sensitive(index, row as usize);
+            value.map_or("", |value| publication.sensitive_values(index).label(value))
+        });
+        let cells: Vec<&str> = quasi.chain(own).collect();
+        all.push(order.iter().map(|&column| cells[column].to_owned()).collect());
+    }
+    sorted(all, Ord::cmp)
+}
+
+fn view(found: &MinimalityFound, original: &Microdata, verdict: Verdict) -> MinimalityView {
+    let (candidates, consistent, steps, error) = match found.how {
+        How::Exact { candidates, consistent } => (Some(candidates), Some(consistent), None, None),
+        How::Sampled { steps, error, .. } => (None, None, Some(steps), Some(error)),
+    };
+    MinimalityView {
+        sentence: sentence(found),
+        how: how(found.how),
+        exact: candidates.is_some(),
+        open: found.is_open(),
+        candidates,
+        consistent,
+        steps,
+        error,
+        broken: found.broken(),
+        certain: found.certain(),
+        excess: found.excess(),
+        people: listed(found, original),
+        verdict,
+    }
+}
+
+fn sentence(found: &MinimalityFound) -> String {
+    let (all, broken, certain) = (found.count() as u64, found.broken(), found.certain());
+    let who = "Someone who knows everybody's quasi-identifier, this method and its options";
+    if let How::Sampled { error, .. } = found.how
+        && found.is_open()
+    {
+        return format!(
+            "{who} may learn more than is allowed: the two walks still differ by up to {}, too much to say about whom. Make them \
+             longer.",
+            percentage_points(error)
+        );
+    }
+    if broken == 0 && certain == 0 {
+        return format!("{who} learns no more than is allowed about any of {}.", people(all));
+    }
+    let over = match found.excess() {
+        Some(excess) if excess > 1e-9 => format!(", by up to {}", percentage_points(excess)),
+        _ => String::new(),
+    };
+    // What a walk did not come to may be out of its reach.
+    let sure = match (certain, found.how) {
+        (0, _) => "no value is certain".to_owned(),
+        (1, How::Exact { .. }) => "the value of 1 person is certain".to_owned(),
+        (all, How::Exact { .. }) => format!("the values of {} are certain", people(all)),
+        (all, How::Sampled { .. }) => format!("of {} the walks came to no other value", people(all)),
+    };
+    format!("{who} learns more than is allowed about {} of {}{over}; {sure}.", count(broken), people(all))
+}
+
+fn how(how: How) -> String {
+    match how {
+        How::Exact { candidates, consistent } => format!(
+            "{} original tables fit the published classes. The method was run on each: of {} it makes this very table, and they \
+             are equally likely.",
+            count(candidates),
+            count(consistent)
+        ),
+        How::Sampled { steps, moves, error } => {
+            let still = if moves == 0 {
+                " No step led to another original: what this walk cannot reach is not seen."
+            } else {
+                ""
+            };
+            format!(
+                "An estimate: more original tables fit the published classes than were to be tried, so two walks of {} steps over \
+                 those of which the method makes this table were made. They differ by at most {}; a person counts where both \
+                 find more than 5 percentage points above what is allowed.{still}",
+                count(steps),
+                percentage_points(error)
+            )
+        }
+    }
+}
+
+/// The people of whom most is found out.
+fn listed(found: &MinimalityFound, original: &Microdata) -> Vec<MinimalityPerson> {
+    let most = |person: &PersonFound| person.shares.iter().copied().fold(0.0, f64::max);
+    let order: Vec<(usize, usize)> =
+        (0..found.people.len()).flat_map(|of| (0..found.count()).map(move |person| (of, person))).collect();
+    let mut order = sorted(order, |&(of, a), &(other, b)| {
+        let (left, right) = (&found.people[of][a], &found.people[other][b]);
+        right
+            .broken
+            .cmp(&left.broken)
+            .then(right.excess.unwrap_or(0.0).total_cmp(&left.excess.unwrap_or(0.0)))
+            .then(most(right).total_cmp(&most(left)))
+            .then((a, of).cmp(&(b, other)))
+    });
+    order.truncate(LISTED);
+    let person = |(of, person): (usize, usize)| {
+        let (attribute, own) = (&original.sensitive()[of], &found.people[of][person]);
+        let likeliest =
+            (0..own.shares.len()).rev().max_by(|&a, &b| own.shares[a].total_cmp(&own.shares[b])).unwrap_or(0);
+        let leaf = attribute.taxonomy().leaf_node(LeafRank(likeliest as u32));
+        MinimalityPerson {
+            row: original.rows()[person],
+            quasi_identifier: original
+                .quasi_identifiers()
+                .iter()
+                .map(|of| of.taxonomy().label(of.leaf_node(person)).to_owned())
+                .collect(),
+            column: attribute.name().to_owned(),
+            value: attribute.taxonomy().label(leaf).to_owned(),
+            share: own.shares.get(likeliest).copied().unwrap_or(0.0),
+            broken: own.broken,
+            excess: own.excess,
+        }
+    };
+    order.into_iter().map(person).collect()
+}

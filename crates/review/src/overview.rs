@@ -1,0 +1,294 @@
+//! The review at a glance.
+
+use std::borrow::Cow;
+
+use tauell_measure::findings::distribution::{as_written, base_labels};
+use tauell_measure::findings::{Curve, Distribution, KeptReport};
+use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_privacy::{Requirement, TauEll};
+use tauell_publish::release::Class;
+use tauell_desk::run::report::method_caveat;
+use tauell_measure::utility::Valuing;
+
+use super::measures::{k_measure, measures};
+use super::{
+    LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject, UtilityView,
+};
+
+/// Rows of a class that are listed at the most.
+const LISTED_ROWS: usize = 1000;
+
+/// What a review shows that takes its time, in slices: every slice is given the same review.
+#[derive(Debug)]
+pub struct Viewing {
+    class_labels: TextBlock,
+    class: usize,
+    valuing: Valuing,
+}
+
+impl Viewing {
+    /// Nothing is worked out yet.
+    pub fn new(review: &Review) -> Self {
+        Self { class_labels: TextBlock::default(), class: 0, valuing: review.valuing() }
+    }
+
+    /// Works for about `budget` units (some nanoseconds each); true when all is worked out.
+    /// O(classes · m log m + rows · attributes) in all.
+    pub fn advance(&mut self, review: &Review, budget: u64) -> bool {
+        let publication = &review.release.publication;
+        let mut left = budget.max(1);
+        while self.class < publication.class_count() {
+            if left == 0 {
+                return false;
+            }
+            let class = publication.class(self.class);
+            review.class_labels(class).for_each(|label| self.class_labels.push(&label));
+            let cells = (class.records().len() * review.release.quasi_identifiers.len()) as u64;
+            left = left.saturating_sub(40 * cells + 20);
+            self.class += 1;
+        }
+        left > 0 && self.valuing.advance(&review.release, left)
+    }
+
+    /// Classes done and all classes, those that are measured counting again.
+    pub fn progress(&self, review: &Review) -> (u64, u64) {
+        let publication = &review.release.publication;
+        let records = self.valuing.records() * publication.class_count() / publication.record_count().max(1);
+        ((self.class + records) as u64, 2 * publication.class_count() as u64)
+    }
+
+    /// The review as its screen shows it.
+    pub fn finish(mut self, review: &Review) -> ReviewView {
+        while !self.advance(review, u64::MAX) {}
+        let utility = review.utility(&self.valuing.finish(&review.release));
+        review.view_with(self.class_labels, utility)
+    }
+}
+
+impl Review {
+    /// The review as its screen shows it. O(classes · m log m + rows · attributes).
+    pub fn view(&self) -> ReviewView {
+        Viewing::new(self).finish(self)
+    }
+
+    fn view_with(&self, class_labels: TextBlock, utility: UtilityView) -> ReviewView {
+        let publication = &self.release.publication;
+        let quasi = &self.release.quasi_identifiers;
+        let sizes: Vec<u32> = publication.classes().map(|class| class.rows.len() as u32).collect();
+        let rows = self.release.rows();
+        let sharing = publication.sharing();
+        ReviewView {
+            verdict: self.found().judgement.verdict(),
+            subject: self.subject,
+            original: match (&self.release.original, &self.apart) {
+                (Some(_), _) => Original::Known,
+                (None, Some(_)) => Original::Apart,
+                (None, None) => Original::None,
+            },
+            original_note: self.original_note.clone(),
+            original_rows: self.original().map_or(0, |original| original.len()),
+            rows,
+            dropped: self.dropped,
+            left_out: publication.left_out(),
+            classes: sizes.len(),
+            average_class_size: rows as f64 / sizes.len().max(1) as f64,
+            largest_class: sizes.iter().copied().max().unwrap_or(0) as usize,
+            quasi_identifiers: quasi.iter().map(|attribute| attribute.name.clone()).collect(),
+            class_labels,
+            k: k_measure(&sharing),
+            k_held: self.k_held(&sharing),
+            class_sizes: Integers(sizes),
+            attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
+            utility,
+            linked: self.release.publication.is_linked(),
+            can_work_out: self.can_work_out(),
+            minimality: self.worked_out().cloned(),
+            kept: self.found().kept.clone(),
+            caveats: self.caveats(),
+            columns: self.columns_view(),
+        }
+    }
+
+    /// How the columns of a file were understood.
+    fn columns_view(&self) -> Vec<LabelsView> {
+        if self.subject != Subject::File {
+            return Vec::new();
+        }
+        let quasi = self.release.quasi_identifiers.iter().map(|attribute| (&attribute.name, false));
+        let sensitive = self.release.sensitive.iter().map(|attribute| (&attribute.name, true));
+        let columns = self.columns.iter().zip(quasi.chain(sensitive));
+        columns.map(|(column, (name, sensitive))| column.view(name, sensitive)).collect()
+    }
+
+    fn assumed(&self, attribute: usize) -> Option<String> {
+        self.columns[self.release.quasi_identifiers.len() + attribute].assumed(&self.release.sensitive[attribute].name)
+    }
+
+    /// Rows with a general value of a sensitive attribute; `None` where nobody can say which are general.
+    fn general_rows(&self, attribute: usize) -> Option<u64> {
+        let released = &self.release.sensitive[attribute];
+        let mut general = 0;
+        for &(value, rows) in &self.histograms[attribute] {
+            general += if released.labels.extent(released.spread.values(), value).is_exact()? { 0 } else { rows };
+        }
+        Some(general)
+    }
+
+    fn attribute(&self, index: usize) -> ReviewAttribute {
+        let released = &self.release.sensitive[index];
+        let (spread, whole) = (&released.spread, &self.whole[index]);
+        let (figures, measures_of) = (&self.found().figures[index], &self.measures[index]);
+        let judgement = &self.found().judgement;
+        let m = spread.base().len();
+        let tau_ell = self.tau_ell(index);
+        let measured = &measures_of.measured;
+        let margins = self.requirements[index].iter().position(|of| of.tau_ell().is_some());
+        ReviewAttribute {
+            column: released.name.clone(),
+            taxonomy: self.columns[self.release.quasi_identifiers.len() + index].sentence.clone(),
+            assumed: self.assumed(index),
+            general_rows: self.general_rows(index),
+            weights: self.weights.to_owned(),
+            values: base_labels(spread),
+            certain: self.certain(index, false),
+            blank: self.blank_view(index),
+            whole: Distribution::of(spread, &self.histograms[index]),
+            whole_curve: Curve::of(whole),
+            psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
+            band: figures.band.clone(),
+            reached: Doubles(measured.highest_shares.clone()),
+            reached_aware: measures_of.reached_aware.clone(),
+            margins: Doubles(margins.map_or_else(Vec::new, |place| figures.held[place].margins.clone())),
+            likeliest_shares: Doubles(measures_of.likeliest.iter().map(|&(_, share)| share).collect()),
+            likeliest_values: Integers(measures_of.likeliest.iter().map(|&(value, _)| value).collect()),
+            excluded: Integers(measures_of.excluded.clone()),
+            measures: measures(measured, tau_ell.map(|of| of.ell())),
+            held: self.held(index, &figures.held),
+            blocks: self.blocks(index),
+            smallest_tau: measured.smallest_tau.clone(),
+            aware: judgement.aware()[index].clone(),
+            aware_sentence: judgement.sentences().nth(index).flatten(),
+            exact: spread.is_exact(),
+        }
+    }
+
+    /// The base values of a sensitive attribute as they are written, in taxonomy order.
+    pub(crate) fn base_values(&self, attribute: usize) -> impl Iterator<Item = &str> {
+        as_written(&self.release.sensitive[attribute].spread)
+    }
+
+    /// The whole table's induced frequency of a base value as a fraction; `None` where it was rounded.
+    pub(crate) fn exact_share(&self, attribute: usize, base: usize) -> Option<String> {
+        self.whole[attribute].exact_frequency(base)
+    }
+
+    /// The (τ, ℓ) that is held against the table under an attribute, where there is one.
+    pub(super) fn tau_ell(&self, attribute: usize) -> Option<TauEll> {
+        self.requirements[attribute].iter().find_map(Requirement::tau_ell)
+    }
+
+    fn caveats(&self) -> Vec<String> {
+        let mut caveats = vec![
+            "What holds here holds against someone who knows a person's quasi-identifier and nothing else; it does not hide who \
+             is in the table."
+                .to_owned(),
+        ];
+        for (attribute, released) in self.release.sensitive.iter().enumerate() {
+            for requirement in &self.requirements[attribute] {
+                if let Some(why) = requirement.promises_nothing(&released.name, self.setting(attribute)) {
+                    caveats.push(format!(
+                        "That {} is kept for \"{}\" says nothing: {why}.",
+                        requirement.said(),
+                        released.name
+                    ));
+                }
+            }
+        }
+        caveats
+            .extend((0..self.aware.len()).filter_map(|attribute| self.blank_view(attribute)).map(|one| one.sentence));
+        caveats.extend((0..self.aware.len()).filter_map(|attribute| self.assumed(attribute)));
+        let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
+        caveats.extend(self.spelling.iter().cloned());
+        caveats.extend(self.formulas.iter().cloned());
+        caveats.extend(self.found().kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
+        if (self.subject == Subject::Published || self.worked_out().is_some()) && self.found().judgement.is_of_values()
+        {
+            let choices = self.problem.as_ref().map(|problem| problem.choices());
+            caveats.push(method_caveat(choices, &self.release.publication, self.worked_out()));
+        }
+        for (attribute, aware) in self.aware.iter().enumerate() {
+            if aware.is_none() && general(attribute) {
+                caveats.push(format!(
+                    "Some values of \"{}\" are published in general terms. How well someone who knows how their rows were chosen \
+                     could tell what is behind them cannot be said without the original table.",
+                    self.release.sensitive[attribute].name
+                ));
+            }
+        }
+        caveats
+    }
+
+    /// One class; `None` where there is no such class.
+    pub fn class(&self, index: usize) -> Option<ReviewClass> {
+        let publication = &self.release.publication;
+        if index >= publication.class_count() {
+            return None;
+        }
+        let class = publication.class(index);
+        let attributes = self.release.sensitive.iter().enumerate().map(|(attribute, released)| {
+            let masses = &self.release.masses(index, attribute);
+            let margin = |requirement: &Requirement| requirement.margin(masses, self.setting(attribute));
+            ReviewClassAttribute {
+                distribution: Distribution::of(&released.spread, &publication.histogram(index, attribute)),
+                curve: Curve::of(masses),
+                margins: Doubles(self.requirements[attribute].iter().map(margin).collect()),
+                aware: Doubles(self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index))),
+            }
+        });
+        let mut rows = class.rows.to_vec();
+        rows.sort_unstable();
+        rows.truncate(LISTED_ROWS);
+        Some(ReviewClass {
+            index,
+            size: class.rows.len(),
+            labels: self.class_labels(class).map(Cow::into_owned).collect(),
+            attributes: attributes.collect(),
+            rows: Integers(rows),
+        })
+    }
+
+    /// What the rows of a class are published with, attribute by attribute.
+    fn class_labels<'a>(&'a self, class: Class<'a>) -> impl Iterator<Item = Cow<'a, str>> {
+        let quasi = self.release.quasi_identifiers.iter().enumerate();
+        quasi.map(move |(index, of)| class.label(index, |value| of.label(value)))
+    }
+
+    /// The published cells of these rows, row by row: the quasi-identifier, then the sensitive attributes. Rows that are not
+    /// there are left out.
+    pub fn cells(&self, rows: &[u32]) -> TextBlock {
+        let publication = &self.release.publication;
+        let mut cells = TextBlock::default();
+        for row in rows.iter().map(|&row| row as usize).filter(|&row| row < publication.len()) {
+            let Some(own) = publication.cells(row) else { continue };
+            for (&value, attribute) in own.iter().zip(&self.release.quasi_identifiers) {
+                cells.push(attribute.label(value));
+            }
+            for (index, attribute) in self.release.sensitive.iter().enumerate() {
+                cells.push(publication.sensitive(index, row).map_or("", |value| attribute.label(value)));
+            }
+        }
+        cells
+    }
+
+    /// Rows of the original, row by row: the quasi-identifier, then the sensitive attributes; empty where there is none.
+    pub fn original_cells(&self, start: usize, count: usize) -> TextBlock {
+        let mut cells = TextBlock::default();
+        let Some(original) = self.original() else { return cells };
+        for row in start..start.saturating_add(count).min(original.len()) {
+            for attribute in original.quasi_identifiers().iter().chain(original.sensitive()) {
+                cells.push(attribute.taxonomy().label(attribute.leaf_node(row)));
+            }
+        }
+        cells
+    }
+}

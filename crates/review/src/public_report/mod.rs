@@ -1,0 +1,39 @@
+//! What recipients need to know of a release, as a file that may go where the release goes (docs/handing-out.md).
+//!
+//! A [`PublicReport`] is a function of two things: the bytes that are released ([`ReleasedFiles`]) and what may be known of the choices
+//! ([`PublicChoices`]). Neither can hold a row, a count or a warning of the original table, so equal releases have equal public
+//! reports: an adversary who has the release learns nothing from the report. It must not know: a table under work, a run, or
+//! anything that was computed from original rows.
+//!
+//! ```
+//! use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
+//! use tauell_desk::recipe::{Choices, Recipe};
+//!
+//! let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+//! let choices = choices.with_sensitive("disease", &["simple-l=2"])?;
+//! let recipe = Recipe { choices, ..Recipe::default() };
+//! let table = b"age,disease\n\"[20,29]\",flu\n\"[20,29]\",cold\n";
+//! let files = ReleasedFiles { table, groups: &[], delimiter: b',' };
+//!
+//! let report = PublicReport::of(&files, &PublicChoices::of(&recipe)?)?;
+//! assert_eq!((report.figures().rows, report.figures().classes, report.figures().k), (2, 1, 2));
+//! assert!(report.to_text().starts_with("{\n  \"confidentiality\": \"public\""));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod choices;
+mod figures;
+mod released;
+mod requirement;
+mod sentences;
+
+pub use choices::PublicChoices;
+pub use figures::{
+    ClassSizeCount, PublicColumn, PublicFigures, PublicMeasure, PublicMethod, PublicReport, PublicSensitive,
+    PublicShare,
+};
+pub use released::ReleasedFiles;
+pub use requirement::PublicRequirement;
+
+/// The version of what [`PublicReport`] looks like as JSON. It rises where a field goes or comes to mean something else.
+pub const PUBLIC_REPORT_VERSION: u32 = 1;

@@ -1,0 +1,108 @@
+//! A review in the making, in slices.
+
+use tauell_desk::error::Error;
+use tauell_measure::findings::{Examination, Measurement};
+use tauell_privacy::Masses;
+use tauell_desk::recipe::Choices;
+use tauell_desk::run::Outcome;
+use tauell_desk::session::Session;
+use tauell_measure::utility::Progress;
+
+use super::{AuditRequest, Review};
+
+/// A table to be reviewed, of which figures are being worked out.
+#[derive(Debug)]
+pub struct Reviewing {
+    review: Review,
+    /// What is said of it; nothing to do where that is known, and once it is.
+    examination: Option<Examination>,
+    /// Whether that is done.
+    said: bool,
+    measurement: Measurement,
+}
+
+impl Reviewing {
+    pub(super) fn new(review: Review) -> Self {
+        let asked = review.all_asked();
+        let examined = review.examined(&asked);
+        let examination = review.findings.is_none().then(|| Examination::new(&examined));
+        let measurement = Measurement::new(&examined, review.whole.iter().map(Masses::support));
+        drop(asked);
+        Self { said: examination.is_none(), examination, measurement, review }
+    }
+
+    /// As [`Review::of_outcome`], in slices.
+    pub fn of_outcome(outcome: &Outcome) -> Self {
+        Self::new(Review::outcome(outcome))
+    }
+
+    /// As [`Review::of_table`], in slices.
+    ///
+    /// # Errors
+    /// As [`Review::of_table`].
+    pub fn of_table(session: &mut Session, choices: &Choices, require: &[String]) -> Result<Self, Error> {
+        Review::table(session, choices, require).map(Self::new)
+    }
+
+    /// As [`Review::of_file`], in slices.
+    ///
+    /// # Errors
+    /// As [`Review::of_file`].
+    pub fn of_file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
+        Review::file(file, request).map(Self::new)
+    }
+
+    /// As [`Review::of_file_with_original`], in slices.
+    ///
+    /// # Errors
+    /// As [`Review::of_file`].
+    pub fn of_file_with_original(
+        file: &Session,
+        request: &AuditRequest,
+        original: &mut Session,
+    ) -> Result<Self, Error> {
+        Review::file_with_original(file, request, original).map(Self::new)
+    }
+
+    /// Works for about `budget` units (some nanoseconds each), then says how far it is. What is found does not depend on how the
+    /// work was sliced.
+    pub fn advance(&mut self, budget: u64) -> Progress {
+        let finished = self.work(budget);
+        let asked = self.review.all_asked();
+        let examined = self.review.examined(&asked);
+        let (measured, rows) = self.measurement.progress(&examined);
+        let (examined, of_all) = self.examination.as_ref().map_or((0, 0), |one| one.progress(&examined));
+        // What comes after the last class is a part of it.
+        Progress { done: examined + measured + u64::from(finished), total: of_all + rows + 1 }
+    }
+
+    /// What the next slice works at, for who measures how long slices are.
+    pub fn at(&self) -> &'static str {
+        if self.said { "measures" } else { "figures" }
+    }
+
+    /// True when all is worked out.
+    fn work(&mut self, budget: u64) -> bool {
+        let asked = self.review.all_asked();
+        let examined = self.review.examined(&asked);
+        self.said = self.said || self.examination.as_mut().is_none_or(|one| one.advance(&examined, budget));
+        self.said && self.measurement.advance(&examined, budget)
+    }
+
+    /// The review.
+    pub fn finish(mut self) -> Review {
+        while !self.work(u64::MAX) {}
+        let Self { mut review, examination, measurement, .. } = self;
+        let asked = review.all_asked();
+        let examined = review.examined(&asked);
+        let (found, measures) =
+            (examination.map(|examination| examination.finish(&examined)), measurement.finish(&examined));
+        drop(asked);
+        review.measures = measures;
+        review.findings = found.or(review.findings);
+        if let Some(whole) = review.minimality.as_ref().and_then(|known| known.whole()) {
+            review.findings.as_mut().expect("it was just found").judgement.work_out(whole);
+        }
+        review
+    }
+}

@@ -1,0 +1,332 @@
+//! What the review screen shows, as plain data.
+
+mod labels;
+mod person;
+mod strength;
+mod work;
+
+pub use labels::*;
+pub use person::*;
+pub use strength::*;
+pub use work::*;
+
+use serde::{Deserialize, Serialize};
+
+use tauell_measure::findings::{AwareReport, Curve, Distribution, KeptReport, MinimalityView, Verdict};
+use tauell_data::microdata::Dropped;
+use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_privacy::{Parameter, SmallestTau};
+use tauell_data::taxonomy::LabelChoice;
+
+/// What is reviewed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum Subject {
+    /// What was published here.
+    Published,
+    /// The open table as it stands.
+    Table,
+    /// A file that was published elsewhere.
+    File,
+}
+
+/// What is known of the rows before publication.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum Original {
+    /// Every published row's own.
+    Known,
+    /// The rows, but not which is which: a file in another order.
+    Apart,
+    /// Nothing.
+    None,
+}
+
+/// A table under review: what it promises and what it gives away.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ReviewView {
+    /// Against whom it keeps what is held against it, and for how many people it does not.
+    pub verdict: Verdict,
+    /// What is reviewed.
+    pub subject: Subject,
+    /// What is known of the original rows.
+    pub original: Original,
+    /// Why the original rows are not known, where there is an original.
+    pub original_note: Option<String>,
+    /// Rows of the original; 0 where there is none.
+    pub original_rows: usize,
+    /// Rows.
+    pub rows: usize,
+    /// Rows left out before anything was published.
+    pub dropped: Dropped,
+    /// Rows of which the method published nothing.
+    pub left_out: usize,
+    /// Distinct quasi-identifier values.
+    pub classes: usize,
+    /// Rows per class.
+    pub average_class_size: f64,
+    /// Rows of the largest class.
+    pub largest_class: usize,
+    /// The quasi-identifier.
+    pub quasi_identifiers: Vec<String>,
+    /// Rows of each class.
+    pub class_sizes: Integers,
+    /// Published quasi-identifier values, class by class.
+    pub class_labels: TextBlock,
+    /// k-anonymity, which is the same for every sensitive attribute.
+    pub k: MeasureView,
+    /// k as it is held against a table without a sensitive column; under one it stands among that column's requirements.
+    pub k_held: Option<HeldView>,
+    /// The sensitive attributes.
+    pub attributes: Vec<ReviewAttribute>,
+    /// What is left to learn.
+    pub utility: UtilityView,
+    /// Whether sensitive values stand beside their rows; where not, they stand with the class alone.
+    pub linked: bool,
+    /// Whether it can be worked out what someone finds out who knows the whole method.
+    pub can_work_out: bool,
+    /// What that is, where it was worked out.
+    pub minimality: Option<MinimalityView>,
+    /// What is left for someone who also knows the columns that stand in the table beside the quasi-identifier and the
+    /// sensitive ones; left out where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub kept: Option<KeptReport>,
+    /// What to know before relying on it, a sentence each.
+    pub caveats: Vec<String>,
+    /// Of a file from elsewhere: how the labels of each column were understood, the quasi-identifier first.
+    pub columns: Vec<LabelsView>,
+}
+
+/// One sensitive attribute under review.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ReviewAttribute {
+    /// The column.
+    pub column: String,
+    /// How its labels were understood, a sentence.
+    pub taxonomy: String,
+    /// What every figure here depends on, a sentence; `None` where nothing was assumed.
+    pub assumed: Option<String>,
+    /// Rows with a general value; `None` where nobody can say.
+    #[cfg_attr(feature = "testing", ts(type = "number | null"))]
+    pub general_rows: Option<u64>,
+    /// Which weights the base values have, and why, a sentence.
+    pub weights: String,
+    /// Base values of positive weight in taxonomy order.
+    pub values: Vec<String>,
+    /// People whose value is certain to an adversary who knows the quasi-identifier; those of [`BlankView::certain`] are none of them.
+    pub certain: People,
+    /// People without a value, which counts as a value of its own; left out where everybody has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub blank: Option<BlankView>,
+    /// The whole table's distribution.
+    pub whole: Distribution,
+    /// The whole table's F.
+    pub whole_curve: Curve,
+    /// ψ(1) to ψ(m) where a (τ, ℓ) is held against the table; else empty.
+    pub psi: Doubles,
+    /// F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
+    pub band: Doubles,
+    /// The largest F(k) of any class, k by k (2009 paper, Theorem 1: what is reached where ψ is the bound).
+    pub reached: Doubles,
+    /// The same for someone who knows how the rows were chosen; empty where the original rows are not known.
+    pub reached_aware: Doubles,
+    /// Per class: smallest ψ(k) - F(k) where a (τ, ℓ) is held against it; else empty.
+    pub margins: Doubles,
+    /// Per class: the share of its likeliest value.
+    pub likeliest_shares: Doubles,
+    /// Per class: its likeliest value, as index into the values.
+    pub likeliest_values: Integers,
+    /// Per class: how many values of the table its people cannot have.
+    pub excluded: Integers,
+    /// Every measure with the strongest parameter that all classes reach.
+    pub measures: Vec<MeasureView>,
+    /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ).
+    pub smallest_tau: Vec<SmallestTau>,
+    /// Requirements held against every class.
+    pub held: Vec<HeldView>,
+    /// What holds where somebody knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
+    /// `None` with one sensitive attribute alone.
+    pub blocks: Option<BlocksView>,
+    /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
+    pub aware: Option<AwareReport>,
+    /// The same in words, where values are published in general terms.
+    pub aware_sentence: Option<String>,
+    /// Whether frequencies were compared in whole numbers.
+    pub exact: bool,
+}
+
+/// People without a sensitive value. To have none may be sensitive itself.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct BlankView {
+    /// Which of the values that is.
+    pub value: u32,
+    /// How many people are published without one.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+    /// People who certainly have none, to an adversary who knows the quasi-identifier.
+    pub certain: People,
+    /// All of it in words.
+    pub sentence: String,
+}
+
+/// A measure and what the table reaches.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct MeasureView {
+    /// Its stable name, as in `--require`: `k`, `distinct-l`, `entropy-l`.
+    pub name: String,
+    /// Its name in words.
+    pub title: String,
+    /// What is reached, as text: `l = 3`, `t = 0.25`, `c above 2`.
+    pub reached: String,
+    /// The same as a number; `None` where there is none.
+    pub value: Option<f64>,
+    /// The same as a fraction in lowest terms (`1/3`); `None` where there is none, and where it was rounded.
+    pub exact: Option<String>,
+    /// What it means for a person in the table, a sentence.
+    pub sentence: String,
+    /// Who defined it, and where.
+    pub source: String,
+    /// The class that holds it back, by number.
+    pub worst_class: Option<usize>,
+}
+
+/// Classes cut up by the published values of the other sensitive attributes, and what these groups reach.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct BlocksView {
+    /// How many groups there are.
+    pub blocks: usize,
+    /// What that is about, a sentence.
+    pub sentence: String,
+    /// The requirements held against every group; classes are groups here, and the worst one's class is named.
+    pub held: Vec<HeldView>,
+    /// Every measure over the groups.
+    pub measures: Vec<MeasureView>,
+}
+
+/// A requirement held against every class.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct HeldView {
+    /// As it is written: `tau-l=0.5,3`.
+    pub text: String,
+    /// In the field's words: `(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3`.
+    pub said: String,
+    /// Its stable name.
+    pub name: String,
+    /// Its parameters.
+    pub params: Vec<Parameter>,
+    /// Whether every class keeps it.
+    pub satisfied: bool,
+    /// The smallest margin of any class; below 0 where the requirement is broken.
+    pub margin: f64,
+    /// The same as a fraction in lowest terms; `None` where it was rounded.
+    pub exact_margin: Option<String>,
+    /// Classes that break it.
+    pub classes_broken: usize,
+    /// Rows in them.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub rows_broken: u64,
+    /// The class with the smallest margin, by number.
+    pub worst_class: Option<usize>,
+    /// For (τ, ℓ) the k at which that is: so many values have too much together.
+    pub worst_k: Option<usize>,
+    /// The verdict in words.
+    pub sentence: String,
+}
+
+/// What is left to learn from the table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct UtilityView {
+    /// The figures, each with its sentence, in the order to show them.
+    pub figures: Vec<UtilityFigure>,
+    /// By attribute.
+    pub attributes: Vec<UtilityAttribute>,
+}
+
+/// One figure of utility.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct UtilityFigure {
+    /// Its stable name: `information`, `certainty-penalty`.
+    pub name: String,
+    /// Its name in words.
+    pub title: String,
+    /// The figure; `None` where nobody can say.
+    pub value: Option<f64>,
+    /// What it means, a sentence.
+    pub sentence: String,
+}
+
+/// One attribute's share of the utility.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct UtilityAttribute {
+    /// The column.
+    pub column: String,
+    /// Whether it is sensitive.
+    pub sensitive: bool,
+    /// Mean information of its cells, 0 to 1; `None` where it is not known how many values some cell stands for.
+    pub information: Option<f64>,
+    /// Normalized certainty penalty, 0 to 1; `None` where that is not known.
+    pub certainty_penalty: Option<f64>,
+    /// Share of rows published with a base value; `None` where nobody can say which are.
+    pub base: Option<f64>,
+}
+
+/// A class under review.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ReviewClass {
+    /// Its number.
+    pub index: usize,
+    /// Its rows.
+    pub size: usize,
+    /// Its published quasi-identifier.
+    pub labels: Vec<String>,
+    /// One per sensitive attribute.
+    pub attributes: Vec<ReviewClassAttribute>,
+    /// The places of its rows in the reviewed table (from 0), ascending; at most 1,000.
+    pub rows: Integers,
+}
+
+/// A class under one sensitive attribute.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct ReviewClassAttribute {
+    /// Its distribution.
+    pub distribution: Distribution,
+    /// Its F.
+    pub curve: Curve,
+    /// The requirements held against it: margin of each, in the order of the attribute's.
+    pub margins: Doubles,
+    /// As someone reads it who knows how rows were chosen; empty where the original rows are not known.
+    pub aware: Doubles,
+}
+
+/// How a file that was published elsewhere is to be understood.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct FileRequest {
+    /// The quasi-identifier.
+    pub qi: Vec<String>,
+    /// The sensitive columns.
+    pub sensitive: Vec<String>,
+    /// Requirements held against every class, as they are written: `tau-l=0.5,3`.
+    pub require: Vec<String>,
+    /// Whether the open table is what the file was made from: its taxonomies and rows are used where they fit.
+    pub with_original: bool,
+    /// What is said of the labels of columns, by name; of the others it is proposed.
+    #[serde(default)]
+    #[cfg_attr(feature = "testing", ts(as = "std::collections::HashMap<String, LabelChoice>"))]
+    pub labels: std::collections::BTreeMap<String, LabelChoice>,
+}
