@@ -6,8 +6,8 @@ use common::data_folder;
 use tauell::error::Error;
 use tauell::publish::{MethodChoice, PublishError, SensitiveValues};
 use tauell::recipe::{Choices, Recipe, RequirementChoice};
-use tauell::run::{Outcome, Run};
 use tauell::review::StrengthView;
+use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 

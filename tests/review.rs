@@ -2,9 +2,9 @@
 
 use tauell::examples;
 use tauell::recipe::RequirementChoice;
-use tauell::review::{StrengthView, 
+use tauell::review::{
     AuditRequest, BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, Person, PriorChoice,
-    QueriesRequest, QueriesView, Review, ReviewView, Subject,
+    QueriesRequest, QueriesView, Review, ReviewView, StrengthView, Subject,
 };
 use tauell::run::Run;
 use tauell::session::{Problem, Session};

@@ -35,9 +35,7 @@ fn the_pages_terms_are_ours() {
         let quoted = |text: &str| serde_json::to_string(text).unwrap();
         text.push_str(&format!("  {}: {{ term: {}, meaning: {} }},\n", quoted(key), quoted(term), quoted(meaning)));
     }
-    text.push_str(
-        "} as const;\n\n/** A word that has its sentence. */\nexport type TermName = keyof typeof TERMS;\n",
-    );
+    text.push_str("} as const;\n\n/** A word that has its sentence. */\nexport type TermName = keyof typeof TERMS;\n");
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/src/words/terms.ts");
     if std::env::var_os("TAUELL_UPDATE_TYPES").is_some() {
         std::fs::write(&file, &text).unwrap();

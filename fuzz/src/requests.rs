@@ -4,8 +4,8 @@ use serde::Deserialize;
 use tauell::error::Error;
 use tauell::recipe::{Choices, Recipe, WeightsChoice};
 use tauell::review::{
-    AuditRequest, StrengthView, 
-    BeliefRequest, ClassifyRequest, FileRequest, InferenceRequest, MinimalityRequest, QueriesRequest, Review,
+    AuditRequest, BeliefRequest, ClassifyRequest, FileRequest, InferenceRequest, MinimalityRequest, QueriesRequest,
+    Review, StrengthView,
 };
 use tauell::run::{Outcome, Run, Stage};
 use tauell::session::{Problem, Session};

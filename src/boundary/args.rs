@@ -8,12 +8,12 @@ use serde_json::value::RawValue;
 
 use tauell_base::malformed::{self, Malformed};
 use tauell_base::packed::Integers;
-use tauell_desk::recipe::Choices;
-use tauell_review::FileRequest;
-use tauell_desk::run::{RemedyFigures, RemedyTree};
+use tauell_base::words::{brief, nearest};
 use tauell_data::table::ReadOptions;
 use tauell_data::taxonomy::{Builder, Edit};
-use tauell_base::words::{brief, nearest};
+use tauell_desk::recipe::Choices;
+use tauell_desk::run::{RemedyFigures, RemedyTree};
+use tauell_review::FileRequest;
 
 /// Letters of a name that a message quotes.
 const MOST_OF_A_NAME: usize = 60;

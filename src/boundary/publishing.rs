@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use tauell_base::archive::{Entry, Frame, checksum, frame};
+use tauell_base::packed::Bytes;
+use tauell_data::table::ReadOptions;
 use tauell_desk::comparison::{Compared, Comparing, ComparingStage, ComparingStatus};
 use tauell_desk::error::Error;
-use tauell_base::packed::Bytes;
-use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 use tauell_desk::recipe::{Choices, Recipe};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{
@@ -15,7 +15,7 @@ use tauell_desk::run::{
 };
 use tauell_desk::session::view::TableView;
 use tauell_desk::session::{Assessment, Problem};
-use tauell_data::table::ReadOptions;
+use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
 use super::args::{
     Nothing, OfChoices, OfClass, OfRemedies, OfRemedy, OfRow, OfTablesFrame, OfTablesPart, OfText, Window, WrittenTable,

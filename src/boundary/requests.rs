@@ -9,24 +9,24 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use tauell_base::packed::{Bytes, TextBlock};
+use tauell_data::table::{ReadOptions, Trial};
+use tauell_data::taxonomy::{Builder, Remark};
 use tauell_desk::comparison::Compared;
 use tauell_desk::error::Error;
 use tauell_desk::examples::{ExampleView, PublishedExample};
-use tauell_measure::findings::MinimalityView;
-use tauell_base::packed::{Bytes, TextBlock};
-use tauell_draw::pictures::Drawn;
-use tauell_review::recipient::{EstimateRequest, EstimatesView, ReaderView, ReceivedView, TellingView};
-use tauell_review::{
-    BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView, MinimalityRequest,
-    QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
-};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{LearnedView, ListedValues, Remedy, TogetherReport, TriedRemedy};
 use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use tauell_desk::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
 use tauell_desk::stepping::{StepsPart, StepsView};
-use tauell_data::table::{ReadOptions, Trial};
-use tauell_data::taxonomy::{Builder, Remark};
+use tauell_draw::pictures::Drawn;
+use tauell_measure::findings::MinimalityView;
+use tauell_review::recipient::{EstimateRequest, EstimatesView, ReaderView, ReceivedView, TellingView};
+use tauell_review::{
+    BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView, MinimalityRequest,
+    QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
+};
 
 use super::args::*;
 use super::fault::Fault;

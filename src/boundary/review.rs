@@ -1,19 +1,19 @@
 //! The review: a table as its reader holds it, measured and questioned.
 
-use tauell_review::audit::Audit;
+use tauell_base::packed::{Bytes, TextBlock};
 use tauell_desk::error::Error;
 use tauell_desk::examples::{self, PublishedExample};
-use tauell_measure::findings::MinimalityView;
-use tauell_base::packed::{Bytes, TextBlock};
+use tauell_desk::run::Stage;
+use tauell_desk::session::view::TableView;
 use tauell_draw::pictures::Drawn;
+use tauell_measure::findings::MinimalityView;
+use tauell_measure::utility::{Classification, CountQueries};
+use tauell_review::audit::Audit;
 use tauell_review::{
     self, AuditRequest, BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView,
     MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, Review, ReviewClass, ReviewView, Reviewing,
     ScanView, StrengthView, Viewing, page,
 };
-use tauell_desk::run::Stage;
-use tauell_desk::session::view::TableView;
-use tauell_measure::utility::{Classification, CountQueries};
 
 use super::args::{
     Asking, Nothing, OfClass, OfFile, OfMap, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable,

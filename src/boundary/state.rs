@@ -1,12 +1,12 @@
 //! What the engine holds between one request and the next.
 
 use tauell_desk::error::{ChoiceError, Error};
-use tauell_review::recipient::{Reader, Received};
 use tauell_desk::recipe::Recipe;
-use tauell_review::Review;
 use tauell_desk::run::{Outcome, Remembered};
 use tauell_desk::session::Session;
 use tauell_desk::stepping::Stepping;
+use tauell_review::Review;
+use tauell_review::recipient::{Reader, Received};
 
 /// One table under work, and what was made of it.
 #[derive(Default)]

@@ -1,10 +1,10 @@
 //! The steps of a run.
 
 use tauell_desk::error::Error;
-use tauell_draw::pictures::Drawn;
 use tauell_desk::run::Run;
 use tauell_desk::session::Problem;
 use tauell_desk::stepping::{Stepping, StepsPart, StepsView};
+use tauell_draw::pictures::Drawn;
 
 use super::args::{OfChoices, OfLattice, Window};
 use super::publishing::how_far;

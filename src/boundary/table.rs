@@ -1,12 +1,12 @@
 //! The table: reading one, looking at it, what counts as missing in it.
 
-use tauell_desk::error::{ChoiceError, Error};
-use tauell_desk::examples::{self, ExampleView};
 use tauell_base::packed::TextBlock;
 use tauell_base::random::Secret;
+use tauell_data::table::{MissingTokens, ReadOptions, TableReader, Trial, Trials};
+use tauell_desk::error::{ChoiceError, Error};
+use tauell_desk::examples::{self, ExampleView};
 use tauell_desk::session::Session;
 use tauell_desk::session::view::{OpenedExample, TableView};
-use tauell_data::table::{MissingTokens, ReadOptions, TableReader, Trial, Trials};
 
 use super::args::{Nothing, OfColumns, OfExample, OfReading, OfTableFile, OfText, OfTokens, Window};
 use super::state::{State, nothing_open};

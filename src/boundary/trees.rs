@@ -6,12 +6,12 @@
 use std::collections::BTreeMap;
 
 use tauell_base::archive::unzip as unzipped;
-use tauell_desk::error::Error;
 use tauell_base::packed::Bytes;
+use tauell_data::taxonomy::{Applied, Builder, Remark};
+use tauell_desk::error::Error;
 use tauell_desk::recipe::Recipe;
 use tauell_desk::session::view::{FileView, TaxonomyView};
 use tauell_desk::session::{BuilderPreview, HierarchyCheck, HierarchyMatches, Session, SuggestedBuilder};
-use tauell_data::taxonomy::{Applied, Builder, Remark};
 
 use super::args::{
     AnyFile, ColumnBuilder, ColumnEdit, ColumnFile, ColumnNode, OfColumn, OfColumns, OfNames, OfText, PlacedFile,

@@ -7,34 +7,29 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use tauell_measure::adversary::composition::People as PeopleTogether;
 use crate::boundary::{
     ComparedShape, EstimatedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart,
     WrittenTable,
+};
+use tauell_base::packed::{Bytes, Doubles, Integers, TextBlock};
+use tauell_base::place::Place;
+use tauell_data::microdata::{Dropped, MissingCells};
+use tauell_data::table::{
+    Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,
+    Spelling, SuggestedRole, Trial,
+};
+use tauell_data::taxonomy::{
+    Balanced, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
+    LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy,
+    Suppression, WholeRange,
 };
 use tauell_desk::comparison::{
     AboveTheLimit, Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf,
     ComparedSeconds, Comparison, HowKnown, Outcome, Refusal,
 };
-use tauell_measure::estimate::{Condition, EstimateMethod, Form};
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::files::{FormulaColumn, FormulasReport};
-use tauell_measure::findings::{
-    AwareReport, BesideVerdict, BrokenFor, Curve, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
-    LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, Verdict,
-};
-use tauell_data::microdata::{Dropped, MissingCells};
-use tauell_base::packed::{Bytes, Doubles, Integers, TextBlock};
-use tauell_draw::pictures::{Drawn, Nearest as PictureNearest, Tip};
-use tauell_base::place::Place;
-use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
-use tauell_publish::{MethodChoice, SensitiveValues};
-use tauell_review::recipient::{
-    EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReaderColumn, ReaderSensitive, ReaderValue,
-    ReaderView, ReceivedColumn, ReceivedFile, ReceivedView, TellingView,
-};
 use tauell_desk::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
-use tauell_review::*;
 use tauell_desk::run::view::{
     ClassAttribute, ClassCell, ClassView, GroupTableView, PublishedAs, PublishedValue, ResultAttribute, ResultRows,
     ResultView,
@@ -45,7 +40,9 @@ use tauell_desk::run::{
     Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, UtilityReport, Warning, WarningAbout,
     WayReport,
 };
-use tauell_desk::session::view::{ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView};
+use tauell_desk::session::view::{
+    ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
+};
 use tauell_desk::session::{
     Assessment, AttributeAssessment, BuilderPreview, HierarchyCheck, HierarchyMatches, LevelPreview, MatchedFile,
     Nearest, RequirementAssessment, SpellingRemark, SuggestedBuilder, Tell, UnmatchedFile,
@@ -54,16 +51,21 @@ use tauell_desk::stepping::{
     StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector,
     StepView, StepWho, StepsMark, StepsPart, StepsView,
 };
-use tauell_data::table::{
-    Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,
-    Spelling, SuggestedRole, Trial,
-};
-use tauell_data::taxonomy::{
-    Balanced, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
-    LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy,
-    Suppression, WholeRange,
+use tauell_draw::pictures::{Drawn, Nearest as PictureNearest, Tip};
+use tauell_measure::adversary::composition::People as PeopleTogether;
+use tauell_measure::estimate::{Condition, EstimateMethod, Form};
+use tauell_measure::findings::{
+    AwareReport, BesideVerdict, BrokenFor, Curve, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
+    LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, Verdict,
 };
 use tauell_measure::utility::{AttributeExcess, RuleCount};
+use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
+use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_review::recipient::{
+    EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReaderColumn, ReaderSensitive, ReaderValue,
+    ReaderView, ReceivedColumn, ReceivedFile, ReceivedView, TellingView,
+};
+use tauell_review::*;
 
 fn declare<T: TS>(text: &mut String, config: &Config) {
     if let Some(docs) = T::docs() {

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use tauell::archive::unzip;
-use tauell::review::audit::Audit;
 use tauell::boundary::{Answer, Engine, Lane, Request};
 use tauell::error::Error;
 use tauell::publish::METHODS;
 use tauell::recipe::{Choices, Recipe, RowOrder};
+use tauell::review::audit::Audit;
 use tauell::review::{InferenceRequest, MinimalityRequest, Person, PriorChoice, Review, page};
 use tauell::run::view::PublishedAs;
 use tauell::run::{Outcome, Run, WarningAbout};
@@ -110,8 +110,7 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     assert_eq!(outcome.class_view(0).unwrap().attributes[0].distribution.induced.0, [0.5, 0.5]);
     assert_eq!(outcome.rows_view(0, 9).published.text(2), "1");
     // The first row was left out: that is said of her, and not that she is not there.
-    let asked =
-        |person| InferenceRequest { attribute: 0, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
+    let asked = |person| InferenceRequest { attribute: 0, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
     let said = |person| review.inference(&asked(person)).unwrap().sentences;
     assert_eq!(said(Person::Row(0)), ["Her row was left out: nothing of it is published."]);
     assert!(said(Person::Row(1))[0].starts_with("She is one of 2 people in her class."));
@@ -121,10 +120,7 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     let refused = review.minimality(MinimalityRequest { most_candidates: 9, steps: 10, seed: 0 }).err().unwrap();
     assert_eq!(refused.code(), "minimality-not-generalized");
     for caveats in [&outcome.report().caveats, &view.caveats] {
-        assert!(
-            caveats.iter().any(|caveat| caveat.ends_with("for tables of generalized rows alone.")),
-            "{caveats:?}"
-        );
+        assert!(caveats.iter().any(|caveat| caveat.ends_with("for tables of generalized rows alone.")), "{caveats:?}");
     }
 }
 
@@ -139,8 +135,7 @@ fn the_page_is_handed_all_its_tables_part_by_part_and_as_one_archive() {
           \"requirements\": [{}], \"method\": {{\"name\": \"toy\"}}}}}}",
         TAU_ELL.replace("disease", "disease/now")
     );
-    for (begun, bytes) in
-        [(open, &b"age,disease/now\n20,flu\n21,cold\n30,flu\n31,cold\n40,flu\n"[..]), (&publish, b"")]
+    for (begun, bytes) in [(open, &b"age,disease/now\n20,flu\n21,cold\n30,flu\n31,cold\n40,flu\n"[..]), (&publish, b"")]
     {
         engine.begin(asking(begun)).unwrap();
         if !bytes.is_empty() {
@@ -218,10 +213,7 @@ fn its_own_file_and_the_list_are_all_that_names_it() {
 #[test]
 fn another_methods_options_are_not_its_own() {
     for (method, expected) in [
-        (
-            r#"{"name": "toy", "options": {"ties": "rank"}}"#,
-            "is unknown. Remove it, or use a known key: mood, loud.",
-        ),
+        (r#"{"name": "toy", "options": {"ties": "rank"}}"#, "is unknown. Remove it, or use a known key: mood, loud."),
         (r#"{"options": {"mood": "sad"}, "name": "toy"}"#, "there is no \"sad\"; it may be calm and cross"),
         (r#"{"name": "toys"}"#, "there is no \"toys\"; it may be sweep, "),
     ] {

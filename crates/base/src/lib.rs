@@ -2,7 +2,7 @@
 //! of JSON that say what is wrong with them, rows packed to be handed over, and the list of files that are written.
 //!
 //! It must not know: tables, privacy, what any of it is for.
-#![warn(missing_docs)]
+#![deny(missing_docs)]
 #![deny(unsafe_code)]
 
 pub mod archive;

@@ -30,7 +30,7 @@ impl Numbering {
     }
 
     /// How many there are.
-    pub fn len(&self) -> u32 {
+    pub fn count(&self) -> u32 {
         self.len
     }
 }
@@ -74,7 +74,7 @@ mod tests {
                 let number = *expected.entry((first, second)).or_insert(next);
                 prop_assert_eq!(numbering.of(first, second), number);
             }
-            prop_assert_eq!(numbering.len() as usize, expected.len());
+            prop_assert_eq!(numbering.count() as usize, expected.len());
         }
     }
 }

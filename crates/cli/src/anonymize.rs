@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use tauell_base::confidentiality::WrittenFile;
+use tauell_base::words::numbers;
+use tauell_data::table::Formulas;
 use tauell_desk::error::{Error, ErrorKind};
-use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
-use tauell_publish::SensitiveValues;
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::{ListedValues, Outcome, RemedyFigures, Report, Run, Stage, TriedRemedies};
 use tauell_desk::session::{Problem, Session};
-use tauell_data::table::Formulas;
-use tauell_base::words::numbers;
+use tauell_publish::SensitiveValues;
+use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
 use crate::args::AnonymizeArguments;
 use crate::before;

@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tauell_review::audit::Audit;
 use tauell_base::confidentiality::WrittenFile;
-use tauell_privacy::TauEll;
-use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, TaxonomySource};
-use tauell_review::{AuditRequest, AuditTaxonomy, Review};
-use tauell_desk::session::Session;
+use tauell_base::words::numbers::{MOST_LISTED, count};
 use tauell_data::table::{Formulas, MissingTokens, ReadOptions, SuggestedRole};
 use tauell_data::taxonomy::{TaxonomyError, read_hierarchy};
-use tauell_base::words::numbers::{MOST_LISTED, count};
+use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, TaxonomySource};
+use tauell_desk::session::Session;
+use tauell_privacy::TauEll;
+use tauell_review::audit::Audit;
+use tauell_review::{AuditRequest, AuditTaxonomy, Review};
 
 use crate::args::{AuditArguments, Names};
 use crate::failure::Failure;
@@ -129,8 +129,9 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     if let Some(page) = &page {
         // The name alone: a page that is passed on need not tell where the file lay.
         let title = arguments.data.file_name().map_or_else(|| data.clone(), |name| name.to_string_lossy().into_owned());
-        staging
-            .put(WrittenFile::ReviewPage, page, |to| to.write_all(tauell_review::page(&review.view(), &title).as_bytes()))?;
+        staging.put(WrittenFile::ReviewPage, page, |to| {
+            to.write_all(tauell_review::page(&review.view(), &title).as_bytes())
+        })?;
     }
     let written = staging.kinds().to_vec();
     staging.commit()?;

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tauell_publish::Draws;
 use tauell_base::random::Secret;
+use tauell_data::table::{Formulas, ReadOptions};
 use tauell_desk::recipe::Recipe;
-use tauell_review::{AuditRequest, Opened, OpenedBeside, opened_beside};
 use tauell_desk::run::{DifferencingReport, GivenOut, NotAssessed, Outcome, Run, Stage, Together, TogetherReport};
 use tauell_desk::session::{Problem, Session};
-use tauell_data::table::{Formulas, ReadOptions};
+use tauell_publish::Draws;
+use tauell_review::{AuditRequest, Opened, OpenedBeside, opened_beside};
 
 use crate::args::AnonymizeArguments;
 use crate::failure::Failure;
@@ -161,7 +161,8 @@ fn made_again(
     differ(own.encoding.is_some_and(|encoding| encoding != dialect.encoding), "encoding")?;
     differ(own.header.is_some_and(|header| header != dialect.header), "header")?;
     differ(own.quoted_formulas != read.quoted_formulas, "answer to --quoted-formulas")?;
-    let fail = |error: tauell_desk::error::Error| Failure::NotMadeAgain { path: path.clone(), sentence: error.to_string() };
+    let fail =
+        |error: tauell_desk::error::Error| Failure::NotMadeAgain { path: path.clone(), sentence: error.to_string() };
     let mut session = session.clone();
     session.set_secret(secret.clone());
     let choices = session.apply(recipe).map_err(fail)?;

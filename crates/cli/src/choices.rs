@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use tauell_privacy::{KAnonymity, Raw, RequirementError, TauEll};
-use tauell_publish::{MethodChoice, SensitiveValues};
-use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell_data::table::OnFault;
 use tauell_data::taxonomy::TreeBuilder;
+use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
+use tauell_privacy::{KAnonymity, Raw, RequirementError, TauEll};
+use tauell_publish::{MethodChoice, SensitiveValues};
 
 use crate::args::{AnonymizeArguments, AskedArguments, Names, words_of};
 use crate::failure::Failure;

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use tauell_desk::comparison::{Compared, ComparedSeconds, Comparing, ComparingStage, Comparison};
 use tauell_base::confidentiality::WrittenFile;
+use tauell_desk::comparison::{Compared, ComparedSeconds, Comparing, ComparingStage, Comparison};
 use tauell_desk::error::Error;
-use tauell_publish::{Draws, METHODS, MethodChoice};
 use tauell_desk::recipe::Choices;
 use tauell_desk::session::{Problem, Session};
+use tauell_publish::{Draws, METHODS, MethodChoice};
 
 use crate::args::{CompareArguments, words_of};
 use crate::choices;

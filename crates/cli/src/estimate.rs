@@ -4,13 +4,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tauell_base::confidentiality::WrittenFile;
-use tauell_desk::error::Error;
-pub use tauell_measure::estimate::{Asking, Category, Condition, EstimateMethod, EstimateView, Estimator, Marginal, MarginalView};
 use tauell_data::microdata::Microdata;
-use tauell_review::{AuditRequest, AuditTaxonomy, Opened, OpenedBeside, opened, opened_beside};
-use tauell_desk::session::Session;
 use tauell_data::table::{MissingTokens, ReadOptions};
 use tauell_data::taxonomy::read_hierarchy;
+use tauell_desk::error::Error;
+use tauell_desk::session::Session;
+pub use tauell_measure::estimate::{
+    Asking, Category, Condition, EstimateMethod, EstimateView, Estimator, Marginal, MarginalView,
+};
+use tauell_review::{AuditRequest, AuditTaxonomy, Opened, OpenedBeside, opened, opened_beside};
 
 use crate::args::{EstimateArguments, Names};
 use crate::estimated;

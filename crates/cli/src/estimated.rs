@@ -1,8 +1,8 @@
 //! An estimate as a table of text.
 
-use tauell_measure::estimate::{CategoryView, EstimateView, ValueEstimate};
 use tauell_base::words::numbers::{count, percent, trimmed};
 use tauell_base::words::shown;
+use tauell_measure::estimate::{CategoryView, EstimateView, ValueEstimate};
 
 /// Blanks between two columns.
 const BETWEEN: usize = 2;

@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use tauell_desk::comparison::{Compared, Comparing};
-use tauell_base::confidentiality::WrittenFile;
-use tauell_desk::error::Error;
 use crate::papers::{ADULT, Experiments, NURSERY, PaperTable, TableResults, contenders, estimates, page};
-use tauell_publish::MethodChoice;
+use tauell_base::confidentiality::WrittenFile;
+use tauell_data::table::{MissingTokens, ReadOptions};
+use tauell_desk::comparison::{Compared, Comparing};
+use tauell_desk::error::Error;
 use tauell_desk::recipe::Choices;
 use tauell_desk::session::Session;
-use tauell_data::table::{MissingTokens, ReadOptions};
+use tauell_publish::MethodChoice;
 
 use crate::args::{ExperimentsArguments, TaxonomyArguments};
 use crate::compare;

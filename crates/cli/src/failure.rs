@@ -3,13 +3,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tauell_desk::error::{Error, ErrorKind};
 use tauell_base::malformed::Malformed;
-use tauell_privacy::Requirement;
-use tauell_desk::recipe::RecipeError;
+use tauell_base::words::numbers::counted;
 use tauell_data::table::ReadError;
 use tauell_data::taxonomy::TaxonomyError;
-use tauell_base::words::numbers::counted;
+use tauell_desk::error::{Error, ErrorKind};
+use tauell_desk::recipe::RecipeError;
+use tauell_privacy::Requirement;
 use thiserror::Error as ThisError;
 
 use crate::memory::Shortage;

@@ -8,11 +8,11 @@ use std::str::Utf8Error;
 use tauell_base::archive::MAX_FILE_BYTES;
 use tauell_base::malformed::Malformed;
 use tauell_base::random::Secret;
-use tauell_desk::recipe::{Recipe, RecipeError};
-use tauell_desk::session::Session;
+use tauell_base::words::numbers::{count, counted};
 use tauell_data::table::{MissingTokens, ReadOptions, TableReader};
 use tauell_data::taxonomy::Nested;
-use tauell_base::words::numbers::{count, counted};
+use tauell_desk::recipe::{Recipe, RecipeError};
+use tauell_desk::session::Session;
 
 use crate::failure::Failure;
 use crate::memory;

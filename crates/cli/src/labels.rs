@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use tauell_review::LabelsView;
 use tauell_data::taxonomy::{LabelChoice, LabelStyle};
+use tauell_review::LabelsView;
 
 use crate::failure::Failure;
 use crate::notes::{Notes, quoted};

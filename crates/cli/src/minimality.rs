@@ -2,8 +2,8 @@
 
 use tauell_desk::error::Error;
 use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice};
-use tauell_review::{MinimalityRequest, Review};
 use tauell_desk::session::{Problem, Session};
+use tauell_review::{MinimalityRequest, Review};
 
 use crate::args::{AuditArguments, Names};
 use crate::choices::{k_of, read};

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use tauell_base::words::numbers;
+use tauell_data::table::MissingTokens;
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::Recipe;
 use tauell_desk::session::{Problem, Session};
-use tauell_data::table::MissingTokens;
-use tauell_base::words::numbers;
 
 use crate::args::AskedArguments;
 use crate::failure::Failure;

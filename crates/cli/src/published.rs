@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use tauell_desk::error::ChoiceError;
-use tauell_review::AuditGroups;
-use tauell_desk::session::Session;
 use tauell_data::table::{Dictionary, ReadOptions};
+use tauell_desk::error::ChoiceError;
+use tauell_desk::session::Session;
+use tauell_review::AuditGroups;
 
 use crate::failure::Failure;
 use crate::input;

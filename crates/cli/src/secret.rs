@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use tauell_publish::Draws;
 use tauell_base::random::Secret;
 use tauell_desk::recipe::Choices;
+use tauell_publish::Draws;
 
 use crate::args::SecretArguments;
 use crate::failure::Failure;

@@ -2,7 +2,7 @@
 //! problem that algorithms see ([`microdata`]).
 //!
 //! It must not know: what is required, how a table is published.
-#![warn(missing_docs)]
+#![deny(missing_docs)]
 #![deny(unsafe_code)]
 
 pub mod microdata;

@@ -3,7 +3,7 @@
 //! ([`examples`]), and everything that can go wrong ([`error`]).
 //!
 //! It must not know: JavaScript, disks, clocks.
-#![warn(missing_docs)]
+#![deny(missing_docs)]
 #![deny(unsafe_code)]
 
 pub mod comparison;

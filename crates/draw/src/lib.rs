@@ -1,7 +1,7 @@
 //! Pictures as SVG ([`pictures`]) and pages as HTML ([`html`]), for the page, for files and for the command.
 //!
 //! It must not know: where its numbers come from.
-#![warn(missing_docs)]
+#![deny(missing_docs)]
 #![deny(unsafe_code)]
 
 pub mod html;

@@ -2,7 +2,7 @@
 //! infer ([`adversary`]), and all that is reported about it, computed once ([`findings`]).
 //!
 //! It must not know: choices, files, screens.
-#![warn(missing_docs)]
+#![deny(missing_docs)]
 #![deny(unsafe_code)]
 
 pub mod adversary;

@@ -14,9 +14,8 @@
 //! assert!(!requirement.holds(&Masses::of_counts(&[3, 1, 1])));
 //! # Ok::<(), tauell_privacy::RequirementError>(())
 //! ```
-#![warn(missing_docs)]
+#![deny(missing_docs)]
 #![deny(unsafe_code)]
-
 
 mod about;
 mod definition;

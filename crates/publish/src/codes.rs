@@ -3,8 +3,8 @@
 //! The code of a value is its path from the root: at each level, the number of the branch taken. Two values agree at a
 //! level vector iff their codes agree in the bits of the levels down to it.
 
-use tauell_data::microdata::{Attribute, Microdata};
 use tauell_base::slices::part;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
 /// Where the bits of every attribute's levels lie in the words of a code.

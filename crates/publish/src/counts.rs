@@ -1,8 +1,8 @@
 //! How many of some rows have each sensitive value, counted in slices, class after class in the same memory.
 
-use tauell_data::microdata::{Attribute, Microdata};
 use tauell_base::slices::part;
 use tauell_base::sorting::sorted;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
 /// What it costs to look at the sensitive value of a row, in units of some nanoseconds.

@@ -1,7 +1,7 @@
 //! The value that a class is published with: for each quasi-identifier the most specific node that covers its rows.
 
-use tauell_data::microdata::Microdata;
 use tauell_base::slices::part;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
 
 /// What it costs to look at the value of a row, in units of some nanoseconds.

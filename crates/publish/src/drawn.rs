@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::{KAnonymity, Requirement};
-use tauell_base::random::Secret;
 use crate::release::Publication;
+use tauell_base::random::Secret;
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
+use tauell_privacy::{KAnonymity, Requirement};
 
 use super::trace::{Replay, Trace};
 use super::{MethodChoice, OptionKind, Phase, Promise, Task, verify_steps};

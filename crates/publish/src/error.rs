@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use tauell_privacy::{Feasibility, Requirement, Shape};
 use tauell_base::words::numbers::{count, counted, figure, rows};
+use tauell_privacy::{Feasibility, Requirement, Shape};
 
 /// Why an algorithm cannot make a publication.
 #[derive(Clone, Debug, PartialEq, Error)]

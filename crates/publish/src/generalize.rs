@@ -4,10 +4,10 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-use tauell_data::microdata::Microdata;
-use tauell_privacy::{BaseIndex, Masses, Requirement};
 use tauell_base::slices::part;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
+use tauell_privacy::{BaseIndex, Masses, Requirement};
 
 use super::keep::{Equals, dominant};
 use super::trace::{Missed, Step, Trace};

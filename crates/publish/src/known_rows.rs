@@ -1,9 +1,9 @@
 //! What rows draw from a secret: each by what it says, equal ones one after the other.
 
-use tauell_data::microdata::{Attribute, Microdata};
 use tauell_base::random::{Among, Drawn, Lots, LotsFor, RowKey, Secret};
 use tauell_base::slices::part;
 use tauell_base::sorting::Sorting;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
 /// What it costs to compare two texts, to take one, and to look at a value of a row, in units of some nanoseconds.

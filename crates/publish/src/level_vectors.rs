@@ -1,8 +1,8 @@
 //! The order in which the lattice of generalizations is visited (2009 paper, section III.A, Definition 6;
 //! docs/sweep.md#order-of-level-vectors).
 
-use tauell_data::microdata::{Attribute, Microdata};
 use tauell_base::sorting::sorted;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
 /// Up to so many level vectors are visited one by one; where there are more, those at which a class can close are searched

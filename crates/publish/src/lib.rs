@@ -23,7 +23,7 @@
 //! assert_eq!(sweep.publication().classes().len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-#![warn(missing_docs)]
+#![deny(missing_docs)]
 #![deny(unsafe_code)]
 
 pub mod release;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use tauell_data::microdata::Microdata;
-use tauell_privacy::{Masses, Requirement, Setting, Shape, Spread, TauEll, Weights, Whole};
 use tauell_data::taxonomy::{LeafRank, ValueId, Values};
+use tauell_privacy::{Masses, Requirement, Setting, Shape, Spread, TauEll, Weights, Whole};
 
 use super::keep::Closeness;
 

@@ -85,7 +85,7 @@ impl Shuffling {
                 Stage::Drawing(mut known, mut drawn, mut next) => {
                     for at in part(&mut next, known.len(), left, DRAW) {
                         let (row, mut numbers) = known.draw(at, self.end);
-                        let mut number = numbers.next();
+                        let mut number = numbers.draw();
                         for digits in &mut drawn.0 {
                             digits[row] = number as u32 % DIGIT as u32;
                             number >>= DIGIT.trailing_zeros();

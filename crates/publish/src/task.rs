@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use tauell_base::random::Secret;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
-use tauell_base::random::Secret;
 
 use super::Promise;
 

@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use tauell_data::microdata::{Attribute, Microdata};
 use crate::release::{Composing, Made};
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{ValueId, Values};
 
 use super::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use tauell_desk::error::{ChoiceError, Error};
+use tauell_base::words::numbers::count;
 use tauell_data::microdata::Microdata;
-use tauell_desk::session::Session;
 use tauell_data::table::Column;
 use tauell_data::taxonomy::{LabelChoice, LabelTree, Overlap, SetsOver, Taxonomy};
-use tauell_base::words::numbers::count;
+use tauell_desk::error::{ChoiceError, Error};
+use tauell_desk::session::Session;
 
 use super::labels::Cells;
 use super::reading::Sources;

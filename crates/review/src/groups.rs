@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use tauell_desk::error::{Error, GroupsError};
 use tauell_base::place::Place;
-use tauell_desk::session::Session;
 use tauell_base::sorting::sorted;
 use tauell_data::table::{Column, Table};
+use tauell_desk::error::{Error, GroupsError};
+use tauell_desk::session::Session;
 
 use super::labels::Cells;
 use super::request::{AuditGroups, AuditRequest};

@@ -1,14 +1,14 @@
 //! Inference about a person: one person, everybody who can be found out, and background knowledge in numbers.
 
-use tauell_measure::adversary::{Belief, Homogeneity, Inference, Person as Sought, Prior, fewest, rule_out};
-use tauell_desk::error::ReviewError;
-use tauell_measure::findings::distribution::base_labels;
 use tauell_base::packed::{Doubles, Integers};
-use tauell_privacy::{Masses, Ratio};
-use tauell_publish::release::Knowledge;
-use tauell_data::taxonomy::ValueId;
 use tauell_base::words::numbers::{classes, count, counted, listed, people, percent, percent_chosen};
 use tauell_base::words::{brief, visible};
+use tauell_data::taxonomy::ValueId;
+use tauell_desk::error::ReviewError;
+use tauell_measure::adversary::{Belief, Homogeneity, Inference, Person as Sought, Prior, fewest, rule_out};
+use tauell_measure::findings::distribution::base_labels;
+use tauell_privacy::{Masses, Ratio};
+use tauell_publish::release::Knowledge;
 
 use super::{
     BeliefRequest, BeliefView, InferenceRequest, InferenceView, People, Person, PriorChoice, Review, ScanView,
@@ -213,8 +213,9 @@ impl Review {
                 .original()
                 .filter(|original| *row < original.len())
                 .map(|original| {
-                    let label =
-                        |of: &tauell_data::microdata::Attribute| Some(of.taxonomy().label(of.leaf_node(*row)).to_owned());
+                    let label = |of: &tauell_data::microdata::Attribute| {
+                        Some(of.taxonomy().label(of.leaf_node(*row)).to_owned())
+                    };
                     original.quasi_identifiers().iter().map(label).collect()
                 })
                 .unwrap_or_default(),

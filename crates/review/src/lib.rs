@@ -20,7 +20,7 @@
 //! assert_eq!((review.view().classes, review.view().verdict.person.people), (2, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-#![warn(missing_docs)]
+#![deny(missing_docs)]
 #![deny(unsafe_code)]
 
 pub mod audit;
@@ -57,19 +57,19 @@ pub use view::*;
 
 use std::sync::Arc;
 
-use tauell_measure::adversary::{Asked, AwareReader};
-use tauell_desk::error::Error;
-use tauell_desk::files::FormulasReport;
-use tauell_measure::findings::kept_columns::Beside;
-use tauell_measure::findings::{BesideColumns, Examined, Findings, Made, Measures, MinimalityView};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
-use tauell_desk::recipe::Choices;
-use tauell_publish::release::{Publication, Release};
-use tauell_desk::run::Outcome;
-use tauell_desk::session::{Problem, Session};
 use tauell_data::table::{Column, MissingTokens, Table};
 use tauell_data::taxonomy::{LeafRank, TreeBuilder, ValueId};
+use tauell_desk::error::Error;
+use tauell_desk::files::FormulasReport;
+use tauell_desk::recipe::Choices;
+use tauell_desk::run::Outcome;
+use tauell_desk::session::{Problem, Session};
+use tauell_measure::adversary::{Asked, AwareReader};
+use tauell_measure::findings::kept_columns::Beside;
+use tauell_measure::findings::{BesideColumns, Examined, Findings, Made, Measures, MinimalityView};
+use tauell_privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
+use tauell_publish::release::{Publication, Release};
 
 use labels::{BlankSets, Understood};
 use reading::{Classes, Reading};

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use tauell_desk::error::Error;
-use tauell_data::microdata::{Attribute, Microdata};
-use tauell_desk::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
-use tauell_publish::release::Release;
-use tauell_desk::session::{Problem, Session};
-use tauell_data::taxonomy::{LeafRank, ValueId};
 use tauell_base::words::numbers::rows;
+use tauell_data::microdata::{Attribute, Microdata};
+use tauell_data::taxonomy::{LeafRank, ValueId};
+use tauell_desk::error::Error;
+use tauell_desk::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
+use tauell_desk::session::{Problem, Session};
+use tauell_publish::release::Release;
 
 use super::fitting::{self, Fitted};
 use super::labels::BlankSets;

@@ -1,9 +1,9 @@
 //! Every measure with the strongest parameter that the table reaches, in words.
 
-use tauell_privacy::{Held, Masses, Measured, Reached, Requirement, Setting, SmallestC};
 use tauell_base::words::numbers::{
     at_least, at_most, classes, count, counted, figure, listed, people, percent, percent_at_most,
 };
+use tauell_privacy::{Held, Masses, Measured, Reached, Requirement, Setting, SmallestC};
 
 use super::{BlocksView, HeldView, MeasureView, Review};
 

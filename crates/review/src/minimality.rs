@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use tauell_base::sorting::{sort_places, sorted};
+use tauell_base::words::numbers::{count, people, percentage_points};
+use tauell_data::microdata::{Attribute, Microdata};
+use tauell_data::taxonomy::LeafRank;
+use tauell_desk::error::{Error, ReviewError};
+use tauell_desk::run::SameMethod;
+use tauell_desk::session::Problem;
 use tauell_measure::adversary::{
     How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound,
 };
-use tauell_desk::error::{Error, ReviewError};
 use tauell_measure::findings::verdict::Whole;
 use tauell_measure::findings::{MinimalityPerson, MinimalityView, Verdict};
-use tauell_data::microdata::{Attribute, Microdata};
 use tauell_publish::Draws;
 use tauell_publish::release::Publication;
-use tauell_desk::run::SameMethod;
-use tauell_desk::session::Problem;
-use tauell_base::sorting::{sort_places, sorted};
-use tauell_data::taxonomy::LeafRank;
-use tauell_base::words::numbers::{count, people, percentage_points};
 
 use super::Review;
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use tauell_desk::error::Error;
 use tauell_data::microdata::{Dropped, Microdata};
-use tauell_publish::release::{PublishedLabels, Release};
-use tauell_desk::session::{Problem, Session};
 use tauell_data::taxonomy::{NodeId, ValueId, Values};
+use tauell_desk::error::Error;
+use tauell_desk::session::{Problem, Session};
+use tauell_publish::release::{PublishedLabels, Release};
 
 use super::fitting::{self, Fitted};
 use super::labels::{BlankSets, Understood};

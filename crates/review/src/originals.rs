@@ -12,10 +12,10 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use tauell_data::microdata::{Attribute, Microdata};
-use tauell_publish::release::{Partition, Release};
 use tauell_base::sorting::sort_places;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_publish::release::{Partition, Release};
 
 /// Steps after which the search is given up, beside those that the size of the table allows.
 const STEPS: u64 = 200_000_000;

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
+use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_desk::run::report::method_caveat;
 use tauell_measure::findings::distribution::{as_written, base_labels};
 use tauell_measure::findings::{Curve, Distribution, KeptReport};
-use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_measure::utility::Valuing;
 use tauell_privacy::{Requirement, TauEll};
 use tauell_publish::release::Class;
-use tauell_desk::run::report::method_caveat;
-use tauell_measure::utility::Valuing;
 
 use super::measures::{k_measure, measures};
 use super::{

@@ -8,15 +8,15 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use tauell_desk::error::{ChoiceError, Error, GroupsError};
+use tauell_base::sorting::sorted;
 use tauell_data::microdata::Dropped;
+use tauell_data::taxonomy::{LabelChoice, ValueId, Values};
+use tauell_desk::error::{ChoiceError, Error, GroupsError};
+use tauell_desk::recipe::{Choices, SensitiveChoice};
+use tauell_desk::session::{Session, check};
 use tauell_privacy::{Requirement, Spread, Weights};
 use tauell_publish::PublishError;
-use tauell_desk::recipe::{Choices, SensitiveChoice};
 use tauell_publish::release::{Made, MadeClass, Publication, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
-use tauell_desk::session::{Session, check};
-use tauell_base::sorting::sorted;
-use tauell_data::taxonomy::{LabelChoice, ValueId, Values};
 
 use super::BesideCells;
 use super::groups::{self, Grouped, OfGroups};

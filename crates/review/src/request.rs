@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use tauell_data::taxonomy::{LabelChoice, LabelSets, LabelStyle, NodeId, ReadLabels, Taxonomy};
 use tauell_desk::recipe::WeightsChoice;
 use tauell_desk::session::Session;
-use tauell_data::taxonomy::{LabelChoice, LabelSets, LabelStyle, NodeId, ReadLabels, Taxonomy};
 
 /// What to audit.
 #[derive(Clone, Debug, Default)]

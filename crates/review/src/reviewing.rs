@@ -1,12 +1,12 @@
 //! A review in the making, in slices.
 
 use tauell_desk::error::Error;
-use tauell_measure::findings::{Examination, Measurement};
-use tauell_privacy::Masses;
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::Outcome;
 use tauell_desk::session::Session;
+use tauell_measure::findings::{Examination, Measurement};
 use tauell_measure::utility::Progress;
+use tauell_privacy::Masses;
 
 use super::{AuditRequest, Review};
 

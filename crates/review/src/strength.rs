@@ -1,12 +1,12 @@
 //! How strong a requirement is beside the other measures, and what each of them can be at all for the table at hand.
 
-use tauell_desk::error::{ChoiceError, Error};
 use tauell_base::packed::Doubles;
-use tauell_privacy::strength::{recursive_bounds, simple_bounds, weakest_recursive, weakest_simple};
-use tauell_privacy::{Eligible, Measured, Ratio, Recursive, TauEll, feasibility};
+use tauell_base::words::numbers::{at_least, figure};
+use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::Choices;
 use tauell_desk::session::{Problem, Session};
-use tauell_base::words::numbers::{at_least, figure};
+use tauell_privacy::strength::{recursive_bounds, simple_bounds, weakest_recursive, weakest_simple};
+use tauell_privacy::{Eligible, Measured, Ratio, Recursive, TauEll, feasibility};
 
 use super::measures::measures;
 use super::{EligibleRange, RecursivePair, StrengthView};

@@ -1,8 +1,8 @@
 //! What is left to learn, with a sentence a figure.
 
-use tauell_privacy::Requirement;
-use tauell_measure::utility::{Utility, Valuing};
 use tauell_base::words::numbers::figure;
+use tauell_measure::utility::{Utility, Valuing};
+use tauell_privacy::Requirement;
 
 use super::{Review, UtilityAttribute, UtilityFigure, UtilityView};
 

@@ -1,10 +1,10 @@
 //! What takes its time, in slices: count queries and decision trees.
 
+use tauell_base::words::numbers::percent;
 use tauell_measure::utility::{
     Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
     QueryErrors, Target, UtilityError,
 };
-use tauell_base::words::numbers::percent;
 
 use super::{ClassifyRequest, ClassifyView, LearnedTree, QueriesRequest, QueriesView, QueryGroup, Review, RulesView};
 

@@ -117,7 +117,7 @@ pub struct Drawn {
 
 impl Drawn {
     /// The next of its numbers.
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         let number = self.numbers.hash(&self.next.to_le_bytes());
         self.next += 1;
         number
@@ -128,7 +128,7 @@ impl Drawn {
         let unfair = bound.wrapping_neg() % bound.max(1);
         loop {
             let half = self.half.take().unwrap_or_else(|| {
-                let number = self.next();
+                let number = self.draw();
                 self.half = Some((number >> 32) as u32);
                 number as u32
             });
@@ -157,7 +157,7 @@ mod tests {
     }
 
     fn first(lots: &Lots, values: &[(&str, &str)], before: u64) -> u64 {
-        lots.of(LotsFor::Addition, key(lots, values), before).next()
+        lots.of(LotsFor::Addition, key(lots, values), before).draw()
     }
 
     /// The example of docs/secret.md#how-lots-are-drawn, which another implementation made as well.
@@ -166,7 +166,7 @@ mod tests {
         let plain = lots(1, &["cold", "flu"]);
         let row = [("age", "20"), ("disease", "flu")];
         let mut drawn = plain.of(LotsFor::Addition, key(&plain, &row), 0);
-        assert_eq!([drawn.next(), drawn.next()], [0x2fbb_11d5_3fdb_11fb, 0xe957_3caf_db86_5618]);
+        assert_eq!([drawn.draw(), drawn.draw()], [0x2fbb_11d5_3fdb_11fb, 0xe957_3caf_db86_5618]);
         let mut drawn = plain.of(LotsFor::Addition, key(&plain, &row), 0);
         assert_eq!([7, 6, 5].map(|bound| drawn.below(bound)), [1, 1, 4]);
         let all = [
@@ -180,7 +180,7 @@ mod tests {
             first(&plain, &[("aged", "20"), ("isease", "flu")], 0),
             first(&plain, &row[..1], 0),
             first(&plain, &[row[0], row[0], row[1]], 0),
-            plain.of(LotsFor::Groups, key(&plain, &row), 0).next(),
+            plain.of(LotsFor::Groups, key(&plain, &row), 0).draw(),
             first(&lots(2, &["cold", "flu"]), &row, 0),
             first(&lots(1, &["flu", "cold"]), &row, 0),
             first(&lots(1, &["coldflu", ""]), &row, 0),

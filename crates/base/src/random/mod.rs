@@ -39,6 +39,7 @@ pub enum Purpose {
 pub struct Generator(ChaCha8Rng);
 
 impl Generator {
+    /// The generator of a seed, for one purpose: draws for different purposes are independent.
     pub fn new(seed: u64, purpose: Purpose) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -12,10 +12,10 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use tauell_data::microdata::MissingCells;
+use tauell_data::table::{Encoding, Formulas, OnFault, ReadOptions};
+use tauell_desk::recipe::RowOrder;
 use tauell_privacy::{ParameterAbout, REQUIREMENTS, RequirementError};
 use tauell_publish::{AboutOption, METHODS, MethodChoice, OptionKind, OptionWord, SensitiveValues};
-use tauell_desk::recipe::RowOrder;
-use tauell_data::table::{Encoding, Formulas, OnFault, ReadOptions};
 
 pub use asked::AskedArguments;
 pub use compare::CompareArguments;

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
+use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_desk::error::Error;
-use tauell_privacy::Eligible;
 use tauell_desk::recipe::Choices;
 use tauell_desk::session::{Problem, Session};
-use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_privacy::Eligible;
 
 /// The ℓ whose c is told.
 const LARGEST_L: u32 = 6;

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use tauell_publish::MethodChoice;
 use tauell_desk::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
+use tauell_publish::MethodChoice;
 
 /// The seed of all draws.
 pub const SEED: u64 = 0;

@@ -6,14 +6,14 @@ use super::page;
 use super::ranges::{Range, RangeOfC};
 use super::results::{Cell, CellCurves, CellFigures, Curves, Excess, RequirementResults, TableResults};
 use super::settings::{ADULT, Group, NURSERY, SEED, contenders};
+use proptest::prelude::*;
+use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_desk::comparison::{
     ComparedQueries, ComparedQueriesOf, ComparedSeconds, Comparing, ComparingStage, Outcome, Refusal,
 };
-use tauell_draw::html::well_formed::tags;
 use tauell_desk::session::Session;
-use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+use tauell_draw::html::well_formed::tags;
 use tauell_measure::utility::RuleCount;
-use proptest::prelude::*;
 
 /// What a table is made of here: every figure as good as this number says, and so many seconds.
 type Good = Option<(f64, f64)>;

@@ -5,9 +5,9 @@ mod arguments;
 use std::path::Path;
 
 use tauell_base::confidentiality::WrittenFile;
-use tauell_desk::session::Session;
 use tauell_data::table::{MissingTokens, ReadOptions};
 use tauell_data::taxonomy::{Builder, Remark, Severity};
+use tauell_desk::session::Session;
 
 pub use arguments::{NOTES, TreeArguments};
 

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use tauell_base::sorting::sorted;
 use crate::table::{Column, MissingTokens};
+use tauell_base::sorting::sorted;
 use tauell_base::words::numbers;
 
 use super::error::{Named, quoted};

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use crate::table::{Column, MissingTokens, ValueCode};
 use tauell_base::place::Place;
 use tauell_base::sorting::sorted;
-use crate::table::{Column, MissingTokens, ValueCode};
 
 use super::error::Named;
 use super::{LeafRank, NodeId, Taxonomy, TaxonomyError, TreeBuilder};

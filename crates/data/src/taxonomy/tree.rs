@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use tauell_base::place::Place;
 use crate::table::{Dictionary, ValueCode};
+use tauell_base::place::Place;
 
 use super::TaxonomyError;
 

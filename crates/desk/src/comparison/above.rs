@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use tauell_measure::adversary::{How, Minimality, MinimalityFound, MinimalityOptions};
 use crate::run::{Outcome as Published, SameMethod};
 use tauell_base::words::numbers::{count, people, percentage_points};
+use tauell_measure::adversary::{How, Minimality, MinimalityFound, MinimalityOptions};
 
 /// People in a table up to which it is worked out: every step runs the method once more.
 const MOST_PEOPLE: usize = 200;

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use tauell_base::confidentiality::{WrittenFile, marked};
 use crate::error::{Error, ErrorKind};
-use tauell_data::microdata::Dropped;
-use tauell_publish::MethodChoice;
 use crate::recipe::{Choices, RequirementChoice};
 use crate::run::RequirementReport;
+use tauell_base::confidentiality::{WrittenFile, marked};
+use tauell_data::microdata::Dropped;
 use tauell_measure::utility::{AttributeExcess, CountQueryReport, QueryErrors, RuleCount};
+use tauell_publish::MethodChoice;
 
 use super::above::AboveTheLimit;
 

@@ -3,11 +3,11 @@
 use super::{Compared, Comparing, ComparingStage, Outcome};
 use crate::error::Error;
 use crate::examples;
-use tauell_publish::{AboutMethod, METHODS, MethodChoice};
 use crate::recipe::{Choices, RequirementChoice};
 use crate::run::Run;
 use crate::session::{Problem, Session};
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+use tauell_publish::{AboutMethod, METHODS, MethodChoice};
 
 fn turn(session: &mut Session, choices: &Choices, name: &str, slice: u64) -> Result<Compared, Error> {
     let mut comparing = Comparing::new(session, choices, MethodChoice::of(name).unwrap())?;

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::error::Error;
-use tauell_measure::findings::Figures;
-use tauell_data::microdata::Attribute;
-use tauell_publish::{MethodChoice, Promise};
-use tauell_base::random::Secret;
 use crate::recipe::Choices;
-use tauell_publish::release::Release;
 use crate::run::{Outcome as Published, Run, Stage};
 use crate::session::{Problem, Session};
+use tauell_base::random::Secret;
+use tauell_data::microdata::Attribute;
+use tauell_measure::findings::Figures;
 use tauell_measure::utility::{
     Classification, ClassificationOptions, CountQueries, CountQueryOptions, Target, Utility, UtilityError, Valuing,
 };
+use tauell_publish::release::Release;
+use tauell_publish::{MethodChoice, Promise};
 
 use super::above::Knowing;
 use super::compared::{

@@ -15,18 +15,18 @@ pub use review::ReviewError;
 
 use thiserror::Error as ThisError;
 
-use tauell_base::archive::ArchiveError;
-use tauell_measure::estimate::EstimateError;
-use tauell_base::place::Place;
-use tauell_privacy::{Requirement, RequirementError};
-use tauell_publish::{PublishError, VerifyError};
-use tauell_base::random::NotASecret;
 use crate::recipe::RecipeError;
-use tauell_data::table::ReadError;
-use tauell_data::taxonomy::{EditError, TaxonomyError};
-use tauell_measure::utility::UtilityError;
+use tauell_base::archive::ArchiveError;
+use tauell_base::place::Place;
+use tauell_base::random::NotASecret;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::count;
+use tauell_data::table::ReadError;
+use tauell_data::taxonomy::{EditError, TaxonomyError};
+use tauell_measure::estimate::EstimateError;
+use tauell_measure::utility::UtilityError;
+use tauell_privacy::{Requirement, RequirementError};
+use tauell_publish::{PublishError, VerifyError};
 
 /// Whose turn it is after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use tauell_measure::adversary::{BeliefError, MinimalityError};
 use tauell_base::place::Place;
 use tauell_base::words::numbers::count;
+use tauell_measure::adversary::{BeliefError, MinimalityError};
 
 /// Why a question about a table under review makes no sense.
 #[derive(Clone, Debug, PartialEq, Error)]

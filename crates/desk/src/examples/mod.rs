@@ -16,11 +16,11 @@ pub use published::{PublishedExample, open_published, published};
 
 use serde::Serialize;
 
-use tauell_publish::{MethodChoice, SensitiveValues};
 use crate::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use crate::session::Session;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_data::taxonomy::{Builder, Domain, Intervals};
+use tauell_publish::{MethodChoice, SensitiveValues};
 
 /// An example as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -5,11 +5,11 @@ use std::iter::once_with;
 use serde::Serialize;
 
 use crate::error::ChoiceError;
+use tauell_base::words::numbers::{counted, listed};
 use tauell_data::microdata::Microdata;
-use tauell_publish::release::Publication;
 use tauell_data::table::{Formulas, Table, formulas::runs};
 use tauell_data::taxonomy::{ValueId, Values};
-use tauell_base::words::numbers::{counted, listed};
+use tauell_publish::release::Publication;
 
 use super::Column;
 

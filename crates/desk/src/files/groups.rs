@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use tauell_data::microdata::Microdata;
+use tauell_data::table::{CsvWriter, Formulas};
 use tauell_publish::WrittenGroups;
 use tauell_publish::release::Publication;
-use tauell_data::table::{CsvWriter, Formulas};
 
 /// How groups are called, in the table of rows and in theirs.
 #[derive(Clone, Debug)]

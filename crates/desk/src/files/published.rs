@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use tauell_data::microdata::Microdata;
-use tauell_publish::{Originals, Role, Written};
 use crate::recipe::RowOrder;
-use tauell_publish::release::Publication;
 use crate::session::{Problem, file_names};
 use tauell_base::sorting::{Sorting, sorted};
+use tauell_data::microdata::Microdata;
 use tauell_data::table::{CsvWriter, Formulas, MissingTokens, Table, ValueCode};
 use tauell_data::taxonomy::{ValueId, Values};
+use tauell_publish::release::Publication;
+use tauell_publish::{Originals, Role, Written};
 
 use super::groups::{GroupFile, GroupTable, Groups, names_beside};
 use super::{Column, FormulasReport};

@@ -28,10 +28,10 @@ use thiserror::Error;
 use tauell_base::confidentiality::WrittenFile;
 use tauell_base::malformed::{self, Malformed};
 use tauell_data::microdata::MissingCells;
-use tauell_privacy::RequirementError;
-use tauell_publish::MethodChoice;
 use tauell_data::table::{Formulas, MissingTokens, ReadOptions};
 use tauell_data::taxonomy::{Builder, Nested};
+use tauell_privacy::RequirementError;
+use tauell_publish::MethodChoice;
 
 mod requirement;
 mod version_1;

@@ -19,9 +19,9 @@ use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use tauell_privacy::{About, AsksOf, ParameterKind, REQUIREMENTS, Raw, Requirement, RequirementError};
-use tauell_data::taxonomy::Taxonomy;
 use tauell_base::words::{brief, nearest};
+use tauell_data::taxonomy::Taxonomy;
+use tauell_privacy::{About, AsksOf, ParameterKind, REQUIREMENTS, Raw, Requirement, RequirementError};
 
 /// Letters of a name that a message quotes.
 const MOST_OF_A_NAME: usize = 60;
@@ -30,7 +30,8 @@ const MOST_OF_A_NAME: usize = 60;
 /// sense is told when it is asked of a table.
 #[derive(Clone)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-#[cfg_attr(feature = "testing",
+#[cfg_attr(
+    feature = "testing",
     ts(type = "{ name: string, params: { [name: string]: string | number | string[] }, attribute?: string, }")
 )]
 pub struct RequirementChoice {

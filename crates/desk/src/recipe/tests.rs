@@ -1,5 +1,5 @@
-use tauell_publish::SensitiveValues;
 use tauell_data::taxonomy::TreeBuilder;
+use tauell_publish::SensitiveValues;
 
 use super::*;
 

@@ -4,9 +4,9 @@
 use serde::Deserialize;
 
 use tauell_base::malformed::{self, Malformed};
+use tauell_data::table::Formulas;
 use tauell_privacy::AsksOf;
 use tauell_publish::{MethodChoice, OrderWeights, SensitiveValues, TieRule};
-use tauell_data::table::Formulas;
 
 use super::requirement::unknown;
 use super::{File, MissingChoice, Recipe, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};

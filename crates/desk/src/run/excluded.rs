@@ -1,7 +1,7 @@
 //! Rows that no method was given, since a value is missing: how many people that leaves, and why, in a sentence.
 
-use tauell_data::microdata::Dropped;
 use tauell_base::words::numbers::{count, listed, people};
+use tauell_data::microdata::Dropped;
 
 /// Columns that are named at the most.
 const NAMED: usize = 4;

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use crate::error::Error;
-use tauell_publish::release::Release;
 use tauell_measure::utility::{
     Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
     Target,
 };
+use tauell_publish::release::Release;
 
 use super::Outcome;
 

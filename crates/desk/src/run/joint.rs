@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use tauell_publish::release::Release;
-use tauell_data::taxonomy::LeafRank;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, listed, people};
+use tauell_data::taxonomy::LeafRank;
+use tauell_publish::release::Release;
 
 /// From where on a value is nearly certain.
 const NEARLY: f64 = 0.9;

@@ -3,9 +3,9 @@
 
 use serde::Serialize;
 
-use tauell_publish::release::Release;
-use tauell_measure::utility::{Classification, ClassificationOptions, ClassificationReport, Target};
 use tauell_base::words::numbers::{people, percent};
+use tauell_measure::utility::{Classification, ClassificationOptions, ClassificationReport, Target};
+use tauell_publish::release::Release;
 
 use super::Outcome;
 

@@ -8,9 +8,9 @@ use serde::Serialize;
 use crate::files::Column as Role;
 use crate::recipe::{Recipe, RequirementChoice, TaxonomySource, WeightsChoice};
 use crate::session::Session;
+use tauell_base::words::numbers::count;
 use tauell_data::table::Column;
 use tauell_data::taxonomy::{Builder, LeafRank, Nested, Taxonomy, read_hierarchy};
-use tauell_base::words::numbers::count;
 
 use super::Outcome;
 

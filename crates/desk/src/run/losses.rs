@@ -113,10 +113,10 @@ fn of_sensitive_values(report: &Report, apart: bool) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use crate::examples;
-    use tauell_publish::SensitiveValues;
     use crate::recipe::RequirementChoice;
     use crate::run::Run;
     use crate::session::Problem;
+    use tauell_publish::SensitiveValues;
 
     use super::*;
 

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use tauell_measure::adversary::{Asked, AwareReader};
 use crate::files::PublishedTable;
+use crate::session::Problem;
+use tauell_measure::adversary::{Asked, AwareReader};
 pub use tauell_measure::findings::kept_columns::Beside;
 use tauell_measure::findings::{BesideColumns, Examination, Examined, Findings, Made};
-use tauell_publish::release::Release;
-use crate::session::Problem;
 use tauell_measure::utility::Information;
+use tauell_publish::release::Release;
 
 use super::joint::Joint;
 use super::sets::{GivenAway, SetsReport};

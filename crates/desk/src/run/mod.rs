@@ -58,18 +58,18 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use tauell_measure::adversary::AwareReader;
 use crate::error::Error;
 use crate::files::PublishedTable;
 use crate::files::published::{File, Ordering};
+use crate::recipe::RowOrder;
+use crate::session::Problem;
+use tauell_measure::adversary::AwareReader;
 use tauell_measure::findings::{Findings, MinimalityView};
+use tauell_measure::utility::Information;
 use tauell_privacy::Masses;
+use tauell_publish::release::{Publication, Release};
 use tauell_publish::trace::{Step, Trace};
 use tauell_publish::{Method, Phase, Published, Subject, Task, Verification, WrittenGroups, verify_steps};
-use crate::recipe::RowOrder;
-use tauell_publish::release::{Publication, Release};
-use crate::session::Problem;
-use tauell_measure::utility::Information;
 
 use measuring::{Measuring, WorkedOut};
 use sensitive::Choosing;

@@ -2,21 +2,21 @@
 
 use serde::Serialize;
 
-use tauell_base::confidentiality::{WrittenFile, marked};
 use crate::files::FormulasReport;
+use crate::recipe::Choices;
+use crate::session::Problem;
+use tauell_base::confidentiality::{WrittenFile, marked};
+use tauell_base::words::numbers::{count, people};
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_measure::findings::verdict::Verdict;
 use tauell_measure::findings::{
     AwareReport, Figures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, Made,
     MinimalityView, method_tells,
 };
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::{Parameter, Requirement};
-use tauell_publish::{MethodChoice, Promise};
-use crate::recipe::Choices;
-use tauell_publish::release::Publication;
-use crate::session::Problem;
 use tauell_measure::utility::{AttributeInformation, ClassSizes, Information};
-use tauell_base::words::numbers::{count, people};
+use tauell_privacy::{Parameter, Requirement};
+use tauell_publish::release::Publication;
+use tauell_publish::{MethodChoice, Promise};
 
 use super::excluded;
 use super::measuring::WorkedOut;
@@ -326,11 +326,7 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
 }
 
 /// What a release tells whoever knows its method, with what was found out, or where that is found out.
-pub fn method_caveat(
-    choices: Option<&Choices>,
-    publication: &Publication,
-    found: Option<&MinimalityView>,
-) -> String {
+pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found: Option<&MinimalityView>) -> String {
     match choices.map(|choices| Made::by(choices.method.about(), choices.is_method_aware())) {
         Some(Made::ByLot) => return METHOD_TELLS_NOTHING.to_owned(),
         Some(Made::ByLotWithMore) if found.is_none() => return METHOD_MAY_TELL.to_owned(),

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use tauell_measure::adversary::Publisher;
+use crate::session::Problem;
 use tauell_data::microdata::Microdata;
+use tauell_measure::adversary::Publisher;
 use tauell_publish::Method;
 use tauell_publish::release::Publication;
-use crate::session::Problem;
 
 use super::method;
 use super::sensitive::Choosing;

@@ -7,12 +7,12 @@
 
 use serde::Serialize;
 
+use crate::session::Problem;
+use tauell_base::words::numbers::{count, counted, figure};
+use tauell_measure::utility::{Information, Informing};
+use tauell_publish::release::{Composing, Publication};
 use tauell_publish::trace::Way;
 use tauell_publish::{Method, SensitiveValues};
-use tauell_publish::release::{Composing, Publication};
-use crate::session::Problem;
-use tauell_measure::utility::{Information, Informing};
-use tauell_base::words::numbers::{count, counted, figure};
 
 /// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
 const MOST_COST: f64 = 0.01;

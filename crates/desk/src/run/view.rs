@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use crate::files::{Column, GroupTable};
-use tauell_measure::findings::distribution::{base_labels, psi};
-use tauell_measure::findings::{Curve, Distribution};
-use tauell_base::packed::{Bytes, Doubles, Integers, TextBlock};
 use crate::recipe::{Recipe, RowOrder};
 use crate::session::Session;
+use tauell_base::packed::{Bytes, Doubles, Integers, TextBlock};
+use tauell_measure::findings::distribution::{base_labels, psi};
+use tauell_measure::findings::{Curve, Distribution};
 
 use super::{ListedValues, Losses, Outcome, Report};
 

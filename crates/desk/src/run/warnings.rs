@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 
+use crate::recipe::RequirementChoice;
+use crate::session::{Problem, Tell};
+use tauell_base::words::numbers::{classes, count, counted, listed, people, percent};
+use tauell_data::table::rows_each;
+use tauell_data::taxonomy::{LeafRank, ValueId};
 use tauell_measure::findings::kept_columns::{KeptReport, quoted};
 use tauell_privacy::Requirement;
 use tauell_publish::METHODS;
-use crate::recipe::RequirementChoice;
 use tauell_publish::release::Publication;
-use crate::session::{Problem, Tell};
-use tauell_data::table::rows_each;
-use tauell_data::taxonomy::{LeafRank, ValueId};
-use tauell_base::words::numbers::{classes, count, counted, listed, people, percent};
 
 /// The smallest class that is nothing to warn of: of two, each knows which row is the other's.
 const FEW: usize = 3;
@@ -288,9 +288,9 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning
 mod tests {
     use super::*;
     use crate::examples;
-    use tauell_publish::MethodChoice;
-    use tauell_base::random::Secret;
     use crate::run::Run;
+    use tauell_base::random::Secret;
+    use tauell_publish::MethodChoice;
 
     #[test]
     fn what_a_small_class_is_advised_to_require_the_method_can_aim_at() {

@@ -3,15 +3,15 @@
 use serde::Serialize;
 
 use crate::error::Error;
+use crate::recipe::Choices;
+use tauell_base::packed::Doubles;
+use tauell_base::words::numbers::{count, counted, percent, percent_at_most, rows as counted_rows};
+use tauell_data::microdata::{Dropped, MissingCells};
+use tauell_data::taxonomy::NodeId;
 use tauell_measure::findings::distribution::{base_labels, psi};
 use tauell_measure::findings::{Curve, Distribution};
-use tauell_data::microdata::{Dropped, MissingCells};
-use tauell_base::packed::Doubles;
 use tauell_privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
 use tauell_publish::{Promise, PublishError, SensitiveValues};
-use crate::recipe::Choices;
-use tauell_data::taxonomy::NodeId;
-use tauell_base::words::numbers::{count, counted, percent, percent_at_most, rows as counted_rows};
 
 use super::{Problem, Session, SpellingRemark, Tell, check, lattice};
 
@@ -412,8 +412,8 @@ fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tauell_publish::MethodChoice;
     use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+    use tauell_publish::MethodChoice;
 
     /// Most people have the flu: no table of exact values keeps (0.5, 3), and sets do.
     #[test]

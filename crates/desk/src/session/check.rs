@@ -8,8 +8,11 @@ use super::Session;
 /// The columns that take part, by index.
 #[derive(Clone, Debug, Default)]
 pub struct Roles {
+    /// Of the quasi-identifier.
     pub quasi_identifiers: Vec<usize>,
+    /// Sensitive.
     pub sensitive: Vec<usize>,
+    /// Published unchanged.
     pub kept: Vec<usize>,
 }
 

@@ -1,8 +1,8 @@
 //! How many level vectors the quasi-identifier has, in words, and what that means for a run.
 
+use tauell_base::words::numbers::count;
 use tauell_data::microdata::Microdata;
 use tauell_publish::{AboutMethod, MethodChoice, VISITED_ONE_BY_ONE, combinations, level_vectors_without_ties};
-use tauell_base::words::numbers::count;
 
 /// Columns that are named in an advice, at the most.
 const NAMED: usize = 6;
@@ -89,10 +89,10 @@ mod tests {
 
     #[test]
     fn where_no_two_level_vectors_are_equal_it_is_said_that_importance_decides_nothing() {
-        use tauell_publish::{OrderWeights, level_vectors};
         use crate::recipe::{Choices, RequirementChoice, SensitiveChoice};
         use crate::session::{Problem, Session};
         use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+        use tauell_publish::{OrderWeights, level_vectors};
 
         let born = |row: usize| format!("{}-{:02}-{:02}", 1930 + row * 7 % 75, 1 + row % 12, 1 + row * 5 % 28);
         let mut text = "birth_date,sex,smokes,disease\n".to_owned();

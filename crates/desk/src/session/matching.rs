@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use tauell_base::archive::{ArchivedFile, zip};
 use crate::error::Error;
+use tauell_base::archive::{ArchivedFile, zip};
 
 use super::Session;
 

@@ -47,8 +47,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::error::{ChoiceError, Error};
-use tauell_base::random::Secret;
 use crate::recipe::{Choices, Recipe, TaxonomySource};
+use tauell_base::random::Secret;
 use tauell_data::table::{
     Column as TableColumn, Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Spellings, Table,
 };

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use crate::error::{ChoiceError, Error};
-use tauell_data::microdata::{Attribute, Microdata, MissingCells, Part};
-use tauell_base::place::Place;
-use tauell_privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, Weights};
-use tauell_publish::{METHODS, Promise, Task};
-use tauell_base::random::Secret;
 use crate::recipe::{Choices, RequirementChoice, WeightsChoice};
-use tauell_publish::release::Publication;
+use tauell_base::place::Place;
+use tauell_base::random::Secret;
+use tauell_data::microdata::{Attribute, Microdata, MissingCells, Part};
 use tauell_data::table::{Column, MissingTokens, Table};
 use tauell_data::taxonomy::{Builder, ColumnCover, FromColumns, Taxonomy, TaxonomyError, TreeBuilder};
+use tauell_privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, Weights};
+use tauell_publish::release::Publication;
+use tauell_publish::{METHODS, Promise, Task};
 
 use super::check::{self, Roles};
 use super::telling::{self, Of, Tell, Told};

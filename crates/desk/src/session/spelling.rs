@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::error::ChoiceError;
 use crate::recipe::Choices;
-use tauell_data::table::{Column as TableColumn, Kind, Spelling, Spellings, merge_alike};
 use tauell_base::words::numbers::{count, rows};
+use tauell_data::table::{Column as TableColumn, Kind, Spelling, Spellings, merge_alike};
 
 use super::Session;
 use super::check::Roles;

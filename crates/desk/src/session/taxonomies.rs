@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::error::Error;
-use tauell_base::place::Place;
 use crate::recipe::{EditedTree, TaxonomySource};
+use tauell_base::place::Place;
+use tauell_base::words::numbers::count;
 use tauell_data::table::{Column, MissingTokens, Table};
 use tauell_data::taxonomy::{
     BuildContext, Builder, ColumnCover, HierarchyFile, Nested, Taxonomy, automatic, automatic_of_sensitive,
     write_hierarchy,
 };
-use tauell_base::words::numbers::count;
 
 /// Where a taxonomy comes from.
 #[derive(Clone, Debug)]

@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use tauell_measure::adversary::telling::{self, Degree, GroupTelling, LevelTelling, Telling};
 use crate::error::ChoiceError;
-use tauell_data::microdata::{Attribute, Microdata, MissingCells};
 use crate::recipe::Choices;
+use tauell_base::words::numbers::{count, people};
+use tauell_data::microdata::{Attribute, Microdata, MissingCells};
 use tauell_data::table::{MissingTokens, Table};
 use tauell_data::taxonomy::{LeafRank, Taxonomy};
-use tauell_base::words::numbers::{count, people};
+use tauell_measure::adversary::telling::{self, Degree, GroupTelling, LevelTelling, Telling};
 
 use super::Session;
 use super::check::Roles;

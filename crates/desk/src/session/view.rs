@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::error::{Error, ErrorKind};
+use crate::recipe::Choices;
 use tauell_base::packed::TextBlock;
 use tauell_base::place::Place;
-use crate::recipe::Choices;
 use tauell_data::table::{Dialect, Faults, Hiding, MissingTokens, Profile, Spelling, SuggestedRole, suggest_roles};
 
 use super::Session;

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::error::Error;
-use tauell_base::place::Place;
-use tauell_privacy::{Ratio, RequirementError};
 use crate::recipe::WeightsChoice;
+use tauell_base::place::Place;
 use tauell_data::table::{CsvWriter, OnFault, ReadOptions, Reading, Table, read_all};
 use tauell_data::taxonomy::Taxonomy;
+use tauell_privacy::{Ratio, RequirementError};
 
 use super::Session;
 

@@ -1,11 +1,11 @@
 //! How much some people have of a value, and how much they may, in words.
 
+use tauell_base::words::numbers::{count, figure, listed, people, percent_at_most};
+use tauell_base::words::{brief, joined};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{BaseIndex, Masses};
 use tauell_publish::Promise;
 use tauell_publish::trace::{Missed, Share, Together};
-use tauell_base::words::numbers::{count, figure, listed, people, percent_at_most};
-use tauell_base::words::{brief, joined};
 
 /// Letters of a value in a sentence; the whole of it stands in the table.
 const LETTERS: usize = 32;

@@ -32,17 +32,17 @@ pub use view::{
 
 use std::sync::Arc;
 
+use crate::run::Outcome;
+use tauell_base::packed::Integers;
+use tauell_data::microdata::Microdata;
+use tauell_data::taxonomy::{LeafRank, NodeId, ValueId};
+use tauell_draw::pictures::Drawn;
 use tauell_measure::findings::distribution::{base_labels, psi};
 use tauell_measure::findings::{Curve, Distribution};
-use tauell_data::microdata::Microdata;
-use tauell_base::packed::Integers;
-use tauell_draw::pictures::Drawn;
 use tauell_privacy::BaseIndex;
 use tauell_publish::Promise;
-use tauell_publish::trace::{DomainStep, LineStep, Replay, Standing, Step, Trace, Way};
 use tauell_publish::release::Publication;
-use crate::run::Outcome;
-use tauell_data::taxonomy::{LeafRank, NodeId, ValueId};
+use tauell_publish::trace::{DomainStep, LineStep, Replay, Standing, Step, Trace, Way};
 
 use sentences::{Looked, Teller};
 

@@ -5,14 +5,14 @@ mod domain;
 
 use super::*;
 use crate::examples;
-use tauell_privacy::Fraction;
-use tauell_publish::trace::{Lack, Share, Together, Way};
-use tauell_publish::{METHODS, MethodChoice, PublishError};
-use tauell_base::random::Secret;
 use crate::recipe::{Choices, RequirementChoice};
 use crate::run::Run;
 use crate::session::{Problem, Session};
+use tauell_base::random::Secret;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+use tauell_privacy::Fraction;
+use tauell_publish::trace::{Lack, Share, Together, Way};
+use tauell_publish::{METHODS, MethodChoice, PublishError};
 
 fn of(id: &str, change: impl FnOnce(&mut Choices)) -> Result<Stepping, crate::error::Error> {
     let (mut session, mut choices) = examples::open(id, 0).unwrap();

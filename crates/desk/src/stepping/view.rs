@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use tauell_measure::findings::{Curve, Distribution};
 use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_measure::findings::{Curve, Distribution};
 
 /// What there is to go through, but for the steps themselves.
 #[derive(Clone, Debug, Serialize)]

@@ -3,11 +3,14 @@
 /// An opening tag.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tag {
+    /// Its name, in lower case.
     pub name: String,
+    /// Its attributes, in their order.
     pub attributes: Vec<(String, String)>,
 }
 
 impl Tag {
+    /// The value of the attribute of this name; `None` where it has none.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }

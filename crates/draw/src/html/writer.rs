@@ -1,7 +1,7 @@
 //! A page of HTML that grows: its tables, folds and sentences. What is markup and what is text is [`Markup`]'s to say.
 
-use tauell_base::confidentiality::WrittenFile;
 use crate::pictures::{self, Drawn};
+use tauell_base::confidentiality::WrittenFile;
 use tauell_base::words::{Finished, Markup};
 
 use super::style::STYLE;
@@ -23,7 +23,9 @@ const HEAD: &str = concat!(
 /// How a column of a table is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
+    /// To the left.
     Words,
+    /// To the right, with figures of one width.
     Numbers,
 }
 

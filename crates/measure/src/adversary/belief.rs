@@ -16,8 +16,8 @@
 
 use thiserror::Error;
 
-use tauell_privacy::BaseIndex;
 use tauell_base::words::numbers::{count, counted};
+use tauell_privacy::BaseIndex;
 
 /// What is believed of one person before and after, per base value in taxonomy order.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,9 +11,9 @@
 //! spread; and where the original rows are known there is the posterior of the reader who knows the algorithm beside it
 //! (docs/adversaries.md). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
 
+use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{BaseIndex, Masses};
 use tauell_publish::release::{Candidate, Knowledge, Release};
-use tauell_data::taxonomy::ValueId;
 
 use super::AwareReader;
 

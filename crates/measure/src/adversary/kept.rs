@@ -5,9 +5,9 @@
 //! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
 //! value both readers read the same, and the exact masses decide.
 
+use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{Requirement, Setting};
 use tauell_publish::release::Publication;
-use tauell_data::taxonomy::ValueId;
 
 use super::{AwareReader, Broken};
 

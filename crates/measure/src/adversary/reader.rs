@@ -16,10 +16,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tauell_privacy::{BaseIndex, Masses, Requirement, Setting, Spread, TauEll, Whole};
-use tauell_publish::release::{Publication, Release};
 use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::{LeafRank, ValueId};
+use tauell_privacy::{BaseIndex, Masses, Requirement, Setting, Spread, TauEll, Whole};
+use tauell_publish::release::{Publication, Release};
 
 /// What two doubles may differ by and still count as equal (docs/decisions.md#arithmetic-of-comparisons).
 pub(super) const TOLERANCE: f64 = 1e-9;

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::{ValueId, Values};
+use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 
 use super::error::EstimateError;
 

@@ -1,7 +1,7 @@
 //! What can be read off a published file of one sensitive attribute: its form, and the values that are estimated.
 
-use tauell_publish::release::Release;
 use tauell_data::taxonomy::LeafRank;
+use tauell_publish::release::Release;
 
 use super::error::EstimateError;
 use super::form::Form;

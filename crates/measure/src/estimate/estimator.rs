@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use tauell_data::microdata::{Attribute, Microdata};
-use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 use tauell_data::taxonomy::{LeafRank, Values};
+use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 
 use super::domain::Domain;
 use super::error::EstimateError;

@@ -1,9 +1,9 @@
 //! What is said of an estimate, in words: the same on the command line and on the page.
 
-use tauell_publish::release::ReleasedQuasiIdentifier;
-use tauell_data::taxonomy::ValueId;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, listed, points};
+use tauell_data::taxonomy::ValueId;
+use tauell_publish::release::ReleasedQuasiIdentifier;
 
 use super::category::Category;
 use super::estimator::Estimator;

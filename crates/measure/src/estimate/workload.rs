@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use tauell_data::microdata::{Attribute, Microdata};
 use tauell_base::random::{Generator, Purpose};
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
 use super::category::Category;

@@ -1,8 +1,8 @@
 //! F(k) over people: the band that is drawn around the curves of all classes.
 
 use tauell_base::packed::Doubles;
-use tauell_privacy::Masses;
 use tauell_base::sorting::sorted;
+use tauell_privacy::Masses;
 
 /// The quantiles that are drawn.
 const QUANTILES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];

@@ -8,9 +8,9 @@
 
 use std::collections::BTreeMap;
 
+use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{Held, Holding, Masses};
 use tauell_publish::release::{Publication, Release};
-use tauell_data::taxonomy::ValueId;
 
 use super::Examined;
 

@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use tauell_base::packed::{Doubles, Integers};
+use tauell_base::words::named;
+use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{Masses, Spread, TauEll};
 use tauell_publish::Promise;
-use tauell_data::taxonomy::ValueId;
-use tauell_base::words::named;
 
 /// Shares of base values in a set of rows, in taxonomy order; base values of positive weight only.
 #[derive(Clone, Debug, PartialEq, Serialize)]

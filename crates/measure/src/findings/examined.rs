@@ -1,10 +1,10 @@
 //! What is examined: a release, and what is held against it.
 
 use crate::adversary::Asked;
+use tauell_data::table::Table;
 use tauell_privacy::KAnonymity;
 use tauell_publish::AboutMethod;
 use tauell_publish::release::Release;
-use tauell_data::table::Table;
 
 use super::kept_columns::Beside;
 

@@ -6,10 +6,10 @@
 use serde::Serialize;
 
 use crate::adversary::{Asked, Narrow, Narrowed, Narrowing, Together};
+use tauell_base::words::numbers::{count, listed, people};
+use tauell_data::table::Table;
 use tauell_privacy::{KAnonymity, Requirement};
 use tauell_publish::release::Publication;
-use tauell_data::table::Table;
-use tauell_base::words::numbers::{count, listed, people};
 
 /// Columns that a sentence names one by one.
 const NAMED: usize = 6;

@@ -6,9 +6,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::adversary::{Asked, AwareReader, Broken, Kept, broken};
+use tauell_base::words::numbers::{classes, count, people, percentage_points};
 use tauell_privacy::Requirement;
 use tauell_publish::release::{Publication, Release};
-use tauell_base::words::numbers::{classes, count, people, percentage_points};
 
 use super::kept_columns::KeptReport;
 use super::learned::LearnedVerdict;

@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use tauell_data::microdata::Microdata;
-use tauell_publish::release::{Publication, Record};
 use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
+use tauell_publish::release::{Publication, Record};
 
 use super::counts::RowsByValue;
 

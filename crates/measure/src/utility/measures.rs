@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use tauell_privacy::{Exceeding, ExcessiveProtection, Requirement};
-use tauell_publish::release::{Publication, PublishedLabels, Record, Release, ReleasedSensitive};
 use tauell_base::slices::part;
 use tauell_data::taxonomy::{ValueId, Values};
+use tauell_privacy::{Exceeding, ExcessiveProtection, Requirement};
+use tauell_publish::release::{Publication, PublishedLabels, Record, Release, ReleasedSensitive};
 
 use super::ClassSizes;
 use super::counts::RowsByValue;

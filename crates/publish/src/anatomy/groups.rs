@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::vec::IntoIter;
 
-use tauell_data::microdata::Microdata;
 use crate::Class;
 use crate::release::MadeClass;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::ValueId;
 
 /// One group after the other, every row with its exact quasi-identifier.

@@ -25,10 +25,10 @@ mod traced;
 
 use std::sync::Arc;
 
-use tauell_data::microdata::Microdata;
-use tauell_base::random::{LotsFor, Secret};
 use crate::release::Composing;
+use tauell_base::random::{LotsFor, Secret};
 use tauell_base::slices::part;
+use tauell_data::microdata::Microdata;
 
 use super::alike::{Alike, Numbers};
 use super::known_rows::KnownRows;

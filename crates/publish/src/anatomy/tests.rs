@@ -6,12 +6,12 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use tauell_data::microdata::{Attribute, Dropped};
-use tauell_privacy::KAnonymity;
 use crate::drawn::{microdata, promises};
-use crate::{Phase, Promise};
 use crate::release::Publication;
+use crate::{Phase, Promise};
+use tauell_data::microdata::{Attribute, Dropped};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
+use tauell_privacy::KAnonymity;
 
 /// The groups that are formed for ℓ, in slices.
 fn formed(microdata: &Arc<Microdata>, ell: u32, number: u8, slice: u64) -> Vec<Class> {

@@ -18,10 +18,10 @@ mod traced;
 
 use std::sync::Arc;
 
-use tauell_data::microdata::{Attribute, Microdata};
-use tauell_privacy::KAnonymity;
 use crate::release::Composing;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_privacy::KAnonymity;
 
 use super::full_domain::asked::Asked;
 use super::full_domain::blocks::{Blocks, Rolling};

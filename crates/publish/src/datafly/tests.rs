@@ -6,11 +6,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{Datafly, DataflyOptions};
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::KAnonymity;
 use crate::drawn::{ASKED, microdata, promises, tree};
 use crate::{Method, MostRows, Phase, Promise, PublishError, verify};
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_privacy::KAnonymity;
 
 /// The level of every attribute, and each class with its rows.
 type Table = (Vec<u16>, BTreeMap<Vec<NodeId>, Vec<u32>>);

@@ -150,7 +150,7 @@ impl Gathering {
                             *tuple = self.numbering.of(*tuple, code);
                         }
                         (self.next == rows).then(|| {
-                            self.tuples = self.numbering.len() as usize;
+                            self.tuples = self.numbering.count() as usize;
                             self.numbering = Numbering::default();
                             Step::Tuples(*word + 1)
                         })

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tauell_data::microdata::Microdata;
 use crate::SensitiveState;
 use crate::codes::{Codes, Coding};
 use crate::entries::{Entries, Gathering};
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
 
 use super::Ground;

@@ -1,16 +1,12 @@
 //! Whether any table with every column at one level can keep what is asked (docs/full-domain.md#where-no-table-is-possible).
 
+use crate::{Promise, PublishError};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::Requirement;
-use crate::{Promise, PublishError};
 
 /// Why no level vector passes, where at most so many rows may be left out: a requirement that the whole table as one class breaks.
 /// `None` where it keeps all of them, so that the most general table passes.
-pub(crate) fn refusal(
-    microdata: &Microdata,
-    promises: &[Promise],
-    most_left_out: u64,
-) -> Option<PublishError> {
+pub(crate) fn refusal(microdata: &Microdata, promises: &[Promise], most_left_out: u64) -> Option<PublishError> {
     promises.iter().zip(microdata.sensitive()).find_map(|(promise, attribute)| {
         let setting = promise.setting();
         let broken = promise.first_broken(setting.whole)?;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tauell_data::microdata::{Attribute, Microdata};
 use crate::Promise;
 use crate::trace::{Against, At, Broken, DomainStep, Lack, Measure, Refusal, Step, Trace};
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
 /// The table of some rows, and what is asked.

@@ -5,14 +5,14 @@
 
 use std::sync::Arc;
 
-use tauell_data::microdata::Microdata;
-use tauell_privacy::strength::weakest_recursive;
-use tauell_privacy::{KAnonymity, Ratio, Recursive, Requirement, TauEll};
 use crate::full_domain::{Prepared, Preparing};
+use crate::release::Composing;
 use crate::trace::{DomainStep, Step, Trace};
 use crate::tried::{Testing, Tried};
 use crate::{Method, Phase, Progress, Promise, PublishError};
-use crate::release::Composing;
+use tauell_data::microdata::Microdata;
+use tauell_privacy::strength::weakest_recursive;
+use tauell_privacy::{KAnonymity, Ratio, Recursive, Requirement, TauEll};
 
 use super::options::{AimOfIncognito, IncognitoOptions};
 use super::{Incognito, reach};

@@ -31,9 +31,9 @@ mod worth;
 
 use std::sync::Arc;
 
+use crate::release::Composing;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{KAnonymity, Requirement};
-use crate::release::Composing;
 
 use super::full_domain::asked::Asked;
 use super::full_domain::classes::Making;

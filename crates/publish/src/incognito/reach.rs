@@ -1,8 +1,8 @@
 //! What is certain before a search.
 
+use crate::{Promise, PublishError, VISITED_ONE_BY_ONE, combinations, whole_table};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
-use crate::{Promise, PublishError, VISITED_ONE_BY_ONE, combinations, whole_table};
 
 /// Whether a search can begin.
 ///

@@ -1,12 +1,12 @@
 //! The search as steps, where they are told.
 
-use tauell_data::microdata::Microdata;
 use crate::full_domain::Ground;
 use crate::full_domain::asked::Asked;
 use crate::full_domain::blocks::Blocks;
 use crate::full_domain::telling::broken;
 use crate::trace::{At, DomainStep, Measured, Step, Trace};
 use crate::{LevelVector, PublishError, level_vectors};
+use tauell_data::microdata::Microdata;
 
 use super::lattice::Lattice;
 

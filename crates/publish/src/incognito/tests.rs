@@ -9,13 +9,13 @@ use super::super::{Method, MostRows, Phase, Promise, PublishError, verify};
 use super::aimed::{Aimed, pairs};
 use super::worth::{Scale, Tally};
 use super::{AimOfIncognito, Best, Incognito, IncognitoOptions, Stage};
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::strength::recursive_implies;
-use tauell_privacy::{ExcessiveProtection, KAnonymity, Ratio, Requirement, TauEll};
 use crate::Class;
 use crate::drawn::{microdata, tree};
 use crate::release::Publication;
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_privacy::strength::recursive_implies;
+use tauell_privacy::{ExcessiveProtection, KAnonymity, Ratio, Requirement, TauEll};
 
 const REQUIREMENTS: [&str; 18] = [
     "k=2",

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use crate::drawn::{ASKED, microdata, promises, told, tree};
 use crate::full_domain::traced::Plain;
 use crate::trace::{Against, DomainStep, Lack, Measure, Measured, Refusal, Step, Trace};
 use crate::{MethodChoice, MostRows, Promise};
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
 /// The promises that a search kept, which may be another one than was asked.

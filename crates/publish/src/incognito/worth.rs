@@ -1,7 +1,7 @@
 //! Which of two tables is the better one: whole numbers all, so that equal ones are equal.
 
-use tauell_data::microdata::{Attribute, Microdata};
 use crate::trace::{Against, Measure, Measured};
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
 use super::Best;

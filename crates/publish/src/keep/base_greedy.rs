@@ -6,8 +6,8 @@
 
 use std::cmp::Ordering;
 
-use tauell_privacy::{BaseIndex, Masses, Present, Shape};
 use tauell_base::sorting::sort_places;
+use tauell_privacy::{BaseIndex, Masses, Present, Shape};
 
 use super::super::Promise;
 use super::closeness::Closeness;
@@ -326,8 +326,8 @@ mod tests {
     use super::super::{RowKind, TieRule, greedy_keep};
     use super::*;
     use tauell_data::microdata::{Attribute, Dropped, Microdata};
-    use tauell_privacy::Requirement;
     use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
+    use tauell_privacy::Requirement;
 
     /// A promise on a column with so many rows of each value.
     fn promise(counts: &[u64], requirements: &[&str]) -> Option<Promise> {

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::cmp::Ordering;
 
-use tauell_privacy::BaseIndex;
 use tauell_base::sorting::sort_places;
+use tauell_privacy::BaseIndex;
 
 /// The values between which a rule decided: only of equals it is asked which one it prefers.
 #[derive(Debug)]

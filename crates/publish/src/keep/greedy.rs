@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use tauell_privacy::{BaseIndex, Masses, Requirement, Shape};
 use tauell_data::taxonomy::NodeId;
+use tauell_privacy::{BaseIndex, Masses, Requirement, Shape};
 
 use super::super::Promise;
 use super::super::trace::{Missed, Reason, Share, Tied};
@@ -21,12 +21,7 @@ use super::{TieRule, dominant};
 /// attributes, the most specific kind, the lowest rank. Where no kind has a positive sum, taking rows away cannot
 /// help and nothing is kept; nor where too few rows are left for k-anonymity. Returns the units of work done.
 /// O(removed · (kinds + m log m)).
-pub(crate) fn greedy_keep(
-    kinds: &mut [RowKind<'_>],
-    promises: &[Promise],
-    loose: &[Masses],
-    ties: TieRule,
-) -> u64 {
+pub(crate) fn greedy_keep(kinds: &mut [RowKind<'_>], promises: &[Promise], loose: &[Masses], ties: TieRule) -> u64 {
     greedy(kinds, promises, loose, ties, true, None)
 }
 
@@ -40,12 +35,7 @@ pub(crate) struct Told {
 }
 
 /// The same, row by row.
-pub(crate) fn told_keep(
-    kinds: &mut [RowKind<'_>],
-    promises: &[Promise],
-    loose: &[Masses],
-    ties: TieRule,
-) -> Told {
+pub(crate) fn told_keep(kinds: &mut [RowKind<'_>], promises: &[Promise], loose: &[Masses], ties: TieRule) -> Told {
     let mut told = Told::default();
     greedy(kinds, promises, loose, ties, false, Some(&mut told));
     told

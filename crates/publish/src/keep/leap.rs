@@ -4,8 +4,8 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-use tauell_privacy::{BaseIndex, Mass, Masses, Present};
 use tauell_base::sorting::sort_places;
+use tauell_privacy::{BaseIndex, Mass, Masses, Present};
 
 use super::super::Promise;
 use super::kind::RowKind;

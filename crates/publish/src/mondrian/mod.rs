@@ -19,9 +19,9 @@ mod tests;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::release::Composing;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
-use crate::release::Composing;
 
 use super::trace::{Step as Told, Trace};
 use super::{Class, Method, Phase, Progress, Promise, PublishError, whole_table};

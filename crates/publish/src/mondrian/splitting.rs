@@ -1,12 +1,12 @@
 //! One class: its most specific value, and whether, by what and into which parts it is split.
 
-use tauell_data::microdata::{Attribute, Microdata};
 use crate::counts::Counts;
 use crate::covering::Covering;
 use crate::trace::Step as Told;
 use crate::trace::{CutStep, Lack, Missed, Part, Refusal, Trace, TriedIn};
 use tauell_base::slices::part;
 use tauell_base::sorting::sorted;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
 use super::{Ground, SplitBy};

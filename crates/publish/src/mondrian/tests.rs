@@ -8,11 +8,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{Mondrian, MondrianOptions, SplitBy};
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::KAnonymity;
 use crate::drawn::{ASKED, microdata, promises};
 use crate::{Method, Phase, Promise, PublishError, verify};
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy, read_hierarchy};
+use tauell_privacy::KAnonymity;
 
 const SPLITS: [SplitBy; 2] = [SplitBy::Widest, SplitBy::Information];
 

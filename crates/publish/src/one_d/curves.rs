@@ -3,9 +3,9 @@
 //! A value is a point of a grid: the rank of each attribute's leaf. The grid has as many bits for every attribute as the one with most
 //! leaves needs. The place of a point on the curve is a number of all these bits together, kept in as many words as it takes.
 
-use tauell_data::microdata::Microdata;
 use tauell_base::slices::part;
 use tauell_base::sorting::Sorting;
+use tauell_data::microdata::Microdata;
 
 /// What it costs to make a bit of a place, and to compare two places, in units of some nanoseconds.
 const BIT: u64 = 3;

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{Curve, InLine};
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::{KAnonymity, Requirement};
 use crate::Class;
 use crate::drawn::microdata;
+use crate::release::Publication;
 use crate::simple_ell::{Aim, Forming, Ground, SimpleEll};
 use crate::{Method, Phase, Promise, verify};
-use crate::release::Publication;
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, read_hierarchy};
+use tauell_privacy::{KAnonymity, Requirement};
 
 const CURVES: [Curve; 3] = [Curve::Hilbert, Curve::Gray, Curve::Lexicographic];
 

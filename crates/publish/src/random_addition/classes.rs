@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use tauell_data::microdata::Microdata;
 use crate::release::{MadeClass, Publication};
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::ValueId;
 
 /// Rows of one exact quasi-identifier after the other.

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use tauell_data::microdata::{Attribute, Microdata};
 use crate::known_rows::KnownRows;
 use crate::trace::{LotStep, Step, Trace};
 use tauell_base::random::{Drawn, LotsFor};
 use tauell_base::slices::part;
 use tauell_base::sorting::sorted;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, ValueId, Values};
 
 /// What it costs to begin a set, and to draw a member of it, in units of some nanoseconds.

@@ -7,8 +7,8 @@
 //!
 //! To change it: sizes may depend on which combinations occur, never on who has which, or the sizes would disclose it.
 
-use tauell_data::microdata::Microdata;
 use tauell_base::numbering::Numbering;
+use tauell_data::microdata::Microdata;
 
 /// The combinations of sensitive values that occur, counted by value.
 pub(super) struct Combinations {
@@ -41,7 +41,7 @@ impl Combinations {
             counts.sort_unstable_by(|a, b| b.cmp(a));
             counts
         });
-        Self { all: u64::from(numbering.len()), of_values: of_values.collect() }
+        Self { all: u64::from(numbering.count()), of_values: of_values.collect() }
     }
 
     /// The sizes of the sets, none below what is asked of its column alone, with which no value of a column has more than 1/ℓ of the

@@ -26,13 +26,13 @@ mod traced;
 
 use std::sync::Arc;
 
-use tauell_data::microdata::Microdata;
-use tauell_privacy::Requirement;
-use tauell_base::random::Secret;
 use crate::release::{Composing, Made, Publication};
+use tauell_base::random::Secret;
 use tauell_base::slices::part;
 use tauell_base::sorting::Sorting;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{Renumbered, Reordering, ValueId, Values};
+use tauell_privacy::Requirement;
 
 use super::alike::{Alike, Numbers};
 use super::known_rows::Knowing;

@@ -1,7 +1,7 @@
 //! How large sets must be, and what is refused before any is drawn.
 
-use tauell_privacy::Requirement;
 use crate::{PublishError, Task, whole_table};
+use tauell_privacy::Requirement;
 
 use super::joint::Combinations;
 

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use tauell_data::microdata::{Attribute, Dropped};
-use tauell_privacy::{KAnonymity, Weights};
 use crate::drawn::microdata;
 use crate::verify;
+use tauell_data::microdata::{Attribute, Dropped};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder, read_hierarchy};
+use tauell_privacy::{KAnonymity, Weights};
 
 fn secret(number: u8) -> Secret {
     Secret::new([number; 16])

@@ -52,8 +52,8 @@ pub use publication::{Class, Composing, Made, MadeClass, Publication, Record};
 use std::sync::Arc;
 
 use tauell_data::microdata::Microdata;
-use tauell_privacy::{Masses, Spread, Weights};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, ValueId, Values};
+use tauell_privacy::{Masses, Spread, Weights};
 
 /// A publication and what is known about it.
 #[derive(Clone, Debug)]

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use tauell_data::microdata::Microdata;
 use tauell_base::sorting::sort_places;
-use tauell_data::taxonomy::{NodeId, ValueId, Values};
 use tauell_base::words::numbers::count;
+use tauell_data::microdata::Microdata;
+use tauell_data::taxonomy::{NodeId, ValueId, Values};
 
 mod composing;
 

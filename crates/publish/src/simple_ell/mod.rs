@@ -14,9 +14,9 @@ mod tests;
 
 use std::sync::Arc;
 
+use crate::release::Composing;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
-use crate::release::Composing;
 
 use super::trace::{EllStep, Step, Trace};
 use super::tried::{Testing, Tried};

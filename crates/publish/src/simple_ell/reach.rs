@@ -1,8 +1,8 @@
 //! Which ℓ are tried, and what is refused before any is.
 
+use crate::{Promise, PublishError, whole_table};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{KAnonymity, Requirement};
-use crate::{Promise, PublishError, whole_table};
 
 use super::{Aim, Ground};
 
@@ -25,11 +25,7 @@ pub(super) fn check(microdata: &Microdata, promises: &[Promise], k: Option<KAnon
 ///
 /// # Errors
 /// Nothing guarantees a requirement.
-pub(crate) fn guaranteed(
-    ground: &Ground,
-    promises: &[Promise],
-    k: Option<KAnonymity>,
-) -> Result<u32, PublishError> {
+pub(crate) fn guaranteed(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>) -> Result<u32, PublishError> {
     let mut guaranteed = k.map_or(2, |k| k.k().max(2));
     for requirement in promises.iter().flat_map(Promise::requirements) {
         let least =

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{Aim, Class, Forming, Ground, NAMES, SimpleEll};
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::{Exceeding, KAnonymity, REQUIREMENTS, Requirement};
 use crate::drawn::{microdata, promises};
 use crate::{Method, Phase, Promise, PublishError};
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
+use tauell_privacy::{Exceeding, KAnonymity, REQUIREMENTS, Requirement};
 
 /// Rows sorted by value, dealt out to as many classes as have ℓ rows each: no class gets two of a value. Everybody has the most
 /// general value.

@@ -16,8 +16,8 @@
 
 use std::cmp::Ordering;
 
-use tauell_data::microdata::Microdata;
 use tauell_base::sorting::sort_places;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::LeafRank;
 
 use super::super::Promise;

@@ -1,8 +1,8 @@
 //! What stands in the last class so far, and what it has too much of, with every sensitive value exact.
 
 use tauell_data::microdata::Microdata;
-use tauell_privacy::{BaseIndex, Masses};
 use tauell_data::taxonomy::LeafRank;
+use tauell_privacy::{BaseIndex, Masses};
 
 use super::super::Promise;
 use super::super::keep::dominant;

@@ -35,10 +35,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use tauell_data::microdata::Microdata;
-use tauell_privacy::KAnonymity;
 use crate::release::Composing;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
+use tauell_privacy::KAnonymity;
 
 use super::generalize::{Climb, GeneralizeSensitive};
 use super::level_vectors::{Order, Scores, level_vectors};

@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
-use tauell_data::microdata::Microdata;
 use tauell_base::sorting::{sort_places, sorted};
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
 
 use super::super::Promise;

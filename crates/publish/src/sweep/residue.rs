@@ -8,10 +8,10 @@
 //! To change it: every requirement is closed under union, and only so does taking classes in come to an end. A step that can be taken
 //! back must leave rows and values as they were before it.
 
-use tauell_data::microdata::Microdata;
-use tauell_privacy::{Masses, Requirement};
 use tauell_base::sorting::sort_places;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
+use tauell_privacy::{Masses, Requirement};
 
 use super::super::generalize::{Climb, GeneralizeSensitive};
 use super::super::trace::{Missed, Step, Trace};

@@ -15,11 +15,11 @@ use super::ceilings::{Ceilings, Loose};
 use super::grouping::Reach;
 use super::visit::Counted;
 use super::{Closed, Sweep, SweepOptions, SweepStage, Visits};
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::{Masses, Requirement, Weights};
 use crate::codes::Codes;
 use crate::drawn::tree;
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_privacy::{Masses, Requirement, Weights};
 
 fn attribute(name: usize, fans: &[usize], draws: &[u32]) -> Attribute {
     let taxonomy = Arc::new(tree(fans).finish());

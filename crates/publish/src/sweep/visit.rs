@@ -4,10 +4,10 @@ mod frequent;
 mod in_vain;
 mod telling;
 
-use tauell_data::microdata::Microdata;
-use tauell_privacy::{BaseIndex, Masses};
 use tauell_base::slices::part;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_privacy::{BaseIndex, Masses};
 
 use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, greedy_keep};
 use super::super::trace::Trace;

@@ -8,13 +8,13 @@ use proptest::strategy::ValueTree;
 
 use super::plain::{Counts, Moved, is_eligible, least, size, three_phases};
 use super::*;
-use tauell_data::microdata::Microdata;
-use tauell_privacy::{KAnonymity, Requirement};
 use crate::drawn::microdata;
 use crate::one_d::{Curve, InLine};
 use crate::simple_ell::{Aim, SimpleEll};
 use crate::{Method, Phase, Promise, verify};
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
+use tauell_privacy::{KAnonymity, Requirement};
 
 /// Groups from lines like `a3 b1`.
 fn groups(lines: &[&str]) -> Vec<Counts> {

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use tauell_data::microdata::Microdata;
 use crate::MethodChoice;
 use crate::drawn::{microdata, promises, told};
 use crate::trace::{PhaseStep, Replay, Step, Trace};
+use tauell_data::microdata::Microdata;
 
 /// Whether the figures of every step are those of the rows where they stand before it.
 fn figures_are_true(trace: &Trace, microdata: &Microdata) -> bool {

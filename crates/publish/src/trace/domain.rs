@@ -1,7 +1,7 @@
 //! Tables with every column at one level: which level vectors were looked at, what came of each, and what follows from it.
 
-use tauell_privacy::Requirement;
 use tauell_data::taxonomy::NodeId;
+use tauell_privacy::Requirement;
 
 use super::cuts::Refusal;
 

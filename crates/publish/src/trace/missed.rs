@@ -101,11 +101,7 @@ impl PartialEq for Share {
 impl Missed {
     /// What rows with these masses miss by a requirement that they break. O(occurring · log).
     #[inline(never)]
-    pub(crate) fn of(
-        (attribute, requirement): (usize, usize),
-        broken: &Requirement,
-        masses: &Masses,
-    ) -> Self {
+    pub(crate) fn of((attribute, requirement): (usize, usize), broken: &Requirement, masses: &Masses) -> Self {
         let together = match broken.as_tau_ell() {
             Some(of) => {
                 let mut sums = masses.sums_from_the_largest();

@@ -121,6 +121,7 @@ impl Trace {
         self.steps.iter().filter(|step| matches!(step, Step::Left { .. })).count() > 1
     }
 
+    /// Records a step.
     pub fn tell(&mut self, step: Step) {
         self.steps.push(step);
     }

@@ -1,7 +1,7 @@
 //! Steps gone through again: where every row stands after each.
 
-use tauell_data::microdata::Microdata;
 use crate::release::Publication;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, ValueId};
 
 use super::step::{Step, Way};

@@ -1,7 +1,7 @@
 //! The steps, as figures and numbers of rows.
 
-use tauell_privacy::BaseIndex;
 use tauell_data::taxonomy::NodeId;
+use tauell_privacy::BaseIndex;
 
 use super::cuts::CutStep;
 use super::missed::{Lack, Missed, Share};

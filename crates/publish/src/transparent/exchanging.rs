@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use tauell_data::microdata::{Attribute, Microdata};
 use crate::alike::Alike;
 use tauell_base::slices::part;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy};
 
 use super::assigning::Assigning;

@@ -33,11 +33,11 @@ mod tests;
 
 use std::sync::Arc;
 
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::{KAnonymity, Ratio, TauEll};
 use tauell_base::random::LotsFor;
 use tauell_base::sorting::sorted;
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
+use tauell_privacy::{KAnonymity, Ratio, TauEll};
 
 use super::known_rows::KnownRows;
 use super::shuffling::Shuffling;

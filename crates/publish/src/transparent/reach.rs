@@ -1,9 +1,9 @@
 //! How many rows a tuple has: as few as keep what is asked, decided from how many rows each value has.
 
-use tauell_privacy::{KAnonymity, Masses, Requirement};
 use crate::simple_ell::{Ground, reach};
 use crate::{Promise, PublishError};
 use tauell_base::sorting::sorted;
+use tauell_privacy::{KAnonymity, Masses, Requirement};
 
 use super::packing::times;
 
@@ -77,8 +77,8 @@ mod tests {
 
     use super::super::packing::pack;
     use super::*;
-    use tauell_data::microdata::{Attribute, Dropped, Microdata};
     use crate::drawn::promises;
+    use tauell_data::microdata::{Attribute, Dropped, Microdata};
     use tauell_data::taxonomy::LeafRank;
 
     /// People of whom so many have each value.

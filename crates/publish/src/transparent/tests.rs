@@ -9,11 +9,11 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
 use super::*;
-use tauell_privacy::KAnonymity;
 use crate::drawn::{microdata, promises, told};
+use crate::release::Publication;
 use crate::trace::Replay;
 use tauell_base::random::Secret;
-use crate::release::Publication;
+use tauell_privacy::KAnonymity;
 
 fn options(secret: [u8; 16], together: Together) -> Options {
     Options { secret: Secret::new(secret), together }

@@ -4,8 +4,8 @@
 
 use std::cmp::Ordering;
 
-use tauell_privacy::{Distance, NamedValues, Ratio, Recursive, Requirement, TauEll, Weights};
 use tauell_data::taxonomy::Taxonomy;
+use tauell_privacy::{Distance, NamedValues, Ratio, Recursive, Requirement, TauEll, Weights};
 
 use super::fraction::Fraction;
 use super::induced::{Induced, Mass, descending, of_leaf};

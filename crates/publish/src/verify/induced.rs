@@ -123,8 +123,8 @@ mod tests {
     use super::super::Budget;
     use super::super::labels::Labels;
     use super::*;
-    use tauell_privacy::Ratio;
     use tauell_data::taxonomy::read_hierarchy;
+    use tauell_privacy::Ratio;
 
     #[test]
     fn doubles_are_the_fractions_rounded() {

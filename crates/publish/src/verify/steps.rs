@@ -1,8 +1,8 @@
 //! Whether what was told is what was done.
 
-use tauell_data::microdata::Microdata;
-use crate::trace::{Replay, Trace};
 use crate::release::Publication;
+use crate::trace::{Replay, Trace};
+use tauell_data::microdata::Microdata;
 
 use super::VerifyError;
 

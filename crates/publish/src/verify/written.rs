@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use tauell_data::microdata::Microdata;
 use crate::release::Publication;
+use tauell_data::microdata::Microdata;
 use tauell_data::table::{CsvWriter, Formulas};
 
 /// What a column of a published file is.

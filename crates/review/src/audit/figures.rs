@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use tauell_base::confidentiality::{WrittenFile, marked};
-use tauell_measure::findings::{AwareReport, KeptReport, MinimalityView, Verdict};
-use tauell_data::microdata::Dropped;
-use tauell_privacy::{Parameter, SmallestTau};
 use crate::{BlankView, LabelsView, People};
+use tauell_base::confidentiality::{WrittenFile, marked};
+use tauell_data::microdata::Dropped;
+use tauell_measure::findings::{AwareReport, KeptReport, MinimalityView, Verdict};
 use tauell_measure::utility::Utility;
+use tauell_privacy::{Parameter, SmallestTau};
 
 /// The version of what [`Audit`] looks like as JSON. It rises where a field goes or comes to mean something else; new fields
 /// leave it as it is.

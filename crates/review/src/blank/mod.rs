@@ -1,8 +1,8 @@
 //! People without a sensitive value: that is a value of its own, and what is certain of it is said by itself.
 
-use tauell_measure::findings::distribution::as_written;
-use tauell_data::taxonomy::ValueId;
 use tauell_base::words::numbers::{count, people};
+use tauell_data::taxonomy::ValueId;
+use tauell_measure::findings::distribution::as_written;
 
 use super::view::BlankView;
 use super::{People, Review};

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::{AuditRequest, Review};
 use crate::audit::Audit;
+use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_desk::recipe::Choices;
 use tauell_desk::session::Session;
-use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 
 /// What is computed of a column: rows, smallest class, classes, people certain of a value, people certain of none, people
 /// without a value, values of the least diverse class, the largest share of any value in any class as `(rows, of)`.

@@ -1,8 +1,8 @@
 //! What a requirement asks, and by how much it is kept, in words.
 
+use crate::HeldView;
 use tauell_draw::html::words::{parameter, percent_at_most, unbroken};
 use tauell_privacy::{About, Parameter, REQUIREMENTS, Unit};
-use crate::HeldView;
 
 fn about(held: &HeldView) -> Option<&'static About> {
     REQUIREMENTS.iter().copied().find(|about| about.name == held.name)

@@ -1,8 +1,8 @@
 //! One sensitive attribute: its pictures, and the classes that hold it back.
 
+use crate::{ReviewAttribute, ReviewView};
 use tauell_draw::html::Writer;
 use tauell_draw::html::words::joined;
-use crate::{ReviewAttribute, ReviewView};
 
 use super::{classes, pictures, promises};
 

@@ -1,9 +1,9 @@
 //! The words of the field, a sentence each.
 
-use tauell_draw::html::Writer;
-use tauell_privacy::REQUIREMENTS;
 use crate::ReviewView;
 pub use tauell_base::words::terms::{self, Shown};
+use tauell_draw::html::Writer;
+use tauell_privacy::REQUIREMENTS;
 
 /// The terms that this review uses.
 pub(super) fn glossary(w: &mut Writer, view: &ReviewView) {

@@ -15,8 +15,8 @@ mod utility;
 mod verdict;
 
 use tauell_base::confidentiality::WrittenFile;
-use tauell_measure::findings::MINIMALITY_COMMAND;
 use tauell_draw::html::Writer;
+use tauell_measure::findings::MINIMALITY_COMMAND;
 
 use super::ReviewView;
 

@@ -1,8 +1,8 @@
 //! What the table promises: every measure with the strongest parameter that all classes reach.
 
+use crate::{BlocksView, MeasureView, ReviewAttribute, ReviewView};
 use tauell_draw::html::words::{at_most, count, joined};
 use tauell_draw::html::{Set, Writer};
-use crate::{BlocksView, MeasureView, ReviewAttribute, ReviewView};
 
 use super::asked::{margin, named};
 

@@ -1,8 +1,8 @@
 //! What is left to learn: figures, and the attributes one by one.
 
+use crate::UtilityView;
 use tauell_draw::html::words::{figure, percent};
 use tauell_draw::html::{Set, Writer};
-use crate::UtilityView;
 
 /// The figures with a sentence each, then every attribute.
 pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {

@@ -1,9 +1,9 @@
 //! The verdict up front, and what it is about.
 
-use tauell_measure::findings::Grade;
+use crate::{HeldView, Original, People, ReviewAttribute, ReviewView, Subject};
 use tauell_draw::html::Writer;
 use tauell_draw::html::words::{count, counted, figure, joined, list, percent};
-use crate::{HeldView, Original, People, ReviewAttribute, ReviewView, Subject};
+use tauell_measure::findings::Grade;
 
 use super::asked::{asked, named};
 

@@ -9,13 +9,13 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tauell_desk::error::{ChoiceError, Error};
 use tauell_base::place::Place;
-use tauell_publish::release::PublishedLabels;
 use tauell_data::table::{Column, MissingTokens, ValueCode};
 use tauell_data::taxonomy::{
     ColumnCover, Extent, LabelChoice, LabelTree, NodeId, ReadLabels, Taxonomy, TaxonomyError, ValueId, Values,
 };
+use tauell_desk::error::{ChoiceError, Error};
+use tauell_publish::release::PublishedLabels;
 
 use super::request::{AuditTaxonomy, ReadAs, ReadColumn, ReadSets};
 

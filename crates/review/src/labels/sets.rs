@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use tauell_base::place::Place;
-use tauell_publish::release::PublishedLabels;
 use tauell_base::sorting::sorted;
+use tauell_base::words::brief;
+use tauell_base::words::numbers::{count, counted};
 use tauell_data::taxonomy::{
     LabelChoice, LabelSets, LabelStyle, LeafRank, NodeId, SetsOver, Taxonomy, TaxonomyError, ValueId, Values,
 };
-use tauell_base::words::brief;
-use tauell_base::words::numbers::{count, counted};
+use tauell_publish::release::PublishedLabels;
 
 use super::super::LabelView;
 use super::super::request::{AuditTaxonomy, ReadSets};

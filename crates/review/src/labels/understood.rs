@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use tauell_base::sorting::sort_places;
-use tauell_data::taxonomy::{LabelStyle, NodeId};
 use tauell_base::words::numbers::count;
+use tauell_data::taxonomy::{LabelStyle, NodeId};
 
 use super::super::request::ReadColumn;
 use super::super::{LabelView, LabelsView};

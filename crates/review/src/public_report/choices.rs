@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tauell_desk::error::Error;
-use tauell_publish::{MethodChoice, MostRows, SensitiveValues};
-use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, RowOrder, TaxonomySource, WeightsChoice};
 use tauell_data::table::Formulas;
 use tauell_data::taxonomy::{Builder, LabelChoice, LabelStyle, Nested, ReadLabels, Taxonomy, read_hierarchy};
+use tauell_desk::error::Error;
+use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, RowOrder, TaxonomySource, WeightsChoice};
+use tauell_publish::{MethodChoice, MostRows, SensitiveValues};
 
 /// What may be known of the choices that a release was made with.
 #[derive(Clone, Debug)]

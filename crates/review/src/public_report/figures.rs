@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde_json::Value;
 
-use tauell_base::confidentiality::{WrittenFile, marked};
-use tauell_desk::error::Error;
-use tauell_privacy::Raw;
-use tauell_desk::recipe::RequirementChoice;
 use crate::{AuditRequest, MeasureView, Review, ReviewAttribute};
-use tauell_desk::session::Session;
+use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_base::sorting::sorted;
 use tauell_data::table::Column;
 use tauell_data::taxonomy::{LabelChoice, LabelStyle};
+use tauell_desk::error::Error;
+use tauell_desk::recipe::RequirementChoice;
+use tauell_desk::session::Session;
+use tauell_privacy::Raw;
 
 use super::choices::PublicChoices;
 use super::released::ReleasedFiles;

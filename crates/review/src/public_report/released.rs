@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tauell_desk::error::Error;
 use crate::AuditGroups;
-use tauell_desk::session::Session;
 use tauell_data::table::{Encoding, Formulas, MissingTokens, OnFault, ReadOptions, read_all};
+use tauell_desk::error::Error;
+use tauell_desk::session::Session;
 
 /// The files of a release: bytes, and nothing else.
 #[derive(Clone, Copy, Debug)]

@@ -3,9 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use tauell_privacy::Unit;
-use tauell_desk::recipe::RequirementChoice;
 use crate::HeldView;
+use tauell_desk::recipe::RequirementChoice;
+use tauell_privacy::Unit;
 
 /// A requirement of the release.
 #[derive(Clone, Debug, PartialEq, Serialize)]

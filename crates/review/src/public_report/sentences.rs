@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use tauell_desk::recipe::RowOrder;
-use tauell_data::table::Formulas;
 use tauell_base::words::numbers::{count, people};
+use tauell_data::table::Formulas;
+use tauell_desk::recipe::RowOrder;
 
 use super::choices::PublicChoices;
 use super::requirement::PublicRequirement;

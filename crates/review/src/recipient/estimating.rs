@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use tauell_base::sorting::first_places;
+use tauell_base::words::brief;
+use tauell_base::words::numbers::{points, rows as counted_rows};
+use tauell_data::taxonomy::ValueId;
 use tauell_desk::error::Error;
 use tauell_measure::estimate::{Category, Condition, Estimate, Estimating as One, Estimator, Form, Truth};
 use tauell_publish::release::Release;
-use tauell_base::sorting::first_places;
-use tauell_data::taxonomy::ValueId;
-use tauell_base::words::brief;
-use tauell_base::words::numbers::{points, rows as counted_rows};
 
 use super::reader::{Reader, published, rows};
 use super::view::{EstimateRequest, EstimatedPart, EstimatesView};

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use tauell_desk::error::{ChoiceError, Error};
-use tauell_measure::estimate::{Estimator, Form};
-use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 use crate::{AuditGroups, AuditRequest, OpenedBeside, opened, opened_beside};
+use tauell_base::words::numbers::{counted, rows as counted_rows};
+use tauell_data::taxonomy::{LabelChoice, LabelSets, NodeId, ValueId};
+use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::run::Outcome;
 use tauell_desk::session::Session;
-use tauell_data::taxonomy::{LabelChoice, LabelSets, NodeId, ValueId};
-use tauell_base::words::numbers::{counted, rows as counted_rows};
+use tauell_measure::estimate::{Estimator, Form};
+use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 
 use super::received::Received;
 use super::view::{ReaderColumn, ReaderSensitive, ReaderValue, ReaderView};
@@ -149,9 +149,9 @@ fn column(release: &Release, index: usize) -> ReaderColumn {
         }
         // What is published in general terms may be asked for by what it stands for.
         if let Some(node) = of.values.node(value).filter(|&node| !taxonomy.is_leaf(node) && node != NodeId::ROOT) {
-            taxonomy
-                .leaves(node)
-                .for_each(|leaf| there[taxonomy.leaf_node(tauell_data::taxonomy::LeafRank(leaf as u32)).index()] = true);
+            taxonomy.leaves(node).for_each(|leaf| {
+                there[taxonomy.leaf_node(tauell_data::taxonomy::LeafRank(leaf as u32)).index()] = true
+            });
         }
     }
     let mut values = Vec::new();

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use tauell_base::archive::unzip;
+use tauell_data::table::{
+    Column, MissingTokens, Profile, ReadOptions, SuggestedRole, Table, TableReader, suggest_roles,
+};
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::session::Session;
-use tauell_data::table::{Column, MissingTokens, Profile, ReadOptions, SuggestedRole, Table, TableReader, suggest_roles};
 
 use super::view::{ReceivedColumn, ReceivedFile, ReceivedView};
 

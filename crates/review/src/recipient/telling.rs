@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use tauell_desk::error::Error;
-use tauell_measure::estimate::{Category, EstimateMethod, Estimating, Estimator, Form, SetPosteriors, fresh_lots};
-use tauell_publish::release::Release;
 use tauell_base::sorting::sorted;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, counted, figure, percent};
+use tauell_desk::error::Error;
+use tauell_measure::estimate::{Category, EstimateMethod, Estimating, Estimator, Form, SetPosteriors, fresh_lots};
+use tauell_publish::release::Release;
 
 use super::reader::Reader;
 use super::view::{PublishedAgain, TellingView};

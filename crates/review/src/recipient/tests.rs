@@ -1,7 +1,7 @@
 use super::*;
-use tauell_measure::estimate::{Condition, EstimateMethod, Form};
-use tauell_desk::session::Session;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+use tauell_desk::session::Session;
+use tauell_measure::estimate::{Condition, EstimateMethod, Form};
 
 /// 3 women and 2 men; of the sets of two values of four.
 const SETS: &str =

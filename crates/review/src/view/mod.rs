@@ -12,11 +12,11 @@ pub use work::*;
 
 use serde::{Deserialize, Serialize};
 
-use tauell_measure::findings::{AwareReport, Curve, Distribution, KeptReport, MinimalityView, Verdict};
-use tauell_data::microdata::Dropped;
 use tauell_base::packed::{Doubles, Integers, TextBlock};
-use tauell_privacy::{Parameter, SmallestTau};
+use tauell_data::microdata::Dropped;
 use tauell_data::taxonomy::LabelChoice;
+use tauell_measure::findings::{AwareReport, Curve, Distribution, KeptReport, MinimalityView, Verdict};
+use tauell_privacy::{Parameter, SmallestTau};
 
 /// What is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use tauell_desk::error::Error;
-use tauell_measure::estimate::{EstimateMethod, Estimator, Form, Workload, WorkloadOptions};
 use crate::papers::settings::SEED;
-use tauell_publish::MethodChoice;
+use tauell_desk::error::Error;
 use tauell_desk::recipe::Choices;
-use tauell_publish::release::Release;
 use tauell_desk::run::Run;
 use tauell_desk::session::{Problem, Session};
+use tauell_measure::estimate::{EstimateMethod, Estimator, Form, Workload, WorkloadOptions};
+use tauell_publish::MethodChoice;
+use tauell_publish::release::Release;
 
 use super::settings::{Asked, CATEGORIES, TableAsked, choices, publishers};
 use super::{QueryFigure, TableEstimates};

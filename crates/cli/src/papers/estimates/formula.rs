@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use tauell_base::random::Secret;
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
+use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 use tauell_desk::error::Error;
 use tauell_measure::estimate::{Category, EstimateMethod, Estimator, expected_mse, printed_mse};
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_privacy::Requirement;
-use tauell_publish::{MethodChoice, Phase, Promise, Task};
-use tauell_base::random::Secret;
 use tauell_publish::release::Release;
-use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
+use tauell_publish::{MethodChoice, Phase, Promise, Task};
 
 /// Secrets that are tried at each place.
 const SECRETS: u64 = 30;

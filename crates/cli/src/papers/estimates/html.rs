@@ -1,12 +1,12 @@
 //! These experiments as one HTML file, to read and to print.
 
-use tauell_base::confidentiality::WrittenFile;
 use crate::papers::html::STYLE;
+use tauell_base::confidentiality::WrittenFile;
+use tauell_base::words::joined;
+use tauell_base::words::numbers::{figure, percent, trimmed};
 use tauell_draw::html::words::count;
 use tauell_draw::html::{Set, Writer};
 use tauell_draw::pictures::{Scale, Series, SeriesLine};
-use tauell_base::words::joined;
-use tauell_base::words::numbers::{figure, percent, trimmed};
 
 use super::formula::DISTRIBUTIONS;
 use super::{Asked, Estimates, FormulaFigure, QueryFigure, Relationship, Series as Over, TableEstimates};

@@ -24,8 +24,8 @@ pub use settings::{Asked, Publisher, Series, TABLES, TableAsked, publishers};
 use serde::Serialize;
 
 use tauell_base::confidentiality::{WrittenFile, marked};
-use tauell_desk::error::Error;
 use tauell_base::random::Secret;
+use tauell_desk::error::Error;
 use tauell_desk::session::Session;
 
 use super::settings::SEED;

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use tauell_desk::error::Error;
-use tauell_measure::estimate::{Category, EstimateMethod, Estimator};
-use tauell_desk::session::Session;
 use tauell_data::taxonomy::NodeId;
+use tauell_desk::error::Error;
+use tauell_desk::session::Session;
+use tauell_measure::estimate::{Category, EstimateMethod, Estimator};
 
 use super::asking::{others, published};
 use super::settings::{RELATIONSHIP, choices, publishers};

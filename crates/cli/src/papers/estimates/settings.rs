@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use tauell_publish::MethodChoice;
 use tauell_desk::recipe::{Choices, RequirementChoice, SensitiveChoice};
+use tauell_publish::MethodChoice;
 
 /// Categories that are asked for at each place, and for each column of Figure 5.
 pub(super) const CATEGORIES: usize = 1000;

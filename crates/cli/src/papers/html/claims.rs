@@ -1,10 +1,10 @@
 //! What the papers claim, and what came out here.
 
 use crate::papers::claims::{Came, Claim};
-use tauell_draw::html::Writer;
-use tauell_draw::html::words::unbroken;
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{counted, listed};
+use tauell_draw::html::Writer;
+use tauell_draw::html::words::unbroken;
 
 /// All claims with the numbers that decide them.
 pub(super) fn claims(w: &mut Writer, claims: &[Claim]) {

@@ -3,10 +3,10 @@
 use crate::papers::made::Experiments;
 use crate::papers::results::{Cell, CellFigures, TableResults};
 use crate::papers::settings::{CLD, CLD_GUARANTEED, Group, ONE_D, ONE_D_GUARANTEED};
-use tauell_draw::html::{Set, Writer};
-use tauell_draw::pictures::{Curves, Line, Look, Scale, Series, SeriesLine};
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{figure as in_numbers, percent, percent_at_most};
+use tauell_draw::html::{Set, Writer};
+use tauell_draw::pictures::{Curves, Line, Look, Scale, Series, SeriesLine};
 
 /// Width of a picture, and of one of several.
 const WIDTH: f64 = 720.0;

@@ -8,9 +8,9 @@ mod ranges;
 mod style;
 
 use tauell_base::confidentiality::WrittenFile;
+use tauell_base::words::joined;
 use tauell_draw::html::Writer;
 use tauell_draw::html::words::count;
-use tauell_base::words::joined;
 
 pub(super) use style::STYLE;
 

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::{Decoder, Encoding, ReadError};
+use crate::table::MissingTokens;
 use tauell_base::place::Place;
 use tauell_base::sorting::sorted;
-use crate::table::MissingTokens;
 
 /// How many bytes the detection looks at: all of a shorter file, exactly these of a longer one, so that the outcome
 /// does not depend on how the file arrives.

@@ -3,9 +3,9 @@
 use super::{
     Encoding, Faults, OnFault, ReadError, RowFault, fault::FaultLog, names::Names, recent::Recent, records::Record,
 };
-use tauell_base::words::numbers::counted;
-use tauell_base::place::Place;
 use crate::table::{Column, LineMap, Table, formulas::text_taken_back};
+use tauell_base::place::Place;
+use tauell_base::words::numbers::counted;
 
 /// A table may have this many columns.
 const MOST_COLUMNS: usize = 16_384;

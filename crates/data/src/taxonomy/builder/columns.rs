@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+use crate::table::{Column, ValueCode};
 use tauell_base::place::Place;
 use tauell_base::sorting::sorted;
-use crate::table::{Column, ValueCode};
 
 use super::super::{Taxonomy, TaxonomyError};
 use super::grouped::{self, Level};

@@ -32,8 +32,8 @@ pub use suppression::Suppression;
 
 use serde::{Deserialize, Serialize};
 
-use tauell_base::place::Place;
 use crate::table::{Column, MissingTokens, Table};
+use tauell_base::place::Place;
 
 use super::error::Named;
 use super::{Taxonomy, TaxonomyError};

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use tauell_base::sorting::sorted;
 use crate::table::Column;
+use tauell_base::sorting::sorted;
 
 use super::SortBy;
 use super::tree::{At, Tree};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use tauell_base::sorting::{sort_places, sorted};
 use crate::taxonomy::{NodeId, Taxonomy, TaxonomyError, TreeBuilder};
+use tauell_base::sorting::{sort_places, sorted};
 
 use super::pattern::{self, Pattern};
 use super::{LabelStyle, Meaning, ReadLabels};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use tauell_base::sorting::sorted;
 use crate::taxonomy::builder::Decimal;
+use tauell_base::sorting::sorted;
 
 use super::span::{self, Range, Slashes};
 use super::splitting::Splitting;

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use tauell_base::sorting::sort_places;
 use crate::table::{Dictionary, ValueCode};
 use crate::taxonomy::builder::sorted_values;
 use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
+use tauell_base::sorting::sort_places;
 
 use super::nest::free_star;
 use super::splitting::{Splitting, members_of};

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use tauell_measure::findings::verdict::Grade;
 use tauell_base::words::numbers::{count, figure, percent_in_tenths};
+pub use tauell_measure::findings::verdict::Grade;
 
 use super::super::Outcome;
 use super::super::sensitive::values;

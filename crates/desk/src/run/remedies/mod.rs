@@ -6,11 +6,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use tauell_privacy::{Requirement, TauEll};
-use tauell_publish::SensitiveValues;
 use crate::recipe::{Choices, RequirementChoice, WeightsChoice};
 use crate::session::{Problem, Session};
 use tauell_data::taxonomy::{Builder, TreeBuilder};
+use tauell_privacy::{Requirement, TauEll};
+use tauell_publish::SensitiveValues;
 
 use super::{Outcome, Run, Stage};
 

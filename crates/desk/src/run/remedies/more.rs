@@ -6,12 +6,12 @@
 
 use std::cmp::Ordering;
 
-use tauell_measure::adversary::telling;
-use tauell_publish::{METHODS, MethodChoice, OptionKind, SensitiveValues};
 use crate::recipe::{Choices, RequirementChoice};
 use crate::session::Session;
 use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::percent;
+use tauell_measure::adversary::telling;
+use tauell_publish::{METHODS, MethodChoice, OptionKind, SensitiveValues};
 
 use super::{Remedies, Remedy, RemedyFigures, step_down, trees};
 

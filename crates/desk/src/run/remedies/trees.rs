@@ -6,10 +6,10 @@
 use std::cmp::Ordering;
 
 use crate::session::{Origin, Session};
+use tauell_base::words::numbers::listed;
 use tauell_data::taxonomy::{
     BuildContext, Builder, ByHand, Decimal, Domain, Intervals, LeafRank, Nested, Taxonomy, WholeRange, fitting_builders,
 };
-use tauell_base::words::numbers::listed;
 
 /// Trees for one column that are tried at the most.
 const MOST: usize = 6;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use tauell_data::microdata::{Attribute, Microdata};
-use tauell_publish::release::Release;
 use tauell_data::taxonomy::{LeafRank, Taxonomy, ValueId, Values};
+use tauell_publish::release::Release;
 
 use super::given::NO_LEAF;
 

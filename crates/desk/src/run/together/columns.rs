@@ -6,11 +6,11 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use tauell_measure::adversary::composition::{Composed, Promised, Version};
-use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights};
 use crate::session::Session;
 use tauell_base::sorting::sort_places;
 use tauell_data::taxonomy::{LeafRank, TreeBuilder, ValueId, Values};
+use tauell_measure::adversary::composition::{Composed, Promised, Version};
+use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights};
 
 use super::given::{GivenOut, NO_LEAF, Shown};
 

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use crate::run::Outcome;
+use tauell_base::words::numbers::{count, people, percent};
+use tauell_data::taxonomy::{LeafRank, Values};
 use tauell_measure::adversary::differencing::{SideFound, difference};
 use tauell_publish::release::{Publication, Release};
-use crate::run::Outcome;
-use tauell_data::taxonomy::{LeafRank, Values};
-use tauell_base::words::numbers::{count, people, percent};
 
 use super::NotAssessed;
 use super::alike::{Alike, only_leaf};

@@ -3,15 +3,15 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use tauell_measure::adversary::composition::LEFT_OUT;
 use crate::files::Column;
-use tauell_data::microdata::Attribute;
-use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights, Whole};
 use crate::recipe::RowOrder;
 use crate::run::Outcome;
 use crate::session::Session;
+use tauell_data::microdata::Attribute;
 use tauell_data::table::Formulas;
 use tauell_data::taxonomy::{Taxonomy, ValueId, Values};
+use tauell_measure::adversary::composition::LEFT_OUT;
+use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights, Whole};
 
 /// No leaf: no row with this cell takes part.
 pub(super) const NO_LEAF: u32 = u32::MAX;

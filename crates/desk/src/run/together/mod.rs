@@ -16,9 +16,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::session::Session;
 use tauell_measure::adversary::composition::{Composition, CompositionFound, People, RequirementFound};
 use tauell_privacy::{KAnonymity, Requirement};
-use crate::session::Session;
 
 use super::Outcome;
 

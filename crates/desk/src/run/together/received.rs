@@ -8,12 +8,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tauell_measure::adversary::composition::LEFT_OUT;
-use tauell_data::microdata::Attribute;
-use tauell_publish::release::{Publication, Release};
 use crate::run::Outcome;
 use crate::session::Session;
+use tauell_data::microdata::Attribute;
 use tauell_data::taxonomy::{LeafRank, ValueId, Values};
+use tauell_measure::adversary::composition::LEFT_OUT;
+use tauell_publish::release::{Publication, Release};
 
 use super::alike::{Alike, by_quasi_identifier, leaves, only_leaf};
 use super::columns::Sets;

@@ -1,7 +1,7 @@
 //! What two versions give away, in sentences.
 
-use tauell_measure::adversary::composition::People;
 use tauell_base::words::numbers::{count, people};
+use tauell_measure::adversary::composition::People;
 
 use super::{TogetherColumn, TogetherReport, TogetherRequirement};
 

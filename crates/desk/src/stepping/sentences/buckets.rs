@@ -1,10 +1,10 @@
 //! Anatomy's buckets in words.
 
-use tauell_publish::trace::{Bucket, BucketStep, Replay};
 use crate::stepping::view::{StepKind, StepWho};
-use tauell_data::taxonomy::LeafRank;
 use tauell_base::words::numbers::{count, counted, people};
 use tauell_base::words::{brief, joined};
+use tauell_data::taxonomy::LeafRank;
+use tauell_publish::trace::{Bucket, BucketStep, Replay};
 
 use super::{LETTERS, Looked, Teller, Told, listed_some, loose, of_class};
 

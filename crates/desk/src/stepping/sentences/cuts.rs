@@ -1,11 +1,11 @@
 //! The cuts of Mondrian in words.
 
-use tauell_publish::trace::{CutStep, Lack, Part, Refusal, Replay, TriedIn};
 use crate::stepping::amounts::Names;
 use crate::stepping::view::StepKind;
-use tauell_data::taxonomy::NodeId;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, figure, listed, people};
+use tauell_data::taxonomy::NodeId;
+use tauell_publish::trace::{CutStep, Lack, Part, Refusal, Replay, TriedIn};
 
 use super::{LETTERS, Teller, Told};
 

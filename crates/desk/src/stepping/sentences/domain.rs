@@ -1,9 +1,9 @@
 //! Tables with every column at one level in words.
 
-use tauell_privacy::Requirement;
-use tauell_publish::trace::{Against, At, Broken, DomainStep, Measure, Measured, Refusal, Replay, Step};
 use crate::stepping::view::{StepKind, StepWho};
 use tauell_base::words::numbers::{classes, count, counted, figure, listed, people, percent_in_tenths};
+use tauell_privacy::Requirement;
+use tauell_publish::trace::{Against, At, Broken, DomainStep, Measure, Measured, Refusal, Replay, Step};
 
 use super::{Looked, Teller, Told};
 

@@ -1,8 +1,8 @@
 //! By which ℓ classes are formed, in words.
 
-use tauell_publish::trace::EllStep;
 use crate::stepping::view::StepKind;
 use tauell_base::words::numbers::{classes, counted, listed};
+use tauell_publish::trace::EllStep;
 
 use super::phases::limit;
 use super::{Teller, Told};

@@ -1,11 +1,11 @@
 //! People in a line, in words.
 
-use tauell_publish::trace::{Along, Decided, LineStep, Replay};
-use tauell_base::sorting::sorted;
 use crate::stepping::view::{StepKind, StepWho};
-use tauell_data::taxonomy::LeafRank;
+use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::{count, counted, people};
 use tauell_base::words::{brief, joined};
+use tauell_data::taxonomy::LeafRank;
+use tauell_publish::trace::{Along, Decided, LineStep, Replay};
 
 use super::{LETTERS, Looked, Teller, Told, of_class};
 

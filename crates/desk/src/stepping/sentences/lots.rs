@@ -1,9 +1,9 @@
 //! What rows draw, in words.
 
-use tauell_publish::trace::{LotStep, Replay};
 use crate::stepping::view::{StepKind, StepWho};
-use tauell_data::taxonomy::LeafRank;
 use tauell_base::words::numbers::{count, counted};
+use tauell_data::taxonomy::LeafRank;
+use tauell_publish::trace::{LotStep, Replay};
 
 use super::{Looked, Teller, Told, of_class};
 

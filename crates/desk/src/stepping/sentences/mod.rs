@@ -9,13 +9,13 @@ mod lots;
 mod packs;
 mod phases;
 
+use tauell_base::words::brief;
+use tauell_base::words::numbers::{count, counted, figure, listed, people};
 use tauell_data::microdata::Microdata;
+use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{BaseIndex, Masses};
 use tauell_publish::Promise;
 use tauell_publish::trace::{EllStep, Lack, LotStep, Missed, Reason, Replay, Standing, Step, Trace, Way};
-use tauell_data::taxonomy::NodeId;
-use tauell_base::words::brief;
-use tauell_base::words::numbers::{count, counted, figure, listed, people};
 
 use super::amounts::Names;
 use super::view::{StepKind, StepWho};

@@ -1,9 +1,9 @@
 //! Transparent Sweep's groups and tuples in words.
 
-use tauell_publish::trace::{Bucket, PackStep, Replay};
 use crate::stepping::view::{StepKind, StepWho};
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{count, people};
+use tauell_publish::trace::{Bucket, PackStep, Replay};
 
 use super::{Looked, Teller, Told, listed_some, of_class};
 

@@ -1,11 +1,11 @@
 //! TP's phases in words.
 
-use tauell_privacy::Fraction;
-use tauell_publish::trace::{PhaseStep, Replay, Share};
 use crate::stepping::amounts::part;
 use crate::stepping::view::{StepKind, StepWho};
-use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_base::words::numbers::{count, counted, people};
+use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_privacy::Fraction;
+use tauell_publish::trace::{PhaseStep, Replay, Share};
 
 use super::{Looked, Teller, Told, of_class};
 

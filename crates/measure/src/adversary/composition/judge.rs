@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use tauell_privacy::{Masses, Setting};
 use tauell_base::sorting::sort_places;
+use tauell_privacy::{Masses, Setting};
 
 use super::estimate::Fitted;
 use super::groups::{groups_of, pieces};

@@ -1,8 +1,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use tauell_privacy::{KAnonymity, Masses, TauEll, Weights};
 use tauell_data::taxonomy::TreeBuilder;
+use tauell_privacy::{KAnonymity, Masses, TauEll, Weights};
 
 /// Values of the columns in these tests: 0 to 5.
 const VALUES: u32 = 6;

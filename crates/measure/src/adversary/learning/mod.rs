@@ -12,9 +12,9 @@ mod counts;
 #[cfg(test)]
 mod tests;
 
+use tauell_data::taxonomy::{LeafRank, ValueId};
 use tauell_privacy::{BaseIndex, Spread};
 use tauell_publish::release::Release;
-use tauell_data::taxonomy::{LeafRank, ValueId};
 
 use counts::{Counts, Features};
 

@@ -3,11 +3,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::Weights;
 use tauell_base::random::{Generator, Purpose};
-use tauell_publish::release::{Made, Publication};
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{Taxonomy, Values, read_hierarchy};
+use tauell_privacy::Weights;
+use tauell_publish::release::{Made, Publication};
 
 /// Leaves a0, a1 … under one root.
 fn tree(letter: char, leaves: usize) -> Arc<Taxonomy> {

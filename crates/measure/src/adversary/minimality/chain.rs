@@ -4,8 +4,8 @@
 //! one class covers, or among everybody: the last comes to originals with other numbers of each value that nothing smaller
 //! leads to. What is drawn does not depend on where the walk is, and each step undoes itself or is undone by one as likely.
 
-use tauell_data::microdata::Microdata;
 use tauell_base::random::Generator;
+use tauell_data::microdata::Microdata;
 use tauell_publish::release::Partition;
 
 use super::fitting::{Fitting, Values};

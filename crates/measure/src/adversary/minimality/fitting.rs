@@ -6,8 +6,8 @@
 //! there is one.
 
 use tauell_data::microdata::Microdata;
-use tauell_publish::release::Partition;
 use tauell_data::taxonomy::NodeId;
+use tauell_publish::release::Partition;
 
 const NOBODY: u32 = u32::MAX;
 

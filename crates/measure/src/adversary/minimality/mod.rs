@@ -34,10 +34,10 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use tauell_base::words::numbers::count;
 use tauell_data::microdata::Microdata;
 use tauell_publish::Method;
 use tauell_publish::release::Publication;
-use tauell_base::words::numbers::count;
 
 /// A method with its options, to be run on any original.
 pub trait Publisher: Send + Sync {

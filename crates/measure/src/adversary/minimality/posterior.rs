@@ -13,6 +13,7 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// Nothing counted yet of the people of a table.
     pub fn new(original: &Microdata) -> Self {
         let leaves: Vec<usize> =
             original.sensitive().iter().map(|attribute| attribute.taxonomy().leaf_count()).collect();
@@ -29,10 +30,12 @@ impl Counts {
         self.total += originals;
     }
 
+    /// How many originals were counted.
     pub fn total(&self) -> u64 {
         self.total
     }
 
+    /// By leaf, in how many originals the person has it.
     pub fn of(&self, attribute: usize, person: usize) -> &[u64] {
         let leaves = self.leaves[attribute];
         &self.counts[attribute][person * leaves..(person + 1) * leaves]
@@ -208,8 +211,8 @@ mod tests {
 
     use super::*;
     use tauell_data::microdata::{Attribute, Dropped};
-    use tauell_privacy::TauEll;
     use tauell_data::taxonomy::{LeafRank, read_hierarchy};
+    use tauell_privacy::TauEll;
 
     /// Three people, a sensitive attribute of three values and one of two.
     fn original() -> Microdata {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use tauell_data::microdata::{Attribute, Microdata};
-use tauell_privacy::Requirement;
-use tauell_publish::{Method, Phase};
 use tauell_base::random::{Generator, Purpose};
-use tauell_publish::release::{Partition, Publication};
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
+use tauell_privacy::Requirement;
+use tauell_publish::release::{Partition, Publication};
+use tauell_publish::{Method, Phase};
 
 use super::candidates::Candidates;
 use super::chain::Chain;

@@ -10,9 +10,9 @@
 //! must never be said to find out less.
 
 use tauell_base::numbering::Numbering;
+use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{KAnonymity, Masses};
 use tauell_publish::release::Publication;
-use tauell_data::taxonomy::ValueId;
 
 use super::Asked;
 

@@ -3,8 +3,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use tauell_privacy::{Requirement, Setting, Spread, TauEll, Weights, Whole};
 use tauell_data::taxonomy::{NodeId, Taxonomy, TreeBuilder, Values};
+use tauell_privacy::{Requirement, Setting, Spread, TauEll, Weights, Whole};
 
 /// `*` over these leaves.
 fn flat(leaves: &[&str]) -> Arc<Taxonomy> {

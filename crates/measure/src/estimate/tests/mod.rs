@@ -12,9 +12,9 @@ mod view;
 use std::sync::Arc;
 
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
+use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId, Values, read_hierarchy};
 use tauell_privacy::{Spread, Weights};
 use tauell_publish::release::{Made, Publication, Release};
-use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId, Values, read_hierarchy};
 
 use super::{Category, Estimate, EstimateMethod, Estimator, Form, Truth};
 

@@ -41,14 +41,14 @@ pub use report::{ClassificationReport, LearnedTree, RuleCount};
 
 use std::sync::Arc;
 
-use tauell_data::microdata::Microdata;
 use tauell_base::place::Place;
+use tauell_data::microdata::Microdata;
 use tauell_publish::release::Release;
 
 use super::{Progress, UtilityError};
-use tauell_base::random::{Generator, Purpose};
 use grow::Grower;
 use report::{Tested, accuracy, rule_counts};
+use tauell_base::random::{Generator, Purpose};
 use training::{Predictor, Side, Training};
 use tree::Tree;
 

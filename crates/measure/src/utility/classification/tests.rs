@@ -5,10 +5,10 @@ use proptest::prelude::*;
 use super::branches::{Branches, Item, Room, mixture_of};
 use super::*;
 use tauell_data::microdata::{Attribute, Dropped};
+use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy, TreeBuilder};
 use tauell_privacy::TauEll;
 use tauell_publish::Promise;
 use tauell_publish::release::Publication;
-use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy, TreeBuilder};
 
 /// A taxonomy of two levels of groups, `groups[i]` leaves each.
 fn grouped(short: &str, groups: &[usize]) -> Arc<Taxonomy> {

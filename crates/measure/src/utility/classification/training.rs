@@ -5,9 +5,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use tauell_data::microdata::Microdata;
+use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 use tauell_privacy::Spread;
 use tauell_publish::release::Release;
-use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 
 use super::Target;
 

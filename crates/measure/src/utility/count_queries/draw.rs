@@ -1,8 +1,8 @@
 //! Which queries are asked.
 
-use tauell_publish::release::Release;
 use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::{NodeId, Taxonomy};
+use tauell_publish::release::Release;
 
 use super::{CountQuery, CountQueryOptions, Predicate};
 use tauell_base::random::{Generator, Purpose};

@@ -30,8 +30,8 @@ pub use report::{CountQueryReport, QueryErrors};
 
 use std::sync::Arc;
 
-use tauell_publish::release::Release;
 use tauell_data::taxonomy::NodeId;
+use tauell_publish::release::Release;
 
 use super::{Progress, UtilityError};
 use side::{OriginalSide, PublishedSide};

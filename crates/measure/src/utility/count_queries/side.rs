@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use tauell_data::microdata::{Attribute, Microdata};
-use tauell_publish::release::{Publication, Release};
 use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
+use tauell_publish::release::{Publication, Release};
 
 use super::{CountQuery, Predicate};
 

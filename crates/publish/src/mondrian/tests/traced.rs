@@ -6,13 +6,13 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{SPLITS, keeps, parts, people};
-use tauell_data::microdata::Microdata;
-use tauell_privacy::KAnonymity;
 use crate::drawn::{ASKED, microdata, promises};
 use crate::mondrian::{Mondrian, MondrianOptions, SplitBy};
+use crate::release::Publication;
 use crate::trace::{CutStep, Lack, MOST_ROWS, Part, Refusal, Replay, Step, Trace, TriedIn};
 use crate::{Method, Phase, Promise, verify_steps};
-use crate::release::Publication;
+use tauell_data::microdata::Microdata;
+use tauell_privacy::KAnonymity;
 
 fn made(mut run: Mondrian, slice: u64) -> (Publication, Option<Trace>) {
     while run.advance(slice).unwrap().phase != Phase::Finished {}
@@ -201,7 +201,8 @@ fn only_a_small_table_is_told() {
     });
     let mut longer: Vec<_> = longer.collect();
     let disease = longer.pop().unwrap();
-    let microdata = Arc::new(Microdata::new(all.clone(), longer, vec![disease], tauell_data::microdata::Dropped::default()));
+    let microdata =
+        Arc::new(Microdata::new(all.clone(), longer, vec![disease], tauell_data::microdata::Dropped::default()));
     let promises = promises(&microdata, &["distinct-l=2"]);
     let run = Mondrian::new(microdata, promises, None, MondrianOptions::default()).unwrap();
     assert_eq!(run.telling().err().unwrap().code(), "too-many-rows-to-tell");

@@ -11,8 +11,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::vec::IntoIter;
 
-use tauell_data::microdata::{Attribute, Microdata};
 use tauell_base::sorting::{Sorting, sorted};
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{NodeId, ValueId, Values};
 
 use super::{LEFT_OUT, Made, MadeClass, Publication, Records};

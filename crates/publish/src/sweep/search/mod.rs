@@ -22,8 +22,8 @@
 mod block;
 mod question;
 
-use tauell_data::microdata::Microdata;
 use tauell_base::sorting::sort_places;
+use tauell_data::microdata::Microdata;
 
 use super::super::Promise;
 use super::super::trace::Trace;

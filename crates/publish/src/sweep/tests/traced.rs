@@ -5,11 +5,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{cells_and_rows, microdata, promises, requirements};
-use tauell_data::microdata::{Dropped, Microdata};
-use tauell_privacy::Masses;
 use crate::sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
 use crate::trace::{Lack, Missed, Replay, Step, Together, Trace, Way};
 use crate::{Method, OrderWeights, Phase, Promise, Publication, TieRule, verify_steps};
+use tauell_data::microdata::{Dropped, Microdata};
+use tauell_privacy::Masses;
 
 /// What a run makes: the publication, that with exact sensitive values where both are made, and what was told.
 struct Made {

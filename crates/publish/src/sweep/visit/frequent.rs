@@ -1,9 +1,9 @@
 //! The base values that a reach tells apart, where they are too many for a bit each.
 
-use tauell_privacy::BaseIndex;
 use crate::Promise;
 use crate::entries::Entries;
 use tauell_base::sorting::sort_places;
+use tauell_privacy::BaseIndex;
 
 use super::super::grouping::FREQUENT;
 

@@ -3,12 +3,12 @@
 //! The rules that work on counts say at once what a group keeps. Told is how the greedy rule comes to the same, row by row; that both
 //! keep the same rows is seen where the steps are gone through again (`publish/verify/steps.rs`).
 
-use tauell_data::microdata::Microdata;
-use tauell_privacy::Masses;
 use crate::Promise;
 use crate::keep::{RowKind, told_keep};
 use crate::trace::{Lack, Missed, Step, Trace};
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
+use tauell_privacy::Masses;
 
 use super::{Filter, Sweeping};
 

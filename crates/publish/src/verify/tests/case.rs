@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::{KAnonymity, Ratio, Requirement, Weights};
 use crate::Promise;
 use crate::verify::{Originals, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups};
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::table::{Formulas, MissingTokens};
 use tauell_data::taxonomy::{LeafRank, read_hierarchy};
+use tauell_privacy::{KAnonymity, Ratio, Requirement, Weights};
 
 /// In how many slices every case is checked.
 const MOST_SLICES: usize = 1000;

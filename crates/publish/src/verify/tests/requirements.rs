@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use super::case::Case;
-use tauell_privacy::Requirement;
 use crate::Promise;
 use crate::verify::definitions::{Whole, held};
 use crate::verify::fraction::Fraction;
@@ -12,6 +11,7 @@ use crate::verify::induced::{Induced, Mass, values};
 use crate::verify::labels::{Labels, Meaning};
 use crate::verify::{Budget, VerifyError};
 use tauell_data::taxonomy::{NodeId, Taxonomy};
+use tauell_privacy::Requirement;
 
 /// Values a, b under X; c, d under Y; e; f, which no row holds.
 const VALUES: &str = "a;X;*\nb;X;*\nc;Y;*\nd;Y;*\ne;*\nf;*\n";

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use tauell_data::microdata::{Attribute, Dropped, Microdata};
-use tauell_privacy::Requirement;
 use crate::Promise;
-use crate::verify::{Checked, PlainFile, Subject, Verification, Written, verify};
 use crate::release::Publication;
+use crate::verify::{Checked, PlainFile, Subject, Verification, Written, verify};
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
+use tauell_privacy::Requirement;
 
 const VALUES: usize = 4;
 

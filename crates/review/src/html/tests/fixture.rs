@@ -1,13 +1,13 @@
 //! Reviews to make pages of: the hospital (docs/hospital.md), and a table of many classes.
 
-use tauell_measure::findings::{AwareReport, BrokenFor, Curve, Distribution, Grade, Verdict};
-use tauell_data::microdata::Dropped;
-use tauell_base::packed::{Doubles, Integers, TextBlock};
-use tauell_privacy::{Parameter, SmallestTau};
 use crate::{
     BlankView, HeldView, MeasureView, Original, People, ReviewAttribute, ReviewView, Subject, UtilityAttribute,
     UtilityFigure, UtilityView,
 };
+use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_data::microdata::Dropped;
+use tauell_measure::findings::{AwareReport, BrokenFor, Curve, Distribution, Grade, Verdict};
+use tauell_privacy::{Parameter, SmallestTau};
 
 fn measure(name: &str, title: &str, reached: &str, sentence: &str, source: &str) -> MeasureView {
     MeasureView {

@@ -2,8 +2,8 @@
 
 mod fixture;
 
-use tauell_draw::html::well_formed::tags;
 use crate::{BlocksView, HeldView};
+use tauell_draw::html::well_formed::tags;
 
 use super::page;
 

@@ -10,8 +10,8 @@ mod values;
 use serde::Serialize;
 
 use super::{Kind, Profile};
-use tauell_base::words::numbers::count;
 use names::NameWords;
+use tauell_base::words::numbers::count;
 use topics::{
     GIVES_WAY, IDENTIFIERS, KEYS, PARTS_OF_NAMES, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS, sensitive_topic,
 };
