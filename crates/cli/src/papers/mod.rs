@@ -27,9 +27,7 @@ pub mod settings;
 #[cfg(test)]
 mod tests;
 
-pub use claims::{Came, Claim, ClaimOfTable};
 pub use html::page;
-pub use made::{EXPERIMENTS_VERSION, Experiments};
-pub use ranges::Range;
-pub use results::{Cell, CellCurves, CellFigures, Curves, Excess, RequirementResults, TableResults};
-pub use settings::{ADULT, Contender, Group, NURSERY, PaperTable, contenders};
+pub use made::Experiments;
+pub use results::TableResults;
+pub use settings::{ADULT, NURSERY, PaperTable, contenders};

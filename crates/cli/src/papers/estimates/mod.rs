@@ -18,8 +18,8 @@ mod tests;
 pub use columns::{ColumnFacts, ColumnsAt};
 pub use formula::{FormulaFigure, FormulaPoint};
 pub use html::page;
-pub use relationship::{Relationship, RelationshipBy};
-pub use settings::{Asked, Publisher, Series, TABLES, TableAsked, publishers};
+pub use relationship::Relationship;
+pub use settings::{Asked, Publisher, Series, TABLES, publishers};
 
 use serde::Serialize;
 
