@@ -4,10 +4,19 @@
 //! types alone, so that a field that a type has is known, and no other.
 //!
 //! ```
-//! use tauell_desk::recipe::Recipe;
+//! use serde::Deserialize;
+//! use tauell_base::malformed::from_str;
 //!
-//! let error = Recipe::parse("{\"tauell_recipe\": 1,\n \"choices\": {\"qi\": \"age\", \"sensitive\": []}}").unwrap_err();
-//! assert!(error.to_string().contains("line 2, choices.qi: "));
+//! #[derive(Debug, Deserialize)]
+//! struct Choices {
+//!     columns: Vec<String>,
+//! }
+//!
+//! let columns = from_str::<Choices>("{\n \"columns\": [\"age\"]}")?.columns;
+//! assert_eq!(columns, ["age"]);
+//! let error = from_str::<Choices>("{\n \"columns\": \"age\"}").unwrap_err();
+//! assert_eq!(error.line(), 2);
+//! # Ok::<(), serde_json::Error>(())
 //! ```
 
 use std::fmt;

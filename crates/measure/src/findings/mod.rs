@@ -5,23 +5,11 @@
 //! out. It must not know: choices, files, how a release was made.
 //!
 //! ```
-//! use tauell_measure::findings::Grade;
-//! use tauell_desk::recipe::Choices;
-//! use tauell_desk::run::Run;
-//! use tauell_desk::session::{Problem, Session};
-//! use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+//! use tauell_measure::findings::Curve;
+//! use tauell_privacy::Masses;
 //!
-//! let people = b"age,disease\n20,flu\n21,cold\n22,cough\n30,flu\n31,cold\n32,asthma\n";
-//! let options = ReadOptions::default();
-//! let mut session = Session::new(read_all(people, &options)?, options, MissingTokens::default());
-//! let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
-//! let choices = choices.with_sensitive("disease", &["tau-l=0.5,3"])?;
-//! let outcome = Run::new(Problem::new(&mut session, &choices)?)?.finish()?;
-//!
-//! // Against whoever also knows the method nothing has been worked out yet.
-//! let verdict = &outcome.report().verdict;
-//! assert_eq!((verdict.grade, verdict.person.people), (Grade::Open, 0));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! // The cumulative frequency of a class of four: its most frequent value is half of it, two values three quarters.
+//! assert_eq!(Curve::of(&Masses::of_counts(&[2, 1, 1])).cumulative.0, [0.5, 0.75, 1.0]);
 //! ```
 
 mod aware;

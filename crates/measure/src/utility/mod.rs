@@ -4,18 +4,23 @@
 //! not know: files, the page, what an adversary does with it.
 //!
 //! ```
-//! use tauell_review::{AuditRequest, Review};
-//! use tauell_desk::session::Session;
-//! use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+//! use std::sync::Arc;
+//! use tauell_data::microdata::{Attribute, Dropped, Microdata};
+//! use tauell_data::taxonomy::{LeafRank, NodeId, read_hierarchy};
 //! use tauell_measure::utility::ClassSizes;
+//! use tauell_publish::release::Publication;
 //!
-//! let published = b"age,disease\n[20-29],flu\n[20-29],cold\n[30-39],flu\n[30-39],cold\n";
-//! let options = ReadOptions::default();
-//! let file = Session::new(read_all(published, &options)?, options, MissingTokens::default());
-//! let (quasi_identifiers, sensitive) = (vec!["age".to_owned()], vec!["disease".to_owned()]);
-//! let request = AuditRequest { quasi_identifiers, sensitive, ..AuditRequest::default() };
-//! let review = Review::of_file(&file, &request)?;
-//! assert_eq!(ClassSizes::of(review.release().publication.as_ref()).average, 2.0);
+//! let ages = Arc::new(read_hierarchy(b"20;20s;*\n21;20s;*\n30;30s;*\n31;30s;*\n", "age.csv")?);
+//! let diseases = Arc::new(read_hierarchy(b"flu;*\ncold;*\n", "disease.csv")?);
+//! let age = Attribute::new("age", 0, Arc::clone(&ages), [0, 1, 2, 3].map(LeafRank).to_vec());
+//! let disease = Attribute::new("disease", 1, diseases, [0, 1, 0, 1].map(LeafRank).to_vec());
+//! let people = Microdata::new(vec![0, 1, 2, 3], vec![age], vec![disease], Dropped::default());
+//!
+//! // Two classes: those in their twenties, and those in their thirties.
+//! let class = |rows: [u32; 2]| (Box::from([ages.ancestor_at(LeafRank(rows[0]), 1)]), rows.to_vec());
+//! let diseases: Vec<NodeId> = (0..4).map(|row| people.sensitive()[0].leaf_node(row)).collect();
+//! let publication = Publication::new(&people, vec![class([0, 1]), class([2, 3])], vec![diseases]);
+//! assert_eq!(ClassSizes::of(&publication).average, 2.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
