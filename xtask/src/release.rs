@@ -14,6 +14,11 @@ use crate::{dist, package, paths};
 /// What of `Cargo.toml` matters here.
 #[derive(Deserialize)]
 struct Manifest {
+    workspace: Workspace,
+}
+
+#[derive(Deserialize)]
+struct Workspace {
     package: Package,
 }
 
@@ -32,7 +37,7 @@ struct Package {
 pub fn make(project: &Project) -> Result<()> {
     let root = project.root();
     let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
-    let version = toml::from_str::<Manifest>(&manifest).context("Cargo.toml has no version")?.package.version;
+    let version = toml::from_str::<Manifest>(&manifest).context("Cargo.toml has no version")?.workspace.package.version;
     let changes = Run::new("git").args(["status", "--porcelain"]).within(root).answer();
     if !changes.context("this is no git checkout: a release names its revision")?.is_empty() {
         bail!("there are changes that are not committed: commit them first, since a release is made of a revision");
@@ -59,7 +64,7 @@ pub fn make(project: &Project) -> Result<()> {
         copy(&root.join(name), &folder.join(name))?;
     }
     command(project, &folder, &version)?;
-    crate_of(project, &folder, &version)?;
+    crates(project, &folder, &version)?;
     package::build(project)?;
     package::pack(project, &folder, &version)?;
     fs::write(folder.join("SHA256SUMS"), dist::sums(&folder)?)?;
@@ -101,12 +106,27 @@ fn platform(project: &Project) -> Result<String> {
     told.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned).context("rustc does not say its host")
 }
 
-/// The crate; that it builds by itself is part of making it.
-fn crate_of(project: &Project, folder: &Path, version: &str) -> Result<()> {
-    Run::new("cargo").args(["package", "--locked", "--package", "tauell"]).within(project.root()).done()?;
-    let name = format!("tauell-{version}.crate");
-    let made = project.target().join("package").join(&name);
-    copy(&made, &folder.join(&name))?;
+/// The crates, from the lowest up; that they build by themselves is part of making them.
+const CRATES: [&str; 10] = [
+    "tauell-base",
+    "tauell-data",
+    "tauell-privacy",
+    "tauell-publish",
+    "tauell-measure",
+    "tauell-draw",
+    "tauell-desk",
+    "tauell-review",
+    "tauell-cli",
+    "tauell",
+];
+
+fn crates(project: &Project, folder: &Path, version: &str) -> Result<()> {
+    let packages = CRATES.iter().flat_map(|name| ["--package", name]);
+    Run::new("cargo").args(["package", "--locked"]).args(packages).within(project.root()).done()?;
+    for name in CRATES {
+        let name = format!("{name}-{version}.crate");
+        copy(&project.target().join("package").join(&name), &folder.join(&name))?;
+    }
     Ok(())
 }
 

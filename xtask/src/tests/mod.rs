@@ -24,7 +24,7 @@ struct Step {
 }
 
 /// In the order in which they are cheap, as far as one does not need another.
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step { name: "formatting", run: |project| quiet(cargo(project).args(["fmt", "--all", "--", "--check"])) },
     Step {
         name: "lints",
@@ -61,6 +61,17 @@ const STEPS: [Step; 14] = [
                 .env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "1")
                 .done_recorded(&record(project, "rust"), |line| harness.hear(line))?;
             Ok(harness.skipped())
+        },
+    },
+    Step {
+        name: "a method and a requirement more",
+        run: |project| {
+            quiet(
+                cargo(project)
+                    .args(["test", "--package", "tauell", "--test", "toys", "--features", "toys"])
+                    // Another engine is built for it, which runs for a second.
+                    .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0"),
+            )
         },
     },
     Step {
