@@ -277,6 +277,8 @@ fn where_other_sensitive_values_are_known_less_is_promised() {
     assert_eq!((known.held[0].classes_broken, known.held[0].rows_broken), (2, 2));
     assert_eq!(known.measures.iter().find(|measure| measure.name == "distinct-l").unwrap().reached, "ℓ = 1");
     assert!(known.sentence.contains("tells 3 groups apart instead of 1 class,"), "{}", known.sentence);
+    let held = &known.held[0].sentence;
+    assert!(held.starts_with("2 of 3 groups break it, with 2 of 4 people. The worst group misses it by "), "{held}");
 }
 
 #[test]

@@ -1,10 +1,9 @@
-//! The boundary to JavaScript: the only room that knows it.
+//! The boundary to JavaScript. Beside it only `tauell_base::packed` knows of it, for typed arrays.
 //!
 //! A thin shell around [`boundary::Engine`]: requests and answers as plain data, rows and classes as typed arrays, every error as
 //! `{code, message, place, kind, nearest}`. It runs in a worker; it decides nothing.
 
 mod convert;
-mod packed;
 mod panics;
 
 use wasm_bindgen::prelude::*;

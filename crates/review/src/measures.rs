@@ -19,7 +19,9 @@ impl Review {
         let requirements = self.requirements[attribute].iter().zip(found);
         let classes = self.release.publication.class_count();
         let masses = |class| self.release.masses(class, attribute);
-        requirements.map(|(requirement, found)| self.held_view(requirement, found, classes, masses)).collect()
+        requirements
+            .map(|(requirement, found)| self.held_view(requirement, found, (Among::Classes, classes), masses))
+            .collect()
     }
 
     /// k where there is no sensitive attribute that it could stand under.
@@ -62,7 +64,7 @@ impl Review {
         &self,
         requirement: &Requirement,
         found: &Held,
-        classes: usize,
+        (among, number): (Among, usize),
         masses: impl Fn(usize) -> Masses,
     ) -> HeldView {
         let worst = found.worst_class.map(masses);
@@ -78,7 +80,7 @@ impl Review {
             rows_broken: found.rows_broken,
             worst_class: found.worst_class,
             worst_k: requirement.tau_ell().zip(worst.as_ref()).map(|(of, worst)| of.tightest(worst).k),
-            sentence: held_sentence(requirement, found, worst.as_ref(), classes, self.release.rows()),
+            sentence: held_sentence(requirement, found, worst.as_ref(), (among, number), self.release.rows()),
         }
     }
 
@@ -88,12 +90,8 @@ impl Review {
         let measured = self.measures[attribute].of_blocks.as_ref()?;
         let masses = |block| blocks.masses(&self.release, attribute, block);
         let held = self.requirements[attribute].iter().zip(&blocks.held).map(|(requirement, found)| {
-            let held = self.held_view(requirement, found, blocks.len(), masses);
-            HeldView {
-                worst_class: found.worst_class.map(|block| blocks.class(block)),
-                sentence: held.sentence.replace("classes", "groups").replace("class", "group"),
-                ..held
-            }
+            let held = self.held_view(requirement, found, (Among::Groups, blocks.len()), masses);
+            HeldView { worst_class: found.worst_class.map(|block| blocks.class(block)), ..held }
         });
         let measures = measures(measured, None).into_iter().map(|measure| MeasureView {
             worst_class: measure.worst_class.map(|block| blocks.class(block)),
@@ -287,8 +285,40 @@ fn tau(measured: &Measured, asked: Option<u32>) -> Option<MeasureView> {
     })
 }
 
-fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>, all: usize, rows: usize) -> String {
+/// What a requirement was held against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Among {
+    /// The classes of a release.
+    Classes,
+    /// Groups of people of a class, by what else is known of them.
+    Groups,
+}
+
+impl Among {
+    fn one(self) -> &'static str {
+        match self {
+            Self::Classes => "class",
+            Self::Groups => "group",
+        }
+    }
+
+    fn counted(self, number: usize) -> String {
+        match self {
+            Self::Classes => classes(number),
+            Self::Groups => counted(number as u64, "group", "groups"),
+        }
+    }
+}
+
+fn held_sentence(
+    requirement: &Requirement,
+    found: &Held,
+    worst: Option<&Masses>,
+    (among, number): (Among, usize),
+    rows: usize,
+) -> String {
     let margin = found.margin();
+    let class = among.one();
     let detail = match (requirement.tau_ell(), requirement.k(), worst) {
         (Some(of), _, Some(worst)) => {
             let tightest = of.tightest(worst);
@@ -298,24 +328,24 @@ fn held_sentence(requirement: &Requirement, found: &Held, worst: Option<&Masses>
                 k => format!("the {k} likeliest values have"),
             };
             format!(
-                " In the worst class {values} {} of the weight; the limit is {}.",
+                " In the worst {class} {values} {} of the weight; the limit is {}.",
                 percent(share),
                 percent_at_most(limit)
             )
         }
         (_, Some(of), Some(worst)) => {
-            format!(" The smallest class has {}; {} are asked for.", people(worst.rows()), of.k())
+            format!(" The smallest {class} has {}; {} are asked for.", people(worst.rows()), of.k())
         }
-        _ if margin < 0.0 => format!(" The worst class misses it by {}.", figure(-margin)),
-        _ => format!(" The worst class keeps it with {} to spare.", figure(margin)),
+        _ if margin < 0.0 => format!(" The worst {class} misses it by {}.", figure(-margin)),
+        _ => format!(" The worst {class} keeps it with {} to spare.", figure(margin)),
     };
     if found.satisfied() {
-        format!("Every class keeps it.{detail}")
+        format!("Every {class} keeps it.{detail}")
     } else {
         format!(
             "{} of {} {} it, with {} of {} people.{detail}",
             count(found.classes_broken as u64),
-            classes(all),
+            among.counted(number),
             if found.classes_broken == 1 { "breaks" } else { "break" },
             count(found.rows_broken),
             count(rows as u64)

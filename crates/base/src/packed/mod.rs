@@ -1,6 +1,6 @@
 //! Rows of numbers and of text, packed so that they can be handed over whole.
 //!
-//! As JSON they are arrays; the wasm room hands them over as typed arrays.
+//! As JSON they are arrays; in a page they are typed arrays.
 //!
 //! ```
 //! use tauell_base::packed::TextBlock;
@@ -8,6 +8,9 @@
 //! let cells: TextBlock = ["flu", "cold"].into_iter().collect();
 //! assert_eq!(cells.text(1), "cold");
 //! ```
+
+#[cfg(target_arch = "wasm32")]
+mod typed_arrays;
 
 use std::fmt::{self, Formatter};
 

@@ -1,9 +1,10 @@
-//! Packed numbers cross as typed arrays, whole.
+//! In a page packed numbers are handed over as typed arrays, whole. It stands here since a type and how it is serialized cannot be of two
+//! crates; it is the one line of JavaScript outside of package `tauell`.
 
 use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::{Serialize, Serializer};
 
-use tauell_base::packed::{Bytes, Doubles, Integers};
+use super::{Bytes, Doubles, Integers};
 
 impl Serialize for Doubles {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
