@@ -49,9 +49,9 @@ usage: cargo xtask COMMAND
                      run the tests in release mode with N cases a property (20000) and the ignored ones too, `hard-input`
                      as long, a thousand tables in one page, every fault over every request, command and wasm file over N
                      cases, 200 calls of the npm package, then `reproduce` and `mutants`
-  mutants [--fresh] [--jobs N] [GLOB...]
+  mutants [--shard K/N] [--jobs N] [GLOB...]
                      change the code that decides what is accepted, or the files of the globs, and fail where no test
-                     notices; one that was stopped goes on where it was, or begins anew with --fresh
+                     notices; a shard is one of N parts of the changes
   wasm-pack          check that `wasm-pack build --target web` works for those used to it
 
 What is missing (the wasm target, npm packages, cargo-mutants, a Chromium on Debian as root) is installed.

@@ -48,7 +48,17 @@ const LINKED_QUICKLY: (&str, &str) = ("CARGO_PROFILE_RELEASE_LTO", "off");
 /// The first of these that fails.
 pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
     Run::new("cargo")
-        .args(["test", "--release", "--package", "tauell"])
+        .args([
+            "test",
+            "--release",
+            "--workspace",
+            "--exclude",
+            "xtask",
+            "--exclude",
+            "xtask-bindgen",
+            "--exclude",
+            "tauell-fuzz",
+        ])
         .args(["--lib", "--tests", "--", "--include-ignored"])
         .env("PROPTEST_CASES", wanted.cases.to_string())
         .env(LINKED_QUICKLY.0, LINKED_QUICKLY.1)
@@ -58,7 +68,7 @@ pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
     rounds_and_faults(project)?;
     command_and_package(project, wanted.cases)?;
     dist::reproduce(project)?;
-    mutants::run(project, &mutants::Wanted::soak())
+    mutants::run(project, &mutants::Wanted::default())
 }
 
 /// Tries every target of `fuzz/` with many changed files, one target after the other.

@@ -1,4 +1,4 @@
-//! What no test notices, and the list of what nothing can.
+//! The list of changes that make no other program, so that no test can notice them.
 
 use std::collections::BTreeSet;
 
@@ -50,28 +50,31 @@ mod tests {
     fn survivor(line: usize, column: usize, what: &str) -> String {
         let text = Text::new("\nif a < b && c < d {\nif a < b && c < d {\n");
         let span = Span { start: At { line, column }, end: At { line, column: column + 1 } };
-        let name = format!("src/a.rs:{line}:{column}: {what}");
-        let change = Change { name, file: "src/a.rs".to_owned(), function: None, span, replacement: String::new() };
+        let name = format!("crates/a/src/a.rs:{line}:{column}: {what}");
+        let change = Change { name, file: "crates/a/src/a.rs".to_owned(), span };
         named(&change, &text)
     }
 
     #[test]
     fn a_survivor_is_known_by_its_place_on_its_line_of_code() {
-        let list = "# a comment\nsrc/a.rs | replace < with <= in f | if a «<» b && c < d {\n  They never are equal.\n";
+        let list = "# a comment\ncrates/a/src/a.rs | replace < with <= in f | if a «<» b && c < d {\n  They never are equal.\n";
         let listed = Listed::read(list).unwrap();
         assert!(listed.has(&survivor(2, 6, "replace < with <= in f")));
         assert!(listed.has(&survivor(3, 6, "replace < with <= in f")));
         assert!(!listed.has(&survivor(2, 15, "replace < with <= in f")));
         assert!(!listed.has(&survivor(2, 6, "replace < with == in f")));
         let arm = survivor(2, 6, "delete match arm A | B in Iter<'a: 'b>: f");
-        assert_eq!(arm, "src/a.rs | delete match arm A | B in Iter<'a: 'b>: f | if a «<» b && c < d {");
+        assert_eq!(arm, "crates/a/src/a.rs | delete match arm A | B in Iter<'a: 'b>: f | if a «<» b && c < d {");
         assert!(Listed::read(&format!("{arm}\n  Because.\n")).unwrap().has(&arm));
     }
 
     #[test]
     fn what_is_listed_has_a_reason() {
-        assert!(Listed::read("src/a.rs | replace f | f()\nsrc/b.rs | replace f | f()\n  Because.\n").is_err());
-        assert!(Listed::read("src/a.rs: replace f\n  Because.\n").is_err());
+        assert!(
+            Listed::read("crates/a/src/a.rs | replace f | f()\ncrates/a/src/b.rs | replace f | f()\n  Because.\n")
+                .is_err()
+        );
+        assert!(Listed::read("crates/a/src/a.rs: replace f\n  Because.\n").is_err());
         assert!(Listed::read("").unwrap().0.is_empty());
     }
 }
