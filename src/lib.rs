@@ -5,7 +5,7 @@
 //!
 //! | crate | modules | what it holds |
 //! |---|---|---|
-//! | `base` | [`place`], [`words`], [`malformed`], [`archive`], [`packed`], [`random`], [`confidentiality`] | what the standard library lacks |
+//! | `base` | [`place`], [`words`], [`json`], [`archive`], [`arrays`], [`random`], [`confidentiality`] | what the standard library lacks |
 //! | `data` | [`table`], [`taxonomy`], [`microdata`] | files in and out: columns, taxonomies, the coded problem |
 //! | `privacy` | [`privacy`] | requirements over the histogram of a class |
 //! | `publish` | [`release`], [`publish`] | releases, the methods that make them, the verifier |
@@ -23,7 +23,7 @@ pub mod boundary;
 #[allow(unsafe_code, reason = "what wasm-bindgen generates for the boundary is unsafe inside")]
 pub mod wasm;
 
-pub use tauell_base::{archive, confidentiality, malformed, packed, place, random, words};
+pub use tauell_base::{archive, arrays, confidentiality, json, place, random, words};
 pub use tauell_data::{microdata, table, taxonomy};
 pub use tauell_desk::{comparison, error, examples, files, recipe, run, session, stepping};
 pub use tauell_draw::pictures;

@@ -28,6 +28,7 @@ mod listed_values;
 mod method_aware;
 mod method_list;
 mod minimality_of_tables;
+mod names;
 mod nearest;
 mod one_d;
 mod properties;

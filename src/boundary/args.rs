@@ -6,8 +6,8 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, Error};
 use serde_json::value::RawValue;
 
-use tauell_base::malformed::{self, Malformed};
-use tauell_base::packed::Integers;
+use tauell_base::arrays::Integers;
+use tauell_base::json::{self, Malformed};
 use tauell_base::words::{brief, nearest};
 use tauell_data::table::ReadOptions;
 use tauell_data::taxonomy::{Builder, Edit};
@@ -32,8 +32,7 @@ impl<'a> Given<'a> {
     #[inline(never)]
     pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<T, serde_json::Error> {
         let text = self.0.get(name).map_or("null", |given| given.get());
-        malformed::from_str(text)
-            .map_err(|error| Error::custom(format_args!("`{name}`: {}", Malformed::of(&error, text))))
+        json::from_str(text).map_err(|error| Error::custom(format_args!("`{name}`: {}", Malformed::of(&error, text))))
     }
 
     /// Refuses what has none of these names.

@@ -22,7 +22,7 @@ mod drawing;
 mod fault;
 mod marks;
 mod publishing;
-mod read;
+mod recipient;
 mod requests;
 mod review;
 mod state;

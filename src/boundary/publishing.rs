@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use tauell_base::archive::{Entry, Frame, checksum, frame};
-use tauell_base::packed::Bytes;
+use tauell_base::arrays::Bytes;
 use tauell_data::table::ReadOptions;
 use tauell_desk::comparison::{Compared, Comparing, ComparingStage, ComparingStatus};
 use tauell_desk::error::Error;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use tauell_base::packed::{Bytes, TextBlock};
+use tauell_base::arrays::{Bytes, TextBlock};
 use tauell_data::table::{ReadOptions, Trial};
 use tauell_data::taxonomy::{Builder, Remark};
 use tauell_desk::comparison::Compared;
@@ -34,7 +34,7 @@ use super::marks::{Effect, Mark, Way};
 use super::publishing::{TableWithChoices, TablesPart};
 use super::state::State;
 use super::work::{Progress, Work};
-use super::{drawing, publishing, read, review, steps, table, trees};
+use super::{drawing, publishing, recipient, review, steps, table, trees};
 
 macro_rules! requests {
     (
@@ -260,11 +260,11 @@ requests! {
         /// What publishing again with other lots would give away, with what it says.
         "draw-again" DrawAgain(OfIdentified) -> Drawn, Look Nothing, drawing::again;
         /// Reads what was published last, as who receives it does, with its original.
-        "read-published" ReadPublished(Nothing) -> ReaderView, Turn Nothing, read::published;
+        "read-published" ReadPublished(Nothing) -> ReaderView, Turn Nothing, recipient::published;
         /// Reads what was received.
-        "read-received" ReadReceived(OfReceived) -> ReaderView, Turn Nothing, read::received;
+        "read-received" ReadReceived(OfReceived) -> ReaderView, Turn Nothing, recipient::received;
         /// Puts away what was received.
-        "read-close" ReadClose(Nothing) -> (), Turn Nothing, read::close;
+        "read-close" ReadClose(Nothing) -> (), Turn Nothing, recipient::close;
         /// The review as a file.
         "review-save" ReviewSave(OfReviewFile) -> Vec<Bytes>, Turn Nothing, review::save;
     }
@@ -315,11 +315,11 @@ requests! {
         "review-example" ReviewExample(OfPublishedExample) -> ReviewView, Task Nothing, review::example, review::Figures;
         /// Receives a published file, or several that belong together as an archive, beside those that were received before: a table of rows
         /// takes the place of another, a table of groups goes with the rows. The open table stays; on an error what was received does too.
-        "read-open" ReadOpen(OfTableFile) -> ReceivedView, Task Nothing, read::open, read::Opening;
+        "read-open" ReadOpen(OfTableFile) -> ReceivedView, Task Nothing, recipient::open, recipient::Opening;
         /// Estimates how many of some people have what, by the file that is read.
-        "read-estimate" ReadEstimate(Asking<EstimateRequest>) -> EstimatesView, Task Nothing, read::estimate, read::Estimates;
+        "read-estimate" ReadEstimate(Asking<EstimateRequest>) -> EstimatesView, Task Nothing, recipient::estimate, recipient::Estimates;
         /// What that file gives away of the people in it.
-        "read-tells" ReadTells(OfAttribute) -> TellingView, Task Nothing, read::tells, read::Tells;
+        "read-tells" ReadTells(OfAttribute) -> TellingView, Task Nothing, recipient::tells, recipient::Tells;
         /// Asks count queries.
         "review-queries" ReviewQueries(Asking<QueriesRequest>) -> QueriesView, Task Nothing, review::queries, review::Queries;
         /// Learns decision trees.

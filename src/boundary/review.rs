@@ -1,6 +1,6 @@
 //! The review: a table as its reader holds it, measured and questioned.
 
-use tauell_base::packed::{Bytes, TextBlock};
+use tauell_base::arrays::{Bytes, TextBlock};
 use tauell_desk::error::Error;
 use tauell_desk::examples::{self, PublishedExample};
 use tauell_desk::run::Stage;

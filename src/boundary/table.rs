@@ -1,6 +1,6 @@
 //! The table: reading one, looking at it, what counts as missing in it.
 
-use tauell_base::packed::TextBlock;
+use tauell_base::arrays::TextBlock;
 use tauell_base::random::Secret;
 use tauell_data::table::{MissingTokens, ReadOptions, TableReader, Trial, Trials};
 use tauell_desk::error::{ChoiceError, Error};

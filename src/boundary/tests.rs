@@ -1,6 +1,6 @@
 //! The engine asked as the page asks it.
 
-use tauell_base::packed::TextBlock;
+use tauell_base::arrays::TextBlock;
 
 use super::*;
 

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use tauell_base::archive::unzip as unzipped;
-use tauell_base::packed::Bytes;
+use tauell_base::arrays::Bytes;
 use tauell_data::taxonomy::{Applied, Builder, Remark};
 use tauell_desk::error::Error;
 use tauell_desk::recipe::Recipe;

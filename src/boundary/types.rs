@@ -11,7 +11,7 @@ use crate::boundary::{
     ComparedShape, EstimatedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart,
     WrittenTable,
 };
-use tauell_base::packed::{Bytes, Doubles, Integers, TextBlock};
+use tauell_base::arrays::{Bytes, Doubles, Integers, TextBlock};
 use tauell_base::place::Place;
 use tauell_data::microdata::{Dropped, MissingCells};
 use tauell_data::table::{

@@ -6,10 +6,10 @@
 #![deny(unsafe_code)]
 
 pub mod archive;
+pub mod arrays;
 pub mod confidentiality;
-pub mod malformed;
+pub mod json;
 pub mod numbering;
-pub mod packed;
 pub mod place;
 pub mod random;
 pub mod slices;

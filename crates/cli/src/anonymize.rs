@@ -14,8 +14,8 @@ use tauell_publish::SensitiveValues;
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
 use crate::args::AnonymizeArguments;
-use crate::before;
 use crate::choices;
+use crate::earlier_releases;
 use crate::failure::Failure;
 use crate::handing_out;
 use crate::input::{self, Kind};
@@ -39,7 +39,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let mut staging = Staging::default();
     staging.reserve(&targets.all(), notes)?;
     let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
-    let before = before::recipes(arguments)?;
+    let before = earlier_releases::recipes(arguments)?;
     let asked = choices::published(arguments, recipe)?;
     if let Some(ell_alone) = choices::ell_alone(arguments, &asked.choices) {
         notes.say(&ell_alone);
@@ -78,7 +78,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let mut outcome = run.into_outcome().expect("a finished run has an outcome");
     let publish = publishing.elapsed();
 
-    let compared = before::together(&before, &session, &outcome, arguments, &asked.read, notes)?;
+    let compared = earlier_releases::together(&before, &session, &outcome, arguments, &asked.read, notes)?;
     outcome.report_mut().together = compared.together;
     outcome.report_mut().not_assessed = compared.not_assessed;
     outcome.report_mut().differencing = compared.differencing;
@@ -151,7 +151,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     for (groups, target) in outcome.published().groups().zip(&targets.groups) {
         notes.say(&said_of_groups(groups.columns(), target));
     }
-    before::say(&outcome, notes);
+    earlier_releases::say(&outcome, notes);
     let figures = RemedyFigures::of(&outcome);
     if figures.general_rows > 0 {
         say_what_helps(&mut session, &asked.choices, None, Some(&figures), notes);

@@ -19,7 +19,7 @@ use crate::handing_out;
 use crate::hierarchies::{self, Hierarchy};
 use crate::notes::{Notes, quoted};
 use crate::output::{self, Staging, Target};
-use crate::published::{self, Columns, Published};
+use crate::published_table::{self, Columns, Published};
 use crate::{choices, input, labels, minimality};
 
 /// Audits a table as it stands.
@@ -49,7 +49,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let options = arguments.read.over(&ReadOptions { quoted_formulas, ..ReadOptions::default() });
     let mut session = input::open(&arguments.data, &options, missing)?;
     let merged = merged(arguments, recipe.as_ref());
-    let (groups, merged) = published::read_groups(&arguments.groups, &options, &session, merged, notes)?;
+    let (groups, merged) = published_table::read_groups(&arguments.groups, &options, &session, merged, notes)?;
     session.merge_alike(&merged).map_err(|error| Failure::of(error, &data))?;
     input::say_how_it_was_read(&session, &options, notes);
 

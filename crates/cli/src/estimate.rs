@@ -15,14 +15,14 @@ pub use tauell_measure::estimate::{
 use tauell_review::{AuditRequest, AuditTaxonomy, Opened, OpenedBeside, opened, opened_beside};
 
 use crate::args::{EstimateArguments, Names};
-use crate::estimated;
+use crate::estimate_table;
 use crate::failure::Failure;
 use crate::handing_out;
 use crate::hierarchies::{self, Hierarchy};
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
-use crate::published::{self, Columns, Published};
+use crate::published_table::{self, Columns, Published};
 use crate::{input, labels};
 
 /// Estimates how a sensitive column is distributed.
@@ -71,7 +71,7 @@ pub fn run(arguments: &EstimateArguments) -> Result<(), Failure> {
         view.marginal = Some(MarginalView::of(&estimator, &marginal, method));
     }
     say(&view, notes);
-    let text = if arguments.json { view.to_text() } else { estimated::table(&view) };
+    let text = if arguments.json { view.to_text() } else { estimate_table::table(&view) };
     staging.put(WrittenFile::Estimate, &target, |to| to.write_all(text.as_bytes()))?;
     let written = staging.kinds().to_vec();
     staging.commit()?;
@@ -93,7 +93,7 @@ fn read(
     let session = input::open(&arguments.data, &options, missing)?;
     input::say_how_it_was_read(&session, &options, notes);
     let groups: Vec<PathBuf> = arguments.groups.iter().cloned().collect();
-    let (groups, _) = published::read_groups(&groups, &options, &session, Vec::new(), notes)?;
+    let (groups, _) = published_table::read_groups(&groups, &options, &session, Vec::new(), notes)?;
     let sensitive = vec![arguments.sensitive.clone()];
     let tables = Published { rows: &session, groups: &groups, sensitive: &sensitive };
     let sensitive = tables.called(&arguments.sensitive).map_err(|error| fail(error.into()))?;

@@ -20,7 +20,7 @@ use crate::input;
 use crate::memory::SLICE;
 use crate::notes::Notes;
 use crate::output::{self, Staging, Target};
-use crate::published::Columns;
+use crate::published_table::Columns;
 
 /// How often a table is made: its seconds are those of the fastest time.
 const TIMES: usize = 3;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tauell_base::malformed::Malformed;
+use tauell_base::json::Malformed;
 use tauell_base::words::numbers::counted;
 use tauell_data::table::ReadError;
 use tauell_data::taxonomy::TaxonomyError;

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::input::{self, Kind};
 use crate::memory;
 use crate::notes::Notes;
-use crate::published::Columns;
+use crate::published_table::Columns;
 
 /// A hierarchy file for a column that takes part.
 #[derive(Debug)]

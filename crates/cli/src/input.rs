@@ -6,7 +6,7 @@ use std::path::Path;
 use std::str::Utf8Error;
 
 use tauell_base::archive::MAX_FILE_BYTES;
-use tauell_base::malformed::Malformed;
+use tauell_base::json::Malformed;
 use tauell_base::random::Secret;
 use tauell_base::words::numbers::{count, counted};
 use tauell_data::table::{MissingTokens, ReadOptions, TableReader};
@@ -150,7 +150,7 @@ pub fn tree(path: &Path) -> Result<Nested, Failure> {
     let parsed = match std::str::from_utf8(&bytes) {
         Ok(text) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-            tauell_base::malformed::from_str(text).map_err(|error| Malformed::of(&error, text))
+            tauell_base::json::from_str(text).map_err(|error| Malformed::of(&error, text))
         }
         Err(error) => Err(not_utf8(&bytes, error)),
     };

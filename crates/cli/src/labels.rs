@@ -7,7 +7,7 @@ use tauell_review::LabelsView;
 
 use crate::failure::Failure;
 use crate::notes::{Notes, quoted};
-use crate::published::Columns;
+use crate::published_table::Columns;
 
 /// What `--labels` and `--stands-for` say, by column.
 pub fn choices(

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::input;
 use crate::notes::{Notes, quoted};
-use crate::published::Columns;
+use crate::published_table::Columns;
 
 /// The files that are read whatever the columns are.
 pub fn inputs(arguments: &AskedArguments) -> impl Iterator<Item = &Path> {

@@ -6,7 +6,7 @@
 use std::fmt::Debug;
 
 use super::about::About;
-use super::given::{Given, Value};
+use super::parameters::{Given, Value};
 use super::shape::Shape;
 use super::{Masses, Ratio, RequirementError, Setting, Spread};
 

@@ -4,8 +4,8 @@
 
 use super::about::{About, AsksOf, ELL, Unit};
 use super::definition::{Definition, Listed};
-use super::given::{Given, Value};
 use super::ladder::whole_numbers;
+use super::parameters::{Given, Value};
 use super::{Masses, RequirementError, Setting, Spread};
 
 /// A valid ℓ, at least 2.

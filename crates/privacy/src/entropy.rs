@@ -8,9 +8,9 @@
 
 use super::about::{About, AsksOf, ELL, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
-use super::given::{Given, Value};
 use super::ladder::first;
 use super::logarithm::{entropy_of_many, exp, ln};
+use super::parameters::{Given, Value};
 use super::{Masses, Ratio, RequirementError, Setting, Spread};
 
 /// What an entropy may be short of ln ℓ and count as equal.

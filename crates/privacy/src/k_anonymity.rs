@@ -5,8 +5,8 @@
 
 use super::about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
-use super::given::{Given, Value};
 use super::ladder::whole_numbers;
+use super::parameters::{Given, Value};
 use super::shape::Shape;
 use super::{Masses, RequirementError, Setting, Spread};
 

@@ -8,8 +8,8 @@
 use super::about::{About, AsksOf, C, ELL, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
 use super::figure::left_between;
-use super::given::{Given, Value};
 use super::ladder::first;
+use super::parameters::{Given, Value};
 use super::pd_recursive::protected;
 use super::recursive::weaker;
 use super::shape::{Present, Shape};

@@ -7,8 +7,8 @@
 
 use super::about::{About, AsksOf, C, ELL, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
-use super::given::{Given, Value};
 use super::ladder::first;
+use super::parameters::{Given, Value};
 use super::recursive::weaker;
 use super::shape::Shape;
 use super::{Mass, Masses, NamedValues, Recursive, RequirementError, Setting, Spread};

@@ -7,9 +7,9 @@
 use super::about::{About, AsksOf, C, ELL, Unit};
 use super::definition::{Definition, Listed};
 use super::figure::left_between;
-use super::given::{Given, Value};
 use super::ladder::first;
 use super::masses::{Descending, Number, Steps};
+use super::parameters::{Given, Value};
 use super::{Fraction, Mass, Masses, Ratio, RequirementError, Setting, Spread};
 
 /// The c that are offered where none below will do.

@@ -2,7 +2,7 @@
 
 use super::about::About;
 use super::definition::{Definition, Listed};
-use super::given::{Given, Raw};
+use super::parameters::{Given, Raw};
 #[cfg(feature = "toys")]
 use super::toy::LargestShare;
 use super::{

@@ -5,8 +5,8 @@ use std::fmt;
 use tauell_data::taxonomy::Taxonomy;
 
 use super::about::{About, AsksOf};
-use super::given::{Raw, Value, of_text, written};
 use super::named_values::SEPARATOR;
+use super::parameters::{Raw, Value, of_text, written};
 use super::registry::unknown;
 use super::shape::Shape;
 use super::{KAnonymity, Masses, NamedValues, REQUIREMENTS, Requirement, RequirementError, Setting, TauEll};
@@ -209,6 +209,6 @@ impl fmt::Display for Requirement {
 }
 
 #[cfg(test)]
-mod nothing;
-#[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod vacuous;

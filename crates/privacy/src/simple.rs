@@ -6,8 +6,8 @@
 use super::about::{About, AsksOf, ELL, Unit};
 use super::definition::{Definition, Listed};
 use super::figure::Figure;
-use super::given::{Given, Value};
 use super::ladder::whole_numbers;
+use super::parameters::{Given, Value};
 use super::{Fraction, Mass, Masses, Ratio, RequirementError, Setting, Spread};
 
 /// A valid ℓ, at least 2.

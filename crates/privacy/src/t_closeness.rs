@@ -19,8 +19,8 @@ use tauell_data::taxonomy::NodeId;
 use super::about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
 use super::figure::{Figure, left_between};
-use super::given::{Given, Value};
 use super::ladder::first;
+use super::parameters::{Given, Value};
 use super::shape::Shape;
 use super::{Distance, Masses, Ratio, RequirementError, Setting, Spread};
 

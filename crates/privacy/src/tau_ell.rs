@@ -13,9 +13,9 @@
 use super::about::{About, AsksOf, ELL, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
 use super::figure::left_between;
-use super::given::{Given, Value};
 use super::ladder::first;
 use super::masses::Descending;
+use super::parameters::{Given, Value};
 use super::{Fraction, Masses, Ratio, Requirement, RequirementError, Setting, Spread};
 
 /// A valid pair: ℓ ≥ 2 and 1/ℓ ≤ τ < 1.

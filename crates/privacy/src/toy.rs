@@ -5,8 +5,8 @@
 
 use super::about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
-use super::given::{Given, Value};
 use super::ladder::first;
+use super::parameters::{Given, Value};
 use super::{Fraction, Mass, Masses, Ratio, RequirementError, Setting, Spread};
 
 /// The largest share that a value may have.

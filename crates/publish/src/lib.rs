@@ -29,16 +29,13 @@
 pub mod release;
 
 mod about;
-mod alike;
 mod anatomy;
 mod choice;
-mod chosen;
+mod choice_reader;
 mod codes;
 mod counts;
 mod covering;
 mod datafly;
-#[cfg(test)]
-mod drawn;
 mod entries;
 mod error;
 mod full_domain;
@@ -53,6 +50,10 @@ mod most_rows;
 mod one_d;
 mod promise;
 mod random_addition;
+mod retest;
+mod row_order;
+#[cfg(test)]
+mod samples;
 mod shuffling;
 mod simple_ell;
 mod sweep;
@@ -62,7 +63,6 @@ mod toy;
 mod tp;
 pub mod trace;
 mod transparent;
-mod tried;
 mod verify;
 mod whole_table;
 

@@ -3,8 +3,8 @@
 use tauell_base::random::{LotsFor, Secret};
 use tauell_base::slices::part;
 
-use super::alike::{Alike, Numbers};
 use super::known_rows::{Knowing, KnownRows};
+use super::row_order::{Alike, Numbers};
 use super::simple_ell::Ground;
 
 /// What it costs to draw a number, in units of some nanoseconds.

@@ -1,6 +1,6 @@
 //! Inference about a person: one person, everybody who can be found out, and background knowledge in numbers.
 
-use tauell_base::packed::{Doubles, Integers};
+use tauell_base::arrays::{Doubles, Integers};
 use tauell_base::words::numbers::{classes, count, counted, listed, people, percent, percent_chosen};
 use tauell_base::words::{brief, visible};
 use tauell_data::taxonomy::ValueId;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_desk::run::report::method_caveat;
 use tauell_measure::findings::distribution::{as_written, base_labels};
 use tauell_measure::findings::{Curve, Distribution, KeptReport};

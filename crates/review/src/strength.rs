@@ -1,6 +1,6 @@
 //! How strong a requirement is beside the other measures, and what each of them can be at all for the table at hand.
 
-use tauell_base::packed::Doubles;
+use tauell_base::arrays::Doubles;
 use tauell_base::words::numbers::{at_least, figure};
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::Choices;

@@ -42,7 +42,7 @@ export function quoted(value: string): string {
   return /[",]/.test(value) || value.trim() !== value || value === '/' ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** A requirement as the field names it, `entropy ℓ-diversity with ℓ = 3`: the rule of crates/privacy/src/said.rs, held to the same cases. */
+/** A requirement as the field names it, `entropy ℓ-diversity with ℓ = 3`: the rule of crates/privacy/src/description.rs, held to the same cases. */
 export function said(text: string): string {
   const [, name = '', parameters = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const kind = REQUIREMENTS.find((known) => known.name === name.trim());

@@ -1,5 +1,5 @@
 // A text of somebody's table as a reader may be shown it: none of its letters can turn the sentence around it, or make a
-// picture's file unreadable. The rule is that of crates/base/src/words/shown.rs; both are held to tests/words/shown.json.
+// picture's file unreadable. The rule is that of crates/base/src/words/display.rs; both are held to tests/words/shown.json.
 
 /** What has its own direction stands between these. */
 const [ISOLATE, END] = ['\u2068', '\u2069'];

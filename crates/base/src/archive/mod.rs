@@ -17,7 +17,7 @@
 //! ```
 
 mod checksum;
-mod read;
+mod reader;
 mod write;
 
 use thiserror::Error;
@@ -25,7 +25,7 @@ use thiserror::Error;
 use crate::words::numbers;
 
 pub use checksum::checksum;
-pub use read::unzip;
+pub use reader::unzip;
 pub use write::{Entry, Frame, frame, zip};
 
 /// The most files that an archive may hold.

@@ -11,10 +11,10 @@
 //! # Ok::<(), tauell_base::random::NotASecret>(())
 //! ```
 
-mod lots;
+mod draws;
 mod secret;
 
-pub use lots::{Among, Drawn, Lots, LotsFor, RowKey};
+pub use draws::{Among, Drawn, Lots, LotsFor, RowKey};
 pub use secret::{NotASecret, Secret};
 
 use rand_chacha::ChaCha8Rng;

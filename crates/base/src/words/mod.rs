@@ -14,16 +14,16 @@
 //! ```
 
 mod brief;
+mod display;
 mod markup;
 mod nearest;
 pub mod numbers;
-mod shown;
 pub mod terms;
 
 pub use brief::{brief, visible};
+pub use display::shown;
 pub use markup::{Finished, Markup};
 pub use nearest::nearest;
-pub use shown::shown;
 
 /// A label as sentences and pictures name it: an empty one would not be seen.
 pub fn named(label: &str) -> &str {

@@ -1,10 +1,10 @@
 //! What the command takes, and how it is explained.
 
-mod asked;
 mod compare;
 mod earlier;
 mod estimate;
 mod experiments;
+mod problem;
 mod secret;
 
 use std::path::PathBuf;
@@ -17,11 +17,11 @@ use tauell_desk::recipe::RowOrder;
 use tauell_privacy::{ParameterAbout, REQUIREMENTS, RequirementError};
 use tauell_publish::{AboutOption, METHODS, MethodChoice, OptionKind, OptionWord, SensitiveValues};
 
-pub use asked::AskedArguments;
 pub use compare::CompareArguments;
 pub use earlier::EarlierArguments;
 pub use estimate::EstimateArguments;
 pub use experiments::ExperimentsArguments;
+pub use problem::AskedArguments;
 pub use secret::SecretArguments;
 
 /// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.

@@ -19,15 +19,15 @@
 
 pub mod claims;
 pub mod estimates;
+mod experiments;
 mod html;
-mod made;
 mod ranges;
 mod results;
 pub mod settings;
 #[cfg(test)]
 mod tests;
 
+pub use experiments::Experiments;
 pub use html::page;
-pub use made::Experiments;
 pub use results::TableResults;
 pub use settings::{ADULT, NURSERY, PaperTable, contenders};

@@ -1,7 +1,7 @@
 //! Claims are decided by the figures, whichever way these are; the page has everything and runs nothing.
 
 use super::claims::{Came, Claim, decided};
-use super::made::{EXPERIMENTS_VERSION, Experiments};
+use super::experiments::{EXPERIMENTS_VERSION, Experiments};
 use super::page;
 use super::ranges::{Range, RangeOfC};
 use super::results::{Cell, CellCurves, CellFigures, Curves, Excess, RequirementResults, TableResults};

@@ -11,7 +11,7 @@ mod edit;
 mod error;
 mod hierarchy;
 mod labels;
-mod nested;
+mod literal;
 mod tree;
 mod values;
 
@@ -27,7 +27,7 @@ pub use edit::{Applied, Draft, Edit, EditError, SortBy};
 pub use error::TaxonomyError;
 pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
 pub use labels::{Extent, LabelChoice, LabelSets, LabelStyle, LabelTree, Overlap, ReadLabels, SetsOver, StandsFor};
-pub use nested::Nested;
+pub use literal::Nested;
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};
 pub use values::{Cover, ValueId, Values};
 pub use values::{Renumbered, Reordering};

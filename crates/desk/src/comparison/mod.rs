@@ -25,15 +25,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod above;
-mod compared;
-mod said;
+mod method_aware;
+mod row;
+mod sentences;
 #[cfg(test)]
 mod tests;
 mod work;
 
-pub use above::{AboveTheLimit, HowKnown};
-pub use compared::{
+pub use method_aware::{AboveTheLimit, HowKnown};
+pub use row::{
     COMPARISON_VERSION, Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries,
     ComparedQueriesOf, ComparedSeconds, Comparison, Outcome, Refusal,
 };

@@ -17,11 +17,11 @@ use tauell_measure::utility::{
 use tauell_publish::release::Release;
 use tauell_publish::{MethodChoice, Promise};
 
-use super::above::Knowing;
-use super::compared::{
+use super::method_aware::Knowing;
+use super::row::{
     Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, Outcome, Refusal,
 };
-use super::said;
+use super::sentences;
 
 /// Curves of a band.
 const QUANTILES: usize = 5;
@@ -174,7 +174,7 @@ impl Comparing {
         let Work::Finished(finished) = self.work else { panic!("its turn is not over") };
         let (outcome, refusal, figures) = *finished;
         let title = self.method.about().title.to_owned();
-        let sentence = said::sentence(&title, refusal.as_ref(), figures.as_ref());
+        let sentence = sentences::sentence(&title, refusal.as_ref(), figures.as_ref());
         Compared {
             method: self.method,
             title,

@@ -10,9 +10,9 @@
 mod adult;
 mod census;
 mod lessons;
-mod published;
+mod published_tables;
 
-pub use published::{PublishedExample, open_published, published};
+pub use published_tables::{PublishedExample, open_published, published};
 
 use serde::Serialize;
 

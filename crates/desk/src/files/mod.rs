@@ -25,9 +25,9 @@
 mod column;
 mod formulas;
 mod groups;
-pub(crate) mod published;
+pub(crate) mod published_table;
 
 pub use column::Column;
 pub use formulas::{FormulaColumn, FormulasReport};
 pub use groups::GroupTable;
-pub use published::PublishedTable;
+pub use published_table::PublishedTable;

@@ -26,7 +26,7 @@ use serde_json::value::RawValue;
 use thiserror::Error;
 
 use tauell_base::confidentiality::WrittenFile;
-use tauell_base::malformed::{self, Malformed};
+use tauell_base::json::{self, Malformed};
 use tauell_data::microdata::MissingCells;
 use tauell_data::table::{Formulas, MissingTokens, ReadOptions};
 use tauell_data::taxonomy::{Builder, Nested};
@@ -101,7 +101,7 @@ impl From<Recipe> for File<Choices> {
 #[serde(rename_all = "kebab-case")]
 pub enum TaxonomySource {
     /// Made by this builder.
-    Made(#[serde(deserialize_with = "malformed::object")] Builder),
+    Made(#[serde(deserialize_with = "json::object")] Builder),
     /// The text of a hierarchy file.
     Hierarchy(String),
     /// Shaped by hand.
@@ -304,7 +304,7 @@ impl Recipe {
         // Editors put a mark before the text.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let refused = |error: serde_json::Error| RecipeError::Malformed(Malformed::of(&error, text));
-        malformed::keys_once(text).map_err(refused)?;
+        json::keys_once(text).map_err(refused)?;
         if !text.trim_start().starts_with('{') {
             let reason = "a recipe is an object in curly brackets, with the field tauell_recipe".to_owned();
             return Err(RecipeError::Malformed(Malformed { line: 1, path: String::new(), reason }));
@@ -314,7 +314,7 @@ impl Recipe {
             Some(1) => version_1::read(text).map_err(RecipeError::Malformed),
             Some(found) if found != u64::from(VERSION) => Err(RecipeError::Version { found }),
             _ => {
-                let recipe: Self = malformed::from_str(text).map_err(refused)?;
+                let recipe: Self = json::from_str(text).map_err(refused)?;
                 match recipe.choices.asked_elsewhere() {
                     Some((at, asked)) => Err(RecipeError::Malformed(elsewhere(text, at, asked))),
                     None => Ok(recipe),

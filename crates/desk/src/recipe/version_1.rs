@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use tauell_base::malformed::{self, Malformed};
+use tauell_base::json::{self, Malformed};
 use tauell_data::table::Formulas;
 use tauell_privacy::AsksOf;
 use tauell_publish::{MethodChoice, OrderWeights, SensitiveValues, TieRule};
@@ -70,7 +70,7 @@ enum Name {
 /// Reads a recipe of version 1.
 pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
     let File { read, choices, taxonomies, .. } =
-        malformed::from_str::<File<Choices>>(whole).map_err(|error| Malformed::of(&error, whole))?;
+        json::from_str::<File<Choices>>(whole).map_err(|error| Malformed::of(&error, whole))?;
     let mut requirements = Vec::new();
     let mut sensitive = Vec::with_capacity(choices.sensitive.len());
     for (at, Sensitive { column, tau, l, require, weights }) in choices.sensitive.into_iter().enumerate() {

@@ -23,35 +23,35 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod excluded;
+mod composition;
+mod exclusion;
 mod experiments;
 mod joint;
-mod learned;
 mod listed_values;
 mod losses;
 mod measuring;
+mod predictions;
 mod remedies;
 pub mod report;
 mod same_method;
 pub(crate) mod sensitive;
 mod sets;
-mod together;
 pub mod view;
 mod warnings;
 
+pub use composition::{
+    DifferencingColumn, DifferencingReport, GivenOut, NotAssessed, Received, Remembered, Together, TogetherColumn,
+    TogetherReport, TogetherRequirement, ValueChange,
+};
 pub use experiments::Experiments;
-pub use learned::{LearnedView, Learning};
 pub use listed_values::{ListedColumn, ListedValues};
 pub use losses::{KeptOfColumn, Losses};
+pub use predictions::{LearnedView, Learning};
 pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, TriedRemedies, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
 pub use same_method::SameMethod;
 pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use sets::{FreshLotsReport, SetsReport};
-pub use together::{
-    DifferencingColumn, DifferencingReport, GivenOut, NotAssessed, Received, Remembered, Together, TogetherColumn,
-    TogetherReport, TogetherRequirement, ValueChange,
-};
 pub use warnings::{Warning, WarningAbout};
 
 use std::sync::Arc;
@@ -60,7 +60,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::files::PublishedTable;
-use crate::files::published::{File, Ordering};
+use crate::files::published_table::{File, Ordering};
 use crate::recipe::RowOrder;
 use crate::session::Problem;
 use tauell_measure::adversary::AwareReader;

@@ -18,7 +18,7 @@ use tauell_privacy::{Parameter, Requirement};
 use tauell_publish::release::Publication;
 use tauell_publish::{MethodChoice, Promise};
 
-use super::excluded;
+use super::exclusion;
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
 use super::warnings::{for_owner, warnings};
@@ -301,12 +301,12 @@ fn excluded_of(publication: &Publication, microdata: &Microdata) -> Option<Strin
     fn names(of: &[Attribute]) -> Vec<&str> {
         of.iter().map(Attribute::name).collect()
     }
-    let counts = excluded::Counts {
+    let counts = exclusion::Counts {
         published: publication.rows().len() as u64,
         suppressed: publication.left_out() as u64,
         dropped: microdata.dropped(),
     };
-    excluded::sentence(&counts, &names(microdata.quasi_identifiers()), &names(microdata.sensitive()))
+    exclusion::sentence(&counts, &names(microdata.quasi_identifiers()), &names(microdata.sensitive()))
 }
 
 fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<AttributeReport> {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::files::{Column, GroupTable};
 use crate::recipe::{Recipe, RowOrder};
 use crate::session::Session;
-use tauell_base::packed::{Bytes, Doubles, Integers, TextBlock};
+use tauell_base::arrays::{Bytes, Doubles, Integers, TextBlock};
 use tauell_measure::findings::distribution::{base_labels, psi};
 use tauell_measure::findings::{Curve, Distribution};
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::recipe::Choices;
-use tauell_base::packed::Doubles;
+use tauell_base::arrays::Doubles;
 use tauell_base::words::numbers::{count, counted, percent, percent_at_most, rows as counted_rows};
 use tauell_data::microdata::{Dropped, MissingCells};
 use tauell_data::taxonomy::NodeId;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::error::Error;
-use tauell_base::packed::{Integers, TextBlock};
+use tauell_base::arrays::{Integers, TextBlock};
 use tauell_data::taxonomy::{
     BuildContext, Builder, HierarchyFile, NodeId, Remark, Severity, Taxonomy, automatic_of_sensitive, broken_file,
     check, fitting_builders, rows_below,

@@ -22,25 +22,25 @@
 mod assessment;
 mod builders;
 pub mod check;
+mod disclosure;
 mod lattice;
 mod matching;
 mod problem;
 mod spelling;
 mod taxonomies;
 mod taxonomy_view;
-mod telling;
 pub mod view;
 mod weights;
 mod workshop;
 
 pub use assessment::{Assessment, AttributeAssessment, Nearest, RequirementAssessment};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
+pub use disclosure::Tell;
 pub(crate) use matching::file_names;
 pub use matching::{HierarchyMatches, MatchedFile, UnmatchedFile, match_hierarchies};
 pub use problem::Problem;
 pub use spelling::SpellingRemark;
 pub use taxonomies::{ColumnTaxonomy, Origin};
-pub use telling::Tell;
 pub use weights::read_weights;
 
 use std::collections::BTreeMap;
@@ -54,7 +54,7 @@ use tauell_data::table::{
 };
 use tauell_data::taxonomy::{Builder, missing_leaves};
 
-use telling::Told;
+use disclosure::Told;
 use workshop::History;
 
 /// A table under work.

@@ -14,7 +14,7 @@ use tauell_publish::release::Publication;
 use tauell_publish::{METHODS, Promise, Task};
 
 use super::check::{self, Roles};
-use super::telling::{self, Of, Tell, Told};
+use super::disclosure::{self, Of, Tell, Told};
 use super::{Origin, Session, SpellingRemark, lattice};
 
 /// Choices on a table: roles found, taxonomies laid over their columns, rows coded, promises made.
@@ -61,7 +61,7 @@ impl Problem {
     fn look_for_what_tells(&mut self, session: &mut Session) {
         let of = Of::new(session, &self.roles, &self.choices);
         let found = Told::of(session.told.as_ref(), &of).unwrap_or_else(|| {
-            let found = telling::find(&self.table, &self.microdata, &self.roles.kept);
+            let found = disclosure::find(&self.table, &self.microdata, &self.roles.kept);
             session.told = Some(Told::new(of, Arc::clone(&found)));
             found
         });

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use tauell_base::archive::ArchivedFile;
-use tauell_base::packed::{Bytes, Integers, TextBlock};
+use tauell_base::arrays::{Bytes, Integers, TextBlock};
 use tauell_base::words::numbers::counted;
 use tauell_data::taxonomy::{Applied, NodeId, missing_leaves};
 

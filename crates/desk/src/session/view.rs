@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::error::{Error, ErrorKind};
 use crate::recipe::Choices;
-use tauell_base::packed::TextBlock;
+use tauell_base::arrays::TextBlock;
 use tauell_base::place::Place;
 use tauell_data::table::{Dialect, Faults, Hiding, MissingTokens, Profile, Spelling, SuggestedRole, suggest_roles};
 

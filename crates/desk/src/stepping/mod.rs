@@ -33,7 +33,7 @@ pub use view::{
 use std::sync::Arc;
 
 use crate::run::Outcome;
-use tauell_base::packed::Integers;
+use tauell_base::arrays::Integers;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, ValueId};
 use tauell_draw::pictures::Drawn;

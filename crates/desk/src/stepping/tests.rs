@@ -1,6 +1,6 @@
 //! The hospital of Tian and Zhang, step by step (docs/hospital.md), and what holds of any steps.
 
-mod buckets;
+mod anatomy;
 mod domain;
 
 use super::*;

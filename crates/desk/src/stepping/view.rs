@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_measure::findings::{Curve, Distribution};
 
 /// What there is to go through, but for the steps themselves.

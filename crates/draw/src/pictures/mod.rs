@@ -15,7 +15,6 @@
 //! assert!(drawn.svg.as_str().starts_with("<svg "));
 //! ```
 
-mod again;
 mod axes;
 mod curves;
 mod distribution;
@@ -24,16 +23,17 @@ mod labels;
 mod lattice;
 mod map;
 mod multiples;
+mod redraws;
 mod scatter;
 mod series;
 
-pub use again::Again;
 pub use curves::{Curves, Line, Look};
 pub use distribution::Distribution;
 pub use estimates::{EstimatedValue, Estimates};
 pub use lattice::{Known, Lattice, LatticeNode};
 pub use map::{Map, worse};
 pub use multiples::{Multiple, Multiples};
+pub use redraws::Again;
 pub use scatter::{Scatter, Worth};
 pub use series::{Scale, Series, SeriesLine};
 

@@ -31,21 +31,20 @@ mod belief;
 mod bounds;
 pub mod composition;
 pub mod differencing;
+pub mod disclosure;
 mod homogeneity;
 mod inference;
-mod kept;
 pub mod learning;
 mod minimality;
 mod narrowing;
 mod reader;
 mod ruling_out;
-pub mod telling;
+mod violation;
 
 pub use belief::{Belief, BeliefError, Disclosure, Limits};
 pub use bounds::{Bound, bounds};
 pub use homogeneity::{ClassReading, Homogeneity, excluded};
 pub use inference::{Inference, Person, Posterior, Prior, Standing};
-pub use kept::{Asked, Kept, broken};
 #[cfg(feature = "testing")]
 pub use minimality::{Counts, difference};
 pub use minimality::{
@@ -54,3 +53,4 @@ pub use minimality::{
 pub use narrowing::{Narrow, Narrowed, Narrowing, Together};
 pub use reader::{AwareReader, Broken, General};
 pub use ruling_out::{Elimination, RuledOut, Step, eliminate, fewest, rule_out};
+pub use violation::{Asked, Kept, broken};

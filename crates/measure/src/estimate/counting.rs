@@ -5,8 +5,8 @@ use tauell_base::slices::part;
 use super::category::{Category, Taken};
 use super::distinct_sets::DistinctSets;
 use super::estimator::Estimator;
-use super::found::{Estimate, Truth};
-use super::making::{EstimateMethod, Making};
+use super::methods::{EstimateMethod, Making};
+use super::result::{Estimate, Truth};
 use super::tally::Tally;
 use super::walk::Walk;
 

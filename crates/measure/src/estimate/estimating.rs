@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::category::Category;
 use super::counting::Counting;
 use super::estimator::Estimator;
-use super::found::{Estimate, Truth};
-use super::making::EstimateMethod;
+use super::methods::EstimateMethod;
+use super::result::{Estimate, Truth};
 
 /// An estimate under way.
 #[derive(Clone, Debug)]

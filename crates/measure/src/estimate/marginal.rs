@@ -11,8 +11,8 @@ use tauell_data::taxonomy::ValueId;
 use super::category::{Category, Taken};
 use super::distinct_sets::DistinctSets;
 use super::estimator::Estimator;
-use super::found::{Estimate, Truth};
-use super::making::{EstimateMethod, Making};
+use super::methods::{EstimateMethod, Making};
+use super::result::{Estimate, Truth};
 use super::tally::Tally;
 
 /// The categories that some attributes make: one for every combination of their published cells that occurs.

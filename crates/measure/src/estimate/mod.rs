@@ -54,8 +54,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod asking;
 mod category;
+mod certainty;
 mod counting;
 mod distinct_sets;
 mod domain;
@@ -63,35 +63,35 @@ mod error;
 mod estimating;
 mod estimator;
 mod form;
-mod found;
 mod fresh_lots;
-mod given_away;
 mod likeliest;
-mod making;
 mod marginal;
+mod methods;
 mod moments;
 mod posteriors;
 mod projection;
-mod said;
+mod queries;
+mod result;
+mod sentences;
 mod tally;
 mod view;
 mod walk;
 mod workload;
 
-pub use asking::Asking;
 pub use category::{Category, Condition};
+pub use certainty::given_away;
 pub use error::EstimateError;
 pub use estimating::Estimating;
 pub use estimator::Estimator;
 pub use form::Form;
-pub use found::{Estimate, Truth};
 pub use fresh_lots::{FreshLots, fresh_lots};
-pub use given_away::given_away;
-pub use making::EstimateMethod;
 pub use marginal::{Marginal, MarginalCategory};
+pub use methods::EstimateMethod;
 pub use moments::{closed_form, expected_mse, hypergeometric_variance, printed_mse, score_interval, standard_error};
 pub use posteriors::{Posteriors, SetPosteriors};
 pub use projection::projected;
+pub use queries::Asking;
+pub use result::{Estimate, Truth};
 pub use view::{
     CategoryView, EstimateView, MarginalCategoryView, MarginalView, PosteriorView, PosteriorsView, ValueEstimate,
 };

@@ -7,11 +7,11 @@ use tauell_base::confidentiality::{WrittenFile, marked};
 use super::category::{Category, Condition};
 use super::estimator::Estimator;
 use super::form::Form;
-use super::found::{Estimate, Truth};
-use super::making::EstimateMethod;
 use super::marginal::{Marginal, MarginalCategory};
+use super::methods::EstimateMethod;
 use super::posteriors::Posteriors;
-use super::said::{caveats, reading};
+use super::result::{Estimate, Truth};
+use super::sentences::{caveats, reading};
 
 /// What is estimated of one category.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -21,7 +21,7 @@ use super::category::Category;
 use super::counting::Counting;
 use super::error::EstimateError;
 use super::estimator::Estimator;
-use super::making::EstimateMethod;
+use super::methods::EstimateMethod;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! F(k) over people: the band that is drawn around the curves of all classes.
 
-use tauell_base::packed::Doubles;
+use tauell_base::arrays::Doubles;
 use tauell_base::sorting::sorted;
 use tauell_privacy::Masses;
 

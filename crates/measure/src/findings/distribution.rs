@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use tauell_base::packed::{Doubles, Integers};
+use tauell_base::arrays::{Doubles, Integers};
 use tauell_base::words::named;
 use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{Masses, Spread, TauEll};

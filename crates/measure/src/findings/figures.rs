@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use crate::adversary::learning::Learning;
 use crate::adversary::{Kept, Narrowed};
-use tauell_base::packed::Doubles;
+use tauell_base::arrays::Doubles;
 use tauell_privacy::{Held, Holding};
 
 use super::band::Band;
 use super::blocks::{Blocks, Parting};
-use super::examined::{BesideColumns, Examined, Walk};
 use super::kept_columns::{Beside, Held as HeldBeside, Keeping, KeptReport};
-use super::learned::{self, LearnedVerdict};
+use super::learning::{self, LearnedVerdict};
+use super::subject::{BesideColumns, Examined, Walk};
 use super::verdict::Judgement;
 
 /// Figures of one sensitive attribute.
@@ -73,7 +73,7 @@ impl Examination {
             attributes: attributes.collect(),
             walk: Walk::default(),
             keeping: Keeping::of(beside),
-            learning: learned::learning(of),
+            learning: learning::learning(of),
         }
     }
 

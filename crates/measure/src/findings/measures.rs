@@ -1,10 +1,10 @@
 //! Every measure of a release, class by class and in slices: what a review asks beyond what was promised.
 
-use tauell_base::packed::Doubles;
+use tauell_base::arrays::Doubles;
 use tauell_privacy::{HighestShares, Measured, Measuring};
 
 use super::blocks::block_masses;
-use super::examined::{Examined, Walk};
+use super::subject::{Examined, Walk};
 
 /// The measures of one sensitive attribute.
 #[derive(Clone, Debug)]

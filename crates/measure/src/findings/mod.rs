@@ -12,25 +12,25 @@
 //! assert_eq!(Curve::of(&Masses::of_counts(&[2, 1, 1])).cumulative.0, [0.5, 0.75, 1.0]);
 //! ```
 
-mod aware;
 mod band;
 mod blocks;
 pub mod distribution;
-mod examined;
 mod figures;
 pub mod kept_columns;
-mod learned;
+mod learning;
 mod measures;
+mod method_aware;
 mod minimality;
+mod subject;
 pub mod verdict;
 
-pub use aware::AwareReport;
 pub use distribution::{Curve, Distribution};
-pub use examined::{BesideColumns, Examined, Made};
 pub use figures::{Examination, Figures, Findings};
 pub use kept_columns::{KeptMeasure, KeptReport, KeptRequirement};
-pub use learned::{LearnedColumn, LearnedVerdict};
+pub use learning::{LearnedColumn, LearnedVerdict};
 pub use measures::{Measurement, Measures};
+pub use method_aware::AwareReport;
 pub use minimality::{METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MINIMALITY_COMMAND, method_tells};
 pub use minimality::{MinimalityPerson, MinimalityView};
+pub use subject::{BesideColumns, Examined, Made};
 pub use verdict::{BesideVerdict, BrokenFor, Grade, Verdict};

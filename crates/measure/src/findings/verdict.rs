@@ -11,7 +11,7 @@ use tauell_privacy::Requirement;
 use tauell_publish::release::{Publication, Release};
 
 use super::kept_columns::KeptReport;
-use super::learned::LearnedVerdict;
+use super::learning::LearnedVerdict;
 use super::{AwareReport, Examined, Made};
 
 /// Everything that the verdict says, computed once.

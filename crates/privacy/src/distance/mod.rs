@@ -1,13 +1,13 @@
 //! How far two values of a sensitive attribute are apart, and two distributions of them (docs/requirements.md#t-closeness).
 
-mod whole;
+mod reference;
 
 use std::str::FromStr;
 
 use super::{RequirementError, Spread};
 use tauell_data::taxonomy::NodeId;
 
-pub use whole::Whole;
+pub use reference::Whole;
 
 /// What two values are apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

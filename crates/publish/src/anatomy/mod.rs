@@ -21,7 +21,7 @@ mod groups;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod traced;
+mod trace_tests;
 
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ use tauell_base::random::{LotsFor, Secret};
 use tauell_base::slices::part;
 use tauell_data::microdata::Microdata;
 
-use super::alike::{Alike, Numbers};
 use super::known_rows::KnownRows;
+use super::row_order::{Alike, Numbers};
 use super::shuffling::Shuffling;
 use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
 use super::trace::{BucketStep, Step, Trace};

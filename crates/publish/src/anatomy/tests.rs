@@ -6,8 +6,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::drawn::{microdata, promises};
 use crate::release::Publication;
+use crate::samples::{microdata, promises};
 use crate::{Phase, Promise};
 use tauell_data::microdata::{Attribute, Dropped};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};

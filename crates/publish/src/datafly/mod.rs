@@ -14,7 +14,7 @@ mod options;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod traced;
+mod trace_tests;
 
 use std::sync::Arc;
 
@@ -23,11 +23,11 @@ use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::KAnonymity;
 
-use super::full_domain::asked::Asked;
 use super::full_domain::blocks::{Blocks, Rolling};
+use super::full_domain::check::Asked;
 use super::full_domain::classes::Making;
 use super::full_domain::reach::refusal;
-use super::full_domain::telling::broken;
+use super::full_domain::steps::broken;
 use super::full_domain::{Prepared, Preparing};
 use super::trace::{DomainStep, Step as Told, Trace};
 use super::{Class, Method, Phase, Progress, Promise, PublishError, level_vectors, whole_table};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{Datafly, DataflyOptions};
-use crate::drawn::{ASKED, microdata, promises, tree};
+use crate::samples::{ASKED, microdata, promises, tree};
 use crate::{Method, MostRows, Phase, Promise, PublishError, verify};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};

@@ -5,9 +5,9 @@ use crate::trace::{DomainStep, Step as Told, Trace};
 use tauell_base::sorting::sorted;
 
 use super::Ground;
-use super::asked::Asked;
 use super::blocks::{Blocks, Rolling};
-use super::telling::{broken, cells};
+use super::check::Asked;
+use super::steps::{broken, cells};
 
 /// What it costs to place a row, in units of some nanoseconds.
 const ROW: u64 = 4;

@@ -6,15 +6,15 @@
 //!
 //! To change it: whatever a method looked at before, the blocks of a level vector are the same.
 
-pub(super) mod asked;
 pub(super) mod blocks;
+pub(super) mod check;
 pub(super) mod classes;
 mod preparing;
 pub(super) mod reach;
+pub(super) mod steps;
 mod suppress;
-pub(super) mod telling;
 #[cfg(test)]
-pub(super) mod traced;
+pub(super) mod trace_tests;
 
 use tauell_data::microdata::Microdata;
 

@@ -16,18 +16,18 @@
 //! proof for every kind of requirement, and another one where rows may be left out ([`is_monotone`]).
 
 mod about;
-mod aimed;
-mod beginning;
 mod lattice;
 mod options;
 mod reach;
+mod recursive_aim;
+mod score;
 mod search;
-mod telling;
+mod start;
+mod steps;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod traced;
-mod worth;
+mod trace_tests;
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ use crate::release::Composing;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{KAnonymity, Requirement};
 
-use super::full_domain::asked::Asked;
+use super::full_domain::check::Asked;
 use super::full_domain::classes::Making;
 use super::full_domain::reach::refusal;
 use super::full_domain::{Ground, Prepared, Preparing};
@@ -43,11 +43,11 @@ use super::trace::Trace;
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub(super) use about::ABOUT;
-pub(super) use beginning::begin;
 pub use options::{AimOfIncognito, Best, IncognitoOptions};
+use score::Scale;
 use search::{Search, Ways};
-use telling::Telling;
-use worth::Scale;
+pub(super) use start::begin;
+use steps::Telling;
 
 /// A search for the best full-domain table under way.
 pub struct Incognito {

@@ -8,13 +8,13 @@ use std::collections::VecDeque;
 use crate::codes::Codes;
 use crate::entries::Entries;
 use crate::full_domain::Ground;
-use crate::full_domain::asked::Asked;
 use crate::full_domain::blocks::{Blocks, Rolling};
+use crate::full_domain::check::Asked;
 use tauell_base::slices::part;
 
 use super::lattice::Lattice;
-use super::telling::Telling;
-use super::worth::{Scale, Tally, Worth};
+use super::score::{Scale, Tally, Worth};
+use super::steps::Telling;
 
 /// Rolled-up blocks that are held, as a multiple of what the table's own take.
 const MOST_HELD: usize = 3;

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::super::{Method, MostRows, Phase, Promise, PublishError, verify};
-use super::aimed::{Aimed, pairs};
-use super::worth::{Scale, Tally};
+use super::recursive_aim::{Aimed, pairs};
+use super::score::{Scale, Tally};
 use super::{AimOfIncognito, Best, Incognito, IncognitoOptions, Stage};
 use crate::Class;
-use crate::drawn::{microdata, tree};
 use crate::release::Publication;
+use crate::samples::{microdata, tree};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::strength::recursive_implies;

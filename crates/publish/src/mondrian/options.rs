@@ -40,7 +40,7 @@ pub(crate) fn begin(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn::every_word_is_another_option;
+    use crate::samples::every_word_is_another_option;
 
     #[test]
     fn every_word_of_the_list_is_another_option() {

@@ -1,6 +1,6 @@
 //! Mondrian against a plain recursion, and what holds of any of its tables.
 
-mod traced;
+mod trace;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{Mondrian, MondrianOptions, SplitBy};
-use crate::drawn::{ASKED, microdata, promises};
+use crate::samples::{ASKED, microdata, promises};
 use crate::{Method, Phase, Promise, PublishError, verify};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy, read_hierarchy};

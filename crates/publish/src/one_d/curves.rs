@@ -163,7 +163,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::drawn::microdata;
+    use crate::samples::microdata;
 
     const CURVES: [Curve; 3] = [Curve::Hilbert, Curve::Gray, Curve::Lexicographic];
 

@@ -18,7 +18,7 @@ mod options;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod traced;
+mod trace_tests;
 
 use std::mem::replace;
 

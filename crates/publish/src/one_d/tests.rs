@@ -7,8 +7,8 @@ use proptest::prelude::*;
 
 use super::{Curve, InLine};
 use crate::Class;
-use crate::drawn::microdata;
 use crate::release::Publication;
+use crate::samples::microdata;
 use crate::simple_ell::{Aim, Forming, Ground, SimpleEll};
 use crate::{Method, Phase, Promise, verify};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};

@@ -22,7 +22,7 @@ mod reach;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod traced;
+mod trace_tests;
 
 use std::sync::Arc;
 
@@ -34,8 +34,8 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{Renumbered, Reordering, ValueId, Values};
 use tauell_privacy::Requirement;
 
-use super::alike::{Alike, Numbers};
 use super::known_rows::Knowing;
+use super::row_order::{Alike, Numbers};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
 use super::trace::{LotStep, Step, Trace};
 use super::{Method, MethodChoice, Phase, Progress, Promise, PublishError, Task};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::drawn::microdata;
+use crate::samples::microdata;
 use crate::verify;
 use tauell_data::microdata::{Attribute, Dropped};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder, read_hierarchy};
@@ -222,7 +222,7 @@ proptest! {
         k in prop::option::of(2..4u32),
     ) {
         let microdata = Arc::new(microdata);
-        let promises = crate::drawn::promises(&microdata, &[asked]);
+        let promises = crate::samples::promises(&microdata, &[asked]);
         let k = k.filter(|&k| k as usize <= microdata.len());
         match begun(&microdata, &promises, k, 1) {
             Ok(begun) => {
@@ -424,7 +424,7 @@ fn what_cannot_be_is_refused_with_the_nearest_that_can() {
     assert_eq!(nearest.least_simple_ell(), Some(6));
     assert_eq!(too_large.code(), "infeasible-sets");
     assert!(begun(&patients, &simple(&patients, &[6]), None, 0).is_ok(), "ℓ = s can be");
-    let close = refused(crate::drawn::promises(&patients, &["t-close=0.9"]));
+    let close = refused(crate::samples::promises(&patients, &["t-close=0.9"]));
     assert!(matches!(close, PublishError::SetsTooLarge { ell: None, .. }), "{close:?}");
 
     let weights = |likelier: &str| {

@@ -18,8 +18,8 @@ use crate::release::Composing;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
 
+use super::retest::{Testing, Tried};
 use super::trace::{EllStep, Step, Trace};
-use super::tried::{Testing, Tried};
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub use aim::Aim;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{Aim, Class, Forming, Ground, NAMES, SimpleEll};
-use crate::drawn::{microdata, promises};
+use crate::samples::{microdata, promises};
 use crate::{Method, Phase, Promise, PublishError};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};

@@ -62,7 +62,7 @@ impl SensitiveValues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn::every_word_is_another_option;
+    use crate::samples::every_word_is_another_option;
 
     #[test]
     fn every_word_of_the_list_is_another_option() {

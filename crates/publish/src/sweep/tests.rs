@@ -1,6 +1,6 @@
 //! The quick sweep against the plain one of docs/sweep.md#steps, which groups all loose rows at every level vector.
 
-mod traced;
+mod trace;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::grouping::Reach;
 use super::visit::Counted;
 use super::{Closed, Sweep, SweepOptions, SweepStage, Visits};
 use crate::codes::Codes;
-use crate::drawn::tree;
+use crate::samples::tree;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{Masses, Requirement, Weights};

@@ -1,8 +1,8 @@
 //! One level vector: which groups close there, and with which rows.
 
 mod frequent;
-mod in_vain;
-mod telling;
+mod memo;
+mod steps;
 
 use tauell_base::slices::part;
 use tauell_data::microdata::Microdata;
@@ -18,8 +18,8 @@ use crate::codes::Codes;
 use crate::entries::{Entries, Entry, Kept};
 
 use frequent::frequent;
-pub(super) use in_vain::Counted;
-use in_vain::InVain;
+pub(super) use memo::Counted;
+use memo::InVain;
 
 /// A closed class: its quasi-identifier value, and its rows.
 pub(super) type Closed = (Box<[NodeId]>, Vec<u32>);

@@ -1,6 +1,6 @@
 //! Rows on their way into groups, in slices.
 
-use crate::alike::{Alike, Numbers};
+use crate::row_order::{Alike, Numbers};
 use crate::simple_ell::Ground;
 use tauell_base::slices::part;
 

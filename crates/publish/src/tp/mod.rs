@@ -20,30 +20,30 @@
 //! moves against the least.
 
 mod about;
+mod classes;
 mod cover;
 mod grouping;
 mod groups;
-mod making;
 mod offers;
 mod options;
 #[cfg(test)]
 mod plain;
 mod residue;
-mod telling;
+mod steps;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod traced;
+mod trace_tests;
 
 use super::Class;
 use super::simple_ell::{Forming, Ground};
 use super::trace::Trace;
 
 pub(super) use about::ABOUT;
+use classes::Making;
 use cover::Cover;
 use grouping::Grouping;
 use groups::Groups;
-use making::Making;
 use offers::{Listing, Next, Offers};
 pub(super) use options::ResidueAs;
 pub(super) use options::begin;
@@ -101,13 +101,13 @@ impl ThreePhases {
                         let group = groups.leveled();
                         *left = left.saturating_sub(LEVEL * groups.level_next(residue, &mut self.scratch));
                         if let Some(trace) = trace {
-                            telling::leveled(trace, groups, group);
+                            steps::leveled(trace, groups, group);
                         }
                         continue;
                     }
                     self.scratch = Vec::new();
                     if let Some(trace) = trace {
-                        telling::out(trace, residue, 1);
+                        steps::out(trace, residue, 1);
                     }
                     self.stage = if residue.is_eligible() {
                         Stage::Moved
@@ -126,7 +126,7 @@ impl ThreePhases {
                 }
                 Stage::Offering if residue.is_eligible() => {
                     if let Some(trace) = trace {
-                        telling::out(trace, residue, 2);
+                        steps::out(trace, residue, 2);
                     }
                     self.stage = Stage::Moved;
                 }
@@ -134,7 +134,7 @@ impl ThreePhases {
                     Next::GoOn => {}
                     Next::Nothing => {
                         if let Some(trace) = trace {
-                            telling::out(trace, residue, 2);
+                            steps::out(trace, residue, 2);
                         }
                         self.cover.begin(groups, residue);
                         self.stage = Stage::Covering;
@@ -143,7 +143,7 @@ impl ThreePhases {
                         let group = groups.group_of(entry);
                         let was_fat = groups.is_fat(group);
                         if let Some(trace) = trace {
-                            telling::gives(trace, groups, residue, (2, Some(entry)), group);
+                            steps::gives(trace, groups, residue, (2, Some(entry)), group);
                         }
                         let before = groups.size(group);
                         match was_fat {
@@ -161,7 +161,7 @@ impl ThreePhases {
                     }
                     for group in self.cover.groups(left) {
                         if let Some(trace) = trace {
-                            telling::gives(trace, groups, residue, (3, None), group);
+                            steps::gives(trace, groups, residue, (3, None), group);
                         }
                         groups.take_pillars(group, residue);
                         self.offers.offer(group, false, groups, residue, left);
@@ -204,7 +204,7 @@ impl Forming for ThreePhases {
                         };
                         self.groups = grouping.finish();
                         if let Some(trace) = &mut self.trace {
-                            telling::grouped(trace, &self.groups);
+                            steps::grouped(trace, &self.groups);
                         }
                     }
                 }

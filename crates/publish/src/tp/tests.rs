@@ -8,8 +8,8 @@ use proptest::strategy::ValueTree;
 
 use super::plain::{Counts, Moved, is_eligible, least, size, three_phases};
 use super::*;
-use crate::drawn::microdata;
 use crate::one_d::{Curve, InLine};
+use crate::samples::microdata;
 use crate::simple_ell::{Aim, SimpleEll};
 use crate::{Method, Phase, Promise, verify};
 use tauell_data::microdata::Microdata;

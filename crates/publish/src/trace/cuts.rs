@@ -2,7 +2,7 @@
 
 use tauell_data::taxonomy::NodeId;
 
-use super::missed::{Lack, Missed};
+use super::shortfall::{Lack, Missed};
 
 /// What is done to a class that may still be cut. What can be cut no further closes ([`super::Step::Closed`]).
 #[derive(Clone, Debug, PartialEq)]

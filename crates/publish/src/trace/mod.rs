@@ -7,29 +7,29 @@
 //! To change it: a step says all that changes, so that [`Replay`] need decide nothing. Whatever is told must have been what the run
 //! acted on, or be held against it in the same run (`verify_steps`).
 
-mod buckets;
+mod anatomy;
 mod cuts;
 mod domain;
 mod ell;
 mod line;
-mod lots;
-mod missed;
-mod packs;
-mod phases;
+mod random_addition;
 mod replay;
+mod shortfall;
 mod step;
+mod tp;
+mod transparent;
 
-pub use buckets::{Bucket, BucketStep};
+pub use anatomy::{Bucket, BucketStep};
 pub use cuts::{CutStep, Part, Refusal, TriedIn};
 pub use domain::{Against, At, Broken, DomainStep, Measure, Measured};
 pub use ell::EllStep;
 pub use line::{Along, Decided, LineStep};
-pub use lots::LotStep;
-pub use missed::{Lack, Missed, Share, Together};
-pub use packs::PackStep;
-pub use phases::PhaseStep;
+pub use random_addition::LotStep;
 pub use replay::{Replay, Standing};
+pub use shortfall::{Lack, Missed, Share, Together};
 pub use step::{Reason, Step, Tied, Way};
+pub use tp::PhaseStep;
+pub use transparent::PackStep;
 
 use super::{LevelVector, PublishError};
 

@@ -4,7 +4,7 @@ use tauell_data::taxonomy::NodeId;
 use tauell_privacy::BaseIndex;
 
 use super::cuts::CutStep;
-use super::missed::{Lack, Missed, Share};
+use super::shortfall::{Lack, Missed, Share};
 use super::{BucketStep, DomainStep, EllStep, LineStep, LotStep, PackStep, PhaseStep};
 
 /// What was done, or seen. Rows are kept rows of the microdata, from 0; classes are numbered in the order in which they closed.

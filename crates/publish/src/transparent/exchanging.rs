@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::alike::Alike;
+use crate::row_order::Alike;
 use tauell_base::slices::part;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy};

@@ -74,7 +74,7 @@ pub(super) const TOGETHER: AboutOption = AboutOption {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn::every_word_is_another_option;
+    use crate::samples::every_word_is_another_option;
 
     #[test]
     fn every_word_of_the_page_is_another_option() {

@@ -77,7 +77,7 @@ mod tests {
 
     use super::super::packing::pack;
     use super::*;
-    use crate::drawn::promises;
+    use crate::samples::promises;
     use tauell_data::microdata::{Attribute, Dropped, Microdata};
     use tauell_data::taxonomy::LeafRank;
 

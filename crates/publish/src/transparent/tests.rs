@@ -1,6 +1,6 @@
 //! What holds of classes whatever the table and the secret, what they hang on, and what who knows the method finds out: nothing.
 
-mod known;
+mod enumeration;
 mod sweep_given_away;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
 use super::*;
-use crate::drawn::{microdata, promises, told};
 use crate::release::Publication;
+use crate::samples::{microdata, promises, told};
 use crate::trace::Replay;
 use tauell_base::random::Secret;
 use tauell_privacy::KAnonymity;

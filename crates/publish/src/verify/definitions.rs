@@ -8,7 +8,7 @@ use tauell_data::taxonomy::Taxonomy;
 use tauell_privacy::{Distance, NamedValues, Ratio, Recursive, Requirement, TauEll, Weights};
 
 use super::fraction::Fraction;
-use super::induced::{Induced, Mass, descending, of_leaf};
+use super::induced_frequency::{Induced, Mass, descending, of_leaf};
 
 /// What doubles may be beyond a limit, per row.
 const TOLERANCE: f64 = 1e-9;

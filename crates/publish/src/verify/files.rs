@@ -3,9 +3,9 @@
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::table::Formulas;
 
-use super::apart::{Apart, GroupTexts};
 use super::column::Texts;
 use super::formulas::meant;
+use super::group_tables::{Apart, GroupTexts};
 use super::labels::Meaning;
 use super::numbers::Numbers;
 use super::reading::Records;

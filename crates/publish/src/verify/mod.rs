@@ -12,7 +12,6 @@
 //! both get wrong alike. Every refusal has a test that brings it about (`verify/tests/`), and `cargo xtask mutants` changes this code
 //! first.
 
-mod apart;
 mod coding;
 mod column;
 mod definitions;
@@ -20,7 +19,8 @@ mod error;
 mod files;
 mod formulas;
 mod fraction;
-mod induced;
+mod group_tables;
+mod induced_frequency;
 mod labels;
 mod numbers;
 mod promises;

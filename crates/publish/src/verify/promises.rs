@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::definitions::{Whole, held};
 use super::files::Groups;
-use super::induced::{Induced, values};
+use super::induced_frequency::{Induced, values};
 use super::labels::Meaning;
 use super::{Budget, Subject, VerifyError};
 

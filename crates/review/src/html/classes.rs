@@ -1,7 +1,7 @@
 //! Classes as tables: by size, and those that hold the table back.
 
 use crate::{ReviewAttribute, ReviewView};
-use tauell_base::packed::TextBlock;
+use tauell_base::arrays::TextBlock;
 use tauell_base::sorting::first_places;
 use tauell_draw::html::words::{count, joined, percent, signed_points};
 use tauell_draw::html::{Set, Writer};

@@ -3,12 +3,12 @@
 //! What it is for: a file that opens anywhere, connects to nothing and runs nothing. It must not
 //! know: how any figure came about.
 
-mod asked;
 mod attribute;
 mod classes;
 mod glossary;
 mod pictures;
 mod promises;
+mod requirement;
 #[cfg(test)]
 mod tests;
 mod utility;

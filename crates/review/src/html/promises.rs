@@ -4,7 +4,7 @@ use crate::{BlocksView, MeasureView, ReviewAttribute, ReviewView};
 use tauell_draw::html::words::{at_most, count, joined};
 use tauell_draw::html::{Set, Writer};
 
-use super::asked::{margin, named};
+use super::requirement::{margin, named};
 
 /// The measures of all attributes, then the requirements in figures.
 pub(super) fn promises(w: &mut Writer, view: &ReviewView) {

@@ -5,7 +5,7 @@ use tauell_draw::html::Writer;
 use tauell_draw::html::words::{count, counted, figure, joined, list, percent};
 use tauell_measure::findings::Grade;
 
-use super::asked::{asked, named};
+use super::requirement::{asked, named};
 
 /// The verdict: requirements, then the weakest points.
 pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {

@@ -16,7 +16,7 @@ use tauell_desk::session::Session;
 use tauell_privacy::Raw;
 
 use super::choices::PublicChoices;
-use super::released::ReleasedFiles;
+use super::released_files::ReleasedFiles;
 use super::requirement::PublicRequirement;
 use super::{PUBLIC_REPORT_VERSION, sentences};
 

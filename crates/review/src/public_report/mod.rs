@@ -23,7 +23,7 @@
 
 mod choices;
 mod figures;
-mod released;
+mod released_files;
 mod requirement;
 mod sentences;
 
@@ -32,7 +32,7 @@ pub use figures::{
     ClassSizeCount, PublicColumn, PublicFigures, PublicMeasure, PublicMethod, PublicReport, PublicSensitive,
     PublicShare,
 };
-pub use released::ReleasedFiles;
+pub use released_files::ReleasedFiles;
 pub use requirement::PublicRequirement;
 
 /// The version of what [`PublicReport`] looks like as JSON. It rises where a field goes or comes to mean something else.

@@ -23,16 +23,16 @@
 //! # Ok::<(), tauell_desk::error::Error>(())
 //! ```
 
+mod disclosure;
 mod estimating;
+mod files;
 mod reader;
-mod received;
-mod telling;
 mod view;
 
+pub use disclosure::Telling;
 pub use estimating::Estimating;
+pub use files::{Received, Receiving};
 pub use reader::Reader;
-pub use received::{Received, Receiving};
-pub use telling::Telling;
 pub use view::*;
 
 #[cfg(test)]

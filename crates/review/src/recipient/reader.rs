@@ -11,7 +11,7 @@ use tauell_desk::session::Session;
 use tauell_measure::estimate::{Estimator, Form};
 use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 
-use super::received::Received;
+use super::files::Received;
 use super::view::{ReaderColumn, ReaderSensitive, ReaderValue, ReaderView};
 
 /// Values of a column that are told: more than anybody looks through.

@@ -12,7 +12,7 @@ pub use work::*;
 
 use serde::{Deserialize, Serialize};
 
-use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_data::taxonomy::LabelChoice;
 use tauell_measure::findings::{AwareReport, Curve, Distribution, KeptReport, MinimalityView, Verdict};

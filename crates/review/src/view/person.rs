@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use tauell_base::packed::{Doubles, Integers};
+use tauell_base::arrays::{Doubles, Integers};
 
 /// Who is looked for.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

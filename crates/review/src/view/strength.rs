@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use tauell_base::packed::Doubles;
+use tauell_base::arrays::Doubles;
 
 /// What a requirement implies, and what implies it (2011 paper, section 3).
 #[derive(Clone, Debug, PartialEq, Serialize)]

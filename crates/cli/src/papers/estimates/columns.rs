@@ -5,7 +5,7 @@ use serde::Serialize;
 use tauell_desk::error::Error;
 use tauell_desk::session::Session;
 
-use super::asking::{error, others, published};
+use super::queries::{error, others, published};
 use super::settings::{Asked, CATEGORIES_OF_COLUMNS, ELLS, choices, publishers};
 
 /// What decides whether a column can be published.

@@ -6,10 +6,10 @@
 //!
 //! To change it: what is asked is a line in `settings.rs`; nothing here computes an error, which is [`tauell_measure::estimate`]'s.
 
-mod asking;
 mod columns;
 mod formula;
 mod html;
+mod queries;
 mod relationship;
 mod settings;
 #[cfg(test)]
@@ -92,7 +92,7 @@ pub fn estimates(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<Es
 }
 
 fn made(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<Estimates, Error> {
-    let tables = TABLES.iter().map(|of| asking::table(session, of, tell)).collect::<Result<_, _>>()?;
+    let tables = TABLES.iter().map(|of| queries::table(session, of, tell)).collect::<Result<_, _>>()?;
     let (facts, columns) = columns::columns(session, tell)?;
     Ok(Estimates {
         tauell_estimates: ESTIMATES_VERSION,

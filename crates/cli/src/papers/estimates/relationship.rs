@@ -7,7 +7,7 @@ use tauell_desk::error::Error;
 use tauell_desk::session::Session;
 use tauell_measure::estimate::{Category, EstimateMethod, Estimator};
 
-use super::asking::{others, published};
+use super::queries::{others, published};
 use super::settings::{RELATIONSHIP, choices, publishers};
 
 /// Shares of relationships among people of each sex.

@@ -25,7 +25,7 @@ fn small() -> Estimates {
         seed: SEED,
         rows: session.table().rows(),
         methods: publishers(),
-        tables: vec![asking::table(&mut session, &of, &mut quiet()).unwrap()],
+        tables: vec![queries::table(&mut session, &of, &mut quiet()).unwrap()],
         columns,
         facts,
         relationship: relationship::by_sex(&mut open("adult")).unwrap(),

@@ -1,6 +1,6 @@
 //! The figures of one table, each with its caption above it and its numbers below.
 
-use crate::papers::made::Experiments;
+use crate::papers::experiments::Experiments;
 use crate::papers::results::{Cell, CellFigures, TableResults};
 use crate::papers::settings::{CLD, CLD_GUARANTEED, Group, ONE_D, ONE_D_GUARANTEED};
 use tauell_base::words::joined;

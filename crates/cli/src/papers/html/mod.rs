@@ -14,7 +14,7 @@ use tauell_draw::html::words::count;
 
 pub(super) use style::STYLE;
 
-use super::made::Experiments;
+use super::experiments::Experiments;
 use super::results::TableResults;
 use super::settings::Group;
 

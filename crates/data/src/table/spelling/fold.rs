@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use tauell_base::sorting::sorted;
 
-use super::marked::MARKED;
+use super::diacritics::MARKED;
 
 /// The fold of a text. Case, white space around and between words, marks of quotation around it, the form in which Unicode
 /// writes a letter (composed or not, full-width or not), dashes of any length, invisible characters, and letters of other

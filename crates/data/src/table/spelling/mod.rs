@@ -2,9 +2,9 @@
 //!
 //! To a computer `flu`, `Flu` and `flu ` are three values, so that a class of one disease looks diverse.
 
+mod diacritics;
 mod fold;
 mod hiding;
-mod marked;
 
 use std::cmp::Reverse;
 use std::collections::HashMap;

@@ -6,7 +6,7 @@ use super::super::Taxonomy;
 use super::intervals::{self, Grid};
 use super::{
     Balanced, BuildContext, Builder, DateLevel, Dates, Decimal, Domain, Frequency, Intervals, Masking, Neighbours,
-    Prefixes, Suppression, Values, balanced, columns, dates, masking, suppression,
+    Prefixes, Suppression, Values, balance, columns, dates, masking, suppression,
 };
 
 /// Up to this many integers from the least to the greatest, a column gets every one as a leaf without being asked.
@@ -100,7 +100,7 @@ impl Builder {
         let values = Values::starred(column, missing);
         let context = BuildContext::alone(column, missing);
         let plain = Self::for_column(column, missing);
-        let hides = |how: &Self| how.build(context).is_ok_and(|tree| balanced::hides_every_value(&tree, &values));
+        let hides = |how: &Self| how.build(context).is_ok_and(|tree| balance::hides_every_value(&tree, &values));
         if matches!(plain, Self::Masking(_) | Self::Dates(_)) && hides(&plain) {
             return plain;
         }

@@ -10,7 +10,7 @@ use tauell_base::place::Place;
 use tauell_base::sorting::sorted;
 
 use super::super::{Taxonomy, TaxonomyError};
-use super::grouped::{self, Level};
+use super::grouping::{self, Level};
 use super::{BuildContext, Values, number, unusable};
 
 /// How many values in two groups a message names before it only counts.
@@ -90,7 +90,7 @@ pub(super) fn build(
         })
         .collect();
     let texts: Vec<&str> = leaves.iter().map(|&leaf| base.dictionary().value(ValueCode(leaf))).collect();
-    grouped::tree(&values.root, texts.iter().copied(), levels)
+    grouping::tree(&values.root, texts.iter().copied(), levels)
 }
 
 fn find<'a>(context: BuildContext<'a>, how: &FromColumns) -> Result<Vec<&'a Column>, TaxonomyError> {

@@ -7,7 +7,7 @@ use tauell_base::sorting::sorted;
 
 use super::super::{Taxonomy, TaxonomyError};
 use super::calendar::{days, week};
-use super::grouped::{self, Level};
+use super::grouping::{self, Level};
 use super::{Values, unusable};
 
 /// Dates and times in periods. O(v log v).
@@ -164,7 +164,7 @@ pub(super) fn build(values: &Values<'_>, how: &Dates) -> Result<Taxonomy, Taxono
         _ => false,
     };
     let levels = levels.iter().filter(|level| !is_leaf(level)).map(|&level| level_of(&moments, level)).collect();
-    grouped::tree(&values.root, moments.iter().map(|moment| moment.cell), levels)
+    grouping::tree(&values.root, moments.iter().map(|moment| moment.cell), levels)
 }
 
 fn check(levels: &[DateLevel], format: Format, values: &Values<'_>) -> Result<(), TaxonomyError> {

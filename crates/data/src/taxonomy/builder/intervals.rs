@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use tauell_base::malformed;
+use tauell_base::json;
 use tauell_base::place::Place;
 use tauell_base::sorting::sorted;
 
 use super::super::error::Named;
 use super::super::{Taxonomy, TaxonomyError};
-use super::grouped::{self, Level};
+use super::grouping::{self, Level};
 use super::number::Spelling;
 use super::{Decimal, MOST_LEAVES, Values, unusable};
 
@@ -38,7 +38,7 @@ pub struct Intervals {
     #[serde(default)]
     pub origin: Decimal,
     /// Which numbers are leaves.
-    #[serde(default, deserialize_with = "malformed::field")]
+    #[serde(default, deserialize_with = "json::field")]
     pub domain: Domain,
     /// All numbers below this one are one group.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,7 +136,7 @@ pub(super) fn build(values: &Values<'_>, how: &Intervals) -> Result<Taxonomy, Ta
             grid.fill(values, &observed, span)?
         }
     };
-    grouped::tree(&values.root, leaves.iter().map(|(_, cell)| cell.as_str()), grid.levels(&leaves))
+    grouping::tree(&values.root, leaves.iter().map(|(_, cell)| cell.as_str()), grid.levels(&leaves))
 }
 
 fn check(how: &Intervals) -> Result<(), TaxonomyError> {

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use tauell_base::malformed;
+use tauell_base::json;
 use tauell_base::place::Place;
 use tauell_base::sorting::sorted;
 
 use super::super::error::Named;
 use super::super::{Taxonomy, TaxonomyError};
-use super::grouped::{self, Level};
+use super::grouping::{self, Level};
 use super::{MOST_LEAVES, Values, one, unusable};
 
 /// Codes in which one place after the other becomes `*`: `13053`, `1305*`, ..., `1****`. O(v log v + v * length).
@@ -28,7 +28,7 @@ pub struct Masking {
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub step: u32,
     /// Codes that are leaves whether or not the column holds them; the column holds no others then.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "malformed::field")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "json::field")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub domain: Option<CodeRange>,
     /// The label of the root.
@@ -136,7 +136,7 @@ pub(super) fn build(values: &Values<'_>, how: &Masking) -> Result<Taxonomy, Taxo
             Level::of(&codes, key, |key| (key.len() == kept).then(|| label(key, masked, how.from)))
         })
         .collect();
-    grouped::tree(&values.root, codes.iter().map(|&(_, value)| value), levels)
+    grouping::tree(&values.root, codes.iter().map(|&(_, value)| value), levels)
 }
 
 /// Refuses values that are none of the range's codes, which stand in order.

@@ -1,15 +1,15 @@
 //! Taxonomies made for a column: one builder a file.
 
 mod automatic;
-mod balanced;
-mod by_hand;
+mod balance;
 mod calendar;
 mod columns;
 mod dates;
 mod decimal;
 mod frequency;
-mod grouped;
+mod grouping;
 mod intervals;
+mod manual;
 mod masking;
 mod number;
 mod prefixes;
@@ -17,14 +17,14 @@ mod suppression;
 mod words;
 
 pub use automatic::{Made, automatic, automatic_of_sensitive, fitting_builders};
-pub use balanced::{Balanced, Neighbours};
-pub use by_hand::ByHand;
+pub use balance::{Balanced, Neighbours};
 pub(super) use calendar::{day_number, days as days_of_month};
 pub use columns::FromColumns;
 pub use dates::{DateLevel, Dates};
 pub use decimal::{Decimal, DecimalError};
 pub use frequency::Frequency;
 pub use intervals::{Domain, Intervals, WholeRange};
+pub use manual::ByHand;
 pub use masking::{CodeRange, Masking, Side};
 pub(super) use number::sorted_values;
 pub use prefixes::Prefixes;
@@ -123,9 +123,9 @@ impl Builder {
             Self::Dates(how) => values().and_then(|values| dates::build(&values, how)),
             Self::Prefixes(how) => values().and_then(|values| prefixes::build(&values, how)),
             Self::Frequency(how) => values().and_then(|values| frequency::build(&values, how)),
-            Self::Balanced(how) => values().and_then(|values| balanced::build(&values, how)),
+            Self::Balanced(how) => values().and_then(|values| balance::build(&values, how)),
             Self::FromColumns(how) => values().and_then(|values| columns::build(context, &values, how)),
-            Self::ByHand(how) => by_hand::build(context, how),
+            Self::ByHand(how) => manual::build(context, how),
         }
         .map_err(|error| {
             // One that names a column already speaks of another one.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use tauell_base::sorting::sorted;
 
 use super::super::{Taxonomy, TaxonomyError};
-use super::grouped::{self, Level};
+use super::grouping::{self, Level};
 use super::{Values, unusable};
 
 /// Text by its first letters: `Smith` under `Smi*` under `S*`, for the lengths 1 and 3. O(v log v + v * lengths).
@@ -52,7 +52,7 @@ pub(super) fn build(values: &Values<'_>, how: &Prefixes) -> Result<Taxonomy, Tax
             )
         })
         .collect();
-    grouped::tree(&values.root, words.iter().copied(), levels)
+    grouping::tree(&values.root, words.iter().copied(), levels)
 }
 
 #[cfg(test)]

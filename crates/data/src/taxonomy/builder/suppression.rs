@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::{Taxonomy, TaxonomyError};
-use super::{Values, grouped, number};
+use super::{Values, grouping, number};
 
 /// All values right under the root: kept as they stand or withheld. Numbers come first, by size; then text by Unicode.
 /// O(v log v) for v distinct values.
@@ -19,5 +19,5 @@ pub struct Suppression {
 
 pub(super) fn build(values: &Values<'_>) -> Result<Taxonomy, TaxonomyError> {
     let leaves = number::sorted_values(values.present.clone());
-    grouped::tree(&values.root, leaves.iter().copied(), Vec::new())
+    grouping::tree(&values.root, leaves.iter().copied(), Vec::new())
 }

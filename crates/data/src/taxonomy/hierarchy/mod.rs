@@ -1,7 +1,7 @@
 //! Hierarchy files: the format that ARX and its users already have. [`HierarchyFile`] lays it down;
 //! docs/formats.md#hierarchy-files.
 
-mod read;
+mod parser;
 mod scan;
 mod write;
 
@@ -38,7 +38,7 @@ impl HierarchyFile {
     /// value that is also a group, an empty group, more than [`MAX_LEVELS`] levels, an unclosed quote, a NUL byte,
     /// nothing at all.
     pub fn read(bytes: &[u8], name: &str) -> Result<Self, TaxonomyError> {
-        read::read(bytes, name)
+        parser::read(bytes, name)
     }
 
     /// The taxonomy.

@@ -15,7 +15,7 @@ use tauell_publish::SensitiveValues;
 use super::{Outcome, Run, Stage};
 
 mod figures;
-mod more;
+mod retention;
 #[cfg(test)]
 mod tests;
 mod trees;

@@ -4,7 +4,7 @@ use crate::stepping::view::StepKind;
 use tauell_base::words::numbers::{classes, counted, listed};
 use tauell_publish::trace::EllStep;
 
-use super::phases::limit;
+use super::tp::limit;
 use super::{Teller, Told};
 
 pub(super) fn kind(step: &EllStep) -> StepKind {

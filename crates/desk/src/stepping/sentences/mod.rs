@@ -1,13 +1,13 @@
 //! A step in words, and what is to be pointed at.
 
-mod buckets;
+mod anatomy;
 mod cuts;
 mod domain;
 mod ell;
 mod line;
-mod lots;
-mod packs;
-mod phases;
+mod random_addition;
+mod tp;
+mod transparent;
 
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, counted, figure, listed, people};
@@ -86,10 +86,10 @@ pub(super) fn kind(step: &Step) -> StepKind {
         Step::ClosedLast { .. } => StepKind::ClosesLast,
         Step::Taken { .. } => StepKind::Chooses,
         Step::Ell(step) => ell::kind(step),
-        Step::Bucket(step) => buckets::kind(step),
-        Step::Pack(step) => packs::kind(step),
-        Step::Lot(step) => lots::kind(step),
-        Step::Phase(step) => phases::kind(step),
+        Step::Bucket(step) => anatomy::kind(step),
+        Step::Pack(step) => transparent::kind(step),
+        Step::Lot(step) => random_addition::kind(step),
+        Step::Phase(step) => tp::kind(step),
         Step::Line(step) => line::kind(step),
         Step::Cut(cut) => cuts::kind(cut),
         Step::Domain(step) => domain::kind(step),
@@ -119,7 +119,7 @@ impl<'a> Teller<'a> {
             Step::Removed { .. } => self.some_go = true,
             Step::Left { .. } => (self.vector, self.at_the_end) = (None, true),
             Step::Lot(LotStep::Grouped { .. }) => self.of_rows = true,
-            Step::Phase(step) => self.out.extend_from_slice(phases::leaving(step)),
+            Step::Phase(step) => self.out.extend_from_slice(tp::leaving(step)),
             Step::Cut(cut) => self.refused = cuts::refused(cut, self.refused),
             Step::Domain(step) => self.vector = domain::at(step).map_or(self.vector, |at| at.place),
             _ => {}

@@ -1,6 +1,6 @@
 //! The hospital as methods go through it that publish every column at one level.
 
-use super::buckets::{hospital_by, said};
+use super::anatomy::{hospital_by, said};
 use super::*;
 
 /// The example of docs/full-domain.md#a-worked-example, level vector for level vector.
@@ -85,7 +85,7 @@ fn who_is_left_out_is_told_with_why() {
     let view = stepping.view();
     assert_eq!((view.steps, view.classes.len(), view.marks.last().unwrap().kind), (8, 2, StepKind::Closes));
     let stepping = hospital_by("incognito", &[("suppress", "5")], "recursive-l=3,2");
-    let said = super::buckets::said(&stepping);
+    let said = super::anatomy::said(&stepping);
     assert_eq!(
         said[13],
         "age at level 1, zip at level 1: but for 5 people, who may be left out, all keep what is asked. It has 23.3 % of all information, \

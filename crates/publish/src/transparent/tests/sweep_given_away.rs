@@ -1,7 +1,7 @@
 //! The same look at all originals, turned on Sweep: it finds the figures of docs/adversaries.md#someone-who-knows-the-whole-method, which
 //! `tests/spec_minimality.rs` finds by another way.
 
-use super::known::{design, given_away_by, trees_of_pairs};
+use super::enumeration::{design, given_away_by, trees_of_pairs};
 use super::*;
 
 /// What a reader sees of a class: its cells, and its values, whoever's they are.

@@ -1,8 +1,8 @@
 //! That the verifier says no: for each of its refusals publications that must bring it about.
 
-mod apart;
 mod case;
+mod group_tables;
 mod plain;
 mod refusals;
 mod requirements;
-mod sliced;
+mod slices;

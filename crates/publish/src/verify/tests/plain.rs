@@ -1,6 +1,6 @@
 //! The plainest of files.
 
-use super::sliced::publication;
+use super::slices::publication;
 use crate::verify::{Originals, PlainFile, Role, Written};
 
 #[test]

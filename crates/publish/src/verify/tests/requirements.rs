@@ -7,7 +7,7 @@ use super::case::Case;
 use crate::Promise;
 use crate::verify::definitions::{Whole, held};
 use crate::verify::fraction::Fraction;
-use crate::verify::induced::{Induced, Mass, values};
+use crate::verify::induced_frequency::{Induced, Mass, values};
 use crate::verify::labels::{Labels, Meaning};
 use crate::verify::{Budget, VerifyError};
 use tauell_data::taxonomy::{NodeId, Taxonomy};

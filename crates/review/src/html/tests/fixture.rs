@@ -4,7 +4,7 @@ use crate::{
     BlankView, HeldView, MeasureView, Original, People, ReviewAttribute, ReviewView, Subject, UtilityAttribute,
     UtilityFigure, UtilityView,
 };
-use tauell_base::packed::{Doubles, Integers, TextBlock};
+use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_measure::findings::{AwareReport, BrokenFor, Curve, Distribution, Grade, Verdict};
 use tauell_privacy::{Parameter, SmallestTau};

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{SPLITS, keeps, parts, people};
-use crate::drawn::{ASKED, microdata, promises};
 use crate::mondrian::{Mondrian, MondrianOptions, SplitBy};
 use crate::release::Publication;
+use crate::samples::{ASKED, microdata, promises};
 use crate::trace::{CutStep, Lack, MOST_ROWS, Part, Refusal, Replay, Step, Trace, TriedIn};
 use crate::{Method, Phase, Promise, verify_steps};
 use tauell_data::microdata::Microdata;

@@ -11,7 +11,7 @@ use tauell_measure::adversary::differencing::{SideFound, difference};
 use tauell_publish::release::{Publication, Release};
 
 use super::NotAssessed;
-use super::alike::{Alike, only_leaf};
+use super::quasi_identifiers::{Alike, only_leaf};
 
 /// People who are in one of two releases alone, and what the totals of both disclose of them.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use crate::MethodChoice;
-use crate::drawn::{microdata, promises, told};
+use crate::samples::{microdata, promises, told};
 use crate::trace::{LotStep, Replay, Step, Trace};
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::LeafRank;

@@ -2,7 +2,7 @@
 
 use tauell_base::words::numbers::{count, counted, figure, percent, rows};
 
-use super::compared::{ComparedFigures, Refusal};
+use super::row::{ComparedFigures, Refusal};
 
 /// What came of a method, in a sentence.
 pub(super) fn sentence(title: &str, refusal: Option<&Refusal>, figures: Option<&ComparedFigures>) -> String {

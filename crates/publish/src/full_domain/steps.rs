@@ -6,8 +6,8 @@ use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
 use super::Ground;
-use super::asked::Asked;
 use super::blocks::Blocks;
+use super::check::Asked;
 
 /// The rows of a table whose quasi-identifier agrees with a code at a level vector, and why they do not keep what is asked; `None`
 /// where they do. `tuples` are the table's own blocks. O(rows).

@@ -10,7 +10,7 @@ use crate::recipe::{Choices, RequirementChoice};
 use crate::session::Session;
 use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::percent;
-use tauell_measure::adversary::telling;
+use tauell_measure::adversary::disclosure;
 use tauell_publish::{METHODS, MethodChoice, OptionKind, SensitiveValues};
 
 use super::{Remedies, Remedy, RemedyFigures, step_down, trees};
@@ -105,7 +105,7 @@ fn repeats(session: &Session, choices: &Choices, ways: &mut Remedies<'_>) {
     for repeated in choices.qi.iter().rev() {
         for teller in choices.qi.iter().filter(|&teller| teller != repeated) {
             let (Some(from), Some(of)) = (codes(teller), codes(repeated)) else { continue };
-            let Some(told) = telling::column(from, of) else { continue };
+            let Some(told) = disclosure::column(from, of) else { continue };
             let share = told.told as f64 / told.rows as f64;
             // Of who alone has a value nothing can be said.
             let most = 2 * told.rows >= from.len() as u64;

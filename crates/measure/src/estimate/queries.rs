@@ -6,9 +6,9 @@ use super::category::Category;
 use super::estimating::Estimating;
 use super::estimator::Estimator;
 use super::form::Form;
-use super::found::{Estimate, Truth};
-use super::making::EstimateMethod;
+use super::methods::EstimateMethod;
 use super::posteriors::{Posteriors, SetPosteriors};
+use super::result::{Estimate, Truth};
 use super::view::EstimateView;
 
 /// A question under way.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use crate::drawn::{ASKED, microdata, promises, told, tree};
-use crate::full_domain::traced::Plain;
+use crate::full_domain::trace_tests::Plain;
+use crate::samples::{ASKED, microdata, promises, told, tree};
 use crate::trace::{Against, DomainStep, Lack, Measure, Measured, Refusal, Step, Trace};
 use crate::{MethodChoice, MostRows, Promise};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};

@@ -4,7 +4,7 @@
 use tauell_base::words::numbers::{count, listed};
 
 use super::about::ParameterKind;
-use super::given::Value;
+use super::parameters::Value;
 use super::{NamedValues, Requirement};
 
 /// Values that are named before the rest is counted.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use crate::drawn::{ASKED, microdata, promises, told};
-use crate::full_domain::traced::Plain;
+use crate::full_domain::trace_tests::Plain;
+use crate::samples::{ASKED, microdata, promises, told};
 use crate::trace::{DomainStep, Lack, Refusal, Step};
 use crate::{MethodChoice, MostRows};
 

@@ -10,7 +10,7 @@ use tauell_data::microdata::Dropped;
 use tauell_measure::utility::{AttributeExcess, CountQueryReport, QueryErrors, RuleCount};
 use tauell_publish::MethodChoice;
 
-use super::above::AboveTheLimit;
+use super::method_aware::AboveTheLimit;
 
 /// The version of the JSON.
 pub const COMPARISON_VERSION: u32 = 1;

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
-use crate::{published, secret};
+use crate::{published_table, secret};
 
 /// A recipe, the file that it came from, and the secret that its release was drawn from.
 pub struct Before {
@@ -115,7 +115,7 @@ fn earlier_file<'a>(
     let choices = outcome.problem().choices();
     let options = ReadOptions { quoted_formulas: choices.formulas == Formulas::Quote, ..ReadOptions::default() };
     let file = input::open(path, &options, session.missing().clone())?;
-    let (groups, _) = published::read_groups(&arguments.earlier.groups, &options, &file, Vec::new(), notes)?;
+    let (groups, _) = published_table::read_groups(&arguments.earlier.groups, &options, &file, Vec::new(), notes)?;
     let is_there =
         |name: &String| file.column(name).is_ok() || groups.iter().any(|groups| groups.table.column(name).is_ok());
     let quasi_identifiers = choices.qi.iter().filter(|name| file.column(name).is_ok()).cloned().collect();

@@ -6,12 +6,12 @@ use tauell_data::taxonomy::ValueId;
 use tauell_publish::release::ReleasedQuasiIdentifier;
 
 use super::category::Category;
+use super::certainty::given_away;
 use super::estimator::Estimator;
 use super::form::Form;
-use super::found::{Estimate, Truth};
-use super::given_away::given_away;
-use super::making::EstimateMethod;
+use super::methods::EstimateMethod;
 use super::posteriors::Posteriors;
+use super::result::{Estimate, Truth};
 
 /// Letters of a column's name that a sentence quotes.
 const LETTERS: usize = 60;

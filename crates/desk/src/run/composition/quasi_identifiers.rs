@@ -6,7 +6,7 @@ use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, ValueId, Values};
 use tauell_publish::release::Release;
 
-use super::given::NO_LEAF;
+use super::earlier_release::NO_LEAF;
 
 /// People with one quasi-identifier.
 #[derive(Clone, Debug, Default)]

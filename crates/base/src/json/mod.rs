@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use serde::Deserialize;
-//! use tauell_base::malformed::from_str;
+//! use tauell_base::json::from_str;
 //!
 //! #[derive(Debug, Deserialize)]
 //! struct Choices {

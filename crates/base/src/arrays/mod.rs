@@ -3,7 +3,7 @@
 //! As JSON they are arrays; in a page they are typed arrays.
 //!
 //! ```
-//! use tauell_base::packed::TextBlock;
+//! use tauell_base::arrays::TextBlock;
 //!
 //! let cells: TextBlock = ["flu", "cold"].into_iter().collect();
 //! assert_eq!(cells.text(1), "cold");

@@ -1,9 +1,9 @@
 //! The search as steps, where they are told.
 
 use crate::full_domain::Ground;
-use crate::full_domain::asked::Asked;
 use crate::full_domain::blocks::Blocks;
-use crate::full_domain::telling::broken;
+use crate::full_domain::check::Asked;
+use crate::full_domain::steps::broken;
 use crate::trace::{At, DomainStep, Measured, Step, Trace};
 use crate::{LevelVector, PublishError, level_vectors};
 use tauell_data::microdata::Microdata;

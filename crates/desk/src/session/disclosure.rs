@@ -14,7 +14,7 @@ use tauell_base::words::numbers::{count, people};
 use tauell_data::microdata::{Attribute, Microdata, MissingCells};
 use tauell_data::table::{MissingTokens, Table};
 use tauell_data::taxonomy::{LeafRank, Taxonomy};
-use tauell_measure::adversary::telling::{self, Degree, GroupTelling, LevelTelling, Telling};
+use tauell_measure::adversary::disclosure::{self, Degree, GroupTelling, LevelTelling, Telling};
 
 use super::Session;
 use super::check::Roles;
@@ -127,7 +127,7 @@ pub(super) fn find(table: &Table, microdata: &Microdata, kept: &[usize]) -> Arc<
                         taxonomy.label(taxonomy.leaf_node(LeafRank(rank))).to_owned()
                     };
                     let (leaves, values) = (attribute.leaves(), sensitive.leaves());
-                    let (level, group) = telling::groups(attribute.taxonomy(), leaves, values, &label);
+                    let (level, group) = disclosure::groups(attribute.taxonomy(), leaves, values, &label);
                     by_groups(attribute, sensitive, level, group, &label)
                 },
             ));
@@ -151,14 +151,14 @@ fn by_values(
     let (one, other) = (&table.columns()[column], &table.columns()[sensitive.column()]);
     let cells = microdata.rows().iter().map(|&row| (one.cell(row as usize), other.cell(row as usize)));
     let (name, of) = (one.name(), sensitive.name());
-    if telling::copies(cells) {
+    if disclosure::copies(cells) {
         let what = format!(
             "Column \"{name}\" is a copy of the sensitive column \"{of}\": the two are the same in all {} rows",
             count(microdata.len() as u64)
         );
         return Some(Tell::new(name, of, false, true, &what));
     }
-    let told = telling::column(codes, sensitive.leaves())?;
+    let told = disclosure::column(codes, sensitive.leaves())?;
     let degree = told.degree()?;
     // Where few people share a value with anybody, what those few tell is no property of the column.
     let (most, some) = (2 * told.rows >= microdata.len() as u64, 10 * told.rows >= microdata.len() as u64);

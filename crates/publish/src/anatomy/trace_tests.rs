@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use crate::MethodChoice;
-use crate::drawn::{loose, microdata, promises, told};
+use crate::samples::{loose, microdata, promises, told};
 use crate::trace::{BucketStep, EllStep, Replay, Step, Trace};
 use tauell_data::microdata::Microdata;
 

@@ -4,12 +4,12 @@
 //! each version that was given out before, in slices, pair by pair: what three versions give away that no two of them do is not
 //! worked out. The measure and its source stand in [`tauell_measure::adversary::composition`].
 
-mod alike;
 mod columns;
 mod differencing;
-mod given;
-mod received;
-mod remembered;
+mod earlier_file;
+mod earlier_release;
+mod history;
+mod quasi_identifiers;
 mod words;
 
 use std::sync::Arc;
@@ -23,9 +23,9 @@ use tauell_privacy::{KAnonymity, Requirement};
 use super::Outcome;
 
 pub use differencing::{DifferencingColumn, DifferencingReport, ValueChange};
-pub use given::GivenOut;
-pub use received::Received;
-pub use remembered::Remembered;
+pub use earlier_file::Received;
+pub use earlier_release::GivenOut;
+pub use history::Remembered;
 
 /// What two versions of a table give away together.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -12,7 +12,7 @@ use tauell_data::taxonomy::{LeafRank, TreeBuilder, ValueId, Values};
 use tauell_measure::adversary::composition::{Composed, Promised, Version};
 use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights};
 
-use super::given::{GivenOut, NO_LEAF, Shown};
+use super::earlier_release::{GivenOut, NO_LEAF, Shown};
 
 /// Base values of both versions: those that one cell of the file is in both are one.
 struct Numbering {

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::distinct_sets::DistinctSets;
 use super::estimator::Estimator;
 use super::form::Form;
-use super::found::Estimate;
 use super::likeliest::Likeliest;
 use super::projection::projected;
+use super::result::Estimate;
 use super::tally::Counted;
 
 /// Which estimate is taken from sets. Elsewhere there is one.

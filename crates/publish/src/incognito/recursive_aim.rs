@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use crate::full_domain::{Prepared, Preparing};
 use crate::release::Composing;
+use crate::retest::{Testing, Tried};
 use crate::trace::{DomainStep, Step, Trace};
-use crate::tried::{Testing, Tried};
 use crate::{Method, Phase, Progress, Promise, PublishError};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::strength::weakest_recursive;

@@ -15,10 +15,10 @@ use tauell_data::taxonomy::{LeafRank, ValueId, Values};
 use tauell_measure::adversary::composition::LEFT_OUT;
 use tauell_publish::release::{Publication, Release};
 
-use super::alike::{Alike, by_quasi_identifier, leaves, only_leaf};
 use super::columns::Sets;
 use super::differencing;
-use super::given::{Cells, GivenOut, NO_LEAF, Shown};
+use super::earlier_release::{Cells, GivenOut, NO_LEAF, Shown};
+use super::quasi_identifiers::{Alike, by_quasi_identifier, leaves, only_leaf};
 use super::{DifferencingReport, NotAssessed};
 
 /// People of one class up to which it is worked out whether sets of values can be theirs.

@@ -4,8 +4,8 @@ use crate::choice::MethodChoice;
 use crate::{Method, PublishError, Task};
 
 use super::Incognito;
-use super::aimed::Aimed;
 use super::options::{AimOfIncognito, IncognitoOptions};
+use super::recursive_aim::Aimed;
 
 /// Begins Incognito as it was chosen.
 pub(crate) fn begin(

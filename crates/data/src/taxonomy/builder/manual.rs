@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use tauell_base::malformed;
+use tauell_base::json;
 
 use super::super::{ColumnCover, Nested, Taxonomy, TaxonomyError};
 use super::BuildContext;
@@ -14,7 +14,7 @@ use super::BuildContext;
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ByHand {
     /// The root and all below it.
-    #[serde(deserialize_with = "malformed::field")]
+    #[serde(deserialize_with = "json::field")]
     pub tree: Nested,
 }
 
