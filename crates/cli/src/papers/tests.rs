@@ -12,7 +12,7 @@ use tauell_desk::comparison::{
     ComparedQueries, ComparedQueriesOf, ComparedSeconds, Comparing, ComparingStage, Outcome, Refusal,
 };
 use tauell_desk::session::Session;
-use tauell_draw::html::well_formed::tags;
+use tauell_draw::html::tags::tags;
 use tauell_measure::utility::RuleCount;
 
 /// What a table is made of here: every figure as good as this number says, and so many seconds.

@@ -6,7 +6,7 @@
 
 mod style;
 #[cfg(any(test, feature = "testing"))]
-pub mod well_formed;
+pub mod tags;
 pub mod words;
 mod writer;
 

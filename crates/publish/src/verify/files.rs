@@ -8,8 +8,8 @@ use super::formulas::meant;
 use super::group_tables::{Apart, GroupTexts};
 use super::labels::Meaning;
 use super::numbers::Numbers;
+use super::output::{Role, Written};
 use super::reading::Records;
-use super::written::{Role, Written};
 use super::{Budget, Subject, VerifyError};
 
 /// What a look at a cell of a file costs: it is written, read, looked up and held against its original.

@@ -11,8 +11,8 @@ use tauell_data::microdata::Attribute;
 use super::column::Texts;
 use super::formulas::meant;
 use super::labels::Meaning;
+use super::output::WrittenGroups;
 use super::reading::Records;
-use super::written::WrittenGroups;
 use super::{Budget, VerifyError};
 
 /// Groups that are written at a time at the most.

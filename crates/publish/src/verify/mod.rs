@@ -23,16 +23,16 @@ mod group_tables;
 mod induced_frequency;
 mod labels;
 mod numbers;
+mod output;
 mod promises;
 mod reading;
 mod steps;
 #[cfg(test)]
 mod tests;
-mod written;
 
 pub use error::VerifyError;
+pub use output::{Originals, PlainFile, Role, Written, WrittenGroups};
 pub use steps::verify_steps;
-pub use written::{Originals, PlainFile, Role, Written, WrittenGroups};
 
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{KAnonymity, Requirement};

@@ -1,9 +1,9 @@
 //! The labels of one column: which value each names, and how that was understood.
 
+mod label_reading;
 mod sets;
-mod understood;
 
-pub(super) use understood::Understood;
+pub(super) use label_reading::Understood;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

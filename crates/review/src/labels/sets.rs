@@ -13,7 +13,7 @@ use tauell_publish::release::PublishedLabels;
 
 use super::super::LabelView;
 use super::super::request::{AuditTaxonomy, ReadSets};
-use super::understood::{SetsUnderstood, Understood};
+use super::label_reading::{SetsUnderstood, Understood};
 use super::{Cells, LISTED, Labels};
 
 /// Letters of a label that a sentence quotes.

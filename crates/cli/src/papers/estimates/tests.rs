@@ -3,7 +3,7 @@
 use super::settings::{Asked, Series, TableAsked};
 use super::*;
 use tauell_desk::examples;
-use tauell_draw::html::well_formed;
+use tauell_draw::html::tags;
 
 fn quiet() -> impl FnMut(&str) {
     |_| ()
@@ -70,7 +70,7 @@ fn each_part_says_what_came_of_it_and_the_page_shows_all_of_it() {
     assert!(point.measured.iter().all(|measured| (measured / point.exact - 1.0).abs() < 0.33), "{point:?}");
 
     let html = page(&found);
-    well_formed::tags(&html).unwrap();
+    tags::tags(&html).unwrap();
     for said in ["Sensitive: condition", "Figure 5(a)", "Male, 30,527 people", "equation 19"] {
         assert!(html.contains(said), "{said}");
     }

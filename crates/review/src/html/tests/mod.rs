@@ -3,7 +3,7 @@
 mod fixture;
 
 use crate::{BlocksView, HeldView};
-use tauell_draw::html::well_formed::tags;
+use tauell_draw::html::tags::tags;
 
 use super::page;
 
