@@ -73,7 +73,7 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
         let of_crate: toml::Value = toml::from_str(&read("Cargo.toml")).unwrap();
-        let version = of_crate["package"]["version"].as_str().unwrap();
+        let version = of_crate["workspace"]["package"]["version"].as_str().unwrap();
         for path in ["www/package.json", "www/npm/package.json"] {
             let manifest: serde_json::Value = serde_json::from_str(&read(path)).unwrap();
             assert_eq!(manifest["version"], version, "{path}");

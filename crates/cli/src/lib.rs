@@ -23,7 +23,7 @@ mod minimality;
 mod notes;
 mod opening;
 mod output;
-mod papers;
+pub mod papers;
 mod published_table;
 mod secret;
 mod targets;
