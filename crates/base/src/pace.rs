@@ -69,6 +69,19 @@ impl Pace {
         }
     }
 
+    /// Goes on with something that works in slices of its own, until it says that it is through; it takes its cost off what is left.
+    pub async fn until(&self, mut advance: impl FnMut(&mut u64) -> bool) {
+        loop {
+            let mut left = self.left();
+            let is_through = advance(&mut left);
+            self.0.left.store(left, Ordering::Relaxed);
+            if is_through {
+                return;
+            }
+            self.pause(0).await;
+        }
+    }
+
     /// Takes the cost of something off the slice without a pause.
     pub fn spend(&self, units: u64) {
         self.0.left.store(self.left().saturating_sub(units), Ordering::Relaxed);
