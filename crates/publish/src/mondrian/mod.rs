@@ -93,7 +93,8 @@ async fn split_all(ground: Arc<Ground>, mut trace: Option<Box<Trace>>, pace: Pac
     let mut splitting = Splitting::new(&ground.microdata);
     let (mut classes, mut closed) = (Vec::new(), 0);
     // Classes that may still be split, the next one last.
-    let mut open = vec![0..rows.len()];
+    let whole = 0..rows.len();
+    let mut open = vec![whole];
     while let Some(class) = open.pop() {
         match splitting.split(&ground, &rows[class.clone()], trace.as_deref_mut(), &pace).await {
             Some(parts) => {
