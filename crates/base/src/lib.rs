@@ -1,4 +1,4 @@
-//! What the standard library lacks: places of errors, numbers and terms in words, sorting, numbering, slices of work, draws, archives, texts
+//! What the standard library lacks: places of errors, numbers and terms in words, sorting, numbering, slices of work ([`pace`]), draws, archives, texts
 //! of JSON that say what is wrong with them, rows packed to be handed over, and the list of files that are written.
 //!
 //! It must not know: tables, privacy, what any of it is for.
@@ -10,6 +10,7 @@ pub mod arrays;
 pub mod confidentiality;
 pub mod json;
 pub mod numbering;
+pub mod pace;
 pub mod place;
 pub mod random;
 pub mod slices;

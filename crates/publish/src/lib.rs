@@ -63,6 +63,7 @@ mod toy;
 mod tp;
 pub mod trace;
 mod transparent;
+mod under_way;
 mod verify;
 mod whole_table;
 

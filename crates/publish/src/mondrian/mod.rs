@@ -16,20 +16,21 @@ mod splitting;
 #[cfg(test)]
 mod tests;
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use crate::release::Composing;
+use tauell_base::pace::Pace;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
 
-use super::trace::{Step as Told, Trace};
+use super::trace::{Step, Trace};
+use super::under_way::UnderWay;
 use super::{Class, Method, Phase, Progress, Promise, PublishError, whole_table};
 
 pub(super) use about::ABOUT;
 pub(super) use options::begin;
 pub use options::{MondrianOptions, SplitBy};
-use splitting::{Splitting, Step};
+use splitting::Splitting;
 
 /// What classes are split under.
 struct Ground {
@@ -40,19 +41,16 @@ struct Ground {
     options: MondrianOptions,
 }
 
+/// The classes, and what was done, where it is told.
+struct Made {
+    classes: Vec<Class>,
+    trace: Option<Box<Trace>>,
+}
+
 /// Mondrian under way.
 pub struct Mondrian {
-    ground: Ground,
-    /// All rows, those of a class side by side.
-    rows: Vec<u32>,
-    /// Classes that may still be split, the next one last.
-    open: Vec<Range<usize>>,
-    splitting: Splitting,
-    classes: Vec<Class>,
-    /// Rows of closed classes.
-    closed: usize,
-    /// What is done, where it is told.
-    trace: Option<Box<Trace>>,
+    ground: Arc<Ground>,
+    run: UnderWay<Made>,
 }
 
 impl Mondrian {
@@ -70,70 +68,70 @@ impl Mondrian {
         whole_table::keeps_as_it_stands(&microdata, &promises, true)?;
         let of_promises = promises.iter().map(Promise::least_rows);
         let least_rows = of_promises.chain(k.map(|k| u64::from(k.k()))).max().unwrap_or(1);
-        let all = 0..microdata.len();
-        Ok(Self {
-            splitting: Splitting::new(&microdata),
-            rows: all.clone().map(|row| row as u32).collect(),
-            open: vec![all],
-            classes: Vec::new(),
-            closed: 0,
-            trace: None,
-            ground: Ground { microdata, promises, least_rows, options },
-        })
+        Ok(Self::begin(Arc::new(Ground { microdata, promises, least_rows, options }), None))
     }
 
     /// The same, telling its steps; to be asked before it is under way.
     ///
     /// # Errors
     /// More rows than are told.
-    pub fn telling(mut self) -> Result<Self, PublishError> {
-        let mut trace = Trace::of_rows(self.rows.len())?;
-        trace.tell(Told::Begun { missed: None });
-        self.trace = Some(trace);
-        Ok(self)
+    pub fn telling(self) -> Result<Self, PublishError> {
+        let mut trace = Trace::of_rows(self.ground.microdata.len())?;
+        trace.tell(Step::Begun { missed: None });
+        Ok(Self::begin(self.ground, Some(trace)))
     }
+
+    fn begin(ground: Arc<Ground>, trace: Option<Box<Trace>>) -> Self {
+        Self { run: UnderWay::begin(|pace| split_all(Arc::clone(&ground), trace, pace)), ground }
+    }
+}
+
+/// Splits the whole table, and each part as long as it can be split.
+async fn split_all(ground: Arc<Ground>, mut trace: Option<Box<Trace>>, pace: Pace) -> Made {
+    // All rows, those of a class side by side.
+    let mut rows: Vec<u32> = (0..ground.microdata.len() as u32).collect();
+    let mut splitting = Splitting::new(&ground.microdata);
+    let (mut classes, mut closed) = (Vec::new(), 0);
+    // Classes that may still be split, the next one last.
+    let whole = 0..rows.len();
+    let mut open = vec![whole];
+    while let Some(class) = open.pop() {
+        match splitting.split(&ground, &rows[class.clone()], trace.as_deref_mut(), &pace).await {
+            Some(parts) => {
+                rows[class.clone()].copy_from_slice(parts.rows);
+                let mut end = class.end;
+                // The first part is the next one.
+                for &size in parts.sizes.iter().rev() {
+                    open.push(end - size..end);
+                    end -= size;
+                }
+            }
+            None => {
+                closed += class.len() as u64;
+                pace.reach(closed, rows.len() as u64);
+                if let Some(trace) = &mut trace {
+                    trace.closed(&rows[class.clone()]);
+                }
+                classes.push((splitting.take_value(), rows[class].to_vec()));
+            }
+        }
+    }
+    Made { classes, trace }
 }
 
 impl Method for Mondrian {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
-        let mut left = budget.max(1);
-        while left > 0
-            && let Some(class) = self.open.last().cloned()
-        {
-            let trace = self.trace.as_deref_mut();
-            match self.splitting.advance(&self.ground, &self.rows[class.clone()], trace, &mut left) {
-                Step::GoOn => {}
-                Step::Close(nodes) => {
-                    self.open.pop();
-                    self.closed += class.len();
-                    if let Some(trace) = &mut self.trace {
-                        trace.closed(&self.rows[class.clone()]);
-                    }
-                    self.classes.push((nodes, self.rows[class].to_vec()));
-                }
-                Step::Split { rows, sizes } => {
-                    self.open.pop();
-                    self.rows[class.clone()].copy_from_slice(rows);
-                    let mut end = class.end;
-                    // The first part is the next one.
-                    for &size in sizes.iter().rev() {
-                        self.open.push(end - size..end);
-                        end -= size;
-                    }
-                }
-            }
-        }
-        let phase = if self.open.is_empty() { Phase::Finished } else { Phase::Classes };
-        let (done, total) = (self.closed as u64, self.rows.len() as u64);
+        let phase = if self.run.advance(budget) { Phase::Finished } else { Phase::Classes };
+        let total = self.ground.microdata.len() as u64;
+        let done = self.run.done().unwrap_or(total);
         Ok(Progress { phase, done, total, loose: total - done })
     }
 
     fn trace(&mut self) -> Option<Trace> {
-        self.trace.take().map(|trace| *trace)
+        self.run.made_mut()?.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        assert!(self.open.is_empty(), "it has not finished");
-        Composing::with_own_values(self.ground.microdata, self.classes)
+        Composing::with_own_values(Arc::clone(&self.ground.microdata), self.run.into_made().classes)
     }
 }

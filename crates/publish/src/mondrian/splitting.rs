@@ -2,9 +2,8 @@
 
 use crate::counts::Counts;
 use crate::covering::Covering;
-use crate::trace::Step as Told;
-use crate::trace::{CutStep, Lack, Missed, Part, Refusal, Trace, TriedIn};
-use tauell_base::slices::part;
+use crate::trace::{CutStep, Lack, Missed, Part, Refusal, Step, Trace, TriedIn};
+use tauell_base::pace::Pace;
 use tauell_base::sorting::sorted;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
@@ -18,43 +17,21 @@ const NONE: u32 = u32::MAX;
 const PART: u64 = 12;
 const PLACE: u64 = 8;
 
-/// What became of a class.
-pub(super) enum Step<'a> {
-    /// Nothing yet.
-    GoOn,
-    /// It is split no further, and this is its value.
-    Close(Box<[NodeId]>),
-    /// It is split: its rows, part after part, and how many each part has.
-    Split { rows: &'a [u32], sizes: &'a [usize] },
+/// What it costs to test a count, in the same units.
+const TEST: u64 = 20;
+
+/// What a class is split into: its rows, part after part, and how many each part has.
+pub(super) struct Split<'a> {
+    pub rows: &'a [u32],
+    pub sizes: &'a [usize],
 }
 
 /// The work on the class at hand. Its memory is used again for the next one.
 pub(super) struct Splitting {
-    stage: Stage,
-    /// The next row of the class, or of the part at hand.
-    next: usize,
     /// The most specific value that covers the class.
     value: Covering,
-    /// Attributes to try, and which is next.
-    candidates: Vec<usize>,
-    tried: usize,
-    /// The attribute after which most information is kept, so far, and how much that is.
-    best: Option<(usize, f64)>,
-    /// Attributes by which the class could be split, so far.
-    could: usize,
     parts: Parts,
     counts: Counts,
-}
-
-enum Stage {
-    /// The values of the class are looked for.
-    Values,
-    /// Each row is told its part.
-    Parting { attribute: usize, decided: bool },
-    /// Each row gets its place among its part.
-    Placing { attribute: usize, decided: bool },
-    /// A part, whose rows begin here, is tested under a sensitive attribute.
-    Testing { attribute: usize, part: usize, start: usize, sensitive: usize },
 }
 
 /// The rows of a class under the children of its value.
@@ -79,13 +56,7 @@ impl Splitting {
     pub fn new(microdata: &Microdata) -> Self {
         let by_node = |of: &Attribute| vec![NONE; of.taxonomy().node_count()];
         Self {
-            stage: Stage::Values,
-            next: 0,
             value: Covering::new(),
-            candidates: Vec::new(),
-            tried: 0,
-            best: None,
-            could: 0,
             parts: Parts {
                 number: microdata.quasi_identifiers().iter().map(by_node).collect(),
                 children: Vec::new(),
@@ -99,73 +70,106 @@ impl Splitting {
         }
     }
 
-    /// Goes on with a class, always with the same rows until it is closed or split.
-    pub fn advance(&mut self, ground: &Ground, rows: &[u32], trace: Option<&mut Trace>, left: &mut u64) -> Step<'_> {
-        let quasi = ground.microdata.quasi_identifiers();
-        match self.stage {
-            Stage::Values => {
-                if !self.value.advance(&ground.microdata, rows, left) {
-                    return Step::GoOn;
+    /// Splits a class by the first attribute, or the best one, all parts of which keep what is asked; `None` where there is none.
+    pub async fn split(
+        &mut self,
+        ground: &Ground,
+        rows: &[u32],
+        mut trace: Option<&mut Trace>,
+        pace: &Pace,
+    ) -> Option<Split<'_>> {
+        self.value.begin_anew();
+        pace.until(|left| self.value.advance(&ground.microdata, rows, left)).await;
+        let candidates = candidates(ground, self.value.nodes(), rows.len());
+        if let Some(trace) = &mut trace {
+            trace.tell(Step::Cut(self.looked(ground, rows, &candidates)));
+        }
+        // The attribute after which most information is kept, and by how many the class could be split.
+        let (mut best, mut could): (Option<(usize, f64)>, usize) = (None, 0);
+        for attribute in candidates {
+            self.number(ground, attribute, rows, pace).await;
+            let refused = match self.parts.smaller_than(ground.least_rows) {
+                Some(part) => Some((part, Refusal::Lack(Lack::Rows { least: ground.least_rows }))),
+                None => {
+                    self.parts.place(rows, pace).await;
+                    self.refused(ground, trace.is_some(), pace).await
                 }
-                self.candidates = candidates(ground, self.value.nodes(), rows.len());
-                if let Some(trace) = trace {
-                    trace.tell(Told::Cut(self.looked(ground, rows)));
+            };
+            if let Some((part, why)) = refused {
+                if let Some(trace) = &mut trace {
+                    trace.tell(Step::Cut(CutStep::Refused { attribute, parts: self.parts.told(rows), part, why }));
                 }
-                self.try_next()
+                continue;
             }
-            Stage::Parting { attribute, decided } => {
-                let node = self.value.nodes()[attribute];
-                if self.parts.number(&quasi[attribute], (attribute, node), rows, &mut self.next, left) {
-                    self.next = 0;
-                    let least = ground.least_rows;
-                    let small = self.parts.ordered.iter().position(|&(_, size)| (size as u64) < least);
-                    if let Some(part) = small.filter(|_| !decided) {
-                        if let Some(trace) = trace {
-                            let (parts, why) = (self.parts.told(rows), Refusal::Lack(Lack::Rows { least }));
-                            trace.tell(Told::Cut(CutStep::Refused { attribute, parts, part, why }));
-                        }
-                        return self.try_next();
-                    }
-                    self.stage = Stage::Placing { attribute, decided };
-                }
-                Step::GoOn
+            if ground.options.split == SplitBy::Widest {
+                return Some(self.cut(attribute, None, rows, trace));
             }
-            Stage::Placing { attribute, decided } => {
-                if self.parts.place(rows, &mut self.next, left) {
-                    self.next = 0;
-                    if decided {
-                        let of = Some(self.could);
-                        return self.split(attribute, of, rows, trace);
-                    }
-                    self.stage = Stage::Testing { attribute, part: 0, start: 0, sensitive: 0 };
-                }
-                Step::GoOn
+            could += 1;
+            let (kept, before) = self.information(ground, attribute);
+            if let Some(trace) = &mut trace {
+                trace.tell(Step::Cut(CutStep::Weighed { attribute, parts: self.parts.told(rows), kept, before }));
             }
-            Stage::Testing { attribute, part, start, sensitive } => {
-                self.test(ground, (attribute, part, start, sensitive), rows, trace, left)
+            if best.is_none_or(|(_, most)| kept - before > most) {
+                best = Some((attribute, kept - before));
             }
         }
+        let (attribute, _) = best?;
+        self.number(ground, attribute, rows, pace).await;
+        self.parts.place(rows, pace).await;
+        Some(self.cut(attribute, Some(could), rows, trace))
     }
 
-    /// Goes on with the next attribute to try; where none is left, the class is split by the best one, or closed.
-    fn try_next(&mut self) -> Step<'_> {
-        self.next = 0;
-        if let Some(&attribute) = self.candidates.get(self.tried) {
-            self.tried += 1;
-            self.stage = Stage::Parting { attribute, decided: false };
-            return Step::GoOn;
+    /// The value of the class that was split no further.
+    pub fn take_value(&mut self) -> Box<[NodeId]> {
+        self.value.take()
+    }
+
+    async fn number(&mut self, ground: &Ground, attribute: usize, rows: &[u32], pace: &Pace) {
+        let node = self.value.nodes()[attribute];
+        self.parts.number(&ground.microdata.quasi_identifiers()[attribute], (attribute, node), rows, pace).await;
+    }
+
+    /// The first part that does not keep what is asked, and why: which is looked for only where it is told.
+    async fn refused(&mut self, ground: &Ground, is_told: bool, pace: &Pace) -> Option<(usize, Refusal)> {
+        let mut start = 0;
+        for (part, &size) in self.parts.sizes.iter().enumerate() {
+            let rows = &self.parts.rows[start..start + size];
+            start += size;
+            for (sensitive, promise) in ground.promises.iter().enumerate() {
+                let of = &ground.microdata.sensitive()[sensitive];
+                let mut next = 0;
+                pace.until(|left| {
+                    self.counts.count(of, sensitive, rows, &mut next, left);
+                    next == rows.len()
+                })
+                .await;
+                let counts = self.counts.take(of, sensitive);
+                pace.pause(TEST * counts.len() as u64).await;
+                let (has, least) = (counts.len(), u64::from(promise.least_values()));
+                let masses = (has as u64 >= least).then(|| promise.masses(counts));
+                if masses.as_ref().is_some_and(|masses| promise.holds(masses)) {
+                    continue;
+                }
+                let lack = Refusal::Lack(Lack::Values { attribute: sensitive, has, least });
+                let missed = masses.filter(|_| is_told).and_then(|masses| {
+                    Missed::first(sensitive, promise.requirements(), &masses, promise.setting()).map(Refusal::Missed)
+                });
+                return Some((part, missed.unwrap_or(lack)));
+            }
         }
-        if let Some((attribute, _)) = self.best {
-            self.stage = Stage::Parting { attribute, decided: true };
-            return Step::GoOn;
-        }
-        let nodes = self.value.take();
-        self.begin_anew();
-        Step::Close(nodes)
+        None
+    }
+
+    /// The information that the parts keep of an attribute, and that the class keeps of it as it is.
+    fn information(&self, ground: &Ground, attribute: usize) -> (f64, f64) {
+        let taxonomy = ground.microdata.quasi_identifiers()[attribute].taxonomy();
+        let kept = self.parts.ordered.iter().map(|&(child, rows)| rows as f64 * taxonomy.information(child)).sum();
+        let rows: usize = self.parts.ordered.iter().map(|&(_, rows)| rows).sum();
+        (kept, rows as f64 * taxonomy.information(self.value.nodes()[attribute]))
     }
 
     /// What is told of a class that is looked at.
-    fn looked(&self, ground: &Ground, rows: &[u32]) -> CutStep {
+    fn looked(&self, ground: &Ground, rows: &[u32], candidates: &[usize]) -> CutStep {
         let order = match ground.options.split {
             SplitBy::Widest => TriedIn::Width,
             SplitBy::Information => TriedIn::Importance,
@@ -173,104 +177,29 @@ impl Splitting {
         CutStep::Looked {
             cells: self.value.nodes().into(),
             rows: rows.to_vec(),
-            tried: self.candidates.clone(),
+            tried: candidates.to_vec(),
             order,
             least: 2 * ground.least_rows,
         }
     }
 
-    fn split(&mut self, attribute: usize, of: Option<usize>, rows: &[u32], trace: Option<&mut Trace>) -> Step<'_> {
+    fn cut(&self, attribute: usize, of: Option<usize>, rows: &[u32], trace: Option<&mut Trace>) -> Split<'_> {
         if let Some(trace) = trace {
-            trace.tell(Told::Cut(CutStep::Cut { attribute, parts: self.parts.told(rows), of }));
+            trace.tell(Step::Cut(CutStep::Cut { attribute, parts: self.parts.told(rows), of }));
         }
-        self.begin_anew();
-        Step::Split { rows: &self.parts.rows, sizes: &self.parts.sizes }
-    }
-
-    fn begin_anew(&mut self) {
-        (self.stage, self.next, self.tried, self.best, self.could) = (Stage::Values, 0, 0, None, 0);
-        self.value.begin_anew();
-    }
-
-    /// Tests a part under a sensitive attribute; behind the last one the attribute can be split by.
-    fn test(
-        &mut self,
-        ground: &Ground,
-        at: (usize, usize, usize, usize),
-        class: &[u32],
-        trace: Option<&mut Trace>,
-        left: &mut u64,
-    ) -> Step<'_> {
-        let (attribute, part, start, sensitive) = at;
-        let end = start + self.parts.sizes[part];
-        let Some(promise) = ground.promises.get(sensitive) else {
-            let last = part + 1 == self.parts.ordered.len();
-            if !last {
-                self.stage = Stage::Testing { attribute, part: part + 1, start: end, sensitive: 0 };
-                return Step::GoOn;
-            }
-            if ground.options.split == SplitBy::Widest {
-                return self.split(attribute, None, class, trace);
-            }
-            let taxonomy = ground.microdata.quasi_identifiers()[attribute].taxonomy();
-            let kept: f64 =
-                self.parts.ordered.iter().map(|&(child, rows)| rows as f64 * taxonomy.information(child)).sum();
-            let rows: usize = self.parts.ordered.iter().map(|&(_, rows)| rows).sum();
-            let before = rows as f64 * taxonomy.information(self.value.nodes()[attribute]);
-            let gain = kept - before;
-            self.could += 1;
-            if let Some(trace) = trace {
-                trace.tell(Told::Cut(CutStep::Weighed { attribute, parts: self.parts.told(class), kept, before }));
-            }
-            if self.best.is_none_or(|(_, most)| gain > most) {
-                self.best = Some((attribute, gain));
-            }
-            return self.try_next();
-        };
-        let rows = &self.parts.rows[start..end];
-        let of = &ground.microdata.sensitive()[sensitive];
-        self.counts.count(of, sensitive, rows, &mut self.next, left);
-        if self.next < rows.len() {
-            return Step::GoOn;
-        }
-        self.next = 0;
-        let counts = self.counts.take(of, sensitive);
-        *left = left.saturating_sub(20 * counts.len() as u64);
-        let (has, least) = (counts.len(), u64::from(promise.least_values()));
-        let masses = (has as u64 >= least).then(|| promise.masses(counts));
-        if masses.as_ref().is_some_and(|masses| promise.holds(masses)) {
-            self.stage = Stage::Testing { attribute, part, start, sensitive: sensitive + 1 };
-            return Step::GoOn;
-        }
-        if let Some(trace) = trace {
-            let missed = masses.and_then(|masses| {
-                Missed::first(sensitive, promise.requirements(), &masses, promise.setting()).map(Refusal::Missed)
-            });
-            let why = missed.unwrap_or(Refusal::Lack(Lack::Values { attribute: sensitive, has, least }));
-            trace.tell(Told::Cut(CutStep::Refused { attribute, parts: self.parts.told(class), part, why }));
-        }
-        self.try_next()
+        Split { rows: &self.parts.rows, sizes: &self.parts.sizes }
     }
 }
 
 impl Parts {
-    /// Numbers the parts under the children of a node, and tells each row its part; true when all rows have one.
-    fn number(
-        &mut self,
-        attribute: &Attribute,
-        (index, node): (usize, NodeId),
-        rows: &[u32],
-        next: &mut usize,
-        left: &mut u64,
-    ) -> bool {
-        if *next == 0 {
-            self.children.clear();
-            self.of.clear();
-        }
+    /// Numbers the parts under the children of a node, and tells each row its part.
+    async fn number(&mut self, attribute: &Attribute, (index, node): (usize, NodeId), rows: &[u32], pace: &Pace) {
+        self.children.clear();
+        self.of.clear();
         let (taxonomy, numbers) = (attribute.taxonomy(), &mut self.number[index]);
         let level = taxonomy.depth(node) + 1;
-        for &row in &rows[part(next, rows.len(), left, PART)] {
-            let child = taxonomy.ancestor_at(LeafRank(attribute.leaves()[row as usize]), level);
+        pace.each(0..rows.len(), PART, |place| {
+            let child = taxonomy.ancestor_at(LeafRank(attribute.leaves()[rows[place] as usize]), level);
             let number = &mut numbers[child.index()];
             if *number == NONE {
                 *number = self.children.len() as u32;
@@ -278,10 +207,8 @@ impl Parts {
             }
             self.children[*number as usize].1 += 1;
             self.of.push(*number);
-        }
-        if *next < rows.len() {
-            return false;
-        }
+        })
+        .await;
         self.children.iter().for_each(|(child, _)| numbers[child.index()] = NONE);
         let order =
             sorted((0..self.children.len()).collect(), |a: &usize, b| self.children[*a].0.cmp(&self.children[*b].0));
@@ -298,7 +225,11 @@ impl Parts {
         }
         self.rows.clear();
         self.rows.resize(rows.len(), 0);
-        true
+    }
+
+    /// The first part with fewer rows.
+    fn smaller_than(&self, least: u64) -> Option<usize> {
+        self.sizes.iter().position(|&size| (size as u64) < least)
     }
 
     /// The parts as they are told; `rows` are those that were numbered.
@@ -311,15 +242,14 @@ impl Parts {
         self.ordered.iter().map(of).collect()
     }
 
-    /// Puts rows side by side that are in one part, in the order in which they came; true when all have their place.
-    fn place(&mut self, rows: &[u32], next: &mut usize, left: &mut u64) -> bool {
-        let of_slice = part(next, rows.len(), left, PLACE);
-        for (&number, &row) in self.of[of_slice.clone()].iter().zip(&rows[of_slice]) {
-            let place = &mut self.places[number as usize];
-            self.rows[*place] = row;
+    /// Puts rows side by side that are in one part, in the order in which they came.
+    async fn place(&mut self, rows: &[u32], pace: &Pace) {
+        pace.each(0..rows.len(), PLACE, |at| {
+            let place = &mut self.places[self.of[at] as usize];
+            self.rows[*place] = rows[at];
             *place += 1;
-        }
-        *next == rows.len()
+        })
+        .await;
     }
 }
 

@@ -29,8 +29,7 @@ fn classes(mut mondrian: Mondrian, slice: u64) -> Classes {
             break;
         }
     }
-    assert!(mondrian.open.is_empty());
-    mondrian.classes.into_iter().map(|(nodes, rows)| (nodes.to_vec(), rows)).collect()
+    mondrian.run.into_made().classes.into_iter().map(|(nodes, rows)| (nodes.to_vec(), rows)).collect()
 }
 
 /// The parts of some rows under the children of the most specific value that covers them.

@@ -1,0 +1,226 @@
+//! Long work as straight lines: an `async fn` that pauses once its slice is used up.
+//!
+//! An algorithm is written as its paper writes it, with loops, and with [`Pace::pause`] or [`Pace::each`] at the places at which it
+//! may pause. [`Work`] owns the future that the compiler makes of it and polls it for one slice after the other. There is no
+//! executor, and nothing wakes a future: whoever holds the work goes on with it. To cancel it, drop it. What comes of the work must not
+//! depend on where slices end.
+//!
+//! The future owns what it works on, since it outlives the call that began it: inputs that others share go in as [`Arc`]s.
+//!
+//! ```
+//! use tauell_base::pace::{Pace, Work};
+//!
+//! async fn sum(numbers: Vec<u64>, pace: Pace) -> u64 {
+//!     let mut sum = 0;
+//!     pace.each(0..numbers.len(), 1, |place| sum += numbers[place]).await;
+//!     sum
+//! }
+//!
+//! let mut work = Work::begin(|pace| sum(vec![1; 100], pace));
+//! let mut slices = 0;
+//! let sum = loop {
+//!     slices += 1;
+//!     if let Some(sum) = work.advance(10) {
+//!         break sum;
+//!     }
+//! };
+//! assert_eq!((sum, slices), (100, 10));
+//! ```
+
+use std::future::{Future, poll_fn};
+use std::ops::Range;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll, Waker};
+
+use crate::slices::part;
+
+/// What is left of the slice, in units of some nanoseconds, and how far the work is. Clones are of one work.
+#[derive(Clone, Debug, Default)]
+pub struct Pace(Arc<Shared>);
+
+/// Atomic only so that work can move to another thread between two slices; it is polled by one thread at a time.
+#[derive(Debug, Default)]
+struct Shared {
+    left: AtomicU64,
+    done: AtomicU64,
+    total: AtomicU64,
+}
+
+impl Pace {
+    /// Takes the cost of something off the slice, and pauses if the slice is used up.
+    pub async fn pause(&self, units: u64) {
+        self.spend(units);
+        poll_fn(|_| if self.left() == 0 { Poll::Pending } else { Poll::Ready(()) }).await;
+    }
+
+    /// Does something at each place of a range, each at this cost (1 at least), with pauses between two places. The loop itself knows nothing of
+    /// futures, so it is as fast as any other. O(places).
+    pub async fn each(&self, range: Range<usize>, cost: u64, mut act: impl FnMut(usize)) {
+        let (mut next, end) = (range.start, range.end);
+        while next < end {
+            let mut left = self.left();
+            part(&mut next, end, &mut left, cost).for_each(&mut act);
+            self.0.left.store(left, Ordering::Relaxed);
+            if next < end {
+                self.pause(0).await;
+            }
+        }
+    }
+
+    /// Goes on with something that works in slices of its own, until it says that it is through; it takes its cost off what is left.
+    pub async fn until(&self, mut advance: impl FnMut(&mut u64) -> bool) {
+        loop {
+            let mut left = self.left();
+            let is_through = advance(&mut left);
+            self.0.left.store(left, Ordering::Relaxed);
+            if is_through {
+                return;
+            }
+            self.pause(0).await;
+        }
+    }
+
+    /// Takes the cost of something off the slice without a pause.
+    pub fn spend(&self, units: u64) {
+        self.0.left.store(self.left().saturating_sub(units), Ordering::Relaxed);
+    }
+
+    /// What is left of the slice.
+    pub fn left(&self) -> u64 {
+        self.0.left.load(Ordering::Relaxed)
+    }
+
+    /// Says how far the work is. It must be said before the pause after which it is to be seen.
+    pub fn reach(&self, done: u64, total: u64) {
+        self.0.done.store(done, Ordering::Relaxed);
+        self.0.total.store(total, Ordering::Relaxed);
+    }
+
+    /// How far the work is: what is done, and all there is to do.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.0.done.load(Ordering::Relaxed), self.0.total.load(Ordering::Relaxed))
+    }
+}
+
+/// Work that was begun.
+pub struct Work<T> {
+    future: Pin<Box<dyn Future<Output = T> + Send>>,
+    pace: Pace,
+}
+
+impl<T> Work<T> {
+    /// Begins an `async fn`, which does nothing before its first slice.
+    pub fn begin<F: Future<Output = T> + Send + 'static>(work: impl FnOnce(Pace) -> F) -> Self {
+        let pace = Pace::default();
+        Self { future: Box::pin(work(pace.clone())), pace }
+    }
+
+    /// Works for about `budget` units, for one at least; the outcome once there is one.
+    ///
+    /// # Panics
+    /// If it is called again after that, and if the work waits for anything but its pace.
+    pub fn advance(&mut self, budget: u64) -> Option<T> {
+        self.pace.0.left.store(budget.max(1), Ordering::Relaxed);
+        match self.future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(outcome) => Some(outcome),
+            Poll::Pending => {
+                assert_eq!(self.pace.left(), 0, "work waits for its pace alone");
+                None
+            }
+        }
+    }
+
+    /// The outcome, in one go.
+    ///
+    /// # Panics
+    /// As [`Self::advance`].
+    pub fn finish(mut self) -> T {
+        loop {
+            if let Some(outcome) = self.advance(u64::MAX) {
+                return outcome;
+            }
+        }
+    }
+
+    /// How far it is: what is done, and all there is to do.
+    pub fn progress(&self) -> (u64, u64) {
+        self.pace.progress()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Squares, with their sum so far as progress.
+    async fn squares(numbers: Arc<Vec<u64>>, cost: u64, pace: Pace) -> Vec<u64> {
+        let (mut made, mut sum) = (Vec::new(), 0);
+        for &number in &*numbers {
+            made.push(number * number);
+            sum += number;
+            pace.reach(sum, numbers.iter().sum());
+            pace.pause(cost).await;
+        }
+        let mut doubled = Vec::new();
+        pace.each(0..made.len(), cost, |place| doubled.push(made[place] * 2)).await;
+        doubled
+    }
+
+    proptest! {
+        #[test]
+        fn what_comes_of_work_does_not_depend_on_its_slices(
+            numbers in prop::collection::vec(0..1000u64, 0..60),
+            cost in 1..9u64,
+            slice in 0..40u64,
+        ) {
+            let numbers = Arc::new(numbers);
+            let begin = || Work::begin(|pace| squares(Arc::clone(&numbers), cost, pace));
+            let at_once = begin().finish();
+            let mut work = begin();
+            let (mut done, mut slices) = (0, 0);
+            let sliced = loop {
+                if let Some(made) = work.advance(slice) {
+                    break made;
+                }
+                slices += 1;
+                let (now, total) = work.progress();
+                prop_assert!(done <= now && now <= total);
+                done = now;
+            };
+            prop_assert_eq!(sliced, at_once);
+            // Whatever it costs, every slice does something.
+            prop_assert!(slices <= 2 * numbers.len());
+        }
+    }
+
+    #[test]
+    fn dropped_work_lets_go_of_what_it_owned() {
+        let numbers = Arc::new(vec![1; 10]);
+        let mut work = Work::begin(|pace| squares(Arc::clone(&numbers), 1, pace));
+        assert!(work.advance(3).is_none());
+        assert_eq!(Arc::strong_count(&numbers), 2);
+        drop(work);
+        assert_eq!(Arc::strong_count(&numbers), 1);
+    }
+
+    #[test]
+    fn recursion_is_boxed() {
+        async fn leaves(depth: u32, pace: &Pace) -> u64 {
+            pace.pause(1).await;
+            if depth == 0 {
+                return 1;
+            }
+            Box::pin(leaves(depth - 1, pace)).await + Box::pin(leaves(depth - 1, pace)).await
+        }
+        let mut work = Work::begin(|pace| async move { leaves(6, &pace).await });
+        let mut slices = 0;
+        while work.advance(10).is_none() {
+            slices += 1;
+        }
+        assert_eq!(slices, 12);
+    }
+}

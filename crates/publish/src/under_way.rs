@@ -1,0 +1,49 @@
+//! A method that is written as an `async fn`, while it is under way.
+
+use tauell_base::pace::{Pace, Work};
+
+/// The work, or what was made by it.
+pub(super) enum UnderWay<T> {
+    Working(Work<T>),
+    Made(T),
+}
+
+impl<T> UnderWay<T> {
+    /// Begins it.
+    pub fn begin<F: Future<Output = T> + Send + 'static>(work: impl FnOnce(Pace) -> F) -> Self {
+        Self::Working(Work::begin(work))
+    }
+
+    /// Works for about so many units; true when it is made.
+    pub fn advance(&mut self, budget: u64) -> bool {
+        if let Self::Working(work) = self {
+            match work.advance(budget) {
+                Some(made) => *self = Self::Made(made),
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// What is done; `None` where all is.
+    pub fn done(&self) -> Option<u64> {
+        match self {
+            Self::Working(work) => Some(work.progress().0),
+            Self::Made(_) => None,
+        }
+    }
+
+    /// What was made, where it is.
+    pub fn made_mut(&mut self) -> Option<&mut T> {
+        if let Self::Made(made) = self { Some(made) } else { None }
+    }
+
+    /// What was made.
+    ///
+    /// # Panics
+    /// When it is not made yet.
+    pub fn into_made(self) -> T {
+        let Self::Made(made) = self else { panic!("it has not finished") };
+        made
+    }
+}
