@@ -28,6 +28,8 @@ struct Package {
     version: String,
     license: Option<String>,
     manifest_path: String,
+    /// Where it comes from; nothing for the crates of this workspace, whose licence is the project's.
+    source: Option<String>,
     targets: Vec<Target>,
 }
 
@@ -92,6 +94,9 @@ https://creativecommons.org/licenses/by/4.0/. Changed: rows with a missing value
 
 ";
 
+/// What only the feature `testing` links: `cargo metadata` counts the features that tests ask for.
+const FOR_TESTS: &str = "ts-rs";
+
 /// What is linked into the crate of this name, without it: by name and version. What runs while compiling is not in the file.
 fn linked<'a>(metadata: &'a Metadata, root: &str) -> Result<Vec<&'a Package>> {
     let packages: BTreeMap<&str, &Package> = metadata.packages.iter().map(|one| (one.id.as_str(), one)).collect();
@@ -106,9 +111,9 @@ fn linked<'a>(metadata: &'a Metadata, root: &str) -> Result<Vec<&'a Package>> {
             let package = packages.get(dependency.pkg.as_str()).context("a crate is not described")?;
             let is_linked = dependency.dep_kinds.iter().any(|kind| kind.kind.is_none());
             let is_macro = package.targets.iter().any(|target| target.kind.iter().any(|kind| kind == "proc-macro"));
-            if is_linked && !is_macro && seen.insert(&package.id) {
+            if is_linked && !is_macro && package.name != FOR_TESTS && seen.insert(&package.id) {
                 open.push(&package.id);
-                found.push(*package);
+                found.extend(package.source.is_some().then_some(*package));
             }
         }
     }
@@ -136,23 +141,26 @@ mod tests {
     const TOLD: &str = r#"{
         "packages": [
             {"id": "t", "name": "tauell", "version": "1", "license": null, "manifest_path": "t/Cargo.toml", "targets": [{"kind": ["lib"]}]},
-            {"id": "b", "name": "b", "version": "2", "license": "MIT", "manifest_path": "b/Cargo.toml", "targets": [{"kind": ["lib"]}]},
-            {"id": "a", "name": "a", "version": "3", "license": "MIT", "manifest_path": "a/Cargo.toml", "targets": [{"kind": ["lib"]}]},
-            {"id": "m", "name": "m", "version": "4", "license": "MIT", "manifest_path": "m/Cargo.toml", "targets": [{"kind": ["proc-macro"]}]},
-            {"id": "d", "name": "d", "version": "5", "license": "MIT", "manifest_path": "d/Cargo.toml", "targets": [{"kind": ["lib"]}]}
+            {"id": "o", "name": "tauell-o", "version": "1", "license": null, "manifest_path": "o/Cargo.toml", "targets": [{"kind": ["lib"]}]},
+            {"id": "b", "name": "b", "source": "registry", "version": "2", "license": "MIT", "manifest_path": "b/Cargo.toml", "targets": [{"kind": ["lib"]}]},
+            {"id": "a", "name": "a", "source": "registry", "version": "3", "license": "MIT", "manifest_path": "a/Cargo.toml", "targets": [{"kind": ["lib"]}]},
+            {"id": "m", "name": "m", "source": "registry", "version": "4", "license": "MIT", "manifest_path": "m/Cargo.toml", "targets": [{"kind": ["proc-macro"]}]},
+            {"id": "ts", "name": "ts-rs", "source": "registry", "version": "1", "license": "MIT", "manifest_path": "x/Cargo.toml", "targets": [{"kind": ["lib"]}]},
+            {"id": "d", "name": "d", "source": "registry", "version": "5", "license": "MIT", "manifest_path": "d/Cargo.toml", "targets": [{"kind": ["lib"]}]}
         ],
         "resolve": {"nodes": [
             {"id": "t", "deps": [
-                {"pkg": "b", "dep_kinds": [{"kind": null}]}, {"pkg": "m", "dep_kinds": [{"kind": null}]},
+                {"pkg": "o", "dep_kinds": [{"kind": null}]}, {"pkg": "m", "dep_kinds": [{"kind": null}]},
                 {"pkg": "d", "dep_kinds": [{"kind": "dev"}]}]},
-            {"id": "b", "deps": [{"pkg": "a", "dep_kinds": [{"kind": "build"}, {"kind": null}]}]},
+            {"id": "o", "deps": [{"pkg": "b", "dep_kinds": [{"kind": null}]}]},
+            {"id": "b", "deps": [{"pkg": "a", "dep_kinds": [{"kind": "build"}, {"kind": null}]}, {"pkg": "ts", "dep_kinds": [{"kind": null}]}]},
             {"id": "a", "deps": [{"pkg": "b", "dep_kinds": [{"kind": null}]}]},
             {"id": "m", "deps": []}, {"id": "d", "deps": []}
         ]}
     }"#;
 
     #[test]
-    fn what_is_linked_is_found_through_others_and_what_only_builds_or_tests_is_not() {
+    fn what_is_linked_is_found_through_our_own_crates_and_what_only_builds_or_tests_is_not() {
         let metadata: Metadata = serde_json::from_str(TOLD).unwrap();
         let names: Vec<&str> = linked(&metadata, "tauell").unwrap().iter().map(|one| one.name.as_str()).collect();
         assert_eq!(names, ["a", "b"]);
