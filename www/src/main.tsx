@@ -9,7 +9,7 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/shell.css';
 import './style/parts.css';
-import '../../src/pictures/style.css';
+import '../../crates/draw/src/pictures/style.css';
 import './style/data.css';
 import './style/taxonomies.css';
 import './style/workshop.css';
