@@ -24,7 +24,7 @@ fn every_term_has_one_key_and_a_sentence() {
     }
 }
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration terms` writes the file anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration terms` regenerates the file.
 #[test]
 fn the_pages_terms_are_ours() {
     let mut text = String::from(

@@ -16,7 +16,7 @@ use tauell::adversary::{Counts, How, Minimality, MinimalityFound, MinimalityOpti
 use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Ratio, Requirement, TauEll};
-use tauell::publish::testing::{PartSize as Together, formed, largest_ell};
+use tauell::publish::testing::{Together, formed, largest_ell};
 use tauell::publish::{Method, Phase, Promise, SensitiveValues, Sweep, SweepOptions};
 use tauell::random::{Generator, Purpose};
 use tauell::recipe::Choices;

@@ -1,4 +1,5 @@
-//! What a new method and a new requirement take: a file and a line. Both exist for these tests alone, under the feature `toys`.
+//! A new method and a new requirement each need one file and one line in a list. Both examples exist for these tests alone, under the
+//! feature `toys`.
 
 mod method;
 mod requirement;

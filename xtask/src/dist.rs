@@ -118,11 +118,11 @@ fn of_engine(project: &Project) -> Result<Value> {
         .args([Path::new("--manifest-path"), &project.root().join("Cargo.toml")])
         .within(project.root())
         .done()?;
-    // It leaves a file beside the manifest of each member.
+    // It leaves a file next to the manifest of each member.
     let mut bill = None;
-    for member in ["", "fuzz", "xtask", "xtask/bindgen"] {
-        for file in bills_in(&project.root().join(member)) {
-            if member.is_empty() {
+    for member in members(project)? {
+        for file in bills_in(&member) {
+            if member == project.root() {
                 bill = Some(fs::read_to_string(&file)?);
             }
             fs::remove_file(&file)?;
@@ -134,6 +134,16 @@ fn of_engine(project: &Project) -> Result<Value> {
     let mut bill: Value = serde_json::from_str(&bill).context("cargo-cyclonedx writes otherwise than expected")?;
     settle(&mut bill);
     Ok(bill)
+}
+
+/// The folders of the workspace's members.
+fn members(project: &Project) -> Result<Vec<PathBuf>> {
+    let root = project.root();
+    let mut members = ["", "fuzz", "xtask", "xtask/bindgen"].map(|member| root.join(member)).to_vec();
+    for entry in fs::read_dir(root.join("crates")).context("crates/ cannot be read")? {
+        members.push(entry?.path());
+    }
+    Ok(members)
 }
 
 fn bills_in(folder: &Path) -> Vec<PathBuf> {

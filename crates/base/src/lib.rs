@@ -1,5 +1,5 @@
-//! What the standard library lacks: places of errors, numbers and terms in words, sorting, numbering, slices of work ([`pace`]), draws, archives, texts
-//! of JSON that say what is wrong with them, rows packed to be handed over, and the list of files that are written.
+//! What the standard library lacks: places of errors, numbers and terms in words, sorting, numbering, work in slices ([`pace`]), random
+//! draws, archives, errors in JSON with their place ([`json`]), arrays for the page, and the list of files that are written.
 //!
 //! It must not know: tables, privacy, what any of it is for.
 #![deny(missing_docs)]

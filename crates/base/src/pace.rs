@@ -1,11 +1,10 @@
-//! Long work as straight lines: an `async fn` that pauses once its slice is used up.
+//! Long work in slices, written as an `async fn` that pauses when its slice is used up.
 //!
-//! An algorithm is written as its paper writes it, with loops, and with [`Pace::pause`] or [`Pace::each`] at the places at which it
-//! may pause. [`Work`] owns the future that the compiler makes of it and polls it for one slice after the other. There is no
-//! executor, and nothing wakes a future: whoever holds the work goes on with it. To cancel it, drop it. What comes of the work must not
-//! depend on where slices end.
+//! An algorithm reads like its paper: loops, with [`Pace::pause`] or [`Pace::each`] wherever it may pause. [`Work`] owns the future that
+//! the compiler makes of it, and polls it for one slice after another. There is no executor, and nothing wakes the future: the owner
+//! of the work calls [`Work::advance`]. Dropping the work cancels it. The outcome must not depend on where slices end.
 //!
-//! The future owns what it works on, since it outlives the call that began it: inputs that others share go in as [`Arc`]s.
+//! The future owns its inputs, because it outlives the call that began it; shared inputs are passed as [`Arc`]s.
 //!
 //! ```
 //! use tauell_base::pace::{Pace, Work};
@@ -36,11 +35,11 @@ use std::task::{Context, Poll, Waker};
 
 use crate::slices::part;
 
-/// What is left of the slice, in units of some nanoseconds, and how far the work is. Clones are of one work.
+/// What is left of a slice, in units of some nanoseconds, and the progress of the work. All clones belong to one work.
 #[derive(Clone, Debug, Default)]
 pub struct Pace(Arc<Shared>);
 
-/// Atomic only so that work can move to another thread between two slices; it is polled by one thread at a time.
+/// Atomic only because work may move to another thread between slices; one thread polls it at a time.
 #[derive(Debug, Default)]
 struct Shared {
     left: AtomicU64,
@@ -49,14 +48,17 @@ struct Shared {
 }
 
 impl Pace {
-    /// Takes the cost of something off the slice, and pauses if the slice is used up.
+    /// Subtracts a cost from the slice, and pauses if the slice is used up.
     pub async fn pause(&self, units: u64) {
         self.spend(units);
         poll_fn(|_| if self.left() == 0 { Poll::Pending } else { Poll::Ready(()) }).await;
     }
 
-    /// Does something at each place of a range, each at this cost (1 at least), with pauses between two places. The loop itself knows nothing of
-    /// futures, so it is as fast as any other. O(places).
+    /// Calls `act` for each place of a range, at this cost per place, and pauses between places when the slice is used up. The inner
+    /// loop is synchronous. O(places).
+    ///
+    /// # Panics
+    /// If the cost is 0.
     pub async fn each(&self, range: Range<usize>, cost: u64, mut act: impl FnMut(usize)) {
         let (mut next, end) = (range.start, range.end);
         while next < end {
@@ -69,7 +71,7 @@ impl Pace {
         }
     }
 
-    /// Goes on with something that works in slices of its own, until it says that it is through; it takes its cost off what is left.
+    /// Runs something that works in slices by itself until it returns true. It subtracts its cost from what is left of the slice.
     pub async fn until(&self, mut advance: impl FnMut(&mut u64) -> bool) {
         loop {
             let mut left = self.left();
@@ -82,7 +84,7 @@ impl Pace {
         }
     }
 
-    /// Takes the cost of something off the slice without a pause.
+    /// Subtracts a cost from the slice without a pause.
     pub fn spend(&self, units: u64) {
         self.0.left.store(self.left().saturating_sub(units), Ordering::Relaxed);
     }
@@ -92,47 +94,47 @@ impl Pace {
         self.0.left.load(Ordering::Relaxed)
     }
 
-    /// Says how far the work is. It must be said before the pause after which it is to be seen.
+    /// Sets the progress. Set it before the pause at which it should be visible.
     pub fn reach(&self, done: u64, total: u64) {
         self.0.done.store(done, Ordering::Relaxed);
         self.0.total.store(total, Ordering::Relaxed);
     }
 
-    /// How far the work is: what is done, and all there is to do.
+    /// The progress: units done, and units in all.
     pub fn progress(&self) -> (u64, u64) {
         (self.0.done.load(Ordering::Relaxed), self.0.total.load(Ordering::Relaxed))
     }
 }
 
-/// Work that was begun.
+/// Work in progress, and the owner of its future.
 pub struct Work<T> {
     future: Pin<Box<dyn Future<Output = T> + Send>>,
     pace: Pace,
 }
 
 impl<T> Work<T> {
-    /// Begins an `async fn`, which does nothing before its first slice.
+    /// Begins an `async fn`. It does nothing before its first slice.
     pub fn begin<F: Future<Output = T> + Send + 'static>(work: impl FnOnce(Pace) -> F) -> Self {
         let pace = Pace::default();
         Self { future: Box::pin(work(pace.clone())), pace }
     }
 
-    /// Works for about `budget` units, for one at least; the outcome once there is one.
+    /// Works for about `budget` units, at least one; returns the outcome when the work is finished.
     ///
     /// # Panics
-    /// If it is called again after that, and if the work waits for anything but its pace.
+    /// If it is called after it has returned the outcome, or if the work awaits anything but its pace.
     pub fn advance(&mut self, budget: u64) -> Option<T> {
         self.pace.0.left.store(budget.max(1), Ordering::Relaxed);
         match self.future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(outcome) => Some(outcome),
             Poll::Pending => {
-                assert_eq!(self.pace.left(), 0, "work waits for its pace alone");
+                assert_eq!(self.pace.left(), 0, "work awaits its pace alone");
                 None
             }
         }
     }
 
-    /// The outcome, in one go.
+    /// Works without a pause, and returns the outcome.
     ///
     /// # Panics
     /// As [`Self::advance`].
@@ -144,7 +146,7 @@ impl<T> Work<T> {
         }
     }
 
-    /// How far it is: what is done, and all there is to do.
+    /// The progress: units done, and units in all.
     pub fn progress(&self) -> (u64, u64) {
         self.pace.progress()
     }
@@ -172,7 +174,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_comes_of_work_does_not_depend_on_its_slices(
+        fn the_outcome_does_not_depend_on_slices(
             numbers in prop::collection::vec(0..1000u64, 0..60),
             cost in 1..9u64,
             slice in 0..40u64,
@@ -192,13 +194,13 @@ mod tests {
                 done = now;
             };
             prop_assert_eq!(sliced, at_once);
-            // Whatever it costs, every slice does something.
+            // Every slice makes progress.
             prop_assert!(slices <= 2 * numbers.len());
         }
     }
 
     #[test]
-    fn dropped_work_lets_go_of_what_it_owned() {
+    fn dropped_work_drops_its_inputs() {
         let numbers = Arc::new(vec![1; 10]);
         let mut work = Work::begin(|pace| squares(Arc::clone(&numbers), 1, pace));
         assert!(work.advance(3).is_none());

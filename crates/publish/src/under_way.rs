@@ -2,7 +2,7 @@
 
 use tauell_base::pace::{Pace, Work};
 
-/// The work, or what was made by it.
+/// The work, or its outcome.
 pub(super) enum UnderWay<T> {
     Working(Work<T>),
     Made(T),
@@ -14,7 +14,7 @@ impl<T> UnderWay<T> {
         Self::Working(Work::begin(work))
     }
 
-    /// Works for about so many units; true when it is made.
+    /// Works for about `budget` units; true when it is finished.
     pub fn advance(&mut self, budget: u64) -> bool {
         if let Self::Working(work) = self {
             match work.advance(budget) {
@@ -25,7 +25,7 @@ impl<T> UnderWay<T> {
         true
     }
 
-    /// What is done; `None` where all is.
+    /// Units done; `None` when it is finished.
     pub fn done(&self) -> Option<u64> {
         match self {
             Self::Working(work) => Some(work.progress().0),
@@ -33,15 +33,15 @@ impl<T> UnderWay<T> {
         }
     }
 
-    /// What was made, where it is.
+    /// The outcome; `None` before it is finished.
     pub fn made_mut(&mut self) -> Option<&mut T> {
         if let Self::Made(made) = self { Some(made) } else { None }
     }
 
-    /// What was made.
+    /// The outcome.
     ///
     /// # Panics
-    /// When it is not made yet.
+    /// Before it is finished.
     pub fn into_made(self) -> T {
         let Self::Made(made) = self else { panic!("it has not finished") };
         made

@@ -22,6 +22,12 @@ use equivalent::Listed;
 /// The list of changes that make no other program.
 const LIST: &str = "xtask/equivalent-mutants.txt";
 
+/// Seconds after which a change counts as running for ever, if it is tried with the tests of the whole engine.
+const WHOLE: &str = "900";
+
+/// Which code is changed.
+const CONFIGURATION: &str = ".cargo/mutants.toml";
+
 /// How cargo-mutants ends where it got through: all noticed, some missed, some that ran for ever (which is noticed, too).
 const FINISHED: [i32; 3] = [0, 2, 3];
 
@@ -65,7 +71,11 @@ pub fn run(project: &Project, wanted: &Wanted<'_>) -> Result<()> {
     tools::cargo_mutants(root)?;
     let listed = Listed::read(&read(&root.join(LIST))?)?;
     let output = project.target().join("mutants");
-    let mut near: Vec<&str> = wanted.globs.iter().flat_map(|glob| ["--file", glob]).collect();
+    fs::create_dir_all(&output).with_context(|| format!("{} could not be made", output.display()))?;
+    let configuration = output.join("configuration.toml");
+    fs::write(&configuration, examining(&read(&root.join(CONFIGURATION))?, &wanted.globs)?)?;
+    let configuration = configuration.to_string_lossy();
+    let mut near = vec!["--workspace", "--config", &configuration];
     near.extend(wanted.shard.iter().flat_map(|shard| ["--shard", shard]));
     let missed = missed(root, &output.join("near"), wanted.jobs, &near, &["--lib"])?;
     let open = unlisted(root, &missed, &listed)?;
@@ -75,7 +85,9 @@ pub fn run(project: &Project, wanted: &Wanted<'_>) -> Result<()> {
     println!("\n{} changes are tried with the tests of the whole engine, too.\n", open.len());
     let names: Vec<String> = open.keys().map(|name| format!("^{}$", regex_syntax::escape(name))).collect();
     let mut whole: Vec<&str> = names.iter().flat_map(|name| ["--re", name]).collect();
-    whole.extend(["--test-package", "tauell"]);
+    whole.extend(["--workspace", "--config", &configuration, "--test-package", "tauell"]);
+    // The first pass has shown that the tests pass on the code as it is.
+    whole.extend(["--baseline", "skip", "--timeout", WHOLE]);
     let missed = self::missed(root, &output.join("whole"), wanted.jobs, &whole, &["--test", "integration"])?;
     let open = unlisted(root, &missed, &listed)?;
     if open.is_empty() {
@@ -106,8 +118,25 @@ fn missed(root: &Path, output: &Path, jobs: Option<&str>, which: &[&str], tests:
     let made = output.join("mutants.out");
     let changes: Vec<Change> = serde_json::from_str(&read(&made.join("mutants.json"))?)
         .context("the list of cargo-mutants could not be read")?;
+    if changes.is_empty() {
+        bail!("there is nothing to change in the files that were named");
+    }
     let names = read(&made.join("missed.txt"))?;
     Ok(changes.into_iter().filter(|change| names.lines().any(|name| name == change.name)).collect())
+}
+
+/// The configuration, with these files instead of its own where there are any.
+///
+/// # Errors
+/// When it has no line that begins with `examine_globs = [`.
+fn examining(configuration: &str, globs: &[&str]) -> Result<String> {
+    let Some(own) = configuration.lines().find(|line| line.starts_with("examine_globs = [")) else {
+        bail!("{CONFIGURATION} names no files in a line of its own");
+    };
+    if globs.is_empty() {
+        return Ok(configuration.to_owned());
+    }
+    Ok(configuration.replacen(own, &format!("examine_globs = {globs:?}"), 1))
 }
 
 /// Those that the list does not have, by name, as the list would name them.
@@ -129,6 +158,15 @@ fn read(path: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_that_are_named_take_the_place_of_those_of_the_configuration() {
+        let configuration = "# A comment.\nexamine_globs = [\"a/**\", \"b.rs\"]\nminimum_test_timeout = 60\n";
+        assert_eq!(examining(configuration, &[]).unwrap(), configuration);
+        let one = "# A comment.\nexamine_globs = [\"c.rs\"]\nminimum_test_timeout = 60\n";
+        assert_eq!(examining(configuration, &["c.rs"]).unwrap(), one);
+        assert!(examining("minimum_test_timeout = 60\n", &["c.rs"]).is_err());
+    }
 
     #[test]
     fn words_name_files_a_part_and_jobs() {

@@ -1,7 +1,6 @@
-//! What is wrong with a text of JSON that somebody wrote: where, in which field, and what may stand there.
+//! Reads JSON strictly, and explains what is wrong with it: the line, the field, and what is allowed there.
 //!
-//! It may use: words of numbers. It must not know: what the text is for. [`from_str`] reads what this room speaks about: by the
-//! types alone, so that a field that a type has is known, and no other.
+//! It must not know: what the JSON is for. [`from_str`] knows the fields of a type, and no others.
 //!
 //! ```
 //! use serde::Deserialize;

@@ -1,7 +1,7 @@
-//! Everything that is said of a release, computed once and put into words once.
+//! Everything that is reported about a release, computed once and put into words once.
 //!
-//! What it is for: distributions and curves of classes, the band over all people, what columns tell that are kept as they stand,
-//! and the [`Verdict`]: against whom a table keeps what is asked of it. Report, audit, review, HTML and page choose from it and lay it
+//! What it is for: distributions and curves of classes, the band over all people, what columns published unchanged disclose,
+//! and the [`Verdict`]: against which adversaries the requirements are satisfied. Report, audit, review, HTML and page choose from it and lay it
 //! out. It must not know: choices, files, how a release was made.
 //!
 //! ```

@@ -3,9 +3,9 @@
 //!
 //! Rows lie in buckets by their sensitive value. As long as ℓ buckets are not empty, one row of each of the ℓ largest becomes a group.
 //! The rows that are left, fewer than ℓ and no two of one value, go to groups that lack their value. One table has everybody's exact quasi-identifier
-//! with the number of a group, the other says which values each group holds. Which row of a bucket is taken, and which group takes one that is left, is drawn by
-//! lots that follow from a secret ([`Lots`](tauell_base::random)): with the same secret the same table gives the same groups, in whatever order
-//! its rows stand.
+//! with the number of a group, the other says which values each group holds. Which row of a bucket is taken, and which group takes one that is left, follows from
+//! random draws that a secret determines ([`Lots`](tauell_base::random)): with the same secret, the same table has the same groups, in any
+//! order of its rows.
 //!
 //! Taking the largest buckets is what makes it work: where no value has more than 1/ℓ of the rows, what is left is at most one
 //! row of a bucket.

@@ -41,7 +41,7 @@ struct Ground {
     options: MondrianOptions,
 }
 
-/// The classes, and what was done, where it is told.
+/// The classes, and the trace if one is recorded.
 struct Made {
     classes: Vec<Class>,
     trace: Option<Box<Trace>>,
@@ -86,7 +86,7 @@ impl Mondrian {
     }
 }
 
-/// Splits the whole table, and each part as long as it can be split.
+/// Splits the whole table, then each part, as long as a split satisfies the requirements.
 async fn split_all(ground: Arc<Ground>, mut trace: Option<Box<Trace>>, pace: Pace) -> Made {
     // All rows, those of a class side by side.
     let mut rows: Vec<u32> = (0..ground.microdata.len() as u32).collect();

@@ -20,7 +20,7 @@ const PLACE: u64 = 8;
 /// What it costs to test a count, in the same units.
 const TEST: u64 = 20;
 
-/// What a class is split into: its rows, part after part, and how many each part has.
+/// The rows of a class, part after part, and the size of each part.
 pub(super) struct Split<'a> {
     pub rows: &'a [u32],
     pub sizes: &'a [usize],
@@ -70,7 +70,7 @@ impl Splitting {
         }
     }
 
-    /// Splits a class by the first attribute, or the best one, all parts of which keep what is asked; `None` where there is none.
+    /// Splits a class by the first or by the best attribute whose parts all satisfy the requirements; `None` if there is none.
     pub async fn split(
         &mut self,
         ground: &Ground,
@@ -119,7 +119,7 @@ impl Splitting {
         Some(self.cut(attribute, Some(could), rows, trace))
     }
 
-    /// The value of the class that was split no further.
+    /// The value of a class that is not split.
     pub fn take_value(&mut self) -> Box<[NodeId]> {
         self.value.take()
     }
@@ -129,7 +129,7 @@ impl Splitting {
         self.parts.number(&ground.microdata.quasi_identifiers()[attribute], (attribute, node), rows, pace).await;
     }
 
-    /// The first part that does not keep what is asked, and why: which is looked for only where it is told.
+    /// The first part that violates a requirement, and the reason, which is worked out in full only for a trace.
     async fn refused(&mut self, ground: &Ground, is_told: bool, pace: &Pace) -> Option<(usize, Refusal)> {
         let mut start = 0;
         for (part, &size) in self.parts.sizes.iter().enumerate() {
@@ -160,7 +160,7 @@ impl Splitting {
         None
     }
 
-    /// The information that the parts keep of an attribute, and that the class keeps of it as it is.
+    /// The information that the parts retain of an attribute, and that the class retains without a split.
     fn information(&self, ground: &Ground, attribute: usize) -> (f64, f64) {
         let taxonomy = ground.microdata.quasi_identifiers()[attribute].taxonomy();
         let kept = self.parts.ordered.iter().map(|&(child, rows)| rows as f64 * taxonomy.information(child)).sum();
@@ -168,7 +168,7 @@ impl Splitting {
         (kept, rows as f64 * taxonomy.information(self.value.nodes()[attribute]))
     }
 
-    /// What is told of a class that is looked at.
+    /// The step that records which class is considered.
     fn looked(&self, ground: &Ground, rows: &[u32], candidates: &[usize]) -> CutStep {
         let order = match ground.options.split {
             SplitBy::Widest => TriedIn::Width,
@@ -192,7 +192,7 @@ impl Splitting {
 }
 
 impl Parts {
-    /// Numbers the parts under the children of a node, and tells each row its part.
+    /// Numbers the parts under the children of a node, and assigns each row to its part.
     async fn number(&mut self, attribute: &Attribute, (index, node): (usize, NodeId), rows: &[u32], pace: &Pace) {
         self.children.clear();
         self.of.clear();
@@ -232,7 +232,7 @@ impl Parts {
         self.sizes.iter().position(|&size| (size as u64) < least)
     }
 
-    /// The parts as they are told; `rows` are those that were numbered.
+    /// The parts as a trace records them; `rows` are those that were numbered.
     fn told(&self, rows: &[u32]) -> Vec<Part> {
         let of = |&(node, _): &(NodeId, usize)| {
             let number = self.children.iter().position(|&(child, _)| child == node);

@@ -1,16 +1,15 @@
-//! What tests of other crates need of this method: its classes under lots that they choose.
+//! For tests of other crates: the classes of this method under draws that the test chooses.
 
 use std::sync::Arc;
 
 use tauell_data::microdata::Microdata;
 
-use super::{Dealing, Forming, Ground, Together, Transparent, pack};
+use super::{Dealing, Forming, Ground, Transparent, pack};
 use crate::Class;
 
-/// How many people a part of a bucket has.
-pub use super::Together as PartSize;
+pub use super::Together;
 
-/// Classes that were formed under chosen lots.
+/// Classes formed under chosen draws.
 pub struct Formed {
     /// The published quasi-identifier of each class, and its rows, one tuple after the other.
     pub classes: Vec<Class>,

@@ -4,7 +4,7 @@
 //! The paper's OCC and SAL are not to be had; Adult takes their place, with two sensitive columns: `occupation`, and `age`, which has more
 //! values than their 50. Its Figures 5 and 6 are of Adult, and are made again as they are.
 //!
-//! To change it: what is asked is a line in `settings.rs`; nothing here computes an error, which is [`tauell_measure::estimate`]'s.
+//! To change it: a query is a line in `settings.rs`; nothing here computes an error, which is [`tauell_measure::estimate`]'s.
 
 mod columns;
 mod formula;

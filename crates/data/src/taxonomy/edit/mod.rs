@@ -1,7 +1,7 @@
 //! A taxonomy under a user's hands: edits that keep it valid, undo and redo without limit.
 //!
 //! What it is for: a [`Draft`] takes one [`Edit`] after the other, or refuses it with an [`EditError`] and stays as it is.
-//! It may use: the trees of this room, and a column for what the table holds. It must not know: who shows the tree.
+//! It may use: the trees of this module, and a column for what the table holds. It must not know: who shows the tree.
 
 mod error;
 mod json;
