@@ -21,8 +21,7 @@ fn counted(table: &Table) -> BTreeMap<Vec<String>, u32> {
 
 #[test]
 fn it_has_the_people_of_the_table() {
-    let Some(folder) = common::data_folder() else { return };
-    let bytes = fs::read(folder.join("adult/adult.csv")).unwrap();
+    let bytes = fs::read(common::real_tables().join("adult/adult.csv")).unwrap();
     let table = read_all(&bytes, &ReadOptions::default()).unwrap().table;
     let (example, _) = examples::open("adult", 0).expect("there is such an example");
     assert_eq!(counted(example.table()), counted(&table));

@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::data_folder;
+use common::real_tables;
 use tauell::error::Error;
 use tauell::publish::{MethodChoice, PublishError, SensitiveValues};
 use tauell::recipe::{Choices, Recipe, RequirementChoice};
@@ -182,8 +182,7 @@ fn a_recipe_from_before_the_choice_replays_as_it_did_and_a_new_one_round_trips()
 /// Adult, five columns and occupation, (0.5, 3): 0 general values instead of 482 for six thousandths of the information.
 #[test]
 fn adult_keeps_every_occupation_exact_for_less_than_a_hundredth() {
-    let Some(folder) = data_folder() else { return };
-    let folder = folder.join("adult");
+    let folder = real_tables().join("adult");
     let options = ReadOptions::default();
     let table = std::fs::read(folder.join("adult.csv")).unwrap();
     let mut session = Session::new(read_all(&table, &options).unwrap(), options, MissingTokens::default());

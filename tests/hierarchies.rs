@@ -1,8 +1,10 @@
 //! Hierarchy files: those of others, those that mean harm, and our own read back.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use proptest::prelude::*;
+
+use crate::common::{data_folder, real_tables};
 use tauell::table::{Column, MissingTokens};
 use tauell::taxonomy::{
     ColumnCover, HierarchyFile, LeafRank, MAX_LEVELS, NodeId, Taxonomy, TreeBuilder, automatic, read_hierarchy,
@@ -18,47 +20,13 @@ fn nodes(tree: &Taxonomy) -> Vec<Vec<String>> {
     tree.nodes().map(path).collect()
 }
 
-fn data() -> Option<PathBuf> {
-    let folder = std::env::var_os("TAUELL_DATA")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("skipped: no folder of data (TAUELL_DATA, or ../shared/data)");
-    None
-}
-
-#[test]
-fn the_hierarchies_of_adult_and_nursery_are_read_and_written_unchanged() {
-    let Some(data) = data() else { return };
-    // (file, leaves, levels)
-    let files = [
-        ("adult/hierarchies/age.csv", 100, 5),
-        ("adult/hierarchies/education.csv", 16, 4),
-        ("adult/hierarchies/income.csv", 2, 2),
-        ("adult/hierarchies/marital-status.csv", 7, 3),
-        ("adult/hierarchies/native-country.csv", 41, 3),
-        ("adult/hierarchies/occupation.csv", 14, 3),
-        ("adult/hierarchies/race.csv", 5, 2),
-        ("adult/hierarchies/sex.csv", 2, 2),
-        ("adult/hierarchies/workclass.csv", 8, 3),
-        ("nursery/hierarchies/children.csv", 4, 3),
-        ("nursery/hierarchies/class.csv", 5, 3),
-        ("nursery/hierarchies/finance.csv", 2, 2),
-        ("nursery/hierarchies/form.csv", 4, 3),
-        ("nursery/hierarchies/has_nurs.csv", 5, 3),
-        ("nursery/hierarchies/health.csv", 3, 3),
-        ("nursery/hierarchies/housing.csv", 3, 2),
-        ("nursery/hierarchies/parents.csv", 3, 3),
-        ("nursery/hierarchies/social.csv", 3, 3),
-    ];
-    let mut there = 0;
-    for table in ["adult", "nursery"] {
-        there += std::fs::read_dir(data.join(table).join("hierarchies")).unwrap().count();
-    }
-    assert_eq!(files.len(), there, "every file of the folders is named above");
-    for (name, leaves, levels) in files {
-        let text = std::fs::read_to_string(data.join(name)).unwrap();
+/// Every file of a folder's tables is read, has the leaves and levels that it should, and is written as it was.
+fn are_read_and_written_unchanged(folder: &Path, files: &[(&str, usize, usize)]) {
+    let count = |table: &str| std::fs::read_dir(folder.join(table).join("hierarchies")).unwrap().count();
+    assert_eq!(files.len(), count("adult") + count("nursery"), "every file of the folders is named");
+    for &(name, leaves, levels) in files {
+        let (table, column) = name.split_once('/').unwrap();
+        let text = std::fs::read_to_string(folder.join(format!("{table}/hierarchies/{column}.csv"))).unwrap();
         let file = HierarchyFile::read(text.as_bytes(), name).unwrap();
         assert_eq!((file.taxonomy().leaf_count(), file.taxonomy().levels()), (leaves, levels), "{name}");
         // Byte for byte; a last line end that is not there is added.
@@ -67,6 +35,58 @@ fn the_hierarchies_of_adult_and_nursery_are_read_and_written_unchanged() {
         let again = read_hierarchy(write_hierarchy(file.taxonomy()).as_bytes(), name).unwrap();
         assert_eq!(nodes(&again), nodes(file.taxonomy()), "{name}");
     }
+}
+
+#[test]
+fn the_hierarchies_of_the_real_tables_are_read_and_written_unchanged() {
+    let files = [
+        ("adult/age", 74, 5),
+        ("adult/education", 16, 4),
+        ("adult/income", 2, 2),
+        ("adult/marital-status", 7, 3),
+        ("adult/native-country", 41, 4),
+        ("adult/occupation", 14, 3),
+        ("adult/race", 5, 2),
+        ("adult/relationship", 6, 3),
+        ("adult/sex", 2, 2),
+        ("adult/workclass", 7, 4),
+        ("nursery/children", 4, 3),
+        ("nursery/class", 5, 4),
+        ("nursery/finance", 2, 2),
+        ("nursery/form", 4, 3),
+        ("nursery/has_nurs", 5, 4),
+        ("nursery/health", 3, 3),
+        ("nursery/housing", 3, 2),
+        ("nursery/parents", 3, 3),
+        ("nursery/social", 3, 3),
+    ];
+    are_read_and_written_unchanged(real_tables(), &files);
+}
+
+#[test]
+fn the_hierarchies_of_arx_are_read_and_written_unchanged() {
+    let Some(folder) = data_folder() else { return };
+    let files = [
+        ("adult/age", 100, 5),
+        ("adult/education", 16, 4),
+        ("adult/income", 2, 2),
+        ("adult/marital-status", 7, 3),
+        ("adult/native-country", 41, 3),
+        ("adult/occupation", 14, 3),
+        ("adult/race", 5, 2),
+        ("adult/sex", 2, 2),
+        ("adult/workclass", 8, 3),
+        ("nursery/children", 4, 3),
+        ("nursery/class", 5, 3),
+        ("nursery/finance", 2, 2),
+        ("nursery/form", 4, 3),
+        ("nursery/has_nurs", 5, 3),
+        ("nursery/health", 3, 3),
+        ("nursery/housing", 3, 2),
+        ("nursery/parents", 3, 3),
+        ("nursery/social", 3, 3),
+    ];
+    are_read_and_written_unchanged(&folder, &files);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::common;
 use std::fs;
 use std::sync::Arc;
 
-use common::{data_folder, microdata, promises, sweep, table, tree};
+use common::{microdata, promises, real_tables, sweep, table, tree};
 use proptest::prelude::*;
 use tauell::adversary::{
     AwareReader, Broken, Homogeneity, Inference, Person, Posterior, Prior, bounds, eliminate, excluded, fewest,
@@ -274,10 +274,9 @@ fn weights_that_lack_a_value_of_the_original_make_no_aware_reader() {
 
 #[test]
 fn every_person_of_adult_is_a_candidate_of_what_is_known_of_her() {
-    let Some(folder) = data_folder() else { return };
-    let folder = folder.join("adult");
+    let folder = real_tables().join("adult");
     let options = ReadOptions::default();
-    let reading = read_all(&fs::read(folder.join("adult-30162.csv")).unwrap(), &options).unwrap();
+    let reading = read_all(&fs::read(folder.join("adult.csv")).unwrap(), &options).unwrap();
     let mut session = tauell::session::Session::new(reading, options, MissingTokens::default());
     let names = ["age", "sex", "race", "marital-status", "occupation"];
     for name in names {

@@ -43,6 +43,7 @@ mod references;
 mod releases;
 mod requirement_list;
 mod review;
+mod roles;
 mod sentences;
 mod slices;
 mod spec_adversary;

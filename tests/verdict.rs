@@ -5,7 +5,7 @@ use crate::common;
 use std::fs;
 use std::sync::Arc;
 
-use common::{data_folder, microdata, sweep, table, tree};
+use common::{microdata, real_tables, sweep, table, tree};
 use tauell::adversary::{Asked, AwareReader, Kept};
 use tauell::audit::Audit;
 use tauell::examples;
@@ -31,9 +31,9 @@ fn hospital(require: &[&str]) -> Outcome {
 }
 
 fn adult(sensitive: &[(&str, &[&str])]) -> Option<Outcome> {
-    let folder = data_folder()?.join("adult");
+    let folder = real_tables().join("adult");
     let options = ReadOptions::default();
-    let reading = read_all(&fs::read(folder.join("adult-30162.csv")).unwrap(), &options).unwrap();
+    let reading = read_all(&fs::read(folder.join("adult.csv")).unwrap(), &options).unwrap();
     let mut session = Session::new(reading, options, MissingTokens::default());
     for name in ["age", "sex", "race", "marital-status", "occupation"] {
         let column = session.column(name).unwrap();

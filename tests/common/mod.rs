@@ -1,8 +1,9 @@
-//! What the integration tests share: coded problems from small tables, and the real tables where they are.
+//! What the integration tests share: coded problems from small tables, and real tables.
 #![allow(dead_code)]
 
+mod real_tables;
+
 use std::fs;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use tauell::microdata::{Microdata, MissingCells, Part};
@@ -13,6 +14,8 @@ use tauell::release::Publication;
 use tauell::session::{Problem, Session};
 use tauell::table::{Column, LineMap, MissingTokens, ReadOptions, Table, read_all};
 use tauell::taxonomy::{ColumnCover, Taxonomy, TreeBuilder};
+
+pub use real_tables::{data_folder, real_tables};
 
 /// A taxonomy written as indented text: `*\n A\n  a1\n  a2\n B`.
 pub fn tree(text: &str) -> Taxonomy {
@@ -59,17 +62,6 @@ pub fn sweep(microdata: &Microdata, promises: &[Promise], options: SweepOptions)
 pub fn promises(microdata: &Microdata, tau: &str, ell: u32) -> Vec<Promise> {
     let requirement = TauEll::parse(tau, ell).expect("valid parameters");
     (0..microdata.sensitive().len()).map(|i| Promise::with_default_weights(microdata, i, requirement)).collect()
-}
-
-/// The folder of real tables, or `None` after saying so.
-pub fn data_folder() -> Option<PathBuf> {
-    let folder = std::env::var_os("TAUELL_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
-    if folder.join("adult/adult.csv").is_file() {
-        return Some(folder);
-    }
-    println!("skipped: no real tables in {} (set TAUELL_DATA to their folder)", folder.display());
-    None
 }
 
 /// The quasi-identifier of Adult, the most important attribute first.

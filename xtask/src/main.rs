@@ -4,6 +4,7 @@
 //! what is missing, says what it runs, and stops at the first thing that goes
 //! wrong with a sentence about it. Nothing here knows the engine.
 
+mod check;
 mod dist;
 mod licences;
 mod mutants;
@@ -32,7 +33,8 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   serve [--port N]   build everything and serve the page on localhost (port 4173, or the next free one)
-  test               run every check there is, in the order in which they are cheap
+  check              run what a change needs: formatting, lints and unit tests of the crates that changed, types and tests of the page
+  test [rust|page]   run every check there is: those of the engine and those of the page at the same time, or one of the two
   build              build the wasm file and the page, which is one file (www/dist/index.html)
   dist               put what is given away into dist/: the page as one file, checksums, bills of materials, licences
   release            after `supply`, put a version into dist/release-VERSION/: page, command for this platform, crate, npm package, checksums,
@@ -79,8 +81,8 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
             page::serve(&project, port)
         }
         // It has said by itself what failed, and its last line is a count.
-        ["test"] if !tests::run_all(&project) => return Ok(ExitCode::FAILURE),
-        ["test"] => Ok(()),
+        ["test", words @ ..] => return tests::run(&project, words),
+        ["check"] => check::run(&project),
         ["build"] => page::build(&project),
         ["dist"] => dist::make(&project),
         ["release"] => release::make(&project),

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::tests::{command_and_package, rounds_and_faults};
+use crate::tests::{command_and_package, rounds_and_faults, toys};
 use crate::{dist, mutants};
 
 /// How long to go on.
@@ -64,6 +64,7 @@ pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
         .env(LINKED_QUICKLY.0, LINKED_QUICKLY.1)
         .within(project.root())
         .done()?;
+    toys(project)?;
     hard_input(project, wanted)?;
     rounds_and_faults(project)?;
     command_and_package(project, wanted.cases)?;

@@ -2,6 +2,9 @@
 
 use crate::process::skipped;
 
+/// How a test that passed only at its second try is noted.
+pub const SECOND_TRY: &str = "second try:";
+
 /// Follows Playwright's list of tests line by line.
 #[derive(Debug, Default)]
 pub struct Browser {
@@ -17,7 +20,7 @@ impl Browser {
         self.noted.extend(skipped(line).map(str::to_owned));
         if self.is_naming && text.starts_with("e2e/") {
             // The line is filled up with a rule.
-            self.noted.push(format!("second try: {}", text.trim_end_matches(['─', ' '])));
+            self.noted.push(format!("{SECOND_TRY} {}", text.trim_end_matches(['─', ' '])));
         } else {
             self.is_naming = text.strip_suffix(" flaky").is_some_and(|count| count.parse::<u32>().is_ok());
         }

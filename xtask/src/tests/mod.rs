@@ -3,10 +3,13 @@
 mod browser;
 mod harness;
 
+use std::fmt;
+use std::fs;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::process::Run;
 use crate::project::Project;
@@ -23,8 +26,8 @@ struct Step {
     run: fn(&Project) -> Result<Vec<String>>,
 }
 
-/// In the order in which they are cheap, as far as one does not need another.
-const STEPS: [Step; 15] = [
+/// What is checked about the engine: Rust, in the order in which steps are cheap.
+const ENGINE: [Step; 7] = [
     Step { name: "formatting", run: |project| quiet(cargo(project).args(["fmt", "--all", "--", "--check"])) },
     Step {
         name: "lints",
@@ -64,14 +67,10 @@ const STEPS: [Step; 15] = [
         },
     },
     Step {
-        name: "a method and a requirement more",
+        name: "a method and a requirement more, as they compile",
+        // Another engine would be built to run them: `soak` does.
         run: |project| {
-            quiet(
-                cargo(project)
-                    .args(["test", "--package", "tauell", "--test", "toys", "--features", "toys"])
-                    // Another engine is built for it, which runs for a second.
-                    .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0"),
-            )
+            quiet(cargo(project).args(["check", "--package", "tauell", "--test", "toys", "--features", "toys"]))
         },
     },
     Step {
@@ -84,6 +83,10 @@ const STEPS: [Step; 15] = [
             quiet(cargo(project).args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
         },
     },
+];
+
+/// What is checked about the page, and about the wasm file in it.
+const PAGE: [Step; 8] = [
     Step { name: "npm packages", run: |project| page::install(project).map(nothing_skipped) },
     Step { name: "wasm file", run: |project| wasm::build(project).map(nothing_skipped) },
     Step {
@@ -129,45 +132,120 @@ const STEPS: [Step; 15] = [
     },
 ];
 
-/// Runs the checks until one fails, and says whether none did. The last line
-/// on standard output is `N passed, N failed`.
-pub fn run_all(project: &Project) -> bool {
+/// Runs `cargo xtask test`, or one of its two lanes, and says how it ended. The last line on standard output is
+/// `N passed, N failed`, with `, N skipped` after it if tests inside the steps were skipped.
+///
+/// # Errors
+/// If the words name no lane, or the other lane cannot be started.
+pub fn run(project: &Project, words: &[&str]) -> Result<ExitCode> {
+    let ended = match words {
+        [] => both(project)?,
+        ["rust"] => steps("rust", project, &ENGINE),
+        ["page"] => steps("page", project, &PAGE),
+        _ => bail!("`cargo xtask test` takes rust or page, or nothing for both"),
+    };
+    ended.report();
+    Ok(if ended.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// How steps ended.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Ended {
+    passed: usize,
+    failed: usize,
+    /// What was skipped inside the steps, or passed only at a second try.
+    noted: Vec<String>,
+}
+
+/// How the lane of the page, a program of its own, says what it noted.
+const NOTED: &str = "noted: ";
+
+impl Ended {
+    fn report(&self) {
+        if !self.noted.is_empty() {
+            println!("\nSkipped inside the steps, or passed at a second try:");
+        }
+        for reason in &self.noted {
+            println!("  {NOTED}{reason}");
+        }
+        println!("\n{self}");
+    }
+
+    /// Reads what the lane of the page printed.
+    fn read(output: &str) -> Option<Self> {
+        let noted = output.lines().filter_map(|line| line.trim().strip_prefix(NOTED)).map(str::to_owned).collect();
+        let mut counts = output.lines().next_back()?.split(", ");
+        let mut count = |what: &str| counts.next()?.strip_suffix(what)?.trim().parse().ok();
+        Some(Self { passed: count("passed")?, failed: count("failed")?, noted })
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        self.noted.extend(other.noted);
+        Self { passed: self.passed + other.passed, failed: self.failed + other.failed, noted: self.noted }
+    }
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "{} passed, {} failed", self.passed, self.failed)?;
+        // A second try is no skip.
+        let skipped = self.noted.iter().filter(|reason| !reason.starts_with(browser::SECOND_TRY)).count();
+        if skipped > 0 {
+            write!(to, ", {skipped} skipped")?;
+        }
+        Ok(())
+    }
+}
+
+/// The lane of the engine in this program, and that of the page in another at the same time: cores that one lane leaves idle (linking,
+/// wasm-opt, a browser that waits) are used by the other. What the page's lane prints follows when the engine's is finished.
+fn both(project: &Project) -> Result<Ended> {
     let begun = Instant::now();
-    let mut skipped = Vec::new();
-    for (passed, step) in STEPS.iter().enumerate() {
-        println!("\n== {} of {}: {}", passed + 1, STEPS.len(), step.name);
+    let record = record(project, "page");
+    let myself = std::env::current_exe().context("xtask does not know where it is")?;
+    let page = Run::new(myself).args(["test", "page"]).within(project.root());
+    let (engine, page) = std::thread::scope(|scope| {
+        // It fails where a step does, and has said so in its output.
+        let page = scope.spawn(|| page.done_recorded(&record, |_| false));
+        (steps("rust", project, &ENGINE), page.join())
+    });
+    let output = fs::read_to_string(&record).with_context(|| format!("{} cannot be read", record.display()))?;
+    print!("{output}");
+    let Some(ended) = Ended::read(output.trim_end()) else {
+        page.map_err(|_| anyhow!("the lane of the page died"))??;
+        bail!("the lane of the page ended without a count");
+    };
+    println!("\nBoth lanes took {}.", seconds(begun));
+    Ok(engine.and(ended))
+}
+
+/// Runs steps until one fails.
+fn steps(lane: &str, project: &Project, steps: &[Step]) -> Ended {
+    let begun = Instant::now();
+    let mut ended = Ended::default();
+    for step in steps {
+        println!("\n== {lane} {} of {}: {}", ended.passed + 1, steps.len(), step.name);
         let started = Instant::now();
         match (step.run)(project) {
-            Ok(more) => {
+            Ok(noted) => {
                 println!("== {}: {}", step.name, seconds(started));
-                skipped.extend(more);
+                ended.passed += 1;
+                ended.noted.extend(noted);
             }
             Err(error) => {
-                say_skipped(&skipped);
                 println!(
                     "\nFailed after {}: {}. {error:#}. The {} steps after it were not run.",
                     seconds(started),
                     step.name,
-                    STEPS.len() - passed - 1
+                    steps.len() - ended.passed - 1
                 );
-                println!("{passed} passed, 1 failed");
-                return false;
+                ended.failed = 1;
+                break;
             }
         }
     }
-    say_skipped(&skipped);
-    println!("\nAll steps took {}.", seconds(begun));
-    println!("{} passed, 0 failed", STEPS.len());
-    true
-}
-
-fn say_skipped(skipped: &[String]) {
-    if !skipped.is_empty() {
-        println!("\nSkipped inside the steps, or passed at a second try:");
-    }
-    for reason in skipped {
-        println!("  {reason}");
-    }
+    println!("\nThe steps of {lane} took {}.", seconds(begun));
+    ended
 }
 
 fn seconds(since: Instant) -> String {
@@ -194,6 +272,18 @@ pub fn rounds_and_faults(project: &Project) -> Result<()> {
     in_browser(project)?.args(["e2e/rounds.spec.ts"]).env("TAUELL_ROUNDS", "1000").done()?;
     in_browser(project)?.args(["e2e/faults/engine.spec.ts"]).env("TAUELL_FAULTS", "all").done()?;
     in_browser(project)?.args(["e2e/accessible.spec.ts"]).env("TAUELL_WAYS", "all").done()
+}
+
+/// A method and a requirement that exist for `tests/toys` alone, through recipe, page, command and report.
+///
+/// # Errors
+/// When one of their tests fails.
+pub fn toys(project: &Project) -> Result<()> {
+    cargo(project)
+        .args(["test", "--package", "tauell", "--test", "toys", "--features", "toys"])
+        // Another engine is built for it, which runs for a second.
+        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
+        .done()
 }
 
 /// Many tables and recipes for the command and the wasm file, which publish the same from them or refuse alike; and many calls of the
@@ -238,4 +328,21 @@ fn vitest(project: &Project, room: &str) -> Result<Vec<String>> {
 fn free_port() -> Result<u16> {
     let listener = std::net::TcpListener::bind(("127.0.0.1", 0))?;
     Ok(listener.local_addr()?.port())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lane_of_the_page_is_read_as_it_was_printed() {
+        let engine = Ended { passed: 7, failed: 0, noted: vec!["no table of adults".to_owned()] };
+        assert_eq!(engine.to_string(), "7 passed, 0 failed, 1 skipped");
+        let output = "== page 1 of 8: npm packages\n\nSkipped inside the steps, or passed at a second try:\n  \
+                      noted: no Firefox\n  noted: second try: e2e/a.spec.ts\n\n5 passed, 1 failed, 1 skipped";
+        let page = Ended::read(output).unwrap();
+        assert_eq!((page.passed, page.failed, page.noted.len()), (5, 1, 2));
+        assert_eq!(engine.and(page).to_string(), "12 passed, 1 failed, 2 skipped");
+        assert_eq!(Ended::read("it died"), None);
+    }
 }

@@ -152,41 +152,6 @@ fn at_most_one_column_is_suggested_as_sensitive() {
     assert_eq!(with_role(&roles, SuggestedRole::LeaveOut), ["income"]);
 }
 
-/// A table of the data folder, or nothing where the folder is absent.
-fn data(path: &str) -> Option<Vec<u8>> {
-    let beside = || std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = std::env::var_os("TAUELL_DATA").map_or_else(beside, Into::into);
-    let bytes = std::fs::read(folder.join(path)).ok();
-    if bytes.is_none() {
-        println!("skipped: {path} is not in the data folder (set TAUELL_DATA)");
-    }
-    bytes
-}
-
-#[test]
-fn adult_gets_the_papers_roles() {
-    let papers = ["age", "workclass", "education", "marital-status", "race", "sex", "native-country"];
-    for path in ["adult/adult.csv", "adult/adult-30162.csv"] {
-        let Some(bytes) = data(path) else { continue };
-        let roles = suggested(&bytes);
-        let known = with_role(&roles, SuggestedRole::QuasiIdentifier);
-        assert!(papers.iter().all(|name| known.contains(name)), "{known:?}");
-        assert_eq!(with_role(&roles, SuggestedRole::Sensitive), ["occupation"]);
-        let out = with_role(&roles, SuggestedRole::LeaveOut);
-        for name in ["fnlwgt", "income", "salary-class"] {
-            assert!(!roles.iter().any(|(other, _)| other == name) || out.contains(&name), "{out:?}");
-        }
-    }
-}
-
-#[test]
-fn nursery_gets_the_papers_roles() {
-    let Some(bytes) = data("nursery/nursery.csv") else { return };
-    let roles = suggested(&bytes);
-    assert_eq!(with_role(&roles, SuggestedRole::Sensitive), ["class"]);
-    assert_eq!(with_role(&roles, SuggestedRole::QuasiIdentifier).len(), 8);
-}
-
 #[test]
 fn names_in_seventeen_languages_say_what_a_column_is_for() {
     use SuggestedRole::{LeaveOut, QuasiIdentifier, Sensitive};
