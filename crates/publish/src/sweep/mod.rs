@@ -45,13 +45,14 @@ use super::level_vectors::{Order, Scores, level_vectors};
 use super::trace::{MOST_ROWS, Missed, Step, Trace, Way as LastWay};
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
-use crate::codes::{Codes, Coding};
-use crate::entries::Gathering;
+use crate::codes::Codes;
+use crate::entries::Entries;
 pub(super) use about::ABOUT;
 use exact::ExactResidue;
 pub(super) use options::begin;
 use residue::{Original, Residue};
 use search::{Parts, Search};
+use tauell_base::pace::{Pace, Work};
 use visit::{Closed, Means, Sweeping};
 
 /// What the papers leave open, chosen.
@@ -134,10 +135,8 @@ pub struct Sweep {
 enum SweepStage {
     /// Generalizing sensitive values of the whole table.
     Before(GeneralizeSensitive),
-    /// Making codes of rows.
-    Coding(Coding),
-    /// Making entries of rows.
-    Gathering(Box<Gathering>),
+    /// Making codes and entries of rows.
+    Counting(Work<(Codes, Entries)>),
     Sweeping(Box<Sweeping>),
     /// Bringing what is left into the last class.
     Last(Box<Residue>),
@@ -191,7 +190,7 @@ impl Sweep {
         let as_it_stands = options.sensitive == SensitiveValues::Exact
             || promises.iter().all(|promise| promise.holds(promise.whole()));
         let stage = if as_it_stands {
-            SweepStage::Coding(Coding::new(&microdata))
+            SweepStage::Counting(counting(&microdata, &sensitive))
         } else {
             let rows = (0..microdata.len() as u32).collect();
             SweepStage::Before(GeneralizeSensitive::new(&promises, rows, options.climb()))
@@ -263,6 +262,17 @@ impl Sweep {
     }
 }
 
+/// Rows on their way into codes and entries.
+fn counting(microdata: &Arc<Microdata>, sensitive: &SensitiveState) -> Work<(Codes, Entries)> {
+    let (microdata, sensitive) = (Arc::clone(microdata), sensitive.clone());
+    Work::begin(|pace: Pace| async move {
+        let (codes, rows) = Codes::of(&microdata, &pace).await;
+        let nodes: Vec<&[NodeId]> = (0..microdata.sensitive().len()).map(|of| sensitive.nodes(of)).collect();
+        let entries = Entries::gather(microdata.len(), rows, &nodes, &pace).await;
+        (codes, entries)
+    })
+}
+
 impl Method for Sweep {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
         let n = self.microdata.len() as u64;
@@ -281,36 +291,20 @@ impl Method for Sweep {
                         })
                         .map_err(|error| reach::with_nearest(error, &self.microdata, &self.promises, self.options))?
                     {
-                        self.stage = SweepStage::Coding(Coding::new(&self.microdata));
+                        self.stage = SweepStage::Counting(counting(&self.microdata, &self.sensitive));
                         left = left.saturating_sub(n);
                     } else {
                         let (done, total) = (self.sensitive.steps(), n);
                         return Ok(Progress { phase: Phase::Sensitive, done: done.min(total), total, loose: n });
                     }
                 }
-                SweepStage::Coding(coding) => {
-                    if !coding.advance(&self.microdata, &mut left) {
-                        return Ok(before_classes);
-                    }
-                    let SweepStage::Coding(coding) = std::mem::replace(&mut self.stage, SweepStage::Finished) else {
-                        continue;
-                    };
-                    let (codes, rows) = coding.finish();
+                SweepStage::Counting(counting) => {
+                    let Some((codes, entries)) = counting.advance(left) else { return Ok(before_classes) };
+                    left = 0;
                     self.codes = Some(codes);
-                    self.stage = SweepStage::Gathering(Box::new(Gathering::new(n as usize, rows)));
-                }
-                SweepStage::Gathering(gathering) => {
-                    let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| self.sensitive.nodes(i)).collect();
-                    if !gathering.advance(&nodes, &mut left) {
-                        return Ok(before_classes);
-                    }
-                    let SweepStage::Gathering(gathering) = std::mem::replace(&mut self.stage, SweepStage::Finished)
-                    else {
-                        continue;
-                    };
                     let quasi = self.microdata.quasi_identifiers().iter();
                     let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
-                    let (entries, ties) = (gathering.finish(), self.options.ties);
+                    let ties = self.options.ties;
                     if let Some(trace) = &mut self.trace {
                         trace.tell(Step::Ordered);
                     }

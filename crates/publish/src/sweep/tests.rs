@@ -17,6 +17,7 @@ use super::visit::Counted;
 use super::{Closed, Sweep, SweepOptions, SweepStage, Visits};
 use crate::codes::Codes;
 use crate::samples::tree;
+use tauell_base::pace::at_once;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{Masses, Requirement, Weights};
@@ -269,7 +270,7 @@ proptest! {
             .map(|(i, fans)| attribute(i, fans, &draws.iter().map(|d| d.0.rotate_left(5 * i as u32)).collect::<Vec<_>>()))
             .collect();
         let microdata = Microdata::new((0..draws.len() as u32).collect(), attributes, vec![], Dropped::default());
-        let (codes, words) = Codes::of(&microdata);
+        let (codes, words) = at_once(async |pace| Codes::of(&microdata, pace).await);
         // Few bits a tuple, so that groups fall short.
         let two_bits = |draw: u64| (1 << (draw % 5)) | (1 << ((draw >> 8) % 9));
         let values: Vec<u64> = draws.iter().map(|draw| if bits { two_bits(draw.1) } else { 1 }).collect();
