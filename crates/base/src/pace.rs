@@ -67,11 +67,19 @@ impl Pace {
     /// # Panics
     /// If the cost is 0.
     pub async fn each(&self, range: Range<usize>, cost: u64, mut act: impl FnMut(usize)) {
+        self.parts(range, cost, |part| part.for_each(&mut act)).await;
+    }
+
+    /// The same with as many places in one part as the slice allows.
+    ///
+    /// # Panics
+    /// If the cost is 0.
+    pub async fn parts(&self, range: Range<usize>, cost: u64, mut act: impl FnMut(Range<usize>)) {
         let (mut next, end) = (range.start, range.end);
         while next < end {
             let places = part(&mut next, end, &mut self.left(), cost);
             let units = places.len() as u64 * cost;
-            places.for_each(&mut act);
+            act(places);
             self.spend(units);
             if next < end {
                 self.pause(0).await;

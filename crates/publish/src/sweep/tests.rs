@@ -7,17 +7,17 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::super::generalize::{Climb, GeneralizeSensitive};
+use super::super::generalize::{self, Climb};
 use super::super::keep::{RowKind, greedy_keep};
 use super::super::level_vectors::level_vectors;
 use super::super::{Method, Phase, Promise, Publication, SensitiveState, TieRule, verify};
 use super::ceilings::{Ceilings, Loose};
 use super::grouping::Reach;
 use super::visit::Counted;
-use super::{Closed, Sweep, SweepOptions, SweepStage, Visits};
+use super::{Closed, Sweep, SweepOptions, Visits};
 use crate::codes::Codes;
 use crate::samples::tree;
-use tauell_base::pace::at_once;
+use tauell_base::pace::{at_once, in_slices};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{Masses, Requirement, Weights};
@@ -168,9 +168,8 @@ fn hold(promises: &[Promise], state: &SensitiveState, rows: &[u32], which: impl 
 }
 
 fn generalize(microdata: &Microdata, promises: &[Promise], state: &mut SensitiveState, rows: &[u32]) -> Option<()> {
-    let mut run = GeneralizeSensitive::new(promises, rows.to_vec(), Climb::Useful);
-    while !run.advance(promises, microdata, state, None, u64::MAX).ok()? {}
-    Some(())
+    let of = (microdata, promises);
+    at_once(async |pace| generalize::generalize(of, rows, Climb::Useful, state, None, pace).await).ok()
 }
 
 fn keep(promises: &[Promise], sensitive: &SensitiveState, loose: &[Masses], ties: TieRule, rows: &[u32]) -> Vec<u32> {
@@ -284,7 +283,8 @@ proptest! {
             let rows = all.iter().filter(|&&t| reach.of(t) != 0).count() as u64;
             let loose = Loose { tuples: &all, rows, reach: &reach, ell };
             let mut found = Vec::new();
-            while !ceilings.sift(&vector.levels, loose, (&codes, &words), &mut found, &mut 50) {}
+            let of = (&codes, &*words);
+            in_slices(50, async |pace| ceilings.sift(&vector.levels, loose, of, &mut found, pace).await);
             prop_assert!(found.is_sorted());
             let mask = codes.mask(&vector.levels);
             let mut groups: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();
@@ -327,13 +327,9 @@ fn counted(same: usize, asked: [&str; 2]) -> (u64, Counted) {
     };
     let promises: Arc<[Promise]> = (0..2).map(promise).collect();
     let mut sweep = Sweep::new(Arc::clone(&microdata), promises, SweepOptions::default()).unwrap();
-    let mut counted = Counted::default();
-    while sweep.advance(100).unwrap().phase != Phase::Finished {
-        if let SweepStage::Sweeping(sweeping) = &sweep.stage {
-            counted = sweeping.counted();
-        }
-    }
-    (sweep.classes.len() as u64, counted)
+    while sweep.advance(100).unwrap().phase != Phase::Finished {}
+    let made = sweep.run.into_succeeded();
+    (made.classes.len() as u64, made.counted)
 }
 
 #[test]
