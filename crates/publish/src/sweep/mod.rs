@@ -332,17 +332,15 @@ async fn visit_all(inputs: &Inputs, sensitive: &SensitiveState, means: &mut Mean
 impl Method for Sweep {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
         self.run.try_advance(budget)?;
-        let Some(of_pace) = self.run.progress() else {
+        let Some((done, total)) = self.run.progress() else {
             return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
         };
-        let (rows, is_searched) =
-            (self.inputs.microdata.len() as u64, matches!(self.inputs.route, Route::Searched(..)));
-        let Progress { phase, done, total, loose } = self.progress.with(of_pace);
-        let (done, total) = match phase {
-            Phase::Sensitive => (done.min(rows), rows),
-            Phase::Residue => (0, loose.max(1)),
-            Phase::Classes if is_searched => (rows - loose, rows),
-            Phase::Classes | Phase::Finished => (done, total),
+        let (rows, (phase, loose)) = (self.inputs.microdata.len() as u64, self.progress.get());
+        let (done, total) = match (phase, &self.inputs.route) {
+            (Phase::Residue, _) => (0, loose.max(1)),
+            (Phase::Classes, Route::Searched(..)) => (rows - loose, rows),
+            // A row may be generalized several times.
+            _ => (done.min(total), total),
         };
         Ok(Progress { phase, done, total, loose })
     }

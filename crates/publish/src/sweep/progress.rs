@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::super::{Phase, Progress};
+use super::super::Phase;
 
 /// The phase, and the rows that have no class yet; units done are its pace's. All clones belong to one run. Atomic only because a run
 /// may move to another thread between slices.
@@ -20,7 +20,7 @@ struct Shared {
 const PHASES: [Phase; 3] = [Phase::Classes, Phase::Sensitive, Phase::Residue];
 
 impl SweepProgress {
-    /// Begins a phase with so many rows that have no class. Call it before the pause at which it should be visible, as the other.
+    /// Begins a phase with so many rows that have no class. Call it before the pause at which it should be visible.
     pub fn enter(&self, phase: Phase, loose: u64) {
         let place = PHASES.iter().position(|one| *one == phase).unwrap_or(0);
         self.0.phase.store(place as u64, Ordering::Relaxed);
@@ -32,9 +32,8 @@ impl SweepProgress {
         self.0.loose.store(loose, Ordering::Relaxed);
     }
 
-    /// All of it, with units done and in all.
-    pub fn with(&self, (done, total): (u64, u64)) -> Progress {
-        let phase = PHASES[self.0.phase.load(Ordering::Relaxed) as usize];
-        Progress { phase, done, total, loose: self.0.loose.load(Ordering::Relaxed) }
+    /// The phase, and the rows that have no class.
+    pub fn get(&self) -> (Phase, u64) {
+        (PHASES[self.0.phase.load(Ordering::Relaxed) as usize], self.0.loose.load(Ordering::Relaxed))
     }
 }

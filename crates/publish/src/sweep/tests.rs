@@ -10,11 +10,11 @@ use proptest::prelude::*;
 use super::super::generalize::{self, Climb};
 use super::super::keep::{RowKind, greedy_keep};
 use super::super::level_vectors::level_vectors;
-use super::super::{Method, Phase, Promise, Publication, SensitiveState, TieRule, verify};
+use super::super::{Method, Phase, Progress, Promise, Publication, PublishError, SensitiveState, TieRule, verify};
 use super::ceilings::{Ceilings, Loose};
 use super::grouping::Reach;
 use super::visit::Counted;
-use super::{Closed, Sweep, SweepOptions, Visits};
+use super::{Closed, SensitiveValues, Sweep, SweepOptions, Visits};
 use crate::codes::Codes;
 use crate::samples::tree;
 use tauell_base::pace::{at_once, in_slices};
@@ -297,6 +297,51 @@ proptest! {
                 prop_assert_eq!(passed_over, None, "at {:?}", vector.levels);
             }
         }
+    }
+}
+
+/// What a run makes in slices of so many units: classes, sensitive values, and the classes with exact ones. Progress never goes back.
+type Outcome = (Vec<Closed>, Vec<Vec<NodeId>>, Option<Vec<Closed>>);
+
+fn in_runs_of(slice: u64, mut run: Sweep) -> Result<Outcome, PublishError> {
+    let phases = [Phase::Sensitive, Phase::Classes, Phase::Residue, Phase::Finished];
+    let mut before: Option<Progress> = None;
+    loop {
+        let now = run.advance(slice)?;
+        assert!(now.done <= now.total, "{now:?}");
+        if let Some(before) = before {
+            let place = |phase| phases.iter().position(|one| *one == phase);
+            assert!(place(before.phase) <= place(now.phase), "{now:?} after {before:?}");
+            // Counting rows has a total of its own, and the last class may take others in.
+            let goes_on = now.phase == before.phase && now.total == before.total && now.phase != Phase::Residue;
+            assert!(!goes_on || now.done >= before.done && now.loose <= before.loose, "{now:?} after {before:?}");
+        }
+        if now.phase == Phase::Finished {
+            let made = run.run.into_succeeded();
+            return Ok((made.classes, made.sensitive.into_nodes(), made.exact));
+        }
+        before = Some(now);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, max_shrink_time: 30_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_same_is_published_however_it_is_sliced(
+        microdata in microdata(),
+        requirements in requirements(),
+        sensitive in prop::sample::select(vec![SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest]),
+        block in prop::option::of(4..40usize),
+        slice in 0..3_000u64,
+    ) {
+        let Some(promises) = promises(&microdata, &requirements, false) else { return Ok(()) };
+        let microdata = Arc::new(microdata);
+        let visits = block.map_or(Visits::Auto, |_| Visits::Searched { block });
+        let options = SweepOptions { sensitive, visits, ..SweepOptions::default() };
+        let begin = || Sweep::new(Arc::clone(&microdata), Arc::clone(&promises), options);
+        let whole = begin().and_then(|run| in_runs_of(u64::MAX, run));
+        prop_assert_eq!(begin().and_then(|run| in_runs_of(slice, run)), whole);
     }
 }
 
