@@ -3,16 +3,22 @@
 //! The code of a value is its path from the root: at each level, the number of the branch taken. Two values agree at a
 //! level vector iff their codes agree in the bits of the levels down to it.
 
-use tauell_base::slices::part;
+use tauell_base::pace::Pace;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
+/// What it costs to add an attribute to the code of a row, in units of some nanoseconds.
+const CODE: u64 = 2;
+
 /// Where the bits of every attribute's levels lie in the words of a code.
 pub(super) struct Codes {
-    /// Per attribute, per level: all its bits down to that level, as (word, mask).
-    masks: Vec<Vec<Vec<(usize, u64)>>>,
+    /// Per attribute.
+    masks: Vec<ByLevel>,
     words: usize,
 }
+
+/// Per level: all bits of the attribute down to that level, as (word, mask).
+type ByLevel = Vec<Vec<(usize, u64)>>;
 
 /// Bits of one word.
 #[derive(Clone, Copy)]
@@ -37,85 +43,48 @@ impl Layout {
         self.used += bits;
         Field { word: self.words - 1, shift: self.used - bits }
     }
-}
 
-/// The codes of rows in the making, in slices.
-pub(super) struct Coding {
-    codes: Codes,
-    /// Per word, per kept row.
-    rows: Vec<Vec<u64>>,
-    /// What is still to be written, the first last: the attribute, the word, and the bits there by leaf.
-    columns: Vec<(usize, usize, Vec<u64>)>,
-    next: usize,
-}
-
-impl Coding {
-    /// The layout for these rows. O(rows + leaves · levels), of which rows are only counted.
-    pub fn new(microdata: &Microdata) -> Self {
-        let mut layout = Layout::default();
-        let mut masks = Vec::with_capacity(microdata.quasi_identifiers().len());
-        let mut columns = Vec::new();
-        for (index, attribute) in microdata.quasi_identifiers().iter().enumerate() {
-            let mut down: Vec<(usize, u64)> = Vec::new();
-            let mut by_level = vec![down.clone()];
-            // Code bits per leaf, in each word that the attribute has bits of.
-            let mut leaf_codes: Vec<(usize, Vec<u64>)> = Vec::new();
-            for Branches { bits, of_leaf } in branches(attribute) {
-                if bits > 0 {
-                    let field = layout.take(bits);
-                    let mask = (u64::MAX >> (u64::BITS - bits)) << field.shift;
-                    if down.last().is_none_or(|&(word, _)| word != field.word) {
-                        down.push((field.word, 0));
-                        leaf_codes.push((field.word, vec![0; of_leaf.len()]));
-                    }
-                    down.last_mut().expect("it has bits now").1 |= mask;
-                    let (_, codes) = leaf_codes.last_mut().expect("it has bits now");
-                    for (code, branch) in codes.iter_mut().zip(of_leaf) {
-                        *code |= u64::from(branch) << field.shift;
-                    }
+    /// Places the levels of an attribute: the masks by level, and the code of each leaf in each word that the attribute has bits of.
+    fn place(&mut self, attribute: &Attribute) -> (ByLevel, Vec<(usize, Vec<u64>)>) {
+        let mut down: Vec<(usize, u64)> = Vec::new();
+        let mut by_level = vec![down.clone()];
+        let mut leaf_codes: Vec<(usize, Vec<u64>)> = Vec::new();
+        for Branches { bits, of_leaf } in branches(attribute) {
+            if bits > 0 {
+                let field = self.take(bits);
+                let mask = (u64::MAX >> (u64::BITS - bits)) << field.shift;
+                if down.last().is_none_or(|&(word, _)| word != field.word) {
+                    down.push((field.word, 0));
+                    leaf_codes.push((field.word, vec![0; of_leaf.len()]));
                 }
-                by_level.push(down.clone());
+                down.last_mut().expect("it has bits now").1 |= mask;
+                let (_, codes) = leaf_codes.last_mut().expect("it has bits now");
+                for (code, branch) in codes.iter_mut().zip(of_leaf) {
+                    *code |= u64::from(branch) << field.shift;
+                }
             }
-            masks.push(by_level);
-            columns.extend(leaf_codes.into_iter().map(|(word, codes)| (index, word, codes)));
+            by_level.push(down.clone());
         }
-        columns.reverse();
-        let rows = vec![vec![0; microdata.len()]; layout.words.max(1)];
-        Self { codes: Codes { masks, words: rows.len() }, rows, columns, next: 0 }
-    }
-
-    /// Goes on until the slice has nothing left; true when every row has its code. O(rows · attributes) in all.
-    pub fn advance(&mut self, microdata: &Microdata, left: &mut u64) -> bool {
-        while let Some((attribute, word, codes)) = self.columns.last() {
-            if *left == 0 {
-                return false;
-            }
-            let leaves = microdata.quasi_identifiers()[*attribute].leaves();
-            let part = part(&mut self.next, leaves.len(), left, 2);
-            for (row, &leaf) in self.rows[*word][part.clone()].iter_mut().zip(&leaves[part]) {
-                *row |= codes[leaf as usize];
-            }
-            if self.next == leaves.len() {
-                self.next = 0;
-                self.columns.pop();
-            }
-        }
-        true
-    }
-
-    /// The layout, and the codes: per word, per kept row.
-    pub fn finish(self) -> (Codes, Vec<Vec<u64>>) {
-        (self.codes, self.rows)
+        (by_level, leaf_codes)
     }
 }
 
 impl Codes {
-    /// The layout for these rows, and their codes: per word, per kept row.
-    #[cfg(test)]
-    pub fn of(microdata: &Microdata) -> (Self, Vec<Vec<u64>>) {
-        let mut coding = Coding::new(microdata);
-        while !coding.advance(microdata, &mut 3) {}
-        coding.finish()
+    /// The layout for these rows, and their codes: per word, per kept row. O(rows · attributes + leaves · levels).
+    pub async fn of(microdata: &Microdata, pace: &Pace) -> (Self, Vec<Vec<u64>>) {
+        let (mut layout, mut masks) = (Layout::default(), Vec::new());
+        let no_codes = || vec![0; microdata.len()];
+        let mut rows = vec![no_codes()];
+        for attribute in microdata.quasi_identifiers() {
+            let (by_level, leaf_codes) = layout.place(attribute);
+            masks.push(by_level);
+            rows.resize_with(layout.words.max(1), no_codes);
+            for (word, codes) in leaf_codes {
+                let (leaves, rows) = (attribute.leaves(), &mut rows[word]);
+                pace.each(0..leaves.len(), CODE, |row| rows[row] |= codes[leaves[row] as usize]).await;
+            }
+        }
+        (Self { masks, words: rows.len() }, rows)
     }
 
     /// The bits that a level vector looks at, word by word.
@@ -170,6 +139,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use tauell_base::pace::in_slices;
     use tauell_data::microdata::Dropped;
     use tauell_data::taxonomy::TreeBuilder;
 
@@ -202,7 +172,7 @@ mod tests {
                 vec![],
                 Dropped::default(),
             );
-            let (codes, rows) = Codes::of(&microdata);
+            let (codes, rows) = in_slices(3, async |pace| Codes::of(&microdata, pace).await);
             assert_eq!(rows.len(), if copies == 1 { 1 } else { 2 });
             let taxonomy = attribute.taxonomy();
             for level in 0..taxonomy.levels() {

@@ -4,7 +4,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-use tauell_base::slices::part;
+use tauell_base::pace::Pace;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{BaseIndex, Masses, Requirement};
@@ -12,6 +12,9 @@ use tauell_privacy::{BaseIndex, Masses, Requirement};
 use super::keep::{Equals, dominant};
 use super::trace::{Missed, Step, Trace};
 use super::{Promise, PublishError};
+
+/// What it costs to put a row with its value, in units of some nanoseconds.
+const ROW: u64 = 10;
 
 /// The sensitive value every kept row is published with, so far.
 #[derive(Clone, Debug)]
@@ -65,19 +68,48 @@ pub(super) enum Climb {
     Parent,
 }
 
-/// A run of GENERALISE_SA over some rows.
+/// GENERALISE_SA over some rows (indices of kept rows, ascending).
 ///
 /// While a requirement is broken that general values can mend, its dominant base value (ties: lowest rank) is taken from one row: of the rows that cover
 /// it and can still become more general in effect, the least general one (fewest effective leaves, then deepest; then
 /// the lowest row) climbs. With several attributes the promise broken by most goes first. At most
 /// rows·(levels - 1) steps of O(m log m) each.
-pub(super) struct GeneralizeSensitive {
+///
+/// # Errors
+/// A requirement is violated, and no value is left to generalize.
+pub(super) async fn generalize(
+    (microdata, promises): (&Microdata, &[Promise]),
+    rows: &[u32],
+    climb: Climb,
+    state: &mut SensitiveState,
+    mut trace: Option<&mut Trace>,
+    pace: &Pace,
+) -> Result<(), PublishError> {
+    let mut values = GeneralizedValues::of(promises, rows, state, pace).await;
+    while let Some((attribute, place)) = values.most_broken(promises) {
+        let broken = &promises[attribute].requirements()[place];
+        let task = &mut values.tasks[attribute];
+        let missed = trace.as_ref().map(|_| Missed::of((attribute, place), broken, &task.masses));
+        let Some(taken) = task.step(&promises[attribute], broken, &mut state.nodes[attribute], climb, trace.is_some())
+        else {
+            let attribute = microdata.sensitive()[attribute].name().to_owned();
+            return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()), nearest: None });
+        };
+        if let (Some(trace), Some(missed)) = (trace.as_deref_mut(), missed) {
+            let Taken { row, from, to, value, tied, alike } = taken;
+            trace.tell(Step::Generalized { attribute, row, from, to, missed, value, tied, alike });
+        }
+        state.steps += 1;
+        pace.reach(state.steps, microdata.len() as u64);
+        pace.pause(values.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum()).await;
+    }
+    Ok(())
+}
+
+/// The sensitive values of some rows.
+struct GeneralizedValues {
     /// Per attribute.
     tasks: Vec<Task>,
-    /// The rows, and how many of them the tasks have.
-    rows: Vec<u32>,
-    taken: usize,
-    climb: Climb,
 }
 
 struct Task {
@@ -86,59 +118,19 @@ struct Task {
     masses: Masses,
 }
 
-impl GeneralizeSensitive {
-    /// Prepares a run over `rows` (indices of kept rows, ascending).
-    pub fn new(promises: &[Promise], rows: Vec<u32>, climb: Climb) -> Self {
-        let tasks = promises.iter().map(|promise| {
-            let rows = vec![BinaryHeap::new(); promise.spread().taxonomy().node_count()];
-            Task { masses: masses_of(promise, &rows), rows }
-        });
-        Self { tasks: tasks.collect(), rows, taken: 0, climb }
-    }
-
-    /// Works for about `budget` units. `Ok(true)` when every promise holds. Every step is told where there is a trace.
-    pub fn advance(
-        &mut self,
-        promises: &[Promise],
-        microdata: &Microdata,
-        state: &mut SensitiveState,
-        mut trace: Option<&mut Trace>,
-        budget: u64,
-    ) -> Result<bool, PublishError> {
-        let mut left = budget.max(1);
-        if self.taken < self.rows.len() {
-            let part = part(&mut self.taken, self.rows.len(), &mut left, 10 * promises.len() as u64 + 1);
-            for (task, nodes) in self.tasks.iter_mut().zip(&state.nodes) {
-                self.rows[part.clone()]
-                    .iter()
-                    .for_each(|&row| task.rows[nodes[row as usize].index()].push(Reverse(row)));
-            }
-            if self.taken < self.rows.len() {
-                return Ok(false);
-            }
-            for (task, promise) in self.tasks.iter_mut().zip(promises) {
-                task.masses = masses_of(promise, &task.rows);
-            }
+impl GeneralizedValues {
+    async fn of(promises: &[Promise], rows: &[u32], state: &SensitiveState, pace: &Pace) -> Self {
+        let mut tasks = Vec::with_capacity(promises.len());
+        for (promise, nodes) in promises.iter().zip(&state.nodes) {
+            let mut of_node = vec![BinaryHeap::new(); promise.spread().taxonomy().node_count()];
+            pace.each(0..rows.len(), ROW, |place| {
+                let row = rows[place];
+                of_node[nodes[row as usize].index()].push(Reverse(row));
+            })
+            .await;
+            tasks.push(Task { masses: masses_of(promise, &of_node), rows: of_node });
         }
-        while left > 0 {
-            let Some((attribute, place)) = self.most_broken(promises) else { return Ok(true) };
-            let broken = &promises[attribute].requirements()[place];
-            let task = &mut self.tasks[attribute];
-            let missed = trace.as_ref().map(|_| Missed::of((attribute, place), broken, &task.masses));
-            let Some(taken) =
-                task.step(&promises[attribute], broken, &mut state.nodes[attribute], self.climb, trace.is_some())
-            else {
-                let attribute = microdata.sensitive()[attribute].name().to_owned();
-                return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()), nearest: None });
-            };
-            if let (Some(trace), Some(missed)) = (trace.as_deref_mut(), missed) {
-                let Taken { row, from, to, value, tied, alike } = taken;
-                trace.tell(Step::Generalized { attribute, row, from, to, missed, value, tied, alike });
-            }
-            state.steps += 1;
-            left = left.saturating_sub(self.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum::<u64>());
-        }
-        Ok(false)
+        Self { tasks }
     }
 
     /// The attribute whose promise is broken by most, as far as general values can mend it, and the place of the first requirement

@@ -2,6 +2,8 @@
 
 use tauell_base::pace::{Pace, Work};
 
+use super::PublishError;
+
 /// The work, or its outcome.
 pub(super) enum UnderWay<T> {
     Working(Work<T>),
@@ -27,8 +29,13 @@ impl<T> UnderWay<T> {
 
     /// Units done; `None` when it is finished.
     pub fn done(&self) -> Option<u64> {
+        self.progress().map(|(done, _)| done)
+    }
+
+    /// Units done, and in all; `None` when it is finished.
+    pub fn progress(&self) -> Option<(u64, u64)> {
         match self {
-            Self::Working(work) => Some(work.progress().0),
+            Self::Working(work) => Some(work.progress()),
             Self::Made(_) => None,
         }
     }
@@ -45,5 +52,34 @@ impl<T> UnderWay<T> {
     pub fn into_made(self) -> T {
         let Self::Made(made) = self else { panic!("it has not finished") };
         made
+    }
+}
+
+impl<T> UnderWay<Result<T, PublishError>> {
+    /// Works for about `budget` units; true when it has succeeded.
+    ///
+    /// # Errors
+    /// When it has failed, also if it is called again.
+    pub fn try_advance(&mut self, budget: u64) -> Result<bool, PublishError> {
+        let is_finished = self.advance(budget);
+        if let Self::Made(Err(error)) = self { Err(error.clone()) } else { Ok(is_finished) }
+    }
+
+    /// The outcome; `None` before it has succeeded.
+    pub fn succeeded(&self) -> Option<&T> {
+        if let Self::Made(made) = self { made.as_ref().ok() } else { None }
+    }
+
+    /// The same, to be changed.
+    pub fn succeeded_mut(&mut self) -> Option<&mut T> {
+        self.made_mut()?.as_mut().ok()
+    }
+
+    /// The outcome.
+    ///
+    /// # Panics
+    /// Before it has succeeded.
+    pub fn into_succeeded(self) -> T {
+        self.into_made().expect("it has succeeded")
     }
 }

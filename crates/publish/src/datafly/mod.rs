@@ -19,56 +19,47 @@ mod trace_tests;
 use std::sync::Arc;
 
 use crate::release::Composing;
+use tauell_base::pace::Pace;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::KAnonymity;
 
-use super::full_domain::blocks::{Blocks, Rolling};
+use super::full_domain::Ground;
+use super::full_domain::blocks::Blocks;
 use super::full_domain::check::Asked;
-use super::full_domain::classes::Making;
+use super::full_domain::classes::make_classes;
 use super::full_domain::reach::refusal;
 use super::full_domain::steps::broken;
-use super::full_domain::{Prepared, Preparing};
-use super::trace::{DomainStep, Step as Told, Trace};
+use super::trace::{DomainStep, Step, Trace};
+use super::under_way::UnderWay;
 use super::{Class, Method, Phase, Progress, Promise, PublishError, level_vectors, whole_table};
 
 pub(super) use about::ABOUT;
 pub use options::DataflyOptions;
 pub(super) use options::begin;
 
-/// Datafly under way.
-pub struct Datafly {
+/// What a table is made of, and under which requirements.
+struct Inputs {
     microdata: Arc<Microdata>,
     promises: Arc<[Promise]>,
-    /// Rows that every class has at the least, whatever is promised on sensitive attributes.
+    /// Rows that every class has at least, apart from what is required of sensitive attributes.
     least_rows: u64,
     most_left_out: u64,
     /// By attribute, by level: distinct values that occur.
     distinct: Vec<Vec<u32>>,
-    /// Where it is on its way up.
-    levels: Box<[u16]>,
-    prepared: Option<Arc<Prepared>>,
-    /// The table's own blocks, which know their rows.
-    base: Blocks,
-    /// What is asked, and rows by kind of sensitive values of the block at hand.
-    asked: Option<Asked>,
-    counts: Vec<u32>,
+}
+
+/// The classes, the level of each attribute, and the trace if one is recorded.
+struct Made {
     classes: Vec<Class>,
-    stage: Stage,
-    /// What is told, where it is.
+    levels: Box<[u16]>,
     trace: Option<Box<Trace>>,
 }
 
-enum Stage {
-    Preparing(Preparing),
-    /// Tuples are taken as blocks.
-    Taking,
-    /// Blocks are tested, the table's own at first; so many rows fail so far.
-    Testing(Option<Blocks>, usize, u64),
-    /// An attribute has gone up.
-    Rolling(Option<Blocks>, Box<Rolling>),
-    Making(Box<Making>),
-    Finished,
+/// Datafly under way.
+pub struct Datafly {
+    inputs: Arc<Inputs>,
+    run: UnderWay<Result<Made, PublishError>>,
 }
 
 impl Datafly {
@@ -88,55 +79,125 @@ impl Datafly {
         if let Some(refusal) = refusal(&microdata, &promises, most_left_out).filter(|_| most_left_out == 0) {
             return Err(refusal);
         }
-        let quasi = microdata.quasi_identifiers();
-        Ok(Self {
-            least_rows: k.map_or(1, |k| k.k().into()),
-            most_left_out,
-            distinct: quasi.iter().map(distinct).collect(),
-            levels: quasi.iter().map(|of| of.taxonomy().levels() as u16 - 1).collect(),
-            prepared: None,
-            base: Blocks::default(),
-            asked: None,
-            counts: Vec::new(),
-            classes: Vec::new(),
-            stage: Stage::Preparing(Preparing::new(&microdata)),
-            microdata,
-            promises,
-            trace: None,
-        })
+        let distinct = microdata.quasi_identifiers().iter().map(distinct).collect();
+        let least_rows = k.map_or(1, |k| k.k().into());
+        Ok(Self::begin(Arc::new(Inputs { microdata, promises, least_rows, most_left_out, distinct }), None))
     }
 
-    /// The same, telling its steps.
+    /// The same with a trace.
     ///
     /// # Errors
     /// More rows than are told.
-    pub fn telling(mut self) -> Result<Self, PublishError> {
-        let order = level_vectors::few(&self.microdata);
-        self.trace = Some(Trace::of_search(order, self.microdata.len())?);
-        Ok(self)
+    pub fn telling(self) -> Result<Self, PublishError> {
+        let microdata = &self.inputs.microdata;
+        let trace = Trace::of_search(level_vectors::few(microdata), microdata.len())?;
+        Ok(Self::begin(self.inputs, Some(trace)))
     }
 
-    /// The level of each quasi-identifier attribute, once it has finished that of what is published; 0 is the root.
-    pub fn levels(&self) -> &[u16] {
-        &self.levels
+    /// The level of each quasi-identifier attribute in the table that is published, once it has finished; 0 is the root.
+    pub fn levels(&self) -> Option<&[u16]> {
+        self.run.succeeded().map(|made| &*made.levels)
+    }
+
+    fn begin(inputs: Arc<Inputs>, trace: Option<Box<Trace>>) -> Self {
+        Self { run: UnderWay::begin(|pace| generalize(Arc::clone(&inputs), trace, pace)), inputs }
+    }
+}
+
+/// Takes one attribute after the other up by a level, until few enough rows are in blocks that violate a requirement.
+async fn generalize(inputs: Arc<Inputs>, mut trace: Option<Box<Trace>>, pace: Pace) -> Result<Made, PublishError> {
+    let (rows, most) = (inputs.microdata.len() as u64, inputs.most_left_out);
+    let ground = Ground::of(Arc::clone(&inputs.microdata), &pace).await;
+    let mut asked = Asked::new(Arc::clone(&inputs.promises), inputs.least_rows, ground.entries.kinds());
+    let mut counts = vec![0; ground.kinds()];
+    let mut levels = inputs.deepest();
+    let mut rolled: Option<Blocks> = None;
+    loop {
+        let blocks = rolled.as_ref().unwrap_or(&ground.tuples);
+        let (left_out, last) = violating(blocks, &mut asked, most, &pace).await;
+        // A table without people is none.
+        let is_enough = left_out <= most && left_out < rows;
+        if let Some(trace) = &mut trace {
+            let at = trace.at(&levels, true);
+            let step = |at| {
+                if is_enough {
+                    return DomainStep::Kept { at, groups: blocks.len() as u64, left_out, worth: None };
+                }
+                let code = last.filter(|_| left_out > most).map(|block| blocks.code(block));
+                let broken = code.and_then(|code| broken(&ground, &mut asked, &levels, &code));
+                DomainStep::Failed { at, broken, left_out, most, suspected: false }
+            };
+            trace.tell_all(at.map(step).map(Step::Domain));
+        }
+        if is_enough {
+            break;
+        }
+        let Some(up) = inputs.next_up(&levels) else {
+            let refusal = refusal(&inputs.microdata, &inputs.promises, most);
+            return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
+        };
+        if let Some(trace) = &mut trace {
+            trace.tell(Step::Domain(inputs.raising(&levels, up)));
+        }
+        levels[up] -= 1;
+        pace.reach(inputs.steps_up(&levels), inputs.most_steps());
+        rolled = Some(blocks.rolled_up(&levels, &ground.codes.mask(&levels), &mut counts, &pace).await.0);
+    }
+    let classes = make_classes(&ground, &levels, &mut asked, trace.as_deref_mut(), &pace).await;
+    Ok(Made { classes, levels, trace })
+}
+
+/// How many rows are in blocks that violate a requirement, and the last such block; counted until they are more than `most`.
+async fn violating(blocks: &Blocks, asked: &mut Asked, most: u64, pace: &Pace) -> (u64, Option<usize>) {
+    let (mut rows, mut last) = (0, None);
+    for block in 0..blocks.len() {
+        let entries = blocks.of(block);
+        pace.pause(asked.cost(entries.len())).await;
+        if !asked.is_kept_by(entries) {
+            rows += entries.iter().map(|&(_, rows)| u64::from(rows)).sum::<u64>();
+            last = Some(block);
+        }
+        if rows > most {
+            break;
+        }
+    }
+    (rows, last)
+}
+
+impl Inputs {
+    /// The levels of the base values.
+    fn deepest(&self) -> Box<[u16]> {
+        self.distinct.iter().map(|by_level| by_level.len() as u16 - 1).collect()
     }
 
     /// The attribute that goes up next: of those below their root the one with the most distinct values, of equal ones the least
     /// important.
-    fn next_up(&self) -> Option<usize> {
-        let below = (0..self.levels.len()).filter(|&of| self.levels[of] > 0);
-        below.max_by_key(|&of| (self.has(of), of))
+    fn next_up(&self, levels: &[u16]) -> Option<usize> {
+        let below = (0..levels.len()).filter(|&of| levels[of] > 0);
+        below.max_by_key(|&of| (self.has(of, levels), of))
     }
 
-    /// How many distinct values an attribute has where it stands.
-    fn has(&self, of: usize) -> u32 {
-        self.distinct[of][usize::from(self.levels[of])]
+    /// How many distinct values an attribute has at its level.
+    fn has(&self, of: usize, levels: &[u16]) -> u32 {
+        self.distinct[of][usize::from(levels[of])]
     }
 
-    /// Steps up that are done, and that there are at the most.
-    fn progress(&self) -> (u64, u64) {
-        let all: u64 = self.distinct.iter().map(|by_level| by_level.len() as u64 - 1).sum();
-        (all - self.levels.iter().map(|&level| u64::from(level)).sum::<u64>(), all + 1)
+    /// Steps up from the base values to these levels.
+    fn steps_up(&self, levels: &[u16]) -> u64 {
+        self.deepest().iter().zip(levels).map(|(deepest, level)| u64::from(deepest - level)).sum()
+    }
+
+    /// Steps until the classes are made, at most.
+    fn most_steps(&self) -> u64 {
+        self.steps_up(&vec![0; self.distinct.len()]) + 1
+    }
+
+    /// The step in which an attribute goes up.
+    #[cold]
+    fn raising(&self, levels: &[u16], up: usize) -> DomainStep {
+        let distinct = self.has(up, levels);
+        let tied = (0..up).filter(|&of| levels[of] > 0 && self.has(of, levels) == distinct).collect();
+        DomainStep::Raised { attribute: up, level: levels[up] - 1, distinct, tied }
     }
 }
 
@@ -155,129 +216,20 @@ fn distinct(attribute: &Attribute) -> Vec<u32> {
 
 impl Method for Datafly {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
-        let n = self.microdata.len() as u64;
-        let mut left = budget.max(1);
-        while left > 0 {
-            self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
-                Stage::Preparing(mut preparing) => match preparing.advance(&self.microdata, &mut left) {
-                    None => Stage::Preparing(preparing),
-                    Some(prepared) => {
-                        let entries = prepared.ground(&self.microdata).entries;
-                        self.asked = Some(Asked::new(Arc::clone(&self.promises), self.least_rows, entries.kinds()));
-                        self.counts = vec![0; entries.kinds().len()];
-                        self.base = Blocks::of_tuples(self.levels.clone(), entries);
-                        self.prepared = Some(prepared);
-                        Stage::Taking
-                    }
-                },
-                Stage::Taking => {
-                    let ground = self.prepared.as_ref().expect("it was prepared").ground(&self.microdata);
-                    if self.base.take_tuples(ground.entries, &mut left) {
-                        Stage::Testing(None, 0, 0)
-                    } else {
-                        Stage::Taking
-                    }
-                }
-                Stage::Testing(blocks, next, failing) => self.test(blocks, next, failing, &mut left)?,
-                Stage::Rolling(blocks, mut rolling) => {
-                    let from = blocks.as_ref().unwrap_or(&self.base);
-                    if rolling.advance(from, &mut self.counts, &mut left) {
-                        Stage::Testing(Some(rolling.finish().0), 0, 0)
-                    } else {
-                        Stage::Rolling(blocks, rolling)
-                    }
-                }
-                Stage::Making(mut making) => {
-                    let ground = self.prepared.as_ref().expect("it was prepared").ground(&self.microdata);
-                    if making.advance(ground, &mut self.classes, &mut left) {
-                        self.trace = making.told();
-                        Stage::Finished
-                    } else {
-                        Stage::Making(making)
-                    }
-                }
-                Stage::Finished => return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 }),
-            };
+        if self.run.try_advance(budget)? {
+            return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
         }
-        let (done, total) = self.progress();
-        Ok(Progress { phase: Phase::Classes, done, total, loose: n })
+        let (done, total) = (self.run.done().unwrap_or(0), self.inputs.most_steps());
+        Ok(Progress { phase: Phase::Classes, done, total, loose: self.inputs.microdata.len() as u64 })
     }
 
     fn trace(&mut self) -> Option<Trace> {
-        self.trace.take().map(|trace| *trace)
+        self.run.succeeded_mut()?.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        assert!(matches!(self.stage, Stage::Finished), "a publication is there when it has finished");
-        let composing = Composing::with_own_values(self.microdata, self.classes);
-        if self.most_left_out == 0 { composing } else { composing.leaving_rows_out() }
-    }
-}
-
-impl Datafly {
-    /// Tests further blocks: goes up where too many rows fail, and makes classes where all blocks were tested.
-    fn test(
-        &mut self,
-        blocks: Option<Blocks>,
-        mut next: usize,
-        mut failing: u64,
-        left: &mut u64,
-    ) -> Result<Stage, PublishError> {
-        let asked = self.asked.as_mut().expect("it was prepared");
-        let at_hand = blocks.as_ref().unwrap_or(&self.base);
-        let mut failed = None;
-        while *left > 0 && next < at_hand.len() && failing <= self.most_left_out {
-            let entries = at_hand.of(next);
-            *left = left.saturating_sub(asked.cost(entries.len()));
-            if !asked.is_kept_by(entries) {
-                failing += entries.iter().map(|&(_, rows)| u64::from(rows)).sum::<u64>();
-                failed = Some(next);
-            }
-            next += 1;
-        }
-        let ground = self.prepared.as_ref().expect("it was prepared").ground(&self.microdata);
-        // A table of nobody is none.
-        if failing > self.most_left_out || next == at_hand.len() && failing == self.microdata.len() as u64 {
-            if let Some(trace) = &mut self.trace {
-                let most = self.most_left_out;
-                let code = failed.filter(|_| failing > most).map(|block| at_hand.code(block));
-                let broken = code.and_then(|code| broken(ground, asked, &self.base, &self.levels, &code));
-                let at = trace.at(&self.levels, true);
-                let failed = |at| DomainStep::Failed { at, broken, left_out: failing, most, suspected: false };
-                trace.tell_all(at.map(failed).map(Told::Domain));
-            }
-            let Some(up) = self.next_up() else {
-                let refusal = refusal(&self.microdata, &self.promises, self.most_left_out);
-                return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
-            };
-            let raised = self.trace.as_ref().map(|_| self.raising(up));
-            self.levels[up] -= 1;
-            self.trace.iter_mut().for_each(|trace| trace.tell_all(raised.clone().map(Told::Domain)));
-            let mask = ground.codes.mask(&self.levels);
-            let rolling = Rolling::new(self.levels.clone(), mask, at_hand);
-            return Ok(Stage::Rolling(blocks, Box::new(rolling)));
-        }
-        if next < at_hand.len() {
-            return Ok(Stage::Testing(blocks, next, failing));
-        }
-        if let Some(trace) = &mut self.trace {
-            let groups = at_hand.len() as u64;
-            let at = trace.at(&self.levels, true);
-            let kept = |at| DomainStep::Kept { at, groups, left_out: failing, worth: None };
-            trace.tell_all(at.map(kept).map(Told::Domain));
-        }
-        let base = std::mem::take(&mut self.base);
-        let (asked, counts) = (self.asked.take().expect("it was prepared"), std::mem::take(&mut self.counts));
-        Ok(Stage::Making(Box::new(
-            Making::new(self.levels.clone(), asked, base, counts, ground).telling(self.trace.take()),
-        )))
-    }
-
-    /// An attribute is about to go up.
-    #[cold]
-    fn raising(&self, up: usize) -> DomainStep {
-        let distinct = self.has(up);
-        let tied = (0..up).filter(|&of| self.levels[of] > 0 && self.has(of) == distinct).collect();
-        DomainStep::Raised { attribute: up, level: self.levels[up] - 1, distinct, tied }
+        let classes = self.run.into_succeeded().classes;
+        let composing = Composing::with_own_values(Arc::clone(&self.inputs.microdata), classes);
+        if self.inputs.most_left_out == 0 { composing } else { composing.leaving_rows_out() }
     }
 }

@@ -25,12 +25,13 @@ fn found(mut run: Datafly, slice: u64) -> Result<Table, PublishError> {
         assert!(progress.done >= before && progress.done <= progress.total, "{progress:?}");
         before = progress.done;
     }
-    let sorted = run.classes.iter().map(|(nodes, rows)| {
+    let made = run.run.into_succeeded();
+    let sorted = made.classes.iter().map(|(nodes, rows)| {
         let mut rows = rows.clone();
         rows.sort_unstable();
         (nodes.to_vec(), rows)
     });
-    Ok((run.levels().to_vec(), sorted.collect()))
+    Ok((made.levels.to_vec(), sorted.collect()))
 }
 
 /// The same as it is told in a sentence.

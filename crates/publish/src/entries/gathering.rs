@@ -1,223 +1,56 @@
-//! Rows on their way into tuples and entries, in slices.
+//! Rows become tuples and entries, in slices.
+
+use std::mem::take;
 
 use tauell_base::numbering::Numbering;
-use tauell_base::slices::part;
-use tauell_base::sorting::Sorting;
+use tauell_base::pace::Pace;
+use tauell_base::sorting::sorted_places;
 use tauell_data::taxonomy::NodeId;
 
 use super::{Entries, Entry};
 
-/// What steps cost for a row, in units of some nanoseconds.
+/// What steps cost per row, in units of some nanoseconds.
 const NUMBER: u64 = 40;
 const LOOK: u64 = 6;
 const COMPARISON: u64 = 20;
 
-/// [`Entries`] in the making: O(rows · (words + attributes) + kinds · log kinds) in all.
-pub(crate) struct Gathering {
-    /// Per word, per kept row: its quasi-identifier value, coded.
-    codes: Vec<Vec<u64>>,
-    step: Step,
-    /// The next row of this step, or the next place of an order.
-    next: usize,
-    numbering: Numbering,
-    /// Per row: its kind.
-    kind: Vec<u32>,
-    /// Per row: its tuple.
-    tuple: Vec<u32>,
-    /// How many tuples there are.
-    tuples: usize,
-    /// The distinct sensitive values, by first appearance until they are ranked.
-    kinds: Vec<Box<[NodeId]>>,
-    rank: Vec<u32>,
-    /// Per number, while rows are sorted by it: how many rows have it, then where the next of them goes.
-    place: Vec<u32>,
-    /// The order of rows before the sort that is under way.
-    before: Vec<u32>,
-    tuple_codes: Vec<Vec<u64>>,
-    first_entry: Vec<u32>,
-    entries: Vec<Entry>,
-    /// Kept rows in the order so far.
-    rows: Vec<u32>,
-    loose: Vec<u64>,
-}
-
-/// By tuple, then by kind, then by row: sorted by the least important first, every sort being stable. Tuples keep the order of
-/// their first rows: nothing here depends on a hash.
-enum Step {
-    /// Rows are numbered by their sensitive values, attribute by attribute.
-    Kinds(usize),
-    /// The distinct ones are taken down.
-    Listing,
-    Ranking(Sorting),
-    /// Rows get the rank of their kind.
-    Ranked,
-    /// Rows are numbered by their quasi-identifier values, word by word.
-    Tuples(usize),
-    /// The rows of each number are counted.
-    Counting(By),
-    /// Every row goes behind those of lower numbers.
-    Placing(By),
-    Entries,
-    Finished,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum By {
-    Kind,
-    Tuple,
-}
-
-impl Gathering {
-    /// Begins with so many rows. `codes` is per word, per kept row.
-    pub fn new(rows: usize, codes: Vec<Vec<u64>>) -> Self {
-        Self {
-            codes,
-            step: Step::Kinds(0),
-            next: 0,
-            numbering: Numbering::default(),
-            kind: vec![0; rows],
-            tuple: Vec::new(),
-            tuples: 0,
-            kinds: Vec::new(),
-            rank: Vec::new(),
-            place: Vec::new(),
-            before: Vec::new(),
-            tuple_codes: Vec::new(),
-            first_entry: Vec::new(),
+impl Entries {
+    /// The entries of so many rows, all of them loose. `codes` is per word, per kept row; `sensitive` per attribute, per kept row.
+    /// O(rows · (words + attributes) + kinds · log kinds).
+    ///
+    /// Rows are ordered by tuple, then by kind, then by row: sorted by the least important first, every sort being stable. Tuples
+    /// keep the order of their first rows: nothing here depends on a hash.
+    pub async fn gather(rows: usize, codes: Vec<Vec<u64>>, sensitive: &[&[NodeId]], pace: &Pace) -> Self {
+        let (kinds, kind_of) = kinds(rows, sensitive, pace).await;
+        let (mut tuple_of, mut tuples) = (vec![0; rows], rows.min(1));
+        for word in &codes {
+            tuples = divide(&mut tuple_of, |row| word[row], pace).await;
+        }
+        let by_kind = ordered((0..rows as u32).collect(), &kind_of, kinds.len(), pace).await;
+        let order = ordered(by_kind, &tuple_of, tuples, pace).await;
+        let mut gathered = Self {
+            codes: codes.iter().map(|_| Vec::with_capacity(tuples)).collect(),
+            first_entry: Vec::with_capacity(tuples + 1),
             entries: Vec::new(),
-            rows: Vec::new(),
-            loose: Vec::new(),
-        }
+            rows: order,
+            loose: vec![0; kinds.len()],
+            kinds,
+            loose_rows: rows as u64,
+        };
+        let mut last = None;
+        pace.each(0..rows, 2 * LOOK, |place| {
+            let row = gathered.rows[place] as usize;
+            let own = (tuple_of[row], kind_of[row]);
+            gathered.add(place, own, last, |word| codes[word][row]);
+            last = Some(own);
+        })
+        .await;
+        gathered.first_entry.push(gathered.entries.len() as u32);
+        gathered
     }
 
-    /// Goes on until the slice has nothing left; true when all is gathered. `sensitive` is per attribute, per kept row.
-    pub fn advance(&mut self, sensitive: &[&[NodeId]], left: &mut u64) -> bool {
-        let rows = self.kind.len();
-        while *left > 0 {
-            let next = match &mut self.step {
-                Step::Kinds(attribute) => match sensitive.get(*attribute) {
-                    Some(nodes) => {
-                        let part = part(&mut self.next, rows, left, NUMBER);
-                        for (kind, node) in self.kind[part.clone()].iter_mut().zip(&nodes[part]) {
-                            *kind = self.numbering.of(*kind, node.0.into());
-                        }
-                        (self.next == rows).then(|| {
-                            self.numbering = Numbering::default();
-                            Step::Kinds(*attribute + 1)
-                        })
-                    }
-                    None => Some(Step::Listing),
-                },
-                Step::Listing => {
-                    for row in part(&mut self.next, rows, left, LOOK) {
-                        if self.kind[row] as usize == self.kinds.len() {
-                            self.kinds.push(sensitive.iter().map(|nodes| nodes[row]).collect());
-                        }
-                    }
-                    let order = || (0..self.kinds.len() as u32).collect();
-                    (self.next == rows).then(|| Step::Ranking(Sorting::new(order())))
-                }
-                Step::Ranking(sorting) => {
-                    let kinds = &self.kinds;
-                    let mut compare = |a: u32, b: u32| kinds[a as usize].cmp(&kinds[b as usize]);
-                    let mut comparisons = left.div_ceil(COMPARISON);
-                    let done = sorting.advance(&mut compare, &mut comparisons);
-                    *left = (*left).min(comparisons * COMPARISON);
-                    done.then(|| {
-                        self.rank = vec![0; self.kinds.len()];
-                        let mut old = std::mem::take(&mut self.kinds);
-                        for (rank, &kind) in (0u32..).zip(sorting.places()) {
-                            self.rank[kind as usize] = rank;
-                            self.kinds.push(std::mem::take(&mut old[kind as usize]));
-                        }
-                        Step::Ranked
-                    })
-                }
-                Step::Ranked => {
-                    for kind in &mut self.kind[part(&mut self.next, rows, left, LOOK)] {
-                        *kind = self.rank[*kind as usize];
-                    }
-                    (self.next == rows).then(|| {
-                        self.tuple = vec![0; rows];
-                        self.tuples = rows.min(1);
-                        Step::Tuples(0)
-                    })
-                }
-                Step::Tuples(word) => match self.codes.get(*word) {
-                    Some(codes) => {
-                        let part = part(&mut self.next, rows, left, NUMBER);
-                        for (tuple, &code) in self.tuple[part.clone()].iter_mut().zip(&codes[part]) {
-                            *tuple = self.numbering.of(*tuple, code);
-                        }
-                        (self.next == rows).then(|| {
-                            self.tuples = self.numbering.count() as usize;
-                            self.numbering = Numbering::default();
-                            Step::Tuples(*word + 1)
-                        })
-                    }
-                    None => {
-                        self.rows = (0..rows as u32).collect();
-                        self.place = vec![0; self.kinds.len() + 1];
-                        Some(Step::Counting(By::Kind))
-                    }
-                },
-                Step::Counting(by) => {
-                    let number = if *by == By::Kind { &self.kind } else { &self.tuple };
-                    for &number in &number[part(&mut self.next, rows, left, LOOK)] {
-                        self.place[number as usize + 1] += 1;
-                    }
-                    (self.next == rows).then(|| {
-                        for at in 1..self.place.len() {
-                            self.place[at] += self.place[at - 1];
-                        }
-                        self.before = std::mem::replace(&mut self.rows, vec![0; rows]);
-                        Step::Placing(*by)
-                    })
-                }
-                Step::Placing(by) => {
-                    let number = if *by == By::Kind { &self.kind } else { &self.tuple };
-                    for &row in &self.before[part(&mut self.next, rows, left, 2 * LOOK)] {
-                        let place = &mut self.place[number[row as usize] as usize];
-                        self.rows[*place as usize] = row;
-                        *place += 1;
-                    }
-                    (self.next == rows).then(|| match by {
-                        By::Kind => {
-                            self.place = vec![0; self.tuples + 1];
-                            Step::Counting(By::Tuple)
-                        }
-                        By::Tuple => {
-                            (self.place, self.before) = (Vec::new(), Vec::new());
-                            self.loose = vec![0; self.kinds.len()];
-                            self.first_entry.reserve_exact(self.tuples + 1);
-                            self.tuple_codes = self.codes.iter().map(|_| Vec::with_capacity(self.tuples)).collect();
-                            Step::Entries
-                        }
-                    })
-                }
-                Step::Entries => {
-                    let part = part(&mut self.next, rows, left, 2 * LOOK);
-                    part.for_each(|place| self.take(place));
-                    (self.next == rows).then(|| {
-                        self.first_entry.push(self.entries.len() as u32);
-                        Step::Finished
-                    })
-                }
-                Step::Finished => return true,
-            };
-            if let Some(next) = next {
-                (self.step, self.next) = (next, 0);
-            }
-        }
-        matches!(self.step, Step::Finished)
-    }
-
-    /// Takes the row at this place into its entry.
-    fn take(&mut self, place: usize) {
-        let of = |row: u32| (self.tuple[row as usize], self.kind[row as usize]);
-        let row = self.rows[place];
-        let (tuple, kind) = of(row);
-        let last = place.checked_sub(1).map(|before| of(self.rows[before]));
+    /// Adds the next row of the order to its entry, by its tuple and kind and by those of the row before it.
+    fn add(&mut self, place: usize, (tuple, kind): (u32, u32), last: Option<(u32, u32)>, code: impl Fn(usize) -> u64) {
         self.loose[kind as usize] += 1;
         if last == Some((tuple, kind)) {
             self.entries.last_mut().expect("an entry was begun").count += 1;
@@ -225,30 +58,58 @@ impl Gathering {
         }
         if last.is_none_or(|(before, _)| before != tuple) {
             self.first_entry.push(self.entries.len() as u32);
-            for (tuples, rows) in self.tuple_codes.iter_mut().zip(&self.codes) {
-                tuples.push(rows[row as usize]);
-            }
+            self.codes.iter_mut().enumerate().for_each(|(word, codes)| codes.push(code(word)));
         }
         self.entries.push(Entry { kind, first_row: place as u32, count: 1 });
     }
+}
 
-    /// The rows, grouped.
-    ///
-    /// # Panics
-    /// Before all are.
-    pub fn finish(self) -> Entries {
-        assert!(matches!(self.step, Step::Finished), "all rows are gathered");
-        let loose_rows = self.rows.len() as u64;
-        Entries {
-            codes: self.tuple_codes,
-            first_entry: self.first_entry,
-            entries: self.entries,
-            rows: self.rows,
-            kinds: self.kinds,
-            loose: self.loose,
-            loose_rows,
-        }
+/// The distinct sensitive values in their order, and the rank of each row's.
+async fn kinds(rows: usize, sensitive: &[&[NodeId]], pace: &Pace) -> (Vec<Box<[NodeId]>>, Vec<u32>) {
+    let mut kind_of = vec![0; rows];
+    for nodes in sensitive {
+        divide(&mut kind_of, |row| nodes[row].0.into(), pace).await;
     }
+    // By first appearance.
+    let mut kinds: Vec<Box<[NodeId]>> = Vec::new();
+    pace.each(0..rows, LOOK, |row| {
+        if kind_of[row] as usize == kinds.len() {
+            kinds.push(sensitive.iter().map(|nodes| nodes[row]).collect());
+        }
+    })
+    .await;
+    let all = (0..kinds.len() as u32).collect();
+    let order = sorted_places(all, COMPARISON, pace, |a, b| kinds[a as usize].cmp(&kinds[b as usize])).await;
+    let mut rank = vec![0; kinds.len()];
+    (0..).zip(&order).for_each(|(place, &kind)| rank[kind as usize] = place);
+    let kinds = order.iter().map(|&kind| take(&mut kinds[kind as usize])).collect();
+    pace.each(0..rows, LOOK, |row| kind_of[row] = rank[kind_of[row] as usize]).await;
+    (kinds, kind_of)
+}
+
+/// Divides the rows of each number by one more part of their key. New numbers go by first appearance; returns how many there are.
+async fn divide(numbers: &mut [u32], part: impl Fn(usize) -> u64, pace: &Pace) -> usize {
+    let mut numbering = Numbering::default();
+    pace.each(0..numbers.len(), NUMBER, |row| numbers[row] = numbering.of(numbers[row], part(row))).await;
+    numbering.count() as usize
+}
+
+/// The rows by their numbers, of which there are so many; those of one number as they stood.
+async fn ordered(rows: Vec<u32>, numbers: &[u32], count: usize, pace: &Pace) -> Vec<u32> {
+    // By number: how many rows have it, then the next place.
+    let mut places = vec![0u32; count + 1];
+    pace.each(0..numbers.len(), LOOK, |row| places[numbers[row] as usize + 1] += 1).await;
+    for number in 1..places.len() {
+        places[number] += places[number - 1];
+    }
+    let mut order = vec![0; rows.len()];
+    pace.each(0..rows.len(), 2 * LOOK, |at| {
+        let place = &mut places[numbers[rows[at] as usize] as usize];
+        order[*place as usize] = rows[at];
+        *place += 1;
+    })
+    .await;
+    order
 }
 
 #[cfg(test)]
@@ -258,6 +119,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use tauell_base::pace::in_slices;
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
@@ -272,15 +134,7 @@ mod tests {
             let sensitive: Vec<Vec<NodeId>> =
                 (0..attributes).map(|index| rows.iter().map(|row| NodeId(row.1[index])).collect()).collect();
             let nodes: Vec<&[NodeId]> = sensitive.iter().map(Vec::as_slice).collect();
-            let mut gathering = Gathering::new(rows.len(), codes);
-            loop {
-                let mut left = slice;
-                if gathering.advance(&nodes, &mut left) {
-                    break;
-                }
-                prop_assert_eq!(left, 0);
-            }
-            let entries = gathering.finish();
+            let entries = in_slices(slice, async |pace| Entries::gather(rows.len(), codes, &nodes, pace).await);
             // By tuple in order of its first row, then by kind, then by row.
             let mut first: BTreeMap<[u64; 2], usize> = BTreeMap::new();
             let mut expected: BTreeMap<(usize, Vec<NodeId>), Vec<u32>> = BTreeMap::new();

@@ -7,8 +7,6 @@ use tauell_data::taxonomy::NodeId;
 
 mod gathering;
 
-pub(super) use gathering::Gathering;
-
 /// All rows of a run, grouped. An entry's loose rows are a prefix of its rows, since classes keep the highest
 /// rows of a sensitive value (docs/sweep.md#ties); closing a class cuts entries from the end.
 pub(super) struct Entries {

@@ -3,11 +3,13 @@
 //! To change it: what is rolled up must have come from a level vector that is nowhere more general, and blocks are numbered by first
 //! appearance, so that no hash reaches a result. A slice may end between any two blocks.
 
-use crate::entries::Entries;
-use tauell_base::slices::part;
+use std::mem::{replace, take};
 
-/// What steps cost, in units of some nanoseconds.
-const SCAN: u64 = 1;
+use crate::entries::Entries;
+use tauell_base::pace::Pace;
+
+/// What steps cost, in units of some nanoseconds: to compare the code of a block, to number it, to move an entry.
+pub(crate) const SCAN: u64 = 1;
 const NUMBER: u64 = 12;
 const ENTRY: u64 = 4;
 
@@ -26,24 +28,18 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// No block yet, at the base values.
-    pub fn of_tuples(levels: Box<[u16]>, entries: &Entries) -> Self {
-        let codes = entries.codes().iter().map(|word| Vec::with_capacity(word.len())).collect();
-        Self { levels, codes, first: vec![0], entries: Vec::new(), tuple: Vec::new() }
-    }
-
-    /// Takes more tuples as blocks of their own; true when all are taken.
-    pub fn take_tuples(&mut self, of: &Entries, left: &mut u64) -> bool {
-        let mut next = self.len();
-        for tuple in part(&mut next, of.tuples(), left, ENTRY * 3) {
-            for (word, codes) in self.codes.iter_mut().zip(of.codes()) {
-                word.push(codes[tuple]);
-            }
-            self.entries.extend(of.of(tuple as u32).iter().map(|entry| (entry.kind, entry.count)));
-            self.first.push(self.entries.len() as u32);
-            self.tuple.push(tuple as u32);
-        }
-        next == of.tuples()
+    /// The tuples at the base values, each as a block of its own.
+    pub async fn of_tuples(levels: Box<[u16]>, of: &Entries, pace: &Pace) -> Self {
+        let codes = of.codes().iter().map(|word| Vec::with_capacity(word.len())).collect();
+        let mut blocks = Self { levels, codes, first: vec![0], ..Self::default() };
+        pace.each(0..of.tuples(), ENTRY * 3, |tuple| {
+            blocks.codes.iter_mut().zip(of.codes()).for_each(|(word, codes)| word.push(codes[tuple]));
+            blocks.entries.extend(of.of(tuple as u32).iter().map(|entry| (entry.kind, entry.count)));
+            blocks.first.push(blocks.entries.len() as u32);
+            blocks.tuple.push(tuple as u32);
+        })
+        .await;
+        blocks
     }
 
     /// How many blocks there are.
@@ -76,172 +72,90 @@ impl Blocks {
         self.tuple[block]
     }
 
-    /// Calls `each` with the further blocks that agree with a code under a mask, from `next` on; true when all were looked at.
-    pub fn alike(
-        &self,
-        code: &[u64],
-        mask: &[u64],
-        next: &mut usize,
-        left: &mut u64,
-        each: &mut dyn FnMut(usize),
-    ) -> bool {
-        let part = part(next, self.len(), left, SCAN);
-        let wanted = code[0] & mask[0];
-        for block in part {
-            if self.codes[0][block] & mask[0] == wanted
-                && (1..code.len()).all(|word| self.codes[word][block] & mask[word] == code[word] & mask[word])
-            {
-                each(block);
-            }
-        }
-        *next == self.len()
+    /// Whether a block agrees with a code under a mask.
+    pub fn agrees(&self, block: usize, code: &[u64], mask: &[u64]) -> bool {
+        let agrees = |word: usize| (self.codes[word][block] ^ code[word]) & mask[word] == 0;
+        agrees(0) && (1..code.len()).all(agrees)
     }
-}
 
-/// A roll-up under way: blocks of one level vector become those of a more general one.
-#[derive(Debug)]
-pub(crate) struct Rolling {
-    mask: Vec<u64>,
-    /// Blocks so far by a hash of their codes, with open addressing: their numbers from 1, and 0 where there is none. Zeros, since the
-    /// system has these at hand: a table that is written first takes longer than a slice may last.
-    table: Vec<u32>,
-    /// The new block of each old one.
-    block_of: Vec<u32>,
-    made: Blocks,
-    step: Step,
-    next: usize,
-    /// Per new block: where its next old entry goes, then where its old entries end.
-    place: Vec<u32>,
-    /// The old entries, new block by new block.
-    placed: Vec<(u32, u32)>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    /// Old blocks are numbered by what is left of their codes.
-    Numbering,
-    /// Their entries are put together.
-    Placing,
-    /// Entries of one sensitive value become one.
-    Merging,
-    Finished,
-}
-
-impl Rolling {
-    /// Begins with so many blocks. `mask` is what the level vector looks at.
-    pub fn new(levels: Box<[u16]>, mask: Vec<u64>, from: &Blocks) -> Self {
-        let size = (from.len() + from.len() / 2 + 2).next_power_of_two();
+    /// The blocks of a more general level vector, which looks at `mask`, and which of them each of these goes into. `counts` has a 0
+    /// for every sensitive value, and has them again in the end. O(blocks + entries).
+    pub async fn rolled_up(&self, levels: &[u16], mask: &[u64], counts: &mut [u32], pace: &Pace) -> (Blocks, Vec<u32>) {
         let codes = mask.iter().map(|_| Vec::new()).collect();
-        Self {
-            mask,
-            table: vec![0; size],
-            block_of: Vec::with_capacity(from.len()),
-            made: Blocks { levels, codes, ..Blocks::default() },
-            step: Step::Numbering,
-            next: 0,
-            place: Vec::new(),
-            placed: Vec::new(),
-        }
-    }
-
-    /// Goes on until the slice has nothing left; true when all is rolled up. `counts` has a 0 for every sensitive value, and has them
-    /// again in the end. O(blocks + entries) in all.
-    pub fn advance(&mut self, from: &Blocks, counts: &mut [u32], left: &mut u64) -> bool {
-        while *left > 0 {
-            let next = match self.step {
-                Step::Numbering => {
-                    for block in part(&mut self.next, from.len(), left, NUMBER) {
-                        let number = self.number(from, block);
-                        self.block_of.push(number);
-                        self.place[number as usize] += from.first[block + 1] - from.first[block];
-                    }
-                    (self.next == from.len()).then(|| {
-                        let mut before = 0;
-                        for place in &mut self.place {
-                            before += std::mem::replace(place, before);
-                        }
-                        self.placed = vec![(0, 0); from.entries.len()];
-                        self.table = Vec::new();
-                        Step::Placing
-                    })
-                }
-                Step::Placing => {
-                    for block in part(&mut self.next, from.len(), left, 3 * ENTRY) {
-                        let place = &mut self.place[self.block_of[block] as usize];
-                        let own = from.of(block);
-                        self.placed[*place as usize..][..own.len()].copy_from_slice(own);
-                        *place += own.len() as u32;
-                    }
-                    (self.next == from.len()).then(|| {
-                        self.made.first.reserve_exact(self.made.len() + 1);
-                        self.made.first.push(0);
-                        Step::Merging
-                    })
-                }
-                Step::Merging => self.merge(counts, left).then_some(Step::Finished),
-                Step::Finished => return true,
-            };
-            if let Some(next) = next {
-                (self.step, self.next) = (next, 0);
+        let mut rolled = Blocks { levels: levels.into(), codes, ..Blocks::default() };
+        // New blocks by a hash of their codes, with open addressing: their numbers from 1, and 0 where there is none. Zeros, since the
+        // system has these at hand: a table that is written first takes longer than a slice may last.
+        let mut table = vec![0; (self.len() + self.len() / 2 + 2).next_power_of_two()];
+        let mut block_of = Vec::with_capacity(self.len());
+        // Per new block: how many old entries it takes, then where the next goes, in the end where they end.
+        let mut places: Vec<u32> = Vec::new();
+        pace.each(0..self.len(), NUMBER, |block| {
+            let number = rolled.number(&mut table, self, block, mask);
+            if number as usize == places.len() {
+                places.push(0);
             }
+            block_of.push(number);
+            places[number as usize] += self.first[block + 1] - self.first[block];
+        })
+        .await;
+        drop(table);
+        let mut before = 0;
+        for place in &mut places {
+            before += replace(place, before);
         }
-        self.step == Step::Finished
+        // The old entries, new block by new block.
+        let mut placed = vec![(0, 0); self.entries.len()];
+        pace.each(0..self.len(), 3 * ENTRY, |block| {
+            let (place, own) = (&mut places[block_of[block] as usize], self.of(block));
+            placed[*place as usize..][..own.len()].copy_from_slice(own);
+            *place += own.len() as u32;
+        })
+        .await;
+        rolled.first.reserve_exact(places.len() + 1);
+        rolled.first.push(0);
+        let mut next = 0;
+        for end in places {
+            // Entries of one sensitive value become one.
+            let first = rolled.entries.len();
+            pace.each(next..end as usize, ENTRY, |place| {
+                let (kind, rows): (u32, u32) = placed[place];
+                if counts[kind as usize] == 0 {
+                    rolled.entries.push((kind, 0));
+                }
+                counts[kind as usize] += rows;
+            })
+            .await;
+            for (kind, rows) in &mut rolled.entries[first..] {
+                *rows = take(&mut counts[*kind as usize]);
+            }
+            rolled.first.push(rolled.entries.len() as u32);
+            next = end as usize;
+            pace.pause(0).await;
+        }
+        (rolled, block_of)
     }
 
-    /// The number of what a block rolls up to.
-    fn number(&mut self, from: &Blocks, block: usize) -> u32 {
-        let code = |word: usize| from.codes[word][block] & self.mask[word];
+    /// The number of the block of these that a more specific one rolls up to; a new one where there is none yet.
+    fn number(&mut self, table: &mut [u32], from: &Blocks, block: usize, mask: &[u64]) -> u32 {
+        let code = |word: usize| from.codes[word][block] & mask[word];
         let mut hash = 0u64;
-        for word in 0..self.mask.len() {
+        for word in 0..mask.len() {
             hash = (hash.rotate_left(5) ^ code(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         }
-        let last = self.table.len() - 1;
+        let last = table.len() - 1;
         let mut slot = (hash >> 32) as usize & last;
-        while let Some(there) = self.table[slot].checked_sub(1) {
-            if (0..self.mask.len()).all(|word| self.made.codes[word][there as usize] == code(word)) {
+        while let Some(there) = table[slot].checked_sub(1) {
+            if (0..mask.len()).all(|word| self.codes[word][there as usize] == code(word)) {
                 return there;
             }
             slot = (slot + 1) & last;
         }
-        let number = self.made.len() as u32;
-        self.table[slot] = number + 1;
-        for word in 0..self.mask.len() {
-            let code = from.codes[word][block] & self.mask[word];
-            self.made.codes[word].push(code);
+        let number = self.len() as u32;
+        table[slot] = number + 1;
+        for (word, codes) in self.codes.iter_mut().enumerate() {
+            codes.push(code(word));
         }
-        self.made.tuple.push(from.tuple[block]);
-        self.place.push(0);
+        self.tuple.push(from.tuple[block]);
         number
-    }
-
-    /// Goes on with the entries of block after block; true when all are merged.
-    fn merge(&mut self, counts: &mut [u32], left: &mut u64) -> bool {
-        while *left > 0 && self.made.first.len() <= self.made.len() {
-            let block = self.made.first.len() - 1;
-            // Placing has moved every place to the end of its block.
-            let end = self.place[block] as usize;
-            for &(kind, rows) in &self.placed[part(&mut self.next, end, left, ENTRY)] {
-                if counts[kind as usize] == 0 {
-                    self.made.entries.push((kind, 0));
-                }
-                counts[kind as usize] += rows;
-            }
-            if self.next == end {
-                for (kind, rows) in &mut self.made.entries[self.made.first[block] as usize..] {
-                    *rows = std::mem::take(&mut counts[*kind as usize]);
-                }
-                self.made.first.push(self.made.entries.len() as u32);
-            }
-        }
-        self.made.first.len() > self.made.len()
-    }
-
-    /// The blocks, and the new block of each old one.
-    ///
-    /// # Panics
-    /// Before all is rolled up.
-    pub fn finish(self) -> (Blocks, Vec<u32>) {
-        assert!(self.step == Step::Finished, "all is rolled up");
-        (self.made, self.block_of)
     }
 }

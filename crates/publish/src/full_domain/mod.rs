@@ -9,25 +9,48 @@
 pub(super) mod blocks;
 pub(super) mod check;
 pub(super) mod classes;
-mod preparing;
 pub(super) mod reach;
 pub(super) mod steps;
 mod suppress;
 #[cfg(test)]
 pub(super) mod trace_tests;
 
-use tauell_data::microdata::Microdata;
+use std::sync::Arc;
 
+use tauell_base::pace::Pace;
+use tauell_data::microdata::Microdata;
+use tauell_data::taxonomy::NodeId;
+
+use super::SensitiveState;
 use super::codes::Codes;
 use super::entries::Entries;
 
-pub(super) use preparing::{Prepared, Preparing};
+use blocks::Blocks;
 pub(super) use suppress::SUPPRESS;
 
-/// What level vectors are looked at on.
-#[derive(Clone, Copy)]
-pub(super) struct Ground<'a> {
-    pub microdata: &'a Microdata,
-    pub codes: &'a Codes,
-    pub entries: &'a Entries,
+/// The rows as counted entries: what every level vector is looked at on.
+pub(super) struct Ground {
+    pub microdata: Arc<Microdata>,
+    pub codes: Codes,
+    pub entries: Entries,
+    /// The blocks at the base values: a tuple each.
+    pub tuples: Blocks,
+}
+
+impl Ground {
+    /// Counts the rows. O(rows · attributes).
+    pub async fn of(microdata: Arc<Microdata>, pace: &Pace) -> Self {
+        let (codes, rows) = Codes::of(&microdata, pace).await;
+        let sensitive = SensitiveState::new(&microdata);
+        let nodes: Vec<&[NodeId]> = (0..microdata.sensitive().len()).map(|of| sensitive.nodes(of)).collect();
+        let entries = Entries::gather(microdata.len(), rows, &nodes, pace).await;
+        let deepest = microdata.quasi_identifiers().iter().map(|of| of.taxonomy().levels() as u16 - 1);
+        let tuples = Blocks::of_tuples(deepest.collect(), &entries, pace).await;
+        Self { microdata, codes, entries, tuples }
+    }
+
+    /// How many combinations of sensitive values occur.
+    pub fn kinds(&self) -> usize {
+        self.entries.kinds().len()
+    }
 }

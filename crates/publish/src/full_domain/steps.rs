@@ -10,34 +10,27 @@ use super::blocks::Blocks;
 use super::check::Asked;
 
 /// The rows of a table whose quasi-identifier agrees with a code at a level vector, and why they do not keep what is asked; `None`
-/// where they do. `tuples` are the table's own blocks. O(rows).
+/// where they do. O(rows).
 #[cold]
 #[inline(never)]
-pub(crate) fn broken(
-    ground: Ground<'_>,
-    asked: &mut Asked,
-    tuples: &Blocks,
-    levels: &[u16],
-    code: &[u64],
-) -> Option<Broken> {
-    let alike = alike(tuples, code, &ground.codes.mask(levels));
-    let why = lacking(ground.entries, asked, &alike)?;
+pub(crate) fn broken(ground: &Ground, asked: &mut Asked, levels: &[u16], code: &[u64]) -> Option<Broken> {
+    let alike = alike(&ground.tuples, code, &ground.codes.mask(levels));
+    let why = lacking(&ground.entries, asked, &alike)?;
     let rows = alike.iter().flat_map(|&tuple| ground.entries.loose_rows_of_tuple(tuple)).collect();
     let a_row = ground.entries.a_row(*alike.first()?);
     Some(Broken { cells: cells(ground, levels, a_row), rows: sorted(rows, u32::cmp), why })
 }
 
 /// The published quasi-identifier of a row at a level vector.
-pub(crate) fn cells(ground: Ground<'_>, levels: &[u16], row: usize) -> Box<[NodeId]> {
+pub(crate) fn cells(ground: &Ground, levels: &[u16], row: usize) -> Box<[NodeId]> {
     let of = ground.microdata.quasi_identifiers().iter().zip(levels);
     of.map(|(of, &level)| of.taxonomy().ancestor_at(LeafRank(of.leaves()[row]), usize::from(level))).collect()
 }
 
 /// The tuples that agree with a code under a mask.
 fn alike(tuples: &Blocks, code: &[u64], mask: &[u64]) -> Vec<u32> {
-    let mut found = Vec::new();
-    tuples.alike(code, mask, &mut 0, &mut u64::MAX.clone(), &mut |block| found.push(tuples.a_tuple(block)));
-    found
+    let blocks = (0..tuples.len()).filter(|&block| tuples.agrees(block, code, mask));
+    blocks.map(|block| tuples.a_tuple(block)).collect()
 }
 
 /// What the rows of these tuples lack together.

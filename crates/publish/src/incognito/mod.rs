@@ -32,47 +32,46 @@ mod trace_tests;
 use std::sync::Arc;
 
 use crate::release::Composing;
+use tauell_base::pace::Pace;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{KAnonymity, Requirement};
 
+use super::full_domain::Ground;
 use super::full_domain::check::Asked;
-use super::full_domain::classes::Making;
+use super::full_domain::classes::make_classes;
 use super::full_domain::reach::refusal;
-use super::full_domain::{Ground, Prepared, Preparing};
 use super::trace::Trace;
+use super::under_way::UnderWay;
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub(super) use about::ABOUT;
 pub use options::{AimOfIncognito, Best, IncognitoOptions};
 use score::Scale;
-use search::{Search, Ways};
+use search::{Search, Searched, Ways};
 pub(super) use start::begin;
 use steps::Telling;
 
-/// A search for the best full-domain table under way.
-pub struct Incognito {
+/// What a table is made of, and under which requirements.
+struct Inputs {
     microdata: Arc<Microdata>,
     promises: Arc<[Promise]>,
-    /// Rows that every class has at the least, whatever is promised on sensitive attributes.
+    /// Rows that every class has at least, apart from what is required of sensitive attributes.
     least_rows: u64,
     options: IncognitoOptions,
     most_left_out: u64,
-    /// Made before the search.
-    prepared: Option<Arc<Prepared>>,
-    levels: Option<Box<[u16]>>,
+}
+
+/// The best table: the level of each attribute, its classes, and the trace if one is recorded.
+struct BestTable {
+    levels: Box<[u16]>,
     classes: Vec<Class>,
-    stage: Stage,
-    /// What is told, where it is: before the search, and once classes are made.
-    telling: Option<Telling>,
     trace: Option<Box<Trace>>,
 }
 
-enum Stage {
-    /// Making entries of rows.
-    Preparing(Preparing),
-    Searching(Box<Search>),
-    Making(Box<Making>),
-    Finished,
+/// A search for the best full-domain table under way.
+pub struct Incognito {
+    inputs: Arc<Inputs>,
+    run: UnderWay<Result<BestTable, PublishError>>,
 }
 
 impl Incognito {
@@ -86,12 +85,40 @@ impl Incognito {
         k: Option<KAnonymity>,
         options: IncognitoOptions,
     ) -> Result<Self, PublishError> {
-        Self::over(None, microdata, promises, k, options)
+        Ok(Self::begin(Arc::new(Inputs::new(microdata, promises, k, options)?), None))
     }
 
-    /// The same over entries that were made before.
-    fn over(
-        prepared: Option<Arc<Prepared>>,
+    /// The same with a trace.
+    ///
+    /// # Errors
+    /// More rows than are told.
+    pub fn telling(self) -> Result<Self, PublishError> {
+        let telling = Telling::new(&self.inputs.microdata)?;
+        Ok(Self::begin(self.inputs, Some(telling)))
+    }
+
+    /// The level of each quasi-identifier attribute in the table that is published, once it has finished; 0 is the root.
+    pub fn levels(&self) -> Option<&[u16]> {
+        self.run.succeeded().map(|table| &*table.levels)
+    }
+
+    fn begin(inputs: Arc<Inputs>, telling: Option<Telling>) -> Self {
+        Self { run: UnderWay::begin(|pace| find_best(Arc::clone(&inputs), telling, pace)), inputs }
+    }
+}
+
+/// Counts the rows, then searches.
+async fn find_best(inputs: Arc<Inputs>, telling: Option<Telling>, pace: Pace) -> Result<BestTable, PublishError> {
+    let rows = inputs.microdata.len() as u64;
+    pace.reach(0, rows);
+    let ground = Ground::of(Arc::clone(&inputs.microdata), &pace).await;
+    inputs.best_table(&ground, telling, |done, total| pace.reach(done, total), &pace).await
+}
+
+impl Inputs {
+    /// # Errors
+    /// As [`Incognito::new`].
+    fn new(
         microdata: Arc<Microdata>,
         promises: Arc<[Promise]>,
         k: Option<KAnonymity>,
@@ -104,50 +131,35 @@ impl Incognito {
         if let Some(refusal) = refusal(&microdata, &promises, most_left_out).filter(|_| most_left_out == 0) {
             return Err(refusal);
         }
-        let preparing = prepared.map_or_else(|| Preparing::new(&microdata), Preparing::Done);
-        let stage = Stage::Preparing(preparing);
-        Ok(Self {
-            microdata,
-            promises,
-            least_rows: k.map_or(1, |k| k.k().into()),
-            options,
-            most_left_out,
-            prepared: None,
-            levels: None,
-            classes: Vec::new(),
-            stage,
-            telling: None,
-            trace: None,
-        })
+        Ok(Self { microdata, promises, least_rows: k.map_or(1, |k| k.k().into()), options, most_left_out })
     }
 
-    /// The same, telling its steps.
-    ///
-    /// # Errors
-    /// More rows than are told.
-    pub fn telling(mut self) -> Result<Self, PublishError> {
-        self.telling = Some(Telling::new(&self.microdata)?);
-        Ok(self)
-    }
-
-    /// The level of each quasi-identifier attribute in the table that is published, once the search is over; 0 is the root.
-    pub fn levels(&self) -> Option<&[u16]> {
-        self.levels.as_deref()
-    }
-
-    /// The search, once rows are entries.
-    fn search(&self, prepared: &Prepared) -> Search {
-        let entries = prepared.ground(&self.microdata).entries;
-        let asked = Asked::new(Arc::clone(&self.promises), self.least_rows, entries.kinds());
+    /// Searches through the lattice, and makes the classes of the best level vector. Calls `reach` with the progress.
+    async fn best_table(
+        &self,
+        ground: &Ground,
+        telling: Option<Telling>,
+        reach: impl Fn(u64, u64),
+        pace: &Pace,
+    ) -> Result<BestTable, PublishError> {
+        let asked = Asked::new(Arc::clone(&self.promises), self.least_rows, ground.entries.kinds());
         let scale = Scale::new(&self.microdata, self.options.best);
-        let quasi = self.microdata.quasi_identifiers().iter();
-        let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
         let ways = Ways {
             prunes: self.options.prunes && is_monotone(&self.promises, self.most_left_out),
             rolls_up: self.options.rolls_up,
             most_left_out: self.most_left_out,
         };
-        Search::new(&levels, asked, scale, ways, entries)
+        let search = Search::new(ground, asked, scale, ways, telling);
+        let Searched { best, mut asked, telling } = search.through_lattice(&reach, pace).await;
+        let Some(levels) = best else {
+            let refusal = refusal(&self.microdata, &self.promises, self.most_left_out);
+            return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
+        };
+        let rows = self.microdata.len() as u64;
+        reach(rows, rows);
+        let mut trace = telling.map(|telling| telling.chosen(&levels));
+        let classes = make_classes(ground, &levels, &mut asked, trace.as_deref_mut(), pace).await;
+        Ok(BestTable { levels, classes, trace })
     }
 }
 
@@ -162,65 +174,23 @@ fn is_monotone(promises: &[Promise], most_left_out: u64) -> bool {
     })
 }
 
-/// What a search and the making of classes work on.
-fn ground<'a>(microdata: &'a Microdata, prepared: &'a Option<Arc<Prepared>>) -> Ground<'a> {
-    prepared.as_ref().expect("entries are made before the search").ground(microdata)
-}
-
 impl Method for Incognito {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
-        let n = self.microdata.len() as u64;
-        let mut left = budget.max(1);
-        let begun = |done, total| Progress { phase: Phase::Classes, done, total, loose: n };
-        loop {
-            match &mut self.stage {
-                Stage::Preparing(preparing) => {
-                    let Some(prepared) = preparing.advance(&self.microdata, &mut left) else {
-                        return Ok(begun(0, n));
-                    };
-                    let search = self.search(&prepared).telling(self.telling.take());
-                    self.stage = Stage::Searching(Box::new(search));
-                    self.prepared = Some(prepared);
-                }
-                Stage::Searching(search) => {
-                    let ground = ground(&self.microdata, &self.prepared);
-                    if !search.advance(ground, &mut left) {
-                        let (done, total) = search.progress();
-                        return Ok(begun(done, total));
-                    }
-                    self.levels = search.best();
-                    let Some(levels) = self.levels.clone() else {
-                        let refusal = refusal(&self.microdata, &self.promises, self.most_left_out);
-                        return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
-                    };
-                    let Stage::Searching(mut search) = std::mem::replace(&mut self.stage, Stage::Finished) else {
-                        continue;
-                    };
-                    let told = search.telling.take().map(|telling| telling.chosen(&levels));
-                    let (asked, base, counts) = search.finish();
-                    let making = Making::new(levels, asked, base, counts, ground).telling(told);
-                    self.stage = Stage::Making(Box::new(making));
-                }
-                Stage::Making(making) => {
-                    let ground = ground(&self.microdata, &self.prepared);
-                    if !making.advance(ground, &mut self.classes, &mut left) {
-                        return Ok(begun(n, n));
-                    }
-                    self.trace = making.told();
-                    self.stage = Stage::Finished;
-                }
-                Stage::Finished => return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 }),
-            }
-        }
+        self.run.try_advance(budget)?;
+        let rows = self.inputs.microdata.len() as u64;
+        Ok(match self.run.progress() {
+            Some((done, total)) => Progress { phase: Phase::Classes, done, total, loose: rows },
+            None => Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 },
+        })
     }
 
     fn trace(&mut self) -> Option<Trace> {
-        self.trace.take().map(|trace| *trace)
+        self.run.succeeded_mut()?.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        assert!(matches!(self.stage, Stage::Finished), "a publication is there when the search has finished");
-        let composing = Composing::with_own_values(self.microdata, self.classes);
-        if self.most_left_out == 0 { composing } else { composing.leaving_rows_out() }
+        let classes = self.run.into_succeeded().classes;
+        let composing = Composing::with_own_values(Arc::clone(&self.inputs.microdata), classes);
+        if self.inputs.most_left_out == 0 { composing } else { composing.leaving_rows_out() }
     }
 }

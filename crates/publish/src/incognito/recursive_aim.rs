@@ -3,65 +3,65 @@
 //! Each pair (c, ℓ) has a best table. Of those that keep (τ, ℓ) the one with the least excessive protection is published. The search with
 //! (τ, ℓ) itself finds the best of all that keep it, so this one is there to be held against it.
 
+use std::mem::take;
 use std::sync::Arc;
 
-use crate::full_domain::{Prepared, Preparing};
+use crate::full_domain::Ground;
 use crate::release::Composing;
 use crate::retest::{Testing, Tried};
 use crate::trace::{DomainStep, Step, Trace};
+use crate::under_way::UnderWay;
 use crate::{Method, Phase, Progress, Promise, PublishError};
+use tauell_base::pace::Pace;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::strength::weakest_recursive;
 use tauell_privacy::{KAnonymity, Ratio, Recursive, Requirement, TauEll};
 
 use super::options::{AimOfIncognito, IncognitoOptions};
-use super::{Incognito, reach};
+use super::steps::Telling;
+use super::{Inputs, reach};
 
 /// Each c that is tried in a search, as fractions.
 const TRIED: [(u64, u64); 9] = [(1, 4), (1, 2), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (8, 1)];
 /// Pairs that are looked at, at the most, where each guarantees (τ, ℓ).
 const MOST_GUARANTEED: usize = 64;
 
-/// A search for (τ, ℓ) by way of recursive (c, ℓ) under way.
-pub(super) struct Aimed {
+/// What is searched for, and how.
+struct AimedInputs {
     microdata: Arc<Microdata>,
     promises: Arc<[Promise]>,
     k: Option<KAnonymity>,
     options: IncognitoOptions,
     /// The (τ, ℓ) that is asked for.
     asked: Requirement,
-    /// Pairs that are still to be tried, the next one last, and how many there were.
+    /// The pairs in the order in which they are tried.
     pairs: Vec<Recursive>,
-    all: usize,
-    prepared: Option<Arc<Prepared>>,
-    stage: Stage,
-    /// The best of what was tried so far.
-    best: Option<Tried<Recursive>>,
-    /// What is told, where it is.
+}
+
+/// The best of what was tried, and the trace if one is recorded.
+struct Made {
+    best: Tried<Recursive>,
     told: Option<Box<Told>>,
 }
 
-/// Which pairs were tried; how the table was found that is tested, and how the best was.
+/// A search for (τ, ℓ) by way of recursive (c, ℓ) under way.
+pub(super) struct Aimed {
+    inputs: Arc<AimedInputs>,
+    run: UnderWay<Result<Made, PublishError>>,
+}
+
+/// Which pairs were tried, and how the best table was found.
 #[derive(Default)]
 struct Told {
     tried: Trace,
-    tested: Trace,
     best: Trace,
-}
-
-enum Stage {
-    Preparing(Preparing),
-    Next,
-    Searching(Recursive, Box<Incognito>),
-    Testing(Testing<Recursive>),
-    Finished,
 }
 
 impl Aimed {
     /// A search over the microdata, for a promise on one sensitive attribute with (τ, ℓ) in it.
     ///
     /// # Errors
-    /// As [`Incognito::new`]; no pair that the whole table keeps.
+    /// As [`super::Incognito::new`]; no pair that the whole table keeps.
     pub fn new(
         microdata: Arc<Microdata>,
         promises: Arc<[Promise]>,
@@ -71,26 +71,73 @@ impl Aimed {
     ) -> Result<Self, PublishError> {
         reach::check(&microdata, &promises, k)?;
         let pairs = pairs(&promises[0], tau_ell, options.aim);
-        let (all, stage) = (pairs.len(), Stage::Preparing(Preparing::new(&microdata)));
-        let asked = Requirement::from(tau_ell);
-        let aimed =
-            Self { microdata, promises, k, options, asked, pairs, all, prepared: None, stage, best: None, told: None };
-        if all == 0 { Err(aimed.none()) } else { Ok(aimed) }
+        let inputs = AimedInputs { microdata, promises, k, options, asked: tau_ell.into(), pairs };
+        if inputs.pairs.is_empty() { Err(inputs.none()) } else { Ok(Self::begin(Arc::new(inputs), None)) }
     }
 
-    /// The same, telling its steps.
+    /// The same with a trace.
     ///
     /// # Errors
     /// More rows than are told.
-    pub fn telling(mut self) -> Result<Self, PublishError> {
-        Trace::of_rows(self.microdata.len())?;
-        self.told = Some(Box::default());
-        Ok(self)
+    pub fn telling(self) -> Result<Self, PublishError> {
+        Trace::of_rows(self.inputs.microdata.len())?;
+        Ok(Self::begin(self.inputs, Some(Box::default())))
     }
 
-    /// Nothing that was tried keeps what is asked.
+    fn begin(inputs: Arc<AimedInputs>, told: Option<Box<Told>>) -> Self {
+        Self { run: UnderWay::begin(|pace| try_pairs(Arc::clone(&inputs), told, pace)), inputs }
+    }
+}
+
+/// Finds the best table for each pair, and of those that satisfy (τ, ℓ) the one with the least excessive protection.
+async fn try_pairs(inputs: Arc<AimedInputs>, mut told: Option<Box<Told>>, pace: Pace) -> Result<Made, PublishError> {
+    let AimedInputs { microdata, promises, k, pairs, .. } = &*inputs;
+    let least_rows = k.map_or(1, |k| k.k().into());
+    let ground = Ground::of(Arc::clone(microdata), &pace).await;
+    let mut best: Option<Tried<Recursive>> = None;
+    for (tried, &pair) in (1..).zip(pairs) {
+        pace.reach(tried, pairs.len() as u64);
+        pace.pause(1).await;
+        let Ok(of_pair) = inputs.of_pair(pair) else { continue };
+        let telling = if told.is_some() { Some(Telling::new(microdata)?) } else { None };
+        let Ok(table) = of_pair.best_table(&ground, telling, |_, _| {}, &pace).await else {
+            if let Some(told) = &mut told {
+                told.tell(pair, None, false, None);
+            }
+            continue;
+        };
+        let mut testing = Testing::new(Tried::new(pair, table.classes), microdata, promises);
+        let mut keeps = None;
+        pace.until(|left| {
+            keeps = testing.advance(microdata, promises, least_rows, left);
+            keeps.is_some()
+        })
+        .await;
+        let (tried, keeps) = (testing.finish(), keeps == Some(true));
+        // Of two that are as good the first.
+        let is_best = keeps && best.as_ref().is_none_or(|best| tried.is_better_than(best));
+        if let Some(told) = &mut told {
+            let best = table.trace.filter(|_| is_best).map(|trace| *trace);
+            told.tell(pair, Some(tried.classes.len()), keeps, best);
+        }
+        if is_best {
+            best = Some(tried);
+        }
+    }
+    best.map(|best| Made { best, told }).ok_or_else(|| inputs.none())
+}
+
+impl AimedInputs {
+    /// The search for the best table for a pair.
+    fn of_pair(&self, pair: Recursive) -> Result<Inputs, PublishError> {
+        let promises = [self.promises[0].with_instead(&self.asked, &pair.into())].into();
+        let options = IncognitoOptions { aim: AimOfIncognito::Itself, ..self.options };
+        Inputs::new(Arc::clone(&self.microdata), promises, self.k, options)
+    }
+
+    /// Nothing that was tried satisfies the requirement.
     fn none(&self) -> PublishError {
-        let tried = match (self.options.aim, self.all) {
+        let tried = match (self.options.aim, self.pairs.len()) {
             (AimOfIncognito::Guaranteed, 0) => {
                 "the whole table keeps none of the recursive (c, ℓ)-diversities that guarantee it".to_owned()
             }
@@ -100,31 +147,16 @@ impl Aimed {
         let attribute = self.microdata.sensitive()[0].name().to_owned();
         PublishError::NoneFound { attribute, requirement: Box::new(self.asked.clone()), tried }
     }
-
-    /// Begins with the next pair.
-    fn next(&mut self) -> Stage {
-        let Some(pair) = self.pairs.pop() else { return Stage::Finished };
-        let promises = [self.promises[0].with_instead(&self.asked, &pair.into())].into();
-        let options = IncognitoOptions { aim: AimOfIncognito::Itself, ..self.options };
-        let search = Incognito::over(self.prepared.clone(), Arc::clone(&self.microdata), promises, self.k, options);
-        match search.and_then(|search| if self.told.is_some() { search.telling() } else { Ok(search) }) {
-            Ok(search) => Stage::Searching(pair, Box::new(search)),
-            Err(_) => Stage::Next,
-        }
-    }
 }
 
 impl Told {
-    /// The best table for a pair was found, where there is one, and tested.
+    /// The best table for a pair was found, where there is one, and tested; the trace of its search if it is the best so far.
     #[cold]
     #[inline(never)]
-    fn tell(&mut self, pair: Recursive, classes: Option<usize>, keeps: bool, best: bool) {
-        let tried = DomainStep::Tried { by: pair.into(), classes, keeps, best };
+    fn tell(&mut self, pair: Recursive, classes: Option<usize>, keeps: bool, best: Option<Trace>) {
+        let tried = DomainStep::Tried { by: pair.into(), classes, keeps, best: best.is_some() };
         self.tried.tell(Step::Domain(tried));
-        let tested = std::mem::take(&mut self.tested);
-        if best {
-            self.best = tested;
-        }
+        self.best = best.unwrap_or_else(|| take(&mut self.best));
     }
 
     /// All of it, for the pair that is taken.
@@ -136,12 +168,12 @@ impl Told {
     }
 }
 
-/// The pairs that are tried, the first last: none that the whole table breaks.
+/// The pairs in the order in which they are tried: none that the whole table breaks.
 pub(super) fn pairs(promise: &Promise, tau_ell: TauEll, aim: AimOfIncognito) -> Vec<Recursive> {
     let values = promise.spread().base().len() as u32;
     let setting = promise.setting();
     let kept = |pair: &Recursive| Requirement::from(*pair).holds(setting.whole, setting);
-    let pairs: Vec<Recursive> = match aim {
+    match aim {
         AimOfIncognito::Itself => Vec::new(),
         AimOfIncognito::Guaranteed => {
             let ratio = |c: tauell_privacy::Fraction| {
@@ -157,81 +189,27 @@ pub(super) fn pairs(promise: &Promise, tau_ell: TauEll, aim: AimOfIncognito) -> 
             let of_ell = |ell: u32| TRIED.iter().filter_map(move |&(a, b)| Recursive::new(Ratio::new(a, b)?, ell).ok());
             ells.flat_map(of_ell).filter(kept).collect()
         }
-    };
-    pairs.into_iter().rev().collect()
+    }
 }
 
 impl Method for Aimed {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
-        let n = self.microdata.len() as u64;
-        let mut left = budget.max(1);
-        while left > 0 {
-            self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
-                Stage::Preparing(mut preparing) => {
-                    self.prepared = preparing.advance(&self.microdata, &mut left);
-                    if self.prepared.is_some() { Stage::Next } else { Stage::Preparing(preparing) }
-                }
-                Stage::Next => {
-                    left -= 1;
-                    self.next()
-                }
-                Stage::Searching(pair, mut search) => {
-                    // What a search leaves of its slice it does not say: each ends this one.
-                    let slice = std::mem::take(&mut left);
-                    match search.advance(slice) {
-                        Ok(progress) if progress.phase == Phase::Finished => {
-                            if let (Some(told), Some(trace)) = (&mut self.told, search.trace()) {
-                                told.tested = trace;
-                            }
-                            let tried = Tried::new(pair, search.classes);
-                            Stage::Testing(Testing::new(tried, &self.microdata, &self.promises))
-                        }
-                        Ok(_) => Stage::Searching(pair, search),
-                        Err(_) => {
-                            if let Some(told) = &mut self.told {
-                                told.tell(pair, None, false, false);
-                            }
-                            Stage::Next
-                        }
-                    }
-                }
-                Stage::Testing(mut testing) => {
-                    let least_rows = self.k.map_or(1, |k| k.k().into());
-                    match testing.advance(&self.microdata, &self.promises, least_rows, &mut left) {
-                        None => Stage::Testing(testing),
-                        Some(keeps) => {
-                            let tried = testing.finish();
-                            // Of two that are as good the first.
-                            let best = keeps && self.best.as_ref().is_none_or(|best| tried.is_better_than(best));
-                            if let Some(told) = &mut self.told {
-                                told.tell(tried.by, Some(tried.classes.len()), keeps, best);
-                            }
-                            if best {
-                                self.best = Some(tried);
-                            }
-                            Stage::Next
-                        }
-                    }
-                }
-                Stage::Finished if self.best.is_some() => {
-                    return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
-                }
-                Stage::Finished => return Err(self.none()),
-            };
+        if self.run.try_advance(budget)? {
+            return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
         }
-        let tried = self.all - self.pairs.len();
-        Ok(Progress { phase: Phase::Classes, done: tried as u64, total: self.all as u64, loose: n })
+        let (done, total) = (self.run.done().unwrap_or(0), self.inputs.pairs.len() as u64);
+        Ok(Progress { phase: Phase::Classes, done, total, loose: self.inputs.microdata.len() as u64 })
     }
 
     fn trace(&mut self) -> Option<Trace> {
-        let (told, best) = (self.told.take()?, self.best.as_ref()?);
-        Some(told.all(best.by))
+        let made = self.run.succeeded_mut()?;
+        Some(made.told.take()?.all(made.best.by))
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        let tried = self.best.expect("a publication is there when it has finished");
-        let composing = Composing::with_own_values(Arc::clone(&self.microdata), tried.classes);
-        let left_out = self.options.suppress.of(self.microdata.len() as u64);
-        if left_out == 0 { composing } else { composing.leaving_rows_out() }
+        let AimedInputs { microdata, options, .. } = &*self.inputs;
+        let classes = self.run.into_succeeded().best.classes;
+        let composing = Composing::with_own_values(Arc::clone(microdata), classes);
+        if options.suppress.of(microdata.len() as u64) == 0 { composing } else { composing.leaving_rows_out() }
     }
 }

@@ -1,7 +1,6 @@
 //! The search as steps, where they are told.
 
 use crate::full_domain::Ground;
-use crate::full_domain::blocks::Blocks;
 use crate::full_domain::check::Asked;
 use crate::full_domain::steps::broken;
 use crate::trace::{At, DomainStep, Measured, Step, Trace};
@@ -52,27 +51,21 @@ impl Telling {
     pub fn failed(
         &mut self,
         lattice: &Lattice,
-        ground: Ground<'_>,
-        (asked, tuples): (&mut Asked, &Blocks),
+        ground: &Ground,
+        asked: &mut Asked,
         tuple: Option<u32>,
         (left_out, most): (u64, u64),
     ) {
         let Some((levels, _)) = lattice.at_hand() else { return };
-        let broken = tuple.and_then(|tuple| broken(ground, asked, tuples, levels, &tuples.code(tuple as usize)));
+        let broken = tuple.and_then(|tuple| broken(ground, asked, levels, &ground.tuples.code(tuple as usize)));
         self.of_vector(lattice, false, |at| DomainStep::Failed { at, broken, left_out, most, suspected: false });
     }
 
     /// It fails by the group of a tuple with this code, which was looked at before all others: nobody may be left out.
     #[cold]
-    pub fn suspected(
-        &mut self,
-        lattice: &Lattice,
-        ground: Ground<'_>,
-        (asked, tuples): (&mut Asked, &Blocks),
-        code: &[u64],
-    ) {
+    pub fn suspected(&mut self, lattice: &Lattice, ground: &Ground, asked: &mut Asked, code: &[u64]) {
         let Some((levels, _)) = lattice.at_hand() else { return };
-        let broken = broken(ground, asked, tuples, levels, code);
+        let broken = broken(ground, asked, levels, code);
         let left_out = broken.as_ref().map_or(0, |broken| broken.rows.len() as u64);
         self.of_vector(lattice, false, |at| DomainStep::Failed { at, broken, left_out, most: 0, suspected: true });
     }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::super::{Method, MostRows, Phase, Promise, PublishError, verify};
+use super::super::{Method, MostRows, Phase, Progress, Promise, PublishError, verify};
 use super::recursive_aim::{Aimed, pairs};
 use super::score::{Scale, Tally};
-use super::{AimOfIncognito, Best, Incognito, IncognitoOptions, Stage};
+use super::{AimOfIncognito, Best, Incognito, IncognitoOptions};
 use crate::Class;
 use crate::release::Publication;
 use crate::samples::{microdata, tree};
@@ -59,11 +59,15 @@ fn run(
     slice: u64,
 ) -> Result<Found, PublishError> {
     let mut run = Box::new(Incognito::new(Arc::new(microdata.clone()), Arc::clone(promises), k, options)?);
-    while run.advance(slice)?.phase != Phase::Finished {
-        if let Stage::Searching(search) = &run.stage {
-            let (held, most) = search.held();
-            assert!(held <= most, "{held} are held, {most} at the most");
+    let mut before = (0, 0);
+    loop {
+        let Progress { phase, done, total, .. } = run.advance(slice)?;
+        if phase == Phase::Finished {
+            break;
         }
+        // Counting rows has a progress of its own, and so has the search.
+        assert!(done <= total && (total != before.1 || done >= before.0), "{done} of {total} after {before:?}");
+        before = (done, total);
     }
     Ok((run.levels().unwrap().into(), run.publication()))
 }
@@ -336,7 +340,7 @@ fn by_pairs(
     options: IncognitoOptions,
 ) -> Option<Vec<Class>> {
     let mut best: Option<(f64, Vec<Class>)> = None;
-    for pair in pairs(promise, tau_ell, options.aim).into_iter().rev() {
+    for pair in pairs(promise, tau_ell, options.aim) {
         let only = Promise::with_default_weights(microdata, 0, vec![Requirement::from(pair)]);
         let Ok(mut search) = Incognito::new(Arc::clone(microdata), [only].into(), None, options) else { continue };
         let finished = loop {
@@ -348,13 +352,17 @@ fn by_pairs(
         };
         let of = &microdata.sensitive()[0];
         let masses = |(_, rows): &Class| promise.masses(rows.iter().map(|&row| (of.leaf_node(row as usize), 1)));
-        let all: Vec<_> = search.classes.iter().map(masses).collect();
-        if !finished || !all.iter().all(|masses| promise.holds(masses)) {
+        if !finished {
+            continue;
+        }
+        let classes = search.run.into_succeeded().classes;
+        let all: Vec<_> = classes.iter().map(masses).collect();
+        if !all.iter().all(|masses| promise.holds(masses)) {
             continue;
         }
         let excess = ExcessiveProtection::of(all, tau_ell).mean;
         if best.as_ref().is_none_or(|(least, _)| excess < *least) {
-            best = Some((excess, search.classes));
+            best = Some((excess, classes));
         }
     }
     best.map(|(_, classes)| classes)
@@ -414,7 +422,7 @@ fn the_pairs_that_guarantee_are_kept_by_the_whole_table_and_imply_what_is_asked(
         assert!(recursive_implies(pair, &tau_ell, 8) && pair.holds(promise.whole()), "{pair:?}");
     }
     let tried = pairs(&promise, tau_ell, AimOfIncognito::Search);
-    // The first is the last: ℓ = 2 with the least c that eight even values keep.
-    assert_eq!((tried.last().unwrap().ell(), tried.last().unwrap().c()), (2, Ratio::new(1, 4).unwrap()));
+    // The first: ℓ = 2 with the least c that eight even values keep.
+    assert_eq!((tried[0].ell(), tried[0].c()), (2, Ratio::new(1, 4).unwrap()));
     assert!(tried.iter().all(|pair| pair.holds(promise.whole()) && pair.ell() <= 6));
 }

@@ -5,6 +5,7 @@
 //! become fewer. Such tuples need not be looked at under that ceiling again. Nothing else depends on ceilings: they
 //! spare work, and the classes are the same without them.
 
+use tauell_base::pace::Pace;
 use tauell_base::sorting::sort_places;
 
 use super::grouping::{Reach, Sieve};
@@ -29,10 +30,6 @@ pub(super) struct Ceilings {
     /// Tuples that lists may still hold.
     room: usize,
     sieve: Sieve,
-    /// What was found so far for the list that is being made.
-    found: Vec<u32>,
-    /// Whether the list that is to be sifted is as it is to be.
-    is_sifting: bool,
 }
 
 #[derive(Clone, Default)]
@@ -79,55 +76,45 @@ impl Ceilings {
         }
         let open = vec![Open::default(); count];
         let room = ROOM * tuples;
-        Self { levels: kept, stride, open, room, sieve: Sieve::default(), found: Vec::new(), is_sifting: false }
+        Self { levels: kept, stride, open, room, sieve: Sieve::default() }
     }
 
-    /// Adds to `found` the tuples whose group at a level vector may close, and some more. True when all are added, else it goes
-    /// on where it is called with the same again.
-    pub fn sift(
+    /// Adds to `found` the tuples whose group at a level vector may close, and some more.
+    pub async fn sift(
         &mut self,
         levels: &[u16],
         loose: Loose<'_>,
         (codes, words): (&Codes, &[Vec<u64>]),
         found: &mut Vec<u32>,
-        left: &mut u64,
-    ) -> bool {
+        pace: &Pace,
+    ) {
         let (number, ceiling) = self.over(levels);
-        if !self.is_sifting {
-            let Open { uses, loose: then, .. } = self.open[number];
-            let is_due = uses == 0 || uses >= RENEW && then != loose.rows;
-            if is_due && !self.renew(number, &ceiling, loose, (codes, words), left) {
-                return false;
-            }
-            self.open[number].uses += 1;
-            self.is_sifting = true;
+        let Open { uses, loose: then, .. } = self.open[number];
+        if uses == 0 || uses >= RENEW && then != loose.rows {
+            self.renew(number, &ceiling, loose, (codes, words), pace).await;
         }
+        self.open[number].uses += 1;
         let tuples = shortest(&self.open, &self.stride, &self.levels, number, &ceiling, loose.tuples);
-        let mask = codes.mask(levels);
-        if !tuples.is_empty() && !self.sieve.sift(tuples, (words, &mask), (loose.reach, loose.ell), found, left) {
-            return false;
+        if !tuples.is_empty() {
+            let mask = codes.mask(levels);
+            self.sieve.sift(tuples, (words, &mask), (loose.reach, loose.ell), found, pace).await;
         }
         // Finding the ceiling is work, too: there may be millions of level vectors at which nothing can close.
-        *left = left.saturating_sub(8 * levels.len() as u64);
-        self.is_sifting = false;
-        true
+        pace.pause(8 * levels.len() as u64).await;
     }
 
-    /// Makes the list of a ceiling, out of its last one or that of a coarser ceiling; true when it is made.
-    fn renew(
+    /// Makes the list of a ceiling, out of its last one or that of a coarser ceiling.
+    async fn renew(
         &mut self,
         number: usize,
         ceiling: &[u16],
         loose: Loose<'_>,
         (codes, words): (&Codes, &[Vec<u64>]),
-        left: &mut u64,
-    ) -> bool {
+        pace: &Pace,
+    ) {
         let source = shortest(&self.open, &self.stride, &self.levels, number, ceiling, loose.tuples);
-        let mask = codes.mask(ceiling);
-        if !self.sieve.sift(source, (words, &mask), (loose.reach, loose.ell), &mut self.found, left) {
-            return false;
-        }
-        let mut found = std::mem::take(&mut self.found);
+        let (mask, mut found) = (codes.mask(ceiling), Vec::new());
+        self.sieve.sift(source, (words, &mask), (loose.reach, loose.ell), &mut found, pace).await;
         let worth = found.len() <= source.len() - source.len() / 4;
         let open = &mut self.open[number];
         let room = self.room + open.tuples.as_ref().map_or(0, Vec::len);
@@ -137,7 +124,6 @@ impl Ceilings {
             open.tuples = Some(found);
         }
         (open.uses, open.loose) = (0, loose.rows);
-        true
     }
 
     /// The finest ceiling over a level vector: its number, and its levels.

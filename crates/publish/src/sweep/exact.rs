@@ -17,15 +17,14 @@
 use std::cmp::Ordering;
 
 use tauell_base::sorting::sort_places;
-use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::LeafRank;
 
-use super::super::Promise;
-use super::super::trace::{Step, Trace};
+use super::super::Phase;
+use super::super::trace::Step;
 use super::last_class::{Excess, LastClass};
 use super::placing::Placing;
 use super::residue::{close, costs};
-use super::visit::Closed;
+use super::visit::{Closed, Means};
 
 /// How often classes are put in order before their cost alone decides.
 const MOST_ORDERS: usize = 64;
@@ -34,27 +33,43 @@ const MOST_ORDERS: usize = 64;
 const FEW_ROWS: u64 = 100;
 const GREAT_PART: u64 = 8;
 
-pub(super) struct ExactResidue {
-    rows: Vec<u32>,
-    /// Rows that every class has at the least, whatever is promised on sensitive attributes.
-    least_rows: u64,
-    stage: ResidueStage,
-}
-
-enum ResidueStage {
-    Begun,
-    /// With all rows that are left.
-    Plain(Bringing),
-    /// Placing rows, where the classes that came in otherwise are known.
-    Placing(Box<Placing>, Brought),
-    /// With the others.
-    AfterPlacing(Box<Placing>, Bringing, Brought),
-    Closed,
+/// Closes the last class of the rows without one (ascending), every sensitive value exact.
+pub(super) async fn close_exact(mut rows: Vec<u32>, means: &mut Means<'_>) {
+    means.progress.enter(Phase::Residue, rows.len() as u64);
+    let bringing = Bringing::new(&rows, means);
+    if bringing.last.excess(means.promises, means.least_rows).is_none() {
+        return close(rows, means);
+    }
+    let mut brought = bringing.bring_in(means).await;
+    if brought.rows > FEW_ROWS && brought.rows * GREAT_PART > means.microdata.len() as u64 {
+        let mut placing = Placing::new(rows.clone(), means);
+        placing.place_rows(means).await;
+        if placing.has_placed() {
+            let after_placing = Bringing::new(&placing.rows(), means).bring_in(means).await;
+            if after_placing.retained > brought.retained {
+                brought = after_placing;
+                brought.steps.splice(0..0, placing.take_steps());
+                rows = placing.keep(means.classes);
+            } else {
+                placing.take_back(means.classes);
+            }
+        }
+    }
+    for class in brought.taken {
+        rows.append(&mut means.classes[class].1);
+    }
+    rows.sort_unstable();
+    if let Some(trace) = means.trace.as_deref_mut() {
+        trace.tell_all(brought.steps);
+    }
+    close(rows, means);
 }
 
 /// What came of bringing classes in.
 struct Brought {
     taken: Vec<usize>,
+    /// Rows of the last class.
+    rows: u64,
     /// What is retained beyond publishing all rows at the roots, in billionths.
     retained: u128,
     steps: Vec<Step>,
@@ -72,182 +87,56 @@ struct Bringing {
     steps: Option<Vec<Step>>,
 }
 
-impl ExactResidue {
-    /// The rows without a class, ascending.
-    pub fn new(rows: Vec<u32>, least_rows: u64) -> Self {
-        Self { rows, least_rows, stage: ResidueStage::Begun }
-    }
-
-    /// Rows in the last class so far.
-    pub fn rows(&self) -> u64 {
-        match &self.stage {
-            ResidueStage::Plain(bringing) | ResidueStage::AfterPlacing(_, bringing, _) => bringing.last.rows(),
-            ResidueStage::Placing(placing, _) => placing.last().rows(),
-            ResidueStage::Begun | ResidueStage::Closed => self.rows.len() as u64,
-        }
-    }
-
-    /// Works for about `budget` units. True when the last class is closed, and added to the classes.
-    pub fn advance(
-        &mut self,
-        promises: &[Promise],
-        microdata: &Microdata,
-        classes: &mut Vec<Closed>,
-        trace: Option<&mut Trace>,
-        budget: u64,
-    ) -> bool {
-        let (least_rows, is_told) = (self.least_rows, trace.is_some());
-        loop {
-            self.stage = match std::mem::replace(&mut self.stage, ResidueStage::Closed) {
-                ResidueStage::Begun => {
-                    let bringing = Bringing::new(microdata, &self.rows, classes, is_told);
-                    if bringing.last.excess(promises, least_rows).is_none() {
-                        close(microdata, classes, std::mem::take(&mut self.rows), trace);
-                        return true;
-                    }
-                    ResidueStage::Plain(bringing)
-                }
-                ResidueStage::Plain(mut bringing) => {
-                    if !bringing.advance(promises, microdata, classes, least_rows, budget) {
-                        self.stage = ResidueStage::Plain(bringing);
-                        return false;
-                    }
-                    let (last, all) = (bringing.last.rows(), microdata.len() as u64);
-                    if last <= FEW_ROWS || last * GREAT_PART <= all {
-                        self.close(microdata, classes, bringing.finish(), trace);
-                        return true;
-                    }
-                    let placing = Placing::new(microdata, self.rows.clone(), classes, is_told);
-                    ResidueStage::Placing(Box::new(placing), bringing.finish())
-                }
-                ResidueStage::Placing(mut placing, plain) => {
-                    if !placing.advance(promises, microdata, classes, least_rows, budget) {
-                        self.stage = ResidueStage::Placing(placing, plain);
-                        return false;
-                    }
-                    if placing.has_placed() {
-                        let bringing = Bringing::new(microdata, &placing.rows(), classes, is_told);
-                        ResidueStage::AfterPlacing(placing, bringing, plain)
-                    } else {
-                        self.close(microdata, classes, plain, trace);
-                        return true;
-                    }
-                }
-                ResidueStage::AfterPlacing(mut placing, mut bringing, plain) => {
-                    if !bringing.advance(promises, microdata, classes, least_rows, budget) {
-                        self.stage = ResidueStage::AfterPlacing(placing, bringing, plain);
-                        return false;
-                    }
-                    let mut brought = bringing.finish();
-                    if brought.retained > plain.retained {
-                        brought.steps.splice(0..0, placing.take_steps());
-                        self.rows = placing.keep(classes);
-                        self.close(microdata, classes, brought, trace);
-                    } else {
-                        placing.take_back(classes);
-                        self.close(microdata, classes, plain, trace);
-                    }
-                    return true;
-                }
-                ResidueStage::Closed => return true,
-            };
-        }
-    }
-
-    fn close(
-        &mut self,
-        microdata: &Microdata,
-        classes: &mut Vec<Closed>,
-        brought: Brought,
-        mut trace: Option<&mut Trace>,
-    ) {
-        for class in brought.taken {
-            self.rows.append(&mut classes[class].1);
-        }
-        self.rows.sort_unstable();
-        if let Some(trace) = trace.as_deref_mut() {
-            brought.steps.into_iter().for_each(|step| trace.tell(step));
-        }
-        close(microdata, classes, std::mem::take(&mut self.rows), trace);
-    }
-}
-
 impl Bringing {
-    fn new(microdata: &Microdata, rows: &[u32], classes: &[Closed], is_told: bool) -> Self {
+    fn new(rows: &[u32], means: &Means<'_>) -> Self {
         Self {
-            last: LastClass::of(microdata, rows),
-            costs: costs(microdata, classes),
+            last: LastClass::of(means.microdata, rows),
+            costs: costs(means.microdata, means.classes),
             taken: Vec::new(),
-            is_taken: vec![false; classes.len()],
+            is_taken: vec![false; means.classes.len()],
             orders: 0,
-            steps: is_told.then(Vec::new),
+            steps: means.trace.is_some().then(Vec::new),
         }
     }
 
-    /// Works for about `budget` units. True when the classes that come in are found.
-    fn advance(
-        &mut self,
-        promises: &[Promise],
-        microdata: &Microdata,
-        classes: &[Closed],
-        least_rows: u64,
-        budget: u64,
-    ) -> bool {
-        let mut spent = 0;
-        while let Some(excess) = self.last.excess(promises, least_rows) {
-            if spent >= budget {
-                return false;
-            }
-            spent += self.bring_in(promises, microdata, classes, &excess, least_rows);
+    /// Finds the classes that come in.
+    async fn bring_in(mut self, means: &Means<'_>) -> Brought {
+        while let Some(excess) = self.last.excess(means.promises, means.least_rows) {
+            self.make_up_for(&excess, means).await;
         }
-        self.give_back(promises, microdata, classes, least_rows);
-        true
-    }
-
-    fn finish(self) -> Brought {
-        let Self { costs, taken, is_taken, steps, .. } = self;
+        self.give_back(means);
+        let Self { last, costs, taken, is_taken, steps, .. } = self;
         let stays = costs.iter().zip(&is_taken).filter(|&(_, &is_taken)| !is_taken);
         let retained = stays.map(|(&cost, _)| u128::from(cost)).sum();
-        Brought { taken, retained, steps: steps.unwrap_or_default() }
+        Brought { taken, rows: last.rows(), retained, steps: steps.unwrap_or_default() }
     }
 
-    /// Brings classes in until these values have not too much any more. Returns the units of work done.
-    fn bring_in(
-        &mut self,
-        promises: &[Promise],
-        microdata: &Microdata,
-        classes: &[Closed],
-        excess: &Excess,
-        least_rows: u64,
-    ) -> u64 {
-        let order = self.order(promises, microdata, classes, excess);
-        let mut work = microdata.len() as u64 + classes.len() as u64;
+    /// Brings classes in until these values have not too much any more.
+    async fn make_up_for(&mut self, excess: &Excess, means: &Means<'_>) {
+        let order = self.order(excess, means);
+        means.pace.pause(means.microdata.len() as u64 + means.classes.len() as u64).await;
         for class in order {
+            let rows = &means.classes[class].1;
             if let Some(steps) = &mut self.steps {
-                steps.push(Step::TookIn { class, missed: self.last.missed(promises) });
+                steps.push(Step::TookIn { class, missed: self.last.missed(means.promises) });
             }
-            self.last.add(microdata, &classes[class].1);
+            self.last.add(means.microdata, rows);
             self.taken.push(class);
             self.is_taken[class] = true;
-            work += classes[class].1.len() as u64 + self.last.units();
-            let now = self.last.excess(promises, least_rows);
+            means.progress.set_loose(self.last.rows());
+            means.pace.pause(rows.len() as u64 + self.last.units()).await;
+            let now = self.last.excess(means.promises, means.least_rows);
             let same = now.is_some_and(|now| now.attribute == excess.attribute && now.values == excess.values);
             if !same && self.orders <= MOST_ORDERS {
                 break;
             }
         }
-        work
     }
 
     /// The classes that are not in yet, those that make up for most at the least cost first; among equals in the order of
     /// values.
-    fn order(
-        &mut self,
-        promises: &[Promise],
-        microdata: &Microdata,
-        classes: &[Closed],
-        excess: &Excess,
-    ) -> Vec<usize> {
+    fn order(&mut self, excess: &Excess, means: &Means<'_>) -> Vec<usize> {
+        let (Means { microdata, promises, .. }, classes) = (means, &*means.classes);
         self.orders += 1;
         let by_cost = excess.values.is_empty() || self.orders > MOST_ORDERS;
         let gains = |(_, rows): &Closed| -> f64 {
@@ -283,7 +172,8 @@ impl Bringing {
     }
 
     /// Lets classes go that are not needed, the dearest first.
-    fn give_back(&mut self, promises: &[Promise], microdata: &Microdata, classes: &[Closed], least_rows: u64) {
+    fn give_back(&mut self, means: &Means<'_>) {
+        let (Means { microdata, promises, least_rows, .. }, classes) = (means, &*means.classes);
         let mut dearest = self.taken.clone();
         sort_places(&mut dearest, |a, b| match self.costs[b].cmp(&self.costs[a]) {
             Ordering::Equal => a.cmp(&b),
@@ -291,7 +181,7 @@ impl Bringing {
         });
         for class in dearest {
             self.last.remove(microdata, &classes[class].1);
-            if self.last.rows() > 0 && self.last.excess(promises, least_rows).is_none() {
+            if self.last.rows() > 0 && self.last.excess(promises, *least_rows).is_none() {
                 self.taken.retain(|&taken| taken != class);
                 self.is_taken[class] = false;
                 if let Some(steps) = &mut self.steps {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tauell_base::slices::part;
+use tauell_base::pace::Pace;
 
 /// Multiplied by this, all bits of a key move its high bits (Fibonacci hashing).
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -89,7 +89,7 @@ fn in_a_byte(count: u64) -> u8 {
 /// What a look at a tuple costs, in units of some nanoseconds: where tables are large it is one far from the last.
 const LOOK: u64 = 4;
 
-/// Finds the tuples whose group may close, in slices. Its memory is reused from one level vector to the next.
+/// Finds the tuples whose group may close. Its memory is reused from one level vector to the next.
 #[derive(Default)]
 pub(super) struct Sieve {
     keys: Vec<u64>,
@@ -97,59 +97,33 @@ pub(super) struct Sieve {
     bits: Vec<u64>,
     /// The same where it is counts, in two bytes: a table of words would not stay near the processor, and takes twice as long.
     counts: Vec<u16>,
-    /// Tuples that are found or passed over; none before all have a key.
-    seen: usize,
 }
 
 impl Sieve {
-    /// Adds to `found` those of `tuples` (ascending) whose group under `mask` may have ℓ base values; true when all are added,
-    /// else it goes on where it is called with the same again.
+    /// Adds to `found` those of `tuples` (ascending) whose group under `mask` may have ℓ base values.
     ///
     /// Never misses one, and may give some too many: groups are told apart by a hash alone, and those that fall together
     /// only reach more. Two passes, O(tuples · words).
-    pub fn sift(
+    pub async fn sift(
         &mut self,
         tuples: &[u32],
         (codes, mask): (&[Vec<u64>], &[u64]),
         (reach, ell): (&Reach, u32),
         found: &mut Vec<u32>,
-        left: &mut u64,
-    ) -> bool {
+        pace: &Pace,
+    ) {
         let slots = (tuples.len() * 2).next_power_of_two().max(2);
         let shift = u64::BITS - slots.trailing_zeros();
-        if self.keys.is_empty() {
-            self.bits.clear();
-            self.counts.clear();
-            match reach {
-                Reach::Bits(_) => self.bits.resize(slots, 0),
-                Reach::Counts(_) => self.counts.resize(slots, 0),
-            }
+        self.keys.clear();
+        self.bits.clear();
+        self.counts.clear();
+        match reach {
+            Reach::Bits(_) => self.bits.resize(slots, 0),
+            Reach::Counts(_) => self.counts.resize(slots, 0),
         }
-        while self.keys.len() < tuples.len() {
-            if *left == 0 {
-                return false;
-            }
-            let part = part(&mut self.keys.len(), tuples.len(), left, LOOK * mask.len() as u64);
-            let (first, of_part) = (part.start, &tuples[part]);
-            self.keys.extend(of_part.iter().map(|&tuple| (codes[0][tuple as usize] & mask[0]).wrapping_mul(GOLDEN)));
-            for (word, mask) in codes.iter().zip(mask).skip(1) {
-                for (key, &tuple) in self.keys[first..].iter_mut().zip(of_part) {
-                    *key = (key.rotate_left(29) ^ word[tuple as usize] & mask).wrapping_mul(GOLDEN);
-                }
-            }
-            let pairs = self.keys[first..].iter().map(|key| (key >> shift) as usize).zip(of_part);
-            match reach {
-                Reach::Bits(reach) => pairs.for_each(|(slot, &tuple)| self.bits[slot] |= reach[tuple as usize]),
-                Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| {
-                    self.counts[slot] = together(self.counts[slot], reach[tuple as usize]);
-                }),
-            }
-        }
-        while self.seen < tuples.len() {
-            if *left == 0 {
-                return false;
-            }
-            let part = part(&mut self.seen, tuples.len(), left, LOOK);
+        let word = LOOK * mask.len() as u64;
+        pace.parts(0..tuples.len(), word, |part| self.put(&tuples[part], (codes, mask), reach, shift)).await;
+        pace.parts(0..tuples.len(), LOOK, |part| {
             let pairs = self.keys[part.clone()].iter().map(|key| (key >> shift) as usize).zip(&tuples[part]);
             match reach {
                 Reach::Bits(_) => {
@@ -161,14 +135,30 @@ impl Sieve {
                         .extend(pairs.filter(|&(slot, _)| values_of(self.counts[slot]) >= ell).map(|(_, tuple)| tuple));
                 }
             }
+        })
+        .await;
+    }
+
+    /// Puts the next tuples into the slots of their keys.
+    fn put(&mut self, tuples: &[u32], (codes, mask): (&[Vec<u64>], &[u64]), reach: &Reach, shift: u32) {
+        let first = self.keys.len();
+        self.keys.extend(tuples.iter().map(|&tuple| (codes[0][tuple as usize] & mask[0]).wrapping_mul(GOLDEN)));
+        for (word, mask) in codes.iter().zip(mask).skip(1) {
+            for (key, &tuple) in self.keys[first..].iter_mut().zip(tuples) {
+                *key = (key.rotate_left(29) ^ word[tuple as usize] & mask).wrapping_mul(GOLDEN);
+            }
         }
-        self.keys.clear();
-        self.seen = 0;
-        true
+        let pairs = self.keys[first..].iter().map(|key| (key >> shift) as usize).zip(tuples);
+        match reach {
+            Reach::Bits(reach) => pairs.for_each(|(slot, &tuple)| self.bits[slot] |= reach[tuple as usize]),
+            Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| {
+                self.counts[slot] = together(self.counts[slot], reach[tuple as usize]);
+            }),
+        }
     }
 }
 
-/// Groups tuples by their values at a level vector, in slices. Its memory is reused from one level vector to the next.
+/// Groups tuples by their values at a level vector. Its memory is reused from one level vector to the next.
 #[derive(Default)]
 pub(super) struct Grouping {
     table: Vec<Slot>,
@@ -181,9 +171,6 @@ pub(super) struct Grouping {
     ends: Vec<u32>,
     /// Groups by the words so far.
     groups: u32,
-    step: Step,
-    /// The next tuple of this step.
-    next: usize,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -194,89 +181,51 @@ struct Slot {
     group: u32,
 }
 
-/// How far a grouping is.
-#[derive(Clone, Copy, Default)]
-enum Step {
-    /// The table grows to the size that is needed.
-    #[default]
-    Table,
-    /// Groups are divided by this word of the code.
-    Word(usize),
-    /// Members of groups are counted.
-    Ends,
-    /// Every tuple goes to its group.
-    Members,
-}
-
 impl Grouping {
-    /// Groups `tuples`; groups are numbered in order of first appearance, their tuples in the order given. True when it is
-    /// done, else it goes on where it is called with the same again. Expected O(tuples · words).
-    pub fn group(&mut self, tuples: &[u32], codes: &[Vec<u64>], mask: &[u64], left: &mut u64) -> bool {
+    /// Groups `tuples`; groups are numbered in order of first appearance, their tuples in the order given. Expected
+    /// O(tuples · words).
+    pub async fn group(&mut self, tuples: &[u32], codes: &[Vec<u64>], mask: &[u64], pace: &Pace) {
         let capacity = (tuples.len() * 2).next_power_of_two().max(16);
-        while *left > 0 {
-            match self.step {
-                Step::Table => {
-                    let mut slots = self.table.len();
-                    self.table.reserve_exact(capacity.saturating_sub(slots));
-                    let part = part(&mut slots, capacity, left, 4);
-                    self.table.resize(part.end.max(self.table.len()), Slot::default());
-                    if self.table.len() >= capacity {
-                        self.group_of.clear();
-                        self.group_of.resize(tuples.len(), 0);
-                        self.groups = 1;
-                        self.step = Step::Word(0);
-                    }
-                }
-                Step::Word(word) if word < codes.len() => {
-                    if self.next == 0 {
-                        self.groups = 0;
-                        self.stamp = self.stamp.wrapping_add(1);
-                        if self.stamp == 0 {
-                            self.table.fill(Slot::default());
-                            self.stamp = 1;
-                        }
-                    }
-                    let part = part(&mut self.next, tuples.len(), left, 2 * LOOK);
-                    self.refine(tuples, part, (&codes[word], mask[word]), capacity);
-                    if self.next == tuples.len() {
-                        (self.step, self.next) = (Step::Word(word + 1), 0);
-                    }
-                }
-                Step::Word(_) => {
-                    self.ends.clear();
-                    self.ends.resize(self.groups as usize, 0);
-                    self.step = Step::Ends;
-                }
-                Step::Ends => {
-                    for &group in &self.group_of[part(&mut self.next, tuples.len(), left, LOOK / 2)] {
-                        self.ends[group as usize] += 1;
-                    }
-                    if self.next == tuples.len() {
-                        let mut end = 0;
-                        for place in &mut self.ends {
-                            (*place, end) = (end, end + *place);
-                        }
-                        self.members.clear();
-                        self.members.resize(tuples.len(), 0);
-                        (self.step, self.next) = (Step::Members, 0);
-                    }
-                }
-                // Each end stands at its group's beginning, and moves on with every member.
-                Step::Members => {
-                    let part = part(&mut self.next, tuples.len(), left, LOOK);
-                    for (&group, &tuple) in self.group_of[part.clone()].iter().zip(&tuples[part]) {
-                        let place = &mut self.ends[group as usize];
-                        self.members[*place as usize] = tuple;
-                        *place += 1;
-                    }
-                    if self.next == tuples.len() {
-                        (self.step, self.next) = (Step::Table, 0);
-                        return true;
-                    }
-                }
-            }
+        let slots = self.table.len();
+        self.table.reserve_exact(capacity.saturating_sub(slots));
+        pace.parts(slots..capacity, 4, |part| self.table.resize(part.end, Slot::default())).await;
+        self.group_of.clear();
+        self.group_of.resize(tuples.len(), 0);
+        for (word, &mask) in codes.iter().zip(mask) {
+            self.begin_word();
+            pace.parts(0..tuples.len(), 2 * LOOK, |part| self.refine(tuples, part, (word, mask), capacity)).await;
         }
-        false
+        self.ends.clear();
+        self.ends.resize(self.groups as usize, 0);
+        pace.parts(0..tuples.len(), LOOK / 2, |part| {
+            self.group_of[part].iter().for_each(|&group| self.ends[group as usize] += 1);
+        })
+        .await;
+        let mut end = 0;
+        for place in &mut self.ends {
+            (*place, end) = (end, end + *place);
+        }
+        self.members.clear();
+        self.members.resize(tuples.len(), 0);
+        // Each end stands at its group's beginning, and moves on with every member.
+        pace.parts(0..tuples.len(), LOOK, |part| {
+            for (&group, &tuple) in self.group_of[part.clone()].iter().zip(&tuples[part]) {
+                let place = &mut self.ends[group as usize];
+                self.members[*place as usize] = tuple;
+                *place += 1;
+            }
+        })
+        .await;
+    }
+
+    /// Groups are numbered anew, and the slots of the word before count no more.
+    fn begin_word(&mut self) {
+        self.groups = 0;
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.table.fill(Slot::default());
+            self.stamp = 1;
+        }
     }
 
     /// How many groups there are.
@@ -323,6 +272,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use tauell_base::pace::in_slices;
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
@@ -337,7 +287,7 @@ mod tests {
             let all: Vec<u32> = (0..tuples.len() as u32).collect();
             let mut grouping = Grouping::default();
             for mask in masks {
-                while !grouping.group(&all, &words, &mask, &mut { slice }) {}
+                in_slices(slice, async |pace| grouping.group(&all, &words, &mask, pace).await);
                 let mut expected: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();
                 for &tuple in &all {
                     let code = words.iter().zip(mask).map(|(word, mask)| word[tuple as usize] & mask);
@@ -374,7 +324,8 @@ mod tests {
                     // What was left in it by another level vector is gone.
                     for mask in [0, 6] {
                         found.clear();
-                        while !sieve.sift(&all, (&codes, &[mask]), (&reach, ell), &mut found, &mut { slice }) {}
+                        let of = (&*codes, &[mask][..]);
+                        in_slices(slice, async |pace| sieve.sift(&all, of, (&reach, ell), &mut found, pace).await);
                     }
                     found
                 };

@@ -24,6 +24,7 @@ mod grouping;
 mod last_class;
 mod options;
 mod placing;
+mod progress;
 pub(super) mod reach;
 mod residue;
 mod search;
@@ -36,22 +37,25 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::release::Composing;
+use tauell_base::pace::Pace;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::KAnonymity;
 
-use super::generalize::{Climb, GeneralizeSensitive};
+use super::generalize::{Climb, generalize};
 use super::level_vectors::{Order, Scores, level_vectors};
-use super::trace::{MOST_ROWS, Missed, Step, Trace, Way as LastWay};
+use super::trace::{MOST_ROWS, Missed, Step, Trace, Way};
+use super::under_way::UnderWay;
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
-use crate::codes::{Codes, Coding};
-use crate::entries::Gathering;
+use crate::codes::Codes;
+use crate::entries::Entries;
 pub(super) use about::ABOUT;
-use exact::ExactResidue;
+use exact::close_exact;
 pub(super) use options::begin;
-use residue::{Original, Residue};
-use search::{Parts, Search};
+use progress::SweepProgress;
+use residue::{Original, close_general};
+use search::search;
 use visit::{Closed, Means, Sweeping};
 
 /// What the papers leave open, chosen.
@@ -107,45 +111,39 @@ pub enum Visits {
 }
 
 /// How the level vectors of a run are gone through.
-enum Way {
-    OneByOne { order: Order, next: usize },
-    Searched(Search),
+enum Route {
+    OneByOne(Order),
+    /// By what is lost at each level of each attribute, in blocks of at most so many tuples where that is said.
+    Searched(Vec<Vec<i64>>, Option<usize>),
+}
+
+/// What a release is made of, and under which requirements.
+struct Inputs {
+    microdata: Arc<Microdata>,
+    promises: Arc<[Promise]>,
+    /// Rows that every class has at least, apart from what is required of sensitive attributes.
+    least_rows: u64,
+    options: SweepOptions,
+    route: Route,
+}
+
+/// What came of a sweep.
+struct Made {
+    classes: Vec<Closed>,
+    /// The sensitive values as they are published.
+    sensitive: SensitiveState,
+    /// The classes of the same sweep with sensitive values left exact, where both are made and they differ.
+    exact: Option<Vec<Closed>>,
+    trace: Option<Box<Trace>>,
+    #[cfg(test)]
+    counted: visit::Counted,
 }
 
 /// A sweep under way.
 pub struct Sweep {
-    microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
-    /// Rows that every class has at the least, whatever is promised on sensitive attributes.
-    least_rows: u64,
-    options: SweepOptions,
-    sensitive: SensitiveState,
-    way: Way,
-    /// Made before the first visit.
-    codes: Option<Codes>,
-    classes: Vec<Closed>,
-    /// The classes of the same sweep with sensitive values left exact, where both are made and they differ.
-    exact: Option<Vec<Closed>>,
-    /// What is done, where it is told.
-    trace: Option<Box<Trace>>,
-    stage: SweepStage,
-}
-
-enum SweepStage {
-    /// Generalizing sensitive values of the whole table.
-    Before(GeneralizeSensitive),
-    /// Making codes of rows.
-    Coding(Coding),
-    /// Making entries of rows.
-    Gathering(Box<Gathering>),
-    Sweeping(Box<Sweeping>),
-    /// Bringing what is left into the last class.
-    Last(Box<Residue>),
-    /// Keeping what was there before that, where both are made and they differ.
-    Keeping(Box<Residue>),
-    /// Doing that once more with sensitive values left exact.
-    Exact(Box<ExactResidue>, Vec<Closed>),
-    Finished,
+    inputs: Arc<Inputs>,
+    progress: SweepProgress,
+    run: UnderWay<Result<Made, PublishError>>,
 }
 
 impl Sweep {
@@ -177,233 +175,187 @@ impl Sweep {
     ) -> Result<Self, PublishError> {
         assert_eq!(promises.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
         reach::check(&microdata, &promises, least_rows, options)?;
-        let sensitive = SensitiveState::new(&microdata);
         let scores = Scores::of(&microdata, options.order);
-        let way = match options.visits {
-            Visits::Auto => Order::new(&scores).map(|order| Way::OneByOne { order, next: 0 }),
-            Visits::Searched { .. } => None,
+        let (is_auto, block) = match options.visits {
+            Visits::Auto => (true, None),
+            Visits::Searched { block } => (false, block),
         };
-        let block = match options.visits {
-            Visits::Searched { block } => block,
-            Visits::Auto => None,
-        };
-        let way = way.unwrap_or_else(|| Way::Searched(Search::new(scores.losses(), block)));
-        let as_it_stands = options.sensitive == SensitiveValues::Exact
-            || promises.iter().all(|promise| promise.holds(promise.whole()));
-        let stage = if as_it_stands {
-            SweepStage::Coding(Coding::new(&microdata))
-        } else {
-            let rows = (0..microdata.len() as u32).collect();
-            SweepStage::Before(GeneralizeSensitive::new(&promises, rows, options.climb()))
-        };
-        Ok(Self {
-            microdata,
-            promises,
-            least_rows,
-            options,
-            sensitive,
-            way,
-            codes: None,
-            classes: Vec::new(),
-            exact: None,
-            trace: None,
-            stage,
-        })
+        let order = if is_auto { Order::new(&scores) } else { None };
+        let route = order.map_or_else(|| Route::Searched(scores.losses(), block), Route::OneByOne);
+        Ok(Self::begin(Arc::new(Inputs { microdata, promises, least_rows, options, route }), None))
     }
 
     /// The same, telling its steps; to be asked before it is under way.
     ///
     /// # Errors
     /// More rows than are told.
-    pub fn telling(mut self) -> Result<Self, PublishError> {
-        let rows = self.microdata.len();
+    pub fn telling(self) -> Result<Self, PublishError> {
+        let Inputs { microdata, promises, options, route, .. } = &*self.inputs;
+        let rows = microdata.len();
         if rows > MOST_ROWS {
             return Err(PublishError::TooManyRowsToTell { found: rows, most: MOST_ROWS });
         }
-        let order = match self.way {
-            Way::OneByOne { .. } => level_vectors(&self.microdata, self.options.order).unwrap_or_default(),
-            Way::Searched(_) => Vec::new(),
+        let order = match route {
+            Route::OneByOne(_) => level_vectors(microdata, options.order).unwrap_or_default(),
+            Route::Searched(..) => Vec::new(),
         };
         let mut trace = Trace::new(order, rows);
-        let missed = self.promises.iter().enumerate().find_map(|(attribute, promise)| {
+        let missed = promises.iter().enumerate().find_map(|(attribute, promise)| {
             Missed::first(attribute, promise.requirements(), promise.whole(), promise.setting())
         });
         trace.tell(Step::Begun { missed });
-        self.trace = Some(Box::new(trace));
-        Ok(self)
+        Ok(Self::begin(self.inputs, Some(Box::new(trace))))
+    }
+
+    fn begin(inputs: Arc<Inputs>, trace: Option<Box<Trace>>) -> Self {
+        let progress = SweepProgress::default();
+        let run = UnderWay::begin(|pace| sweep(Arc::clone(&inputs), trace, progress.clone(), pace));
+        Self { inputs, progress, run }
     }
 
     /// The classes, once it has finished.
     pub(super) fn into_classes(self) -> Vec<Closed> {
-        assert!(matches!(self.stage, SweepStage::Finished), "classes are there when the run has finished");
-        self.classes
+        self.run.into_succeeded().classes
     }
 
-    /// Steps by which sensitive values were generalized so far.
+    /// Steps by which sensitive values were generalized, once it has finished.
     pub fn sensitive_steps(&self) -> u64 {
-        self.sensitive.steps()
+        self.run.succeeded().map_or(0, |made| made.sensitive.steps())
     }
+}
 
-    /// What is left goes into the last class.
-    fn begin_last(&mut self, rows: Vec<u32>) -> SweepStage {
-        if let Some(trace) = &mut self.trace {
-            let exact = self.options.sensitive == SensitiveValues::Exact;
-            let way = if exact { LastWay::Exact } else { LastWay::General };
-            trace.tell(Step::Left { rows: rows.clone(), way });
-        }
-        if self.options.sensitive == SensitiveValues::Exact {
-            let classes = std::mem::take(&mut self.classes);
-            return SweepStage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes);
-        }
-        // Where the whole table needs general values, there is no exact way.
-        let both = self.options.sensitive == SensitiveValues::Cheapest && self.sensitive.steps() == 0;
-        let climb = self.options.climb();
-        let residue = Residue::new(rows, &self.promises, &self.sensitive, climb, self.least_rows, both);
-        SweepStage::Last(Box::new(residue))
+/// Generalizes sensitive values as far as the whole table needs it, visits the level vectors, and closes the last class.
+async fn sweep(
+    inputs: Arc<Inputs>,
+    mut trace: Option<Box<Trace>>,
+    progress: SweepProgress,
+    pace: Pace,
+) -> Result<Made, PublishError> {
+    let Inputs { microdata, promises, least_rows, options, .. } = &*inputs;
+    let mut sensitive = SensitiveState::new(microdata);
+    let is_exact = options.sensitive == SensitiveValues::Exact;
+    if !is_exact && !promises.iter().all(|promise| promise.holds(promise.whole())) {
+        generalize_whole(&inputs, &mut sensitive, trace.as_deref_mut(), &progress, &pace).await?;
     }
+    let mut classes = Vec::new();
+    let mut means = Means {
+        microdata,
+        promises,
+        least_rows: *least_rows,
+        classes: &mut classes,
+        trace: trace.as_deref_mut(),
+        progress: &progress,
+        pace: &pace,
+    };
+    let sweeping = visit_all(&inputs, &sensitive, &mut means).await;
+    let rows = sweeping.rows();
+    #[cfg(test)]
+    let counted = sweeping.counted();
+    drop(sweeping);
+    if let Some(trace) = means.trace.as_deref_mut() {
+        let way = if is_exact { Way::Exact } else { Way::General };
+        trace.tell(Step::Left { rows: rows.clone(), way });
+    }
+    let mut exact = None;
+    if is_exact {
+        close_exact(rows, &mut means).await;
+    } else {
+        // Where the whole table needs general values, there is no exact way.
+        let both = options.sensitive == SensitiveValues::Cheapest && sensitive.steps() == 0;
+        // Where nothing was made general and no class came in, the exact way is the same.
+        let original = close_general(rows, &mut sensitive, options.climb(), both, &mut means).await?;
+        if let Some(Original { rows, mut classes }) = original {
+            let mut means = Means { classes: &mut classes, ..means };
+            if let Some(trace) = means.trace.as_deref_mut() {
+                trace.tell(Step::Left { rows: rows.clone(), way: Way::Exact });
+            }
+            close_exact(rows, &mut means).await;
+            exact = Some(classes);
+        }
+    }
+    Ok(Made {
+        classes,
+        sensitive,
+        exact,
+        trace,
+        #[cfg(test)]
+        counted,
+    })
+}
+
+/// Generalizes sensitive values of the whole table until it satisfies every requirement.
+async fn generalize_whole(
+    inputs: &Inputs,
+    sensitive: &mut SensitiveState,
+    trace: Option<&mut Trace>,
+    progress: &SweepProgress,
+    pace: &Pace,
+) -> Result<(), PublishError> {
+    let Inputs { microdata, promises, options, .. } = inputs;
+    let rows: Vec<u32> = (0..microdata.len() as u32).collect();
+    progress.enter(Phase::Sensitive, rows.len() as u64);
+    let generalized = generalize((microdata, promises), &rows, options.climb(), sensitive, trace, pace).await;
+    generalized
+        .and_then(|()| reach::check_generalized(microdata, promises, sensitive))
+        .map_err(|error| reach::with_nearest(error, microdata, promises, *options))
+}
+
+/// Counts the rows, and closes classes at one level vector after the other but the last, at which all stand at their roots.
+async fn visit_all(inputs: &Inputs, sensitive: &SensitiveState, means: &mut Means<'_>) -> Sweeping {
+    let Inputs { microdata, options, route, .. } = inputs;
+    let rows = microdata.len();
+    means.progress.enter(Phase::Classes, rows as u64);
+    means.pace.reach(0, rows as u64);
+    let (codes, of_rows) = Codes::of(microdata, means.pace).await;
+    let nodes: Vec<&[NodeId]> = (0..microdata.sensitive().len()).map(|of| sensitive.nodes(of)).collect();
+    let entries = Entries::gather(rows, of_rows, &nodes, means.pace).await;
+    if let Some(trace) = means.trace.as_deref_mut() {
+        trace.tell(Step::Ordered);
+    }
+    let mut sweeping = Sweeping::new((codes, entries), options.ties, means).await;
+    match route {
+        Route::OneByOne(order) => {
+            let last = order.len() - 1;
+            for place in 0..last {
+                if sweeping.loose_rows() == 0 {
+                    break;
+                }
+                means.pace.reach(place as u64, last as u64);
+                sweeping.visit(&order.levels(place), means).await;
+            }
+        }
+        Route::Searched(losses, block) => search(losses, *block, &mut sweeping, means).await,
+    }
+    sweeping
 }
 
 impl Method for Sweep {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
-        let n = self.microdata.len() as u64;
-        let mut left = budget.max(1);
-        let before_classes = Progress { phase: Phase::Classes, done: 0, total: n, loose: n };
-        loop {
-            match &mut self.stage {
-                SweepStage::Before(run) => {
-                    if run
-                        .advance(&self.promises, &self.microdata, &mut self.sensitive, self.trace.as_deref_mut(), left)
-                        .and_then(|done| {
-                            if done {
-                                reach::check_generalized(&self.microdata, &self.promises, &self.sensitive)?;
-                            }
-                            Ok(done)
-                        })
-                        .map_err(|error| reach::with_nearest(error, &self.microdata, &self.promises, self.options))?
-                    {
-                        self.stage = SweepStage::Coding(Coding::new(&self.microdata));
-                        left = left.saturating_sub(n);
-                    } else {
-                        let (done, total) = (self.sensitive.steps(), n);
-                        return Ok(Progress { phase: Phase::Sensitive, done: done.min(total), total, loose: n });
-                    }
-                }
-                SweepStage::Coding(coding) => {
-                    if !coding.advance(&self.microdata, &mut left) {
-                        return Ok(before_classes);
-                    }
-                    let SweepStage::Coding(coding) = std::mem::replace(&mut self.stage, SweepStage::Finished) else {
-                        continue;
-                    };
-                    let (codes, rows) = coding.finish();
-                    self.codes = Some(codes);
-                    self.stage = SweepStage::Gathering(Box::new(Gathering::new(n as usize, rows)));
-                }
-                SweepStage::Gathering(gathering) => {
-                    let nodes: Vec<&[NodeId]> = (0..self.promises.len()).map(|i| self.sensitive.nodes(i)).collect();
-                    if !gathering.advance(&nodes, &mut left) {
-                        return Ok(before_classes);
-                    }
-                    let SweepStage::Gathering(gathering) = std::mem::replace(&mut self.stage, SweepStage::Finished)
-                    else {
-                        continue;
-                    };
-                    let quasi = self.microdata.quasi_identifiers().iter();
-                    let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
-                    let (entries, ties) = (gathering.finish(), self.options.ties);
-                    if let Some(trace) = &mut self.trace {
-                        trace.tell(Step::Ordered);
-                    }
-                    let sweeping = Sweeping::new(entries, &self.promises, self.least_rows, &levels, ties);
-                    self.stage = SweepStage::Sweeping(Box::new(sweeping));
-                }
-                SweepStage::Sweeping(sweeping) => {
-                    if !sweeping.look(&self.promises, &mut left) || left == 0 {
-                        return Ok(before_classes);
-                    }
-                    let Self { codes, microdata, promises, classes, trace, .. } = self;
-                    let trace = trace.as_deref_mut();
-                    let codes = codes.as_ref().expect("codes are made before the first visit");
-                    match &mut self.way {
-                        Way::OneByOne { order, next } => {
-                            let last = order.len() - 1;
-                            let mut means = Means { codes, microdata, promises, classes, trace };
-                            while *next < last && sweeping.loose_rows() > 0 {
-                                if left == 0 || !sweeping.visit(&order.levels(*next), &mut means, &mut left) {
-                                    let (done, loose) = (*next as u64, sweeping.loose_rows());
-                                    return Ok(Progress { phase: Phase::Classes, done, total: last as u64, loose });
-                                }
-                                *next += 1;
-                            }
-                        }
-                        Way::Searched(search) => {
-                            let mut parts = Parts { sweeping, codes, microdata, promises, classes, trace };
-                            if !search.advance(&mut parts, left) {
-                                let loose = sweeping.loose_rows();
-                                return Ok(Progress { phase: Phase::Classes, done: n - loose, total: n, loose });
-                            }
-                        }
-                    }
-                    let rows = sweeping.rows();
-                    self.stage = self.begin_last(rows);
-                }
-                SweepStage::Last(residue) => {
-                    let Self { promises, microdata, sensitive, classes, trace, .. } = self;
-                    if !residue.advance(promises, microdata, sensitive, classes, trace.as_deref_mut(), left)? {
-                        let loose = residue.rows();
-                        return Ok(Progress { phase: Phase::Residue, done: 0, total: loose, loose });
-                    }
-                    let SweepStage::Last(residue) = std::mem::replace(&mut self.stage, SweepStage::Finished) else {
-                        continue;
-                    };
-                    self.stage = SweepStage::Keeping(residue);
-                }
-                SweepStage::Keeping(residue) => {
-                    // Where nothing was made general and no class came in, the exact way is the same.
-                    let Some(original) = residue.original(&self.classes, self.sensitive.steps() > 0, &mut left) else {
-                        return Ok(Progress { phase: Phase::Residue, done: 0, total: 1, loose: 0 });
-                    };
-                    self.stage = match original {
-                        Some(Original { rows, classes }) => {
-                            if let Some(trace) = &mut self.trace {
-                                trace.tell(Step::Left { rows: rows.clone(), way: LastWay::Exact });
-                            }
-                            SweepStage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes)
-                        }
-                        None => SweepStage::Finished,
-                    };
-                }
-                SweepStage::Exact(residue, classes) => {
-                    if residue.advance(&self.promises, &self.microdata, classes, self.trace.as_deref_mut(), left) {
-                        let classes = std::mem::take(classes);
-                        if self.options.sensitive == SensitiveValues::Exact {
-                            self.classes = classes;
-                        } else {
-                            self.exact = Some(classes);
-                        }
-                        self.stage = SweepStage::Finished;
-                    } else {
-                        let loose = residue.rows();
-                        return Ok(Progress { phase: Phase::Residue, done: 0, total: loose, loose });
-                    }
-                }
-                SweepStage::Finished => {
-                    return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
-                }
-            }
-        }
+        self.run.try_advance(budget)?;
+        let Some((done, total)) = self.run.progress() else {
+            return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
+        };
+        let (rows, (phase, loose)) = (self.inputs.microdata.len() as u64, self.progress.get());
+        let (done, total) = match (phase, &self.inputs.route) {
+            (Phase::Residue, _) => (0, loose.max(1)),
+            (Phase::Classes, Route::Searched(..)) => (rows - loose, rows),
+            // A row may be generalized several times.
+            _ => (done.min(total), total),
+        };
+        Ok(Progress { phase, done, total, loose })
     }
 
     fn exact_composing(&mut self) -> Option<Composing> {
-        Some(Composing::with_own_values(Arc::clone(&self.microdata), self.exact.take()?))
+        let exact = self.run.succeeded_mut()?.exact.take()?;
+        Some(Composing::with_own_values(Arc::clone(&self.inputs.microdata), exact))
     }
 
     fn trace(&mut self) -> Option<Trace> {
-        self.trace.take().map(|trace| *trace)
+        self.run.succeeded_mut()?.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        assert!(matches!(self.stage, SweepStage::Finished), "a publication is there when the run has finished");
-        Composing::new(&self.microdata, self.classes, self.sensitive.into_nodes())
+        let Made { classes, sensitive, .. } = self.run.into_succeeded();
+        Composing::new(&self.inputs.microdata, classes, sensitive.into_nodes())
     }
 }

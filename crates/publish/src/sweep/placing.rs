@@ -17,7 +17,7 @@ use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
 use super::super::Promise;
 use super::super::trace::Step;
 use super::last_class::{Excess, LastClass};
-use super::visit::Closed;
+use super::visit::{Closed, Means};
 
 /// How often the values are found anew that the last class has too much of.
 const MOST_ROUNDS: usize = 64;
@@ -36,8 +36,6 @@ pub(super) struct Placing {
     rows: Vec<u32>,
     is_placed: Vec<bool>,
     last: LastClass,
-    round: Option<Round>,
-    rounds: usize,
     /// By the sensitive values of a row: the classes that can take it.
     near: FxHashMap<Box<[u32]>, Neighbourhood>,
     /// Per class, where it was looked at: rows by leaf of each sensitive attribute.
@@ -51,16 +49,6 @@ pub(super) struct Placing {
 
 type Held = Box<[BTreeMap<u32, u64>]>;
 
-/// Rows that may go, and how many have to.
-struct Round {
-    /// Places of rows, with what placing each would cost when that was worked out.
-    candidates: Vec<(i64, usize)>,
-    is_sorted: bool,
-    next: usize,
-    need: u64,
-    placed: u64,
-}
-
 /// Classes in the order of their values, once with each attribute first.
 struct Neighbourhood {
     /// Per attribute that is first: the classes, and which of these places can still take a row.
@@ -71,24 +59,18 @@ struct Neighbourhood {
 
 impl Placing {
     /// Nothing is placed yet. O(rows · attributes).
-    pub fn new(microdata: &Microdata, rows: Vec<u32>, classes: &[Closed], is_told: bool) -> Self {
+    pub fn new(rows: Vec<u32>, means: &Means<'_>) -> Self {
+        let (microdata, classes) = (means.microdata, &*means.classes);
         Self {
             is_placed: vec![false; rows.len()],
             last: LastClass::of(microdata, &rows),
             rows,
-            round: None,
-            rounds: 0,
             near: FxHashMap::default(),
             held: vec![None; classes.len()],
             class_of: (0..).zip(classes).map(|(class, (cells, _))| (canonical(microdata, cells), class)).collect(),
             before: BTreeMap::new(),
-            steps: is_told.then(Vec::new),
+            steps: means.trace.is_some().then(Vec::new),
         }
-    }
-
-    /// The rows that are still left.
-    pub fn last(&self) -> &LastClass {
-        &self.last
     }
 
     /// Whether some row was placed.
@@ -120,70 +102,51 @@ impl Placing {
         }
     }
 
-    /// Works for about `budget` units. True when no more rows are to be placed, or none can be.
-    pub fn advance(
-        &mut self,
-        promises: &[Promise],
-        microdata: &Microdata,
-        classes: &mut [Closed],
-        least_rows: u64,
-        budget: u64,
-    ) -> bool {
+    /// Places rows of the values that the last class has too much of, until it has not, or none can be placed.
+    pub async fn place_rows(&mut self, means: &mut Means<'_>) {
+        let (microdata, promises) = (means.microdata, means.promises);
         let units = UNITS * (microdata.quasi_identifiers().len() as u64).pow(2);
-        let mut spent = 0;
-        loop {
-            let Some(mut round) = self.round.take() else {
-                if self.rounds == MOST_ROUNDS {
-                    return true;
+        means.progress.set_loose(self.last.rows());
+        for _ in 0..MOST_ROUNDS {
+            let Some(excess) = self.last.excess(promises, means.least_rows) else { return };
+            // What placing each would cost, and its place.
+            let mut candidates = self.candidates(&excess, microdata, promises);
+            means.pace.pause(self.rows.len() as u64).await;
+            for (cost, place) in &mut candidates {
+                let nearest = self.nearest(promises, microdata, means.classes, self.rows[*place]);
+                *cost = nearest.first().map_or(i64::MAX, |&(cost, _)| cost);
+                means.pace.pause(units).await;
+            }
+            let (need, mut placed) = (self.need(&excess, candidates.len() as u64), 0);
+            for (_, place) in sorted(candidates, Ord::cmp) {
+                if placed == need {
+                    break;
                 }
-                let Some(excess) = self.last.excess(promises, least_rows) else { return true };
-                self.rounds += 1;
-                self.round = Some(self.begin_round(promises, microdata, &excess));
-                spent += self.rows.len() as u64;
-                continue;
-            };
-            let at = round.next;
-            if at == round.candidates.len() && !round.is_sorted {
-                round.candidates = sorted(round.candidates, Ord::cmp);
-                (round.is_sorted, round.next) = (true, 0);
-                self.round = Some(round);
-                continue;
+                placed += u64::from(self.place(promises, microdata, means.classes, place));
+                means.progress.set_loose(self.last.rows());
+                means.pace.pause(units).await;
             }
-            if at == round.candidates.len() || round.placed == round.need {
-                if round.placed == 0 {
-                    return true;
-                }
-                continue;
+            if placed == 0 {
+                return;
             }
-            if spent >= budget {
-                self.round = Some(round);
-                return false;
-            }
-            spent += units;
-            let place = round.candidates[at].1;
-            if round.is_sorted {
-                round.placed += u64::from(self.place(promises, microdata, classes, place));
-            } else {
-                let nearest = self.nearest(promises, microdata, classes, self.rows[place]);
-                round.candidates[at].0 = nearest.first().map_or(i64::MAX, |&(cost, _)| cost);
-            }
-            round.next += 1;
-            self.round = Some(round);
         }
     }
 
-    fn begin_round(&self, promises: &[Promise], microdata: &Microdata, excess: &Excess) -> Round {
-        let places = 0..self.rows.len();
+    /// Places of rows that may go.
+    fn candidates(&self, excess: &Excess, microdata: &Microdata, promises: &[Promise]) -> Vec<(i64, usize)> {
         let has = |&place: &usize| !self.is_placed[place] && excess.has(promises, microdata, self.rows[place]);
-        let candidates: Vec<(i64, usize)> = places.filter(has).map(|place| (0, place)).collect();
-        let (with, all) = (candidates.len() as f64, self.last.rows() as f64);
-        let need = match (excess.values.is_empty(), excess.lasting) {
-            (true, _) => candidates.len() as u64,
+        (0..self.rows.len()).filter(has).map(|place| (0, place)).collect()
+    }
+
+    /// How many of so many candidates have to go.
+    fn need(&self, excess: &Excess, candidates: u64) -> u64 {
+        let (with, all) = (candidates as f64, self.last.rows() as f64);
+        match (excess.values.is_empty(), excess.lasting) {
+            (true, _) => candidates,
             // Each row that goes is one of the values, and one of all.
             (false, true) => ((with - excess.limit * all) / (1.0 - excess.limit)).ceil().max(1.0) as u64,
-            (false, false) => (candidates.len() as u64 / 32).max(1),
-        };
-        Round { candidates, is_sorted: false, next: 0, need, placed: 0 }
+            (false, false) => (candidates / 32).max(1),
+        }
     }
 
     /// Classes near a row that could take a row with its sensitive values when that was looked at, and what each would cost; the

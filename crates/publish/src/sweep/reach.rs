@@ -3,10 +3,11 @@
 //! A sweep succeeds wherever the whole table, its sensitive values as general as need be, keeps every promise as one
 //! class; so whether something can be had is seen without forming classes.
 
+use tauell_base::pace::at_once;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{Feasibility, KAnonymity, Requirement, feasibility};
 
-use super::super::generalize::GeneralizeSensitive;
+use super::super::generalize::generalize;
 use super::super::{Promise, PublishError, SensitiveState, whole_table};
 use super::{SensitiveValues, SweepOptions};
 
@@ -164,8 +165,8 @@ fn is_met(microdata: &Microdata, promises: &[Promise], options: SweepOptions) ->
     }
     let mut sensitive = SensitiveState::new(microdata);
     let rows: Vec<u32> = (0..microdata.len() as u32).collect();
-    let mut run = GeneralizeSensitive::new(promises, rows, options.climb());
-    run.advance(promises, microdata, &mut sensitive, None, u64::MAX).is_ok_and(|done| done)
+    let (of, climb) = ((microdata, promises), options.climb());
+    at_once(async |pace| generalize(of, &rows, climb, &mut sensitive, None, pace).await).is_ok()
         && check_generalized(microdata, promises, &sensitive).is_ok()
 }
 

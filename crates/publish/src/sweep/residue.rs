@@ -11,28 +11,12 @@
 use tauell_base::sorting::sort_places;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
-use tauell_privacy::{Masses, Requirement};
+use tauell_privacy::Requirement;
 
-use super::super::generalize::{Climb, GeneralizeSensitive};
-use super::super::trace::{Missed, Step, Trace};
-use super::super::{Promise, PublishError, SensitiveState};
-use super::visit::Closed;
-
-pub(super) struct Residue {
-    rows: Vec<u32>,
-    climb: Climb,
-    /// The sensitive values before any was generalized here.
-    before: SensitiveState,
-    run: GeneralizeSensitive,
-    /// Rows that every class has at the least, whatever is promised on sensitive attributes.
-    least_rows: u64,
-    /// Closed classes, the cheapest last; made when first needed.
-    cheapest: Option<Vec<usize>>,
-    /// Rows and closed classes as they stood at the beginning, where they are kept; copied before anything becomes of them.
-    original: Option<Original>,
-    /// Whether classes have to come in, and what makes that so where it is not too few rows.
-    bringing: Option<Option<PublishError>>,
-}
+use super::super::generalize::{Climb, generalize};
+use super::super::trace::{Missed, Step};
+use super::super::{Phase, PublishError, SensitiveState};
+use super::visit::{Closed, Means};
 
 /// Rows and closed classes as they stood before the last class was made.
 pub(super) struct Original {
@@ -41,152 +25,109 @@ pub(super) struct Original {
 }
 
 impl Original {
-    /// Goes on copying the first `count` classes; true when all are copied.
-    fn copy(&mut self, classes: &[Closed], count: usize, left: &mut u64) -> bool {
-        while self.classes.len() < count && *left > 0 {
-            let class = &classes[self.classes.len()];
-            *left = left.saturating_sub(class.1.len() as u64 / 4 + 60);
-            self.classes.push(class.clone());
+    async fn copied(rows: &[u32], means: &Means<'_>) -> Self {
+        let mut classes: Vec<Closed> = Vec::with_capacity(means.classes.len());
+        for class in &*means.classes {
+            classes.push(class.clone());
+            means.pace.pause(class.1.len() as u64 / 4 + 60).await;
         }
-        self.classes.len() == count
+        Self { rows: rows.to_vec(), classes }
     }
 }
 
-impl Residue {
-    /// The rows without a class, ascending. With `keep` it keeps them and the closed classes as they are.
-    pub fn new(
-        rows: Vec<u32>,
-        promises: &[Promise],
-        sensitive: &SensitiveState,
-        climb: Climb,
-        least_rows: u64,
-        keep: bool,
-    ) -> Self {
-        let run = GeneralizeSensitive::new(promises, rows.clone(), climb);
-        let original = keep.then(|| Original { rows: rows.clone(), classes: Vec::new() });
-        Self { rows, climb, before: sensitive.clone(), run, least_rows, cheapest: None, original, bringing: None }
-    }
-
-    /// Rows in the last class so far.
-    pub fn rows(&self) -> u64 {
-        self.rows.len() as u64
-    }
-
-    /// Rows and closed classes as they stood at the beginning, once the last class is closed: where they were kept, and something
-    /// has become of them. `classes` are those with the last one. `None` where there is more to copy.
-    pub fn original(&mut self, classes: &[Closed], changed: bool, left: &mut u64) -> Option<Option<Original>> {
-        let Some(original) = &mut self.original else { return Some(None) };
-        let brought_in = self.cheapest.is_some();
-        if !changed && !brought_in {
-            return Some(None);
+/// Closes the last class of the rows without one (ascending). With `copy`, returns rows and classes as they stood where something
+/// becomes of them.
+///
+/// # Errors
+/// Nothing is left to generalize, and no class to bring in.
+pub(super) async fn close_general(
+    mut rows: Vec<u32>,
+    sensitive: &mut SensitiveState,
+    climb: Climb,
+    copy: bool,
+    means: &mut Means<'_>,
+) -> Result<Option<Original>, PublishError> {
+    let before = sensitive.clone();
+    let mut original = None;
+    // Closed classes, the cheapest last; put in order when first needed.
+    let mut cheapest = None;
+    loop {
+        means.progress.enter(Phase::Residue, rows.len() as u64);
+        let of = (means.microdata, means.promises);
+        let stuck = match generalize(of, &rows, climb, sensitive, means.trace.as_deref_mut(), means.pace).await {
+            Ok(()) if is_class(&rows, sensitive, means, |_| true) => break,
+            Ok(()) => None,
+            Err(stuck) => Some(stuck),
+        };
+        if copy && original.is_none() {
+            original = Some(Original::copied(&rows, means).await);
         }
-        // Those that came in were copied before; else the last one is the only one that is new.
-        let count = classes.len() - usize::from(!original.rows.is_empty());
-        (brought_in || original.copy(classes, count, left)).then(|| self.original.take())
-    }
-
-    /// Works for about `budget` units. `Ok(true)` when the last class is closed, and added to the classes.
-    ///
-    /// # Errors
-    /// Nothing is left to generalize, and no class to bring in.
-    pub fn advance(
-        &mut self,
-        promises: &[Promise],
-        microdata: &Microdata,
-        sensitive: &mut SensitiveState,
-        classes: &mut Vec<Closed>,
-        mut trace: Option<&mut Trace>,
-        budget: u64,
-    ) -> Result<bool, PublishError> {
-        if self.bringing.is_none() {
-            match self.run.advance(promises, microdata, sensitive, trace.as_deref_mut(), budget) {
-                Ok(false) => return Ok(false),
-                Ok(true)
-                    if self.has_rows()
-                        && promises
-                            .iter()
-                            .zip(self.masses(promises, sensitive))
-                            .all(|(one, masses)| one.holds(&masses)) =>
-                {
-                    close(microdata, classes, std::mem::take(&mut self.rows), trace);
-                    return Ok(true);
-                }
-                Ok(true) => self.bringing = Some(None),
-                Err(stuck) => self.bringing = Some(Some(stuck)),
-            }
-        }
-        if let Some(original) = &mut self.original
-            && self.cheapest.is_none()
-            && !original.copy(classes, classes.len(), &mut budget.max(1))
+        if sensitive.steps() > before.steps()
+            && let Some(trace) = means.trace.as_deref_mut()
         {
-            return Ok(false);
-        }
-        let stuck = self.bringing.take().flatten();
-        if let Some(trace) = trace.as_deref_mut().filter(|_| sensitive.steps() > self.before.steps()) {
             trace.tell(Step::TakenBack);
         }
-        *sensitive = self.before.clone();
-        if !self.bring_in(promises, microdata, sensitive, classes, trace) {
+        *sensitive = before.clone();
+        let cheapest = cheapest.get_or_insert_with(|| by_cost(means.microdata, means.classes));
+        if !bring_in(&mut rows, cheapest, sensitive, means).await {
             // The whole table was seen to keep its promises before the sweep.
             return Err(stuck.expect("the whole table keeps what generalizing cannot mend"));
         }
-        self.run = GeneralizeSensitive::new(promises, self.rows.clone(), self.climb);
-        Ok(false)
     }
+    if copy && original.is_none() && sensitive.steps() > before.steps() {
+        means.progress.enter(Phase::Residue, 0);
+        original = Some(Original::copied(&rows, means).await);
+    }
+    close(rows, means);
+    Ok(original)
+}
 
-    /// Brings classes in, one at the least, until the rows keep what generalizing cannot mend. False where there is none.
-    fn bring_in(
-        &mut self,
-        promises: &[Promise],
-        microdata: &Microdata,
-        sensitive: &SensitiveState,
-        classes: &mut [Closed],
-        mut trace: Option<&mut Trace>,
-    ) -> bool {
-        let cheapest = self.cheapest.get_or_insert_with(|| by_cost(microdata, classes));
-        let Some(first) = cheapest.pop() else { return false };
-        let mut next = Some(first);
-        while let Some(class) = next {
-            if let Some(trace) = trace.as_deref_mut() {
-                let missed = promises.iter().enumerate().find_map(|(attribute, promise)| {
-                    let masses = sensitive.masses(promise, attribute, &self.rows);
-                    Missed::first(attribute, promise.requirements(), &masses, promise.setting())
-                });
-                trace.tell(Step::TookIn { class, missed });
-            }
-            self.rows.append(&mut classes[class].1);
-            let masses: Vec<Masses> =
-                promises.iter().enumerate().map(|(i, promise)| sensitive.masses(promise, i, &self.rows)).collect();
-            let holds = promises.iter().zip(&masses).all(|(promise, masses)| {
-                let mut kept = promise.requirements().iter().filter(|one| !Requirement::can_generalizing_help(one));
-                kept.all(|requirement| requirement.holds(masses, promise.setting()))
+/// Brings classes in, one at least, until the rows satisfy the requirements that generalizing cannot help. False where there is none.
+async fn bring_in(
+    rows: &mut Vec<u32>,
+    cheapest: &mut Vec<usize>,
+    sensitive: &SensitiveState,
+    means: &mut Means<'_>,
+) -> bool {
+    let mut is_enough = false;
+    let mut some = false;
+    while !is_enough && let Some(class) = cheapest.pop() {
+        if let Some(trace) = means.trace.as_deref_mut() {
+            let missed = means.promises.iter().enumerate().find_map(|(attribute, promise)| {
+                let masses = sensitive.masses(promise, attribute, rows);
+                Missed::first(attribute, promise.requirements(), &masses, promise.setting())
             });
-            let enough = self.rows.len() as u64 >= self.least_rows;
-            next = if holds && enough { None } else { cheapest.pop() };
+            trace.tell(Step::TookIn { class, missed });
         }
-        self.rows.sort_unstable();
-        true
+        rows.append(&mut means.classes[class].1);
+        some = true;
+        is_enough = is_class(rows, sensitive, means, |one| !one.can_generalizing_help());
+        means.progress.set_loose(rows.len() as u64);
+        means.pace.pause(rows.len() as u64).await;
     }
+    rows.sort_unstable();
+    some
+}
 
-    /// Whether there are rows enough for a class, or none.
-    fn has_rows(&self) -> bool {
-        self.rows.is_empty() || self.rows() >= self.least_rows
-    }
-
-    fn masses(&self, promises: &[Promise], sensitive: &SensitiveState) -> Vec<Masses> {
-        promises.iter().enumerate().map(|(i, promise)| sensitive.masses(promise, i, &self.rows)).collect()
-    }
+/// Whether the rows are enough for a class, or none, and satisfy those of the requirements.
+fn is_class(rows: &[u32], sensitive: &SensitiveState, means: &Means<'_>, of: impl Fn(&Requirement) -> bool) -> bool {
+    let is_enough = rows.is_empty() || rows.len() as u64 >= means.least_rows;
+    is_enough
+        && means.promises.iter().enumerate().all(|(attribute, promise)| {
+            let masses = sensitive.masses(promise, attribute, rows);
+            promise.requirements().iter().filter(|one| of(one)).all(|one| one.holds(&masses, promise.setting()))
+        })
 }
 
 /// Closes the last class, at the roots; classes that were brought in are gone.
-pub(super) fn close(microdata: &Microdata, classes: &mut Vec<Closed>, rows: Vec<u32>, trace: Option<&mut Trace>) {
-    classes.retain(|(_, rows)| !rows.is_empty());
+pub(super) fn close(rows: Vec<u32>, means: &mut Means<'_>) {
+    means.classes.retain(|(_, rows)| !rows.is_empty());
     if !rows.is_empty() {
-        let roots: Box<[NodeId]> = microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
-        if let Some(trace) = trace {
+        let roots: Box<[NodeId]> = means.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
+        if let Some(trace) = means.trace.as_deref_mut() {
             trace.tell(Step::ClosedLast { cells: roots.clone(), rows: rows.clone() });
         }
-        classes.push((roots, rows));
+        means.classes.push((roots, rows));
     }
 }
 

@@ -7,16 +7,17 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::super::generalize::{Climb, GeneralizeSensitive};
+use super::super::generalize::{self, Climb};
 use super::super::keep::{RowKind, greedy_keep};
 use super::super::level_vectors::level_vectors;
-use super::super::{Method, Phase, Promise, Publication, SensitiveState, TieRule, verify};
+use super::super::{Method, Phase, Progress, Promise, Publication, PublishError, SensitiveState, TieRule, verify};
 use super::ceilings::{Ceilings, Loose};
 use super::grouping::Reach;
 use super::visit::Counted;
-use super::{Closed, Sweep, SweepOptions, SweepStage, Visits};
+use super::{Closed, SensitiveValues, Sweep, SweepOptions, Visits};
 use crate::codes::Codes;
 use crate::samples::tree;
+use tauell_base::pace::{at_once, in_slices};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{Masses, Requirement, Weights};
@@ -167,9 +168,8 @@ fn hold(promises: &[Promise], state: &SensitiveState, rows: &[u32], which: impl 
 }
 
 fn generalize(microdata: &Microdata, promises: &[Promise], state: &mut SensitiveState, rows: &[u32]) -> Option<()> {
-    let mut run = GeneralizeSensitive::new(promises, rows.to_vec(), Climb::Useful);
-    while !run.advance(promises, microdata, state, None, u64::MAX).ok()? {}
-    Some(())
+    let of = (microdata, promises);
+    at_once(async |pace| generalize::generalize(of, rows, Climb::Useful, state, None, pace).await).ok()
 }
 
 fn keep(promises: &[Promise], sensitive: &SensitiveState, loose: &[Masses], ties: TieRule, rows: &[u32]) -> Vec<u32> {
@@ -269,7 +269,7 @@ proptest! {
             .map(|(i, fans)| attribute(i, fans, &draws.iter().map(|d| d.0.rotate_left(5 * i as u32)).collect::<Vec<_>>()))
             .collect();
         let microdata = Microdata::new((0..draws.len() as u32).collect(), attributes, vec![], Dropped::default());
-        let (codes, words) = Codes::of(&microdata);
+        let (codes, words) = at_once(async |pace| Codes::of(&microdata, pace).await);
         // Few bits a tuple, so that groups fall short.
         let two_bits = |draw: u64| (1 << (draw % 5)) | (1 << ((draw >> 8) % 9));
         let values: Vec<u64> = draws.iter().map(|draw| if bits { two_bits(draw.1) } else { 1 }).collect();
@@ -283,7 +283,8 @@ proptest! {
             let rows = all.iter().filter(|&&t| reach.of(t) != 0).count() as u64;
             let loose = Loose { tuples: &all, rows, reach: &reach, ell };
             let mut found = Vec::new();
-            while !ceilings.sift(&vector.levels, loose, (&codes, &words), &mut found, &mut 50) {}
+            let of = (&codes, &*words);
+            in_slices(50, async |pace| ceilings.sift(&vector.levels, loose, of, &mut found, pace).await);
             prop_assert!(found.is_sorted());
             let mask = codes.mask(&vector.levels);
             let mut groups: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();
@@ -296,6 +297,51 @@ proptest! {
                 prop_assert_eq!(passed_over, None, "at {:?}", vector.levels);
             }
         }
+    }
+}
+
+/// What a run makes in slices of so many units: classes, sensitive values, and the classes with exact ones. Progress never goes back.
+type Outcome = (Vec<Closed>, Vec<Vec<NodeId>>, Option<Vec<Closed>>);
+
+fn in_runs_of(slice: u64, mut run: Sweep) -> Result<Outcome, PublishError> {
+    let phases = [Phase::Sensitive, Phase::Classes, Phase::Residue, Phase::Finished];
+    let mut before: Option<Progress> = None;
+    loop {
+        let now = run.advance(slice)?;
+        assert!(now.done <= now.total, "{now:?}");
+        if let Some(before) = before {
+            let place = |phase| phases.iter().position(|one| *one == phase);
+            assert!(place(before.phase) <= place(now.phase), "{now:?} after {before:?}");
+            // Counting rows has a total of its own, and the last class may take others in.
+            let goes_on = now.phase == before.phase && now.total == before.total && now.phase != Phase::Residue;
+            assert!(!goes_on || now.done >= before.done && now.loose <= before.loose, "{now:?} after {before:?}");
+        }
+        if now.phase == Phase::Finished {
+            let made = run.run.into_succeeded();
+            return Ok((made.classes, made.sensitive.into_nodes(), made.exact));
+        }
+        before = Some(now);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, max_shrink_time: 30_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_same_is_published_however_it_is_sliced(
+        microdata in microdata(),
+        requirements in requirements(),
+        sensitive in prop::sample::select(vec![SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest]),
+        block in prop::option::of(4..40usize),
+        slice in 0..3_000u64,
+    ) {
+        let Some(promises) = promises(&microdata, &requirements, false) else { return Ok(()) };
+        let microdata = Arc::new(microdata);
+        let visits = block.map_or(Visits::Auto, |_| Visits::Searched { block });
+        let options = SweepOptions { sensitive, visits, ..SweepOptions::default() };
+        let begin = || Sweep::new(Arc::clone(&microdata), Arc::clone(&promises), options);
+        let whole = begin().and_then(|run| in_runs_of(u64::MAX, run));
+        prop_assert_eq!(begin().and_then(|run| in_runs_of(slice, run)), whole);
     }
 }
 
@@ -326,13 +372,9 @@ fn counted(same: usize, asked: [&str; 2]) -> (u64, Counted) {
     };
     let promises: Arc<[Promise]> = (0..2).map(promise).collect();
     let mut sweep = Sweep::new(Arc::clone(&microdata), promises, SweepOptions::default()).unwrap();
-    let mut counted = Counted::default();
-    while sweep.advance(100).unwrap().phase != Phase::Finished {
-        if let SweepStage::Sweeping(sweeping) = &sweep.stage {
-            counted = sweeping.counted();
-        }
-    }
-    (sweep.classes.len() as u64, counted)
+    while sweep.advance(100).unwrap().phase != Phase::Finished {}
+    let made = sweep.run.into_succeeded();
+    (made.classes.len() as u64, made.counted)
 }
 
 #[test]

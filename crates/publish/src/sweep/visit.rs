@@ -4,7 +4,9 @@ mod frequent;
 mod memo;
 mod steps;
 
-use tauell_base::slices::part;
+use std::mem::take;
+
+use tauell_base::pace::Pace;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{BaseIndex, Masses};
@@ -14,6 +16,7 @@ use super::super::trace::Trace;
 use super::super::{Promise, TieRule};
 use super::ceilings::{Ceilings, Loose};
 use super::grouping::{FREQUENT_FROM, Grouping, Reach, Sieve};
+use super::progress::SweepProgress;
 use crate::codes::Codes;
 use crate::entries::{Entries, Entry, Kept};
 
@@ -26,6 +29,7 @@ pub(super) type Closed = (Box<[NodeId]>, Vec<u32>);
 
 /// The loose rows, on their way through the level vectors.
 pub(super) struct Sweeping {
+    codes: Codes,
     entries: Entries,
     /// Tuples with loose rows, ascending, and some that have lost their last.
     active: Vec<u32>,
@@ -42,36 +46,22 @@ pub(super) struct Sweeping {
     kept: Kept,
     keeping: Keeping,
     ties: TieRule,
-    /// Tuples whose reach is known.
-    known: usize,
-    /// What a visit found that is under way: the tuples that may close.
-    candidates: Vec<u32>,
-    closing: Closing,
     /// The loose rows as masses, while nothing has closed since they were counted.
     loose: Option<Vec<Masses>>,
     in_vain: InVain,
     counted: Counted,
 }
 
-/// How far the closing of classes at a level vector is.
-#[derive(Default)]
-enum Closing {
-    #[default]
-    Nothing,
-    /// Tuples are being grouped.
-    Grouping,
-    /// The loose rows as they stood before any class of this level vector closed, and the next group.
-    Groups(Vec<Masses>, usize),
-}
-
-/// What a sweep closes classes with.
+/// What the parts of a run share.
 pub(super) struct Means<'a> {
-    pub codes: &'a Codes,
     pub microdata: &'a Microdata,
     pub promises: &'a [Promise],
+    /// Rows that every class has at least, apart from what is required of sensitive attributes.
+    pub least_rows: u64,
     pub classes: &'a mut Vec<Closed>,
-    /// What is done is told here.
     pub trace: Option<&'a mut Trace>,
+    pub progress: &'a SweepProgress,
+    pub pace: &'a Pace,
 }
 
 /// What a tuple costs of whose reach something is asked, and a row that gets a class, in units of some nanoseconds.
@@ -137,10 +127,12 @@ impl Filter {
 }
 
 impl Sweeping {
-    /// All rows loose. `levels` is how many levels each quasi-identifier has; every class has `least_rows` at the least.
-    pub fn new(entries: Entries, promises: &[Promise], least_rows: u64, levels: &[usize], ties: TieRule) -> Self {
-        let tuples = entries.tuples();
-        let filter = Filter::of(promises, least_rows);
+    /// All rows loose. O(tuples).
+    pub async fn new((codes, entries): (Codes, Entries), ties: TieRule, means: &Means<'_>) -> Self {
+        let (tuples, promises) = (entries.tuples(), means.promises);
+        let filter = Filter::of(promises, means.least_rows);
+        let quasi = means.microdata.quasi_identifiers().iter();
+        let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
         let mut sweeping = Self {
             active: (0..tuples as u32).collect(),
             emptied: 0,
@@ -153,33 +145,23 @@ impl Sweeping {
                 Filter::Values(_) => frequent(&entries, &promises[0]),
                 Filter::Rows(_) => Vec::new(),
             },
-            ceilings: Ceilings::new(levels, tuples),
+            ceilings: Ceilings::new(&levels, tuples),
             sieve: Sieve::default(),
             grouping: Grouping::default(),
             demand: Demand::Kept,
             kept: Kept::new(entries.kinds().len()),
             keeping: Keeping::of(&entries, promises),
             ties,
-            known: 0,
-            candidates: Vec::new(),
-            closing: Closing::Nothing,
             loose: None,
             in_vain: InVain::default(),
             counted: Counted::default(),
+            codes,
             entries,
         };
         sweeping.demand = sweeping.demand_of(promises);
+        let promise = promises.first();
+        means.pace.each(0..tuples, 4 * TUPLE, |tuple| sweeping.set_reach(tuple as u32, promise)).await;
         sweeping
-    }
-
-    /// Finds out what the tuples reach, before the first visit; true when that is done.
-    pub fn look(&mut self, promises: &[Promise], left: &mut u64) -> bool {
-        let tuples = self.entries.tuples();
-        while self.known < tuples && *left > 0 {
-            part(&mut self.known, tuples, left, 4 * TUPLE)
-                .for_each(|tuple| self.set_reach(tuple as u32, promises.first()));
-        }
-        self.known == tuples
     }
 
     /// What tells that a group can close: enough different values, where any that are enough make up a class.
@@ -209,48 +191,43 @@ impl Sweeping {
         (0u32..).zip(is_loose).filter(|&(_, is_loose)| is_loose).map(|(row, _)| row).collect()
     }
 
-    /// Visits one level vector: adds the classes that close there. True when the visit is over, else it goes on where it is
-    /// called with the same again.
-    pub fn visit(&mut self, levels: &[u16], means: &mut Means<'_>, left: &mut u64) -> bool {
-        if let (Closing::Nothing, Some(_)) = (&self.closing, &means.trace) {
+    /// Visits one level vector: adds the classes that close there.
+    pub async fn visit(&mut self, levels: &[u16], means: &mut Means<'_>) {
+        let mut candidates = Vec::new();
+        if means.trace.is_some() {
             // What cannot close is looked at, too, and left as it is.
-            self.candidates = self.loose_tuples();
-        } else if let Closing::Nothing = self.closing {
+            candidates = self.loose_tuples();
+        } else {
             let ell = self.filter.least();
             let loose = Loose { tuples: &self.active, rows: self.entries.loose_rows(), reach: &self.reach, ell };
-            let codes = (means.codes, self.entries.codes());
-            if !self.ceilings.sift(levels, loose, codes, &mut self.candidates, left) {
-                return false;
-            }
+            let codes = (&self.codes, self.entries.codes());
+            self.ceilings.sift(levels, loose, codes, &mut candidates, means.pace).await;
         }
-        if !self.candidates.is_empty() {
-            let candidates = std::mem::take(&mut self.candidates);
-            if !self.close(levels, &candidates, means, left) {
-                self.candidates = candidates;
-                return false;
-            }
+        if !candidates.is_empty() {
+            self.close(levels, &candidates, means).await;
         }
         if self.emptied > self.active.len() / 4 {
             let entries = &self.entries;
             self.active.retain(|&tuple| entries.of(tuple).iter().any(|entry| entry.count > 0));
             self.emptied = 0;
         }
-        true
     }
 
-    /// As [`Self::visit`], of these loose tuples (ascending) alone and in one go. Returns the units of work done.
-    pub fn sift_and_close(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>) -> u64 {
+    /// As [`Self::visit`], of these loose tuples (ascending) alone.
+    pub async fn visit_among(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>) {
         let mut candidates = Vec::new();
-        let mut left = u64::MAX;
-        let (mask, ell) = (means.codes.mask(levels), self.filter.least());
-        let (codes, reach) = ((self.entries.codes(), &*mask), (&self.reach, ell));
         if means.trace.is_some() {
             candidates.extend_from_slice(tuples);
         } else {
-            while !self.sieve.sift(tuples, codes, reach, &mut candidates, &mut left) {}
+            let (mask, reach) = (self.mask(levels), (&self.reach, self.filter.least()));
+            self.sieve.sift(tuples, (self.entries.codes(), &mask), reach, &mut candidates, means.pace).await;
         }
-        while !self.close(levels, &candidates, means, &mut left) {}
-        u64::MAX - left
+        self.close(levels, &candidates, means).await;
+    }
+
+    /// The bits of codes that a level vector looks at.
+    pub fn mask(&self, levels: &[u16]) -> Vec<u64> {
+        self.codes.mask(levels)
     }
 
     /// The tuples with loose rows, ascending.
@@ -311,60 +288,46 @@ impl Sweeping {
         (loose, promises.len() as u64 * self.entries.kinds().len() as u64)
     }
 
-    /// Groups these tuples (ascending) at a level vector and adds the classes that close. True when all have closed, else it
-    /// goes on where it is called with the same again.
-    fn close(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>, left: &mut u64) -> bool {
-        let Means { codes, promises, .. } = *means;
-        if let Closing::Nothing | Closing::Grouping = self.closing {
-            self.closing = Closing::Grouping;
-            if !self.grouping.group(tuples, self.entries.codes(), &codes.mask(levels), left) {
-                return false;
-            }
-            let (loose, counted) = self.take_loose(promises);
-            *left = left.saturating_sub(counted);
-            self.closing = Closing::Groups(loose, 0);
-            if let Some(trace) = means.trace.as_deref_mut() {
-                self.tell_visit(levels, trace);
-            }
+    /// Groups these tuples (ascending) at a level vector and adds the classes that close.
+    async fn close(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>) {
+        let mask = self.mask(levels);
+        self.grouping.group(tuples, self.entries.codes(), &mask, means.pace).await;
+        let (loose, counted) = self.take_loose(means.promises);
+        means.pace.pause(counted).await;
+        if let Some(trace) = means.trace.as_deref_mut() {
+            self.tell_visit(levels, trace);
         }
-        let Closing::Groups(loose, mut next) = std::mem::take(&mut self.closing) else { return false };
-        let grouping = std::mem::take(&mut self.grouping);
-        while next < grouping.len() && *left > 0 {
-            self.close_group(levels, grouping.of(next), &loose, means, left);
-            next += 1;
+        let grouping = take(&mut self.grouping);
+        for group in 0..grouping.len() {
+            let work = self.close_group(levels, grouping.of(group), &loose, means);
+            means.pace.pause(work).await;
         }
-        let done = next == grouping.len();
         self.grouping = grouping;
-        if !done {
-            self.closing = Closing::Groups(loose, next);
-            return false;
-        }
         if loose.first().is_none_or(|of| of.rows() == self.entries.loose_rows()) {
             self.loose = Some(loose);
         }
         if let Some(trace) = means.trace.as_deref_mut() {
             trace.leave();
         }
-        true
     }
 
-    /// Closes a class of what a group may keep, if anything.
-    fn close_group(&mut self, levels: &[u16], tuples: &[u32], loose: &[Masses], means: &mut Means<'_>, left: &mut u64) {
-        let Means { microdata, promises, classes, trace, .. } = means;
-        *left = left.saturating_sub(TUPLE * tuples.len() as u64);
+    /// Closes a class of what a group may keep, if anything. Returns the units of work done.
+    fn close_group(&mut self, levels: &[u16], tuples: &[u32], loose: &[Masses], means: &mut Means<'_>) -> u64 {
+        let Means { microdata, promises, classes, trace, progress, .. } = means;
         if let Some(trace) = trace {
-            self.tell_group((levels, tuples), (&**promises, loose), microdata, trace);
+            self.tell_group((levels, tuples), (promises, loose), microdata, trace);
         }
+        let looked_at = TUPLE * tuples.len() as u64;
         if !self.reach.suffices(tuples, self.filter.least()) {
-            return;
+            return looked_at;
         }
         let (keeps, kept) = self.keep(tuples, promises, loose);
-        *left = left.saturating_sub(2 * kept + 20);
+        let tested = looked_at + 2 * kept + 20;
         if !keeps {
             if let Some(trace) = trace {
                 trace.swept_on();
             }
-            return;
+            return tested;
         }
         let total = self.kept.total();
         let nodes = self.cells(tuples[0], levels, microdata);
@@ -374,10 +337,11 @@ impl Sweeping {
             trace.closed(&rows);
         }
         classes.push((nodes, rows));
+        progress.set_loose(self.entries.loose_rows());
         for &tuple in tuples {
             self.set_reach(tuple, promises.first());
         }
-        *left = left.saturating_sub(4 * TUPLE * tuples.len() as u64 + ROW * total + 150);
+        tested + 4 * TUPLE * tuples.len() as u64 + ROW * total + 150
     }
 
     /// The published quasi-identifier of a tuple at a level vector.

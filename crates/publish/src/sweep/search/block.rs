@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use tauell_data::microdata::Attribute;
+use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
-use super::super::visit::{Demand, Means};
-use super::Parts;
+use super::super::super::Promise;
+use super::super::visit::{Demand, Means, Sweeping};
 use super::question::{Answer, Known, Ladder, Question};
 
 /// A block under way.
@@ -23,75 +23,71 @@ pub(super) struct Block {
     loose: usize,
     /// It ends with so many loose tuples.
     leave: usize,
-    /// Tuples that have not asked yet start here.
-    ask: usize,
     /// The highest level vector first; a tuple's may be out of date.
     queue: BinaryHeap<(Answer, Reverse<u32>)>,
 }
 
 impl Block {
     /// The block of these tuples (ascending), which ends when at most `leave` of them are loose. O(tuples · attributes).
-    pub fn new(tuples: Vec<u32>, leave: usize, parts: &Parts<'_>) -> Self {
-        let rows: Vec<usize> = tuples.iter().map(|&tuple| parts.sweeping.a_row(tuple)).collect();
-        let ladders =
-            parts.microdata.quasi_identifiers().iter().map(|attribute| Ladder::of(attribute, &rows)).collect();
+    pub fn new(tuples: Vec<u32>, leave: usize, sweeping: &Sweeping, microdata: &Microdata) -> Self {
+        let rows: Vec<usize> = tuples.iter().map(|&tuple| sweeping.a_row(tuple)).collect();
+        let ladders = microdata.quasi_identifiers().iter().map(|attribute| Ladder::of(attribute, &rows)).collect();
         let known = tuples.iter().map(|_| None).collect();
         let (reach, queue) = (Vec::new(), BinaryHeap::new());
-        let mut block = Self { tuples, ladders, reach, known, loose: 0, leave, ask: 0, queue };
-        block.look(parts);
+        let mut block = Self { tuples, ladders, reach, known, loose: 0, leave, queue };
+        block.look(sweeping);
         block
     }
 
-    /// Whether it has come to its end.
-    pub fn is_done(&self) -> bool {
-        self.loose <= self.leave || self.ask == self.tuples.len() && self.queue.is_empty()
-    }
-
-    /// Works for about `budget` units, and returns what it did.
-    pub fn advance(&mut self, parts: &mut Parts<'_>, losses: &[Vec<i64>], budget: u64) -> u64 {
-        let mut spent = 0;
-        while spent < budget && !self.is_done() {
-            if self.ask < self.tuples.len() {
-                spent += self.ask(self.ask as u32, parts, losses);
-                self.ask += 1;
-            } else if let Some((answer, Reverse(place))) = self.queue.pop() {
-                spent += self.take_up(&answer, place, parts, losses);
-            }
+    /// Closes classes, the highest level vectors first, until few enough tuples are loose or no more can close.
+    pub async fn sweep(mut self, losses: &[Vec<i64>], sweeping: &mut Sweeping, means: &mut Means<'_>) {
+        if self.loose <= self.leave {
+            return;
         }
-        spent
+        for place in 0..self.tuples.len() as u32 {
+            means.pace.pause(self.ask(place, losses, sweeping, means.promises)).await;
+        }
+        while self.loose > self.leave {
+            let Some((answer, Reverse(place))) = self.queue.pop() else { return };
+            self.take_up(&answer, place, losses, sweeping, means).await;
+            means.pace.pause(1).await;
+        }
     }
 
     /// The highest level vector of the queue: visited where it still is one of its tuple's.
-    fn take_up(&mut self, answer: &Answer, place: u32, parts: &mut Parts<'_>, losses: &[Vec<i64>]) -> u64 {
+    async fn take_up(
+        &mut self,
+        answer: &Answer,
+        place: u32,
+        losses: &[Vec<i64>],
+        sweeping: &mut Sweeping,
+        means: &mut Means<'_>,
+    ) {
         if self.reach[place as usize] == 0 {
-            return 1;
+            return;
         }
-        let mask = parts.codes.mask(&answer.levels);
+        let mask = sweeping.mask(&answer.levels);
         let own = self.tuples[place as usize];
         let places = (0..self.tuples.len() as u32).filter(|&place| self.reach[place as usize] != 0);
         let loose: Vec<u32> = places.map(|place| self.tuples[place as usize]).collect();
-        let group = parts.sweeping.group_of(own, &loose, &mask);
-        let mut work = (loose.len() * mask.len()) as u64;
-        let (closes, tested) = parts.sweeping.closes(&group, parts.promises);
-        work += tested;
+        let group = sweeping.group_of(own, &loose, &mask);
+        let (closes, tested) = sweeping.closes(&group, means.promises);
+        means.pace.pause((loose.len() * mask.len()) as u64 + tested).await;
         if closes {
-            let before = parts.sweeping.loose_rows();
-            let Parts { sweeping, codes, microdata, promises, classes, trace } = parts;
-            let mut means = Means { codes, microdata, promises, classes, trace: trace.as_deref_mut() };
-            work += sweeping.sift_and_close(&answer.levels, &loose, &mut means);
+            let before = sweeping.loose_rows();
+            sweeping.visit_among(&answer.levels, &loose, means).await;
             if sweeping.loose_rows() == before {
-                return work;
+                return;
             }
-            self.look(parts);
-            work += self.tuples.len() as u64;
+            self.look(sweeping);
+            means.pace.pause(self.tuples.len() as u64).await;
         }
         if self.reach[place as usize] != 0 {
-            work += self.ask(place, parts, losses);
+            means.pace.pause(self.ask(place, losses, sweeping, means.promises)).await;
         }
         if self.loose < self.tuples.len() / 2 {
             self.compact();
         }
-        work
     }
 
     /// Forgets the tuples that are not loose any more.
@@ -112,20 +108,19 @@ impl Block {
             ladder.value = kept(&ladder.value, &loose);
         }
         self.known = self.tuples.iter().map(|_| None).collect();
-        self.ask = self.tuples.len();
     }
 
-    /// Asks for the highest level vector of a tuple.
-    fn ask(&mut self, place: u32, parts: &mut Parts<'_>, losses: &[Vec<i64>]) -> u64 {
+    /// Asks for the highest level vector of a tuple. Returns the units of work done.
+    fn ask(&mut self, place: u32, losses: &[Vec<i64>], sweeping: &mut Sweeping, promises: &[Promise]) -> u64 {
         if self.reach[place as usize] == 0 {
             return 1;
         }
         let question = Question::new(&self.ladders, losses, &self.reach, place);
-        let (answer, work) = match parts.sweeping.demand() {
+        let (answer, work) = match sweeping.demand() {
             Demand::Values(least) => question.values(least, &mut self.known[place as usize]),
             Demand::Kept => question.group(|places| {
                 let tuples: Vec<u32> = places.iter().map(|&place| self.tuples[place as usize]).collect();
-                parts.sweeping.closes(&tuples, parts.promises)
+                sweeping.closes(&tuples, promises)
             }),
         };
         // What meets at the roots alone is for the last class.
@@ -135,9 +130,9 @@ impl Block {
     }
 
     /// Takes down what is loose.
-    fn look(&mut self, parts: &Parts<'_>) {
+    fn look(&mut self, sweeping: &Sweeping) {
         self.reach.clear();
-        self.reach.extend(self.tuples.iter().map(|&tuple| parts.sweeping.reach_of(tuple)));
+        self.reach.extend(self.tuples.iter().map(|&tuple| sweeping.reach_of(tuple)));
         self.loose = self.reach.iter().filter(|&&reach| reach != 0).count();
     }
 }

@@ -25,10 +25,7 @@ mod question;
 use tauell_base::sorting::sort_places;
 use tauell_data::microdata::Microdata;
 
-use super::super::Promise;
-use super::super::trace::Trace;
-use super::visit::{Closed, Sweeping};
-use crate::codes::Codes;
+use super::visit::{Means, Sweeping};
 
 use block::Block;
 
@@ -39,108 +36,75 @@ const BLOCK: (usize, usize) = (256, 4096);
 /// A round that closes less than this part of its tuples is followed by one with blocks of twice the size.
 const TOO_FEW: usize = 16;
 
-/// The search under way.
-pub(super) struct Search {
-    /// Per attribute, per level: what is lost against the deepest level.
-    losses: Vec<Vec<i64>>,
+/// Closes all classes that can close elsewhere than at the roots. `losses` is per attribute, per level, what is lost against the
+/// deepest level; blocks have at most `block` tuples where that is given.
+pub(super) async fn search(losses: &[Vec<i64>], block: Option<usize>, sweeping: &mut Sweeping, means: &mut Means<'_>) {
+    let mut rounds = Rounds::new(losses, block);
+    loop {
+        let blocks = rounds.next(sweeping, means.microdata);
+        means.pace.pause(rounds.tuples as u64 * 16).await;
+        // All loose tuples in one block: it is swept to the end.
+        let is_last = blocks.len() == 1;
+        for tuples in blocks {
+            means.pace.pause((tuples.len() * losses.len()) as u64).await;
+            let leave = if is_last { 0 } else { tuples.len() / 2 };
+            Block::new(tuples, leave, sweeping, means.microdata).sweep(losses, sweeping, means).await;
+        }
+        if is_last {
+            return;
+        }
+    }
+}
+
+/// The rounds of a search.
+struct Rounds {
     /// Attributes, those in whose order tuples are laid out first first.
     attributes: Vec<usize>,
-    /// Tuples in a block, at the most.
+    /// Tuples in a block, at most.
     size: usize,
     /// Rounds begun.
     rounds: usize,
     /// Tuples that were loose when the round began.
     tuples: usize,
-    /// Blocks of this round that are still to be done, the next one last.
-    blocks: Vec<Vec<u32>>,
-    block: Option<Block>,
-    /// Whether all loose tuples are in one block, which is swept to the end.
-    last: bool,
 }
 
-/// What the parts of a sweep lend to the search.
-pub(super) struct Parts<'a> {
-    pub sweeping: &'a mut Sweeping,
-    pub codes: &'a Codes,
-    pub microdata: &'a Microdata,
-    pub promises: &'a [Promise],
-    pub classes: &'a mut Vec<Closed>,
-    pub trace: Option<&'a mut Trace>,
-}
-
-impl Search {
-    /// A search over level vectors that lose so much, in blocks of at most `block` tuples where that is said.
-    pub fn new(losses: Vec<Vec<i64>>, block: Option<usize>) -> Self {
+impl Rounds {
+    fn new(losses: &[Vec<i64>], block: Option<usize>) -> Self {
         let mut attributes: Vec<usize> = (0..losses.len()).collect();
         let most = |attribute: usize| losses[attribute].first().copied().unwrap_or(0);
         sort_places(&mut attributes, |a, b| most(b).cmp(&most(a)));
-        Self {
-            losses,
-            attributes,
-            size: block.unwrap_or(0),
-            rounds: 0,
-            tuples: 0,
-            blocks: Vec::new(),
-            block: None,
-            last: false,
-        }
+        Self { attributes, size: block.unwrap_or(0), rounds: 0, tuples: 0 }
     }
 
-    /// Works for about `budget` units. True when nothing can close any more, but at the roots.
-    pub fn advance(&mut self, parts: &mut Parts<'_>, budget: u64) -> bool {
-        let mut spent = 0;
-        while spent < budget {
-            if let Some(block) = &mut self.block {
-                spent += block.advance(parts, &self.losses, budget - spent);
-                if block.is_done() {
-                    self.block = None;
-                }
-                continue;
-            }
-            if let Some(tuples) = self.blocks.pop() {
-                let leave = if self.last { 0 } else { tuples.len() / 2 };
-                spent += (tuples.len() * self.losses.len()) as u64;
-                self.block = Some(Block::new(tuples, leave, parts));
-                continue;
-            }
-            if self.last {
-                return true;
-            }
-            spent += self.begin_round(parts);
-        }
-        false
-    }
-
-    /// Lays the loose tuples out and cuts them into blocks.
-    fn begin_round(&mut self, parts: &Parts<'_>) -> u64 {
-        let mut loose = parts.sweeping.loose_tuples();
+    /// Lays the loose tuples out and cuts them into the blocks of the next round; into one where it has room for all.
+    fn next(&mut self, sweeping: &Sweeping, microdata: &Microdata) -> Vec<Vec<u32>> {
+        let mut loose = sweeping.loose_tuples();
         let count = loose.len();
         if self.size == 0 {
-            let pairs = COMPARISONS / (count.max(1) * self.losses.len().max(1));
+            let pairs = COMPARISONS / (count.max(1) * self.attributes.len().max(1));
             self.size = pairs.clamp(BLOCK.0, BLOCK.1);
         }
         if self.rounds > 0 && self.tuples - count < self.tuples.div_ceil(TOO_FEW) {
             self.size *= 2;
         }
-        (self.tuples, self.last) = (count, count <= self.size);
-        if self.last {
-            self.blocks = vec![loose];
-        } else {
-            let turn = self.rounds % self.attributes.len().max(1);
-            let order = [&self.attributes[turn..], &self.attributes[..turn]].concat();
-            let columns: Vec<&[u32]> =
-                order.iter().map(|&attribute| parts.microdata.quasi_identifiers()[attribute].leaves()).collect();
-            let row = |tuple: u32| parts.sweeping.a_row(tuple);
-            sort_places(&mut loose, |a, b| {
-                let (left, right) = (row(a), row(b));
-                let unequal = columns.iter().map(|leaves| leaves[left].cmp(&leaves[right])).find(|order| order.is_ne());
-                unequal.unwrap_or_else(|| a.cmp(&b))
-            });
-            let each = count.div_ceil(count.div_ceil(self.size));
-            self.blocks = loose.chunks(each).rev().map(<[u32]>::to_vec).collect();
-            self.blocks.iter_mut().for_each(|block| block.sort_unstable());
+        self.tuples = count;
+        if count <= self.size {
+            return vec![loose];
         }
+        let turn = self.rounds % self.attributes.len().max(1);
+        let order = [&self.attributes[turn..], &self.attributes[..turn]].concat();
+        let columns: Vec<&[u32]> =
+            order.iter().map(|&attribute| microdata.quasi_identifiers()[attribute].leaves()).collect();
+        let row = |tuple: u32| sweeping.a_row(tuple);
+        sort_places(&mut loose, |a, b| {
+            let (left, right) = (row(a), row(b));
+            let unequal = columns.iter().map(|leaves| leaves[left].cmp(&leaves[right])).find(|order| order.is_ne());
+            unequal.unwrap_or_else(|| a.cmp(&b))
+        });
         self.rounds += 1;
-        (count * 16) as u64
+        let each = count.div_ceil(count.div_ceil(self.size));
+        let mut blocks: Vec<Vec<u32>> = loose.chunks(each).map(<[u32]>::to_vec).collect();
+        blocks.iter_mut().for_each(|block| block.sort_unstable());
+        blocks
     }
 }
