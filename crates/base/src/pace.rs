@@ -100,6 +100,11 @@ impl Pace {
         self.0.total.store(total, Ordering::Relaxed);
     }
 
+    /// Adds units that are done to the progress. As [`Self::reach`].
+    pub fn complete(&self, units: u64) {
+        self.0.done.store(self.0.done.load(Ordering::Relaxed) + units, Ordering::Relaxed);
+    }
+
     /// The progress: units done, and units in all.
     pub fn progress(&self) -> (u64, u64) {
         (self.0.done.load(Ordering::Relaxed), self.0.total.load(Ordering::Relaxed))

@@ -27,8 +27,13 @@ impl<T> UnderWay<T> {
 
     /// Units done; `None` when it is finished.
     pub fn done(&self) -> Option<u64> {
+        self.progress().map(|(done, _)| done)
+    }
+
+    /// Units done, and units in all; `None` when it is finished.
+    pub fn progress(&self) -> Option<(u64, u64)> {
         match self {
-            Self::Working(work) => Some(work.progress().0),
+            Self::Working(work) => Some(work.progress()),
             Self::Made(_) => None,
         }
     }

@@ -33,7 +33,7 @@ use tauell_data::microdata::Microdata;
 use super::known_rows::KnownRows;
 use super::row_order::{Alike, Numbers};
 use super::shuffling::Shuffling;
-use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
+use super::simple_ell::{Aim, Forming, Ground, SimpleEll, Stepped};
 use super::trace::{BucketStep, Step, Trace};
 use super::{Class, Method, MethodChoice, PublishError, Task};
 
@@ -49,7 +49,7 @@ const LOOK: u64 = 4;
 pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
     let Task { microdata, promises, k, secret, traced } = task;
     let secret = secret.ok_or(PublishError::NoSecret)?;
-    SimpleEll::<Anatomy>::new(microdata, promises, k, Aim::from(choice), secret)?.boxed(traced)
+    SimpleEll::new(microdata, promises, k, Aim::from(choice), Stepped::<Anatomy>(secret))?.boxed(traced)
 }
 
 /// Groups under way.

@@ -1,7 +1,7 @@
 //! What is chosen about the method, typed: made from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
-use crate::simple_ell::{Aim, SimpleEll};
+use crate::simple_ell::{Aim, SimpleEll, Stepped};
 use crate::{Method, PublishError, Task};
 
 use super::{Curve, InLine};
@@ -22,7 +22,7 @@ pub(crate) fn begin(
     Task { microdata, promises, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, curve) = (Aim::from(choice), Curve::from(choice));
-    SimpleEll::<InLine>::new(microdata, promises, k, aim, curve)?.boxed(traced)
+    SimpleEll::new(microdata, promises, k, aim, Stepped::<InLine>(curve))?.boxed(traced)
 }
 
 #[cfg(test)]

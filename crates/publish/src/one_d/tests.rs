@@ -9,7 +9,7 @@ use super::{Curve, InLine};
 use crate::Class;
 use crate::release::Publication;
 use crate::samples::microdata;
-use crate::simple_ell::{Aim, Forming, Ground, SimpleEll};
+use crate::simple_ell::{Aim, Forming, Ground, SimpleEll, Stepped};
 use crate::{Method, Phase, Promise, verify};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, read_hierarchy};
@@ -101,7 +101,7 @@ proptest! {
         let k = KAnonymity::new(k).ok();
         let aim = if search { Aim::Search } else { Aim::Guaranteed };
         for curve in CURVES {
-            let begin = || SimpleEll::<InLine>::new(Arc::clone(&microdata), Arc::clone(&promises), k, aim, curve);
+            let begin = || SimpleEll::new(Arc::clone(&microdata), Arc::clone(&promises), k, aim, Stepped::<InLine>(curve));
             let Ok(mut run) = begin() else { continue };
             if loop {
                 match run.advance(slice) {
@@ -140,7 +140,8 @@ fn published(curve: Curve) -> Vec<(String, Vec<u32>)> {
     let microdata = people();
     let requirement = Requirement::parse("distinct-l=2", microdata.sensitive()[0].taxonomy()).unwrap();
     let promises = [Promise::with_default_weights(&microdata, 0, vec![requirement])].into();
-    let run = SimpleEll::<InLine>::new(Arc::clone(&microdata), promises, None, Aim::Guaranteed, curve).unwrap();
+    let run =
+        SimpleEll::new(Arc::clone(&microdata), promises, None, Aim::Guaranteed, Stepped::<InLine>(curve)).unwrap();
     let publication = made(Box::new(run), 1);
     let label = |(of, &cell): (&Attribute, &ValueId)| of.taxonomy().label(NodeId(cell.0)).to_owned();
     let labels =

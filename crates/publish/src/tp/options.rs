@@ -1,7 +1,7 @@
 //! What is chosen about TP, typed: made from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
-use crate::simple_ell::{Aim, SimpleEll};
+use crate::simple_ell::{Aim, SimpleEll, Stepped};
 use crate::{Method, PublishError, Task};
 
 use super::ThreePhases;
@@ -28,7 +28,7 @@ pub(crate) fn begin(
     Task { microdata, promises, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, residue_as) = (Aim::from(choice), ResidueAs::from(choice));
-    SimpleEll::<ThreePhases>::new(microdata, promises, k, aim, residue_as)?.boxed(traced)
+    SimpleEll::new(microdata, promises, k, aim, Stepped::<ThreePhases>(residue_as))?.boxed(traced)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::plain::{Counts, Moved, is_eligible, least, size, three_phases};
 use super::*;
 use crate::one_d::{Curve, InLine};
 use crate::samples::microdata;
-use crate::simple_ell::{Aim, SimpleEll};
+use crate::simple_ell::{Aim, SimpleEll, Stepped};
 use crate::{Method, Phase, Promise, verify};
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
@@ -283,7 +283,7 @@ proptest! {
         for residue_as in [ResidueAs::Together, ResidueAs::OneD] {
             let begin = || {
                 let (microdata, promises) = (Arc::clone(&microdata), Arc::clone(&promises));
-                SimpleEll::<ThreePhases>::new(microdata, promises, k, Aim::default(), residue_as)
+                SimpleEll::new(microdata, promises, k, Aim::default(), Stepped::<ThreePhases>(residue_as))
             };
             let Ok(run) = begin() else {
                 prop_assert!(ground.counts.iter().max().unwrap() * u64::from(ell) > microdata.len() as u64);

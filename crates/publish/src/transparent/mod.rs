@@ -41,7 +41,7 @@ use tauell_privacy::{KAnonymity, Ratio, TauEll};
 
 use super::known_rows::KnownRows;
 use super::shuffling::Shuffling;
-use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
+use super::simple_ell::{Aim, Forming, Ground, SimpleEll, Stepped};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
 use super::trace::{Bucket, PackStep, Step, Trace};
 use super::{Class, Method, MethodChoice, Phase, Promise, PublishError, Task};
@@ -61,7 +61,7 @@ const VALUE: u64 = 4;
 pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
     let Task { microdata, promises, k, secret, traced } = task;
     let options = Options { secret: secret.ok_or(PublishError::NoSecret)?, together: choice.into() };
-    SimpleEll::<Transparent>::new(microdata, promises, k, Aim::Guaranteed, options)?.boxed(traced)
+    SimpleEll::new(microdata, promises, k, Aim::Guaranteed, Stepped::<Transparent>(options))?.boxed(traced)
 }
 
 /// Classes under way.
