@@ -28,7 +28,7 @@
 
 use std::future::{Future, poll_fn};
 use std::ops::Range;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, Waker};
@@ -157,6 +157,22 @@ impl<T> Work<T> {
     }
 }
 
+/// Runs an `async fn` without a pause, and returns its outcome. Unlike [`Work`] it borrows the inputs.
+///
+/// # Panics
+/// If the work awaits anything but its pace.
+pub fn at_once<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
+    let pace = Pace::default();
+    let mut future = pin!(work(&pace));
+    loop {
+        pace.0.left.store(u64::MAX, Ordering::Relaxed);
+        if let Poll::Ready(outcome) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return outcome;
+        }
+        assert_eq!(pace.left(), 0, "work awaits its pace alone");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -187,6 +203,7 @@ mod tests {
             let numbers = Arc::new(numbers);
             let begin = || Work::begin(|pace| squares(Arc::clone(&numbers), cost, pace));
             let at_once = begin().finish();
+            prop_assert_eq!(&super::at_once(async |pace| squares(Arc::clone(&numbers), cost, pace.clone()).await), &at_once);
             let mut work = begin();
             let (mut done, mut slices) = (0, 0);
             let sliced = loop {

@@ -4,9 +4,11 @@
 //! them all before it can read a table. These are compiled once and call the comparison through a pointer: slower by a small
 //! factor, and made for distinct values, classes and columns. What sorts in the middle of a search keeps a sort of its own.
 //!
-//! What may be as long as a table is sorted in slices ([`Sorting`]).
+//! What may be as long as a table is sorted in slices ([`sorted_in_slices`], [`Sorting`]).
 
 use std::cmp::Ordering;
+
+use crate::pace::Pace;
 
 /// The items in order, equal ones as they stood. O(n log n).
 pub fn sorted<T>(items: Vec<T>, mut compare: impl FnMut(&T, &T) -> Ordering) -> Vec<T> {
@@ -134,6 +136,24 @@ impl Sorting {
     pub fn finish(self) -> Vec<u32> {
         self.places
     }
+}
+
+/// The places in order, at this cost per comparison; equal ones stay as they stood. O(n log n).
+pub async fn sorted_in_slices(
+    places: Vec<u32>,
+    cost: u64,
+    mut compare: impl FnMut(u32, u32) -> Ordering,
+    pace: &Pace,
+) -> Vec<u32> {
+    let mut sorting = Sorting::new(places);
+    pace.until(|left| {
+        let (mut comparisons, before) = (left.div_ceil(cost), *left);
+        let is_sorted = sorting.advance(&mut compare, &mut comparisons);
+        *left = if is_sorted { before.min(comparisons.saturating_mul(cost)) } else { 0 };
+        is_sorted
+    })
+    .await;
+    sorting.finish()
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! What rows draw from a secret: each by what it says, equal ones one after the other.
 
+use tauell_base::pace::Pace;
 use tauell_base::random::{Among, Drawn, Lots, LotsFor, RowKey, Secret};
 use tauell_base::slices::part;
-use tauell_base::sorting::Sorting;
+use tauell_base::sorting::{Sorting, sorted_in_slices};
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
@@ -144,6 +145,39 @@ fn label(of: &Attribute, rank: u32) -> &str {
 }
 
 impl KnownRows {
+    /// Rows in an order in which those with the same quasi-identifier and the same value of this sensitive attribute are next to each
+    /// other. O(attributes · rows + leaves · log).
+    pub async fn new(microdata: &Microdata, sensitive: usize, order: Vec<u32>, secret: &Secret, pace: &Pace) -> Self {
+        let of = &microdata.sensitive()[sensitive];
+        // In the order of texts, so that another order of the tree draws the same.
+        let counts = (0u32..).zip(of.leaf_counts());
+        let occurring = counts.filter(|&(_, count)| count > 0).map(|(rank, _)| rank).collect();
+        let by_text = |one, other| label(of, one).cmp(label(of, other));
+        let domain = sorted_in_slices(occurring, COMPARISON, by_text, pace).await;
+        let mut among = Among::new(secret);
+        pace.each(0..domain.len(), TEXT, |at| among.take(label(of, domain[at]))).await;
+        let lots = among.lots();
+        let attributes: Vec<&Attribute> = microdata.quasi_identifiers().iter().chain([of]).collect();
+        // By attribute and leaf: what a value is to the lots.
+        let mut values: Vec<Vec<RowKey>> = Vec::with_capacity(attributes.len());
+        for of in &attributes {
+            let mut known = Vec::with_capacity(of.taxonomy().leaf_count());
+            pace.each(0..of.taxonomy().leaf_count(), TEXT, |rank| {
+                known.push(lots.value(of.name(), label(of, rank as u32)));
+            })
+            .await;
+            values.push(known);
+        }
+        let mut keys = Vec::with_capacity(microdata.len());
+        pace.each(0..microdata.len(), VALUE * attributes.len() as u64, |row| {
+            let of_row = attributes.iter().zip(&values).map(|(of, known)| known[of.leaves()[row] as usize]);
+            keys.push(of_row.fold(RowKey::default(), RowKey::with));
+        })
+        .await;
+        let domain = domain.into_iter().map(LeafRank).collect();
+        Self { lots, order, before: 0, domain, keys }
+    }
+
     /// The sensitive values that occur, in the order of their texts.
     pub fn domain(&self) -> &[LeafRank] {
         &self.domain

@@ -1,5 +1,6 @@
 //! Rows in the order of several columns of numbers, so that those that say the same stand together, in slices.
 
+use tauell_base::pace::Pace;
 use tauell_base::slices::part;
 
 /// What it costs to count a row and to place it, in units of some nanoseconds.
@@ -75,4 +76,29 @@ impl Alike {
     pub fn finish(self) -> Vec<u32> {
         self.rows
     }
+}
+
+/// All rows, in the order of columns of numbers. The columns come with the least important first: every sort is stable, so rows that are
+/// equal in all of them stay in the order in which they are given. O(columns · (rows + numbers)).
+pub(super) async fn ordered(mut rows: Vec<u32>, columns: &[Numbers<'_>], pace: &Pace) -> Vec<u32> {
+    let (mut order, mut places) = (vec![0; rows.len()], Vec::new());
+    for &(numbers, below) in columns {
+        // By number: how many rows have a lower one, then the place of the next row.
+        places.clear();
+        places.resize(below + 1, 0u32);
+        pace.each(0..rows.len(), COUNT, |row| places[numbers[row] as usize + 1] += 1).await;
+        for number in 1..places.len() {
+            places[number] += places[number - 1];
+        }
+        pace.pause(below as u64).await;
+        pace.each(0..rows.len(), PLACE, |at| {
+            let row = rows[at];
+            let place = &mut places[numbers[row as usize] as usize];
+            order[*place as usize] = row;
+            *place += 1;
+        })
+        .await;
+        std::mem::swap(&mut rows, &mut order);
+    }
+    rows
 }

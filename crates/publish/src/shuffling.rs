@@ -1,10 +1,11 @@
 //! Rows in an order that is drawn by lot, the same in whatever order they stand.
 
+use tauell_base::pace::Pace;
 use tauell_base::random::{LotsFor, Secret};
 use tauell_base::slices::part;
 
 use super::known_rows::{Knowing, KnownRows};
-use super::row_order::{Alike, Numbers};
+use super::row_order::{Alike, Numbers, ordered};
 use super::simple_ell::Ground;
 
 /// What it costs to draw a number, in units of some nanoseconds.
@@ -108,5 +109,31 @@ impl Shuffling {
             };
         }
         None
+    }
+}
+
+impl KnownRows {
+    /// All rows, by their quasi-identifier and sensitive value. O(attributes · rows + leaves · log).
+    pub async fn of(ground: &Ground, secret: &Secret, pace: &Pace) -> Self {
+        let order = ground.ordered_rows(pace).await;
+        Self::new(&ground.microdata, 0, order, secret, pace).await
+    }
+
+    /// The rows in the order of numbers that each draws by its values and a secret ([`tauell_base::random`]). Orders drawn for
+    /// different ends do not depend on each other. O(digits · rows).
+    pub async fn shuffled(&mut self, end: LotsFor, pace: &Pace) -> Vec<u32> {
+        // Digits of the number that each row draws, the lowest first.
+        let mut drawn: [Vec<u32>; DIGITS] = std::array::from_fn(|_| vec![0; self.len()]);
+        pace.each(0..self.len(), DRAW, |at| {
+            let (row, mut numbers) = self.draw(at, end);
+            let mut number = numbers.draw();
+            for digits in &mut drawn {
+                digits[row] = number as u32 % DIGIT as u32;
+                number >>= DIGIT.trailing_zeros();
+            }
+        })
+        .await;
+        let columns = drawn.each_ref().map(|digits| (&digits[..], DIGIT));
+        ordered(self.order().to_vec(), &columns, pace).await
     }
 }

@@ -20,6 +20,7 @@ use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
 
 use super::retest::{Testing, Tried};
+use super::row_order::{Numbers, ordered};
 use super::trace::{EllStep, Step, Trace};
 use super::under_way::UnderWay;
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
@@ -45,6 +46,14 @@ impl Ground {
                 Self { values: (0..n as u32).collect(), counts: vec![1; n], microdata }
             }
         }
+    }
+
+    /// All rows, by their quasi-identifier, then by their sensitive value. O(attributes · (rows + leaves)).
+    pub async fn ordered_rows(&self, pace: &Pace) -> Vec<u32> {
+        let mut columns: Vec<Numbers<'_>> = vec![(&self.values, self.counts.len())];
+        let quasi = self.microdata.quasi_identifiers().iter().rev();
+        columns.extend(quasi.map(|of| (of.leaves(), of.taxonomy().leaf_count())));
+        ordered((0..self.values.len() as u32).collect(), &columns, pace).await
     }
 
     /// The largest ℓ for which no value has more than 1/ℓ of the rows.
