@@ -1,5 +1,6 @@
 //! The value that a class is published with: for each quasi-identifier the most specific node that covers its rows.
 
+use tauell_base::pace::Pace;
 use tauell_base::slices::part;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
@@ -37,7 +38,7 @@ impl Covering {
                 (*first, *last) = ((*first).min(leaf), (*last).max(leaf));
             }
             if self.next == rows.len() {
-                self.nodes.push(covering(attribute.taxonomy(), *first, *last));
+                self.nodes.push(cover_of(attribute.taxonomy(), *first, *last));
                 (self.next, self.ends) = (0, (u32::MAX, 0));
             }
         }
@@ -62,10 +63,26 @@ impl Covering {
 }
 
 /// The most specific node that covers the leaves from the first to the last.
-fn covering(taxonomy: &Taxonomy, first: u32, last: u32) -> NodeId {
+fn cover_of(taxonomy: &Taxonomy, first: u32, last: u32) -> NodeId {
     let mut node = taxonomy.leaf_node(LeafRank(first));
     while !taxonomy.leaves(node).contains(&(last as usize)) {
         node = taxonomy.parent(node).expect("the root covers all leaves");
     }
     node
+}
+
+/// The value of some rows, at least one. O(attributes · (rows + levels)).
+pub(super) async fn covering(microdata: &Microdata, rows: &[u32], pace: &Pace) -> Box<[NodeId]> {
+    let mut nodes = Vec::with_capacity(microdata.quasi_identifiers().len());
+    for attribute in microdata.quasi_identifiers() {
+        // What covers the first and the last leaf covers all between.
+        let (mut first, mut last) = (u32::MAX, 0);
+        pace.each(0..rows.len(), VALUE, |at| {
+            let leaf = attribute.leaves()[rows[at] as usize];
+            (first, last) = (first.min(leaf), last.max(leaf));
+        })
+        .await;
+        nodes.push(cover_of(attribute.taxonomy(), first, last));
+    }
+    nodes.into()
 }

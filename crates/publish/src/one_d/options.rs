@@ -1,10 +1,10 @@
 //! What is chosen about the method, typed: made from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
-use crate::simple_ell::{Aim, SimpleEll, Stepped};
+use crate::simple_ell::{Aim, SimpleEll};
 use crate::{Method, PublishError, Task};
 
-use super::{Curve, InLine};
+use super::{Curve, OneD};
 
 impl From<&MethodChoice> for Curve {
     fn from(choice: &MethodChoice) -> Self {
@@ -22,7 +22,7 @@ pub(crate) fn begin(
     Task { microdata, promises, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, curve) = (Aim::from(choice), Curve::from(choice));
-    SimpleEll::new(microdata, promises, k, aim, Stepped::<InLine>(curve))?.boxed(traced)
+    SimpleEll::new(microdata, promises, k, aim, OneD::new(curve))?.boxed(traced)
 }
 
 #[cfg(test)]
