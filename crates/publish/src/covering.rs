@@ -31,3 +31,36 @@ fn least_node(taxonomy: &Taxonomy, first: u32, last: u32) -> NodeId {
     }
     node
 }
+
+#[cfg(test)]
+mod tests {
+    use std::iter::repeat_with;
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+    use tauell_base::pace::Work;
+
+    use super::*;
+    use crate::samples::microdata;
+
+    proptest! {
+        #[test]
+        fn it_covers_all_rows_and_no_child_of_it_does_however_it_is_sliced(
+            microdata in microdata(0..1),
+            some in any::<u64>(),
+            slice in 1..100u64,
+        ) {
+            let microdata = Arc::new(microdata);
+            let rows: Vec<u32> = (0..microdata.len() as u32).filter(|row| some >> (row % 64) & 1 == 1).collect();
+            prop_assume!(!rows.is_empty());
+            let (of, given) = (Arc::clone(&microdata), rows.clone());
+            let mut work = Work::begin(|pace| async move { covering(&of, &given, &pace).await });
+            let nodes = repeat_with(|| work.advance(slice)).flatten().next().unwrap();
+            prop_assert_eq!(nodes.len(), microdata.quasi_identifiers().len());
+            for (&node, of) in nodes.iter().zip(microdata.quasi_identifiers()) {
+                let covers = |node: NodeId| rows.iter().all(|&row| of.taxonomy().covers(node, of.leaf_node(row as usize)));
+                prop_assert!(covers(node) && !of.taxonomy().children(node).any(covers));
+            }
+        }
+    }
+}

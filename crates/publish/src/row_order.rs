@@ -33,3 +33,30 @@ pub(super) async fn ordered(mut rows: Vec<u32>, columns: &[Numbers<'_>], pace: &
     }
     rows
 }
+
+#[cfg(test)]
+mod tests {
+    use std::iter::repeat_with;
+
+    use proptest::prelude::*;
+    use tauell_base::pace::Work;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn rows_come_by_the_last_column_first_and_equal_ones_as_they_stood_however_it_is_sliced(
+            cells in prop::collection::vec((0..3u32, 0..4u32, any::<u32>()), 1..60),
+            slice in 1..300u64,
+        ) {
+            let mut given: Vec<u32> = (0..cells.len() as u32).collect();
+            given.sort_by_key(|&row| cells[row as usize].2);
+            let mut expected = given.clone();
+            expected.sort_by_key(|&row| (cells[row as usize].1, cells[row as usize].0));
+            let columns: [Vec<u32>; 2] =
+                [cells.iter().map(|cell| cell.0).collect(), cells.iter().map(|cell| cell.1).collect()];
+            let mut work = Work::begin(|pace| async move { ordered(given, &[(&columns[0], 3), (&columns[1], 4)], &pace).await });
+            prop_assert_eq!(repeat_with(|| work.advance(slice)).flatten().next(), Some(expected));
+        }
+    }
+}

@@ -50,7 +50,6 @@ pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method 
     SimpleEll::new(microdata, promises, k, Aim::from(choice), Anatomy { secret })?.boxed(traced)
 }
 
-/// The algorithm.
 pub(super) struct Anatomy {
     secret: Secret,
 }

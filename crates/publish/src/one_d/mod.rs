@@ -32,7 +32,7 @@ pub use curves::Curve;
 use groups::Line;
 pub(super) use options::begin;
 
-/// The algorithm along a curve.
+/// 1-D ℓ-diversity along a curve.
 pub(super) struct OneD {
     curve: Curve,
 }

@@ -63,7 +63,7 @@ struct Ground {
 }
 
 /// The sets, and the trace if one is recorded.
-struct Added {
+struct Addition {
     classes: Classes,
     /// By sensitive attribute: the published values, and the set of each row.
     sets: Vec<(Values, Vec<ValueId>)>,
@@ -85,7 +85,7 @@ pub(super) struct RandomAddition {
     formed: Option<Composing>,
     /// The trace before sets are drawn.
     trace: Option<Box<Trace>>,
-    run: Option<UnderWay<Added>>,
+    run: Option<UnderWay<Addition>>,
 }
 
 impl RandomAddition {
@@ -121,7 +121,7 @@ impl RandomAddition {
 }
 
 /// Draws the sets of one sensitive attribute after the other.
-async fn add(ground: Arc<Ground>, formed: Option<Composing>, mut trace: Option<Box<Trace>>, pace: Pace) -> Added {
+async fn add(ground: Arc<Ground>, formed: Option<Composing>, mut trace: Option<Box<Trace>>, pace: Pace) -> Addition {
     let Ground { microdata, secret, ells } = &*ground;
     let mut classes = match formed {
         Some(mut composing) => {
@@ -159,7 +159,7 @@ async fn add(ground: Arc<Ground>, formed: Option<Composing>, mut trace: Option<B
         pace.complete(rows as u64);
         sets.push((values, set_of));
     }
-    Added { classes, sets, trace }
+    Addition { classes, sets, trace }
 }
 
 /// The columns by which rows come together, the least important first: the other sensitive ones, so that no row that differs from
@@ -206,7 +206,7 @@ impl Method for RandomAddition {
 
     fn composing(self: Box<Self>) -> Composing {
         let run = self.run.expect("a publication is there when it has finished");
-        let Added { classes, sets, .. } = run.into_made();
+        let Addition { classes, sets, .. } = run.into_made();
         let microdata = Arc::clone(&self.ground.microdata);
         let (sensitive_values, sensitive) = sets.into_iter().map(|(values, rows)| (Arc::new(values), rows)).unzip();
         let quasi = microdata.quasi_identifiers().iter();

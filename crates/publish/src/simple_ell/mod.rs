@@ -107,7 +107,7 @@ struct Trials<A> {
 }
 
 /// The best classes, if any satisfy the requirements, and the trace if one is recorded.
-struct Made {
+struct Formation {
     best: Option<Tried<u32>>,
     trace: Option<Trace>,
 }
@@ -115,7 +115,7 @@ struct Made {
 /// A method that knows simple ℓ-diversity, under way.
 pub(super) struct SimpleEll<A> {
     trials: Arc<Trials<A>>,
-    run: UnderWay<Made>,
+    run: UnderWay<Formation>,
 }
 
 impl<A: Algorithm> SimpleEll<A> {
@@ -156,7 +156,7 @@ impl<A: Algorithm> SimpleEll<A> {
 }
 
 /// Tries each ℓ, and takes the classes with the least excessive protection of those that satisfy the requirements.
-async fn best_of<A: Algorithm>(trials: Arc<Trials<A>>, traced: bool, pace: Pace) -> Made {
+async fn best_of<A: Algorithm>(trials: Arc<Trials<A>>, traced: bool, pace: Pace) -> Formation {
     let Trials { ground, promises, algorithm, .. } = &*trials;
     let rows = ground.values.len() as u64;
     let mut best: Option<Tried<u32>> = None;
@@ -198,7 +198,7 @@ async fn best_of<A: Algorithm>(trials: Arc<Trials<A>>, traced: bool, pace: Pace)
         }
     }
     let taken = best.as_ref().filter(|_| trials.aim == Aim::Search).map(|best| best.by);
-    Made { best, trace: steps.map(|steps| steps.all(taken)) }
+    Formation { best, trace: steps.map(|steps| steps.all(taken)) }
 }
 
 /// The trace in the making: each ℓ that was tried, and how the best classes were formed.
@@ -241,7 +241,9 @@ impl<A: Algorithm> Method for SimpleEll<A> {
             return Ok(Progress { phase: Phase::Classes, done, total, loose: so_far - done });
         }
         match self.run.made_mut() {
-            Some(Made { best: Some(_), .. }) => Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 }),
+            Some(Formation { best: Some(_), .. }) => {
+                Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 })
+            }
             _ => Err(reach::not_found(ground, promises)),
         }
     }

@@ -53,7 +53,6 @@ use residue::Residue;
 const LEVEL: u64 = 20;
 const MOVE: u64 = 60;
 
-/// The algorithm.
 pub(super) struct Tp {
     residue_as: ResidueAs,
 }
@@ -78,7 +77,7 @@ async fn move_rows(
     mut trace: Option<&mut Trace>,
     pace: &Pace,
 ) {
-    // Phase 1.
+    // Phase 1: every group gives what it cannot keep.
     let mut scratch = Vec::new();
     for group in 0..groups.len() as u32 {
         let looked = groups.level_next(residue, &mut scratch);
@@ -98,7 +97,7 @@ async fn move_rows(
     loop {
         // Phase 2: as long as the residue is not eligible, the best offer is taken.
         while !residue.is_eligible() {
-            let Some(entry) = offers.best(groups, residue, pace).await else { break };
+            let Some(entry) = offers.best_offer(groups, residue, pace).await else { break };
             let group = groups.group_of(entry);
             let (was_fat, before) = (groups.is_fat(group), groups.size(group));
             if let Some(trace) = &mut trace {

@@ -135,7 +135,7 @@ impl Offers {
     }
 
     /// The best offer: a row of this entry, or, where its group is thin, one of each of the group's pillars; `None` if there is none.
-    pub async fn best(&mut self, groups: &Groups, residue: &Residue, pace: &Pace) -> Option<u32> {
+    pub async fn best_offer(&mut self, groups: &Groups, residue: &Residue, pace: &Pace) -> Option<u32> {
         while let Some(&Reverse(top)) = self.best.peek() {
             let (key, source) = top;
             let best = match source {

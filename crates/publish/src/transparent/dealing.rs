@@ -13,7 +13,7 @@ use super::packing::Bucket;
 const ROW: u64 = 8;
 
 /// The rows of a part of a bucket, in their random order, and the group of each.
-pub(super) struct Dealt {
+pub(super) struct BucketPart {
     /// How many groups there are, of equally many rows.
     pub groups: usize,
     pub rows: Vec<u32>,
@@ -68,9 +68,9 @@ impl Dealing {
     }
 
     /// The parts, bucket by bucket, their rows in this order. O(rows).
-    pub async fn parts(&self, order: &[u32], pace: &Pace) -> Vec<Dealt> {
-        let empty = |&groups: &usize| Dealt { groups, rows: Vec::new(), group_of: Vec::new() };
-        let mut parts: Vec<Dealt> = self.groups.iter().map(empty).collect();
+    pub async fn parts(&self, order: &[u32], pace: &Pace) -> Vec<BucketPart> {
+        let empty = |&groups: &usize| BucketPart { groups, rows: Vec::new(), group_of: Vec::new() };
+        let mut parts: Vec<BucketPart> = self.groups.iter().map(empty).collect();
         // By part: the number of each group, and how many have one.
         let mut numbers: Vec<_> = self.groups.iter().map(|&groups| (vec![None; groups], 0)).collect();
         pace.each(0..order.len(), ROW, |at| {

@@ -8,7 +8,7 @@ use crate::trace::{PackStep, Step, Trace};
 use tauell_base::pace::Pace;
 use tauell_data::taxonomy::NodeId;
 
-use super::dealing::Dealt;
+use super::dealing::BucketPart;
 use super::exchanging::Tuples;
 
 /// What it costs to place a row, in units of some nanoseconds.
@@ -23,7 +23,7 @@ pub(super) struct Joined {
 }
 
 /// Divides the classes of a bucket into tuples, in the order of their rows. O(rows).
-pub(super) async fn divide(tuples: &mut Tuples, part: &Dealt, classes: Vec<Class>, pace: &Pace) {
+pub(super) async fn divide(tuples: &mut Tuples, part: &BucketPart, classes: Vec<Class>, pace: &Pace) {
     let mut by_group: Vec<Vec<u32>> = vec![Vec::new(); tuples.size];
     for (_, rows) in classes {
         for &row in &rows {
@@ -39,7 +39,7 @@ pub(super) async fn divide(tuples: &mut Tuples, part: &Dealt, classes: Vec<Class
 
 impl Joined {
     /// Adds the tuples of a bucket. O(attributes · rows).
-    pub async fn add(&mut self, tuples: &Tuples, part: &Dealt, mut trace: Option<&mut Trace>, pace: &Pace) {
+    pub async fn add(&mut self, tuples: &Tuples, part: &BucketPart, mut trace: Option<&mut Trace>, pace: &Pace) {
         for tuple in tuples.rows.chunks_exact(tuples.size) {
             let cells = covering(tuples.microdata(), tuple, pace).await;
             let rows = tuple.iter().map(|&row| part.rows[row as usize]).collect();

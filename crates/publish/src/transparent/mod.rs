@@ -47,7 +47,7 @@ use super::trace::{Bucket, PackStep, Step, Trace};
 use super::{Class, Method, MethodChoice, Phase, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
-use dealing::{Dealing, Dealt};
+use dealing::{BucketPart, Dealing};
 use exchanging::{Tuples, exchange};
 use joining::{Joined, divide};
 pub use options::Together;
@@ -63,7 +63,6 @@ pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method 
     SimpleEll::new(microdata, promises, k, Aim::Guaranteed, algorithm)?.boxed(traced)
 }
 
-/// The algorithm.
 pub(super) struct TransparentSweep {
     secret: Secret,
     together: Together,
@@ -89,7 +88,7 @@ impl Algorithm for TransparentSweep {
 
 impl TransparentSweep {
     /// The parts of buckets, with rows in orders that are drawn: one order decides which rows lie where, the other the order of rows there.
-    async fn parts(&self, ground: &Ground, size: u32, pace: &Pace) -> Vec<Dealt> {
+    async fn parts(&self, ground: &Ground, size: u32, pace: &Pace) -> Vec<BucketPart> {
         let mut known = KnownRows::of(ground, &self.secret, pace).await;
         let order = known.shuffled(LotsFor::Packing, pace).await;
         let dealing = deal(ground, (size, self.together), &order, pace).await;
@@ -104,7 +103,7 @@ async fn deal(ground: &Ground, (size, together): (u32, Together), order: &[u32],
 }
 
 /// The classes of all parts of buckets.
-async fn classes(ground: &Ground, parts: Vec<Dealt>, mut trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+async fn classes(ground: &Ground, parts: Vec<BucketPart>, mut trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
     let mut joined = Joined::default();
     for part in parts {
         if let Some(trace) = &mut trace {
@@ -147,7 +146,7 @@ fn numbered(values: usize) -> Arc<Taxonomy> {
     Arc::new(builder.finish())
 }
 
-impl Dealt {
+impl BucketPart {
     /// A table of its own, in which a row's sensitive value is its group. O(attributes · rows).
     async fn microdata(&self, whole: &Microdata, pace: &Pace) -> Arc<Microdata> {
         let rows = self.rows.len() as u64;
