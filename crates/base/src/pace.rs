@@ -135,6 +135,11 @@ impl Pace {
         self.reach(BY_COST, total);
     }
 
+    /// Adds units that are done to the progress. As [`Self::reach`].
+    pub fn complete(&self, units: u64) {
+        self.0.done.store(self.0.done.load(Ordering::Relaxed) + units, Ordering::Relaxed);
+    }
+
     /// The progress: units done, and units in all.
     pub fn progress(&self) -> (u64, u64) {
         let (done, total) = (self.0.done.load(Ordering::Relaxed), self.0.total.load(Ordering::Relaxed));
@@ -241,6 +246,22 @@ impl<T> Work<T> {
     }
 }
 
+/// Runs an `async fn` without a pause, and returns its outcome. Unlike [`Work`] it borrows the inputs.
+///
+/// # Panics
+/// If the work awaits anything but its pace.
+pub fn at_once<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
+    let pace = Pace::default();
+    let mut future = pin!(work(&pace));
+    loop {
+        pace.0.left.store(u64::MAX, Ordering::Relaxed);
+        if let Poll::Ready(outcome) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return outcome;
+        }
+        assert_eq!(pace.left(), 0, "work awaits its pace alone");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -271,6 +292,7 @@ mod tests {
             let numbers = Arc::new(numbers);
             let begin = || Work::begin(|pace| squares(Arc::clone(&numbers), cost, pace));
             let at_once = begin().finish();
+            prop_assert_eq!(&super::at_once(async |pace| squares(Arc::clone(&numbers), cost, pace.clone()).await), &at_once);
             let mut work = begin();
             let (mut done, mut slices) = (0, 0);
             let sliced = loop {

@@ -4,7 +4,7 @@
 //! them all before it can read a table. These are compiled once and call the comparison through a pointer: slower by a small
 //! factor, and made for distinct values, classes and columns. What sorts in the middle of a search keeps a sort of its own.
 //!
-//! What may be as long as a table is sorted in slices ([`Sorting`]).
+//! What may be as long as a table is sorted in slices ([`sorted_places`], [`Sorting`]).
 
 use std::cmp::Ordering;
 

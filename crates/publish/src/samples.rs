@@ -7,13 +7,15 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use crate::release::Publication;
+use tauell_base::pace::Work;
 use tauell_base::random::Secret;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 use tauell_privacy::{KAnonymity, Requirement};
 
+use super::simple_ell::{Algorithm, Ground};
 use super::trace::{Replay, Trace};
-use super::{MethodChoice, OptionKind, Phase, Promise, Task, verify_steps};
+use super::{Class, MethodChoice, OptionKind, Phase, Promise, Task, verify_steps};
 
 /// A tree in which every node of a level has so many children.
 pub(super) fn tree(fans: &[usize]) -> TreeBuilder {
@@ -128,6 +130,25 @@ pub(super) fn told(
     let loose = replay.standing().class_of.iter().filter(|class| class.is_none()).count();
     assert_eq!(loose, publication.left_out());
     Some((trace, publication))
+}
+
+/// The classes that an algorithm forms for ℓ in slices, and what it takes for progress on the way.
+pub(super) fn formed(algorithm: impl Algorithm, ground: &Arc<Ground>, ell: u32, slice: u64) -> Vec<Class> {
+    let of = Arc::clone(ground);
+    let mut work = Work::begin(|pace| async move { algorithm.form(&of, ell, None, &pace).await });
+    let mut before = 0;
+    loop {
+        let classes = work.advance(slice);
+        let (done, rows) = (work.progress().0, ground.values.len() as u64);
+        assert!(
+            (before..=rows).contains(&done) && (classes.is_none() || done == rows),
+            "{done} after {before} of {rows}"
+        );
+        before = done;
+        if let Some(classes) = classes {
+            return classes;
+        }
+    }
 }
 
 /// The rows without a class, ascending.

@@ -83,3 +83,54 @@ impl<T> UnderWay<Result<T, PublishError>> {
         self.into_made().expect("it has succeeded")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::samples::promises;
+    use crate::{MethodChoice, Phase, Task};
+    use tauell_base::random::Secret;
+    use tauell_data::microdata::{Attribute, Dropped, Microdata};
+    use tauell_data::taxonomy::{LeafRank, TreeBuilder};
+
+    const ROWS: usize = 200;
+
+    /// A column with so many values, under a tree without groups.
+    fn column(name: &str, values: usize, value: impl Fn(usize) -> usize) -> Attribute {
+        let mut tree = TreeBuilder::new("*");
+        (0..values).for_each(|value| _ = tree.add(tree.root(), &value.to_string()).unwrap());
+        let leaves = (0..ROWS).map(|row| LeafRank((value(row) % values) as u32)).collect();
+        Attribute::new(name, 0, Arc::new(tree.finish()), leaves)
+    }
+
+    /// In slices of one unit every row of a loop takes a slice of its own.
+    #[test]
+    fn every_loop_over_rows_pauses() {
+        // Two loops for each column that rows are ordered by, and one for their keys; then the draws, and two for each of three digits.
+        let (ordered, keys, shuffled) = (2 * 3, 1, 1 + 2 * 3);
+        let quasi = vec![column("age", 10, |row| row / 7), column("town", 4, |row| row / 3)];
+        let sensitive = vec![column("disease", 5, |row| row)];
+        let microdata = Arc::new(Microdata::new((0..ROWS as u32).collect(), quasi, sensitive, Dropped::default()));
+        for (method, loops) in [
+            ("anatomy", ordered + keys + shuffled + 2),
+            // Places on the curve, and the way into groups: queued, looked for.
+            ("one-d", 1 + 2),
+            // Rows into groups, and into classes.
+            ("tp", ordered + 2),
+            // Two orders, rows into buckets and parts; then in six passes two loops for each of two columns.
+            ("transparent-sweep", ordered + keys + 2 * shuffled + 2 + 6 * 2 * 2),
+            // Draws, and the new numbers of sets.
+            ("random-addition", ordered + keys + 2),
+        ] {
+            let task = Task::new(Arc::clone(&microdata), promises(&microdata, &["simple-l=2"]), None);
+            let task = Task { secret: Some(Secret::new([7; 16])), ..task };
+            let mut run = MethodChoice::of(method).unwrap().begin(task).unwrap();
+            let mut slices = 0;
+            while run.advance(1).unwrap().phase != Phase::Finished {
+                slices += 1;
+            }
+            assert!(slices >= loops * (ROWS - 1), "{method}: {slices} slices, {loops} loops over {ROWS} rows");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::release::Publication;
-use crate::samples::{microdata, promises};
+use crate::samples::{self, microdata, promises};
 use crate::{Phase, Promise};
 use tauell_data::microdata::{Attribute, Dropped};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
@@ -15,10 +15,8 @@ use tauell_privacy::KAnonymity;
 
 /// The groups that are formed for ℓ, in slices.
 fn formed(microdata: &Arc<Microdata>, ell: u32, number: u8, slice: u64) -> Vec<Class> {
-    let ground = Ground::new(Arc::clone(microdata));
-    let mut forming = Anatomy::begin(&ground, ell, &Secret::new([number; 16]));
-    while !forming.advance(&ground, &mut { slice }) {}
-    forming.finish(&ground)
+    let ground = Arc::new(Ground::new(Arc::clone(microdata)));
+    samples::formed(Anatomy { secret: Secret::new([number; 16]) }, &ground, ell, slice)
 }
 
 /// The same as sets of rows.
@@ -226,13 +224,11 @@ fn each_row_of_a_bucket_is_as_likely_in_any_group() {
     let people = people(&["a", "a", "a", "a", "b", "b", "b", "b"]);
     let mut seen: BTreeMap<_, u32> = BTreeMap::new();
     for number in 0..2400u32 {
-        let ground = Ground::new(Arc::clone(&people));
+        let ground = Arc::new(Ground::new(Arc::clone(&people)));
         let mut bytes = [0; 16];
         bytes[..4].copy_from_slice(&number.to_le_bytes());
-        let mut forming = Anatomy::begin(&ground, 2, &Secret::new(bytes));
-        while !forming.advance(&ground, &mut { u64::MAX }) {}
-        let groups: BTreeSet<BTreeSet<u32>> =
-            forming.finish(&ground).into_iter().map(|(_, rows)| rows.into_iter().collect()).collect();
+        let groups = samples::formed(Anatomy { secret: Secret::new(bytes) }, &ground, 2, u64::MAX);
+        let groups: BTreeSet<BTreeSet<u32>> = groups.into_iter().map(|(_, rows)| rows.into_iter().collect()).collect();
         *seen.entry(groups).or_default() += 1;
     }
     assert_eq!(seen.len(), 24);

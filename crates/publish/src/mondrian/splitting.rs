@@ -1,7 +1,9 @@
 //! One class: its most specific value, and whether, by what and into which parts it is split.
 
+use std::mem::take;
+
 use crate::counts::Counts;
-use crate::covering::Covering;
+use crate::covering::covering;
 use crate::trace::{CutStep, Lack, Missed, Part, Refusal, Step, Trace, TriedIn};
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sorted;
@@ -29,7 +31,7 @@ pub(super) struct Split<'a> {
 /// The work on the class at hand. Its memory is used again for the next one.
 pub(super) struct Splitting {
     /// The most specific value that covers the class.
-    value: Covering,
+    value: Box<[NodeId]>,
     parts: Parts,
     counts: Counts,
 }
@@ -56,7 +58,7 @@ impl Splitting {
     pub fn new(microdata: &Microdata) -> Self {
         let by_node = |of: &Attribute| vec![NONE; of.taxonomy().node_count()];
         Self {
-            value: Covering::new(),
+            value: Box::default(),
             parts: Parts {
                 number: microdata.quasi_identifiers().iter().map(by_node).collect(),
                 children: Vec::new(),
@@ -78,9 +80,8 @@ impl Splitting {
         mut trace: Option<&mut Trace>,
         pace: &Pace,
     ) -> Option<Split<'_>> {
-        self.value.begin_anew();
-        pace.until(|left| self.value.advance(&ground.microdata, rows, left)).await;
-        let candidates = candidates(ground, self.value.nodes(), rows.len());
+        self.value = covering(&ground.microdata, rows, pace).await;
+        let candidates = candidates(ground, &self.value, rows.len());
         if let Some(trace) = &mut trace {
             trace.tell(Step::Cut(self.looked(ground, rows, &candidates)));
         }
@@ -121,11 +122,11 @@ impl Splitting {
 
     /// The value of a class that is not split.
     pub fn take_value(&mut self) -> Box<[NodeId]> {
-        self.value.take()
+        take(&mut self.value)
     }
 
     async fn number(&mut self, ground: &Ground, attribute: usize, rows: &[u32], pace: &Pace) {
-        let node = self.value.nodes()[attribute];
+        let node = self.value[attribute];
         self.parts.number(&ground.microdata.quasi_identifiers()[attribute], (attribute, node), rows, pace).await;
     }
 
@@ -165,7 +166,7 @@ impl Splitting {
         let taxonomy = ground.microdata.quasi_identifiers()[attribute].taxonomy();
         let kept = self.parts.ordered.iter().map(|&(child, rows)| rows as f64 * taxonomy.information(child)).sum();
         let rows: usize = self.parts.ordered.iter().map(|&(_, rows)| rows).sum();
-        (kept, rows as f64 * taxonomy.information(self.value.nodes()[attribute]))
+        (kept, rows as f64 * taxonomy.information(self.value[attribute]))
     }
 
     /// The step that records which class is considered.
@@ -175,7 +176,7 @@ impl Splitting {
             SplitBy::Information => TriedIn::Importance,
         };
         CutStep::Looked {
-            cells: self.value.nodes().into(),
+            cells: self.value.clone(),
             rows: rows.to_vec(),
             tried: candidates.to_vec(),
             order,

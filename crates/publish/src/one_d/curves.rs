@@ -3,8 +3,8 @@
 //! A value is a point of a grid: the rank of each attribute's leaf. The grid has as many bits for every attribute as the one with most
 //! leaves needs. The place of a point on the curve is a number of all these bits together, kept in as many words as it takes.
 
-use tauell_base::slices::part;
-use tauell_base::sorting::Sorting;
+use tauell_base::pace::Pace;
+use tauell_base::sorting::sorted_places;
 use tauell_data::microdata::Microdata;
 
 /// What it costs to make a bit of a place, and to compare two places, in units of some nanoseconds.
@@ -24,6 +24,26 @@ pub enum Curve {
 }
 
 impl Curve {
+    /// Some rows in the order of the curve; those at one place keep their order. O(rows · bits + rows log rows).
+    pub(super) async fn line(self, microdata: &Microdata, rows: Vec<u32>, pace: &Pace) -> Vec<u32> {
+        let quasi = microdata.quasi_identifiers();
+        let bits = bits(microdata);
+        let words = Self::words(quasi.len(), bits);
+        // The place of each row, one after the other, and the point at hand.
+        let mut places = vec![0; rows.len() * words];
+        let mut point = Vec::with_capacity(quasi.len());
+        pace.each(0..rows.len(), BIT * (1 + quasi.len() as u64 * u64::from(bits)), |number| {
+            point.clear();
+            point.extend(quasi.iter().map(|attribute| attribute.leaves()[rows[number] as usize]));
+            self.place(&mut point, bits, &mut places[number * words..][..words]);
+        })
+        .await;
+        let place = |number: u32| &places[number as usize * words..][..words];
+        let numbers = (0..rows.len() as u32).collect();
+        let numbers = sorted_places(numbers, COMPARISON, pace, |a, b| place(a).cmp(place(b))).await;
+        numbers.into_iter().map(|number| rows[number as usize]).collect()
+    }
+
     /// The words that its place is written in, for so many attributes of so many bits.
     fn words(attributes: usize, bits: u32) -> usize {
         (attributes * bits as usize).div_ceil(u64::BITS as usize)
@@ -96,71 +116,13 @@ fn bits(microdata: &Microdata) -> u32 {
     microdata.quasi_identifiers().iter().map(|of| largest(of.taxonomy().leaf_count())).max().unwrap_or(0)
 }
 
-/// Rows on their way into the order of a curve, in slices.
-pub(crate) struct Along {
-    curve: Curve,
-    bits: u32,
-    /// As they were given.
-    rows: Vec<u32>,
-    /// The place of each row that was given, one after the other.
-    places: Vec<u64>,
-    /// How many have their place.
-    placed: usize,
-    /// The rows that were given, by number, on their way into order.
-    sorting: Sorting,
-    /// The point at hand.
-    point: Vec<u32>,
-}
-
-impl Along {
-    /// Some rows of the microdata. Those at one place will keep their order.
-    pub fn new(curve: Curve, microdata: &Microdata, rows: Vec<u32>) -> Self {
-        let bits = bits(microdata);
-        let attributes = microdata.quasi_identifiers().len();
-        Self {
-            curve,
-            bits,
-            places: vec![0; rows.len() * Curve::words(attributes, bits)],
-            placed: 0,
-            sorting: Sorting::new((0..rows.len() as u32).collect()),
-            point: Vec::with_capacity(attributes),
-            rows,
-        }
-    }
-
-    /// Goes on until the slice has nothing left; true when all rows are in order. O(rows · bits + rows log rows) in all.
-    pub fn advance(&mut self, microdata: &Microdata, left: &mut u64) -> bool {
-        let quasi = microdata.quasi_identifiers();
-        let words = Curve::words(quasi.len(), self.bits);
-        let cost = BIT * (1 + quasi.len() as u64 * u64::from(self.bits));
-        for number in part(&mut self.placed, self.rows.len(), left, cost) {
-            let row = self.rows[number] as usize;
-            self.point.clear();
-            self.point.extend(quasi.iter().map(|attribute| attribute.leaves()[row]));
-            self.curve.place(&mut self.point, self.bits, &mut self.places[number * words..][..words]);
-        }
-        if self.placed < self.rows.len() {
-            return false;
-        }
-        let place = |number: u32| &self.places[number as usize * words..][..words];
-        let (mut comparisons, before) = (left.div_ceil(COMPARISON), *left);
-        let done = self.sorting.advance(&mut |a, b| place(a).cmp(place(b)), &mut comparisons);
-        *left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
-        done
-    }
-
-    /// The rows in order, once [`Self::advance`] has said so.
-    pub fn finish(self) -> Vec<u32> {
-        let rows = self.rows;
-        self.sorting.finish().into_iter().map(|number| rows[number as usize]).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
+    use std::sync::Arc;
 
     use proptest::prelude::*;
+    use tauell_base::pace::Work;
 
     use super::*;
     use crate::samples::microdata;
@@ -331,15 +293,16 @@ mod tests {
             some in any::<u64>(),
             slice in 1..500u64,
         ) {
+            let microdata = Arc::new(microdata);
             let rows: Vec<u32> = (0..microdata.len() as u32).filter(|row| some >> (row % 64) & 1 == 1).collect();
             let bits = (0..32).find(|bits| microdata.quasi_identifiers().iter().all(|of| of.taxonomy().leaf_count() <= 1 << bits)).unwrap();
             for curve in CURVES {
                 let mut expected = rows.clone();
                 let point = |row: u32| microdata.quasi_identifiers().iter().map(|of| of.leaves()[row as usize]).collect::<Vec<_>>();
                 expected.sort_by_key(|&row| (number(curve, &point(row), bits), row));
-                let mut along = Along::new(curve, &microdata, rows.clone());
-                while !along.advance(&microdata, &mut slice.clone()) {}
-                prop_assert_eq!(along.finish(), expected);
+                let (of, rows) = (Arc::clone(&microdata), rows.clone());
+                let mut work = Work::begin(|pace| async move { curve.line(&of, rows, &pace).await });
+                prop_assert_eq!(std::iter::repeat_with(|| work.advance(slice)).flatten().next(), Some(expected));
             }
         }
     }

@@ -9,9 +9,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::row_order::Numbers;
 use crate::trace::Decided;
-use tauell_base::slices::part;
-use tauell_base::sorting::Sorting;
+use tauell_base::pace::Pace;
+use tauell_base::sorting::sorted_places;
 
 /// No row.
 const NONE: u32 = u32::MAX;
@@ -22,21 +23,13 @@ const LOOK: u64 = 60;
 const TAKE: u64 = 60;
 const COMPARISON: u64 = 2;
 
-/// What became of a slice of work.
-pub(super) enum Step {
-    /// The next group is not made yet.
-    GoOn,
-    /// The rows of a group, ascending.
-    Group(Vec<u32>),
-    /// Every row is in a group.
-    Finished,
-}
-
-/// Groups of some rows in the making, in slices.
-pub(super) struct Grouping {
+/// Rows in a line, some of which are in a group already.
+pub(super) struct Line<'a> {
     ell: usize,
     /// The rows in the order of the line. What follows calls them by their place in it.
     rows: Vec<u32>,
+    /// By row of the table, in the line or not: its value.
+    values: &'a [u32],
     /// By place: the next row of the same value.
     next: Vec<u32>,
     /// By value: its first row that is in no group; none where all are.
@@ -46,128 +39,94 @@ pub(super) struct Grouping {
     remaining: Remaining,
     /// How many rows are in no group.
     left: usize,
-    stage: Stage,
-    /// Why the rows of the last group were taken, where that is told.
+    /// Why the rows of the last group were taken, if a trace records it.
     decided: Option<Decided>,
 }
 
-enum Stage {
-    /// Rows are queued behind those of their value: the last row of each value so far, and the next row.
-    Queueing { last: Vec<u32>, next: usize },
-    /// The first rows of ℓ values are looked for.
-    Looking(Vec<u32>),
-    /// Rows are taken: which, and how many are.
-    Taking(Vec<u32>, usize),
-    /// The rows of a group are put in order.
-    Ordering(Sorting),
-}
-
-impl Grouping {
-    /// Of these rows in this order, which have so many values at the most.
-    pub fn new(ell: u32, rows: Vec<u32>, values: usize) -> Self {
-        Self {
+impl<'a> Line<'a> {
+    /// These rows in this order, none in a group. O(rows).
+    ///
+    /// # Panics
+    /// If more than one of ℓ rows has one value: the caller has to see to it.
+    pub async fn new(ell: u32, rows: Vec<u32>, (values, below): Numbers<'a>, pace: &Pace) -> Self {
+        let mut line = Self {
             ell: ell as usize,
+            values,
             next: vec![NONE; rows.len()],
-            first: vec![NONE; values],
+            first: vec![NONE; below],
             firsts: BinaryHeap::new(),
-            remaining: Remaining::new(values),
+            remaining: Remaining::new(below),
             left: rows.len(),
-            stage: Stage::Queueing { last: vec![NONE; values], next: 0 },
             rows,
             decided: None,
-        }
+        };
+        // By value: its last row so far.
+        let mut last = vec![NONE; below];
+        pace.each(0..line.rows.len(), QUEUE, |place| line.queue(place as u32, &mut last)).await;
+        assert!(line.remaining.most() * line.ell <= line.left, "no value has more than one of ℓ rows");
+        line
     }
 
-    /// From now on it is told why rows are taken.
-    pub fn tell(&mut self) {
+    /// From now on it is recorded why rows are taken.
+    pub fn explain(&mut self) {
         self.decided = Some(Decided::default());
     }
 
-    /// Why the rows of the last group were taken, where that is told.
+    /// Why the rows of the last group were taken, if that is recorded.
     pub fn decided(&self) -> Option<&Decided> {
         self.decided.as_ref()
     }
 
-    /// The rows in the order of the line.
-    pub fn line(&self) -> &[u32] {
-        &self.rows
-    }
-
-    /// Goes on until the slice has nothing left or a group is made. `values` are those of all rows, by row. O(rows log values) in all.
-    ///
-    /// # Panics
-    /// When more than one of ℓ rows has one value: the caller has to see to it.
-    pub fn advance(&mut self, values: &[u32], left: &mut u64) -> Step {
-        while *left > 0 {
-            match &mut self.stage {
-                Stage::Queueing { last, next } => {
-                    for place in part(next, self.rows.len(), left, QUEUE) {
-                        let value = values[self.rows[place] as usize];
-                        match std::mem::replace(&mut last[value as usize], place as u32) {
-                            NONE => {
-                                self.first[value as usize] = place as u32;
-                                self.firsts.push(Reverse(place as u32));
-                            }
-                            before => self.next[before as usize] = place as u32,
-                        }
-                        self.remaining.add(value);
-                    }
-                    if *next == self.rows.len() {
-                        assert!(self.remaining.most() * self.ell <= self.left, "no value has more than one of ℓ rows");
-                        self.stage = Stage::Looking(Vec::new());
-                    }
-                }
-                Stage::Looking(group) => {
-                    if self.left == 0 {
-                        return Step::Finished;
-                    }
-                    while group.len() < self.ell && *left > 0 {
-                        *left = left.saturating_sub(LOOK);
-                        let Reverse(place) = self.firsts.pop().expect("what is left has a row of ℓ values");
-                        let value = values[self.rows[place as usize] as usize];
-                        if self.first[value as usize] == place {
-                            group.push(place);
-                        }
-                    }
-                    if group.len() == self.ell {
-                        let group = std::mem::take(group);
-                        self.stage = Stage::Taking(self.decide(group, values), 0);
-                    }
-                }
-                Stage::Taking(group, taken) => {
-                    for &place in &group[part(taken, group.len(), left, TAKE)] {
-                        let value = values[self.rows[place as usize] as usize];
-                        self.remaining.take(value);
-                        let next = self.next[place as usize];
-                        self.first[value as usize] = next;
-                        if next != NONE {
-                            self.firsts.push(Reverse(next));
-                        }
-                    }
-                    if *taken == group.len() {
-                        self.left -= group.len();
-                        let rows = group.iter().map(|&place| self.rows[place as usize]);
-                        self.stage = Stage::Ordering(Sorting::new(rows.collect()));
-                    }
-                }
-                Stage::Ordering(sorting) => {
-                    let (mut comparisons, before) = (left.div_ceil(COMPARISON), *left);
-                    let done = sorting.advance(&mut |a, b| a.cmp(&b), &mut comparisons);
-                    *left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
-                    if done {
-                        let ordered = std::mem::replace(&mut self.stage, Stage::Looking(Vec::new()));
-                        let Stage::Ordering(sorting) = ordered else { continue };
-                        return Step::Group(sorting.finish());
-                    }
-                }
+    /// The rows of the next group, ascending; `None` when every row is in a group. O(rows log values) for all.
+    pub async fn next_group(&mut self, pace: &Pace) -> Option<Vec<u32>> {
+        if self.left == 0 {
+            return None;
+        }
+        let mut first = Vec::with_capacity(self.ell);
+        while first.len() < self.ell {
+            pace.pause(LOOK).await;
+            let Reverse(place) = self.firsts.pop().expect("what is left has a row of ℓ values");
+            if self.first[self.value(place) as usize] == place {
+                first.push(place);
             }
         }
-        Step::GoOn
+        let group = self.decide(first);
+        pace.each(0..group.len(), TAKE, |at| self.take(group[at])).await;
+        let rows = group.iter().map(|&place| self.rows[place as usize]).collect();
+        Some(sorted_places(rows, COMPARISON, pace, |a, b| a.cmp(&b)).await)
+    }
+
+    fn value(&self, place: u32) -> u32 {
+        self.values[self.rows[place as usize] as usize]
+    }
+
+    /// Queues a row behind those of its value.
+    fn queue(&mut self, place: u32, last: &mut [u32]) {
+        let value = self.value(place);
+        match std::mem::replace(&mut last[value as usize], place) {
+            NONE => {
+                self.first[value as usize] = place;
+                self.firsts.push(Reverse(place));
+            }
+            before => self.next[before as usize] = place,
+        }
+        self.remaining.add(value);
+    }
+
+    /// Takes the first row of a value.
+    fn take(&mut self, place: u32) {
+        let (value, next) = (self.value(place), self.next[place as usize]);
+        self.remaining.take(value);
+        self.first[value as usize] = next;
+        if next != NONE {
+            self.firsts.push(Reverse(next));
+        }
+        self.left -= 1;
     }
 
     /// The group, given the first rows of the ℓ values that come first: the first row of each value that has to lose one, and so many of
     /// these that they are ℓ. Those that are not taken go back.
-    fn decide(&mut self, first: Vec<u32>, values: &[u32]) -> Vec<u32> {
+    fn decide(&mut self, first: Vec<u32>) -> Vec<u32> {
         let full = self.left / self.ell;
         let must = self.remaining.with(full);
         let mut group: Vec<u32> = must.iter().map(|&value| self.first[value as usize]).collect();
@@ -177,7 +136,7 @@ impl Grouping {
         }
         for place in first {
             // A full value's row is in the group.
-            if self.remaining.of(values[self.rows[place as usize] as usize]) == full {
+            if self.remaining.of(self.value(place)) == full {
                 continue;
             }
             if group.len() < self.ell {
@@ -257,6 +216,7 @@ impl Remaining {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use tauell_base::pace::Work;
 
     use super::*;
 
@@ -315,20 +275,18 @@ mod tests {
         }
     }
 
-    /// What is made of rows whose values stand in the order of the line, in slices.
+    /// The groups of rows whose values are in the order of the line, in slices.
     fn groups(ell: u32, rows: Vec<u32>, values: &[u32], of: usize, slice: u64) -> Vec<Vec<u32>> {
-        let mut grouping = Grouping::new(ell, rows, of);
-        let (mut groups, mut left) = (Vec::new(), slice);
-        loop {
-            match grouping.advance(values, &mut left) {
-                Step::GoOn => {
-                    assert_eq!(left, 0);
-                    left = slice;
-                }
-                Step::Group(group) => groups.push(group),
-                Step::Finished => return groups,
+        let values = values.to_vec();
+        let mut work = Work::begin(|pace| async move {
+            let mut line = Line::new(ell, rows, (&values, of), &pace).await;
+            let mut groups = Vec::new();
+            while let Some(group) = line.next_group(&pace).await {
+                groups.push(group);
             }
-        }
+            groups
+        });
+        std::iter::repeat_with(|| work.advance(slice)).flatten().next().expect("it finishes")
     }
 
     fn of_letters(ell: u32, letters: &str) -> (Vec<Vec<u32>>, usize) {

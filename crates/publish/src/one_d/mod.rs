@@ -8,7 +8,7 @@
 //! Cost: O(rows · bits of a place + rows · log rows), groups O(rows · log values). Memory: the places of the rows on the curve until
 //! these are in order, O(rows + values) then.
 //!
-//! To change it: the order of rows must not depend on sensitive values, nor what comes out on where a slice ends; groups are held
+//! To change it: the order of rows must not depend on sensitive values, nor the classes on where a slice ends; groups are held
 //! against a transcription of the steps that shares no code with them.
 
 mod about;
@@ -20,120 +20,71 @@ mod tests;
 #[cfg(test)]
 mod trace_tests;
 
-use std::mem::replace;
-
-use tauell_data::microdata::Microdata;
+use tauell_base::pace::Pace;
 
 use super::Class;
-use super::covering::Covering;
-use super::simple_ell::{Forming, Ground};
-use super::trace::{Along as Order, LineStep, Step as Told, Trace};
+use super::covering::covering;
+use super::simple_ell::{Algorithm, Ground};
+use super::trace::{Along, LineStep, Step, Trace};
 
 pub(super) use about::ABOUT;
-use curves::Along;
 pub use curves::Curve;
-use groups::{Grouping, Step};
+use groups::Line;
 pub(super) use options::begin;
 
-/// Classes of rows in a line, in the making: of all rows, or of some that no sensitive value has more than 1/ℓ of.
-pub(super) struct InLine {
-    ell: u32,
-    stage: Stage,
-    covering: Covering,
-    classes: Vec<Class>,
-    /// Rows that have their class.
-    done: u64,
+/// 1-D ℓ-diversity along a curve.
+pub(super) struct OneD {
     curve: Curve,
-    trace: Option<Box<Trace>>,
 }
 
-enum Stage {
-    /// Rows are put in the order of the curve.
-    Lining(Along),
-    Grouping(Grouping),
-    /// The value of a group is made.
-    Covering(Grouping, Vec<u32>),
-    Finished,
-}
+impl OneD {
+    pub fn new(curve: Curve) -> Self {
+        Self { curve }
+    }
 
-impl InLine {
-    /// Of some rows, ascending, of whose sensitive values none has more than 1/ℓ of them.
-    pub fn of_rows(microdata: &Microdata, rows: Vec<u32>, ell: u32, curve: Curve) -> Self {
-        let stage = Stage::Lining(Along::new(curve, microdata, rows));
-        Self { ell, stage, covering: Covering::new(), classes: Vec::new(), done: 0, curve, trace: None }
+    /// Classes of some rows, ascending, of which no sensitive value has more than 1/ℓ.
+    pub async fn classes(
+        &self,
+        ground: &Ground,
+        rows: Vec<u32>,
+        ell: u32,
+        mut trace: Option<&mut Trace>,
+        pace: &Pace,
+    ) -> Vec<Class> {
+        let rows = self.curve.line(&ground.microdata, rows, pace).await;
+        if let Some(trace) = &mut trace {
+            trace.tell(Step::Line(LineStep::Lined { curve: self.curve.into(), rows: rows.clone() }));
+        }
+        let mut line = Line::new(ell, rows, (&ground.values, ground.counts.len()), pace).await;
+        if trace.is_some() {
+            line.explain();
+        }
+        let mut classes = Vec::new();
+        while let Some(rows) = line.next_group(pace).await {
+            let cells = covering(&ground.microdata, &rows, pace).await;
+            pace.complete(rows.len() as u64);
+            if let (Some(trace), Some(decided)) = (&mut trace, line.decided()) {
+                let (cells, rows, decided) = (cells.clone(), rows.clone(), decided.clone());
+                trace.tell(Step::Line(LineStep::Closed { cells, rows, decided }));
+            }
+            classes.push((cells, rows));
+        }
+        classes
     }
 }
 
-impl Curve {
-    /// The same, to be told.
-    fn told(self) -> Order {
-        match self {
-            Self::Hilbert => Order::Hilbert,
-            Self::Gray => Order::Gray,
-            Self::Lexicographic => Order::Columns,
+impl From<Curve> for Along {
+    fn from(curve: Curve) -> Self {
+        match curve {
+            Curve::Hilbert => Self::Hilbert,
+            Curve::Gray => Self::Gray,
+            Curve::Lexicographic => Self::Columns,
         }
     }
 }
 
-impl Forming for InLine {
-    type Options = Curve;
-
-    fn begin(ground: &Ground, ell: u32, &curve: &Curve) -> Self {
-        Self::of_rows(&ground.microdata, (0..ground.values.len() as u32).collect(), ell, curve)
-    }
-
-    fn tell(&mut self, trace: Box<Trace>) {
-        self.trace = Some(trace);
-    }
-
-    fn told(&mut self) -> Option<Box<Trace>> {
-        self.trace.take()
-    }
-
-    fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
-        while *left > 0 {
-            self.stage = match replace(&mut self.stage, Stage::Finished) {
-                Stage::Lining(mut along) => match along.advance(&ground.microdata, left) {
-                    true => {
-                        let mut grouping = Grouping::new(self.ell, along.finish(), ground.counts.len());
-                        if let Some(trace) = &mut self.trace {
-                            grouping.tell();
-                            let rows = grouping.line().to_vec();
-                            trace.tell(Told::Line(LineStep::Lined { curve: self.curve.told(), rows }));
-                        }
-                        Stage::Grouping(grouping)
-                    }
-                    false => Stage::Lining(along),
-                },
-                Stage::Grouping(mut grouping) => match grouping.advance(&ground.values, left) {
-                    Step::GoOn => Stage::Grouping(grouping),
-                    Step::Group(rows) => Stage::Covering(grouping, rows),
-                    Step::Finished => Stage::Finished,
-                },
-                Stage::Covering(grouping, rows) => match self.covering.advance(&ground.microdata, &rows, left) {
-                    true => {
-                        self.done += rows.len() as u64;
-                        let cells = self.covering.take();
-                        if let (Some(trace), Some(decided)) = (&mut self.trace, grouping.decided()) {
-                            let (cells, rows, decided) = (cells.clone(), rows.clone(), decided.clone());
-                            trace.tell(Told::Line(LineStep::Closed { cells, rows, decided }));
-                        }
-                        self.classes.push((cells, rows));
-                        Stage::Grouping(grouping)
-                    }
-                    false => Stage::Covering(grouping, rows),
-                },
-                Stage::Finished => return true,
-            };
-        }
-        matches!(self.stage, Stage::Finished)
-    }
-
-    fn done(&self) -> u64 {
-        self.done
-    }
-
-    fn finish(self, _: &Ground) -> Vec<Class> {
-        self.classes
+impl Algorithm for OneD {
+    async fn form(&self, ground: &Ground, ell: u32, trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+        self.classes(ground, (0..ground.values.len() as u32).collect(), ell, trace, pace).await
     }
 }

@@ -4,7 +4,7 @@ use crate::choice::MethodChoice;
 use crate::simple_ell::{Aim, SimpleEll};
 use crate::{Method, PublishError, Task};
 
-use super::{Curve, InLine};
+use super::{Curve, OneD};
 
 impl From<&MethodChoice> for Curve {
     fn from(choice: &MethodChoice) -> Self {
@@ -22,7 +22,7 @@ pub(crate) fn begin(
     Task { microdata, promises, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, curve) = (Aim::from(choice), Curve::from(choice));
-    SimpleEll::<InLine>::new(microdata, promises, k, aim, curve)?.boxed(traced)
+    SimpleEll::new(microdata, promises, k, aim, OneD::new(curve))?.boxed(traced)
 }
 
 #[cfg(test)]

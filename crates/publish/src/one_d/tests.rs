@@ -5,31 +5,40 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::{Curve, InLine};
+use super::{Curve, OneD};
 use crate::Class;
 use crate::release::Publication;
-use crate::samples::microdata;
-use crate::simple_ell::{Aim, Forming, Ground, SimpleEll};
+use crate::samples::{formed, microdata};
+use crate::simple_ell::{Aim, Ground, SimpleEll};
 use crate::{Method, Phase, Promise, verify};
+use tauell_base::pace::Work;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, read_hierarchy};
 use tauell_privacy::{KAnonymity, Requirement};
 
 const CURVES: [Curve; 3] = [Curve::Hilbert, Curve::Gray, Curve::Lexicographic];
 
-fn ground(microdata: &Arc<Microdata>) -> Ground {
+fn ground(microdata: &Arc<Microdata>) -> Arc<Ground> {
     let values = microdata.sensitive()[0].leaves().to_vec();
-    Ground { values, counts: microdata.sensitive()[0].leaf_counts(), microdata: Arc::clone(microdata) }
+    Arc::new(Ground { values, counts: microdata.sensitive()[0].leaf_counts(), microdata: Arc::clone(microdata) })
 }
 
-fn classes(mut line: InLine, ground: &Ground, slice: u64) -> Vec<Class> {
+/// The classes of some rows, in slices.
+fn classes(curve: Curve, ground: &Arc<Ground>, rows: &[u32], ell: usize, slice: u64) -> Vec<Class> {
+    let (ground, rows, many) = (Arc::clone(ground), rows.to_vec(), rows.len() as u64);
+    let mut work =
+        Work::begin(|pace| async move { OneD::new(curve).classes(&ground, rows, ell as u32, None, &pace).await });
     let mut before = 0;
-    while !line.advance(ground, &mut slice.clone()) {
-        assert!(line.done() >= before);
-        before = line.done();
+    loop {
+        let classes = work.advance(slice);
+        let (done, _) = work.progress();
+        assert!((before..=many).contains(&done));
+        before = done;
+        if let Some(classes) = classes {
+            assert_eq!(done, many);
+            return classes;
+        }
     }
-    assert_eq!(line.done(), line.classes.iter().map(|(_, rows)| rows.len() as u64).sum::<u64>());
-    line.finish(ground)
 }
 
 fn made(mut run: Box<dyn Method>, slice: u64) -> Publication {
@@ -59,12 +68,10 @@ proptest! {
                 if ell < 2 {
                     continue;
                 }
-                let line = || InLine::of_rows(&microdata, rows.clone(), ell as u32, curve);
-                let found = classes(line(), &ground, u64::MAX);
-                prop_assert_eq!(&found, &classes(line(), &ground, slice));
+                let found = classes(curve, &ground, rows, ell, u64::MAX);
+                prop_assert_eq!(&found, &classes(curve, &ground, rows, ell, slice));
                 if rows.len() == all.len() {
-                    let begun = InLine::begin(&ground, ell as u32, &curve);
-                    prop_assert_eq!(&found, &classes(begun, &ground, slice));
+                    prop_assert_eq!(&found, &formed(OneD::new(curve), &ground, ell as u32, slice));
                 }
                 let mut taken: Vec<u32> = found.iter().flat_map(|(_, rows)| rows.clone()).collect();
                 taken.sort_unstable();
@@ -101,7 +108,7 @@ proptest! {
         let k = KAnonymity::new(k).ok();
         let aim = if search { Aim::Search } else { Aim::Guaranteed };
         for curve in CURVES {
-            let begin = || SimpleEll::<InLine>::new(Arc::clone(&microdata), Arc::clone(&promises), k, aim, curve);
+            let begin = || SimpleEll::new(Arc::clone(&microdata), Arc::clone(&promises), k, aim, OneD::new(curve));
             let Ok(mut run) = begin() else { continue };
             if loop {
                 match run.advance(slice) {
@@ -140,7 +147,7 @@ fn published(curve: Curve) -> Vec<(String, Vec<u32>)> {
     let microdata = people();
     let requirement = Requirement::parse("distinct-l=2", microdata.sensitive()[0].taxonomy()).unwrap();
     let promises = [Promise::with_default_weights(&microdata, 0, vec![requirement])].into();
-    let run = SimpleEll::<InLine>::new(Arc::clone(&microdata), promises, None, Aim::Guaranteed, curve).unwrap();
+    let run = SimpleEll::new(Arc::clone(&microdata), promises, None, Aim::Guaranteed, OneD::new(curve)).unwrap();
     let publication = made(Box::new(run), 1);
     let label = |(of, &cell): (&Attribute, &ValueId)| of.taxonomy().label(NodeId(cell.0)).to_owned();
     let labels =

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::known_rows::KnownRows;
 use crate::trace::{LotStep, Step, Trace};
+use tauell_base::pace::Pace;
 use tauell_base::random::{Drawn, LotsFor};
-use tauell_base::slices::part;
 use tauell_base::sorting::sorted;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, ValueId, Values};
@@ -14,10 +14,30 @@ use tauell_data::taxonomy::{LeafRank, ValueId, Values};
 const SET: u64 = 80;
 const MEMBER: u64 = 30;
 
-/// Rows that draw.
-pub(super) struct Drawing {
+/// Every row draws its set. Returns the published values, the set of each row, and the order in which rows drew. O(ℓ · rows + leaves).
+pub(super) async fn draw(
     rows: KnownRows,
-    next: usize,
+    attribute: &Attribute,
+    ell: u32,
+    mut telling: Option<Telling<'_>>,
+    pace: &Pace,
+) -> (Values, Vec<ValueId>, Vec<u32>) {
+    let mut drawing = Drawing::new(rows, attribute, ell);
+    pace.each(0..drawing.sets.len(), SET + MEMBER * u64::from(ell), |at| {
+        let (row, drawn) = drawing.rows.draw(at, LotsFor::Addition);
+        drawing.draw(LeafRank(attribute.leaves()[row]), drawn);
+        drawing.sets[row] = drawing.values.standing_for(drawing.members.iter().copied());
+        if let Some(telling) = &mut telling {
+            drawing.tell(at, telling);
+        }
+    })
+    .await;
+    (drawing.values, drawing.sets, drawing.rows.into_order())
+}
+
+/// Rows that draw.
+struct Drawing {
+    rows: KnownRows,
     ell: u32,
     /// The place of each leaf among the values that occur.
     place: Vec<u32>,
@@ -44,11 +64,10 @@ pub(super) struct Telling<'a> {
 
 impl Drawing {
     /// None drawn yet. O(leaves).
-    pub fn new(rows: KnownRows, attribute: &Attribute, ell: u32) -> Self {
+    fn new(rows: KnownRows, attribute: &Attribute, ell: u32) -> Self {
         let mut place = vec![u32::MAX; attribute.taxonomy().leaf_count()];
         rows.domain().iter().zip(0..).for_each(|(rank, at)| place[rank.index()] = at);
         Self {
-            next: 0,
             ell,
             place,
             others: (1..rows.domain().len() as u32).map(|other| other - 1).collect(),
@@ -59,19 +78,6 @@ impl Drawing {
             class: 0,
             rows,
         }
-    }
-
-    /// Goes on until the slice has nothing left; true when all rows have drawn.
-    pub fn advance(&mut self, attribute: &Attribute, mut told: Option<Telling<'_>>, left: &mut u64) -> bool {
-        for at in part(&mut self.next, self.sets.len(), left, SET + MEMBER * u64::from(self.ell)) {
-            let (row, drawn) = self.rows.draw(at, LotsFor::Addition);
-            self.draw(LeafRank(attribute.leaves()[row]), drawn);
-            self.sets[row] = self.values.standing_for(self.members.iter().copied());
-            if let Some(telling) = &mut told {
-                self.tell(at, telling);
-            }
-        }
-        self.next == self.sets.len()
     }
 
     /// The members of a row's set: its own value, then others, of which a larger ℓ draws more.
@@ -115,10 +121,5 @@ impl Drawing {
             before: self.rows.before(),
             class: into_classes.then_some(self.class),
         }));
-    }
-
-    /// What is published, the set of each row, and the order in which they drew.
-    pub fn finish(self) -> (Values, Vec<ValueId>, Vec<u32>) {
-        (self.values, self.sets, self.rows.into_order())
     }
 }

@@ -1,11 +1,11 @@
-//! What methods have in common that know simple ℓ-diversity and nothing else: they form classes in which no sensitive value has more
-//! than 1/ℓ of the rows (docs/strength.md#what-simple-ℓ-diversity-guarantees).
+//! What the methods share that know simple ℓ-diversity and nothing else: they form classes in which no sensitive value has more than
+//! 1/ℓ of the rows (docs/strength.md#what-simple-ℓ-diversity-guarantees).
 //!
-//! Other requirements are met by way of ℓ ([`Aim`]): with the least ℓ that guarantees them, or by a search for one whose classes
-//! keep what is asked. With k alone every row has a value of its own: then classes of ℓ = k rows are simple ℓ-diverse.
+//! Other requirements are satisfied by way of ℓ ([`Aim`]): with the least ℓ that guarantees them, or by a search for an ℓ whose classes
+//! satisfy them. With k alone every row has a value of its own: then classes of ℓ = k rows are simple ℓ-diverse.
 //!
-//! To change it: what is published was formed for one ℓ and keeps what was asked, either since that ℓ guarantees it or since each of
-//! its classes was tested; nothing else may be published.
+//! To change it: the published classes were formed for one ℓ and satisfy the requirements, either because that ℓ guarantees them or
+//! because each class was tested; nothing else may be published.
 
 mod aim;
 pub(super) mod reach;
@@ -15,22 +15,25 @@ mod tests;
 use std::sync::Arc;
 
 use crate::release::Composing;
+use tauell_base::pace::Pace;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
 
 use super::retest::{Testing, Tried};
+use super::row_order::{Numbers, ordered};
 use super::trace::{EllStep, Step, Trace};
+use super::under_way::UnderWay;
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub use aim::Aim;
 pub(super) use aim::{AIM, NAMES, NAMES_OF_VALUES};
 
-/// What classes are formed of.
+/// The rows that classes are formed of.
 pub(super) struct Ground {
     pub microdata: Arc<Microdata>,
-    /// The sensitive value of every kept row: the rank of its leaf, or, without a sensitive attribute, its own number.
+    /// By row: the rank of its sensitive value, or, without a sensitive attribute, its own number.
     pub values: Vec<u32>,
-    /// How many rows have each value.
+    /// By value: how many rows have it.
     pub counts: Vec<u64>,
 }
 
@@ -45,6 +48,14 @@ impl Ground {
         }
     }
 
+    /// All rows, by their quasi-identifier, then by their sensitive value. O(attributes · (rows + leaves)).
+    pub async fn ordered_rows(&self, pace: &Pace) -> Vec<u32> {
+        let mut columns: Vec<Numbers<'_>> = vec![(&self.values, self.counts.len())];
+        let quasi = self.microdata.quasi_identifiers().iter().rev();
+        columns.extend(quasi.map(|of| (of.leaves(), of.taxonomy().leaf_count())));
+        ordered((0..self.values.len() as u32).collect(), &columns, pace).await
+    }
+
     /// The largest ℓ for which no value has more than 1/ℓ of the rows.
     pub fn largest_ell(&self) -> u32 {
         let most = self.counts.iter().copied().max().unwrap_or(0).max(1);
@@ -52,185 +63,167 @@ impl Ground {
     }
 }
 
-/// An algorithm under way that forms classes in which no sensitive value has more than 1/ℓ of the rows.
-pub(super) trait Forming: Sized {
-    /// What can be chosen about it beside ℓ.
-    type Options: Clone;
-
-    /// Each ℓ that is tried, ascending: of [`Self::begin`]'s.
+/// An algorithm that forms classes in which no sensitive value has more than 1/ℓ of the rows, with the options chosen for it.
+pub(super) trait Algorithm: Send + Sync + 'static {
+    /// Each ℓ that is tried, ascending.
     ///
     /// # Errors
-    /// None is there that keeps what is asked.
+    /// None of them satisfies the requirements.
     fn ells(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>, aim: Aim) -> Result<Vec<u32>, PublishError> {
         reach::ells(ground, promises, k, aim)
     }
 
-    /// Why everything asked is kept with an ℓ that guarantees it, as it is told.
+    /// The step that says why an ℓ guarantees the requirements.
     fn guaranteed(_: &Ground, ell: u32) -> Step {
         Step::Ell(EllStep::Guaranteed { ell })
     }
 
-    /// Nothing formed yet. ℓ is 2 at the least, and one of [`Self::ells`]; unless that says otherwise, no value has more than 1/ℓ of all rows.
-    fn begin(ground: &Ground, ell: u32, options: &Self::Options) -> Self;
+    /// The classes, which do not depend on where slices end. ℓ is at least 2, and one of [`Self::ells`]; unless that says otherwise, no
+    /// value has more than 1/ℓ of all rows. A row counts as progress when it has its class.
+    fn form(
+        &self,
+        ground: &Ground,
+        ell: u32,
+        trace: Option<&mut Trace>,
+        pace: &Pace,
+    ) -> impl Future<Output = Vec<Class>> + Send;
 
-    /// From now on it tells its steps, after those that were told before.
-    fn tell(&mut self, _: Box<Trace>) {}
-
-    /// What it told, where it was to; taken once.
-    fn told(&mut self) -> Option<Box<Trace>> {
-        None
-    }
-
-    /// Works until the slice has nothing left; true when every row has its class. What comes out does not depend on the slices.
-    fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool;
-
-    /// Rows that have their class.
-    fn done(&self) -> u64;
-
-    /// The classes, once all rows have one.
-    fn finish(self, ground: &Ground) -> Vec<Class>;
-
-    /// Classes, to be put together: every row with its own sensitive value beside it.
+    /// Puts classes together: every row with its own sensitive value.
     fn composing(microdata: &Arc<Microdata>, classes: Vec<Class>) -> Composing {
         Composing::with_own_values(Arc::clone(microdata), classes)
     }
 }
 
-/// A method that knows simple ℓ-diversity, under way.
-pub(super) struct SimpleEll<F: Forming> {
+/// What is tried: an algorithm with each ℓ.
+struct Trials<A> {
     ground: Ground,
     promises: Arc<[Promise]>,
-    /// Rows that every class has at the least.
+    /// Rows that every class has at least.
     least_rows: u64,
-    options: F::Options,
     aim: Aim,
-    /// Each ℓ that is still to be tried, the next one last, and how many there were.
+    /// Ascending.
     ells: Vec<u32>,
-    tried: usize,
-    all: usize,
-    stage: Stage<F>,
-    /// The best of what was tried so far.
+    algorithm: A,
+}
+
+/// The best classes, if any satisfy the requirements, and the trace if one is recorded.
+struct Formation {
     best: Option<Tried<u32>>,
-    /// What is told, where it is: which ℓ were tried, how the classes were formed that are tested, and how the best were.
-    trace: Option<Box<Told>>,
+    trace: Option<Trace>,
 }
 
-#[derive(Default)]
-struct Told {
-    tried: Trace,
-    tested: Trace,
-    best: Trace,
+/// A method that knows simple ℓ-diversity, under way.
+pub(super) struct SimpleEll<A> {
+    trials: Arc<Trials<A>>,
+    run: UnderWay<Formation>,
 }
 
-enum Stage<F> {
-    Forming(u32, F),
-    Testing(Box<Testing<u32>>),
-    Finished,
-}
-
-impl<F: Forming> SimpleEll<F> {
-    /// Nothing formed yet: on these rows, for the promise of at most one sensitive attribute, or for classes of k rows.
+impl<A: Algorithm> SimpleEll<A> {
+    /// On these rows, for the requirements of at most one sensitive attribute, or for classes of k rows.
     ///
     /// # Errors
-    /// No rows, several sensitive attributes, requirements that no ℓ guarantees or that the whole table does not keep, and an ℓ that
-    /// the whole table does not keep.
+    /// No rows, several sensitive attributes, requirements that no ℓ guarantees or that the whole table violates, and an ℓ that the
+    /// whole table violates.
     pub fn new(
         microdata: Arc<Microdata>,
         promises: Arc<[Promise]>,
         k: Option<KAnonymity>,
         aim: Aim,
-        options: F::Options,
+        algorithm: A,
     ) -> Result<Self, PublishError> {
         reach::check(&microdata, &promises, k)?;
         let ground = Ground::new(microdata);
-        let mut ells = F::ells(&ground, &promises, k, aim)?;
-        ells.reverse();
-        let stage = match ells.pop() {
-            Some(ell) => Stage::Forming(ell, F::begin(&ground, ell, &options)),
-            None => Stage::Finished,
-        };
+        let ells = A::ells(&ground, &promises, k, aim)?;
         let least_rows = k.map_or(1, |k| k.k().into());
-        let all = ells.len() + 1;
-        Ok(Self { ground, promises, least_rows, options, aim, ells, tried: 0, all, stage, best: None, trace: None })
+        Ok(Self::begin(Arc::new(Trials { ground, promises, least_rows, aim, ells, algorithm }), false))
     }
 
-    /// The method, telling its steps where that is asked.
+    /// The method, with a trace of its steps if one is wanted.
     ///
     /// # Errors
-    /// More rows than are told.
-    pub fn boxed(mut self, traced: bool) -> Result<Box<dyn Method + Send>, PublishError>
-    where
-        F: Send + 'static,
-        F::Options: Send,
-    {
-        if traced {
-            let trace = Trace::of_rows(self.ground.values.len())?;
-            self.trace = Some(Box::default());
-            if let Stage::Forming(_, forming) = &mut self.stage {
-                forming.tell(trace);
-            }
+    /// More rows than a trace records.
+    pub fn boxed(self, traced: bool) -> Result<Box<dyn Method + Send>, PublishError> {
+        if !traced {
+            return Ok(Box::new(self));
         }
-        Ok(Box::new(self))
+        Trace::of_rows(self.trials.ground.values.len())?;
+        Ok(Box::new(Self::begin(self.trials, true)))
     }
 
-    /// The ℓ of the classes, once they are formed.
-    #[cfg(test)]
-    pub fn ell(&self) -> Option<u32> {
-        self.best.as_ref().map(|formed| formed.by)
-    }
-
-    /// Keeps what was tried if it is better than what there is, and goes on with the next ℓ.
-    fn tried(&mut self, formed: Tried<u32>, keeps: bool) {
-        self.tried += 1;
-        // Of two that are as good the smaller ℓ, which came first.
-        let best = keeps && self.best.as_ref().is_none_or(|best| formed.is_better_than(best));
-        if let Some(told) = &mut self.trace {
-            let (ell, classes) = (formed.by, formed.classes.len());
-            let step = match self.aim {
-                Aim::Guaranteed => F::guaranteed(&self.ground, ell),
-                Aim::Search => Step::Ell(EllStep::Tried { ell, classes, keeps, best }),
-            };
-            told.tell(step, best);
-        }
-        if keeps {
-            if best {
-                self.best = Some(formed);
-            }
-            // Without (τ, ℓ) nothing says by how much a table keeps more than is asked: the least ℓ is taken.
-            if self.promises.iter().all(|promise| promise.tau_ell().is_none()) {
-                self.ells.clear();
-            }
-        }
-        self.stage = match self.ells.pop() {
-            Some(ell) => {
-                let mut forming = F::begin(&self.ground, ell, &self.options);
-                if self.trace.is_some() {
-                    forming.tell(Box::default());
-                }
-                Stage::Forming(ell, forming)
-            }
-            None => Stage::Finished,
-        };
+    fn begin(trials: Arc<Trials<A>>, traced: bool) -> Self {
+        Self { run: UnderWay::begin(|pace| best_of(Arc::clone(&trials), traced, pace)), trials }
     }
 }
 
-impl Told {
-    /// Classes were formed, and tested where they are searched for; they are the best so far, or not.
+/// Tries each ℓ, and takes the classes with the least excessive protection of those that satisfy the requirements.
+async fn best_of<A: Algorithm>(trials: Arc<Trials<A>>, traced: bool, pace: Pace) -> Formation {
+    let Trials { ground, promises, algorithm, .. } = &*trials;
+    let rows = ground.values.len() as u64;
+    let mut best: Option<Tried<u32>> = None;
+    let mut steps = traced.then(Box::<Steps>::default);
+    for (before, &ell) in (0..).zip(&trials.ells) {
+        // In all there are the rows of this ℓ and of those before it: the difference is loose.
+        pace.reach(before * rows, (before + 1) * rows);
+        let mut trace = traced.then(Trace::default);
+        let classes = algorithm.form(ground, ell, trace.as_mut(), &pace).await;
+        pace.reach((before + 1) * rows, (before + 1) * rows);
+        let mut tried = Tried::new(ell, classes);
+        let mut satisfied = true;
+        if trials.aim == Aim::Search {
+            let mut testing = Testing::new(tried, &ground.microdata, promises);
+            pace.until(|left| {
+                let tested = testing.advance(&ground.microdata, promises, trials.least_rows, left);
+                satisfied = tested.unwrap_or(satisfied);
+                tested.is_some()
+            })
+            .await;
+            tried = testing.finish();
+        }
+        // Of two that are as good the smaller ℓ, which comes first.
+        let is_best = satisfied && best.as_ref().is_none_or(|best| tried.is_better_than(best));
+        if let (Some(steps), Some(trace)) = (&mut steps, trace) {
+            let classes = tried.classes.len();
+            let step = match trials.aim {
+                Aim::Guaranteed => A::guaranteed(ground, ell),
+                Aim::Search => Step::Ell(EllStep::Tried { ell, classes, keeps: satisfied, best: is_best }),
+            };
+            steps.record(step, trace, is_best);
+        }
+        if is_best {
+            best = Some(tried);
+        }
+        // Without (τ, ℓ) there is no excessive protection to compare: the least ℓ is taken.
+        if satisfied && promises.iter().all(|promise| promise.tau_ell().is_none()) {
+            break;
+        }
+    }
+    let taken = best.as_ref().filter(|_| trials.aim == Aim::Search).map(|best| best.by);
+    Formation { best, trace: steps.map(|steps| steps.all(taken)) }
+}
+
+/// The trace in the making: each ℓ that was tried, and how the best classes were formed.
+#[derive(Default)]
+struct Steps {
+    tried: Trace,
+    best: Trace,
+}
+
+impl Steps {
+    /// Records that an ℓ was tried, and how its classes were formed.
     #[cold]
     #[inline(never)]
-    fn tell(&mut self, step: Step, best: bool) {
+    fn record(&mut self, step: Step, formed: Trace, is_best: bool) {
         self.tried.tell(step);
-        let tested = std::mem::take(&mut self.tested);
-        if best {
-            self.best = tested;
+        if is_best {
+            self.best = formed;
         }
     }
 
-    /// All of it; by which ℓ what is taken, where one was searched for.
+    /// The whole trace; it says which ℓ was taken if there was a search.
     #[cold]
     #[inline(never)]
     fn all(self, taken: Option<u32>) -> Trace {
-        let Self { mut tried, best, .. } = self;
+        let Self { mut tried, best } = self;
         if let Some(ell) = taken {
             tried.tell(Step::Ell(EllStep::Taken { ell }));
         }
@@ -239,72 +232,28 @@ impl Told {
     }
 }
 
-impl<F: Forming> Method for SimpleEll<F> {
+impl<A: Algorithm> Method for SimpleEll<A> {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
-        let mut left = budget.max(1);
-        let n = self.ground.values.len() as u64;
-        loop {
-            let done = match &mut self.stage {
-                Stage::Forming(ell, forming) => {
-                    if forming.advance(&self.ground, &mut left) {
-                        let ell = *ell;
-                        let Stage::Forming(_, mut forming) = std::mem::replace(&mut self.stage, Stage::Finished) else {
-                            continue;
-                        };
-                        if let (Some(told), Some(trace)) = (&mut self.trace, forming.told()) {
-                            told.tested = *trace;
-                        }
-                        let formed = Tried::new(ell, forming.finish(&self.ground));
-                        match self.aim {
-                            Aim::Guaranteed => self.tried(formed, true),
-                            Aim::Search => {
-                                self.stage = Stage::Testing(Box::new(Testing::new(
-                                    formed,
-                                    &self.ground.microdata,
-                                    &self.promises,
-                                )))
-                            }
-                        }
-                        continue;
-                    }
-                    forming.done()
-                }
-                Stage::Testing(testing) => {
-                    if let Some(keeps) =
-                        testing.advance(&self.ground.microdata, &self.promises, self.least_rows, &mut left)
-                    {
-                        let Stage::Testing(testing) = std::mem::replace(&mut self.stage, Stage::Finished) else {
-                            continue;
-                        };
-                        self.tried(testing.finish(), keeps);
-                        continue;
-                    }
-                    n
-                }
-                Stage::Finished if self.best.is_some() => {
-                    return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
-                }
-                Stage::Finished => return Err(reach::not_found(&self.ground, &self.promises)),
-            };
-            if left == 0 {
-                let (tried, all) = (self.tried as u64, self.all as u64);
-                return Ok(Progress {
-                    phase: Phase::Classes,
-                    done: tried * n + done,
-                    total: all * n,
-                    loose: n - done.min(n),
-                });
+        let Trials { ground, promises, ells, .. } = &*self.trials;
+        self.run.advance(budget);
+        if let Some((done, so_far)) = self.run.progress() {
+            let total = (ells.len() * ground.values.len()) as u64;
+            return Ok(Progress { phase: Phase::Classes, done, total, loose: so_far - done });
+        }
+        match self.run.made_mut() {
+            Some(Formation { best: Some(_), .. }) => {
+                Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 })
             }
+            _ => Err(reach::not_found(ground, promises)),
         }
     }
 
     fn trace(&mut self) -> Option<Trace> {
-        let taken = self.best.as_ref().filter(|_| self.aim == Aim::Search).map(|formed| formed.by);
-        self.trace.take().map(|told| told.all(taken))
+        self.run.made_mut()?.trace.take()
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        let formed = self.best.expect("a publication is there when it has finished");
-        F::composing(&self.ground.microdata, formed.classes)
+        let best = self.run.into_made().best.expect("a publication is there when it has finished");
+        A::composing(&self.trials.ground.microdata, best.classes)
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::{Aim, Class, Forming, Ground, NAMES, SimpleEll};
-use crate::samples::{microdata, promises};
+use super::{Aim, Algorithm, Class, Ground, NAMES, Pace, SimpleEll, Trace, UnderWay};
+use crate::samples::{formed, microdata, promises};
 use crate::{Method, Phase, Promise, PublishError};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
@@ -13,39 +13,29 @@ use tauell_privacy::{Exceeding, KAnonymity, REQUIREMENTS, Requirement};
 
 /// Rows sorted by value, dealt out to as many classes as have ℓ rows each: no class gets two of a value. Everybody has the most
 /// general value.
-struct Dealing {
-    rows: Vec<u32>,
-    classes: Vec<Class>,
-    next: usize,
-}
+struct Dealing;
 
-impl Forming for Dealing {
-    type Options = ();
-
-    fn begin(ground: &Ground, ell: u32, (): &()) -> Self {
+impl Algorithm for Dealing {
+    async fn form(&self, ground: &Ground, ell: u32, _: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
         assert!(ell >= 2 && ell <= ground.largest_ell());
         let mut rows: Vec<u32> = (0..ground.values.len() as u32).collect();
         rows.sort_by_key(|&row| (ground.values[row as usize], row));
         let root: Box<[NodeId]> = ground.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
-        Self { classes: vec![(root, Vec::new()); rows.len() / ell as usize], rows, next: 0 }
-    }
-
-    fn advance(&mut self, _: &Ground, left: &mut u64) -> bool {
-        while self.next < self.rows.len() && *left > 0 {
-            let class = self.next % self.classes.len();
-            self.classes[class].1.push(self.rows[self.next]);
-            self.next += 1;
-            *left -= 1;
+        let many = rows.len() / ell as usize;
+        let mut classes = vec![(root, Vec::new()); many];
+        for (next, row) in rows.into_iter().enumerate() {
+            classes[next % many].1.push(row);
+            pace.complete(1);
+            pace.pause(1).await;
         }
-        self.next == self.rows.len()
+        classes
     }
+}
 
-    fn done(&self) -> u64 {
-        self.next as u64
-    }
-
-    fn finish(self, _: &Ground) -> Vec<Class> {
-        self.classes
+impl SimpleEll<Dealing> {
+    /// The ℓ of the classes, once they are formed.
+    fn ell(&self) -> Option<u32> {
+        if let UnderWay::Made(made) = &self.run { made.best.as_ref().map(|best| best.by) } else { None }
     }
 }
 
@@ -69,7 +59,7 @@ fn run(
     aim: Aim,
     slice: u64,
 ) -> Result<SimpleEll<Dealing>, PublishError> {
-    let mut run = SimpleEll::new(Arc::clone(microdata), Arc::clone(promises), k, aim, ())?;
+    let mut run = SimpleEll::new(Arc::clone(microdata), Arc::clone(promises), k, aim, Dealing)?;
     let (mut before, mut phase) = (0, Phase::Classes);
     while phase != Phase::Finished {
         let progress = run.advance(slice)?;
@@ -153,7 +143,7 @@ fn k_alone_gives_every_row_a_value_of_its_own() {
         vec![],
         Dropped::default(),
     );
-    let alone = SimpleEll::<Dealing>::new(Arc::new(nobody), [].into(), None, Aim::Search, ());
+    let alone = SimpleEll::new(Arc::new(nobody), [].into(), None, Aim::Search, Dealing);
     assert!(matches!(alone.err(), Some(PublishError::OutOfReach { .. })));
 }
 
@@ -229,13 +219,12 @@ proptest! {
     ) {
         let microdata = Arc::new(microdata);
         let promises = promises(&microdata, &[requirement]);
-        let ground = Ground::new(Arc::clone(&microdata));
+        let ground = Arc::new(Ground::new(Arc::clone(&microdata)));
         let most = promises[0].tau_ell().unwrap().ell().min(ground.largest_ell());
         let mut best: Option<(u32, f64)> = None;
         for ell in 2..=most {
-            let mut dealing = Dealing::begin(&ground, ell, &());
-            while !dealing.advance(&ground, &mut 1000) {}
-            let excess = kept(&dealing.finish(&ground), &microdata, &promises[0]);
+            let classes = formed(Dealing, &ground, ell, 1000);
+            let excess = kept(&classes, &microdata, &promises[0]);
             if let Some(excess) = excess.filter(|excess| best.is_none_or(|(_, least)| *excess < least)) {
                 best = Some((ell, excess));
             }

@@ -9,6 +9,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
+use tauell_base::pace::Pace;
+
 use super::groups::Groups;
 use super::residue::Residue;
 
@@ -59,8 +61,38 @@ impl Cover {
         }
     }
 
+    /// The groups of a cover, one after the other: each the first of those that share the fewest of the pillars that all before it share.
+    /// O(groups · ℓ) if the pillars of the residue are others than before.
+    pub async fn groups(&mut self, groups: &Groups, residue: &Residue, pace: &Pace) -> Vec<u32> {
+        self.begin(groups, residue);
+        while let Some(group) = self.next_unknown(groups) {
+            self.find_out(group, groups);
+            pace.pause(KIND).await;
+        }
+        let mut chosen = Vec::new();
+        let mut common: Vec<u32> = (0..self.pillars.len() as u32).collect();
+        while !common.is_empty() {
+            let mut best: Option<(usize, u32, usize)> = None;
+            for number in 0..self.kinds.len() {
+                pace.pause(LOOK).await;
+                let Some(group) = self.first_of(number) else { continue };
+                let of_kind = &self.kinds[number].shared;
+                let shared = of_kind.iter().filter(|place| common.binary_search(place).is_ok()).count();
+                if best.is_none_or(|best| (shared, group) < (best.0, best.1)) {
+                    best = Some((shared, group, number));
+                }
+            }
+            // Else a value would have more than 1/ℓ of all rows.
+            let (_, group, kind) =
+                best.filter(|best| best.0 < common.len()).expect("some group lacks a pillar that all share");
+            common.retain(|place| self.kinds[kind].shared.binary_search(place).is_ok());
+            chosen.push(group);
+        }
+        chosen
+    }
+
     /// Begins with the pillars that the residue has now.
-    pub fn begin(&mut self, groups: &Groups, residue: &Residue) {
+    fn begin(&mut self, groups: &Groups, residue: &Residue) {
         let mut pillars = residue.pillars().to_vec();
         pillars.sort_unstable();
         if pillars != self.pillars {
@@ -69,21 +101,13 @@ impl Cover {
         }
     }
 
-    /// Finds out the kinds of groups until the slice has nothing left; true when all are known. O(groups · ℓ) for new pillars.
-    pub fn advance(&mut self, groups: &Groups, left: &mut u64) -> bool {
-        while *left > 0 {
-            let group = if (self.next as usize) < groups.len() {
-                self.next += 1;
-                self.next - 1
-            } else if let Some(group) = self.changed.pop() {
-                group
-            } else {
-                return true;
-            };
-            *left = left.saturating_sub(KIND);
-            self.find_out(group, groups);
+    /// The next group whose kind is to be found out.
+    fn next_unknown(&mut self, groups: &Groups) -> Option<u32> {
+        if (self.next as usize) < groups.len() {
+            self.next += 1;
+            return Some(self.next - 1);
         }
-        false
+        self.changed.pop()
     }
 
     fn find_out(&mut self, group: u32, groups: &Groups) {
@@ -103,29 +127,12 @@ impl Cover {
         }
     }
 
-    /// The groups of a cover, one after the other: each the first of those that share the fewest of the pillars that all before it share.
-    pub fn groups(&mut self, left: &mut u64) -> Vec<u32> {
-        let mut chosen = Vec::new();
-        let mut common: Vec<u32> = (0..self.pillars.len() as u32).collect();
-        while !common.is_empty() {
-            let mut best: Option<(usize, u32, usize)> = None;
-            for (number, kind) in self.kinds.iter_mut().enumerate() {
-                *left = left.saturating_sub(LOOK);
-                while kind.groups.peek().is_some_and(|group| self.kind_of[group.0 as usize] != number as u32) {
-                    kind.groups.pop();
-                }
-                let Some(&Reverse(group)) = kind.groups.peek() else { continue };
-                let shared = kind.shared.iter().filter(|place| common.binary_search(place).is_ok()).count();
-                if best.is_none_or(|best| (shared, group) < (best.0, best.1)) {
-                    best = Some((shared, group, number));
-                }
-            }
-            // Else a value would have more than 1/ℓ of all rows.
-            let (_, group, kind) =
-                best.filter(|best| best.0 < common.len()).expect("some group lacks a pillar that all share");
-            common.retain(|place| self.kinds[kind].shared.binary_search(place).is_ok());
-            chosen.push(group);
+    /// The first group of a kind.
+    fn first_of(&mut self, number: usize) -> Option<u32> {
+        let groups = &mut self.kinds[number].groups;
+        while groups.peek().is_some_and(|group| self.kind_of[group.0 as usize] != number as u32) {
+            groups.pop();
         }
-        chosen
+        groups.peek().map(|group| group.0)
     }
 }

@@ -196,16 +196,6 @@ impl Groups {
         looked
     }
 
-    /// With how many groups phase 1 is through.
-    pub fn leveled(&self) -> u32 {
-        self.sizes.len() as u32
-    }
-
-    /// Whether phase 1 is through with all groups.
-    pub fn are_level(&self) -> bool {
-        self.sizes.len() == self.len()
-    }
-
     /// Takes one row of an entry, of which the group keeps one at the least, to the residue.
     pub fn take(&mut self, entry: u32, residue: &mut Residue) {
         let group = self.group_of(entry);

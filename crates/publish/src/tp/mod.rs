@@ -3,12 +3,11 @@
 //!
 //! Rows with one quasi-identifier are a group. Some rows move to the residue, until no value has more than 1/ℓ of any group nor of the
 //! residue. What a group keeps is published with its exact quasi-identifier, the residue with a value that covers all of it, or as further
-//! classes by 1-D ℓ-diversity (TP+). The least
-//! number of rows that move is hard to find; three phases find one that is proven to be near: groups first give what they cannot keep;
-//! then what the residue is short of, where they can give it without making it worse; then also where they cannot. Sensitive values stay
-//! exact.
+//! classes by 1-D ℓ-diversity (TP+). The least number of rows that move is hard to find; three phases find one that is proven to be near:
+//! groups first give what they cannot keep; then what the residue is short of, where they can give it without making it worse; then also
+//! where they cannot. Sensitive values stay exact.
 //!
-//! All of it is done on counts: how many rows of a group have which value ([`groups`], [`residue`]); what groups offer in phase 2 lies in
+//! All of it is done on counts: how many rows of a group have which value ([`groups`], [`residue`]); the offers of groups in phase 2 lie in
 //! heaps that are put right as they are read ([`offers`]); groups in phase 3 are looked for by what they share with the residue
 //! ([`cover`]).
 //!
@@ -35,16 +34,17 @@ mod tests;
 #[cfg(test)]
 mod trace_tests;
 
+use tauell_base::pace::Pace;
+
 use super::Class;
-use super::simple_ell::{Forming, Ground};
+use super::simple_ell::{Algorithm, Ground};
 use super::trace::Trace;
 
 pub(super) use about::ABOUT;
-use classes::Making;
+use classes::classes;
 use cover::Cover;
-use grouping::Grouping;
 use groups::Groups;
-use offers::{Listing, Next, Offers};
+use offers::Offers;
 pub(super) use options::ResidueAs;
 pub(super) use options::begin;
 use residue::Residue;
@@ -53,180 +53,79 @@ use residue::Residue;
 const LEVEL: u64 = 20;
 const MOVE: u64 = 60;
 
-/// The three phases under way.
-pub(super) struct ThreePhases {
-    ell: u32,
+pub(super) struct Tp {
     residue_as: ResidueAs,
-    groups: Groups,
-    residue: Residue,
-    /// Space for the work on one group.
-    scratch: Vec<u32>,
-    offers: Offers,
-    cover: Cover,
-    stage: Stage,
-    trace: Option<Box<Trace>>,
 }
 
-enum Stage {
-    /// Rows become groups.
-    Grouping(Box<Grouping>),
-    /// Phase 1.
-    Leveling,
-    /// What groups offer is listed.
-    Listing(Box<Listing>),
-    /// Phase 2.
-    Offering,
-    /// Phase 3.
-    Covering,
-    /// The moves are made.
-    Moved,
-    Making(Box<Making>),
-}
-
-impl ThreePhases {
-    /// On groups that are there already.
-    fn of(groups: Groups, residue: Residue, offers: Offers, ell: u32) -> Self {
-        let (scratch, cover) = (Vec::new(), Cover::new());
-        let residue_as = ResidueAs::default();
-        Self { ell, residue_as, groups, residue, scratch, offers, cover, stage: Stage::Leveling, trace: None }
-    }
-
-    /// Moves rows until the slice has nothing left; true when all moves are made.
-    fn move_rows(&mut self, left: &mut u64) -> bool {
-        let (groups, residue, trace) = (&mut self.groups, &mut self.residue, &mut self.trace);
-        while *left > 0 {
-            match &mut self.stage {
-                Stage::Leveling => {
-                    if !groups.are_level() {
-                        let group = groups.leveled();
-                        *left = left.saturating_sub(LEVEL * groups.level_next(residue, &mut self.scratch));
-                        if let Some(trace) = trace {
-                            steps::leveled(trace, groups, group);
-                        }
-                        continue;
-                    }
-                    self.scratch = Vec::new();
-                    if let Some(trace) = trace {
-                        steps::out(trace, residue, 1);
-                    }
-                    self.stage = if residue.is_eligible() {
-                        Stage::Moved
-                    } else {
-                        let offers = std::mem::replace(&mut self.offers, Offers::new());
-                        Stage::Listing(Box::new(Listing::new(offers, residue)))
-                    };
-                }
-                Stage::Listing(listing) => {
-                    if listing.advance(groups, residue, left) {
-                        let Stage::Listing(listing) = std::mem::replace(&mut self.stage, Stage::Offering) else {
-                            continue;
-                        };
-                        self.offers = listing.finish();
-                    }
-                }
-                Stage::Offering if residue.is_eligible() => {
-                    if let Some(trace) = trace {
-                        steps::out(trace, residue, 2);
-                    }
-                    self.stage = Stage::Moved;
-                }
-                Stage::Offering => match self.offers.next(groups, residue, left) {
-                    Next::GoOn => {}
-                    Next::Nothing => {
-                        if let Some(trace) = trace {
-                            steps::out(trace, residue, 2);
-                        }
-                        self.cover.begin(groups, residue);
-                        self.stage = Stage::Covering;
-                    }
-                    Next::Row(entry) => {
-                        let group = groups.group_of(entry);
-                        let was_fat = groups.is_fat(group);
-                        if let Some(trace) = trace {
-                            steps::gives(trace, groups, residue, (2, Some(entry)), group);
-                        }
-                        let before = groups.size(group);
-                        match was_fat {
-                            true => groups.take(entry, residue),
-                            false => groups.take_pillars(group, residue),
-                        }
-                        *left = left.saturating_sub(MOVE * u64::from(before - groups.size(group)));
-                        self.offers.offer(group, was_fat, groups, residue, left);
-                        self.cover.changed(group);
-                    }
-                },
-                Stage::Covering => {
-                    if !self.cover.advance(groups, left) {
-                        continue;
-                    }
-                    for group in self.cover.groups(left) {
-                        if let Some(trace) = trace {
-                            steps::gives(trace, groups, residue, (3, None), group);
-                        }
-                        groups.take_pillars(group, residue);
-                        self.offers.offer(group, false, groups, residue, left);
-                        self.cover.changed(group);
-                    }
-                    self.offers.unblock(residue);
-                    self.stage = Stage::Offering;
-                }
-                Stage::Grouping(_) | Stage::Moved | Stage::Making(_) => return true,
-            }
+impl Algorithm for Tp {
+    async fn form(&self, ground: &Ground, ell: u32, mut trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+        let mut groups = Groups::of(ground, ell, pace).await;
+        if let Some(trace) = &mut trace {
+            steps::grouped(trace, &groups);
         }
-        matches!(self.stage, Stage::Moved)
+        let mut residue = Residue::new(ell, ground.counts.len());
+        move_rows(&mut groups, &mut residue, Offers::new(), trace.as_deref_mut(), pace).await;
+        classes(ground, groups, self.residue_as, trace, pace).await
     }
 }
 
-impl Forming for ThreePhases {
-    type Options = ResidueAs;
-
-    fn begin(ground: &Ground, ell: u32, &residue_as: &ResidueAs) -> Self {
-        let residue = Residue::new(ell, ground.counts.len());
-        let stage = Stage::Grouping(Box::new(Grouping::new(ground, ell)));
-        Self { stage, residue_as, ..Self::of(Groups::new(ell), residue, Offers::new(), ell) }
-    }
-
-    fn tell(&mut self, trace: Box<Trace>) {
-        self.trace = Some(trace);
-    }
-
-    fn told(&mut self) -> Option<Box<Trace>> {
-        self.trace.take()
-    }
-
-    fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
-        while *left > 0 {
-            match &mut self.stage {
-                Stage::Grouping(grouping) => {
-                    if grouping.advance(ground, left) {
-                        let Stage::Grouping(grouping) = std::mem::replace(&mut self.stage, Stage::Leveling) else {
-                            continue;
-                        };
-                        self.groups = grouping.finish();
-                        if let Some(trace) = &mut self.trace {
-                            steps::grouped(trace, &self.groups);
-                        }
-                    }
-                }
-                Stage::Moved => {
-                    // What only the moves needed goes.
-                    (self.offers, self.cover) = (Offers::new(), Cover::new());
-                    let groups = std::mem::replace(&mut self.groups, Groups::new(2));
-                    self.stage = Stage::Making(Box::new(Making::new(groups, self.ell, self.residue_as)));
-                }
-                Stage::Making(making) => return making.advance(ground, self.trace.as_deref_mut(), left),
-                _ => _ = self.move_rows(left),
-            }
+/// The three phases: moves rows from groups to the residue until no value has more than 1/ℓ of any of them.
+async fn move_rows(
+    groups: &mut Groups,
+    residue: &mut Residue,
+    mut offers: Offers,
+    mut trace: Option<&mut Trace>,
+    pace: &Pace,
+) {
+    // Phase 1: every group gives what it cannot keep.
+    let mut scratch = Vec::new();
+    for group in 0..groups.len() as u32 {
+        let looked = groups.level_next(residue, &mut scratch);
+        if let Some(trace) = &mut trace {
+            steps::leveled(trace, groups, group);
         }
-        false
+        pace.pause(LEVEL * looked).await;
     }
-
-    fn done(&self) -> u64 {
-        if let Stage::Making(making) = &self.stage { making.done() } else { 0 }
+    if let Some(trace) = &mut trace {
+        steps::out(trace, residue, 1);
     }
-
-    fn finish(self, _: &Ground) -> Vec<Class> {
-        let Stage::Making(making) = self.stage else { unreachable!("classes are made in the last stage") };
-        making.finish()
+    if residue.is_eligible() {
+        return;
+    }
+    offers.list(groups, residue, pace).await;
+    let mut cover = Cover::new();
+    loop {
+        // Phase 2: as long as the residue is not eligible, the best offer is taken.
+        while !residue.is_eligible() {
+            let Some(entry) = offers.best_offer(groups, residue, pace).await else { break };
+            let group = groups.group_of(entry);
+            let (was_fat, before) = (groups.is_fat(group), groups.size(group));
+            if let Some(trace) = &mut trace {
+                steps::gives(trace, groups, residue, (2, Some(entry)), group);
+            }
+            match was_fat {
+                true => groups.take(entry, residue),
+                false => groups.take_pillars(group, residue),
+            }
+            offers.offer(group, was_fat, groups, residue, pace);
+            cover.changed(group);
+            pace.pause(MOVE * u64::from(before - groups.size(group))).await;
+        }
+        if let Some(trace) = &mut trace {
+            steps::out(trace, residue, 2);
+        }
+        if residue.is_eligible() {
+            return;
+        }
+        // Phase 3: every group of a cover gives rows of all its pillars.
+        for group in cover.groups(groups, residue, pace).await {
+            if let Some(trace) = &mut trace {
+                steps::gives(trace, groups, residue, (3, None), group);
+            }
+            groups.take_pillars(group, residue);
+            offers.offer(group, false, groups, residue, pace);
+            cover.changed(group);
+        }
+        offers.unblock(residue);
     }
 }

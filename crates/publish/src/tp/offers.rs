@@ -18,7 +18,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
-use tauell_base::slices::part;
+use tauell_base::pace::Pace;
 
 use super::groups::Groups;
 use super::residue::Residue;
@@ -66,17 +66,6 @@ enum Source {
     Wide(u32),
 }
 
-/// What is best.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Next {
-    /// It is not found yet.
-    GoOn,
-    /// Nothing is offered.
-    Nothing,
-    /// A row of this entry; where the group is thin, one of each of its pillars.
-    Row(u32),
-}
-
 /// How an entry stands.
 enum Standing {
     Offered,
@@ -84,9 +73,6 @@ enum Standing {
     /// Its group is thin, and has this pillar of the residue.
     BlockedBy(u32),
 }
-
-/// What came of a search: nothing where the slice ended before.
-type Found<T> = Option<Option<T>>;
 
 impl Offers {
     /// No lists yet.
@@ -110,20 +96,56 @@ impl Offers {
         Self { wide, ..Self::new() }
     }
 
-    /// The best offer.
-    pub fn next(&mut self, groups: &Groups, residue: &Residue, left: &mut u64) -> Next {
-        while *left > 0 {
-            let Some(&Reverse(top)) = self.best.peek() else { return Next::Nothing };
+    /// The first lists: all entries of groups that keep rows. O(entries + values).
+    pub async fn list(&mut self, groups: &Groups, residue: &Residue, pace: &Pace) {
+        let (entries, values) = (groups.entry_count(), residue.values());
+        // Entries of each value are counted, then each gets its place.
+        let mut first = vec![0; values + 1];
+        pace.each(0..entries, LIST, |entry| {
+            first[groups.value(entry as u32) as usize + 1] += u32::from(groups.kept(entry as u32) > 0);
+        })
+        .await;
+        (1..first.len()).for_each(|at| first[at] += first[at - 1]);
+        let (mut listed, mut next) = (vec![0; first[values] as usize], first.clone());
+        pace.each(0..entries, LIST, |entry| {
+            if groups.kept(entry as u32) > 0 {
+                let place = &mut next[groups.value(entry as u32) as usize];
+                listed[*place as usize] = entry as u32;
+                *place += 1;
+            }
+        })
+        .await;
+        // The first entry of each value is the best of its list.
+        let mut bests = Vec::new();
+        pace.each(0..values, LIST, |value| {
+            let best = listed[first[value] as usize..first[value + 1] as usize].first();
+            bests.extend(best.map(|&entry| Reverse((residue.count(value as u32), entry))));
+        })
+        .await;
+        next.clone_from(&first);
+        (self.listed, self.first, self.next) = (listed, first, next);
+        for group in 0..groups.len() as u32 {
+            if groups.is_fat(group) && self.is_wide(group, groups) {
+                self.open_wide(group, groups, residue, pace);
+            }
+            pace.pause(LIST).await;
+        }
+        self.lists.insert(FREE, bests.into());
+        self.best.push(Reverse(((0, 0), Source::Lists(FREE))));
+    }
+
+    /// The best offer: a row of this entry, or, where its group is thin, one of each of the group's pillars; `None` if there is none.
+    pub async fn best_offer(&mut self, groups: &Groups, residue: &Residue, pace: &Pace) -> Option<u32> {
+        while let Some(&Reverse(top)) = self.best.peek() {
             let (key, source) = top;
             let best = match source {
-                Source::Lists(blocking) => self.best_of_lists(blocking, groups, residue, left),
-                Source::Wide(group) => self.best_of_wide(group, groups, residue, left),
+                Source::Lists(blocking) => self.best_of_lists(blocking, groups, residue, pace).await,
+                Source::Wide(group) => self.best_of_wide(group, groups, residue, pace).await,
             };
-            let Some(best) = best else { return Next::GoOn };
             if best == Some(key) {
                 // It is no pillar of the residue: a residue that is not eligible has fewer pillars than a fat group has values, so that one
                 // of the others comes first; and a thin group that has one offers nothing.
-                return Next::Row(key.1);
+                return Some(key.1);
             }
             pop_all(&mut self.best, top);
             match (best, source) {
@@ -133,56 +155,73 @@ impl Offers {
                 }
                 _ => {}
             }
-            *left = left.saturating_sub(CHANGE);
+            pace.pause(CHANGE).await;
         }
-        Next::GoOn
+        None
     }
 
-    fn best_of_lists(&mut self, blocking: u32, groups: &Groups, residue: &Residue, left: &mut u64) -> Found<Key> {
+    async fn best_of_lists(&mut self, blocking: u32, groups: &Groups, residue: &Residue, pace: &Pace) -> Option<Key> {
         if blocking != FREE && residue.is_pillar(blocking) {
-            return Some(None);
+            return None;
         }
-        while *left > 0 {
-            let Some(&Reverse(top)) = self.lists.get(&blocking).and_then(BinaryHeap::peek) else { return Some(None) };
+        while let Some(&Reverse(top)) = self.lists.get(&blocking).and_then(BinaryHeap::peek) {
             let value = groups.value(top.1);
-            let best = self.first_offered(blocking, value, groups, residue, left)?;
+            let best = self.first_offered(blocking, value, groups, residue, pace).await;
             let best = best.map(|entry| (residue.count(value), entry));
             if best == Some(top) {
-                return Some(best);
+                return best;
             }
             let heap = self.lists.entry(blocking).or_default();
             pop_all(heap, top);
             if let Some(best) = best {
                 heap.push(Reverse(best));
             }
-            *left = left.saturating_sub(CHANGE);
+            pace.pause(CHANGE).await;
         }
         None
     }
 
-    /// The first entry of a list that is offered; what stands before it is thrown out.
-    fn first_offered(
+    async fn best_of_wide(&mut self, group: u32, groups: &Groups, residue: &Residue, pace: &Pace) -> Option<Key> {
+        let heap = self.wide_groups.get_mut(&group).filter(|_| groups.is_fat(group))?;
+        while let Some(&Reverse((rows, entry))) = heap.peek() {
+            let now = residue.count(groups.value(entry));
+            if groups.kept(entry) > 0 && now == rows {
+                pace.pause(LOOK).await;
+                return Some((rows, entry));
+            }
+            heap.pop();
+            if groups.kept(entry) > 0 {
+                heap.push(Reverse((now, entry)));
+            }
+            pace.pause(LOOK + CHANGE).await;
+        }
+        None
+    }
+
+    /// The first entry of a list that is offered; what precedes it is thrown out.
+    async fn first_offered(
         &mut self,
         blocking: u32,
         value: u32,
         groups: &Groups,
         residue: &Residue,
-        left: &mut u64,
-    ) -> Found<u32> {
-        while *left > 0 {
-            *left = left.saturating_sub(LOOK);
-            let Some(entry) = self.first_of(blocking, value) else { return Some(None) };
+        pace: &Pace,
+    ) -> Option<u32> {
+        while let Some(entry) = self.first_of(blocking, value) {
             let behind = match self.standing(entry, groups, residue) {
-                Standing::Offered => return Some(Some(entry)),
+                Standing::Offered => {
+                    pace.pause(LOOK).await;
+                    return Some(entry);
+                }
                 Standing::NotOffered => None,
                 Standing::BlockedBy(pillar) => Some(pillar),
             };
-            *left = left.saturating_sub(CHANGE);
             self.throw_out(blocking, value, entry);
             if let Some(pillar) = behind {
                 self.blocking.insert(pillar);
                 self.put(pillar, entry, groups, residue);
             }
+            pace.pause(LOOK + CHANGE).await;
         }
         None
     }
@@ -243,48 +282,29 @@ impl Offers {
         }
     }
 
-    fn best_of_wide(&mut self, group: u32, groups: &Groups, residue: &Residue, left: &mut u64) -> Found<Key> {
-        let Some(heap) = self.wide_groups.get_mut(&group).filter(|_| groups.is_fat(group)) else { return Some(None) };
-        while *left > 0 {
-            *left = left.saturating_sub(LOOK);
-            let Some(&Reverse((rows, entry))) = heap.peek() else { return Some(None) };
-            let now = residue.count(groups.value(entry));
-            if groups.kept(entry) == 0 {
-                heap.pop();
-            } else if now == rows {
-                return Some(Some((rows, entry)));
-            } else {
-                heap.pop();
-                heap.push(Reverse((now, entry)));
-            }
-            *left = left.saturating_sub(CHANGE);
-        }
-        None
-    }
-
     /// Lists what a group offers after it gave rows.
-    pub fn offer(&mut self, group: u32, was_fat: bool, groups: &Groups, residue: &Residue, left: &mut u64) {
+    pub fn offer(&mut self, group: u32, was_fat: bool, groups: &Groups, residue: &Residue, pace: &Pace) {
         let is_fat = groups.is_fat(group);
         if is_fat && was_fat {
             return;
         }
         if is_fat && self.is_wide(group, groups) {
-            return self.open_wide(group, groups, residue, left);
+            return self.open_wide(group, groups, residue, pace);
         }
         let all: Vec<u32> = groups.entries(group).collect();
         for &entry in if is_fat { &all } else { groups.pillars(group) } {
             if groups.kept(entry) > 0 {
-                *left = left.saturating_sub(CHANGE);
+                pace.spend(CHANGE);
                 self.put(FREE, entry, groups, residue);
             }
         }
     }
 
     /// The list of a wide group is looked at from now on.
-    fn open_wide(&mut self, group: u32, groups: &Groups, residue: &Residue, left: &mut u64) {
+    fn open_wide(&mut self, group: u32, groups: &Groups, residue: &Residue, pace: &Pace) {
         self.wide_groups.entry(group).or_insert_with(|| {
             let entries = groups.entries(group);
-            *left = left.saturating_sub(LIST * entries.len() as u64);
+            pace.spend(LIST * entries.len() as u64);
             entries.map(|entry| Reverse((residue.count(groups.value(entry)), entry))).collect()
         });
         self.best.push(Reverse(((0, 0), Source::Wide(group))));
@@ -304,99 +324,5 @@ impl Offers {
 fn pop_all<T: Ord + Copy>(heap: &mut Heap<T>, top: T) {
     while heap.peek() == Some(&Reverse(top)) {
         heap.pop();
-    }
-}
-
-/// The first lists in the making, in slices: all entries of groups that keep rows. O(entries + values) in all.
-pub(super) struct Listing {
-    offers: Offers,
-    step: Step,
-    next: usize,
-    /// What is the best of each list.
-    bests: Vec<Reverse<Key>>,
-}
-
-enum Step {
-    /// Entries of each value are counted.
-    Counting,
-    /// Each entry gets its place.
-    Placing,
-    /// The first entry of each value is taken down.
-    Values,
-    /// Wide groups get lists of their own.
-    Groups,
-}
-
-impl Listing {
-    /// None listed yet.
-    pub fn new(offers: Offers, residue: &Residue) -> Self {
-        let first = vec![0; residue.values() + 1];
-        Self { offers: Offers { first, ..offers }, step: Step::Counting, next: 0, bests: Vec::new() }
-    }
-
-    /// Goes on until the slice has nothing left; true when all are listed.
-    pub fn advance(&mut self, groups: &Groups, residue: &Residue, left: &mut u64) -> bool {
-        let Offers { listed, first, next, .. } = &mut self.offers;
-        while *left > 0 {
-            match self.step {
-                Step::Counting => {
-                    for entry in part(&mut self.next, groups.entry_count(), left, LIST) {
-                        first[groups.value(entry as u32) as usize + 1] += u32::from(groups.kept(entry as u32) > 0);
-                    }
-                    if self.next == groups.entry_count() {
-                        (1..first.len()).for_each(|at| first[at] += first[at - 1]);
-                        next.clone_from(first);
-                        *listed = vec![0; first[residue.values()] as usize];
-                        (self.step, self.next) = (Step::Placing, 0);
-                    }
-                }
-                Step::Placing => {
-                    for entry in part(&mut self.next, groups.entry_count(), left, LIST) {
-                        if groups.kept(entry as u32) > 0 {
-                            let place = &mut next[groups.value(entry as u32) as usize];
-                            listed[*place as usize] = entry as u32;
-                            *place += 1;
-                        }
-                    }
-                    if self.next == groups.entry_count() {
-                        next.clone_from(first);
-                        (self.step, self.next) = (Step::Values, 0);
-                    }
-                }
-                Step::Values => {
-                    for value in part(&mut self.next, residue.values(), left, LIST) {
-                        let (begin, end) = (first[value] as usize, first[value + 1] as usize);
-                        let best = listed[begin..end].first();
-                        self.bests.extend(best.map(|&entry| Reverse((residue.count(value as u32), entry))));
-                    }
-                    if self.next == residue.values() {
-                        (self.step, self.next) = (Step::Groups, 0);
-                    }
-                }
-                Step::Groups => {
-                    while self.next < groups.len() {
-                        if *left == 0 {
-                            return false;
-                        }
-                        *left = left.saturating_sub(LIST);
-                        let group = self.next as u32;
-                        if groups.is_fat(group) && self.offers.is_wide(group, groups) {
-                            self.offers.open_wide(group, groups, residue, left);
-                        }
-                        self.next += 1;
-                    }
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// All that is offered.
-    pub fn finish(self) -> Offers {
-        let mut offers = self.offers;
-        offers.lists.insert(FREE, self.bests.into());
-        offers.best.push(Reverse(((0, 0), Source::Lists(FREE))));
-        offers
     }
 }

@@ -1,6 +1,7 @@
 //! The three phases against the plain rules and the least number of moves, and what holds of any of their tables.
 
 use std::collections::BTreeMap;
+use std::iter::repeat_with;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -8,10 +9,12 @@ use proptest::strategy::ValueTree;
 
 use super::plain::{Counts, Moved, is_eligible, least, size, three_phases};
 use super::*;
-use crate::one_d::{Curve, InLine};
-use crate::samples::microdata;
+use crate::one_d::{Curve, OneD};
+use crate::samples::{formed, microdata};
 use crate::simple_ell::{Aim, SimpleEll};
+use crate::trace::{PhaseStep, Step};
 use crate::{Method, Phase, Promise, verify};
+use tauell_base::pace::{Work, at_once};
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{KAnonymity, Requirement};
@@ -22,8 +25,8 @@ fn groups(lines: &[&str]) -> Vec<Counts> {
     lines.iter().map(|line| line.split(' ').map(pair).collect()).collect()
 }
 
-/// The same rows in the making of [`ThreePhases`], a group's entries one after the other.
-fn phases_of(groups: &[Counts], ell: u32, wide: usize) -> ThreePhases {
+/// The same rows as the engine has them, a group's entries one after the other.
+fn made(groups: &[Counts], ell: u32) -> (Groups, Residue) {
     let mut made = Groups::new(ell);
     let mut rows = 0;
     for group in groups {
@@ -35,27 +38,25 @@ fn phases_of(groups: &[Counts], ell: u32, wide: usize) -> ThreePhases {
     }
     made.end((0..rows as u32).collect());
     let values = groups.iter().flat_map(Counts::keys).max().map_or(0, |value| value + 1);
-    ThreePhases::of(made, Residue::new(ell, values as usize), Offers::with_wide(wide), ell)
+    (made, Residue::new(ell, values as usize))
 }
 
-/// What the engine does of them, in slices.
-fn moved(groups: &[Counts], ell: u32, wide: usize, slice: u64) -> Moved {
-    let mut phases = phases_of(groups, ell, wide);
+/// What the engine does of them, in slices. Its trace, if it records one, says in which phase it was and how often in phase 3.
+fn moved(groups: &[Counts], ell: u32, wide: usize, slice: u64, traced: bool) -> Moved {
+    let (mut groups, mut residue) = made(groups, ell);
+    let mut work = Work::begin(|pace| async move {
+        let mut trace = traced.then(Trace::default);
+        move_rows(&mut groups, &mut residue, Offers::with_wide(wide), trace.as_mut(), &pace).await;
+        (groups, residue, trace)
+    });
+    let (groups, residue, trace) = repeat_with(|| work.advance(slice)).flatten().next().expect("it ends");
     let (mut phase, mut covers) = (1, 0);
-    loop {
-        let was_covering = matches!(phases.stage, Stage::Covering);
-        let done = phases.move_rows(&mut { slice });
-        match phases.stage {
-            Stage::Covering => phase = 3,
-            Stage::Listing(_) | Stage::Offering => phase = phase.max(2),
-            _ => {}
-        }
-        covers += u32::from(!was_covering && matches!(phases.stage, Stage::Covering));
-        if done {
-            break;
+    for step in trace.iter().flat_map(Trace::steps) {
+        if let Step::Phase(PhaseStep::Out { phase: 2, enough, .. }) = step {
+            covers += u32::from(!enough);
+            phase = if covers > 0 { 3 } else { 2 };
         }
     }
-    let ThreePhases { groups, residue, .. } = phases;
     let kept = |group| {
         let of = |entry| (groups.value(entry), groups.kept(entry));
         let kept: Counts = groups.entries(group).map(of).filter(|kept| kept.1 > 0).collect();
@@ -85,8 +86,7 @@ fn tv_14_by_hand() {
         assert_eq!(plain.phase, phase, "{lines:?}");
         assert_eq!(least(&groups, ell), fewest, "{lines:?}");
         assert_eq!(plain.residue, self::groups(&[residue])[0], "{lines:?}");
-        // One unit a slice, so that every stage is seen.
-        assert_eq!(moved(&groups, ell, 128, 1), plain, "{lines:?}");
+        assert_eq!(moved(&groups, ell, 128, 1, true), plain, "{lines:?}");
     }
 }
 
@@ -139,8 +139,8 @@ proptest! {
     fn the_moves_are_those_of_the_plain_rules((ell, groups) in drawn(), wide in 0..5usize, slice in 1..2_000u64) {
         let plain = three_phases(&groups, ell);
         holds(&groups, ell, &plain);
-        prop_assert_eq!(&moved(&groups, ell, 128, 1), &plain);
-        let other = moved(&groups, ell, wide, slice);
+        prop_assert_eq!(&moved(&groups, ell, 128, 1, true), &plain);
+        let other = moved(&groups, ell, wide, slice, false);
         prop_assert_eq!((other.groups, other.residue), (plain.groups, plain.residue));
     }
 }
@@ -246,17 +246,6 @@ fn plainly_moved(microdata: &Microdata, values: &[u32], ell: u32) -> (Vec<Vec<u3
     (stay, residue)
 }
 
-/// The classes that were formed in slices.
-fn formed<F: Forming>(mut forming: F, ground: &Ground, slice: u64) -> Vec<(Vec<NodeId>, Vec<u32>)> {
-    let mut done = 0;
-    while !forming.advance(ground, &mut { slice }) {
-        assert!(forming.done() >= done, "{} after {done}", forming.done());
-        done = forming.done();
-    }
-    assert_eq!(forming.done(), ground.values.len() as u64);
-    forming.finish(ground).into_iter().map(|(nodes, rows)| (nodes.to_vec(), rows)).collect()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -279,11 +268,11 @@ proptest! {
         let values = microdata.sensitive().first().map_or(&all[..], |of| of.leaves()).to_vec();
         let most = values.iter().max().map_or(0, |&value| value as usize + 1);
         let counts = (0..most).map(|value| values.iter().filter(|&&of| of as usize == value).count() as u64).collect();
-        let ground = Ground { microdata: Arc::clone(&microdata), values, counts };
+        let ground = Arc::new(Ground { microdata: Arc::clone(&microdata), values, counts });
         for residue_as in [ResidueAs::Together, ResidueAs::OneD] {
             let begin = || {
                 let (microdata, promises) = (Arc::clone(&microdata), Arc::clone(&promises));
-                SimpleEll::<ThreePhases>::new(microdata, promises, k, Aim::default(), residue_as)
+                SimpleEll::new(microdata, promises, k, Aim::default(), Tp { residue_as })
             };
             let Ok(run) = begin() else {
                 prop_assert!(ground.counts.iter().max().unwrap() * u64::from(ell) > microdata.len() as u64);
@@ -295,14 +284,15 @@ proptest! {
                 _ if residue.is_empty() => {}
                 ResidueAs::Together => expected.push((covering(&microdata, &residue), residue)),
                 ResidueAs::OneD => {
-                    let mut line = InLine::of_rows(&microdata, residue, ell, Curve::Hilbert);
-                    while !line.advance(&ground, &mut 1000) {}
-                    expected.extend(line.finish(&ground).into_iter().map(|(nodes, rows)| (nodes.to_vec(), rows)));
+                    let line = OneD::new(Curve::Hilbert);
+                    let classes = at_once(async |pace| line.classes(&ground, residue, ell, None, pace).await);
+                    expected.extend(classes.into_iter().map(|(nodes, rows)| (nodes.to_vec(), rows)));
                 }
             }
             for slice in [slice, u64::MAX] {
-                let forming = ThreePhases::begin(&ground, ell, &residue_as);
-                prop_assert_eq!(&formed(forming, &ground, slice), &expected);
+                let classes = formed(Tp { residue_as }, &ground, ell, slice).into_iter();
+                let classes: Vec<_> = classes.map(|(nodes, rows)| (nodes.to_vec(), rows)).collect();
+                prop_assert_eq!(&classes, &expected);
             }
             let mut run = Box::new(run);
             while run.advance(slice).unwrap().phase != Phase::Finished {}

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::row_order::Alike;
-use tauell_base::slices::part;
-use tauell_data::microdata::{Attribute, Microdata};
+use crate::row_order::ordered;
+use tauell_base::pace::Pace;
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{NodeId, Taxonomy};
 
 use super::assigning::Assigning;
@@ -47,98 +47,39 @@ impl Tuples {
     }
 }
 
-/// Exchanges under way. Each pass puts the tuples in another order: by the values of their rows of one group, beginning with another attribute. Of
-/// so many tuples as stand next to each other the rows of one group after the other are dealt out anew, so that all of them
-/// together keep the most information.
+/// Exchanges rows between tuples, so that all of them together retain the most information. Each pass puts the tuples in another order: by the values
+/// of their rows of one group, beginning with another attribute. Then of some tuples that are next to each other the rows of one group after the
+/// other are dealt out anew.
 ///
-/// It treats all groups alike but for their numbers, which are those in which their first rows stand. O(rows · attributes · (window + depth)) a pass.
-pub(super) struct Exchanging {
-    tuples: Tuples,
-    /// By row: where it stands among them.
-    place_of: Vec<u32>,
-    passes: usize,
-    pass: usize,
-    stage: Stage,
-    best: Best,
-}
-
-enum Stage {
-    Sorting(Alike),
-    /// Tuples in the order of this pass, and the next one.
-    Windows(Vec<u32>, usize),
-    Finished,
-}
-
-impl Exchanging {
-    /// Nothing exchanged yet. O(rows).
-    pub fn new(tuples: Tuples) -> Self {
-        let mut place_of = vec![0; tuples.rows.len()];
-        for (at, &row) in (0..).zip(&tuples.rows) {
-            place_of[row as usize] = at;
-        }
-        let passes = (ROWS_OF_PASSES / tuples.rows.len().max(1)).clamp(1, PASSES);
-        let best = Best::new(&tuples.microdata);
-        let mut exchanging = Self { tuples, place_of, passes, pass: 0, stage: Stage::Finished, best };
-        exchanging.begin();
-        exchanging
+/// It treats all groups alike but for their numbers, which are in the order of their first rows. O(rows · attributes · (window + depth)) a pass.
+pub(super) async fn exchange(tuples: &mut Tuples, pace: &Pace) {
+    if tuples.len() < 2 {
+        return;
     }
-
-    /// A pass, where there is one more and more than one tuple.
-    fn begin(&mut self) {
-        self.stage = if self.pass < self.passes && self.tuples.len() > 1 {
-            Stage::Sorting(Alike::new(self.tuples.rows.len()))
-        } else {
-            Stage::Finished
-        };
+    let microdata = Arc::clone(&tuples.microdata);
+    let (quasi, rows, size) = (microdata.quasi_identifiers(), tuples.rows.len() as u32, tuples.size as u32);
+    // By row: its place in the tuples.
+    let mut place_of = vec![0; tuples.rows.len()];
+    for (at, &row) in (0..).zip(&tuples.rows) {
+        place_of[row as usize] = at;
     }
-
-    /// Goes on until the slice has nothing left; true when all passes are made.
-    pub fn advance(&mut self, left: &mut u64) -> bool {
-        let microdata = Arc::clone(&self.tuples.microdata);
-        let quasi = microdata.quasi_identifiers();
-        while *left > 0 {
-            match &mut self.stage {
-                Stage::Sorting(alike) => {
-                    let pass = self.pass;
-                    // The first attribute of the order is sorted by last.
-                    let column = |sort: usize| {
-                        let at = quasi.len().checked_sub(sort + 1)?;
-                        let of: &Attribute = &quasi[(at + pass) % quasi.len()];
-                        Some((of.leaves(), of.taxonomy().leaf_count()))
-                    };
-                    if alike.advance(column, left) {
-                        let Stage::Sorting(alike) = std::mem::replace(&mut self.stage, Stage::Finished) else {
-                            continue;
-                        };
-                        let size = self.tuples.size as u32;
-                        let lead = (pass % self.tuples.size) as u32;
-                        let places = alike.finish().into_iter().map(|row| self.place_of[row as usize]);
-                        let order = places.filter(|place| place % size == lead).map(|place| place / size).collect();
-                        self.stage = Stage::Windows(order, 0);
-                    }
-                }
-                Stage::Windows(order, next) => {
-                    let size = self.tuples.size as u64;
-                    let each = (WINDOW as u64).pow(2) * (LOOK * quasi.len() as u64 + CUBE * WINDOW as u64) * size;
-                    for window in part(next, order.len().div_ceil(WINDOW), left, each) {
-                        let end = order.len().min((window + 1) * WINDOW);
-                        self.best.of(&order[window * WINDOW..end], &mut self.tuples, &mut self.place_of);
-                    }
-                    if *next == order.len().div_ceil(WINDOW) {
-                        self.pass += 1;
-                        self.begin();
-                        return self.advance(left);
-                    }
-                }
-                Stage::Finished => return true,
-            }
-        }
-        matches!(self.stage, Stage::Finished)
-    }
-
-    /// The tuples.
-    pub fn finish(self) -> Tuples {
-        self.tuples
+    let mut best = Best::new(&microdata);
+    for pass in 0..(ROWS_OF_PASSES / tuples.rows.len()).clamp(1, PASSES) {
+        // The attribute that leads is sorted by last.
+        let by_importance = quasi.iter().cycle().skip(pass).take(quasi.len());
+        let mut columns: Vec<_> = by_importance.map(|of| (of.leaves(), of.taxonomy().leaf_count())).collect();
+        columns.reverse();
+        let in_order = ordered((0..rows).collect(), &columns, pace).await;
+        let lead = pass as u32 % size;
+        let places = in_order.into_iter().map(|row| place_of[row as usize]);
+        let order: Vec<u32> = places.filter(|place| place % size == lead).map(|place| place / size).collect();
+        let window = (WINDOW as u64).pow(2) * (LOOK * quasi.len() as u64 + CUBE * WINDOW as u64) * u64::from(size);
+        pace.each(0..order.len().div_ceil(WINDOW), window, |window| {
+            let end = order.len().min((window + 1) * WINDOW);
+            best.of(&order[window * WINDOW..end], tuples, &mut place_of);
+        })
+        .await;
+        pace.pause(0).await;
     }
 }
 

@@ -1,21 +1,21 @@
-//! Transparent Sweep: classes that give nothing away to whoever knows how they were made (docs/transparent-sweep.md; the idea that buckets
+//! Transparent Sweep: classes that disclose nothing to a method-aware adversary (docs/transparent-sweep.md; the idea that buckets
 //! are formed of sensitive values alone and split alike is that of Xiao, Tao and Koudas, TODS 2010).
 //!
-//! The sensitive values are packed into s groups of equally many rows, s the ℓ that guarantees what is asked, or more where a value has so
-//! many rows that it has to be in several groups ([`reach`]); what a group has too much of
-//! is drawn by lot and packed again ([`packing`], [`dealing`]). Sweep then forms classes that have equally many rows of each group: to it a
-//! row's sensitive value is the number of its group, and what it is asked is (1/s, s)-diversity, so it cannot tell one value from another. Of each
-//! class tuples are made, one row of each group, and published with the most specific quasi-identifier that covers them.
+//! The sensitive values are packed into s groups of equally many rows, s the ℓ that guarantees the requirements, or more where a value has
+//! so many rows that it has to be in several groups ([`reach`]); what a group has too much of is drawn at random and packed again
+//! ([`packing`], [`dealing`]). Sweep then forms classes that have equally many rows of each group: to it a row's sensitive value is the
+//! number of its group, and its requirement is (1/s, s)-diversity, so it cannot tell one value from another. Each class is divided into
+//! tuples, one row of each group, and published with the most specific quasi-identifier that covers them.
 //!
 //! Why it holds: exchange the values of a bucket's groups within every tuple, by one permutation for all tuples. The groups change places and
-//! nothing else: the same tuples are made, each with the same values as before. So every row has the value of each of its tuple's s rows equally
-//! often among the originals that lead to the same publication (docs/transparent-sweep.md#proof).
+//! nothing else: the same tuples are made, each with the same values as before. So every row has the value of each of its tuple's s rows
+//! equally often among the originals that lead to the same publication (docs/transparent-sweep.md#proof).
 //!
 //! Cost: that of Sweep, O((attributes + log) · rows), and O(values · log values) for each bucket, of which there are few. Memory: some
 //! multiple of the rows.
 //!
-//! To change it: which rows lie in a bucket hangs on how many rows each value has and on the lots alone; what is made of a bucket hangs on its
-//! groups as sets of rows, never on which value stands behind which; the order of rows is drawn. A test exchanges the groups of every
+//! To change it: which rows lie in a bucket depends on how many rows each value has and on the draws alone; what is made of a bucket
+//! depends on its groups as sets of rows, never on the values behind them; the order of rows is drawn. A test exchanges the groups of every
 //! bucket and wants the same classes, another looks at all originals of small tables.
 
 mod about;
@@ -33,24 +33,23 @@ mod tests;
 
 use std::sync::Arc;
 
-use tauell_base::random::LotsFor;
+use tauell_base::pace::Pace;
+use tauell_base::random::{LotsFor, Secret};
 use tauell_base::sorting::sorted;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 use tauell_privacy::{KAnonymity, Ratio, TauEll};
 
 use super::known_rows::KnownRows;
-use super::shuffling::Shuffling;
-use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
+use super::simple_ell::{Aim, Algorithm, Ground, SimpleEll};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
 use super::trace::{Bucket, PackStep, Step, Trace};
 use super::{Class, Method, MethodChoice, Phase, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
-use dealing::{Dealing, Dealt, Filling};
-use exchanging::{Exchanging, Tuples};
-use joining::{Joined, split};
-use options::Options;
+use dealing::{BucketPart, Dealing};
+use exchanging::{Tuples, exchange};
+use joining::{Joined, divide};
 pub use options::Together;
 use packing::{pack, times};
 
@@ -60,44 +59,82 @@ const VALUE: u64 = 4;
 /// Begins the method.
 pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
     let Task { microdata, promises, k, secret, traced } = task;
-    let options = Options { secret: secret.ok_or(PublishError::NoSecret)?, together: choice.into() };
-    SimpleEll::<Transparent>::new(microdata, promises, k, Aim::Guaranteed, options)?.boxed(traced)
+    let algorithm = TransparentSweep { secret: secret.ok_or(PublishError::NoSecret)?, together: choice.into() };
+    SimpleEll::new(microdata, promises, k, Aim::Guaranteed, algorithm)?.boxed(traced)
 }
 
-/// Classes under way.
-pub(super) struct Transparent {
-    ell: u32,
+pub(super) struct TransparentSweep {
+    secret: Secret,
     together: Together,
-    stage: Stage,
-    /// Buckets that are still to be split, the next one last.
-    dealt: Vec<Dealt>,
-    joined: Joined,
-    done: u64,
-    trace: Option<Box<Trace>>,
 }
 
-enum Stage {
-    /// Rows are put in an order that is drawn.
-    Shuffling(Box<Shuffling>),
-    /// It decides which of them lie in which bucket.
-    Dealing(Box<Dealing>, Box<KnownRows>),
-    /// They are put in another.
-    Again(Box<Dealing>, Box<Shuffling>),
-    /// In that they lie in their buckets.
-    Filling(Box<Filling>),
-    /// A bucket becomes a table of its own, one quasi-identifier after the other.
-    Building(Box<Dealt>, Vec<Attribute>),
-    /// Classes are formed of it.
-    Sweeping(Box<Dealt>, Arc<Microdata>, Box<Sweep>),
-    /// Each becomes tuples.
-    Splitting(Box<Dealt>, Tuples, Vec<Class>, usize),
-    /// Rows change places between them.
-    Exchanging(Box<Dealt>, Box<Exchanging>),
-    /// They become classes.
-    Joining(Box<Dealt>, Tuples, usize),
-    /// The next bucket.
-    Next,
-    Finished,
+impl Algorithm for TransparentSweep {
+    fn ells(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>, _: Aim) -> Result<Vec<u32>, PublishError> {
+        reach::size(ground, promises, k).map(|size| vec![size])
+    }
+
+    fn guaranteed(ground: &Ground, size: u32) -> Step {
+        let tuples = ground.values.len() as u64 / u64::from(size);
+        let of = |(value, &count): (u32, &u64)| Bucket { value: LeafRank(value), rows: times(count, tuples) };
+        let frequent = (0..).zip(&ground.counts).map(of).filter(|of| of.rows > 1).collect();
+        Step::Pack(PackStep::Sized { size, frequent })
+    }
+
+    async fn form(&self, ground: &Ground, size: u32, trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+        let parts = self.parts(ground, size, pace).await;
+        classes(ground, parts, trace, pace).await
+    }
+}
+
+impl TransparentSweep {
+    /// The parts of buckets, with rows in orders that are drawn: one order decides which rows lie where, the other the order of rows there.
+    async fn parts(&self, ground: &Ground, size: u32, pace: &Pace) -> Vec<BucketPart> {
+        let mut known = KnownRows::of(ground, &self.secret, pace).await;
+        let order = known.shuffled(LotsFor::Packing, pace).await;
+        let dealing = deal(ground, (size, self.together), &order, pace).await;
+        dealing.parts(&known.shuffled(LotsFor::Standing, pace).await, pace).await
+    }
+}
+
+/// Deals rows in this order out to the groups of buckets.
+async fn deal(ground: &Ground, (size, together): (u32, Together), order: &[u32], pace: &Pace) -> Dealing {
+    let buckets = pack(&ground.counts, size);
+    Dealing::new(order, (&ground.values, ground.counts.len()), &buckets, together, pace).await
+}
+
+/// The classes of all parts of buckets.
+async fn classes(ground: &Ground, parts: Vec<BucketPart>, mut trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+    let mut joined = Joined::default();
+    for part in parts {
+        if let Some(trace) = &mut trace {
+            trace.tell(Step::Pack(part.told(&ground.values)));
+        }
+        let microdata = part.microdata(&ground.microdata, pace).await;
+        let swept = sweep(Arc::clone(&microdata), part.groups as u32, pace).await;
+        let mut tuples = Tuples::new(microdata, part.groups);
+        divide(&mut tuples, &part, swept, pace).await;
+        exchange(&mut tuples, pace).await;
+        joined.add(&tuples, &part, trace.as_deref_mut(), pace).await;
+        pace.complete(part.rows.len() as u64);
+    }
+    joined.finish()
+}
+
+/// Classes of a bucket that have equally many rows of each group.
+async fn sweep(microdata: Arc<Microdata>, groups: u32, pace: &Pace) -> Vec<Class> {
+    let equally = Ratio::new(1, groups.into()).and_then(|share| TauEll::new(share, groups).ok());
+    let equally = equally.expect("there are at least two groups");
+    let promise = Promise::with_default_weights(&microdata, 0, equally);
+    let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
+    let sweep = Sweep::new(microdata, [promise].into(), options);
+    let mut sweep = sweep.expect("a bucket has equally many rows of each group");
+    pace.until(|left| {
+        let progress = sweep.advance(*left).expect("a bucket has equally many rows of each group");
+        *left = 0;
+        progress.phase == Phase::Finished
+    })
+    .await;
+    sweep.into_classes()
 }
 
 /// A tree with so many values right under its root.
@@ -109,32 +146,24 @@ fn numbered(values: usize) -> Arc<Taxonomy> {
     Arc::new(builder.finish())
 }
 
-/// A bucket as a table of its own.
-impl Dealt {
-    /// One of its quasi-identifiers. O(rows).
-    fn attribute(&self, of: &Attribute) -> Attribute {
-        let leaves = self.rows.iter().map(|&row| LeafRank(of.leaves()[row as usize])).collect();
-        Attribute::new(of.name(), of.column(), Arc::clone(of.taxonomy()), leaves)
-    }
-
-    /// A sweep over it that takes equally many rows of each group. O(rows).
-    fn sweep(&self, quasi_identifiers: Vec<Attribute>) -> (Arc<Microdata>, Sweep) {
+impl BucketPart {
+    /// A table of its own, in which a row's sensitive value is its group. O(attributes · rows).
+    async fn microdata(&self, whole: &Microdata, pace: &Pace) -> Arc<Microdata> {
+        let rows = self.rows.len() as u64;
+        let mut quasi_identifiers = Vec::with_capacity(whole.quasi_identifiers().len());
+        for of in whole.quasi_identifiers() {
+            let leaves = self.rows.iter().map(|&row| LeafRank(of.leaves()[row as usize])).collect();
+            quasi_identifiers.push(Attribute::new(of.name(), of.column(), Arc::clone(of.taxonomy()), leaves));
+            pace.pause(VALUE * rows).await;
+        }
         let groups = self.group_of.iter().map(|&group| LeafRank(group)).collect();
         let group = Attribute::new("group", quasi_identifiers.len(), numbered(self.groups), groups);
+        pace.pause(VALUE * rows).await;
         let rows = (0..self.rows.len() as u32).collect();
-        let microdata = Arc::new(Microdata::new(rows, quasi_identifiers, vec![group], Dropped::default()));
-        let many = self.groups as u32;
-        let equally = Ratio::new(1, many.into()).and_then(|share| TauEll::new(share, many).ok());
-        let equally = equally.expect("there are two groups at the least");
-        let promise = Promise::with_default_weights(&microdata, 0, equally);
-        let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
-        let sweep = Sweep::new(Arc::clone(&microdata), [promise].into(), options);
-        (microdata, sweep.expect("a bucket has equally many rows of each group"))
+        Arc::new(Microdata::new(rows, quasi_identifiers, vec![group], Dropped::default()))
     }
-}
 
-impl Dealt {
-    /// Which values its groups have, as it is told. O(rows · log).
+    /// The values of its groups, as a trace records them. O(rows · log).
     #[cold]
     fn told(&self, values: &[u32]) -> PackStep {
         let of_group = |group: usize| {
@@ -151,143 +180,5 @@ impl Dealt {
         let rows = sorted(self.rows.clone(), u32::cmp);
         let each = (rows.len() / self.groups) as u64;
         PackStep::Packed { groups: (0..self.groups).map(of_group).collect(), each, rows }
-    }
-}
-
-#[cfg(any(test, feature = "testing"))]
-impl Transparent {
-    /// On rows that are dealt out in one order already, to stand in another.
-    fn of_orders(ground: &Ground, (ell, together): (u32, Together), order: Vec<u32>, standing: Vec<u32>) -> Self {
-        let mut dealing = Dealing::new(order, pack(&ground.counts, ell), ground.counts.len(), together);
-        assert!(dealing.advance(&ground.values, &mut { u64::MAX }));
-        let stage = Stage::Filling(Box::new(dealing.filling(standing)));
-        Self { ell, together, stage, dealt: Vec::new(), joined: Joined::default(), done: 0, trace: None }
-    }
-}
-
-impl Forming for Transparent {
-    type Options = Options;
-
-    fn ells(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>, _: Aim) -> Result<Vec<u32>, PublishError> {
-        reach::size(ground, promises, k).map(|size| vec![size])
-    }
-
-    fn guaranteed(ground: &Ground, size: u32) -> Step {
-        let tuples = ground.values.len() as u64 / u64::from(size);
-        let of = |(value, &count): (u32, &u64)| Bucket { value: LeafRank(value), rows: times(count, tuples) };
-        let frequent = (0..).zip(&ground.counts).map(of).filter(|of| of.rows > 1).collect();
-        Step::Pack(PackStep::Sized { size, frequent })
-    }
-
-    fn begin(ground: &Ground, ell: u32, Options { secret, together }: &Options) -> Self {
-        let stage = Stage::Shuffling(Box::new(Shuffling::new(ground, secret, LotsFor::Packing)));
-        Self { ell, together: *together, stage, dealt: Vec::new(), joined: Joined::default(), done: 0, trace: None }
-    }
-
-    fn tell(&mut self, trace: Box<Trace>) {
-        self.trace = Some(trace);
-    }
-
-    fn told(&mut self) -> Option<Box<Trace>> {
-        self.trace.take()
-    }
-
-    fn advance(&mut self, ground: &Ground, left: &mut u64) -> bool {
-        let quasi = ground.microdata.quasi_identifiers();
-        while *left > 0 {
-            self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
-                Stage::Shuffling(mut shuffling) => match shuffling.advance(ground, left) {
-                    Some((known, order)) => {
-                        let buckets = pack(&ground.counts, self.ell);
-                        Stage::Dealing(
-                            Box::new(Dealing::new(order, buckets, ground.counts.len(), self.together)),
-                            known,
-                        )
-                    }
-                    None => Stage::Shuffling(shuffling),
-                },
-                Stage::Dealing(mut dealing, known) => {
-                    if dealing.advance(&ground.values, left) {
-                        Stage::Again(dealing, Box::new(Shuffling::again(known, LotsFor::Standing)))
-                    } else {
-                        Stage::Dealing(dealing, known)
-                    }
-                }
-                Stage::Again(dealing, mut shuffling) => match shuffling.advance(ground, left) {
-                    Some((_, order)) => Stage::Filling(Box::new(dealing.filling(order))),
-                    None => Stage::Again(dealing, shuffling),
-                },
-                Stage::Filling(mut filling) => {
-                    if filling.advance(left) {
-                        self.dealt = filling.finish();
-                        self.dealt.reverse();
-                        Stage::Next
-                    } else {
-                        Stage::Filling(filling)
-                    }
-                }
-                Stage::Next => match self.dealt.pop() {
-                    Some(dealt) => {
-                        if let Some(trace) = &mut self.trace {
-                            trace.tell(Step::Pack(dealt.told(&ground.values)));
-                        }
-                        Stage::Building(Box::new(dealt), Vec::with_capacity(quasi.len()))
-                    }
-                    None => Stage::Finished,
-                },
-                Stage::Building(dealt, mut attributes) => match quasi.get(attributes.len()) {
-                    Some(of) => {
-                        attributes.push(dealt.attribute(of));
-                        *left = left.saturating_sub(VALUE * dealt.rows.len() as u64);
-                        Stage::Building(dealt, attributes)
-                    }
-                    None => {
-                        *left = left.saturating_sub(VALUE * dealt.rows.len() as u64);
-                        let (microdata, sweep) = dealt.sweep(attributes);
-                        Stage::Sweeping(dealt, microdata, Box::new(sweep))
-                    }
-                },
-                Stage::Sweeping(dealt, microdata, mut sweep) => {
-                    let progress = sweep.advance(*left).expect("a bucket has equally many rows of each group");
-                    *left = 0;
-                    match progress.phase {
-                        Phase::Finished => {
-                            let tuples = Tuples::new(microdata, dealt.groups);
-                            Stage::Splitting(dealt, tuples, sweep.into_classes(), 0)
-                        }
-                        _ => Stage::Sweeping(dealt, microdata, sweep),
-                    }
-                }
-                Stage::Splitting(dealt, mut tuples, classes, mut next) => {
-                    match split(&mut tuples, &dealt, &classes, &mut next, left) {
-                        true => Stage::Exchanging(dealt, Box::new(Exchanging::new(tuples))),
-                        false => Stage::Splitting(dealt, tuples, classes, next),
-                    }
-                }
-                Stage::Exchanging(dealt, mut exchanging) => match exchanging.advance(left) {
-                    true => Stage::Joining(dealt, exchanging.finish(), 0),
-                    false => Stage::Exchanging(dealt, exchanging),
-                },
-                Stage::Joining(dealt, tuples, mut next) => {
-                    let trace = self.trace.as_deref_mut();
-                    if self.joined.take_in(&tuples, &dealt, &mut next, trace, left) {
-                        self.done += dealt.rows.len() as u64;
-                        Stage::Next
-                    } else {
-                        Stage::Joining(dealt, tuples, next)
-                    }
-                }
-                Stage::Finished => return true,
-            };
-        }
-        matches!(self.stage, Stage::Finished)
-    }
-
-    fn done(&self) -> u64 {
-        self.done
-    }
-
-    fn finish(self, _: &Ground) -> Vec<Class> {
-        self.joined.finish()
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::about::{AboutOption, OptionKind, OptionWord};
 use crate::choice::MethodChoice;
-use tauell_base::random::Secret;
 
 /// How many people a part of a bucket has, among whom those are looked for who look alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,13 +28,6 @@ impl From<&MethodChoice> for Together {
     fn from(choice: &MethodChoice) -> Self {
         choice.word(TOGETHER.name).parse().map_or(Self::All, Self::People)
     }
-}
-
-/// What a run is begun with.
-#[derive(Clone)]
-pub(crate) struct Options {
-    pub(super) secret: Secret,
-    pub(super) together: Together,
 }
 
 /// The option.

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use tauell_base::pace::at_once;
 use tauell_data::microdata::Microdata;
 
-use super::{Dealing, Forming, Ground, Transparent, pack};
+use super::{Ground, classes, deal};
 use crate::Class;
 
 pub use super::Together;
@@ -34,9 +35,9 @@ pub fn formed(
     if ground.largest_ell() < ell {
         return None;
     }
-    let mut dealing = Dealing::new(order.to_vec(), pack(&ground.counts, ell), ground.counts.len(), together);
-    assert!(dealing.advance(&ground.values, &mut { u64::MAX }), "nothing bounds the work");
-    let mut forming = Transparent::of_orders(&ground, (ell, together), order.to_vec(), standing.to_vec());
-    while !forming.advance(&ground, &mut { u64::MAX }) {}
-    Some(Formed { classes: forming.finish(&ground), lies_in: dealing.lies_in().to_vec() })
+    at_once(async |pace| {
+        let dealing = deal(&ground, (ell, together), order, pace).await;
+        let parts = dealing.parts(standing, pace).await;
+        Some(Formed { classes: classes(&ground, parts, None, pace).await, lies_in: dealing.lies_in })
+    })
 }

@@ -10,21 +10,19 @@ use proptest::strategy::ValueTree;
 
 use super::*;
 use crate::release::Publication;
-use crate::samples::{microdata, promises, told};
+use crate::samples::{self, microdata, promises, told};
 use crate::trace::Replay;
-use tauell_base::random::Secret;
+use tauell_base::pace::at_once;
 use tauell_privacy::KAnonymity;
 
-fn options(secret: [u8; 16], together: Together) -> Options {
-    Options { secret: Secret::new(secret), together }
+fn algorithm(secret: [u8; 16], together: Together) -> TransparentSweep {
+    TransparentSweep { secret: Secret::new(secret), together }
 }
 
 /// The classes that are formed for ℓ, in slices.
 fn formed(microdata: &Arc<Microdata>, ell: u32, number: u8, slice: u64) -> Vec<Class> {
-    let ground = Ground::new(Arc::clone(microdata));
-    let mut forming = Transparent::begin(&ground, ell, &options([number; 16], Together::All));
-    while !forming.advance(&ground, &mut { slice }) {}
-    forming.finish(&ground)
+    let ground = Arc::new(Ground::new(Arc::clone(microdata)));
+    samples::formed(algorithm([number; 16], Together::All), &ground, ell, slice)
 }
 
 /// What is published: by class what it is published with, and its values.
@@ -74,14 +72,10 @@ proptest! {
         slice in 1..5000u64,
     ) {
         let microdata = Arc::new(microdata);
-        let ground = Ground::new(Arc::clone(&microdata));
+        let ground = Arc::new(Ground::new(Arc::clone(&microdata)));
         prop_assume!(ground.largest_ell() > 1);
         let ell = 2 + large.index(ground.largest_ell() as usize - 1) as u32;
-        let made = |slice: u64| {
-            let mut forming = Transparent::begin(&ground, ell, &options([number; 16], together));
-            while !forming.advance(&ground, &mut { slice }) {}
-            forming.finish(&ground)
-        };
+        let made = |slice: u64| samples::formed(algorithm([number; 16], together), &ground, ell, slice);
         let classes = made(u64::MAX);
         prop_assert_eq!(&classes, &made(slice));
         let mut seen = vec![false; microdata.len()];
@@ -204,12 +198,12 @@ proptest! {
 fn groups_are_numbered_in_the_order_in_which_they_come_whatever_values_they_hold() {
     let bucket = || packing::Bucket { groups: vec![vec![(0, 1), (1, 1)], vec![(2, 2)]], each: 2 };
     let dealt = |values: [u32; 4]| {
-        let mut dealing = Dealing::new(vec![0, 1, 2, 3], vec![bucket()], 3, Together::All);
-        assert!(dealing.advance(&values, &mut { u64::MAX }));
-        let mut filling = dealing.filling(vec![3, 0, 2, 1]);
-        assert!(filling.advance(&mut { u64::MAX }));
-        let dealt = filling.finish().remove(0);
-        (dealt.rows, dealt.group_of)
+        let mut parts = at_once(async |pace| {
+            let dealing = Dealing::new(&[0, 1, 2, 3], (&values, 3), &[bucket()], Together::All, pace).await;
+            dealing.parts(&[3, 0, 2, 1], pace).await
+        });
+        let part = parts.remove(0);
+        (part.rows, part.group_of)
     };
     assert_eq!(dealt([2, 2, 0, 1]), (vec![3, 0, 2, 1], vec![0, 1, 0, 1]));
     assert_eq!(dealt([0, 1, 2, 2]), dealt([2, 2, 0, 1]));
@@ -262,12 +256,8 @@ fn a_row_of_a_value_that_lies_in_two_buckets_stands_anywhere_in_the_first() {
     for number in 0..1000u32 {
         let mut bytes = [0; 16];
         bytes[..4].copy_from_slice(&number.to_le_bytes());
-        let mut forming = Transparent::begin(&ground, 2, &options(bytes, Together::All));
-        while forming.dealt.is_empty() {
-            forming.advance(&ground, &mut { 1 });
-        }
-        // The next bucket stands last.
-        let bucket = forming.dealt.last().unwrap();
+        let parts = at_once(async |pace| algorithm(bytes, Together::All).parts(&ground, 2, pace).await);
+        let bucket = &parts[0];
         assert_eq!((bucket.groups, bucket.rows.len()), (2, 6));
         let stands = bucket.rows.iter().find(|&&row| ground.values[row as usize] != 1).unwrap();
         first += u32::from(ground.values[*stands as usize] == 2);

@@ -63,19 +63,24 @@ fn dealt_out(
     };
     let mut dealt: BTreeMap<LiesIn, (u64, Vec<u32>)> = BTreeMap::new();
     for order in orders {
-        let mut dealing = Dealing::new(order.clone(), pack(&ground.counts, size), ground.counts.len(), together);
-        assert!(dealing.advance(&ground.values, &mut { u64::MAX }));
-        dealt.entry(dealing.lies_in().to_vec()).or_insert((0, order)).0 += 1;
+        let dealing = at_once(async |pace| deal(&ground, (size, together), &order, pace).await);
+        dealt.entry(dealing.lies_in).or_insert((0, order)).0 += 1;
     }
     let mut all = Vec::new();
     for (times, order) in dealt.values() {
         for standing in standing {
-            let mut forming = Transparent::of_orders(&ground, (size, together), order.clone(), standing.clone());
-            while !forming.advance(&ground, &mut { u64::MAX }) {}
-            all.push((*times, forming.finish(&ground)));
+            all.push((*times, of_orders(&ground, (size, together), order, standing)));
         }
     }
     all
+}
+
+/// The classes if rows are dealt out in one order and stand in another.
+fn of_orders(ground: &Ground, by: (u32, Together), order: &[u32], standing: &[u32]) -> Vec<Class> {
+    at_once(async |pace| {
+        let parts = deal(ground, by, order, pace).await.parts(standing, pace).await;
+        classes(ground, parts, None, pace).await
+    })
 }
 
 /// Sweep on the values themselves, which is what can be read back.
@@ -219,9 +224,7 @@ fn which_rows_of_a_value_lie_in_a_bucket_says_nothing_of_how_they_stand_there() 
         let ground = Ground::new(Arc::clone(microdata));
         let made = |order: &Vec<u32>| {
             let by = (asked.ell(), Together::All);
-            let mut forming = Transparent::of_orders(&ground, by, order.clone(), order.clone());
-            while !forming.advance(&ground, &mut { u64::MAX }) {}
-            (1, forming.finish(&ground))
+            (1, of_orders(&ground, by, order, order))
         };
         standing.iter().map(made).collect()
     };
