@@ -28,24 +28,31 @@
 
 use std::future::{Future, poll_fn};
 use std::ops::Range;
-use std::pin::Pin;
-use std::sync::Arc;
+use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use crate::slices::part;
 
 /// What is left of a slice, in units of some nanoseconds, and the progress of the work. All clones belong to one work.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Pace(Arc<Shared>);
 
 /// Atomic only because work may move to another thread between slices; one thread polls it at a time.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Shared {
     left: AtomicU64,
+    spent: AtomicU64,
+    /// Units done; [`BY_COST`] if these are the units spent since `begun`.
     done: AtomicU64,
+    begun: AtomicU64,
     total: AtomicU64,
+    part: Mutex<&'static str>,
 }
+
+/// In place of the units done: what is spent is what is done.
+const BY_COST: u64 = u64::MAX;
 
 impl Pace {
     /// Subtracts a cost from the slice, and pauses if the slice is used up.
@@ -62,9 +69,10 @@ impl Pace {
     pub async fn each(&self, range: Range<usize>, cost: u64, mut act: impl FnMut(usize)) {
         let (mut next, end) = (range.start, range.end);
         while next < end {
-            let mut left = self.left();
-            part(&mut next, end, &mut left, cost).for_each(&mut act);
-            self.0.left.store(left, Ordering::Relaxed);
+            let places = part(&mut next, end, &mut self.left(), cost);
+            let units = places.len() as u64 * cost;
+            places.for_each(&mut act);
+            self.spend(units);
             if next < end {
                 self.pause(0).await;
             }
@@ -74,9 +82,10 @@ impl Pace {
     /// Runs something that works in slices by itself until it returns true. It subtracts its cost from what is left of the slice.
     pub async fn until(&self, mut advance: impl FnMut(&mut u64) -> bool) {
         loop {
-            let mut left = self.left();
+            let before = self.left();
+            let mut left = before;
             let is_through = advance(&mut left);
-            self.0.left.store(left, Ordering::Relaxed);
+            self.spend(before.saturating_sub(left));
             if is_through {
                 return;
             }
@@ -84,9 +93,21 @@ impl Pace {
         }
     }
 
+    /// Ends the slice, whatever is left of it: before something long that cannot pause.
+    pub async fn end_slice(&self) {
+        self.0.left.store(0, Ordering::Relaxed);
+        self.pause(0).await;
+    }
+
     /// Subtracts a cost from the slice without a pause.
     pub fn spend(&self, units: u64) {
         self.0.left.store(self.left().saturating_sub(units), Ordering::Relaxed);
+        self.0.spent.store(self.spent().saturating_add(units), Ordering::Relaxed);
+    }
+
+    /// The units spent in all slices so far, those included by which a slice was exceeded.
+    fn spent(&self) -> u64 {
+        self.0.spent.load(Ordering::Relaxed)
     }
 
     /// What is left of the slice.
@@ -100,10 +121,72 @@ impl Pace {
         self.0.total.store(total, Ordering::Relaxed);
     }
 
+    /// From here on, the progress is what the work costs: the units spent, of about so many in all.
+    pub fn reach_by_cost(&self, total: u64) {
+        self.0.begun.store(self.spent(), Ordering::Relaxed);
+        self.reach(BY_COST, total);
+    }
+
     /// The progress: units done, and units in all.
     pub fn progress(&self) -> (u64, u64) {
-        (self.0.done.load(Ordering::Relaxed), self.0.total.load(Ordering::Relaxed))
+        let (done, total) = (self.0.done.load(Ordering::Relaxed), self.0.total.load(Ordering::Relaxed));
+        if done != BY_COST {
+            return (done, total);
+        }
+        let spent = self.spent() - self.0.begun.load(Ordering::Relaxed);
+        (spent, total.max(spent))
     }
+
+    /// Names the part of the work that begins, for measurements of slices.
+    pub fn enter(&self, part: &'static str) {
+        *self.0.part.lock().unwrap_or_else(PoisonError::into_inner) = part;
+    }
+
+    /// The part of the work that was entered last; empty before the first.
+    pub fn part(&self) -> &'static str {
+        *self.0.part.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a slice and polls the work once.
+    fn poll<T>(&self, work: Pin<&mut (impl Future<Output = T> + ?Sized)>, budget: u64) -> Option<T> {
+        self.0.left.store(budget.max(1), Ordering::Relaxed);
+        match work.poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(outcome) => Some(outcome),
+            Poll::Pending => {
+                assert_eq!(self.left(), 0, "work awaits its pace alone");
+                None
+            }
+        }
+    }
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        let [left, spent, done, begun, total] = [0; 5].map(AtomicU64::new);
+        Self(Arc::new(Shared { left, spent, done, begun, total, part: Mutex::new("") }))
+    }
+}
+
+/// Finishes work that may borrow, in slices of about `budget` units.
+///
+/// # Panics
+/// If the work awaits anything but its pace.
+pub fn in_slices<T>(budget: u64, work: impl AsyncFnOnce(&Pace) -> T) -> T {
+    let pace = Pace::default();
+    let mut work = pin!(work(&pace));
+    loop {
+        if let Some(outcome) = pace.poll(work.as_mut(), budget) {
+            return outcome;
+        }
+    }
+}
+
+/// Finishes work that may borrow without a pause.
+///
+/// # Panics
+/// As [`in_slices`].
+pub fn at_once<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
+    in_slices(u64::MAX, work)
 }
 
 /// Work in progress, and the owner of its future.
@@ -124,14 +207,7 @@ impl<T> Work<T> {
     /// # Panics
     /// If it is called after it has returned the outcome, or if the work awaits anything but its pace.
     pub fn advance(&mut self, budget: u64) -> Option<T> {
-        self.pace.0.left.store(budget.max(1), Ordering::Relaxed);
-        match self.future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(outcome) => Some(outcome),
-            Poll::Pending => {
-                assert_eq!(self.pace.left(), 0, "work awaits its pace alone");
-                None
-            }
-        }
+        self.pace.poll(self.future.as_mut(), budget)
     }
 
     /// Works without a pause, and returns the outcome.
@@ -149,6 +225,11 @@ impl<T> Work<T> {
     /// The progress: units done, and units in all.
     pub fn progress(&self) -> (u64, u64) {
         self.pace.progress()
+    }
+
+    /// The part of the work that the next slice continues ([`Pace::enter`]).
+    pub fn part(&self) -> &'static str {
+        self.pace.part()
     }
 }
 
@@ -197,6 +278,63 @@ mod tests {
             // Every slice makes progress.
             prop_assert!(slices <= 2 * numbers.len());
         }
+    }
+
+    proptest! {
+        #[test]
+        fn progress_by_cost_is_all_that_was_spent(
+            costs in prop::collection::vec(1..30u64, 1..20),
+            before in 0..9u64,
+            slice in 0..40u64,
+        ) {
+            let total: u64 = costs.iter().sum();
+            let mut work = Work::begin(|pace| async move {
+                pace.pause(before).await;
+                pace.reach_by_cost(total);
+                for units in costs {
+                    pace.pause(units).await;
+                }
+                // A slice that is exceeded counts as what it cost.
+                pace.each(0..10, 7, |_| {}).await;
+                pace.end_slice().await;
+            });
+            let mut done = 0;
+            while work.advance(slice).is_none() {
+                let (now, of) = work.progress();
+                prop_assert!(done <= now && now <= of);
+                done = now;
+            }
+            prop_assert_eq!(work.progress(), (total + 70, total + 70));
+        }
+    }
+
+    #[test]
+    fn work_that_borrows_is_finished_in_place() {
+        let numbers = vec![3, 4];
+        for budget in [0, 1, u64::MAX] {
+            let mut seen = Vec::new();
+            let count = in_slices(budget, async |pace| {
+                pace.each(0..numbers.len(), 5, |place| seen.push(&numbers[place])).await;
+                seen.len()
+            });
+            assert_eq!((count, seen), (2, numbers.iter().collect()));
+        }
+    }
+
+    #[test]
+    fn a_slice_that_is_ended_goes_no_further_and_names_its_part() {
+        let mut work = Work::begin(|pace| async move {
+            for part in ["first", "second"] {
+                pace.enter(part);
+                pace.end_slice().await;
+            }
+        });
+        assert_eq!(work.part(), "");
+        assert!(work.advance(u64::MAX).is_none());
+        assert_eq!(work.part(), "first");
+        assert!(work.advance(u64::MAX).is_none());
+        assert_eq!(work.part(), "second");
+        assert!(work.advance(u64::MAX).is_some());
     }
 
     #[test]

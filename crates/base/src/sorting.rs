@@ -8,6 +8,8 @@
 
 use std::cmp::Ordering;
 
+use crate::pace::Pace;
+
 /// The items in order, equal ones as they stood. O(n log n).
 pub fn sorted<T>(items: Vec<T>, mut compare: impl FnMut(&T, &T) -> Ordering) -> Vec<T> {
     let mut places: Vec<usize> = (0..items.len()).collect();
@@ -136,11 +138,30 @@ impl Sorting {
     }
 }
 
+/// The places in order, equal ones as they stood, at this cost per comparison. O(n log n).
+pub async fn sorted_places(
+    places: Vec<u32>,
+    comparison: u64,
+    pace: &Pace,
+    mut compare: impl FnMut(u32, u32) -> Ordering,
+) -> Vec<u32> {
+    let mut sorting = Sorting::new(places);
+    pace.until(|left| {
+        let mut comparisons = left.div_ceil(comparison);
+        let is_sorted = sorting.advance(&mut compare, &mut comparisons);
+        *left = (*left).min(comparisons.saturating_mul(comparison));
+        is_sorted
+    })
+    .await;
+    sorting.finish()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::pace::in_slices;
 
     proptest! {
         #[test]
@@ -177,6 +198,21 @@ mod tests {
             let most = items.len() as u64 * u64::from(u32::BITS - (items.len() as u32).leading_zeros() + 1);
             prop_assert!(compared <= most, "{} of {}", compared, most);
             prop_assert_eq!(sorting.finish(), expected);
+        }
+
+        #[test]
+        fn places_sorted_at_a_pace_are_those_sorted_at_once(
+            items in proptest::collection::vec(0u8..9, 0..3 * RUN),
+            comparison in 1u64..40,
+            slice in 0u64..90_000,
+        ) {
+            let mut expected: Vec<u32> = (0..items.len() as u32).collect();
+            expected.sort_by_key(|&place| items[place as usize]);
+            let sorted = in_slices(slice, async |pace| {
+                let compare = |a: u32, b: u32| items[a as usize].cmp(&items[b as usize]);
+                sorted_places((0..items.len() as u32).collect(), comparison, pace, compare).await
+            });
+            prop_assert_eq!(sorted, expected);
         }
 
         #[test]
