@@ -101,6 +101,13 @@ impl Pace {
         }
     }
 
+    /// Runs something that works in slices by itself until it returns true, and gives it all that is left of each slice.
+    pub async fn slices(&self, mut advance: impl FnMut(u64) -> bool) {
+        while !advance(self.left()) {
+            self.end_slice().await;
+        }
+    }
+
     /// Ends the slice, whatever is left of it: before something long that cannot pause.
     pub async fn end_slice(&self) {
         self.0.left.store(0, Ordering::Relaxed);
@@ -243,22 +250,6 @@ impl<T> Work<T> {
     /// The part of the work that the next slice continues ([`Pace::enter`]).
     pub fn part(&self) -> &'static str {
         self.pace.part()
-    }
-}
-
-/// Runs an `async fn` without a pause, and returns its outcome. Unlike [`Work`] it borrows the inputs.
-///
-/// # Panics
-/// If the work awaits anything but its pace.
-pub fn at_once<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
-    let pace = Pace::default();
-    let mut future = pin!(work(&pace));
-    loop {
-        pace.0.left.store(u64::MAX, Ordering::Relaxed);
-        if let Poll::Ready(outcome) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-            return outcome;
-        }
-        assert_eq!(pace.left(), 0, "work awaits its pace alone");
     }
 }
 

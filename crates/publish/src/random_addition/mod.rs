@@ -124,15 +124,7 @@ impl RandomAddition {
 async fn add(ground: Arc<Ground>, formed: Option<Composing>, mut trace: Option<Box<Trace>>, pace: Pace) -> Addition {
     let Ground { microdata, secret, ells } = &*ground;
     let mut classes = match formed {
-        Some(mut composing) => {
-            pace.until(|left| {
-                let is_finished = composing.advance(*left);
-                *left = 0;
-                is_finished
-            })
-            .await;
-            Classes::AsFormed(Box::new(composing.finish()))
-        }
+        Some(composing) => Classes::AsFormed(Box::new(composing.compose(&pace).await)),
         None => Classes::AsTheyAre(Vec::new()),
     };
     let rows = microdata.len();
