@@ -1,5 +1,5 @@
 // How fast the built page reads a large file in Chromium: from the file's stream, and in slices, as where a browser has no streams.
-// Usage, after `cargo xtask build` or `npx vite build`: node bench/reading.mjs [MEGABYTES] [ROUNDS]
+// Usage, after `npx vite build`: node bench/reading.mjs [MEGABYTES] [ROUNDS]
 // Both ways take turns in one browser; the ratios of their medians are what to compare.
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
